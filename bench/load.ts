@@ -1,0 +1,80 @@
+// A load generator over raw sockets: as little work a request as possible, so that the server is what is measured.
+import { connect, type Socket } from 'node:net'
+
+export interface Load {
+  port: number
+  connections: number
+  seconds: number
+  /** The whole request as it goes over the wire; made anew each time when it is a function. */
+  request: Buffer | (() => Buffer)
+  expectStatus: number
+}
+
+export interface LoadResult {
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+  wrong: number
+}
+
+export async function runLoad(load: Load): Promise<LoadResult & { seconds: number }> {
+  const times: number[] = []
+  const state = { wrong: 0, until: performance.now() + load.seconds * 1000 }
+  const began = performance.now()
+  await Promise.all(Array.from({ length: load.connections }, () => drive(load, times, state)))
+  const elapsed = (performance.now() - began) / 1000
+  times.sort((a, b) => a - b)
+  const at = (share: number) => Math.round((times[Math.floor(times.length * share)] ?? 0) * 100) / 100
+  return {
+    perSecond: Math.round(times.length / elapsed),
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    wrong: state.wrong,
+    seconds: elapsed,
+  }
+}
+
+function drive(load: Load, times: number[], state: { wrong: number; until: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect(load.port, '127.0.0.1')
+    socket.setNoDelay(true)
+    let sent = 0
+    let pending: Buffer = Buffer.alloc(0)
+    const send = () => {
+      sent = performance.now()
+      socket.write(typeof load.request === 'function' ? load.request() : load.request)
+    }
+    socket.on('connect', send)
+    socket.on('error', reject)
+    socket.on('close', () => resolve())
+    socket.on('data', (chunk: Buffer) => {
+      pending = pending.length > 0 ? Buffer.concat([pending, chunk]) : chunk
+      const length = answerLength(pending)
+      if (length === null || pending.length < length) return
+      if (Number(pending.toString('latin1', 9, 12)) !== load.expectStatus) state.wrong++
+      pending = Buffer.alloc(0)
+      times.push(performance.now() - sent)
+      if (performance.now() < state.until) send()
+      else socket.end()
+    })
+  })
+}
+
+function answerLength(bytes: Buffer): number | null {
+  const end = bytes.indexOf('\r\n\r\n')
+  if (end < 0) return null
+  const head = bytes.toString('latin1', 0, end)
+  const length = /content-length: (\d+)/i.exec(head)?.[1]
+  return end + 4 + Number(length ?? 0)
+}
+
+export function httpRequest(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body = '',
+): Buffer {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const length = body ? `Content-Length: ${Buffer.byteLength(body)}\r\n` : ''
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines.join('')}${length}\r\n${body}`)
+}

@@ -1,0 +1,61 @@
+// The client: one function per operation of the API, and one iterator per list that comes in pages.
+import type { Operations } from './generated/operations.ts'
+import { eachPage } from './pages.ts'
+import { type Call, type ClientOptions, type Row, send } from './request.ts'
+
+/** The name of an operation, such as `getUser`. */
+export type OperationId = keyof Operations
+
+interface Extras {
+  /** Aborts the request; the call then fails with the signal's reason. */
+  signal?: AbortSignal | undefined
+  /** Such as `Idempotency-Key` or `If-None-Match`. */
+  headers?: Record<string, string> | undefined
+}
+
+/** What a call of the operation takes: `params`, `query` and `body` as it needs them, `signal` and `headers`. */
+export type Input<Id extends OperationId> = Omit<Operations[Id], 'response'> & Extras
+
+/** What the operation answers. */
+export type Output<Id extends OperationId> = Operations[Id]['response']
+
+// The input may be left out where none of its members is required.
+type Arguments<T> = Record<never, never> extends T ? [input?: T] : [input: T]
+
+/** The operations whose answer comes in pages. */
+export type PagedId = {
+  [Id in OperationId]: Operations[Id] extends {
+    query?: { offset?: number | undefined; limit?: number | undefined } | undefined
+    response: readonly unknown[]
+  }
+    ? 'offset' extends keyof NonNullable<Operations[Id] extends { query?: infer Query } ? Query : never>
+      ? Id
+      : never
+    : never
+}[OperationId]
+
+type Pages<Id extends OperationId> =
+  Output<Id> extends readonly (infer Item)[] ? AsyncGenerator<readonly Item[], void, undefined> : never
+
+export type Client = {
+  [Id in OperationId]: (...input: Arguments<Input<Id>>) => Promise<Output<Id>>
+} & {
+  /** Every list page by page, until an empty page comes. */
+  readonly pages: { [Id in PagedId]: (...input: Arguments<Input<Id>>) => Pages<Id> }
+}
+
+/** Makes one function per row of the table. */
+export function bindOperations(table: Record<string, Row>, options: ClientOptions) {
+  const calls: Record<string, unknown> = {}
+  const pages: Record<string, unknown> = {}
+  for (const [id, row] of Object.entries(table)) {
+    const call = (input: Call = {}) => send(id, row, options, input)
+    calls[id] = call
+    pages[id] = (input: Call = {}) =>
+      eachPage(
+        (page) => call({ ...input, query: { ...input.query, ...page } }) as Promise<unknown[]>,
+        input.query,
+      )
+  }
+  return { ...calls, pages }
+}

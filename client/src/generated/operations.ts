@@ -1,0 +1,2786 @@
+// Generated from openapi.json; run the generator again instead of editing this file.
+
+/** A document beside a guide or page */
+export interface AttachedDocument {
+  /** Number of the document */
+  documentid: number
+  /** Its name */
+  text: string
+  /** Where it is shown */
+  url: string
+  /** Where it is downloaded from */
+  download_url: string
+  /** pdf, … */
+  extension: string
+  /** Name of a symbol */
+  icon: string
+}
+
+/** A badge of the site */
+export interface Badge {
+  /** Number of the badge */
+  badgeid: number
+  /** Name shown to people */
+  name: string
+  /** How much it is worth */
+  type: "bronze" | "silver" | "gold"
+  /** What it is about */
+  category: string
+  /** What it is given for */
+  description: string
+  /** Can it be earned more than once? */
+  multiple: boolean
+  /** How many people have it */
+  num_users: number
+  /** Always null */
+  icon: null
+  /** Address of a picture, may be empty */
+  image: string
+  /** Colour, such as #a5673f */
+  secondary_color: string
+}
+
+/** A category, its guides and its place in the tree */
+export interface Category {
+  /** The title that names the category */
+  title: string
+  /** The same */
+  wiki_title: string
+  /** The title shown to people */
+  display_title: string
+  /** Language of this answer */
+  locale: string
+  topic_info: CategoryInfo
+  category_info: CategoryInfo
+  /** Its picture; null: none */
+  image: Image | null
+  /** One or two sentences */
+  description: string
+  /** By id: flagid, title, text and image; an empty list when there are none */
+  flags: Record<string, unknown> | unknown[]
+  /** Questions and answers elsewhere */
+  solutions: {
+    /** Always empty */
+    url: string
+    /** Always 0 */
+    count: number
+  }
+  /** Always empty */
+  parts: Record<string, unknown>[]
+  /** Always empty */
+  tools: Record<string, unknown>[]
+  /** Its public guides */
+  guides: Record<string, unknown>[]
+  /** Titles of those above, the closest first */
+  ancestors: string[]
+  /** Titles of those directly below */
+  children: string[]
+  /** The text in wiki syntax */
+  contents_raw: string
+  /** The same as HTML */
+  contents_rendered: string
+}
+
+/** Facts about what the category stands for; empty when not known */
+export interface CategoryInfo {
+  /** What the category is called */
+  name: string
+  /** Who makes it */
+  manufacturer: string
+  /** When it came */
+  introduced: string
+  /** When it went */
+  discontinued: string
+}
+
+/** One entry of the audit trail */
+export interface Event {
+  /** Number of the event, growing */
+  eventid: number
+  /** noun.past-tense */
+  type: string
+  /** UNIX seconds */
+  date: number
+  /** Who did it; null for the system and for strangers */
+  userid: number | null
+  /** Their name as it is now */
+  username: string | null
+  /** From where: way in, address, request */
+  source: string
+  /** Kind of the thing that it happened to, for example user */
+  subject: string
+  /** Number of that thing */
+  subjectid: number
+  /** What was, null when there was nothing */
+  before: unknown
+  /** What is, null when there is nothing */
+  after: unknown
+}
+
+/** A guide that somebody has marked */
+export interface Favorite {
+  /** When it was marked, UNIX seconds */
+  date: number
+  guide: GuideSummary
+}
+
+/** A mark on a guide, in words */
+export interface Flag {
+  /** Id of the flag */
+  flagid: string
+  /** Name of the flag */
+  title: string
+  /** What it means */
+  text: string
+  /** Address of a picture, may be empty */
+  image: string
+}
+
+/** The flags that the caller may set */
+export interface FlagChoice {
+  /** Flags of guides, by id */
+  guide: Record<string, {
+    /** Id of the flag */
+    flagid: string
+    /** Name of the flag */
+    title: string
+    /** What it means */
+    text: string
+    /** Address of a picture, may be empty */
+    image: string
+    /** Is the picture a sign of an icon font? Always false */
+    isFontAwesome: boolean
+  }>
+}
+
+/** An invitation together with its link */
+export interface FreshInvitation {
+  /** Number of the invitation */
+  invitationid: number
+  /** Address that it is meant for */
+  email: string | null
+  /** What the person will be allowed */
+  privileges: string[]
+  /** UNIX seconds */
+  created_date: number
+  /** Until when it works, UNIX seconds */
+  expires_date: number
+  /** When somebody registered with it, UNIX seconds */
+  used_date: number | null
+  /** Who came by it */
+  userid: number | null
+  /** The link to hand over; it can not be shown again */
+  url: string
+}
+
+/** A token together with its secret */
+export interface FreshToken {
+  /** Number of the token */
+  tokenid: number
+  /** session: from signing in; api: made for a program */
+  kind: "session" | "api"
+  /** What it is for; of a session, the program that signed in */
+  label: string
+  /** UNIX seconds */
+  created_date: number
+  /** To the minute; null when never used */
+  last_used_date: number | null
+  /** null when it never expires */
+  expires_date: number | null
+  /** Was this very request made with it? */
+  current: boolean
+  /** The secret; it can not be shown again */
+  token: string
+}
+
+/** A whole guide with its steps */
+export interface Guide {
+  /** Number of the guide */
+  guideid: number
+  /** Language that it is in */
+  locale: string
+  /** Concurrency token: give it with an edit */
+  revisionid: number
+  /** Number of the saved state in the history */
+  guide_revisionid: number
+  /** When it was changed last, UNIX seconds */
+  modified_date: number
+  /** When one of its prerequisites was changed last; 0 without, UNIX seconds */
+  prereq_modified_date: number
+  /** Address of its page */
+  url: string
+  /** One of the guide types of the site */
+  type: string
+  /** Title of its category */
+  category: string
+  /** What it is about */
+  subject: string
+  /** Title shown to people */
+  title: string
+  /** One sentence; may be empty */
+  summary: string
+  /** In words, in the language of the answer */
+  difficulty: string
+  /** May anybody read it? */
+  public: boolean
+  /** Language that it is in */
+  langid: string
+  /** Wiki text */
+  introduction_raw: string
+  /** HTML */
+  introduction_rendered: string
+  /** Wiki text */
+  conclusion_raw: string
+  /** HTML */
+  conclusion_rendered: string
+  /** Document that is shown in the page */
+  featured_documentid: number | null
+  /** Address of a viewer; empty without */
+  featured_document_embed_url: string
+  /** Picture of it; empty without */
+  featured_document_thumbnail_url: string
+  /** Attached documents */
+  documents: AttachedDocument[]
+  /** Flags, in order */
+  flags: (string | Flag)[]
+  /** Main picture */
+  image: Image | null
+  /** Parts that are needed */
+  parts: Requirement[]
+  /** Tools that are needed */
+  tools: Requirement[]
+  /** Guides that come first */
+  prerequisites: GuideSummary[]
+  /** Steps of its prerequisites first, then its own */
+  steps: Step[]
+  /** In words */
+  time_required: string
+  /** Seconds */
+  time_required_min: number
+  /** Seconds */
+  time_required_max: number
+  /** When it was made, UNIX seconds */
+  created_date: number
+  /** When it first became public; 0 before, UNIX seconds */
+  published_date: number
+  /** Reputation from which edits need no review */
+  patrol_threshold: number
+  /** May the caller edit it? */
+  can_edit: boolean
+  /** Has the caller marked it? */
+  favorited: boolean
+  /** Has the caller done it? */
+  completed: boolean
+  /** Comments on the guide */
+  comments: unknown[]
+  author: UserSummary
+  /** Address of the introductory video */
+  intro_video_url: string | null
+  /** The introductory video, or null */
+  intro_video: unknown
+  /** Languages that it exists in */
+  available_langids: string[]
+  /** Can runs of it be recorded? */
+  work_log_enabled: boolean
+}
+
+/** What to change about a guide */
+export interface GuideChange {
+  /** Title of an existing category */
+  category?: string | undefined
+  /** One of the guide types of the site */
+  type?: string | undefined
+  /** What it is about */
+  subject?: string | undefined
+  /** Made from type, category and subject when absent */
+  title?: string | undefined
+  /** One sentence */
+  summary?: string | undefined
+  /** Wiki text */
+  introduction?: string | undefined
+  /** Wiki text */
+  conclusion?: string | undefined
+  /** Ids, or objects with flagid; replaces all */
+  flags?: (string | {
+    /** Id of the flag */
+    flagid: string
+  })[] | undefined
+  /** Seconds */
+  time_required_min?: number | undefined
+  /** Seconds */
+  time_required_max?: number | undefined
+  /** The English words */
+  difficulty?: "Very easy" | "Easy" | "Moderate" | "Difficult" | "Very difficult" | undefined
+  /** Picture of the own media manager */
+  image?: number | null | undefined
+  /** Guides that come first, in their order */
+  prerequisites?: number[] | undefined
+  /** Documents of the own media manager */
+  documents?: number[] | undefined
+  /** One of the documents */
+  featured_documentid?: number | null | undefined
+  /** Video of the own media manager, as introduction */
+  objectid?: number | null | undefined
+  /** May anybody read it? */
+  public?: boolean | undefined
+  /** Parts that are needed */
+  parts?: RequirementDraft[] | undefined
+  /** Tools that are needed */
+  tools?: RequirementDraft[] | undefined
+  /** Who answers for the guide */
+  author?: number | undefined
+  /** Accepted and ignored */
+  time_required?: unknown | undefined
+}
+
+/** What differs between two states of a guide */
+export interface GuideComparison {
+  from: GuideRevisionSummary
+  to: GuideRevisionSummary
+  /** What differs: fields first, then steps, down to the line */
+  changes: GuideDifference[]
+  /** The differences in one line of English; empty without */
+  summary: string
+}
+
+/** One difference between two states of a guide */
+export interface GuideDifference {
+  /** What was changed: a value, a longer text, a list, or a step */
+  kind: "field" | "text" | "list" | "stepAdded" | "stepRemoved" | "stepMoved" | "stepChanged"
+  /** Name of the field, as edits write it */
+  field?: string
+  /** Number of the step */
+  stepid?: number
+  /** Place of the step before, from 1 */
+  from?: number
+  /** Place of the step after, from 1 */
+  to?: number
+  /** Value before */
+  before?: unknown
+  /** Value after */
+  after?: unknown
+  /** Of two short texts: the spans of words that were added, removed and kept */
+  words?: unknown
+  /** Of a list: what came */
+  added?: unknown
+  /** Of a list: what went */
+  removed?: unknown
+  /** Of a list: does what stayed stand otherwise? */
+  isReordered?: boolean
+  /** Of a step that was added or removed: its title, lines and media */
+  step?: unknown
+  /** Of a step: its title before and after, or null */
+  title?: unknown
+  /** Of a text or a step: each line that was added, removed, changed or moved */
+  lines?: unknown
+  /** Of a step: its media before and after, or null */
+  media?: unknown
+}
+
+/** One saved state of a guide, with what it changed */
+export interface GuideRevision {
+  /** Number of the saved state over the whole site */
+  guide_revisionid: number
+  /** Concurrency token of the guide in that state */
+  revisionid: number
+  /** Its language */
+  langid: string
+  /** UNIX seconds */
+  date: number
+  /** Who saved it */
+  user: UserSummary | null
+  /** created, edited, step.added, step.changed, reverted, … */
+  action: string
+  /** Whether it was accepted */
+  status: "accepted" | "pending" | "denied"
+  /** Saved by somebody trusted, or accepted */
+  patrolled: boolean
+  /** Is it what readers see? */
+  current: boolean
+  /** guide_revisionid that the edit was made on; null for the first */
+  base_revisionid: number | null
+  /** Of a translation: guide_revisionid of the original that it was made from */
+  source_revisionid: number | null
+  /** What differs: fields first, then steps, down to the line */
+  changes: GuideDifference[]
+  /** The differences in one line of English; empty without */
+  summary: string
+}
+
+/** One saved state of a guide */
+export interface GuideRevisionSummary {
+  /** Number of the saved state over the whole site */
+  guide_revisionid: number
+  /** Concurrency token of the guide in that state */
+  revisionid: number
+  /** Its language */
+  langid: string
+  /** UNIX seconds */
+  date: number
+  /** Who saved it */
+  user: UserSummary | null
+  /** created, edited, step.added, step.changed, reverted, … */
+  action: string
+  /** Whether it was accepted */
+  status: "accepted" | "pending" | "denied"
+  /** Saved by somebody trusted, or accepted */
+  patrolled: boolean
+  /** Is it what readers see? */
+  current: boolean
+  /** guide_revisionid that the edit was made on; null for the first */
+  base_revisionid: number | null
+  /** Of a translation: guide_revisionid of the original that it was made from */
+  source_revisionid: number | null
+}
+
+/** A guide in a list */
+export interface GuideSummary {
+  /** Tells guides from pages in mixed lists */
+  dataType: "guide"
+  /** Number of the guide */
+  guideid: number
+  /** Language that it is in */
+  locale: string
+  /** Concurrency token: give it with an edit */
+  revisionid: number
+  /** Number of the saved state in the history */
+  guide_revisionid: number
+  /** When it was changed last, UNIX seconds */
+  modified_date: number
+  /** When one of its prerequisites was changed last; 0 without, UNIX seconds */
+  prereq_modified_date: number
+  /** Address of its page */
+  url: string
+  /** One of the guide types of the site */
+  type: string
+  /** Title of its category */
+  category: string
+  /** What it is about */
+  subject: string
+  /** Title shown to people */
+  title: string
+  /** One sentence; may be empty */
+  summary: string
+  /** In words, in the language of the answer */
+  difficulty: string
+  /** May anybody read it? */
+  public: boolean
+  /** Seconds that it takes at most */
+  time_required_max: number
+  /** Number of its author */
+  userid: number
+  /** Name of its author */
+  username: string
+  /** Ids of its flags */
+  flags: string[]
+  /** Is it kept for its history only? */
+  isArchived: boolean
+  /** Words that it is found by, sorted; false without */
+  tags: string[] | false
+  /** Always null */
+  attachedQuiz: null
+  /** Always null */
+  periodicReviewSchedule: null
+  /** Main picture */
+  image: Image | null
+}
+
+/** Teams of a guide, and what the caller may do with it */
+export interface GuideTeams {
+  /** Teams that the guide is open to */
+  guideTeams: Team[]
+  /** May the caller see the guide? */
+  canIViewGuide: boolean
+  /** May the caller edit it? */
+  canIEditGuide: boolean
+  /** May the caller publish it and open it to others? */
+  canIChangeGuidePrivacy: boolean
+}
+
+/** A translation beside its original */
+export interface GuideTranslation {
+  /** Number of the guide */
+  guideid: number
+  /** Language of the translation */
+  langid: string
+  /** Language of the original */
+  source_langid: string
+  /** Token of the translation: give it with an edit; 0 when there is none */
+  revisionid: number
+  /** Number of its newest state in the history; null when there is none */
+  guide_revisionid: number | null
+  /** guide_revisionid of the original */
+  source_revisionid: number
+  /** The texts of the guide */
+  fields: {
+    /** Name of the field */
+    field: string
+    /** The original as readers see it now */
+    source: string
+    /** The newest translation; empty without */
+    translation: string
+    /** The original as it was when this was translated; null without translation */
+    made_from: string | null
+    /** stale: the original says something else by now */
+    state: "current" | "stale" | "missing"
+  }[]
+  /** Its own steps, in their order */
+  steps: StepPair[]
+  /** How far it is */
+  counts: {
+    /** Texts that are up to date, empty originals included */
+    current: number
+    /** Texts whose original was changed since */
+    stale: number
+    /** Texts that nobody has translated */
+    missing: number
+  }
+}
+
+/** Sizes that the picture is too small for are left out */
+export interface Image {
+  /** Number of the picture; below 0 for stand-ins */
+  id: number
+  /** Name of the picture in addresses */
+  guid: string
+  /** Address of the picture, 56 pixels */
+  mini?: string
+  /** Address of the picture, 96 pixels */
+  thumbnail?: string
+  /** Address of the picture, 140 × 105 pixels */
+  "140x105"?: string
+  /** Address of the picture, 200 × 150 pixels */
+  "200x150"?: string
+  /** Address of the picture, 300 pixels */
+  standard?: string
+  /** Address of the picture, 440 × 330 pixels */
+  "440x330"?: string
+  /** Address of the picture, 592 pixels */
+  medium?: string
+  /** Address of the picture, 800 pixels */
+  large?: string
+  /** Address of the picture, 1600 pixels */
+  huge?: string
+  /** Address of the picture as it was uploaded */
+  original: string
+}
+
+/** A link by which one person can register */
+export interface Invitation {
+  /** Number of the invitation */
+  invitationid: number
+  /** Address that it is meant for */
+  email: string | null
+  /** What the person will be allowed */
+  privileges: string[]
+  /** UNIX seconds */
+  created_date: number
+  /** Until when it works, UNIX seconds */
+  expires_date: number
+  /** When somebody registered with it, UNIX seconds */
+  used_date: number | null
+  /** Who came by it */
+  userid: number | null
+}
+
+/** What an invitation is still good for */
+export interface InvitationCheck {
+  /** Address that it is meant for */
+  email: string | null
+  /** Can somebody still register with it? */
+  valid: boolean
+}
+
+/** Work that follows from an event */
+export interface Job {
+  /** Number of the job */
+  jobid: number
+  /** What it does */
+  handler: string
+  /** Type of the event that it follows */
+  event: string
+  /** Number of that event */
+  eventid: number
+  /** Where it stands */
+  state: "waiting" | "running" | "done" | "failed"
+  /** How often it was tried */
+  attempts: number
+  /** When it is or was due, UNIX seconds */
+  run_date: number
+  /** When it was done or given up, UNIX seconds */
+  finished_date: number | null
+  /** Why the last try failed */
+  last_error: string | null
+}
+
+/** A line of a step */
+export interface Line {
+  /** Wiki text */
+  text_raw: string
+  /** HTML without a paragraph */
+  text_rendered: string
+  /** Name of a colour or an icon */
+  bullet: string
+  /** Number of the bullet */
+  bullet_styleid: number
+  /** Indentation, 0 to 2 */
+  level: number
+  /** Lines have no number */
+  lineid: null
+}
+
+/** A line to be written */
+export interface LineDraft {
+  /** Wiki text */
+  text: string
+  /** Name of a colour or an icon */
+  bullet?: string | undefined
+  /** Number of the bullet, in place of its name */
+  bullet_styleid?: number | undefined
+  /** Indentation */
+  level?: number | undefined
+  /** Accepted and ignored */
+  lineid?: unknown | undefined
+}
+
+/** When what a category stands for has to be looked after */
+export interface Maintenance {
+  /** Always empty */
+  schedules: unknown[]
+  /** Always null */
+  inheritedFrom: null
+  /** Language of the category */
+  langid: string
+  /** Revision of the category */
+  revisionid: number
+}
+
+/** Needs nothing; marks are on a guide in all its languages */
+export interface MarkDraft {
+  /** Two-letter language code */
+  langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+  /** Accepted and ignored */
+  revisionid?: unknown | undefined
+}
+
+/** image with up to three ids, or object with one id or null */
+export interface MediaDraft {
+  /** image or object, in any case */
+  type: string
+  /** Up to three ids of images, or the id of one object, or null */
+  data: number[] | number | null
+}
+
+/** Says that something was done */
+export interface Message {
+  /** What was done, for people */
+  message: string
+}
+
+/** A guide to be made */
+export interface NewGuide {
+  /** Title of an existing category */
+  category: string
+  /** One of the guide types of the site */
+  type: string
+  /** What it is about */
+  subject?: string | undefined
+  /** Made from type, category and subject when absent */
+  title?: string | undefined
+  /** One sentence */
+  summary?: string | undefined
+  /** Wiki text */
+  introduction?: string | undefined
+  /** Wiki text */
+  conclusion?: string | undefined
+  /** Ids, or objects with flagid; replaces all */
+  flags?: (string | {
+    /** Id of the flag */
+    flagid: string
+  })[] | undefined
+  /** Seconds */
+  time_required_min?: number | undefined
+  /** Seconds */
+  time_required_max?: number | undefined
+  /** The English words */
+  difficulty?: "Very easy" | "Easy" | "Moderate" | "Difficult" | "Very difficult" | undefined
+  /** Picture of the own media manager */
+  image?: number | null | undefined
+  /** Guides that come first, in their order */
+  prerequisites?: number[] | undefined
+  /** Documents of the own media manager */
+  documents?: number[] | undefined
+  /** One of the documents */
+  featured_documentid?: number | null | undefined
+  /** Video of the own media manager, as introduction */
+  objectid?: number | null | undefined
+  /** May anybody read it? */
+  public?: boolean | undefined
+  /** Parts that are needed */
+  parts?: RequirementDraft[] | undefined
+  /** Tools that are needed */
+  tools?: RequirementDraft[] | undefined
+  /** Two-letter language code */
+  langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+}
+
+/** Whom to invite, and as what */
+export interface NewInvitation {
+  /** E-mail address; its case does not matter */
+  email?: string | null | undefined
+  /** What the person may do */
+  privileges?: ("User" | "Author" | "Moderator" | "Admin")[] | undefined
+}
+
+/** A page to add */
+export interface NewPage {
+  /** Kind of the page: WIKI, CATEGORY, INFO, ITEM, USER, TEAM */
+  namespace: string
+  /** The title that names the page */
+  title: string
+  /** Two-letter language code */
+  langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+  /** The text in wiki syntax */
+  contents: string
+  /** The title shown to people; null or empty: the title itself */
+  display_title?: string | null | undefined
+  /** Title of the window */
+  page_title?: string | null | undefined
+  /** One or two sentences */
+  description?: string | null | undefined
+  /** Number of a picture */
+  image?: number | null | undefined
+  /** Begin with a list of the headings */
+  table_of_contents?: boolean | undefined
+  /** Of categories */
+  repairability_score?: number | null | undefined
+  /** Of a translation: revision of the original that it was made from */
+  source_revisionid?: number | undefined
+  /** Ids; the whole list */
+  flags?: string[] | undefined
+  /** Of items; the whole list */
+  suppliers?: {
+    /** Their number for it */
+    "part_#"?: string | undefined
+    /** Kind of supplier */
+    type?: string | undefined
+    /** Their name */
+    supplier?: string | undefined
+    /** Where it is offered */
+    url?: string | undefined
+  }[] | undefined
+  /** Of categories and items; the whole list */
+  info?: {
+    /** What is told */
+    name: string
+    /** What it is */
+    value: string
+  }[] | undefined
+  /** The whole list */
+  documents?: {
+    /** Number of the document */
+    documentid: number
+  }[] | undefined
+  /** Of categories: title of the one above; null: the root */
+  parent?: string | null | undefined
+  /** Of categories: place among its sisters */
+  position?: number | undefined
+  /** Ignored */
+  source_revision_id?: unknown | undefined
+  /** Ignored */
+  langId?: unknown | undefined
+  /** Ignored; it counts in the address */
+  revisionid?: unknown | undefined
+}
+
+/** A step to be added */
+export interface NewStep {
+  /** Replaces all lines */
+  lines: LineDraft[]
+  /** Where it goes, from 1 */
+  orderby: number
+  media?: MediaDraft | undefined
+  /** May be empty */
+  title?: string | undefined
+}
+
+/** A token to be made */
+export interface NewToken {
+  /** What it is for */
+  label: string
+  /** UNIX seconds; null or absent: never */
+  expires_date?: number | null | undefined
+}
+
+/** A whole page; categories and items have some members of their own */
+export interface Page {
+  /** Number of the page */
+  wikiid: number
+  /** Language of this answer */
+  langid: string
+  /** Kind of the page */
+  namespace: string
+  /** The title that names the page */
+  title: string
+  /** The title shown to people */
+  display_title: string
+  /** Title of the window; null: the shown title */
+  page_title: string | null
+  /** Send it along with a change */
+  revisionid: number
+  /** The text in wiki syntax */
+  contents_raw: string
+  /** The same as HTML */
+  contents_rendered: string
+  /** The same as a document for editors */
+  contents_json: Record<string, unknown>
+  /** One or two sentences */
+  description: string | null
+  /** Its picture; null: none */
+  image: Image | null
+  /** By id: flagid, title, text and image; an empty list when there are none */
+  flags: Record<string, unknown> | unknown[]
+  /** Documents beside the text */
+  documents: AttachedDocument[]
+  /** Does the text begin with a list of its headings? */
+  table_of_contents: boolean
+  /** May the caller change it? */
+  can_edit: boolean
+  /** Who wrote it first */
+  author: UserSummary | null
+  /** Who has written on it, the first ones first */
+  authors: UserSummary[]
+  /** Words that it is found by */
+  tags: string[]
+  /** Languages that it is written in */
+  available_langids: string[]
+  /** Of a translation: revision of the original that it was made from */
+  source_revisionid: number | null
+  /** Pages that the text links to */
+  linked_wikis: PageSummary[]
+  /** UNIX seconds */
+  created_date: number
+  /** UNIX seconds */
+  modified_date: number
+  /** Does this state still wait to be accepted? */
+  unpatrolled: boolean
+  /** Address of the page for people */
+  url: string
+  /** Its public guides */
+  guides?: Record<string, unknown>[]
+  /** Those that are featured */
+  featured_guides?: Record<string, unknown>[]
+  /** General pages that the text links to */
+  related_wikis?: PageSummary[]
+  /** Categories directly below, at most 200 */
+  children?: PageSummary[]
+  /** Categories above, the closest first */
+  ancestors?: PageSummary[]
+  /** Title of the category above */
+  parent?: string | null
+  /** Place among its sisters; those with the same one are ordered by title */
+  position?: number
+  /** Always empty */
+  solutions_url?: string
+  category_info?: CategoryInfo
+  /** Always empty */
+  category_lists?: Record<string, unknown> | unknown[]
+  /** Parts that a shop offers */
+  parts?: {
+    /** Always empty */
+    url: string
+    /** Always empty */
+    categories: Record<string, unknown>[]
+  }
+  /** Always empty */
+  tools?: Record<string, unknown>[]
+  /** Always empty */
+  diagrams?: Record<string, unknown>[]
+  /** From 0 to 10 */
+  repairability_score?: number | null
+  /** Always false */
+  is_troubleshooting?: boolean
+  /** Facts; of categories and items */
+  info?: {
+    /** What is told */
+    name: string
+    /** What it is */
+    value: string
+  }[]
+  /** Of items: who offers them */
+  suppliers?: {
+    /** Their number for it */
+    "part_#": string
+    /** Kind of supplier */
+    type: string
+    /** Their name */
+    supplier: string
+    /** Where it is offered */
+    url: string
+  }[]
+}
+
+/** What to change about a page; what is not named stays */
+export interface PageChange {
+  /** The text in wiki syntax */
+  contents?: string | undefined
+  /** The title shown to people; null or empty: the title itself */
+  display_title?: string | null | undefined
+  /** Title of the window */
+  page_title?: string | null | undefined
+  /** One or two sentences */
+  description?: string | null | undefined
+  /** Number of a picture */
+  image?: number | null | undefined
+  /** Begin with a list of the headings */
+  table_of_contents?: boolean | undefined
+  /** Of categories */
+  repairability_score?: number | null | undefined
+  /** Of a translation: revision of the original that it was made from */
+  source_revisionid?: number | undefined
+  /** Ids; the whole list */
+  flags?: string[] | undefined
+  /** Of items; the whole list */
+  suppliers?: {
+    /** Their number for it */
+    "part_#"?: string | undefined
+    /** Kind of supplier */
+    type?: string | undefined
+    /** Their name */
+    supplier?: string | undefined
+    /** Where it is offered */
+    url?: string | undefined
+  }[] | undefined
+  /** Of categories and items; the whole list */
+  info?: {
+    /** What is told */
+    name: string
+    /** What it is */
+    value: string
+  }[] | undefined
+  /** The whole list */
+  documents?: {
+    /** Number of the document */
+    documentid: number
+  }[] | undefined
+  /** Of categories: title of the one above; null: the root */
+  parent?: string | null | undefined
+  /** Of categories: place among its sisters */
+  position?: number | undefined
+  /** Ignored */
+  source_revision_id?: unknown | undefined
+  /** Ignored */
+  langId?: unknown | undefined
+  /** Ignored; it counts in the address */
+  revisionid?: unknown | undefined
+}
+
+/** One saved state of a page */
+export interface PageRevision {
+  /** Number of the revision */
+  revisionid: number
+  /** Its language */
+  langid: string
+  /** UNIX seconds */
+  date: number
+  /** Who saved it */
+  user: UserSummary | null
+  /** created, edited, reverted or deleted */
+  action: string
+  /** Fields that differ from the revision before */
+  changes: string[]
+  /** accepted, pending or denied */
+  status: string
+  /** Of a translation: revision of the original that it was made from */
+  source_revisionid: number | null
+}
+
+/** A page as lists and other pages show it */
+export interface PageSummary {
+  /** Always wiki */
+  dataType: "wiki"
+  /** Number of the page */
+  wikiid: number
+  /** Language of these words */
+  langid: string
+  /** The title that names the page */
+  title: string
+  /** The title shown to people */
+  display_title: string
+  /** Kind of the page */
+  namespace: string
+  /** One or two sentences */
+  summary: string
+  /** Address of the page for people */
+  url: string
+  /** How the text begins, without marks */
+  text: string
+  /** Its picture; null: none */
+  image: Image | null
+  /** UNIX seconds */
+  modified_date: number
+  /** Who wrote it first */
+  author: number | null
+}
+
+/** The new password, with the right to set it */
+export interface PasswordResetCompletion {
+  /** Last part of the reset link */
+  token: string
+  /** The password to sign in with */
+  password: string
+}
+
+/** Whose password is forgotten */
+export interface PasswordResetRequest {
+  /** E-mail address; its case does not matter */
+  email: string
+}
+
+/** A new account */
+export interface Registration {
+  /** E-mail address; its case does not matter */
+  email: string
+  /** Name shown to people */
+  username: string
+  /** The @name: 3 to 30 small letters, digits or _ */
+  unique_username?: string | null | undefined
+  /** The password to sign in with */
+  password: string
+  /** The token of an invitation */
+  invitation?: string | undefined
+}
+
+/** Whom the guide is still open to */
+export interface RemainingUsers {
+  /** People whom the guide is open to */
+  users: UserSummary[]
+}
+
+/** A part or tool that a guide needs */
+export interface Requirement {
+  /** Kind, in the author’s words */
+  type: string
+  /** How many */
+  quantity: number
+  /** Name of its page */
+  text: string
+  /** What to look out for */
+  notes: string | null
+  /** Address of its page */
+  url: string
+  /** Address of a small picture */
+  thumbnail: string | null
+  /** Can one do without? */
+  isoptional: boolean
+  /** Shown before the others */
+  featured: boolean
+}
+
+/** A part or tool, named by its page */
+export interface RequirementDraft {
+  /** Name of its page */
+  name: string
+  /** Kind, in the author’s words */
+  type?: string | undefined
+  /** A positive whole number, 1 when absent */
+  quantity?: number | string | undefined
+  /** What to look out for */
+  notes?: string | null | undefined
+  /** Can one do without? */
+  isoptional?: boolean | undefined
+  /** Shown before the others */
+  featured?: boolean | undefined
+  /** For a page that does not exist yet */
+  summary?: string | undefined
+  /** For a page that does not exist yet */
+  url?: string | undefined
+}
+
+/** A link by which a new password can be chosen */
+export interface ResetLink {
+  /** The link to hand over */
+  url: string
+  /** Until when it works, UNIX seconds */
+  expires_date: number
+}
+
+/** What an administrator can set about the site */
+export interface Settings {
+  /** Name of the site */
+  title: string
+  /** What the site is about */
+  description: string
+  /** Two-letter language code */
+  language: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko"
+  /** Guide types by their word in the API */
+  guideTypes: Record<string, {
+    /** Name shown to people */
+    title: string
+    /** Question for the subject; empty: the type needs no subject */
+    prompt: string
+  }>
+  /** What a category is called */
+  objectNameSingular: string
+  /** What several categories are called */
+  objectNamePlural: string
+  /** Nothing can be read without signing in */
+  private: boolean
+  /** How people get an account */
+  registration: "open" | "invited" | "closed"
+  /** Which reading of API 2.0 is spoken */
+  apiProfile: "documented" | "hosted"
+  /** When not empty, programs need one of these in X-App-Id to sign in or register */
+  appIds: string[]
+  /** Other sites whose pages may use the session cookie */
+  allowedOrigins: string[]
+  /** Hosts that links in texts may name without rel attributes */
+  trustedHosts: string[]
+  /** An introduction has fewer lines than this */
+  introductionLines: number
+  /** Reputation from which edits need no review; 100000000: only authors edit */
+  patrolThreshold: number
+  /** Reputation that somebody earns by an edit that was accepted */
+  acceptedEditReputation: number
+  /** Days until somebody must sign in again */
+  sessionDays: number
+  /** Machine translation */
+  translation: {
+    /** Which kind of service translates */
+    provider: "none" | "libretranslate" | "deepl" | "apertium"
+    /** Base address of the service; empty: the one that its maker runs, where there is one */
+    url: string
+    /** The service may have an address of the local network or this machine */
+    allowPrivateAddress: boolean
+    /** Is a key set? The key itself is never shown */
+    hasKey: boolean
+  }
+  /** Parts that can be switched off */
+  features: {
+    /** Released versions of guides */
+    releases: boolean
+    /** Recording of runs */
+    workLog: boolean
+    /** Comments on guides and steps */
+    comments: boolean
+  }
+}
+
+/** What to change about the site */
+export interface SettingsChange {
+  /** Name of the site */
+  title?: string | undefined
+  /** What the site is about */
+  description?: string | undefined
+  /** Two-letter language code */
+  language?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+  /** Guide types by their word in the API */
+  guideTypes?: Record<string, {
+    /** Name shown to people */
+    title: string
+    /** Question for the subject; empty: the type needs no subject */
+    prompt: string
+  }> | undefined
+  /** What a category is called */
+  objectNameSingular?: string | undefined
+  /** What several categories are called */
+  objectNamePlural?: string | undefined
+  /** Nothing can be read without signing in */
+  private?: boolean | undefined
+  /** How people get an account */
+  registration?: "open" | "invited" | "closed" | undefined
+  /** Which reading of API 2.0 is spoken */
+  apiProfile?: "documented" | "hosted" | undefined
+  /** When not empty, programs need one of these in X-App-Id to sign in or register */
+  appIds?: string[] | undefined
+  /** Other sites whose pages may use the session cookie */
+  allowedOrigins?: string[] | undefined
+  /** Hosts that links in texts may name without rel attributes */
+  trustedHosts?: string[] | undefined
+  /** An introduction has fewer lines than this */
+  introductionLines?: number | undefined
+  /** Reputation from which edits need no review; 100000000: only authors edit */
+  patrolThreshold?: number | undefined
+  /** Reputation that somebody earns by an edit that was accepted */
+  acceptedEditReputation?: number | undefined
+  /** Days until somebody must sign in again */
+  sessionDays?: number | undefined
+  /** What to change about machine translation */
+  translation?: {
+    /** Which kind of service translates */
+    provider?: "none" | "libretranslate" | "deepl" | "apertium" | undefined
+    /** Base address of the service; empty: the one that its maker runs, where there is one */
+    url?: string | undefined
+    /** The service may have an address of the local network or this machine */
+    allowPrivateAddress?: boolean | undefined
+    /** Key for the service; empty: forget it. Written only, never shown */
+    key?: string | undefined
+    /** Is a key set? The key itself is never shown */
+    hasKey?: boolean | undefined
+  } | undefined
+  /** Parts to switch on or off */
+  features?: {
+    /** Released versions of guides */
+    releases?: boolean | undefined
+    /** Recording of runs */
+    workLog?: boolean | undefined
+    /** Comments on guides and steps */
+    comments?: boolean | undefined
+  } | undefined
+}
+
+/** The first administrator and the site */
+export interface Setup {
+  /** The one-time code that the console shows */
+  code: string
+  /** E-mail address; its case does not matter */
+  email: string
+  /** Name shown to people */
+  username: string
+  /** The password to sign in with */
+  password: string
+  /** Name of the site */
+  title: string
+  /** How people get an account */
+  registration?: "open" | "invited" | "closed" | undefined
+  /** Nothing can be read without signing in */
+  private?: boolean | undefined
+  /** Language of the site */
+  language?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+  /** Fill the site with sample content */
+  sample?: boolean | undefined
+}
+
+/** Whether the site waits for its first run */
+export interface SetupState {
+  /** Is there no administrator yet? */
+  needed: boolean
+  /** Name of the site */
+  title: string
+}
+
+/** Who wants to sign in */
+export interface SignIn {
+  /** E-mail address of the account */
+  email: string
+  /** Its password */
+  password: string
+}
+
+/** An entry of the directory of sites */
+export interface Site {
+  /** Always 1 */
+  siteid: number
+  /** Short machine name */
+  name: string
+  /** Host of the site */
+  domain: string
+  /** Always empty */
+  custom_domain: string
+  /** Name of the site */
+  title: string
+  /** Always white */
+  theme: string
+  /** Nothing can be read without signing in */
+  private: boolean
+  /** What the site is about */
+  description: string
+  /** Always false */
+  answers: boolean
+  /** Always empty */
+  store: string
+  /** How people sign in and register */
+  authentication: {
+    /** By e-mail address and password */
+    standard: boolean
+    /** May everybody register? */
+    "public-registration": boolean
+  }
+  /** Always 0 */
+  priority: number
+  /** Always false */
+  hideFromiOS: boolean
+}
+
+/** What a client must know of the site before it shows anything */
+export interface SiteInfo {
+  /** Always 1 */
+  siteid: number
+  /** Short machine name */
+  name: string
+  /** Host of the site */
+  domain: string
+  /** Always empty */
+  custom_domain: string
+  /** Name of the site */
+  title: string
+  /** Always white */
+  theme: string
+  /** Nothing can be read without signing in */
+  private: boolean
+  /** What the site is about */
+  description: string
+  /** Always false */
+  answers: boolean
+  /** Always empty */
+  store: string
+  /** How people sign in and register */
+  authentication: {
+    /** By e-mail address and password */
+    standard: boolean
+    /** May everybody register? */
+    "public-registration": boolean
+  }
+  /** Always 0 */
+  priority: number
+  /** Always false */
+  hideFromiOS: boolean
+  /** Default language */
+  language: string
+  /** open, invited or closed */
+  registration: string
+  /** Can this site send mail? */
+  mail: boolean
+  /** Guide types by their word in the API */
+  "guide-types": Record<string, {
+    /** Name shown to people */
+    title: string
+    /** Question for the subject; empty: none */
+    prompt: string
+  }>
+  /** What a category is called */
+  "object-name-singular": string
+  /** What several categories are called */
+  "object-name-plural": string
+  /** Always false */
+  "feature-mobile-scanner": boolean
+  /** Always empty */
+  "google-oauth2-clientid": string
+  /** null: none */
+  logo: {
+    image: Image
+  } | null
+}
+
+/** A step of a guide */
+export interface Step {
+  /** Number of the step */
+  stepid: number
+  /** The guide that owns it */
+  guideid: number
+  /** Place within the guide that owns it, from 1 */
+  orderby: number
+  /** Concurrency token: give it with an edit */
+  revisionid: number
+  /** May be empty */
+  title: string
+  /** 1 to 8 lines */
+  lines: Line[]
+  /** What the step shows */
+  media: {
+    /** What data holds */
+    type: "image" | "video" | "embed"
+    /** Up to three images, or one video, or one embed */
+    data: unknown
+  }
+  /** Comments on the step */
+  comments: unknown[]
+}
+
+/** What to change about a step */
+export interface StepChange {
+  /** Replaces all lines */
+  lines?: LineDraft[] | undefined
+  media?: MediaDraft | undefined
+  /** May be empty */
+  title?: string | undefined
+}
+
+/** A new order of the steps */
+export interface StepOrder {
+  /** All steps of the guide, in their new order */
+  stepids: number[]
+}
+
+/** A step and its translation */
+export interface StepPair {
+  /** Number of the step */
+  stepid: number
+  /** Place in the guide, from 1 */
+  orderby: number
+  /** Token of the translated step: give it with an edit; 0 when it is not translated */
+  revisionid: number
+  title: TextPair
+  /** One for each line of the original */
+  lines: TextPair[]
+  /** Translations of lines that are gone */
+  left_over: string[]
+}
+
+/** A tag to add or remove */
+export interface TagChange {
+  /** The word, 1 to 32 characters */
+  tag: string
+}
+
+/** People who do something together */
+export interface Team {
+  /** Number of the team */
+  teamid: number
+  /** Name shown to people */
+  name: string
+  /** Number of the person who looks after it */
+  owner: number | null
+  /** What its members have together */
+  reputation: number
+  /** Its picture */
+  image: Image | null
+  /** The page about the team */
+  url: string
+  /** How many people are in it */
+  member_count: number
+  /** What it is for; may be empty */
+  description: string
+  /** When somebody joined last, UNIX seconds */
+  new_member_since: number | null
+  /** Always null */
+  location: null
+  /** Always null */
+  latitude: null
+  /** Always null */
+  longitude: null
+}
+
+/** A text and its translation */
+export interface TextPair {
+  /** The original as readers see it now */
+  source: string
+  /** The newest translation; empty without */
+  translation: string
+  /** The original as it was when this was translated; null without translation */
+  made_from: string | null
+  /** stale: the original says something else by now */
+  state: "current" | "stale" | "missing"
+}
+
+/** A session or a token for a program */
+export interface Token {
+  /** Number of the token */
+  tokenid: number
+  /** session: from signing in; api: made for a program */
+  kind: "session" | "api"
+  /** What it is for; of a session, the program that signed in */
+  label: string
+  /** UNIX seconds */
+  created_date: number
+  /** To the minute; null when never used */
+  last_used_date: number | null
+  /** null when it never expires */
+  expires_date: number | null
+  /** Was this very request made with it? */
+  current: boolean
+}
+
+/** A person with everything that the caller may see */
+export interface User {
+  /** Number of the account */
+  userid: number
+  /** Name shown to people */
+  username: string
+  /** The @name */
+  unique_username: string | null
+  /** UNIX seconds */
+  join_date: number
+  image: Image
+  /** Earned by edits that were accepted */
+  reputation: number
+  /** The page about the person */
+  url: string
+  /** Numbers of their teams */
+  teams: number[]
+  /** What the person may do */
+  privileges: string[]
+  /** May this person sign in? */
+  enabled: boolean
+  /** Always null */
+  banned: null
+  /** Where the person is */
+  location: string | null
+  /** Degrees north */
+  latitude: number | null
+  /** Degrees east */
+  longitude: number | null
+  /** How many certificates they have */
+  certification_count: number
+  /** How many badges they have */
+  badge_counts: {
+    /** Bronze ones */
+    bronze: number
+    /** Silver ones */
+    silver: number
+    /** Golden ones */
+    gold: number
+    /** All of them */
+    total: number
+  }
+  /** One line about the person */
+  summary: string | null
+  /** What they write about themselves, in wiki syntax; false when empty */
+  about_raw: string | false
+  /** The same as HTML; false when empty */
+  about_rendered: string | false
+  /** The highest of their privileges */
+  greatest_privilege: string
+  /** Always null */
+  partner: null
+  /** Language that they chose */
+  langid: string | null
+  /** Only for oneself and administrators */
+  email?: string
+  /** Only for oneself */
+  links?: {
+    /** Page to change the account */
+    manage: string
+  }
+  /** Only for oneself */
+  unread_notification_count?: number
+  /** Sent after signing in, and to oneself */
+  authToken?: string
+}
+
+/** A badge, and what somebody has of it */
+export interface UserBadge {
+  /** Does this person have it? */
+  earned: boolean
+  /** How often */
+  times_earned: number
+  /** When it was earned last, UNIX seconds */
+  date: number | null
+  badge: Badge
+}
+
+/** What to change about a person */
+export interface UserChange {
+  /** Name shown to people */
+  username?: string | undefined
+  /** The @name: 3 to 30 small letters, digits or _ */
+  unique_username?: string | null | undefined
+  /** E-mail address; its case does not matter */
+  email?: string | undefined
+  /** Text about the person, in wiki syntax */
+  about?: string | undefined
+  /** One line about the person */
+  summary?: string | null | undefined
+  /** Two-letter language code */
+  langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | null | undefined
+  /** Where the person is */
+  location?: string | null | undefined
+  /** Picture of the own media manager */
+  image?: number | null | undefined
+  /** The password to sign in with */
+  password?: string | undefined
+  /** Needed to change the own password or e-mail address */
+  old_password?: string | undefined
+  /** What the person may do */
+  privileges?: ("User" | "Author" | "Moderator" | "Admin")[] | undefined
+  /** Administrators only: may this person sign in? */
+  enabled?: boolean | undefined
+}
+
+/** A person as lists and other things show them */
+export interface UserSummary {
+  /** Number of the account */
+  userid: number
+  /** Name shown to people */
+  username: string
+  /** The @name */
+  unique_username: string | null
+  /** UNIX seconds */
+  join_date: number
+  image: Image
+  /** Earned by edits that were accepted */
+  reputation: number
+  /** The page about the person */
+  url: string
+  /** Numbers of their teams */
+  teams: number[]
+  /** What the person may do */
+  privileges: string[]
+  /** May this person sign in? */
+  enabled: boolean
+  /** Always null */
+  banned: null
+  /** Only for oneself and administrators */
+  email?: string
+}
+
+/** A guide with edits that wait to be accepted */
+export interface WaitingGuide {
+  /** Number of the guide */
+  guideid: number
+  /** Language that the edits are in */
+  langid: string
+  /** Title that readers see */
+  title: string
+  /** Address of its page */
+  url: string
+  /** May anybody read it? */
+  public: boolean
+  /** How many edits wait */
+  waiting: number
+  /** The newest of them: accepting it accepts all */
+  guide_revisionid: number
+  /** What the newest did */
+  action: string
+  /** When the newest was saved, UNIX seconds */
+  date: number
+  /** Who saved the newest */
+  user: UserSummary | null
+}
+
+/** Why a request was refused. Rely on `code`; `message` is for people and may change. */
+export interface Problem {
+  /** Always true. */
+  error: true
+  /** What went wrong, for people. */
+  message: string
+  /** A stable word for programs, such as `user.not-found`. */
+  code: string
+  /** With 422: every fault that was found, each with its place. */
+  errors?: ProblemDetail[]
+  /** With 403: the privileges of which one is needed. */
+  requiredPrivileges?: string[]
+}
+
+/** One fault of a request. */
+export interface ProblemDetail {
+  /** What is wrong with this field, for people. */
+  message: string
+  /** The name of the field or query parameter. */
+  field: string
+  /** Such as `missing_field`, `invalid_field`, `unknown_field` or `duplicate`. */
+  code: string
+  /** The position in a list, where the fault is in one of its members. */
+  index?: number
+}
+
+/** What each operation takes and answers. */
+export interface Operations {
+  /** Accept an edit that waits, and those before it; answers the newest state */
+  acceptGuideRevision: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+      /** Number of the saved state */
+      guide_revisionid: number
+    }
+    body: unknown
+    response: Guide
+  }
+  /** Accept an edit that waits, and those before it */
+  acceptPageRevision: {
+    params: {
+      /** Kind of the page, such as CATEGORY */
+      namespace: string
+      /** Title of the page; `_` and `+` count as blanks */
+      title: string
+      /** Number of the revision */
+      revisionid: number
+    }
+    response: Page
+  }
+  /** Mark a guide as completed */
+  addCompletion: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    body?: MarkDraft | undefined
+    response: undefined
+  }
+  /** Mark a guide as a favourite */
+  addFavorite: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    body?: MarkDraft | undefined
+    response: undefined
+  }
+  /** Add a tag to a guide */
+  addGuideTag: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    body: TagChange
+    response: Guide
+  }
+  /** Invite somebody: answers the link, and mails it where there is an address and a mail server */
+  addInvitation: {
+    body?: NewInvitation | undefined
+    response: FreshInvitation
+  }
+  /** Add a page */
+  addPage: {
+    body: NewPage
+    response: Page
+  }
+  /** Add a tag to a page */
+  addPageTag: {
+    params: {
+      /** Kind of the page, such as CATEGORY */
+      namespace: string
+      /** Title of the page; `_` and `+` count as blanks */
+      title: string
+    }
+    body: TagChange
+    response: Page
+  }
+  /** Add a step; answers the guide */
+  addStep: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    body: NewStep
+    response: Guide
+  }
+  /** Make a token for a program; its secret is shown this once */
+  addToken: {
+    body: NewToken
+    response: FreshToken
+  }
+  /** Open a guide to a team */
+  allowTeam: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+      /** Number of the team */
+      teamid: number
+    }
+    body: unknown
+    response: GuideTeams
+  }
+  /** Open a guide to somebody */
+  allowUser: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+      /** Number of the person */
+      userid: number
+    }
+    body: unknown
+    response: UserSummary[]
+  }
+  /** Put the steps of a guide into another order */
+  arrangeSteps: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    query?: {
+      /** The revisionid that the edit was made against */
+      revisionid?: number | undefined
+    } | undefined
+    body: StepOrder
+    response: Guide
+  }
+  /** Is this invitation still good, and for whom? */
+  checkInvitation: {
+    params: {
+      /** Last part of the link */
+      token: string
+    }
+    response: InvitationCheck
+  }
+  /** See what differs between two states of a guide */
+  compareGuideRevisions: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+      /** Number of the saved state */
+      guide_revisionid: number
+    }
+    query?: {
+      /** guide_revisionid of the other state; the newest when absent */
+      to?: number | undefined
+    } | undefined
+    response: GuideComparison
+  }
+  /** Choose a new password with the token of a reset link; ends all sessions */
+  completePasswordReset: {
+    body: PasswordResetCompletion
+    response: Message
+  }
+  /** Create the first administrator and name the site */
+  completeSetup: {
+    body: Setup
+    response: User
+  }
+  /** Create a guide */
+  createGuide: {
+    body: NewGuide
+    response: Guide
+  }
+  /** Make a reset link to hand over */
+  createResetLink: {
+    params: {
+      /** Number of the person */
+      userid: number
+    }
+    response: ResetLink
+  }
+  /** Sign in: answers a token and sets the session cookie */
+  createToken: {
+    body: SignIn
+    response: User
+  }
+  /** Delete a guide; its revisions stay, and an administrator can bring it back */
+  deleteGuide: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    query?: {
+      /** The revisionid that the edit was made against */
+      revisionid?: number | undefined
+    } | undefined
+    response: undefined
+  }
+  /** Delete a page, or one translation of it */
+  deletePage: {
+    params: {
+      /** Kind of the page, such as CATEGORY */
+      namespace: string
+      /** Title of the page; `_` and `+` count as blanks */
+      title: string
+    }
+    query?: {
+      /** The `revisionid` that the change was made from */
+      revisionid?: number | undefined
+      /** Language; the original where none is given */
+      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+    } | undefined
+    response: undefined
+  }
+  /** Sign out: ends the session of this request */
+  deleteToken: {
+    response: undefined
+  }
+  /** Deny an edit that waits, and those after it; all stay readable in the history */
+  denyGuideRevision: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+      /** Number of the saved state */
+      guide_revisionid: number
+    }
+    body: unknown
+    response: Guide
+  }
+  /** Deny an edit that waits, and those after it */
+  denyPageRevision: {
+    params: {
+      /** Kind of the page, such as CATEGORY */
+      namespace: string
+      /** Title of the page; `_` and `+` count as blanks */
+      title: string
+      /** Number of the revision */
+      revisionid: number
+    }
+    response: undefined
+  }
+  /** Close a guide to a team */
+  disallowTeam: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+      /** Number of the team */
+      teamid: number
+    }
+    body: unknown
+    response: GuideTeams
+  }
+  /** Close a guide to somebody */
+  disallowUser: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+      /** Number of the person */
+      userid: number
+    }
+    body: unknown
+    response: RemainingUsers
+  }
+  /** Read a category, as JSON or as an oManual document */
+  getCategory: {
+    params: {
+      /** Title of the page; `_` and `+` count as blanks */
+      title: string
+    }
+    query?: {
+      /** JSON, or XML for a document in the form of oManual 1.0; JSON when absent */
+      type?: string | undefined
+      /** Language wanted; where there is none, the original is answered */
+      langid?: string | undefined
+      /** Counts where langid is not given */
+      lang?: string | undefined
+    } | undefined
+    response: Category
+  }
+  /** Read the tree of categories */
+  getCategoryTree: {
+    query?: {
+      /** Only branches with public guides Counts by its presence, whatever its value. */
+      requireGuides?: boolean | undefined
+      /** Stubs as well Counts by its presence, whatever its value. */
+      includeStubs?: boolean | undefined
+      /** Wrapped in `hierarchy`, with `display_titles` beside it Counts by its presence, whatever its value. */
+      withDisplayTitles?: boolean | undefined
+      /** Language wanted; where there is none, the original is answered */
+      langid?: string | undefined
+      /** Counts where langid is not given */
+      lang?: string | undefined
+    } | undefined
+    response: Record<string, unknown>
+  }
+  /** Read a guide with its steps */
+  getGuide: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    query?: {
+      /** Leave out the steps of guides that come first Counts by its presence, whatever its value. */
+      excludePrerequisiteSteps?: boolean | undefined
+      /** The newest state, also where it waits to be accepted; edit against this one Counts by its presence, whatever its value. */
+      unpatrolled?: boolean | undefined
+      /** A guide_revisionid of its history; for those who may see that */
+      revisionid?: number | undefined
+      /** Language wanted; texts that are not translated into it stay in that of the original. The language of the site when absent */
+      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+      /** Counts where langid is not given */
+      lang?: string | undefined
+      /** Like langid, and what nobody has translated is translated by the service of the site, where it has one */
+      machineTranslateLangid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+      /** JSON, or XML for a document in the form of oManual 1.0; JSON when absent */
+      type?: string | undefined
+    } | undefined
+    response: Guide
+  }
+  /** Read a translation beside its original, text by text */
+  getGuideTranslation: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+      /** Two-letter language code */
+      langid: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko"
+    }
+    response: GuideTranslation
+  }
+  /** What this site is and allows */
+  getInfo: {
+    response: SiteInfo
+  }
+  /** Read the maintenance schedule of a category, which is empty */
+  getMaintenance: {
+    params: {
+      /** Title of the page; `_` and `+` count as blanks */
+      title: string
+    }
+    query?: {
+      /** Language wanted; where there is none, the original is answered */
+      langid?: string | undefined
+      /** Counts where langid is not given */
+      lang?: string | undefined
+    } | undefined
+    response: Maintenance
+  }
+  /** Who one is */
+  getMe: {
+    response: User
+  }
+  /** Read a page */
+  getPage: {
+    params: {
+      /** Kind of the page, such as CATEGORY */
+      namespace: string
+      /** Title of the page; `_` and `+` count as blanks */
+      title: string
+    }
+    query?: {
+      /** Language wanted; where there is none, the original is answered */
+      langid?: string | undefined
+      /** Counts where langid is not given */
+      lang?: string | undefined
+      /** For those who may change it: with edits that wait to be accepted Counts by its presence, whatever its value. */
+      unpatrolled?: boolean | undefined
+    } | undefined
+    response: Page
+  }
+  /** Read a page as it was */
+  getPageRevision: {
+    params: {
+      /** Kind of the page, such as CATEGORY */
+      namespace: string
+      /** Title of the page; `_` and `+` count as blanks */
+      title: string
+      /** Number of the revision */
+      revisionid: number
+    }
+    response: Page
+  }
+  /** Read the settings */
+  getSettings: {
+    response: Settings
+  }
+  /** Does this site still need its first administrator? */
+  getSetup: {
+    response: SetupState
+  }
+  /** What this site is and allows */
+  getSiteInfo: {
+    response: SiteInfo
+  }
+  /** Read one person */
+  getUser: {
+    params: {
+      /** Number of the person */
+      userid: number
+    }
+    response: User
+  }
+  /** Find a person by e-mail address */
+  getUserByEmail: {
+    params: {
+      /** E-mail address */
+      email: string
+    }
+    response: User
+  }
+  /** Find a person by the number that single sign-on knows them by */
+  getUserBySso: {
+    params: {
+      /** What single sign-on calls them */
+      sso_userid: string
+    }
+    response: User
+  }
+  /** List the badges of somebody */
+  listBadgesOf: {
+    params: {
+      /** Number of the person */
+      userid: number
+    }
+    query?: {
+      /** Only badges of this category */
+      category?: "badgeGuide" | "badgeAnswers" | "badgeGeneral" | "badgeWorkbench" | undefined
+    } | undefined
+    response: UserBadge[]
+  }
+  /** List the titles of all categories */
+  listCategoryTitles: {
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; all where it is not given */
+      limit?: number | undefined
+    } | undefined
+    response: string[]
+  }
+  /** List the categories directly below one */
+  listChildPages: {
+    params: {
+      /** Kind of the page, such as CATEGORY */
+      namespace: string
+      /** Title of the page; `_` and `+` count as blanks */
+      title: string
+    }
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+      /** Language wanted; where there is none, the original is answered */
+      langid?: string | undefined
+      /** Counts where langid is not given */
+      lang?: string | undefined
+    } | undefined
+    response: PageSummary[]
+  }
+  /** List guides that somebody completed, by number */
+  listCompletionsOf: {
+    params: {
+      /** Number of the person */
+      userid: number
+    }
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+    } | undefined
+    response: GuideSummary[]
+  }
+  /** Read the audit trail, newest first */
+  listEvents: {
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+      /** ASC or DESC */
+      order?: string | undefined
+      /** For example user.changed */
+      type?: string | undefined
+      /** Who did it */
+      userid?: number | undefined
+      /** For example user */
+      subject?: string | undefined
+      /** Which of them */
+      subjectid?: number | undefined
+    } | undefined
+    response: Event[]
+  }
+  /** List favourites of somebody, the newest first */
+  listFavoritesOf: {
+    params: {
+      /** Number of the person */
+      userid: number
+    }
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most, up to 200 */
+      limit?: number | undefined
+    } | undefined
+    response: Favorite[]
+  }
+  /** List the guides that the staff has chosen, newest first */
+  listFeaturedGuides: {
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+    } | undefined
+    response: GuideSummary[]
+  }
+  /** See who changed what of a guide, newest first */
+  listGuideRevisions: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+      /** Two-letter language code */
+      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+    } | undefined
+    response: GuideRevision[]
+  }
+  /** List the tags of a guide by name */
+  listGuideTags: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    response: string[]
+  }
+  /** List the teams that a guide is open to */
+  listGuideTeams: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    response: GuideTeams
+  }
+  /** List the people whom a guide is open to */
+  listGuideUsers: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    response: UserSummary[]
+  }
+  /** List public guides by number */
+  listGuides: {
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+      /** ASC or DESC */
+      order?: string | undefined
+      /** Comma between; the first 50 count, other filters do not */
+      guideids?: string | undefined
+      /** One guide type, or several with commas between */
+      filter?: string | undefined
+      /** UNIX seconds, inclusive */
+      modifiedSince?: number | undefined
+      /** Administrators: private guides, too Counts by its presence, whatever its value. */
+      includePrivate?: boolean | undefined
+    } | undefined
+    response: GuideSummary[]
+  }
+  /** List guides that somebody wrote or changed, by number */
+  listGuidesOf: {
+    params: {
+      /** Number of the person */
+      userid: number
+    }
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+      /** ASC or DESC */
+      order?: string | undefined
+    } | undefined
+    response: GuideSummary[]
+  }
+  /** List invitations, newest first */
+  listInvitations: {
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+    } | undefined
+    response: Invitation[]
+  }
+  /** See the work that follows from events, newest first */
+  listJobs: {
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+      /** Only those that stand here */
+      state?: "waiting" | "running" | "done" | "failed" | undefined
+    } | undefined
+    response: Job[]
+  }
+  /** List the badges of the caller */
+  listOwnBadges: {
+    query?: {
+      /** Only badges of this category */
+      category?: "badgeGuide" | "badgeAnswers" | "badgeGeneral" | "badgeWorkbench" | undefined
+    } | undefined
+    response: UserBadge[]
+  }
+  /** List guides that the caller completed, by number */
+  listOwnCompletions: {
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+    } | undefined
+    response: GuideSummary[]
+  }
+  /** List favourites of the caller, the newest first */
+  listOwnFavorites: {
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most, up to 200 */
+      limit?: number | undefined
+    } | undefined
+    response: Favorite[]
+  }
+  /** Show the flags that one may set */
+  listOwnFlags: {
+    response: FlagChoice
+  }
+  /** List guides that the caller wrote or changed, by number */
+  listOwnGuides: {
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+      /** ASC or DESC */
+      order?: string | undefined
+    } | undefined
+    response: GuideSummary[]
+  }
+  /** See who changed what of a page, newest first */
+  listPageRevisions: {
+    params: {
+      /** Kind of the page, such as CATEGORY */
+      namespace: string
+      /** Title of the page; `_` and `+` count as blanks */
+      title: string
+    }
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+      /** Language wanted; where there is none, the original is answered */
+      langid?: string | undefined
+      /** Counts where langid is not given */
+      lang?: string | undefined
+    } | undefined
+    response: PageRevision[]
+  }
+  /** List the tags of a page by name */
+  listPageTags: {
+    params: {
+      /** Kind of the page, such as CATEGORY */
+      namespace: string
+      /** Title of the page; `_` and `+` count as blanks */
+      title: string
+    }
+    response: string[]
+  }
+  /** List the pages of one kind by title */
+  listPages: {
+    params: {
+      /** Kind of the page, such as CATEGORY */
+      namespace: string
+    }
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+      /** Language wanted; where there is none, the original is answered */
+      langid?: string | undefined
+      /** Counts where langid is not given */
+      lang?: string | undefined
+      /** UNIX seconds, inclusive; newest first */
+      modifiedSince?: number | undefined
+      /** objects; leaves: without children; titles; of categories: hierarchy, hierarchyOrder */
+      display?: "objects" | "leaves" | "titles" | "hierarchy" | "hierarchyOrder" | undefined
+      /** Of trees: only branches with public guides Counts by its presence, whatever its value. */
+      requireGuides?: boolean | undefined
+      /** Of trees: stubs as well Counts by its presence, whatever its value. */
+      includeStubs?: boolean | undefined
+    } | undefined
+    response: PageSummary[] | string[] | {
+      /** Titles in titles; an end is {} */
+      hierarchy: Record<string, unknown>
+      /** Shown titles by title */
+      display_titles: Record<string, string>
+    } | {
+      /** The title that names the category */
+      title: string
+      /** The title shown to people */
+      display_title: string
+      /** Those below, in the same form */
+      children: unknown[]
+    }[]
+  }
+  /** The directory of sites: this one */
+  listSites: {
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+    } | undefined
+    response: Site[]
+  }
+  /** List all tags in the order in which they came */
+  listTags: {
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+      /** ASC or DESC */
+      order?: string | undefined
+    } | undefined
+    response: string[]
+  }
+  /** List the own sessions and tokens, newest first */
+  listTokens: {
+    response: Token[]
+  }
+  /** List people by number */
+  listUsers: {
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+      /** ASC or DESC */
+      order?: string | undefined
+      /** UNIX seconds, inclusive */
+      joinedSince?: number | undefined
+      /** Administrators: part of a name */
+      query?: string | undefined
+      /** Administrators: also accounts that are switched off Counts by its presence, whatever its value. */
+      includeDisabled?: boolean | undefined
+    } | undefined
+    response: UserSummary[]
+  }
+  /** List guides with edits that wait to be accepted, the longest unchanged first */
+  listWaitingGuides: {
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+    } | undefined
+    response: WaitingGuide[]
+  }
+  /** Make a guide public */
+  publishGuide: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    query?: {
+      /** The revisionid that the edit was made against */
+      revisionid?: number | undefined
+    } | undefined
+    response: Guide
+  }
+  /** Make a guide public */
+  publishGuideAlias: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    query?: {
+      /** The revisionid that the edit was made against */
+      revisionid?: number | undefined
+    } | undefined
+    response: Guide
+  }
+  /** Register, or as an administrator add a person */
+  registerUser: {
+    body: Registration
+    response: User
+  }
+  /** Do not mark a guide as completed any more */
+  removeCompletion: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    body?: MarkDraft | undefined
+    response: undefined
+  }
+  /** Do not mark a guide as a favourite any more */
+  removeFavorite: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    body?: MarkDraft | undefined
+    response: undefined
+  }
+  /** Take a tag from a guide */
+  removeGuideTag: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    body: TagChange
+    response: Guide
+  }
+  /** Withdraw an invitation */
+  removeInvitation: {
+    params: {
+      /** Number of the invitation */
+      invitationid: number
+    }
+    response: undefined
+  }
+  /** Take a tag from a page */
+  removePageTag: {
+    params: {
+      /** Kind of the page, such as CATEGORY */
+      namespace: string
+      /** Title of the page; `_` and `+` count as blanks */
+      title: string
+    }
+    body: TagChange
+    response: Page
+  }
+  /** Remove a step; answers the guide */
+  removeStep: {
+    params: {
+      /** The guide that owns it */
+      guideid: number
+      /** Number of the step */
+      stepid: number
+    }
+    query?: {
+      /** The revisionid that the edit was made against */
+      revisionid?: number | undefined
+    } | undefined
+    body: unknown
+    response: Guide
+  }
+  /** Revoke a token or end a session of one’s own */
+  removeToken: {
+    params: {
+      /** Number of the token */
+      tokenid: number
+    }
+    response: undefined
+  }
+  /** Ask for a mail with a link to choose a new password */
+  requestPasswordReset: {
+    body: PasswordResetRequest
+    response: Message
+  }
+  /** Bring a deleted guide back */
+  restoreGuide: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+      /** Two-letter language code */
+      langid: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko"
+    }
+    response: Guide
+  }
+  /** Try a failed job again now */
+  retryJob: {
+    params: {
+      /** Number of the job */
+      jobid: number
+    }
+    response: Job
+  }
+  /** Bring an old state back as a new revision; who may read the guide stays as it is */
+  revertGuide: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    query: {
+      /** The revisionid that the edit was made against */
+      revisionid?: number | undefined
+      /** guide_revisionid of the state to bring back */
+      to_revisionid: number
+    }
+    body: unknown
+    response: Guide
+  }
+  /** Put an earlier state of a page back */
+  revertPage: {
+    params: {
+      /** Kind of the page, such as CATEGORY */
+      namespace: string
+      /** Title of the page; `_` and `+` count as blanks */
+      title: string
+    }
+    query: {
+      /** The `revisionid` that the change was made from */
+      revisionid?: number | undefined
+      /** The state to put back */
+      to_revisionid: number
+      /** Language; the original where none is given */
+      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+    }
+    response: Page
+  }
+  /** Find people by a part of their name */
+  searchUsers: {
+    params: {
+      /** Part of a name */
+      search: string
+    }
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+    } | undefined
+    response: UserSummary[]
+  }
+  /** Make a guide private */
+  unpublishGuide: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    query?: {
+      /** The revisionid that the edit was made against */
+      revisionid?: number | undefined
+    } | undefined
+    response: Guide
+  }
+  /** Make a guide private */
+  unpublishGuideAlias: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    query?: {
+      /** The revisionid that the edit was made against */
+      revisionid?: number | undefined
+    } | undefined
+    response: Guide
+  }
+  /** Change fields of a guide, or its texts in another language; lists are replaced as a whole */
+  updateGuide: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    query?: {
+      /** The revisionid that the edit was made against */
+      revisionid?: number | undefined
+      /** Language of the texts; the one that the guide was written in when absent */
+      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+    } | undefined
+    body?: GuideChange | undefined
+    response: Guide
+  }
+  /** Change a page, or begin a translation of it */
+  updatePage: {
+    params: {
+      /** Kind of the page, such as CATEGORY */
+      namespace: string
+      /** Title of the page; `_` and `+` count as blanks */
+      title: string
+    }
+    query?: {
+      /** The `revisionid` that the change was made from */
+      revisionid?: number | undefined
+      /** Language; the original where none is given */
+      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+    } | undefined
+    body?: PageChange | undefined
+    response: Page
+  }
+  /** Change settings; those not named stay */
+  updateSettings: {
+    body?: SettingsChange | undefined
+    response: Settings
+  }
+  /** Change a step, or its texts in another language; answers the step */
+  updateStep: {
+    params: {
+      /** The guide that owns it */
+      guideid: number
+      /** Number of the step */
+      stepid: number
+    }
+    query?: {
+      /** The revisionid that the edit was made against */
+      revisionid?: number | undefined
+      /** Language of the texts; the one that the guide was written in when absent */
+      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+    } | undefined
+    body?: StepChange | undefined
+    response: Step
+  }
+  /** Change a person; what is not named stays */
+  updateUser: {
+    params: {
+      /** Number of the person */
+      userid: number
+    }
+    body?: UserChange | undefined
+    response: User
+  }
+}
+
+/** Where each operation lives: method, path and the query members that count by presence. */
+export const operations = {
+  acceptGuideRevision: ['POST', '/guides/{guideid}/revisions/{guide_revisionid}/accept'],
+  acceptPageRevision: ['POST', '/wikis/{namespace}/{title}/revisions/{revisionid}/accept'],
+  addCompletion: ['PUT', '/guides/{guideid}/completed'],
+  addFavorite: ['PUT', '/user/favorites/guides/{guideid}'],
+  addGuideTag: ['PUT', '/guides/{guideid}/tag'],
+  addInvitation: ['POST', '/invitations'],
+  addPage: ['POST', '/wikis'],
+  addPageTag: ['PUT', '/wikis/{namespace}/{title}/tag'],
+  addStep: ['POST', '/guides/{guideid}/steps'],
+  addToken: ['POST', '/user/tokens'],
+  allowTeam: ['PUT', '/guides/{guideid}/teams/{teamid}'],
+  allowUser: ['PUT', '/guides/{guideid}/users/{userid}'],
+  arrangeSteps: ['PUT', '/guides/{guideid}/steporder'],
+  checkInvitation: ['GET', '/invitations/check/{token}'],
+  compareGuideRevisions: ['GET', '/guides/{guideid}/revisions/{guide_revisionid}/comparison'],
+  completePasswordReset: ['POST', '/users/reset_password/complete'],
+  completeSetup: ['POST', '/setup'],
+  createGuide: ['POST', '/guides'],
+  createResetLink: ['POST', '/users/{userid}/reset_link'],
+  createToken: ['POST', '/user/token'],
+  deleteGuide: ['DELETE', '/guides/{guideid}'],
+  deletePage: ['DELETE', '/wikis/{namespace}/{title}'],
+  deleteToken: ['DELETE', '/user/token'],
+  denyGuideRevision: ['POST', '/guides/{guideid}/revisions/{guide_revisionid}/deny'],
+  denyPageRevision: ['POST', '/wikis/{namespace}/{title}/revisions/{revisionid}/deny'],
+  disallowTeam: ['DELETE', '/guides/{guideid}/teams/{teamid}'],
+  disallowUser: ['DELETE', '/guides/{guideid}/users/{userid}'],
+  getCategory: ['GET', '/categories/{title}'],
+  getCategoryTree: ['GET', '/categories', 'requireGuides', 'includeStubs', 'withDisplayTitles'],
+  getGuide: ['GET', '/guides/{guideid}', 'excludePrerequisiteSteps', 'unpatrolled'],
+  getGuideTranslation: ['GET', '/guides/{guideid}/translations/{langid}'],
+  getInfo: ['GET', '/info'],
+  getMaintenance: ['GET', '/wikis/maintenance/CATEGORY/{title}'],
+  getMe: ['GET', '/user'],
+  getPage: ['GET', '/wikis/{namespace}/{title}', 'unpatrolled'],
+  getPageRevision: ['GET', '/wikis/{namespace}/{title}/revisions/{revisionid}'],
+  getSettings: ['GET', '/settings'],
+  getSetup: ['GET', '/setup'],
+  getSiteInfo: ['GET', '/sites/info'],
+  getUser: ['GET', '/users/{userid}'],
+  getUserByEmail: ['GET', '/users/email/{email}'],
+  getUserBySso: ['GET', '/users/sso/{sso_userid}'],
+  listBadgesOf: ['GET', '/users/{userid}/badges'],
+  listCategoryTitles: ['GET', '/categories/all'],
+  listChildPages: ['GET', '/wikis/{namespace}/{title}/children'],
+  listCompletionsOf: ['GET', '/users/{userid}/completions'],
+  listEvents: ['GET', '/events'],
+  listFavoritesOf: ['GET', '/users/{userid}/favorites/guides'],
+  listFeaturedGuides: ['GET', '/guides/featured'],
+  listGuideRevisions: ['GET', '/guides/{guideid}/revisions'],
+  listGuideTags: ['GET', '/guides/{guideid}/tags'],
+  listGuideTeams: ['GET', '/guides/{guideid}/teams'],
+  listGuideUsers: ['GET', '/guides/{guideid}/users'],
+  listGuides: ['GET', '/guides', 'includePrivate'],
+  listGuidesOf: ['GET', '/users/{userid}/guides'],
+  listInvitations: ['GET', '/invitations'],
+  listJobs: ['GET', '/jobs'],
+  listOwnBadges: ['GET', '/user/badges'],
+  listOwnCompletions: ['GET', '/user/completions'],
+  listOwnFavorites: ['GET', '/user/favorites/guides'],
+  listOwnFlags: ['GET', '/user/flags'],
+  listOwnGuides: ['GET', '/user/guides'],
+  listPageRevisions: ['GET', '/wikis/{namespace}/{title}/revisions'],
+  listPageTags: ['GET', '/wikis/{namespace}/{title}/tags'],
+  listPages: ['GET', '/wikis/{namespace}', 'requireGuides', 'includeStubs'],
+  listSites: ['GET', '/sites'],
+  listTags: ['GET', '/tags'],
+  listTokens: ['GET', '/user/tokens'],
+  listUsers: ['GET', '/users', 'includeDisabled'],
+  listWaitingGuides: ['GET', '/guides/unpatrolled'],
+  publishGuide: ['PUT', '/guides/{guideid}/public'],
+  publishGuideAlias: ['PUT', '/guide/{guideid}/public'],
+  registerUser: ['POST', '/users'],
+  removeCompletion: ['DELETE', '/guides/{guideid}/completed'],
+  removeFavorite: ['DELETE', '/user/favorites/guides/{guideid}'],
+  removeGuideTag: ['DELETE', '/guides/{guideid}/tag'],
+  removeInvitation: ['DELETE', '/invitations/{invitationid}'],
+  removePageTag: ['DELETE', '/wikis/{namespace}/{title}/tag'],
+  removeStep: ['DELETE', '/guides/{guideid}/steps/{stepid}'],
+  removeToken: ['DELETE', '/user/tokens/{tokenid}'],
+  requestPasswordReset: ['POST', '/users/reset_password'],
+  restoreGuide: ['POST', '/guides/{guideid}/{langid}/restore'],
+  retryJob: ['POST', '/jobs/{jobid}/retry'],
+  revertGuide: ['POST', '/guides/{guideid}/revert'],
+  revertPage: ['POST', '/wikis/{namespace}/{title}/revert'],
+  searchUsers: ['GET', '/users/search/{search}'],
+  unpublishGuide: ['DELETE', '/guides/{guideid}/public'],
+  unpublishGuideAlias: ['DELETE', '/guide/{guideid}/public'],
+  updateGuide: ['PATCH', '/guides/{guideid}'],
+  updatePage: ['PATCH', '/wikis/{namespace}/{title}'],
+  updateSettings: ['PATCH', '/settings'],
+  updateStep: ['PATCH', '/guides/{guideid}/steps/{stepid}'],
+  updateUser: ['PATCH', '/users/{userid}'],
+} as const satisfies Record<keyof Operations, readonly [string, string, ...string[]]>

@@ -1,0 +1,185 @@
+// The administration in a browser: settings, jobs, the audit trail, and who may not enter.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import {
+  checkAccessibility,
+  checkBothThemes,
+  openBrowser,
+  openPage,
+  openWindow,
+  screenshot,
+} from './browser.ts'
+import { mara, signIn, startWorks, type Works } from './works.ts'
+
+let browser: Browser
+let context: BrowserContext
+let site: Works
+
+before(async () => {
+  browser = await openBrowser()
+  site = await startWorks('invited')
+  context = await openWindow(browser)
+  const page = await context.newPage()
+  await signIn(site, page, mara)
+  await page.close()
+})
+
+after(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+async function openAdmin(path: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${site.url}/admin/${path}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+test('settings are changed, and a fault stands at its field', async () => {
+  const page = await openAdmin('settings')
+  await page.getByLabel('Name of the site').waitFor()
+  await checkBothThemes(page)
+  await page.getByLabel('Allowed origins').fill('https://app.example\nnot an origin')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText(/Write each as an origin/).waitFor()
+  await checkBothThemes(page)
+  await page.getByLabel('Allowed origins').fill('https://app.example')
+  await page.getByLabel('Description (optional)').fill('Guides for the quay')
+  await page.getByLabel('New type').fill('Safety check')
+  await page.keyboard.press('Enter')
+  await page.getByText('In the API: safety-check').waitFor()
+  await page.getByRole('button', { name: 'Remove Teardown' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('The settings are saved.').waitFor()
+  await screenshot(page, 'settings')
+
+  const info = (await (await fetch(`${site.url}/api/2.0/sites/info`)).json()) as Record<string, object>
+  assert.equal(String(info.description), 'Guides for the quay')
+  assert.ok('safety-check' in info['guide-types']!)
+  assert.equal('teardown' in info['guide-types']!, false)
+  await page.close()
+})
+
+test('leaving with unsaved settings is asked about', async () => {
+  const page = await openAdmin('settings')
+  await page.getByLabel('Name of the site').fill('Another Name')
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'People' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('Leave this page?').waitFor()
+  await checkBothThemes(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  assert.equal(new URL(page.url()).pathname, '/admin/settings')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  assert.equal(await page.getByLabel('Name of the site').inputValue(), 'Harbour Works')
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'People' }).click()
+  await page.getByRole('heading', { name: 'People', level: 1 }).waitFor()
+  await page.close()
+})
+
+test('the audit trail tells what was changed, before and after', async () => {
+  const page = await openAdmin('events')
+  await checkBothThemes(page)
+  await page.getByLabel('Kind of event').fill('settings.changed')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByText('Settings changed').first().waitFor()
+  await page.getByText('Signed in', { exact: true }).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'What changed' }).first().click()
+  await page.getByRole('cell', { name: 'Guides for the quay' }).waitFor()
+  await checkBothThemes(page)
+  await screenshot(page, 'audit-trail')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await checkAccessibility(page)
+  await page.close()
+})
+
+test('authors alone edit until everybody may, and then newcomers wait', async () => {
+  const page = await openAdmin('settings')
+  await page.getByRole('radio', { name: 'Only authors edit' }).waitFor()
+  assert.equal(await page.getByLabel('Points from which nothing waits').count(), 0)
+  await page.getByRole('radio', { name: 'Everybody who is signed in edits' }).check()
+  await page.getByLabel('Points from which nothing waits').fill('many')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Please enter a whole number.').waitFor()
+  await checkBothThemes(page)
+  await page.getByLabel('Points from which nothing waits').fill('25')
+  await page.getByLabel('Points for an accepted change').fill('2')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('The settings are saved.').waitFor()
+  const saved = await site.settings()
+  assert.deepEqual([saved.patrolThreshold, saved.acceptedEditReputation], [25, 2])
+
+  await page.getByRole('radio', { name: 'Only authors edit' }).check()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByLabel('Points from which nothing waits').waitFor({ state: 'hidden' })
+  await page.getByText('Not saved yet').waitFor({ state: 'hidden' })
+  assert.equal((await site.settings()).patrolThreshold, 100_000_000)
+  await page.close()
+})
+
+test('a translation service is named, and its key is written but never shown', async () => {
+  const page = await openAdmin('settings')
+  const part = page.getByRole('region', { name: 'Translation' })
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Not saved yet').waitFor({ state: 'hidden' })
+  }
+  await part.getByRole('radio', { name: 'DeepL' }).check()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await part.getByText('This service needs a key.').last().waitFor()
+  await part.getByRole('radio', { name: 'LibreTranslate' }).check()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await part.getByText('Please enter the address of the service.').waitFor()
+  await checkBothThemes(page)
+  await part.getByRole('textbox', { name: 'Address' }).fill('translate')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await part.getByText(/Please enter a whole address/).waitFor()
+  await part.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:5000')
+  await part.getByLabel('Key (optional)').fill('not-for-everybody')
+  await part.getByRole('switch', { name: 'The service is in the local network' }).check()
+  await save()
+  await part.getByText(/A key is set/).waitFor()
+  assert.equal(await part.getByLabel('Key (optional)').inputValue(), '')
+  await screenshot(page, 'settings-translation')
+  const named = { provider: 'libretranslate', url: 'http://127.0.0.1:5000', allowPrivateAddress: true }
+  assert.deepEqual((await site.settings()).translation, { ...named, hasKey: true })
+
+  await page.reload()
+  await part.getByText(/A key is set/).waitFor()
+  await part.getByRole('switch', { name: 'Forget the key' }).check()
+  await part.getByRole('radio', { name: 'No service' }).check()
+  await save()
+  await part.getByRole('switch', { name: 'Forget the key' }).waitFor({ state: 'hidden' })
+  assert.deepEqual((await site.settings()).translation, { ...named, provider: 'none', hasKey: false })
+  await page.close()
+})
+
+test('the list of jobs is empty or readable, in German too', async () => {
+  const page = await openAdmin('jobs')
+  await page.getByText('Failed', { exact: true }).click()
+  await page.getByText('All quiet').waitFor()
+  assert.equal(new URL(page.url()).searchParams.get('state'), 'failed')
+  await page.getByRole('button', { name: 'Account of Mara Lind' }).click()
+  await page.getByText('Deutsch', { exact: true }).click()
+  await page.getByRole('heading', { name: 'Aufträge' }).waitFor()
+  await page.keyboard.press('Escape')
+  for (const place of ['Aufträge', 'Einstellungen', 'Personen', 'Änderungsprotokoll']) {
+    await page.getByRole('navigation', { name: 'Verwaltung' }).getByRole('link', { name: place }).click()
+    await page.getByRole('heading', { name: place, level: 1 }).waitFor()
+    await checkAccessibility(page)
+  }
+  await page.close()
+})
+
+test('somebody without the privilege is told so, and reads nothing', async () => {
+  const tom = { email: 'tom@works.example', password: 'one more long phrase' }
+  await site.api('POST', '/users', { ...tom, username: 'Tom Berg' })
+  const guest = await openPage(browser)
+  await signIn(site, guest, tom)
+  assert.equal(await guest.getByRole('link', { name: 'Administration' }).count(), 0)
+  await guest.goto(`${site.url}/admin/people`)
+  await guest.getByText('This part is for administrators').waitFor()
+  await checkBothThemes(guest)
+  await guest.close()
+})

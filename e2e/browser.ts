@@ -1,0 +1,100 @@
+// What every journey needs: a browser, pages that report their errors, pictures, and a judgement of accessibility.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import axe from 'axe-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
+import { findBrowser } from './chromium-binary.ts'
+
+export { type Site, type SiteOptions, startSite } from './site.ts'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--font-render-hinting=none',
+]
+const LAUNCH_MS = 60_000
+// Only a journey that fails waits this long; on a machine with other work, a page may well need some of it.
+const WAIT_MS = 30_000
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const SCREENS = fileURLToPath(new URL('./screens/', import.meta.url))
+
+/** A browser of its own for the caller, who closes it. */
+export async function openBrowser(): Promise<Browser> {
+  const { executable, env } = await findBrowser()
+  const inherited = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
+  return chromium.launch({
+    executablePath: executable,
+    args: FLAGS,
+    timeout: LAUNCH_MS,
+    env: { ...Object.fromEntries(inherited), ...env },
+  })
+}
+
+/** A window of its own, in British English unless told, that is patient. */
+export async function openWindow(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: 'en-GB', ...options })
+  context.setDefaultTimeout(WAIT_MS)
+  return context
+}
+
+/** A page in a window of its own; both are gone once the page is closed. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await browser.newPage({ locale: 'en-GB', ...options })
+  page.setDefaultTimeout(WAIT_MS)
+  return page
+}
+
+/** Saves what the page shows as e2e/screens/<name>.png, for people to look at. */
+export async function screenshot(page: Page, name: string): Promise<string> {
+  mkdirSync(SCREENS, { recursive: true })
+  const path = join(SCREENS, `${name}.png`)
+  await page.screenshot({ path, animations: 'disabled' })
+  return path
+}
+
+/** Fails with one line per finding when the page breaks a rule of WCAG 2.2, levels A and AA, that can be tested. */
+export async function checkAccessibility(page: Page, { exclude = [] as string[] } = {}): Promise<void> {
+  await page.evaluate(axe.source)
+  const found = await page.evaluate(
+    ([rules, excluded]) =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run(
+        { include: [['html']], exclude: excluded.map((selector) => [selector]) },
+        { runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'] },
+      ),
+    [RULES, exclude] as const,
+  )
+  if (found.violations.length === 0) return
+  const findings = found.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, html, failureSummary }) => {
+      const why = failureSummary?.split('\n').slice(1).join(';').replaceAll(/\s+/g, ' ').trim()
+      return `- ${id}: ${help}\n    at ${target.join(' ')}: ${html.slice(0, 160)}\n    ${why}`
+    }),
+  )
+  throw new Error(`${page.url()} is not accessible:\n${findings.join('\n')}`)
+}
+
+/** The same in light and dark, since colours are judged too. */
+export async function checkBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await checkAccessibility(page)
+  }
+}

@@ -1,0 +1,162 @@
+// One's own account in a browser: profile, password, tokens and sessions, and what others see.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContext } from 'playwright-core'
+import {
+  checkAccessibility,
+  checkBothThemes,
+  openBrowser,
+  openPage,
+  openWindow,
+  screenshot,
+} from './browser.ts'
+import { mara, signIn, startWorks, type Works } from './works.ts'
+
+let browser: Browser
+let context: BrowserContext
+let site: Works
+
+before(async () => {
+  browser = await openBrowser()
+  site = await startWorks('open')
+  context = await openWindow(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
+  const page = await context.newPage()
+  await signIn(site, page, mara)
+  await page.close()
+})
+
+after(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+test('somebody introduces themselves, and the profile shows it', async () => {
+  const page = await context.newPage()
+  await page.goto(`${site.url}/account`)
+  await page.getByLabel('Unique name (optional)').fill('Not Allowed')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('3 to 30 small letters, digits or _, beginning with a letter or digit.').waitFor()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'unique_username')
+  await checkBothThemes(page)
+
+  await page.getByLabel('Unique name (optional)').fill('mara_lind')
+  await page.getByLabel('Location (optional)').fill('Kiel')
+  await page.getByLabel('In one line (optional)').fill('Keeps the cranes running')
+  await page.getByLabel('About me (optional)').fill("I like '''grease'''.")
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Your profile is saved.').waitFor()
+
+  await page.getByRole('link', { name: 'See my profile as others do' }).click()
+  await page.getByRole('heading', { name: 'Mara Lind', level: 1 }).waitFor()
+  await page.getByText('@mara_lind').waitFor()
+  await page.getByText('Keeps the cranes running').waitFor()
+  assert.equal(await page.locator('.sw-prose strong').textContent(), 'grease')
+  assert.equal(new URL(page.url()).pathname, '/User/1/mara-lind')
+  await checkBothThemes(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await checkAccessibility(page)
+  await screenshot(page, 'profile-390')
+  await page.close()
+})
+
+test('a profile is found by searching, and one that does not exist is not', async () => {
+  const page = await context.newPage()
+  await page.goto(site.url)
+  await page.getByRole('searchbox', { name: 'Search this site' }).fill('mara')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 person found').waitFor()
+  await checkBothThemes(page)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Mara Lind/ })
+    .click()
+  await page.getByRole('heading', { name: 'Mara Lind', level: 1 }).waitFor()
+  await page.goto(`${site.url}/User/999/nobody`)
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await page.goto(`${site.url}/search?q=zzzz`)
+  await page.getByText('Nothing found').waitFor()
+  await checkBothThemes(page)
+  await page.close()
+})
+
+test('a token is shown once, works, and no longer works when it is revoked', async () => {
+  const page = await context.newPage()
+  await page.goto(`${site.url}/account/tokens`)
+  await page.getByText('No tokens yet').waitFor()
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: 'New token' }).click()
+  await page.getByRole('button', { name: 'Create token' }).click()
+  await page.getByText('Please fill this in.').waitFor()
+  await checkBothThemes(page)
+  await page.getByLabel('What is it for?').fill('Stock export')
+  await page.getByRole('button', { name: 'Create token' }).click()
+  await page.getByText('Copy the token now.').waitFor()
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  const token = await page.evaluate(() => navigator.clipboard.readText())
+  assert.equal(await page.getByLabel('Token', { exact: true }).inputValue(), token)
+  const ask = () => fetch(`${site.url}/api/2.0/user`, { headers: { authorization: `api ${token}` } })
+  assert.equal((await ask()).status, 200)
+
+  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Stock export' }).waitFor()
+  assert.equal((await page.content()).includes(token), false)
+  await page.getByRole('button', { name: 'Revoke: Stock export' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('Revoke “Stock export”?').waitFor()
+  await checkBothThemes(page)
+  await question.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByText('The token is revoked.').waitFor()
+  assert.equal((await ask()).status, 401)
+  await page.close()
+})
+
+test('Escape closes a dialog and gives the focus back', async () => {
+  const page = await context.newPage()
+  await page.goto(`${site.url}/account/tokens`)
+  await page.getByRole('button', { name: 'New token' }).click()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'label')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'New token')
+  await page.close()
+})
+
+test('the language chosen in the account follows to another browser', async () => {
+  const page = await context.newPage()
+  await page.goto(`${site.url}/account`)
+  await page.getByRole('button', { name: 'Account of Mara Lind' }).click()
+  await page.getByText('Deutsch', { exact: true }).first().click()
+  await page.getByRole('heading', { name: 'Mein Konto' }).waitFor()
+  await checkBothThemes(page)
+
+  const other = await openPage(browser)
+  await signIn(site, other, mara)
+  await other.getByRole('heading', { name: 'Guten Tag, Mara Lind' }).waitFor()
+  await other.close()
+
+  await page.getByText('English', { exact: true }).first().click()
+  await page.getByRole('heading', { name: 'My account' }).waitFor()
+  await page.close()
+})
+
+test('the password is changed only with the old one, and the new one then counts', async () => {
+  const page = await context.newPage()
+  await page.goto(`${site.url}/account`)
+  const part = page.getByRole('region', { name: 'Password' })
+  await part.getByLabel('Current password').fill('not the right one')
+  await part.getByLabel('New password', { exact: true }).fill('a brand new phrase')
+  await part.getByLabel('New password again').fill('a brand new phrase')
+  await part.getByRole('button', { name: 'Change password' }).click()
+  await part.getByText('This is not your current password.').waitFor()
+  await checkBothThemes(page)
+  await part.getByLabel('Current password').fill(mara.password)
+  await part.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('Your password is changed.').waitFor()
+  await page.close()
+
+  const fresh = await openPage(browser)
+  await signIn(site, fresh, { ...mara, password: 'a brand new phrase' })
+  await fresh.getByRole('heading', { name: 'Hello, Mara Lind' }).waitFor()
+  await fresh.close()
+})

@@ -1,0 +1,46 @@
+// What differs between two versions of a longer text, line by line, with the words that changed inside a line.
+import { align } from './align.ts'
+import { alike, compareWords, likeness, type WordSpan, wordBag } from './words.ts'
+
+/** Line numbers begin at 1. `from` is a line of the text before, `to` one of the text after. */
+export type TextChange =
+  | { readonly kind: 'removed'; readonly from: number; readonly text: string }
+  | { readonly kind: 'added'; readonly to: number; readonly text: string }
+  | { readonly kind: 'changed'; readonly from: number; readonly to: number; readonly words: WordSpan[] }
+
+/** The changes in the order of the text; lines that no change names stay, in their order. */
+export function compareText(before: string, after: string): TextChange[] {
+  const from = splitLines(before)
+  const to = splitLines(after)
+  const partner = align(from, to, { moves: false, pairs: 'all' })
+  const changes: TextChange[] = []
+  let next = 0
+  const addUntil = (end: number) => {
+    while (next < end) changes.push({ kind: 'added', to: next + 1, text: to[next++] as string })
+  }
+  for (const [index, text] of from.entries()) {
+    const match = partner[index] as number
+    if (match < 0) {
+      changes.push({ kind: 'removed', from: index + 1, text })
+      continue
+    }
+    addUntil(match)
+    next = match + 1
+    changes.push(...compareLine(index, match, text, to[match] as string))
+  }
+  addUntil(to.length)
+  return changes
+}
+
+/** Lines as comparing counts them: an empty text has none that could be changed, but one that is empty. */
+export const splitLines = (text: string): string[] => text.split('\n')
+
+function compareLine(from: number, to: number, before: string, after: string): TextChange[] {
+  if (before === after) return []
+  if (likeness(wordBag(before), wordBag(after)) >= alike)
+    return [{ kind: 'changed', from: from + 1, to: to + 1, words: compareWords(before, after) }]
+  return [
+    { kind: 'removed', from: from + 1, text: before },
+    { kind: 'added', to: to + 1, text: after },
+  ]
+}

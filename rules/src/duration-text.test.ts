@@ -1,0 +1,40 @@
+// The words for a guide's time.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { durationText } from './duration-text.ts'
+
+test('names the largest unit that fits, rounded down', () => {
+  const cases: [number, number, string][] = [
+    [0, 0, 'No estimate'],
+    [0, 59, 'No estimate'],
+    [90, 90, '1 minute'],
+    [600, 600, '10 minutes'],
+    [1800, 1800, '30 minutes'],
+    [5400, 5400, '1 hour'],
+    [43_200, 43_200, '12 hours'],
+    [604_800, 604_800, '1 week'],
+    [86_400, 172_800, '1 - 2 days'],
+  ]
+  for (const [min, max, text] of cases) assert.equal(durationText(min, max), text)
+})
+
+test('names a range once where the unit is the same, and both ends where it is not', () => {
+  assert.equal(durationText(7200, 10_800), '2 - 3 hours')
+  assert.equal(durationText(7200, 10_000), '2 hours')
+  assert.equal(durationText(1800, 7200), '30 minutes - 2 hours')
+  assert.equal(durationText(0, 7200), '2 hours')
+})
+
+test('says it in German, and in English where the language is not known', () => {
+  const cases: [number, number, string][] = [
+    [0, 0, 'Keine Angabe'],
+    [60, 60, '1 Minute'],
+    [1800, 7200, '30 Minuten - 2 Stunden'],
+    [7200, 10_800, '2 - 3 Stunden'],
+    [3600, 3600, '1 Stunde'],
+    [86_400, 172_800, '1 - 2 Tage'],
+    [604_800, 604_800, '1 Woche'],
+  ]
+  for (const [min, max, text] of cases) assert.equal(durationText(min, max, 'de'), text)
+  for (const langid of ['ja', '', 'constructor']) assert.equal(durationText(3600, 3600, langid), '1 hour')
+})

@@ -1,0 +1,147 @@
+// Merging the steps of a guide: known by their number, their lines by what they say.
+import { isSameMedia } from './compare-guides.ts'
+import { isSameLine } from './compare-lines.ts'
+import type { LineState, MediaState, StepState } from './guide-state.ts'
+import { canonical } from './json-values.ts'
+import { keysByText } from './line-keys.ts'
+import { type Merged, mergeItems, type Sides, whoChanged } from './merge-items.ts'
+import { keyed } from './merge-text.ts'
+
+/** Places begin at 1, null stands for removed, or for a step that both have added. */
+export type StepCollision =
+  | {
+      /** One has removed the step, the other changed it. It stays, changed. */
+      readonly kind: 'step'
+      readonly stepid: number
+      readonly base: StepState
+      readonly mine: StepState | null
+      readonly theirs: StepState | null
+    }
+  | ({ readonly kind: 'stepTitle'; readonly stepid: number } & Versions<string>)
+  | ({ readonly kind: 'stepMedia'; readonly stepid: number } & Versions<MediaState>)
+  | {
+      /** `line` is its place among the merged lines. */
+      readonly kind: 'stepLine'
+      readonly stepid: number
+      readonly line: number
+      readonly base: LineState | null
+      readonly mine: LineState | null
+      readonly theirs: LineState | null
+    }
+  | ({
+      /** Both have moved the step to different places. It stands where it is in theirs. */
+      readonly kind: 'stepOrder'
+      readonly stepid: number
+    } & Sides<number>)
+
+interface Versions<T> {
+  readonly base: T | null
+  readonly mine: T
+  readonly theirs: T
+}
+
+type Steps = readonly StepState[]
+
+export function mergeSteps(sides: Sides<Steps>): Merged<StepState[], StepCollision> {
+  const result = mergeItems<StepState, StepCollision>(keyed(sides, keysByNumber(sides)), {
+    isSame: (one, other) => canonical(asValue(one)) === canonical(asValue(other)),
+    merge: mergeStep,
+    removed: (versions) => ({ kind: 'step', stepid: versions.base.stepid, ...versions }),
+  })
+  const disputed = result.disputed.map((key): StepCollision => {
+    const stepid = sides.base[key]?.stepid ?? 0
+    const place = (steps: Steps) => steps.findIndex((step) => step.stepid === stepid) + 1
+    const places = { base: key + 1, mine: place(sides.mine), theirs: place(sides.theirs) }
+    return { kind: 'stepOrder', stepid, ...places }
+  })
+  return { merged: result.merged, collisions: [...result.collisions, ...disputed] }
+}
+
+const asValue = ({ stepid, title, lines, media }: StepState) => ({
+  stepid,
+  title,
+  lines: lines.map(({ text, bullet, level }) => ({ text, bullet, level })),
+  media: { type: media.type, data: media.data },
+})
+
+function keysByNumber({ base, mine, theirs }: Sides<Steps>): Sides<number[]> {
+  const numbers = new Map<number, number>()
+  const keys = (steps: Steps) =>
+    steps.map(({ stepid }) => {
+      const key = numbers.get(stepid) ?? numbers.size
+      numbers.set(stepid, key)
+      return key
+    })
+  return { base: keys(base), mine: keys(mine), theirs: keys(theirs) }
+}
+
+function mergeStep({ base, mine, theirs }: Versions<StepState>): Merged<StepState, StepCollision> {
+  const { stepid } = theirs
+  const collisions: StepCollision[] = []
+  const titles = { base: base?.title ?? null, mine: mine.title, theirs: theirs.title }
+  const media = { base: base?.media ?? null, mine: mine.media, theirs: theirs.media }
+  const whoseTitle = whoChanged(titles, (one, other) => one === other)
+  const whoseMedia = whoChanged(media, isSameMedia)
+  if (whoseTitle === 'both') collisions.push({ kind: 'stepTitle', stepid, ...titles })
+  const lines = mergeLines({ base: base?.lines ?? [], mine: mine.lines, theirs: theirs.lines }, stepid)
+  collisions.push(...lines.collisions)
+  if (whoseMedia === 'both') collisions.push({ kind: 'stepMedia', stepid, ...media })
+  const merged = {
+    stepid,
+    title: whoseTitle === 'mine' ? mine.title : theirs.title,
+    lines: lines.merged,
+    media: whoseMedia === 'mine' ? mine.media : theirs.media,
+  }
+  return { merged, collisions }
+}
+
+type Lines = readonly LineState[]
+
+function mergeLines(sides: Sides<Lines>, stepid: number): Merged<LineState[], StepCollision> {
+  const texts = {
+    base: sides.base.map((line) => line.text),
+    mine: sides.mine.map((line) => line.text),
+    theirs: sides.theirs.map((line) => line.text),
+  }
+  const keys = keysByText(texts, { moves: true, pairs: 'all', addedOnce: 'in place' })
+  const result = mergeItems<LineState, StepCollision>(keyed(sides, keys), {
+    isSame: isSameLine,
+    merge: (versions, line) => {
+      const { merged, isDisputed } = mergeLine(versions)
+      return { merged, collisions: isDisputed ? [{ kind: 'stepLine', stepid, line, ...versions }] : [] }
+    },
+    removed: (versions, line) => ({ kind: 'stepLine', stepid, line, ...versions }),
+  })
+  const isOneSided = [sides.mine, sides.theirs].some(
+    (lines) =>
+      lines.length === result.merged.length && lines.every((line, i) => isAt(result.merged, i, line)),
+  )
+  return isOneSided ? result : { ...result, merged: withPossibleLevels(result.merged) }
+}
+
+const isAt = (lines: Lines, index: number, line: LineState): boolean => {
+  const other = lines[index]
+  return other !== undefined && isSameLine(other, line)
+}
+
+/** Text, bullet and level are merged each for itself. */
+function mergeLine({ base, mine, theirs }: Versions<LineState>): { merged: LineState; isDisputed: boolean } {
+  let isDisputed = false
+  const choose = <K extends keyof LineState>(name: K): LineState[K] => {
+    const versions = { base: base?.[name] ?? null, mine: mine[name], theirs: theirs[name] }
+    const who = whoChanged<LineState[K]>(versions, (one, other) => one === other)
+    if (who === 'both') isDisputed = true
+    return who === 'mine' ? mine[name] : theirs[name]
+  }
+  return { merged: { text: choose('text'), bullet: choose('bullet'), level: choose('level') }, isDisputed }
+}
+
+/** A line may be one level deeper than the one before it, and the first has none: mixing two orders can break that. */
+function withPossibleLevels(lines: Lines): LineState[] {
+  let deepest = 0
+  return lines.map((line) => {
+    const level = Math.min(line.level, deepest)
+    deepest = level + 1
+    return level === line.level ? line : { ...line, level }
+  })
+}

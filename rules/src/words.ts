@@ -1,0 +1,98 @@
+// Text word by word: where two lines differ, and how alike they are.
+import { matchSequences } from './match-sequences.ts'
+
+export interface WordSpan {
+  readonly kind: 'same' | 'removed' | 'added'
+  readonly text: string
+}
+
+// Scripts that write without blanks count letter by letter, else a whole sentence would be one word.
+const pieces =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[[\p{L}\p{M}\p{N}_]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]]+|\s+|./gsv
+
+/** Words, runs of white space and single signs; joined they are the text again. */
+export const splitWords = (text: string): string[] => text.match(pieces) ?? []
+
+/** The spans that make `before` (same and removed) and `after` (same and added). */
+export function compareWords(before: string, after: string): WordSpan[] {
+  const from = splitWords(before)
+  const to = splitWords(after)
+  const partner = matchSequences(from, to)
+  const spans: Draft[] = []
+  let next = 0
+  for (const [index, word] of from.entries()) {
+    const match = partner[index] as number
+    if (match < 0) add(spans, 'removed', word)
+    else {
+      while (next < match) add(spans, 'added', to[next++] as string)
+      add(spans, 'same', word)
+      next = match + 1
+    }
+  }
+  while (next < to.length) add(spans, 'added', to[next++] as string)
+  return withoutLoneBlanks(spans)
+}
+
+interface Draft {
+  kind: WordSpan['kind']
+  text: string
+}
+
+/** Within one stretch of changes all that is removed stands before all that is added. */
+function add(spans: Draft[], kind: WordSpan['kind'], text: string): void {
+  const last = spans.at(-1)
+  const beforeLast = spans.at(-2)
+  if (last?.kind === kind) last.text += text
+  else if (kind === 'removed' && last?.kind === 'added' && beforeLast?.kind === 'removed')
+    beforeLast.text += text
+  else if (kind === 'removed' && last?.kind === 'added') spans.splice(-1, 0, { kind, text })
+  else spans.push({ kind, text })
+}
+
+/** `red cat` to `big dog` reads better as one change than as two with an unchanged blank between. */
+function withoutLoneBlanks(spans: Draft[]): Draft[] {
+  const result: Draft[] = []
+  for (const [index, span] of spans.entries()) {
+    const isLone = span.kind === 'same' && index > 0 && index < spans.length - 1 && span.text.trim() === ''
+    if (isLone && isReplaced(spans, index - 1, -1) && isReplaced(spans, index + 1, 1)) {
+      add(result, 'removed', span.text)
+      add(result, 'added', span.text)
+    } else add(result, span.kind, span.text)
+  }
+  return result
+}
+
+/** Is something removed and something added right there? */
+function isReplaced(spans: Draft[], at: number, direction: 1 | -1): boolean {
+  const kinds = [spans[at]?.kind, spans[at + direction]?.kind]
+  return kinds.includes('removed') && kinds.includes('added')
+}
+
+/** How often each word stands in a text, and how many words it has. */
+export interface WordBag {
+  readonly counts: ReadonlyMap<string, number>
+  readonly size: number
+}
+
+export function wordBag(text: string): WordBag {
+  const counts = new Map<string, number>()
+  let size = 0
+  for (const word of splitWords(text)) {
+    if (word.trim() === '') continue
+    counts.set(word, (counts.get(word) ?? 0) + 1)
+    size++
+  }
+  return { counts, size }
+}
+
+/** From 0, nothing in common, to 1, the same words. */
+export function likeness(one: WordBag, other: WordBag): number {
+  if (one.size + other.size === 0) return 1
+  const [small, large] = one.counts.size < other.counts.size ? [one, other] : [other, one]
+  let common = 0
+  for (const [word, count] of small.counts) common += Math.min(count, large.counts.get(word) ?? 0)
+  return (2 * common) / (one.size + other.size)
+}
+
+/** From here on a line counts as the other one, changed. */
+export const alike = 0.4

@@ -1,0 +1,77 @@
+// Applies a difference to the state before: proof that nothing is missing in it.
+import type {
+  FieldChange,
+  GuideChange,
+  GuideState,
+  LineChange,
+  LineState,
+  StepState,
+  TextChange,
+} from '../src/index.ts'
+
+export function applyText(before: string, changes: readonly TextChange[]): string {
+  const gone = new Set(changes.flatMap((change) => (change.kind === 'added' ? [] : [change.from])))
+  const placed = new Map<number, string>()
+  for (const change of changes) {
+    if (change.kind === 'added') placed.set(change.to, change.text)
+    if (change.kind === 'changed')
+      placed.set(change.to, change.words.map((span) => (span.kind === 'removed' ? '' : span.text)).join(''))
+  }
+  return fill(
+    before.split('\n').filter((_, index) => !gone.has(index + 1)),
+    placed,
+  ).join('\n')
+}
+
+export function applyLines(before: readonly LineState[], changes: readonly LineChange[]): LineState[] {
+  const gone = new Set(changes.flatMap((change) => (change.kind === 'added' ? [] : [change.from])))
+  const placed = new Map<number, LineState>()
+  for (const change of changes) {
+    if (change.kind === 'added') placed.set(change.to, change.line)
+    else if (change.kind !== 'removed') placed.set(change.to, change.after)
+  }
+  return fill(
+    before.filter((_, index) => !gone.has(index + 1)),
+    placed,
+  )
+}
+
+export function applyChanges(before: GuideState, changes: readonly GuideChange[]): GuideState {
+  const fields = { ...before.fields }
+  const steps = new Map(before.steps.map((step) => [step.stepid, step]))
+  const gone = new Set<number>()
+  const placed = new Map<number, number>()
+  for (const change of changes) {
+    if ('field' in change) fields[change.field] = applyField(before.fields[change.field] ?? null, change)
+    else if (change.kind === 'stepChanged')
+      steps.set(change.stepid, applyStep(steps.get(change.stepid)!, change))
+    else {
+      if (change.kind !== 'stepAdded') gone.add(change.stepid)
+      if (change.kind !== 'stepRemoved') placed.set(change.to, change.stepid)
+      if (change.kind === 'stepAdded') steps.set(change.stepid, change.step)
+    }
+  }
+  const kept = before.steps.map((step) => step.stepid).filter((stepid) => !gone.has(stepid))
+  return { fields, steps: fill(kept, placed).map((stepid) => steps.get(stepid)!) }
+}
+
+function applyField(before: GuideState['fields'][string], change: FieldChange) {
+  return change.kind === 'text' ? applyText(String(before), change.lines) : change.after
+}
+
+function applyStep(step: StepState, change: Extract<GuideChange, { kind: 'stepChanged' }>): StepState {
+  return {
+    stepid: step.stepid,
+    title: change.title?.after ?? step.title,
+    lines: applyLines(step.lines, change.lines),
+    media: change.media?.after ?? step.media,
+  }
+}
+
+/** What stays fills the places, in order, that nothing was put into. */
+function fill<T>(staying: T[], placed: Map<number, T>): T[] {
+  const rest = [...staying]
+  return Array.from({ length: staying.length + placed.size }, (_, index) =>
+    placed.has(index + 1) ? placed.get(index + 1)! : rest.shift()!,
+  )
+}

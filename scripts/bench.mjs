@@ -1,0 +1,4 @@
+// `npm run bench`: the measurements in bench/, with arguments passed on.
+import { runTask } from './task.mjs'
+
+await runTask('bench/main.ts')

@@ -1,0 +1,9 @@
+// Runs the static checks and says what they found; ends with code 1 if anything is wrong.
+import { runChecks } from './checks.mjs'
+import { createResults } from './results.mjs'
+
+const results = createResults()
+const started = performance.now()
+results.addPhase('static checks', await runChecks(), (performance.now() - started) / 1000)
+results.finish()
+process.exitCode = results.total.failed > 0 ? 1 : 0

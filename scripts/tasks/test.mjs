@@ -1,0 +1,100 @@
+// Runs all tests in phases: static checks, SQLite, PostgreSQL, the journeys in a browser.
+import { ROOT } from '../install.mjs'
+import { startProgress } from '../progress.mjs'
+import { ensureBuilt } from '../web.mjs'
+import { runChecks } from './checks.mjs'
+import { isFastEnough } from './fast.mjs'
+import { findFiles } from './files.mjs'
+import { createResults } from './results.mjs'
+import { runTests } from './run-tests.mjs'
+import { openWorkspace } from './workspace.mjs'
+
+const JOURNEY_TIMEOUT_MS = 180_000
+const KEPT_SETTINGS = new Set(['STEPWRIGHT_TEST_BROWSER'])
+
+const isFast = process.argv.includes('--fast')
+const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
+const isNamed = (file) => filters.length === 0 || filters.some((filter) => file.includes(filter))
+const isChosen = (file) => isNamed(file) && (!isFast || isFastEnough(file))
+const results = createResults()
+const interruption = new AbortController()
+const { signal } = interruption
+
+/** Settings of the developer's own site must not reach the sites under test. */
+function clearEnvironment() {
+  for (const name of Object.keys(process.env)) {
+    if (name.startsWith('STEPWRIGHT_') && !KEPT_SETTINGS.has(name)) delete process.env[name]
+  }
+}
+
+async function phase(name, work) {
+  if (signal.aborted) return
+  const progress = startProgress(name)
+  const started = performance.now()
+  let cases
+  try {
+    cases = await work()
+  } catch (error) {
+    cases = [{ name: 'the phase as a whole', failure: error }]
+  }
+  progress.stop()
+  if (cases.length > 0) results.addPhase(name, cases, (performance.now() - started) / 1000)
+}
+
+const isWhole = (file) => file.startsWith('server/test/whole/')
+
+function filesOnSqlite() {
+  const folders = ['rules', 'wiki-syntax', 'client', 'server', 'web', 'bench']
+  const files = folders.flatMap((folder) => findFiles(folder, /\.test\.ts$/))
+  return [
+    ...files.filter((file) => !isWhole(file) && !file.endsWith('.postgres.test.ts')),
+    ...findFiles('scripts', /\.test\.mjs$/),
+  ]
+}
+
+const filesOnPostgres = () =>
+  findFiles('server', /\.test\.ts$/).filter((file) => !isWhole(file) && !file.endsWith('.sqlite.test.ts'))
+
+async function runOnPostgres(files) {
+  const { startPostgres } = await import('../../server/test/postgres.ts')
+  const postgres = await startPostgres()
+  try {
+    return await runTests(files, { signal, env: { STEPWRIGHT_TEST_POSTGRES: postgres.url } })
+  } finally {
+    await postgres.close()
+  }
+}
+
+async function runJourneys(files) {
+  await ensureBuilt(process.execPath, ROOT)
+  return runTests(files, { signal, concurrency: 1, timeout: JOURNEY_TIMEOUT_MS })
+}
+
+async function runAll() {
+  if (filters.length === 0) await phase('static checks', () => runChecks({ signal, isChosen }))
+  const whole = filters.length === 0 ? [] : findFiles('server/test/whole', /\.test\.ts$/).filter(isChosen)
+  if (whole.length > 0) await phase('tests of the whole', () => runTests(whole, { signal }))
+  const onSqlite = filesOnSqlite().filter(isChosen)
+  if (onSqlite.length > 0) await phase('unit and API tests on SQLite', () => runTests(onSqlite, { signal }))
+  if (isFast) return
+  const onPostgres = filesOnPostgres().filter(isChosen)
+  if (onPostgres.length > 0) await phase('server tests on PostgreSQL', () => runOnPostgres(onPostgres))
+  const journeys = findFiles('e2e', /\.test\.ts$/).filter(isChosen)
+  if (journeys.length > 0) await phase('browser journeys', () => runJourneys(journeys))
+}
+
+clearEnvironment()
+const workspace = openWorkspace()
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => interruption.abort())
+await runAll()
+if (signal.aborted)
+  results.addPhase('interrupted', [{ name: 'the run was stopped before its end', failure: 'interrupted' }], 0)
+if (results.total.passed + results.total.failed === 0) {
+  const failure = 'no test ran, so nothing is shown'
+  results.addPhase('nothing to run', [{ name: `no test file matches ${filters.join(' ')}`, failure }], 0)
+}
+workspace.close()
+if (isFast)
+  process.stdout.write('The fast run leaves out most tests that start a site, PostgreSQL and the browser.\n')
+results.finish()
+process.exit(results.total.failed > 0 ? 1 : 0)

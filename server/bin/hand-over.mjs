@@ -1,0 +1,20 @@
+// Continues this process as another Node program: in its place where the system can do that, else as its keeper.
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+
+/** Never returns to the caller's work: from here on this process is, or stands for, the program. */
+export function handOver(runtime, args) {
+  if (process.execve && process.platform !== 'win32' && !process.channel) {
+    process.execve(runtime, [runtime, ...args], process.env)
+  }
+  const child = spawn(runtime, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  // A terminal sends an interrupt to the whole group, so the child already has the one that was typed.
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  process.on('SIGHUP', () => child.kill('SIGHUP'))
+  child.on('error', (error) => {
+    process.stderr.write(`${runtime}: ${error.message}\n`)
+    process.exit(1)
+  })
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
+}

@@ -1,0 +1,174 @@
+// Builds the whole application: memory and jobs, the HTTP server, then the domains in import order.
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
+import type { AuthDeps } from '#auth/deps.ts'
+import { createIdentify } from '#auth/identify.ts'
+import { dayMs } from '#auth/tokens.ts'
+import { createTouches } from '#auth/touches.ts'
+import { countJobs } from '#events/events.queries.ts'
+import { createWorker, type JobHandler, type Worker } from '#events/worker.ts'
+import type { Config } from '#platform/config.ts'
+import type { Database, Db } from '#platform/db/database.ts'
+import { apiBase } from '#platform/http/addresses.ts'
+import { avatarRoutes } from '#platform/http/avatar.ts'
+import type { Context } from '#platform/http/context.ts'
+import { createFront, type Front } from '#platform/http/front.ts'
+import { createMetrics, type Metrics } from '#platform/http/metrics.ts'
+import { oncePerTurn } from '#platform/http/once-per-turn.ts'
+import type { OpenApiDocument, RouteDescription } from '#platform/http/openapi.ts'
+import { trustOneProxy } from '#platform/http/proxies.ts'
+import { methodRefusals, type RouteDeps, wrapRoute } from '#platform/http/routes.ts'
+import { addApiHooks, createHttpServer, makeRequestIds, type ServerDeps } from '#platform/http/server.ts'
+import { servicePages } from '#platform/http/service-pages.ts'
+import type { App } from '#platform/http/types.ts'
+import { webAppRoutes } from '#platform/http/web-app.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import { documentApi, documentationRoutes, noteRoute } from './api-document.ts'
+import { domainRoutes } from './app/domain-routes.ts'
+import { jobHandlers, startHousekeeping } from './app/jobs.ts'
+import { createMemory } from './app/memory.ts'
+import { subscriptions } from './subscriptions.ts'
+import { systemContext } from './system-context.ts'
+
+export interface AppDeps {
+  config: Pick<Config, 'data' | 'url'>
+  database: Database
+  mailer: Mailer
+  log: Logger
+  now?: () => number
+  /** The address to put into answers where no setting says so; known once the server listens. */
+  ownUrl: () => string
+  allMetrics?: () => Promise<string>
+  /** Tests drive the jobs themselves. */
+  withWorker?: boolean
+  jobPausesMs?: readonly number[]
+}
+
+export interface Stepwright {
+  app: App
+  worker: Worker | null
+  handlers: ReadonlyMap<string, JobHandler>
+  describe(): OpenApiDocument
+  systemContext(db: Db, source: string): Promise<Context>
+  registry: Registry
+  close(): Promise<void>
+}
+
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+export async function buildApp(deps: AppDeps): Promise<Stepwright> {
+  const { database, mailer, log } = deps
+  const now = deps.now ?? Date.now
+  const url = () => deps.config.url || deps.ownUrl()
+  const { memory, catchUp, metrics, front } = prepareReading(database, now)
+  const { answers, bearers, settings, siteRules } = memory
+  const sessionMs = async () => (await settings()).sessionDays * dayMs
+  const touches = createTouches({ database, bearers, now, sessionMs })
+  const announce = async (db: Db) => {
+    worker?.wake()
+    await database.announce(db)
+  }
+  const contextFor = (db: Db, source: string) =>
+    systemContext(db, { database, url: url(), now: now(), source, announce })
+  const handlers = jobHandlers({ ...deps, url, now, systemContext: contextFor })
+  const worker = startWorker(deps, now, handlers)
+  database.listen(() => worker?.wake())
+
+  const described: RouteDescription[] = []
+  const app = await buildServer({
+    app: deps,
+    metrics,
+    front,
+    server: {
+      log,
+      catchUp,
+      siteRules,
+      identify: createIdentify({ database, bearers, now, url, touch: touches.touch }),
+      trustProxy: trustOneProxy({ onPrivateNetworks: deps.config.url !== '' }),
+    },
+    routes: { database, answers, now, url, subscriptions, announce, front },
+    domains: { url, now, settings, sendsMail: mailer.isSetUp },
+    described,
+  })
+  const stopHousekeeping = startHousekeeping(database, now, log)
+  return {
+    app,
+    worker,
+    handlers,
+    describe: () => documentApi(described),
+    systemContext: contextFor,
+    registry: metrics.registry,
+    close: async () => {
+      stopHousekeeping()
+      await app.close()
+      await worker?.stop()
+      await touches.stop()
+      mailer.close()
+      await database.close()
+    },
+  }
+}
+
+/** What answers reads: the memory, the look for what is new in it, and the shortest way to what it keeps. */
+function prepareReading(database: Database, now: () => number) {
+  const memory = createMemory(database, now)
+  const catchUp = oncePerTurn(memory.catchUp)
+  const metrics = createMetrics(() => database.read(countJobs))
+  const { answers, siteRules } = memory
+  const front = createFront({
+    answers,
+    catchUp,
+    siteRules,
+    makeId: makeRequestIds(),
+    observe: metrics.observeRead,
+  })
+  return { memory, catchUp, metrics, front }
+}
+
+function startWorker(
+  { database, log, jobPausesMs, withWorker }: AppDeps,
+  now: () => number,
+  handlers: ReadonlyMap<string, JobHandler>,
+): Worker | null {
+  if (withWorker === false) return null
+  return createWorker({ database, log, now, handlers, ...(jobPausesMs ? { pausesMs: jobPausesMs } : {}) })
+}
+
+interface ServerParts {
+  app: AppDeps
+  metrics: Metrics
+  front: Front
+  server: ServerDeps
+  routes: RouteDeps
+  domains: AuthDeps
+  /** Filled with what the routes say of themselves. */
+  described: RouteDescription[]
+}
+
+async function buildServer(parts: ServerParts): Promise<App> {
+  const { database, config, allMetrics, log } = parts.app
+  const app = createHttpServer(parts.server)
+  // Who wants every request in the log wants these, too.
+  if (!log.isLevelEnabled('debug')) parts.front.standBefore(app.server)
+  servicePages(app, { database, dataFolder: config.data, metrics: parts.metrics, allMetrics, log })
+  avatarRoutes(app)
+  await app.register(async (api) => addApi(api as unknown as App, parts), { prefix: apiBase })
+  webAppRoutes(app, webFolder, { isSecure: () => parts.domains.url().startsWith('https:') })
+  return app
+}
+
+function addApi(api: App, { server, routes, domains, described }: ServerParts): void {
+  const known: { method: string; url: string }[] = []
+  api.addHook('onRoute', (route) => {
+    if (route.config?.plain) return
+    const url = route.url.slice(apiBase.length)
+    known.push(...[route.method].flat().map((method) => ({ method, url })))
+    noteRoute(described, route)
+    wrapRoute(route, routes)
+  })
+  addApiHooks(api, server)
+  domainRoutes(api, domains)
+  documentationRoutes(api, () => documentApi(described))
+  for (const refusal of methodRefusals(known)) api.route(refusal)
+}

@@ -1,0 +1,57 @@
+// All routes of the API, domain by domain in import order.
+import { accountRoutes } from '#auth/accounts.routes.ts'
+import type { AuthDeps } from '#auth/deps.ts'
+import { invitationRoutes } from '#auth/invitations.routes.ts'
+import { registrationRoutes } from '#auth/registration.routes.ts'
+import { resetRoutes } from '#auth/resets.routes.ts'
+import { setupRoutes } from '#auth/setup.routes.ts'
+import { signInRoutes } from '#auth/sign-in.routes.ts'
+import { tokenRoutes } from '#auth/tokens.routes.ts'
+import { eventRoutes } from '#events/events.routes.ts'
+import { guideRoutes } from '#guides/guides.routes.ts'
+import { labelRoutes } from '#guides/labels/labels.routes.ts'
+import { personalListRoutes } from '#guides/lists/lists.routes.ts'
+import { markRoutes } from '#guides/lists/marks.routes.ts'
+import { guideLookups } from '#guides/lookups.ts'
+import { readerRoutes } from '#guides/privacy/readers.routes.ts'
+import { guideRevisionRoutes } from '#guides/revisions/revisions.routes.ts'
+import { stepRoutes } from '#guides/steps/steps.routes.ts'
+import { guideTranslationRoutes } from '#guides/translations/translations.routes.ts'
+import { writeCategory } from '#guides/xml/from-category.ts'
+import type { App } from '#platform/http/types.ts'
+import { settingsRoutes } from '#settings/settings.routes.ts'
+import { badgeRoutes } from '#users/badges.routes.ts'
+import { userRoutes } from '#users/users.routes.ts'
+import { categoryRoutes } from '#wiki/categories.routes.ts'
+import { pageListRoutes } from '#wiki/lists.routes.ts'
+import { pageRoutes } from '#wiki/pages.routes.ts'
+import { revisionRoutes } from '#wiki/revisions.routes.ts'
+import { tagRoutes } from '#wiki/tags.routes.ts'
+
+export function domainRoutes(api: App, auth: AuthDeps): void {
+  eventRoutes(api)
+  settingsRoutes(api, () => ({ url: auth.url(), sendsMail: auth.sendsMail }))
+  userRoutes(api, auth.url)
+  badgeRoutes(api)
+  setupRoutes(api, auth)
+  signInRoutes(api, auth)
+  registrationRoutes(api, auth)
+  accountRoutes(api, auth)
+  resetRoutes(api, auth)
+  tokenRoutes(api)
+  invitationRoutes(api, auth)
+  const wiki = { guides: guideLookups, writeCategory }
+  pageListRoutes(api, wiki)
+  pageRoutes(api, wiki)
+  revisionRoutes(api, wiki)
+  tagRoutes(api, wiki)
+  categoryRoutes(api, wiki)
+  guideRoutes(api)
+  stepRoutes(api)
+  labelRoutes(api)
+  markRoutes(api)
+  personalListRoutes(api)
+  readerRoutes(api)
+  guideRevisionRoutes(api)
+  guideTranslationRoutes(api)
+}

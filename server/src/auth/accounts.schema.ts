@@ -1,0 +1,108 @@
+// Getting in, on the wire: signing in, registering, resetting a password, invitations, setting up a site.
+import { type Static, Type } from 'typebox'
+import { languages } from '#settings/settings.schema.ts'
+import { Email, Password, Privileges, UniqueUsername, User, Username } from '#users/users.schema.ts'
+
+const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()])
+const body = (title: string, description: string) => ({ title, description, additionalProperties: false })
+
+/** A user together with the token that now speaks for them. */
+export const SignedInUser = User
+const given = (description: string) => Type.String({ minLength: 1, maxLength: 1000, description })
+
+export const SignIn = Type.Object(
+  { email: given('E-mail address of the account'), password: given('Its password') },
+  body('SignIn', 'Who wants to sign in'),
+)
+export const Registration = Type.Object(
+  {
+    email: Email,
+    username: Username,
+    unique_username: Type.Optional(nullable(UniqueUsername)),
+    password: Password,
+    invitation: Type.Optional(Type.String({ maxLength: 200, description: 'The token of an invitation' })),
+  },
+  body('Registration', 'A new account'),
+)
+export type Registration = Static<typeof Registration>
+
+export const ResetRequest = Type.Object(
+  { email: Email },
+  body('PasswordResetRequest', 'Whose password is forgotten'),
+)
+export const ResetCompletion = Type.Object(
+  {
+    token: Type.String({ minLength: 1, maxLength: 200, description: 'Last part of the reset link' }),
+    password: Password,
+  },
+  body('PasswordResetCompletion', 'The new password, with the right to set it'),
+)
+export const ResetLink = Type.Object(
+  {
+    url: Type.String({ description: 'The link to hand over' }),
+    expires_date: Type.Integer({ description: 'Until when it works, UNIX seconds' }),
+  },
+  { title: 'ResetLink', description: 'A link by which a new password can be chosen' },
+)
+
+const invitationMembers = {
+  invitationid: Type.Integer({ description: 'Number of the invitation' }),
+  email: nullable(Type.String({ description: 'Address that it is meant for' })),
+  privileges: Type.Array(Type.String(), { description: 'What the person will be allowed' }),
+  created_date: Type.Integer({ description: 'UNIX seconds' }),
+  expires_date: Type.Integer({ description: 'Until when it works, UNIX seconds' }),
+  used_date: nullable(Type.Integer({ description: 'When somebody registered with it, UNIX seconds' })),
+  userid: nullable(Type.Integer({ description: 'Who came by it' })),
+}
+export const Invitation = Type.Object(invitationMembers, {
+  title: 'Invitation',
+  description: 'A link by which one person can register',
+})
+export const FreshInvitation = Type.Object(
+  {
+    ...invitationMembers,
+    url: Type.String({ description: 'The link to hand over; it can not be shown again' }),
+  },
+  { title: 'FreshInvitation', description: 'An invitation together with its link' },
+)
+export const NewInvitation = Type.Object(
+  { email: Type.Optional(nullable(Email)), privileges: Type.Optional(Privileges) },
+  body('NewInvitation', 'Whom to invite, and as what'),
+)
+export const InvitationCheck = Type.Object(
+  {
+    email: nullable(Type.String({ description: 'Address that it is meant for' })),
+    valid: Type.Boolean({ description: 'Can somebody still register with it?' }),
+  },
+  { title: 'InvitationCheck', description: 'What an invitation is still good for' },
+)
+
+export const SetupState = Type.Object(
+  {
+    needed: Type.Boolean({ description: 'Is there no administrator yet?' }),
+    title: Type.String({ description: 'Name of the site' }),
+  },
+  { title: 'SetupState', description: 'Whether the site waits for its first run' },
+)
+export const Setup = Type.Object(
+  {
+    code: Type.String({
+      minLength: 1,
+      maxLength: 40,
+      description: 'The one-time code that the console shows',
+    }),
+    email: Email,
+    username: Username,
+    password: Password,
+    title: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S', description: 'Name of the site' }),
+    registration: Type.Optional(
+      Type.Enum(['open', 'invited', 'closed'], { description: 'How people get an account' }),
+    ),
+    private: Type.Optional(Type.Boolean({ description: 'Nothing can be read without signing in' })),
+    language: Type.Optional(Type.Enum([...languages], { description: 'Language of the site' })),
+    sample: Type.Optional(Type.Boolean({ description: 'Fill the site with sample content' })),
+  },
+  body('Setup', 'The first administrator and the site'),
+)
+export type Setup = Static<typeof Setup>

@@ -1,0 +1,107 @@
+// Who sends this request: the header wins over the session cookie.
+import type { FastifyRequest } from 'fastify'
+import type { Cached, TagCache } from '#platform/cache.ts'
+import type { Database } from '#platform/db/database.ts'
+import { type Actor, nobody } from '#platform/http/context.ts'
+import { isForeignWrite, isTrustedOrigin } from '#platform/http/origins.ts'
+import type { Identity } from '#platform/http/server.ts'
+import type { SiteRules } from '#platform/http/site-rules.ts'
+import { problems } from '#platform/problems.ts'
+import { privilegesOf } from '#users/privileges.ts'
+import { hashSecret } from './secrets.ts'
+import { findBearer } from './tokens.queries.ts'
+
+export const cookieName = 'session'
+
+export interface Bearer extends Cached {
+  actor: Actor
+  expiresAt: number | null
+}
+
+export interface IdentifyDeps {
+  database: Database
+  bearers: TagCache<Bearer>
+  now: () => number
+  url: () => string
+  /** Notes the use of a token, to be written later and together with others. */
+  touch: (tokenid: number) => void
+}
+
+const refused = Symbol('refused')
+
+export function createIdentify(deps: IdentifyDeps) {
+  return async (req: FastifyRequest, site: SiteRules): Promise<Identity> => {
+    const { authorization } = req.headers
+    if (authorization !== undefined) {
+      const token = /^(?:api|bearer)\s+(\S{1,200})\s*$/i.exec(authorization)?.[1]
+      const actor = token ? await findActor(deps, token) : null
+      if (!token || !actor) throw problems.authenticationRequired()
+      return { actor, token }
+    }
+    const token = readCookie(req.headers.cookie)
+    if (!token || !isTrustedOrigin(req, deps.url(), site.allowedOrigins))
+      return { actor: nobody, token: null }
+    const actor = await findActor(deps, token)
+    // An old cookie makes a stranger, not an error: the browser sends it without being asked.
+    if (!actor) return { actor: nobody, token: null }
+    if (isForeignWrite(req)) {
+      // Where strangers may write, the cookie just does not count; elsewhere the reason is told.
+      if (req.routeOptions.config.access?.anonymous === 'never') throw problems.foreignOrigin()
+      return { actor: nobody, token: null }
+    }
+    // The token of a cookie is not told: scripts of a page must never see it.
+    return { actor, token: null }
+  }
+}
+
+async function findActor(deps: IdentifyDeps, token: string): Promise<Actor | null> {
+  const hash = hashSecret(token)
+  const isOver = (found: Bearer | null) =>
+    found !== null && found.expiresAt !== null && found.expiresAt <= deps.now()
+  let bearer = await fetchBearer(deps, hash)
+  if (bearer && isOver(bearer)) {
+    // Another process may have prolonged it since we last looked.
+    deps.bearers.drop([`token:${bearer.actor.tokenid}`])
+    bearer = await fetchBearer(deps, hash)
+  }
+  if (!bearer || isOver(bearer)) return null
+  deps.touch(bearer.actor.tokenid as number)
+  return bearer.actor
+}
+
+function fetchBearer(deps: IdentifyDeps, hash: string): Promise<Bearer | null> {
+  return deps.bearers
+    .fetch(hash, async () => {
+      const [row] = await deps.database.read((db) => findBearer(db, { hash }))
+      if (!row?.isEnabled) throw refused
+      const { userid, tokenid, langid } = row
+      const actor: Actor = {
+        userid,
+        tokenid,
+        langid,
+        reputation: row.reputation,
+        privileges: privilegesOf(row),
+      }
+      return { actor, expiresAt: row.expiresAt, tags: [`user:${userid}`, `token:${tokenid}`], bytes: 400 }
+    })
+    .catch((error) => {
+      if (error === refused) return null
+      throw error
+    })
+}
+
+export function readCookie(header: string | undefined): string | null {
+  if (!header) return null
+  for (const part of header.split(';')) {
+    const [name, value] = part.trim().split('=')
+    if (name === cookieName && value && /^[\w-]{1,200}$/.test(value)) return value
+  }
+  return null
+}
+
+export function sessionCookie(token: string, days: number, url: string): string {
+  const secure = url.startsWith('https:') ? '; Secure' : ''
+  return `${cookieName}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${days * 86_400}${secure}`
+}
+
+export const endedCookie = (url: string): string => sessionCookie('', 0, url)

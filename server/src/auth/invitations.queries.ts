@@ -1,0 +1,56 @@
+// The SQL of invitations.
+import type { Insertable } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import type { Tables } from '#platform/db/tables/index.ts'
+
+export async function insertInvitation(db: Db, row: Insertable<Tables['invitations']>): Promise<number> {
+  const made = await db
+    .insertInto('invitations')
+    .values(row)
+    .returning('invitationid')
+    .executeTakeFirstOrThrow()
+  return made.invitationid
+}
+
+export function findInvitation(db: Db, invitationid: number) {
+  return db.selectFrom('invitations').selectAll().where('invitationid', '=', invitationid).executeTakeFirst()
+}
+
+export function findInvitationByHash(db: Db, hash: string) {
+  return db
+    .selectFrom('invitations')
+    .selectAll()
+    .where((eb) => eb.or([eb('hash', '=', hash), eb('mailHash', '=', hash)]))
+    .executeTakeFirst()
+}
+
+export function listInvitations(db: Db, page: { offset: number; limit: number }) {
+  return db
+    .selectFrom('invitations')
+    .selectAll()
+    .orderBy('invitationid', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
+}
+
+export async function markInvitationUsed(
+  db: Db,
+  invitationid: number,
+  userid: number,
+  at: number,
+): Promise<void> {
+  await db
+    .updateTable('invitations')
+    .set({ usedAt: at, userid })
+    .where('invitationid', '=', invitationid)
+    .execute()
+}
+
+export async function setMailHash(db: Db, invitationid: number, mailHash: string): Promise<void> {
+  await db.updateTable('invitations').set({ mailHash }).where('invitationid', '=', invitationid).execute()
+}
+
+export async function deleteInvitation(db: Db, invitationid: number): Promise<void> {
+  await db.deleteFrom('invitations').where('invitationid', '=', invitationid).execute()
+}

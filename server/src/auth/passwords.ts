@@ -1,0 +1,47 @@
+// Passwords as argon2id, in the usual text form that names its own parameters.
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
+const current = { memory: 19_456, passes: 2, parallelism: 1 }
+const tagLength = 32
+/** Each takes 19 MB and a thread for some 30 ms: more at once would only starve everything else. */
+const atOnce = 2
+
+let running = 0
+const waiting: (() => void)[] = []
+
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const hash = await deriveInTurn(password, nonce, current)
+  const { memory, passes, parallelism } = current
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(hash)}`
+}
+
+/** Takes its time even for an account that does not exist, so that the time tells nothing. */
+export async function isPassword(password: string, kept: string | null): Promise<boolean> {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(kept ?? '')
+  if (!parts) {
+    await deriveInTurn(password, Buffer.alloc(16), current)
+    return false
+  }
+  const [, memory, passes, parallelism, nonce = '', hash = ''] = parts
+  const expected = Buffer.from(hash, 'base64')
+  const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  const found = await deriveInTurn(password, Buffer.from(nonce, 'base64'), parameters)
+  return found.length === expected.length && timingSafeEqual(found, expected)
+}
+
+async function deriveInTurn(password: string, nonce: Buffer, parameters: typeof current): Promise<Buffer> {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running++
+  try {
+    return await derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength, ...parameters })
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')

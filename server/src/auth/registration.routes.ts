@@ -1,0 +1,90 @@
+// New accounts: by oneself where the site allows it, by invitation, or made by an administrator.
+import type { FastifyRequest } from 'fastify'
+import { type Access, access } from '#platform/http/access.ts'
+import { type Context, has } from '#platform/http/context.ts'
+import { isTrustedOrigin } from '#platform/http/origins.ts'
+import type { App } from '#platform/http/types.ts'
+import { problems } from '#platform/problems.ts'
+import type { Settings } from '#settings/settings.schema.ts'
+import { readSettings } from '#settings/settings.ts'
+import { presentUser } from '#users/present.ts'
+import { User } from '#users/users.schema.ts'
+import { addUser } from '#users/users.ts'
+import { Registration } from './accounts.schema.ts'
+import { checkAppId } from './app-ids.ts'
+import type { AuthDeps } from './deps.ts'
+import { sessionCookie } from './identify.ts'
+import { getOpenInvitation, useInvitation } from './invitations.ts'
+import { hashPassword } from './passwords.ts'
+import { registrationLimits, takeTry } from './throttle.ts'
+import { startSession } from './tokens.ts'
+
+const register: Access = {
+  ...access.always,
+  check: async (ctx) => {
+    if (has(ctx.actor, 'Admin')) return
+    if ((await readSettings(ctx.db)).registration === 'closed') throw problems.registrationClosed()
+  },
+}
+
+export function registrationRoutes(app: App, deps: AuthDeps): void {
+  app.post(
+    '/users',
+    {
+      config: { access: register, transaction: 'own' },
+      schema: {
+        operationId: 'registerUser',
+        summary: 'Register, or as an administrator add a person',
+        tags: ['people'],
+        body: Registration,
+        response: { 201: User },
+      },
+    },
+    async (req, reply) => {
+      const settings = await deps.settings()
+      checkAppId(req, settings, deps.url())
+      const byAdmin = has(req.actor, 'Admin')
+      if (!byAdmin) {
+        checkRegistration(settings, req.body.invitation)
+        await req.write((ctx) => takeTry(ctx, registrationLimits(req.ip)))
+      }
+      const { invitation } = req.body
+      // Asked again when it is used; here it spares the slow hash.
+      if (invitation) await req.read((ctx) => getOpenInvitation(ctx, invitation))
+      const passwordHash = await hashPassword(req.body.password)
+      const { user, token } = await req.write((ctx) => addPerson(ctx, req, settings, passwordHash))
+      if (req.actor.userid === null && isTrustedOrigin(req, deps.url(), settings.allowedOrigins)) {
+        reply.header('set-cookie', sessionCookie(token, settings.sessionDays, deps.url()))
+      }
+      reply.code(201)
+      return presentUser(user, deps.url(), { isOneself: true, isAdmin: false, token })
+    },
+  )
+}
+
+function checkRegistration(settings: Settings, invitation: string | undefined): void {
+  if (settings.registration === 'open' || (invitation && settings.registration === 'invited')) return
+  throw settings.registration === 'invited' ? problems.invitationNeeded() : problems.registrationClosed()
+}
+
+async function addPerson(
+  ctx: Context,
+  req: FastifyRequest<{ Body: Registration }>,
+  settings: Settings,
+  passwordHash: string,
+) {
+  const { email, username, unique_username, invitation } = req.body
+  const invited = invitation ? await getOpenInvitation(ctx, invitation) : null
+  const user = await addUser(ctx, {
+    email,
+    username,
+    uniqueUsername: unique_username ?? null,
+    passwordHash,
+    privileges: invited?.privileges ?? [],
+  })
+  if (invited) await useInvitation(ctx, invited.invitationid, user.userid)
+  const acting = { ...ctx, actor: { ...ctx.actor, userid: ctx.actor.userid ?? user.userid } }
+  const label = req.headers['user-agent'] ?? 'A program'
+  const { token } = await startSession(acting, { userid: user.userid, label, days: settings.sessionDays })
+  return { user, token }
+}

@@ -1,0 +1,66 @@
+// Password resets: a link that lets its holder choose a new password, once, for two hours.
+import { record } from '#events/events.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { Context } from '#platform/http/context.ts'
+import { problems } from '#platform/problems.ts'
+import { findUserByEmail } from '#users/find-users.ts'
+import { getUser, normalizeEmail, updateUser } from '#users/users.ts'
+import { hashSecret, makeLinkSecret } from './secrets.ts'
+import { endSessions } from './tokens.ts'
+
+const validMs = 2 * 60 * 60_000
+
+/** The mail is made by a job, and the secret with it: no event ever holds one. */
+export async function requestReset(ctx: Context, email: string): Promise<void> {
+  const user = await findUserByEmail(ctx.db, normalizeEmail(email))
+  if (!user?.isEnabled) throw problems.emailUnknown()
+  await record(ctx, { type: 'password-reset.requested', subject: 'user', subjectid: user.userid })
+}
+
+export async function makeResetLink(
+  ctx: Context,
+  userid: number,
+  url: string,
+): Promise<{ url: string; expiresAt: number }> {
+  await getUser(ctx, userid)
+  const link = await insertReset(ctx.db, userid, ctx.now)
+  await record(ctx, { type: 'password-reset.link-made', subject: 'user', subjectid: userid })
+  return { url: resetUrl(url, link.secret), expiresAt: link.expiresAt }
+}
+
+export const resetUrl = (url: string, secret: string): string => `${url}/reset/${secret}`
+
+export async function insertReset(
+  db: Db,
+  userid: number,
+  now: number,
+): Promise<{ secret: string; expiresAt: number }> {
+  const secret = makeLinkSecret()
+  const expiresAt = now + validMs
+  await db
+    .insertInto('password_resets')
+    .values({ userid, hash: hashSecret(secret), createdAt: now, expiresAt })
+    .execute()
+  return { secret, expiresAt }
+}
+
+export async function completeReset(ctx: Context, secret: string, passwordHash: string): Promise<void> {
+  const userid = await findResetUser(ctx.db, secret, ctx.now)
+  if (userid === null) throw problems.resetInvalid()
+  const acting = { ...ctx, actor: { ...ctx.actor, userid } }
+  await ctx.db.deleteFrom('password_resets').where('userid', '=', userid).execute()
+  await updateUser(acting, userid, {}, passwordHash)
+  await endSessions(acting, userid, null)
+}
+
+export async function findResetUser(db: Db, secret: string, now: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.userid', 'password_resets.userid')
+    .select('users.userid')
+    .where('password_resets.hash', '=', hashSecret(secret))
+    .where('password_resets.expiresAt', '>', now)
+    .where('users.isEnabled', '=', 1)
+    .executeTakeFirst()
+  return row?.userid ?? null
+}

@@ -1,0 +1,25 @@
+// Secrets that are handed out: made from randomness, kept only as hashes.
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+
+/** 128 bits as 32 hex digits: the form that clients of API 2.0 know. */
+export const makeToken = (): string => randomBytes(16).toString('hex')
+
+/** 256 bits for links that travel by mail. */
+export const makeLinkSecret = (): string => randomBytes(32).toString('base64url')
+
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+
+const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** Read from a console and typed by hand, so without letters that look alike. */
+export function makeSetupCode(): string {
+  const letters = Array.from({ length: 8 }, () => codeLetters[randomInt(codeLetters.length)])
+  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`
+}
+
+export const normalizeSetupCode = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '')
+
+export function isSameSecret(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(hashSecret(one)), Buffer.from(hashSecret(other))]
+  return timingSafeEqual(a, b)
+}

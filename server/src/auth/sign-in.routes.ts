@@ -1,0 +1,109 @@
+// Signing in and out, and who one is.
+import { Type } from 'typebox'
+import { record } from '#events/events.ts'
+import { access } from '#platform/http/access.ts'
+import { isTrustedOrigin } from '#platform/http/origins.ts'
+import type { App } from '#platform/http/types.ts'
+import { problems } from '#platform/problems.ts'
+import { siteOf } from '#settings/settings.ts'
+import { countBadges } from '#users/badges.ts'
+import { findUserByEmail } from '#users/find-users.ts'
+import { presentUser } from '#users/present.ts'
+import { User } from '#users/users.schema.ts'
+import { getUser, normalizeEmail } from '#users/users.ts'
+import { SignIn } from './accounts.schema.ts'
+import { checkAppId } from './app-ids.ts'
+import type { AuthDeps } from './deps.ts'
+import { endedCookie, readCookie, sessionCookie } from './identify.ts'
+import { isPassword } from './passwords.ts'
+import { giveBackTries, signInLimits, takeTry } from './throttle.ts'
+import { removeToken, startSession } from './tokens.ts'
+
+export function signInRoutes(app: App, deps: AuthDeps): void {
+  app.post(
+    '/user/token',
+    {
+      config: { access: access.always, transaction: 'own', getsIn: true },
+      schema: {
+        operationId: 'createToken',
+        summary: 'Sign in: answers a token and sets the session cookie',
+        tags: ['sign-in'],
+        body: SignIn,
+        response: { 201: User },
+      },
+    },
+    async (req, reply) => {
+      const settings = await deps.settings()
+      checkAppId(req, settings, deps.url())
+      const email = normalizeEmail(req.body.email)
+      const limits = signInLimits(email, req.ip)
+      await req.write((ctx) => takeTry(ctx, limits))
+      const found = await req.read((ctx) => findUserByEmail(ctx.db, email))
+      const isRight = await isPassword(req.body.password, found?.passwordHash ?? null)
+      if (!found || !isRight || !found.isEnabled) {
+        await req.write((ctx) =>
+          record(ctx, {
+            type: 'session.refused',
+            subject: 'user',
+            subjectid: found?.userid ?? 0,
+            after: { email },
+          }),
+        )
+        throw problems.invalidLogin()
+      }
+      const { token, user, badges } = await req.write(async (ctx) => {
+        await giveBackTries(ctx.db, limits)
+        const user = await getUser(ctx, found.userid)
+        // Somebody may have changed it while the hash was computed.
+        if (user.passwordHash !== found.passwordHash || !user.isEnabled) throw problems.invalidLogin()
+        const label = req.headers['user-agent'] ?? 'A program'
+        const acting = { ...ctx, actor: { ...ctx.actor, userid: user.userid } }
+        const { token } = await startSession(acting, {
+          userid: user.userid,
+          label,
+          days: settings.sessionDays,
+        })
+        return { token, user, badges: await countBadges(ctx.db, user, ctx.now) }
+      })
+      if (isTrustedOrigin(req, deps.url(), settings.allowedOrigins)) {
+        reply.header('set-cookie', sessionCookie(token, settings.sessionDays, deps.url()))
+      }
+      reply.code(201)
+      return presentUser(user, deps.url(), { isOneself: true, isAdmin: false, token, badges })
+    },
+  )
+
+  app.delete(
+    '/user/token',
+    {
+      config: { access: access.signedIn },
+      schema: {
+        operationId: 'deleteToken',
+        summary: 'Sign out: ends the session of this request',
+        tags: ['sign-in'],
+        response: { 204: Type.Null() },
+      },
+    },
+    async (req, reply) => {
+      await removeToken(req.ctx, req.actor.tokenid as number)
+      reply.code(204).header('set-cookie', endedCookie(deps.url()))
+    },
+  )
+
+  app.get(
+    '/user',
+    {
+      config: { access: access.signedIn },
+      schema: { operationId: 'getMe', summary: 'Who one is', tags: ['sign-in'], response: { 200: User } },
+    },
+    async (req, reply) => {
+      const user = await getUser(req.ctx, req.actor.userid as number)
+      const badges = await countBadges(req.ctx.db, user, req.ctx.now)
+      // The browser's copy of the session lasts from its last use, like ours.
+      const { sessionDays } = siteOf(req.ctx)
+      const cookie = req.headers.authorization === undefined ? readCookie(req.headers.cookie) : null
+      if (cookie) reply.header('set-cookie', sessionCookie(cookie, sessionDays, deps.url()))
+      return presentUser(user, deps.url(), { isOneself: true, isAdmin: false, token: req.token, badges })
+    },
+  )
+}

@@ -1,0 +1,77 @@
+// How often somebody may try: counted in the database, so that it holds over all processes.
+import type { Db } from '#platform/db/database.ts'
+import type { Context } from '#platform/http/context.ts'
+import { problems } from '#platform/problems.ts'
+import { hashSecret } from './secrets.ts'
+
+export interface Limit {
+  key: string
+  most: number
+  windowMs: number
+}
+
+const minutes = 60_000
+
+/** What somebody sent may be longer than an index takes. */
+const keyFor = (kind: string, sent: string): string =>
+  `${kind} ${sent.length > 300 ? hashSecret(sent) : sent}`
+
+export const signInLimits = (email: string, address: string): Limit[] => [
+  { key: keyFor('sign-in account', email), most: 10, windowMs: 15 * minutes },
+  { key: keyFor('sign-in address', address), most: 60, windowMs: 15 * minutes },
+]
+export const registrationLimits = (address: string): Limit[] => [
+  { key: keyFor('registration address', address), most: 30, windowMs: 60 * minutes },
+]
+export const resetLimits = (email: string, address: string): Limit[] => [
+  { key: keyFor('reset account', email), most: 5, windowMs: 60 * minutes },
+  { key: keyFor('reset address', address), most: 30, windowMs: 60 * minutes },
+]
+export const setupLimits = (address: string): Limit[] => [
+  { key: keyFor('setup address', address), most: 10, windowMs: 15 * minutes },
+  { key: 'setup', most: 60, windowMs: 15 * minutes },
+]
+export const passwordLimits = (userid: number): Limit[] => [
+  { key: `password account ${userid}`, most: 10, windowMs: 15 * minutes },
+]
+
+/** Takes one try of each limit, before the slow check: many at once can't slip through together. */
+export async function takeTry(ctx: Context, limits: Limit[]): Promise<void> {
+  for (const { key, most, windowMs } of limits) {
+    const recent = await listAttempts(ctx.db, key, ctx.now - windowMs, most)
+    if (recent.length >= most) {
+      const oldest = recent.at(-1)?.at ?? ctx.now
+      throw problems.tooManyRequests(Math.max(1, Math.ceil((oldest + windowMs - ctx.now) / 1000)))
+    }
+  }
+  const rows = limits.map(({ key }) => ({ key, at: ctx.now }))
+  await ctx.db.insertInto('throttled_attempts').values(rows).execute()
+}
+
+/** A try that went well does not count. */
+export async function giveBackTries(db: Db, limits: Limit[]): Promise<void> {
+  for (const { key } of limits) {
+    const newest = db
+      .selectFrom('throttled_attempts')
+      .select('attemptid')
+      .where('key', '=', key)
+      .orderBy('attemptid', 'desc')
+      .limit(1)
+    await db.deleteFrom('throttled_attempts').where('attemptid', 'in', newest).execute()
+  }
+}
+
+function listAttempts(db: Db, key: string, since: number, most: number) {
+  return db
+    .selectFrom('throttled_attempts')
+    .select('at')
+    .where('key', '=', key)
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .limit(most)
+    .execute()
+}
+
+export async function forgetOldAttempts(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('throttled_attempts').where('at', '<', before).execute()
+}

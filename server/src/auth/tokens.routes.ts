@@ -1,0 +1,63 @@
+// The URLs of one's own tokens.
+import { Type } from 'typebox'
+import { access } from '#platform/http/access.ts'
+import { identifier } from '#platform/http/query.ts'
+import type { App } from '#platform/http/types.ts'
+import { listTokens } from './tokens.queries.ts'
+import { FreshToken, NewToken, Token } from './tokens.schema.ts'
+import { addToken, presentToken, removeToken } from './tokens.ts'
+
+export function tokenRoutes(app: App): void {
+  app.get(
+    '/user/tokens',
+    {
+      config: { access: access.signedIn },
+      schema: {
+        operationId: 'listTokens',
+        summary: 'List the own sessions and tokens, newest first',
+        tags: ['tokens'],
+        response: { 200: Type.Array(Token) },
+      },
+    },
+    async ({ ctx }) => {
+      const rows = await listTokens(ctx.db, ctx.actor.userid as number, ctx.now)
+      return rows.map((row) => presentToken(row, ctx))
+    },
+  )
+
+  app.post(
+    '/user/tokens',
+    {
+      config: { access: access.signedIn },
+      schema: {
+        operationId: 'addToken',
+        summary: 'Make a token for a program; its secret is shown this once',
+        tags: ['tokens'],
+        body: NewToken,
+        response: { 201: FreshToken },
+      },
+    },
+    (req, reply) => {
+      reply.code(201)
+      return addToken(req.ctx, req.body)
+    },
+  )
+
+  app.delete(
+    '/user/tokens/:tokenid',
+    {
+      config: { access: access.signedIn },
+      schema: {
+        operationId: 'removeToken',
+        summary: 'Revoke a token or end a session of one’s own',
+        tags: ['tokens'],
+        params: Type.Object({ tokenid: identifier('Number of the token') }),
+        response: { 204: Type.Null() },
+      },
+    },
+    async (req, reply) => {
+      await removeToken(req.ctx, req.params.tokenid)
+      reply.code(204)
+    },
+  )
+}

@@ -1,0 +1,213 @@
+// Tokens: made, shown once, kept as hashes, listed, revoked, ended by time and by number.
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { tables } from '#platform/db/tables/index.ts'
+import { engine, startSite, type TestSite } from '#test/app.ts'
+import { aPerson, testPassword } from '#test/builders.ts'
+import { eventsOf } from '#test/traces.ts'
+import { startSession } from './tokens.ts'
+
+const dayMs = 86_400_000
+const statusOf = async (site: TestSite, token: string) =>
+  (await site.call('GET', '/user', { as: { token } })).status
+
+/** Everything that the site keeps, as text: the files of SQLite, or every row of every table. */
+async function everythingKept(site: TestSite): Promise<string> {
+  const rows = await site.read(async (ctx) => {
+    const all = []
+    for (const name of Object.keys(tables))
+      all.push(
+        await ctx.db
+          .selectFrom(name as 'users')
+          .selectAll()
+          .execute(),
+      )
+    return JSON.stringify(all)
+  })
+  if (engine === 'postgres') return rows
+  const files = readdirSync(site.folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+  return rows + files.map(({ name }) => readFileSync(join(site.folder, name), 'latin1')).join()
+}
+
+test('a token is shown once, works under both words, and is kept only as a hash', async () => {
+  const site = await startSite()
+  const mara = await aPerson(site)
+  const made = await site.call('POST', '/user/tokens', { as: mara, body: { label: '  Nightly export ' } })
+  assert.equal(made.status, 201)
+  const { token, ...shown } = made.body
+  assert.match(token, /^[0-9a-f]{32}$/)
+  assert.equal(shown.label, 'Nightly export')
+  assert.deepEqual(
+    [shown.kind, shown.last_used_date, shown.expires_date, shown.current],
+    ['api', null, null, false],
+  )
+  assert.equal(await statusOf(site, token), 200)
+  const bearer = { authorization: `Bearer ${token}` }
+  assert.equal((await site.call('GET', '/user', { headers: bearer })).body.authToken, token)
+  const listed = await site.call('GET', '/user/tokens', { as: mara })
+  assert.deepEqual(listed.body[0], shown)
+  assert.equal(listed.text.includes(token), false)
+  const kept = await everythingKept(site)
+  assert.equal(kept.includes('Nightly export'), true, 'the search looks in the right place')
+  for (const secret of [token, mara.token, testPassword])
+    assert.equal(kept.includes(secret), false, 'a secret is kept in clear')
+})
+
+test('links of resets and invitations and the set-up code are not kept in clear', async () => {
+  const site = await startSite()
+  const { issueSetupCode } = await import('./setup.ts')
+  const code = await site.write(issueSetupCode)
+  const mara = await aPerson(site, { privileges: ['Admin'] })
+  const reset = await site.call('POST', `/users/${mara.userid}/reset_link`, { as: mara })
+  const invitation = await site.call('POST', '/invitations', { as: mara, body: {} })
+  const kept = await everythingKept(site)
+  for (const secret of [
+    reset.body.url.split('/').at(-1),
+    invitation.body.url.split('=').at(-1),
+    code,
+    code.replace('-', ''),
+  ])
+    assert.equal(kept.includes(secret), false)
+})
+
+test('one’s own tokens are listed newest first, and this request’s is marked', async () => {
+  const site = await startSite()
+  const mara = await aPerson(site)
+  const other = await aPerson(site)
+  await site.call('POST', '/user/tokens', { as: mara, body: { label: 'One' } })
+  await site.call('POST', '/user/tokens', { as: other, body: { label: 'Not hers' } })
+  const { body } = await site.call('GET', '/user/tokens', { as: mara })
+  assert.deepEqual(
+    body.map((row: { label: string }) => row.label),
+    ['One', 'Test'],
+  )
+  assert.deepEqual(
+    body.map((row: { current: boolean }) => row.current),
+    [false, true],
+  )
+  assert.deepEqual(
+    body.map((row: { kind: string }) => row.kind),
+    ['api', 'session'],
+  )
+})
+
+test('a revoked token is out at once; those of others do not exist for one', async () => {
+  const site = await startSite()
+  const mara = await aPerson(site)
+  const other = await aPerson(site, { privileges: ['Admin'] })
+  const { body } = await site.call('POST', '/user/tokens', { as: mara, body: { label: 'One' } })
+  assert.equal(await statusOf(site, body.token), 200)
+  const path = `/user/tokens/${body.tokenid}`
+  assert.equal((await site.call('DELETE', path, { as: other })).status, 404)
+  assert.equal((await site.call('DELETE', path, { as: mara })).status, 204)
+  assert.equal(await statusOf(site, body.token), 401)
+  assert.equal((await site.call('DELETE', path, { as: mara })).status, 404)
+})
+
+test('a session that is ended from the list is out at once, in every process', async () => {
+  const site = await startSite()
+  const twin = await site.twin()
+  const mara = await aPerson(site)
+  const phone = (
+    await site.call('POST', '/user/token', { body: { email: mara.email, password: testPassword } })
+  ).body
+  assert.equal(await statusOf(twin, phone.authToken), 200)
+  const { body } = await site.call('GET', '/user/tokens', { as: mara })
+  const events = await eventsOf(site, () =>
+    site.call('DELETE', `/user/tokens/${body[0].tokenid}`, { as: mara }),
+  )
+  assert.deepEqual(events, ['session.ended'])
+  assert.equal(await statusOf(twin, phone.authToken), 401)
+  assert.equal(await statusOf(twin, mara.token), 200)
+})
+
+test('a token ends at its time, which must lie ahead', async () => {
+  const site = await startSite()
+  const mara = await aPerson(site)
+  const now = Math.floor(site.clock.now / 1000)
+  for (const expires_date of [0, now, now - 1, 1e12, '2030']) {
+    const answer = await site.call('POST', '/user/tokens', { as: mara, body: { label: 'x', expires_date } })
+    assert.equal(answer.status, 422, String(expires_date))
+    assert.equal(answer.body.errors[0].field, 'expires_date')
+  }
+  const { body } = await site.call('POST', '/user/tokens', {
+    as: mara,
+    body: { label: 'x', expires_date: now + 60 },
+  })
+  assert.equal(body.expires_date, now + 60)
+  assert.equal(await statusOf(site, body.token), 200)
+  site.clock.now += 60_000
+  assert.equal(await statusOf(site, body.token), 401)
+  const left = (await site.call('GET', '/user/tokens', { as: mara })).body
+  assert.equal(left.length, 1)
+})
+
+test('labels are needed and bounded', async () => {
+  const site = await startSite()
+  const mara = await aPerson(site)
+  for (const body of [
+    {},
+    { label: '' },
+    { label: '   ' },
+    { label: 'x'.repeat(81) },
+    { label: 5 },
+    { label: 'x', y: 1 },
+  ])
+    assert.equal(
+      (await site.call('POST', '/user/tokens', { as: mara, body })).status,
+      422,
+      JSON.stringify(body),
+    )
+})
+
+test('of more than a hundred sessions the oldest end, at once; keys of programs stay', async () => {
+  const site = await startSite()
+  const mara = await aPerson(site)
+  const key = (await site.call('POST', '/user/tokens', { as: mara, body: { label: 'Key' } })).body.token
+  assert.equal(await statusOf(site, mara.token), 200)
+  await site.write(async (ctx) => {
+    for (let each = 0; each < 99; each++)
+      await startSession(ctx, { userid: mara.userid, label: `Session ${each}`, days: 30 })
+  })
+  assert.equal(await statusOf(site, mara.token), 200)
+  await site.write((ctx) => startSession(ctx, { userid: mara.userid, label: 'One too many', days: 30 }))
+  assert.equal(await statusOf(site, mara.token), 401)
+  assert.equal(await statusOf(site, key), 200)
+})
+
+test('use prolongs a session, also in the eyes of a process that knew it before', async () => {
+  const site = await startSite()
+  const [first, second] = [await site.twin(), await site.twin()]
+  const mara = await aPerson(site)
+  assert.equal(await statusOf(second, mara.token), 200)
+  site.clock.now += 29 * dayMs
+  assert.equal(await statusOf(first, mara.token), 200)
+  // A process writes down at the latest when it ends which tokens were used.
+  await first.close()
+  site.clock.now += 20 * dayMs
+  assert.equal(await statusOf(second, mara.token), 200)
+  site.clock.now += 31 * dayMs
+  assert.equal(await statusOf(second, mara.token), 401)
+})
+
+test('GET /user answers the token that was sent, but never the one of a cookie', async () => {
+  const site = await startSite()
+  const mara = await aPerson(site)
+  assert.equal((await site.call('GET', '/user', { as: mara })).body.authToken, mara.token)
+  assert.equal((await site.call('GET', `/users/${mara.userid}`, { as: mara })).body.authToken, mara.token)
+  const other = await aPerson(site)
+  assert.equal((await site.call('GET', `/users/${other.userid}`, { as: mara })).body.authToken, undefined)
+  const byCookie = await site.call('GET', '/user', { headers: { cookie: `session=${mara.token}` } })
+  assert.equal(byCookie.status, 200)
+  assert.equal(byCookie.text.includes(mara.token), false)
+})
+
+test('the head wins over the cookie', async () => {
+  const site = await startSite()
+  const [mara, jonas] = [await aPerson(site), await aPerson(site)]
+  const headers = { cookie: `session=${jonas.token}` }
+  assert.equal((await site.call('GET', '/user', { as: mara, headers })).body.userid, mara.userid)
+  assert.equal((await site.call('GET', '/user', { as: { token: 'f'.repeat(32) }, headers })).status, 401)
+})

@@ -1,0 +1,55 @@
+// When tokens were last used: collected in memory and written together, since no request should wait for it.
+import type { TagCache } from '#platform/cache.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Bearer } from './identify.ts'
+import { touchTokens } from './tokens.queries.ts'
+
+const onceInMs = 60_000
+const batchSize = 500
+
+export interface Touches {
+  touch(tokenid: number): void
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface TouchDeps {
+  database: Database
+  bearers: TagCache<Bearer>
+  now: () => number
+  sessionMs: () => Promise<number>
+}
+
+export function createTouches(deps: TouchDeps): Touches {
+  let used = new Set<number>()
+  let written = new Set<number>()
+  const timer = setInterval(() => void flush().catch(() => {}), onceInMs)
+  timer.unref()
+
+  async function flush(): Promise<void> {
+    const batch = [...used]
+    written = used
+    used = new Set()
+    if (batch.length === 0) return
+    const at = deps.now()
+    const sessionMs = await deps.sessionMs()
+    await deps.database.write(async (db) => {
+      for (let first = 0; first < batch.length; first += batchSize) {
+        await touchTokens(db, batch.slice(first, first + batchSize), at, sessionMs)
+      }
+    })
+    // Their expiry has moved, so what is remembered of it is old.
+    deps.bearers.drop(batch.map((tokenid) => `token:${tokenid}`))
+  }
+
+  return {
+    touch: (tokenid) => {
+      if (!written.has(tokenid)) used.add(tokenid)
+    },
+    flush,
+    async stop() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}

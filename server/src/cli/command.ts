@@ -1,0 +1,86 @@
+// What a command is, and how its words become options and settings.
+import { parseArgs } from 'node:util'
+import { type Config, readConfig, settings } from '#platform/config.ts'
+
+export interface Option {
+  type: 'string' | 'boolean'
+  help: string
+  value?: string
+}
+
+export interface Invocation {
+  config: Config
+  /** The words that are no options. */
+  words: string[]
+  options: Record<string, string | boolean | undefined>
+  isJson: boolean
+}
+
+export interface Command {
+  summary: string
+  usage: string
+  options: Record<string, Option>
+  examples: string[]
+  isInternal?: boolean
+  /** Most commands take options only; a word that is none is a slip of somebody. */
+  takesWords?: boolean
+  run(invocation: Invocation): Promise<void>
+}
+
+/** Wrong use; shown as one line. */
+export class CommandError extends Error {}
+
+export function parseInvocation(command: Command, argv: string[]): Invocation {
+  const ofSettings = settings.map((each) => [each.flag.slice(2), { type: 'string' as const }])
+  const own = Object.entries(command.options).map(([name, { type }]) => [name, { type }])
+  const { values, positionals } = parse(argv, {
+    ...Object.fromEntries(ofSettings),
+    ...Object.fromEntries(own),
+    json: { type: 'boolean' },
+  })
+  const [stray] = positionals
+  if (stray !== undefined && !command.takesWords) {
+    throw new CommandError(
+      `"${stray}" is not understood; settings are written as --name value (npm start -- --port 9000)`,
+    )
+  }
+  const flags: Record<string, string> = {}
+  for (const each of settings) {
+    const value = values[each.flag.slice(2)]
+    if (typeof value === 'string') flags[each.flag] = value
+  }
+  return {
+    config: readConfig(process.env, flags),
+    words: positionals,
+    options: values,
+    isJson: values.json === true,
+  }
+}
+
+function parse(argv: string[], options: Record<string, { type: 'string' | 'boolean' }>) {
+  try {
+    const { values, positionals } = parseArgs({ args: argv, options, allowPositionals: true, strict: true })
+    return { values: values as Invocation['options'], positionals }
+  } catch (error) {
+    throw new CommandError((error as Error).message.split('. ')[0] as string)
+  }
+}
+
+export function textOption({ options }: Invocation, name: string): string | undefined {
+  const value = options[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+export function countOption(invocation: Invocation, name: string, otherwise: number): number {
+  const text = textOption(invocation, name)
+  if (text === undefined) return otherwise
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value))
+    throw new CommandError(`--${name} must be a whole number`)
+  return value
+}
+
+/** One line for people, or one JSON value for programs. */
+export function show({ isJson }: Invocation, value: object, forPeople: string): void {
+  console.log(isJson ? JSON.stringify(value) : forPeople)
+}

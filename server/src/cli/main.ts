@@ -1,0 +1,93 @@
+// The one command: finds the subcommand, shows help, turns what goes wrong into one line and an exit code.
+import { settings } from '#platform/config.ts'
+import { type Command, CommandError, type Invocation, parseInvocation } from './command.ts'
+import { migrate } from './migrate.ts'
+import { openapi } from './openapi.ts'
+import { sample } from './sample.ts'
+import { serveCommand } from './serve.ts'
+import { token } from './token.ts'
+import { user } from './user.ts'
+
+const commands: Record<string, Command> = { serve: serveCommand, migrate, user, token, sample, openapi }
+
+async function run(argv: string[]): Promise<void> {
+  const [name = 'help', ...rest] = argv
+  if (['help', '--help', '-h'].includes(name)) return void console.log(overview())
+  if (['--version', '-v', 'version'].includes(name)) return void console.log(version())
+  const command = commands[name]
+  if (!command) throw new CommandError(`There is no command "${name}". Try: stepwright --help`)
+  if (rest.includes('--help') || rest.includes('-h')) return void console.log(helpFor(name, command))
+  const invocation: Invocation = parseInvocation(command, rest)
+  await command.run(invocation)
+}
+
+function overview(): string {
+  const lines = Object.entries(commands)
+    .filter(([, command]) => !command.isInternal)
+    .map(([name, command]) => `  ${name.padEnd(10)}${command.summary}`)
+  return [
+    'Stepwright: write the steps, run the work, keep the record.',
+    '',
+    'Usage: stepwright <command> [options]',
+    '',
+    ...lines,
+    '',
+    'stepwright <command> --help shows its options and examples. Every command understands --json.',
+  ].join('\n')
+}
+
+function helpFor(name: string, command: Command): string {
+  const options = Object.entries(command.options).map(([flag, option]) =>
+    row(`--${flag}${option.type === 'string' ? ` ${option.value ?? 'TEXT'}` : ''}`, option.help),
+  )
+  const shared = settings.map((each) => {
+    const value = each.default === '' ? 'empty' : each.default
+    return `${row(each.flag, each.help)}\n${' '.repeat(columnWidth)}${each.env}, default ${value}`
+  })
+  return [
+    `Usage: stepwright ${name} ${command.usage}`.trimEnd(),
+    '',
+    command.summary,
+    ...(options.length > 0 ? ['', 'Options', ...options] : []),
+    '',
+    'Settings (flag, else environment variable, else default)',
+    ...(name === 'serve' ? shared : shared.filter((line) => /DATA|READ_URL/.test(line))),
+    '',
+    'Examples',
+    ...command.examples.map((each) => `  ${each}`),
+  ].join('\n')
+}
+
+const columnWidth = 26
+const row = (left: string, right: string): string => `  ${left.padEnd(columnWidth - 2)}${right}`
+
+function version(): string {
+  return 'Stepwright 0.1.0'
+}
+
+/** What a person can mend is one line; what only we can mend comes with its stack. */
+function fail(error: unknown): void {
+  const known = [
+    'CommandError',
+    'SettingError',
+    'StartError',
+    'DataFolderError',
+    'DatabaseError',
+    'MigrationError',
+    'Problem',
+  ]
+  const { message, stack } = error as Error
+  const kind = (error as Error).constructor.name
+  process.exitCode = 1
+  if (process.argv.includes('--json')) console.log(JSON.stringify({ error: true, message }))
+  else console.error(known.includes(kind) ? `stepwright: ${message}` : stack)
+}
+
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+})
+run(process.argv.slice(2)).catch((error) => {
+  fail(error)
+  // Whatever is still open, a command that failed is over.
+  process.exit(1)
+})

@@ -1,0 +1,37 @@
+// Opens the site's data for a command, migrated, and closes it again.
+import { existsSync } from 'node:fs'
+import { pino } from 'pino'
+import { prepareDataFolder } from '#platform/data-folder.ts'
+import type { Database } from '#platform/db/database.ts'
+import { migrateDatabase, openDatabase } from '#platform/db/open.ts'
+import { sqliteFile } from '#platform/db/sqlite.ts'
+import type { Context } from '#platform/http/context.ts'
+import { systemContext } from '../system-context.ts'
+import { CommandError, type Invocation } from './command.ts'
+
+export interface Site {
+  database: Database
+  read<T>(work: (ctx: Context) => Promise<T>): Promise<T>
+  write<T>(work: (ctx: Context) => Promise<T>): Promise<T>
+}
+
+export async function withSite(invocation: Invocation, work: (site: Site) => Promise<void>): Promise<void> {
+  const { config } = invocation
+  if (!config.databaseUrl && !existsSync(sqliteFile(config.data))) {
+    throw new CommandError(`There is no site in ${config.data}; name its folder with --data`)
+  }
+  prepareDataFolder(config.data)
+  await migrateDatabase(config, Date.now())
+  const database = openDatabase(config, pino({ level: 'error' }, pino.destination(2)))
+  const context = (db: Context['db']) =>
+    systemContext(db, { database, url: config.url, now: Date.now(), source: 'command line' })
+  try {
+    await work({
+      database,
+      read: (run) => database.read(async (db) => run(await context(db))),
+      write: (run) => database.write(async (db) => run(await context(db))),
+    })
+  } finally {
+    await database.close()
+  }
+}

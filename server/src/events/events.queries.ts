@@ -1,0 +1,213 @@
+// The SQL of events and of the jobs that follow from them.
+import type { Database, Db } from '#platform/db/database.ts'
+import { prepare } from '#platform/db/prepared.ts'
+
+type NewEvent = {
+  type: string
+  at: number
+  actorid: number | null
+  source: string
+  subject: string
+  subjectid: number
+  tags: string
+  before: string | null
+  after: string | null
+}
+
+const insertEventRow = prepare<NewEvent>()((db, event) =>
+  db.insertInto('events').values(eventColumns(event)).returning('eventid'),
+)
+
+// Column by column, because a spread would miss the marks that stand for values in a prepared query.
+function eventColumns(event: NewEvent): NewEvent {
+  const { type, at, actorid, source, subject, subjectid, tags, before, after } = event
+  return { type, at, actorid, source, subject, subjectid, tags, before, after }
+}
+
+export async function insertEvent(db: Db, event: NewEvent): Promise<number> {
+  const [row] = await insertEventRow(db, event)
+  return (row as { eventid: number }).eventid
+}
+
+export async function insertJobs(
+  db: Db,
+  eventid: number,
+  handlers: readonly string[],
+  now: number,
+): Promise<void> {
+  const rows = handlers.map((handler) => ({ eventid, handler, state: 'waiting', attempts: 0, runAt: now }))
+  await db.insertInto('jobs').values(rows).execute()
+}
+
+export const listEventsAfter = prepare<{ eventid: number }>()((db, { eventid }) =>
+  db
+    .selectFrom('events')
+    .select(['eventid', 'tags'])
+    .where('eventid', '>', eventid)
+    .orderBy('eventid')
+    .limit(1000),
+)
+
+export function listEventsAmong(db: Db, eventids: number[]) {
+  return db.selectFrom('events').select(['eventid', 'tags']).where('eventid', 'in', eventids).execute()
+}
+
+export async function findNewestEventId(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('events')
+    .select((eb) => eb.fn.max('eventid').as('eventid'))
+    .executeTakeFirst()
+  return row?.eventid ?? 0
+}
+
+export interface EventFilter {
+  type?: string | undefined
+  actorid?: number | undefined
+  subject?: string | undefined
+  subjectid?: number | undefined
+}
+
+export function listEvents(
+  db: Db,
+  filter: EventFilter,
+  page: { offset: number; limit: number; order: 'asc' | 'desc' },
+) {
+  let query = db
+    .selectFrom('events')
+    .leftJoin('users', 'users.userid', 'events.actorid')
+    .selectAll('events')
+    .select('users.username')
+  if (filter.type) query = query.where('events.type', '=', filter.type)
+  if (filter.actorid) query = query.where('events.actorid', '=', filter.actorid)
+  if (filter.subject) query = query.where('events.subject', '=', filter.subject)
+  if (filter.subjectid) query = query.where('events.subjectid', '=', filter.subjectid)
+  return query.orderBy('events.eventid', page.order).offset(page.offset).limit(page.limit).execute()
+}
+
+/** Marks up to `limit` jobs that are due as ours; also those whose former worker let its lease run out. */
+export async function claimJobs(
+  database: Database,
+  claim: { lease: string; now: number; leaseMs: number; limit: number },
+) {
+  return database.write(async (db) => {
+    const due = db
+      .selectFrom('jobs')
+      .select('jobid')
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('state', '=', 'waiting'), eb('runAt', '<=', claim.now)]),
+          eb.and([eb('state', '=', 'running'), eb('leaseUntil', '<=', claim.now)]),
+        ]),
+      )
+      .orderBy('jobid')
+      .limit(claim.limit)
+    const ids = (await database.skipLocked(due).execute()).map((row) => row.jobid)
+    if (ids.length === 0) return []
+    await db
+      .updateTable('jobs')
+      .set((eb) => ({
+        state: 'running',
+        lease: claim.lease,
+        leaseUntil: claim.now + claim.leaseMs,
+        attempts: eb('attempts', '+', 1),
+      }))
+      .where('jobid', 'in', ids)
+      .execute()
+    return db
+      .selectFrom('jobs')
+      .innerJoin('events', 'events.eventid', 'jobs.eventid')
+      .select(['jobs.jobid', 'jobs.handler', 'jobs.attempts', 'events.eventid', 'events.type', 'events.at'])
+      .select(['events.actorid', 'events.subject', 'events.subjectid', 'events.before', 'events.after'])
+      .where('jobs.jobid', 'in', ids)
+      .orderBy('jobs.jobid')
+      .execute()
+  })
+}
+
+export type ClaimedJob = Awaited<ReturnType<typeof claimJobs>>[number]
+
+/** True when the job is still ours; somebody else may have taken it over after our lease ran out. */
+export async function extendLease(
+  db: Db,
+  jobid: number,
+  lease: string,
+  leaseUntil: number,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('jobs')
+    .set({ leaseUntil })
+    .where('jobid', '=', jobid)
+    .where('lease', '=', lease)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export interface JobEnd {
+  state: 'done' | 'failed' | 'waiting'
+  runAt: number
+  lastError: string | null
+  finishedAt: number | null
+}
+
+export async function endJob(db: Db, jobid: number, lease: string, end: JobEnd): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ ...end, lease: null, leaseUntil: null })
+    .where('jobid', '=', jobid)
+    .where('lease', '=', lease)
+    .execute()
+}
+
+export async function findNextRun(db: Db): Promise<number | null> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('runAt')
+    .where('state', '=', 'waiting')
+    .orderBy('runAt')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.runAt ?? null
+}
+
+export function listJobs(db: Db, state: string | undefined, page: { offset: number; limit: number }) {
+  let query = db
+    .selectFrom('jobs')
+    .innerJoin('events', 'events.eventid', 'jobs.eventid')
+    .selectAll('jobs')
+    .select('events.type')
+  if (state) query = query.where('jobs.state', '=', state)
+  return query.orderBy('jobs.jobid', 'desc').offset(page.offset).limit(page.limit).execute()
+}
+
+export function findJob(db: Db, jobid: number) {
+  return db
+    .selectFrom('jobs')
+    .innerJoin('events', 'events.eventid', 'jobs.eventid')
+    .selectAll('jobs')
+    .select('events.type')
+    .where('jobs.jobid', '=', jobid)
+    .executeTakeFirst()
+}
+
+/** As if it were new, with all its tries; what went wrong last stays to be seen. */
+export async function rescheduleJob(db: Db, jobid: number, now: number): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ state: 'waiting', runAt: now, attempts: 0, finishedAt: null })
+    .where('jobid', '=', jobid)
+    .execute()
+}
+
+export async function countJobs(db: Db): Promise<{ state: string; count: number }[]> {
+  return db
+    .selectFrom('jobs')
+    .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('state', 'in', ['waiting', 'running', 'failed'])
+    .groupBy('state')
+    .execute()
+}
+
+/** Jobs that ended well are kept for a while to be seen, then go. The event stays. */
+export async function removeDoneJobs(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('jobs').where('state', '=', 'done').where('finishedAt', '<', before).execute()
+}

@@ -1,0 +1,114 @@
+// The URLs of the audit trail and of the jobs, for administrators.
+import { Type } from 'typebox'
+import { access } from '#platform/http/access.ts'
+import { directionOf, identifier, order, pageOf, paging } from '#platform/http/query.ts'
+import type { App } from '#platform/http/types.ts'
+import { problems } from '#platform/problems.ts'
+import { findJob, listEvents, listJobs, rescheduleJob } from './events.queries.ts'
+import { Event, Job, jobStates } from './events.schema.ts'
+import { record } from './events.ts'
+
+type JobRow = NonNullable<Awaited<ReturnType<typeof findJob>>>
+
+export function eventRoutes(app: App): void {
+  app.get(
+    '/events',
+    {
+      config: { access: access.administer },
+      schema: {
+        operationId: 'listEvents',
+        summary: 'Read the audit trail, newest first',
+        tags: ['administration'],
+        querystring: Type.Object({
+          ...paging,
+          order,
+          type: Type.Optional(Type.String({ maxLength: 80, description: 'For example user.changed' })),
+          userid: Type.Optional(identifier('Who did it')),
+          subject: Type.Optional(Type.String({ maxLength: 80, description: 'For example user' })),
+          subjectid: Type.Optional(identifier('Which of them')),
+        }),
+        response: { 200: Type.Array(Event) },
+      },
+    },
+    async ({ ctx, query }) => {
+      const filter = {
+        type: query.type,
+        actorid: query.userid,
+        subject: query.subject,
+        subjectid: query.subjectid,
+      }
+      const rows = await listEvents(ctx.db, filter, {
+        ...pageOf(query),
+        order: directionOf(query.order, 'desc'),
+      })
+      return rows.map(
+        ({ eventid, type, at, actorid, username, source, subject, subjectid, before, after }) => ({
+          eventid,
+          type,
+          date: Math.floor(at / 1000),
+          userid: actorid,
+          username,
+          source,
+          subject,
+          subjectid,
+          before: before ? JSON.parse(before) : null,
+          after: after ? JSON.parse(after) : null,
+        }),
+      )
+    },
+  )
+
+  app.get(
+    '/jobs',
+    {
+      config: { access: access.administer },
+      schema: {
+        operationId: 'listJobs',
+        summary: 'See the work that follows from events, newest first',
+        tags: ['administration'],
+        querystring: Type.Object({
+          ...paging,
+          state: Type.Optional(Type.Enum([...jobStates], { description: 'Only those that stand here' })),
+        }),
+        response: { 200: Type.Array(Job) },
+      },
+    },
+    async ({ ctx, query }) => (await listJobs(ctx.db, query.state, pageOf(query))).map(presentJob),
+  )
+
+  app.post(
+    '/jobs/:jobid/retry',
+    {
+      config: { access: access.administer },
+      schema: {
+        operationId: 'retryJob',
+        summary: 'Try a failed job again now',
+        tags: ['administration'],
+        params: Type.Object({ jobid: identifier('Number of the job') }),
+        response: { 200: Job },
+      },
+    },
+    async ({ ctx, params }) => {
+      const job = await findJob(ctx.db, params.jobid)
+      if (!job) throw problems.jobNotFound()
+      if (job.state !== 'failed') throw problems.jobNotFailed()
+      await rescheduleJob(ctx.db, job.jobid, ctx.now)
+      await record(ctx, { type: 'job.retried', subject: 'job', subjectid: job.jobid })
+      return presentJob({ ...job, state: 'waiting', runAt: ctx.now, attempts: 0, finishedAt: null })
+    },
+  )
+}
+
+function presentJob(row: JobRow) {
+  return {
+    jobid: row.jobid,
+    handler: row.handler,
+    event: row.type,
+    eventid: row.eventid,
+    state: row.state as (typeof jobStates)[number],
+    attempts: row.attempts,
+    run_date: Math.floor(row.runAt / 1000),
+    finished_date: row.finishedAt === null ? null : Math.floor(row.finishedAt / 1000),
+    last_error: row.lastError,
+  }
+}

@@ -1,0 +1,38 @@
+// The audit trail and the jobs on the wire.
+import { Type } from 'typebox'
+
+const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()])
+
+export const jobStates = ['waiting', 'running', 'done', 'failed'] as const
+
+export const Job = Type.Object(
+  {
+    jobid: Type.Integer({ description: 'Number of the job' }),
+    handler: Type.String({ description: 'What it does' }),
+    event: Type.String({ description: 'Type of the event that it follows' }),
+    eventid: Type.Integer({ description: 'Number of that event' }),
+    state: Type.Enum([...jobStates], { description: 'Where it stands' }),
+    attempts: Type.Integer({ description: 'How often it was tried' }),
+    run_date: Type.Integer({ description: 'When it is or was due, UNIX seconds' }),
+    finished_date: nullable(Type.Integer({ description: 'When it was done or given up, UNIX seconds' })),
+    last_error: nullable(Type.String({ description: 'Why the last try failed' })),
+  },
+  { title: 'Job', description: 'Work that follows from an event' },
+)
+
+export const Event = Type.Object(
+  {
+    eventid: Type.Integer({ description: 'Number of the event, growing' }),
+    type: Type.String({ description: 'noun.past-tense' }),
+    date: Type.Integer({ description: 'UNIX seconds' }),
+    userid: nullable(Type.Integer({ description: 'Who did it; null for the system and for strangers' })),
+    username: nullable(Type.String({ description: 'Their name as it is now' })),
+    source: Type.String({ description: 'From where: way in, address, request' }),
+    subject: Type.String({ description: 'Kind of the thing that it happened to, for example user' }),
+    subjectid: Type.Integer({ description: 'Number of that thing' }),
+    before: Type.Unknown({ description: 'What was, null when there was nothing' }),
+    after: Type.Unknown({ description: 'What is, null when there is nothing' }),
+  },
+  { title: 'Event', description: 'One entry of the audit trail' },
+)

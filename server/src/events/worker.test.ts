@@ -1,0 +1,231 @@
+// Jobs: run once whoever competes, taken over after a crash, repeated with pauses, given up visibly.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import type { Database } from '#platform/db/database.ts'
+import { aStore, open, type Store, times, until } from '#test/databases.ts'
+import { claimJobs, insertEvent, insertJobs } from './events.queries.ts'
+import { createWorker, type JobHandler, type WorkerDeps } from './worker.ts'
+
+const log = pino({ level: 'silent' })
+
+/** Adds events with one job each; answers their numbers. */
+function addJobs(database: Database, count: number, handler = 'test'): Promise<number[]> {
+  return database.write(async (db) => {
+    const eventids: number[] = []
+    for (let index = 0; index < count; index++) {
+      const who = { actorid: null, source: 'test', tags: '', before: null, after: null }
+      const eventid = await insertEvent(db, {
+        type: 'a.b',
+        at: 0,
+        subject: 'a',
+        subjectid: index + 1,
+        ...who,
+      })
+      await insertJobs(db, eventid, [handler], 0)
+      eventids.push(eventid)
+    }
+    return eventids
+  })
+}
+
+interface Clock {
+  now: number
+}
+
+/** A worker that does nothing by itself: its first round finds what is due, later ones wait for `runDue`. */
+function aWorker(database: Database, clock: Clock, handle: JobHandler, rest: Partial<WorkerDeps> = {}) {
+  const handlers = new Map([['test', handle]])
+  return createWorker({ database, log, now: () => clock.now, handlers, ...rest })
+}
+
+const jobs = (database: Database) =>
+  database.read((db) => db.selectFrom('jobs').selectAll().orderBy('jobid').execute())
+
+async function site(): Promise<{ store: Store; database: Database; clock: Clock }> {
+  const store = await aStore()
+  return { store, database: open(store), clock: { now: 1000 } }
+}
+
+test('a job runs once although four workers of two processes compete', { timeout: 60_000 }, async () => {
+  const { store, database, clock } = await site()
+  const databases = [database, open(store)]
+  const ran: number[] = []
+  await addJobs(database, 40)
+  const handle: JobHandler = async (job) => {
+    ran.push(job.eventid)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  const workers = times(4, (index) => aWorker(databases[index % 2]!, clock, handle))
+  await Promise.all(workers.map((worker) => worker.runDue()))
+  await until(async () => (await jobs(database)).every((job) => job.state === 'done'))
+  assert.equal(ran.length, 40)
+  assert.equal(new Set(ran).size, 40)
+  for (const job of await jobs(database)) assert.equal(job.attempts, 1)
+  await Promise.all(workers.map((worker) => worker.stop()))
+})
+
+test('a job whose worker died is taken over when its lease is over, and not before', async () => {
+  const { database, clock } = await site()
+  await addJobs(database, 1)
+  // A worker that takes the job and is never heard of again.
+  const claimed = await claimJobs(database, { lease: 'dead', now: clock.now, leaseMs: 5000, limit: 4 })
+  assert.equal(claimed.length, 1)
+  let runs = 0
+  const worker = aWorker(database, clock, async () => void runs++)
+  clock.now += 4999
+  await worker.runDue()
+  assert.equal(runs, 0)
+  clock.now += 1
+  await worker.runDue()
+  assert.equal(runs, 1)
+  const [job] = await jobs(database)
+  assert.deepEqual([job?.state, job?.attempts, job?.lease], ['done', 2, null])
+  await worker.stop()
+})
+
+test('a job that ends its server every time is given up in the end', async () => {
+  const { database, clock } = await site()
+  await addJobs(database, 1)
+  const pausesMs = [1, 1]
+  for (let crash = 0; crash < 3; crash++) {
+    await claimJobs(database, { lease: `dead ${crash}`, now: clock.now, leaseMs: 5000, limit: 4 })
+    clock.now += 5000
+  }
+  const worker = aWorker(database, clock, () => assert.fail('ran once more'), { pausesMs })
+  await worker.runDue()
+  const [job] = await jobs(database)
+  assert.equal(job?.state, 'failed')
+  assert.match(job?.lastError ?? '', /begun 3 times and never came to an end/)
+  await worker.stop()
+})
+
+test('a job that fails is tried again after growing pauses, then stays failed with its error', async () => {
+  const { database, clock } = await site()
+  await addJobs(database, 1)
+  const began: number[] = []
+  const failing: JobHandler = async () => {
+    began.push(clock.now)
+    throw new Error('the mail server does not answer')
+  }
+  const pausesMs = [100, 1000, 5000]
+  const worker = aWorker(database, clock, failing, { pausesMs })
+  for (const pause of [0, ...pausesMs]) {
+    if (pause > 0) {
+      clock.now += pause - 1
+      await worker.runDue()
+      const [waiting] = await jobs(database)
+      assert.deepEqual([waiting?.state, waiting?.lastError], ['waiting', 'the mail server does not answer'])
+      clock.now += 1
+    }
+    await worker.runDue()
+  }
+  assert.deepEqual(
+    began.map((at) => at - 1000),
+    [0, 100, 1100, 6100],
+  )
+  const [job] = await jobs(database)
+  assert.deepEqual([job?.state, job?.attempts, job?.finishedAt], ['failed', 4, clock.now])
+  clock.now += 1_000_000
+  await worker.runDue()
+  assert.equal(began.length, 4)
+  await worker.stop()
+})
+
+test('a job that nothing here handles fails with words that say so', async () => {
+  const { database, clock } = await site()
+  await addJobs(database, 1, 'nobody.knows')
+  const worker = aWorker(database, clock, async () => {}, { pausesMs: [] })
+  await worker.runDue()
+  const [job] = await jobs(database)
+  assert.deepEqual([job?.state, job?.lastError], ['failed', 'Nothing here handles nobody.knows'])
+  await worker.stop()
+})
+
+test('a heartbeat keeps a long job with its worker', { timeout: 30_000 }, async () => {
+  const { store, database, clock } = await site()
+  await addJobs(database, 1)
+  let end = () => {}
+  let runs = 0
+  const handle: JobHandler = () => {
+    runs++
+    return new Promise<void>((resolve) => (end = resolve))
+  }
+  const leaseMs = 150
+  const worker = aWorker(database, clock, handle, { leaseMs })
+  const other = aWorker(open(store), clock, handle, { leaseMs })
+  const running = worker.runDue()
+  await until(() => runs === 1)
+  for (let beat = 0; beat < 5; beat++) {
+    clock.now += leaseMs - 1
+    // A beat that was under way already extends it from the time before.
+    await until(async () => (await jobs(database))[0]?.leaseUntil === clock.now + leaseMs)
+    await other.runDue()
+  }
+  end()
+  await running
+  assert.equal(runs, 1)
+  assert.equal((await jobs(database))[0]?.state, 'done')
+  await Promise.all([worker.stop(), other.stop()])
+})
+
+test('a worker that has lost its job is told, and does not end it for the new owner', async () => {
+  const { database, clock } = await site()
+  await addJobs(database, 1)
+  let wasTold = false
+  const worker = aWorker(
+    database,
+    clock,
+    (_job, signal) =>
+      new Promise((resolve) =>
+        signal.addEventListener('abort', () => {
+          wasTold = true
+          resolve()
+        }),
+      ),
+    { leaseMs: 60 },
+  )
+  const running = worker.runDue()
+  await until(async () => (await jobs(database))[0]?.state === 'running')
+  await database.write((db) => db.updateTable('jobs').set({ lease: 'somebody else' }).execute())
+  await running
+  assert.equal(wasTold, true)
+  const [job] = await jobs(database)
+  assert.deepEqual([job?.state, job?.lease], ['running', 'somebody else'])
+  await worker.stop()
+})
+
+test('stopping waits for what runs, takes nothing new, and tells the handlers', async () => {
+  const { database, clock } = await site()
+  await addJobs(database, 20)
+  const ended: number[] = []
+  let begun = 0
+  let isTold = false
+  const worker = aWorker(database, clock, async (job, signal) => {
+    begun++
+    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    isTold = true
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    ended.push(job.eventid)
+  })
+  await until(() => begun === 4)
+  await worker.stop()
+  assert.equal(isTold, true)
+  assert.equal(ended.length, 4)
+  const states = (await jobs(database)).map((job) => job.state)
+  assert.equal(states.filter((state) => state === 'done').length, 4)
+  assert.equal(states.filter((state) => state === 'waiting').length, 16)
+})
+
+test('a new job is begun at once when the worker is woken', async () => {
+  const { database, clock } = await site()
+  let runs = 0
+  const worker = aWorker(database, clock, async () => void runs++)
+  await worker.runDue()
+  await addJobs(database, 1)
+  const woken = performance.now()
+  worker.wake()
+  await until(() => runs === 1)
+  assert.ok(performance.now() - woken < 1500, 'it did not wait for the next look around')
+  await worker.stop()
+})

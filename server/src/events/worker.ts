@@ -1,0 +1,147 @@
+// Runs the jobs that follow from events: claimed by lease, repeated with growing pauses, given up visibly.
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Database } from '#platform/db/database.ts'
+import {
+  type ClaimedJob,
+  claimJobs,
+  endJob,
+  extendLease,
+  findNextRun,
+  type JobEnd,
+} from './events.queries.ts'
+
+export type { ClaimedJob }
+
+/** May be called more than once for one event, so it must do no harm the second time. */
+export type JobHandler = (job: ClaimedJob, signal: AbortSignal) => Promise<void>
+
+export interface WorkerDeps {
+  database: Database
+  log: Logger
+  now: () => number
+  handlers: ReadonlyMap<string, JobHandler>
+  /** Overridden by tests, which do not want to wait. */
+  pausesMs?: readonly number[]
+  leaseMs?: number
+}
+
+export interface Worker {
+  wake(): void
+  /** Runs everything that is due now; for tests and the command line. */
+  runDue(): Promise<number>
+  /** Takes nothing new; resolves when what runs has ended. */
+  stop(): Promise<void>
+}
+
+const seconds = 1000
+const usualPauses = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800].map((each) => each * seconds)
+const pollMs = 2000
+const atOnce = 4
+const longestError = 2000
+
+export function createWorker(deps: WorkerDeps): Worker {
+  const leaseMs = deps.leaseMs ?? 60 * seconds
+  const stopping = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let round: Promise<unknown> | null = null
+  let isWoken = false
+
+  async function runDue(): Promise<number> {
+    let count = 0
+    for (;;) {
+      const lease = randomUUID()
+      const jobs = await claimJobs(deps.database, { lease, now: deps.now(), leaseMs, limit: atOnce })
+      // The handlers read what the job is about, which a replica may not have heard of.
+      deps.database.requireEvents(jobs.map((job) => job.eventid))
+      const ends = jobs.map((job) => runJob({ ...deps, leaseMs }, job, lease, stopping.signal))
+      const failure = (await Promise.allSettled(ends)).find((end) => end.status === 'rejected')
+      if (failure) throw failure.reason
+      count += jobs.length
+      if (jobs.length < atOnce || stopping.signal.aborted) return count
+    }
+  }
+
+  async function loop(): Promise<void> {
+    isWoken = false
+    await runDue().catch((error) => deps.log.error({ err: error }, 'looking for jobs failed'))
+    const next = await deps.database.read(findNextRun).catch(() => null)
+    const wait = next === null ? pollMs : Math.min(pollMs, Math.max(0, next - deps.now()))
+    schedule(isWoken ? 0 : wait)
+  }
+
+  function schedule(wait: number): void {
+    clearTimeout(timer)
+    if (stopping.signal.aborted) return
+    timer = setTimeout(() => {
+      round = loop().finally(() => {
+        round = null
+      })
+    }, wait)
+    timer.unref()
+  }
+
+  schedule(0)
+  return {
+    wake() {
+      isWoken = true
+      // A little later: the one who wakes us has not committed yet.
+      if (!round) schedule(20)
+    },
+    runDue,
+    async stop() {
+      stopping.abort()
+      clearTimeout(timer)
+      await round
+    },
+  }
+}
+
+async function runJob(
+  deps: WorkerDeps & { leaseMs: number },
+  job: ClaimedJob,
+  lease: string,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { database, now, leaseMs } = deps
+  const lost = new AbortController()
+  const heart = setInterval(() => {
+    const beat = database.write((db) => extendLease(db, job.jobid, lease, now() + leaseMs))
+    // Somebody else has it now; a beat that failed is followed by others before the lease is over.
+    beat.then(
+      (isOurs) => isOurs || lost.abort(),
+      () => {},
+    )
+  }, leaseMs / 3)
+  let end: JobEnd
+  try {
+    await callHandler(deps, job, AbortSignal.any([stopping, lost.signal]))
+    end = { state: 'done', runAt: now(), lastError: null, finishedAt: now() }
+  } catch (error) {
+    end = endAfterFailure(deps, job, error)
+  } finally {
+    clearInterval(heart)
+  }
+  await database.write((db) => endJob(db, job.jobid, lease, end))
+}
+
+async function callHandler(deps: WorkerDeps, job: ClaimedJob, signal: AbortSignal): Promise<void> {
+  const most = pausesOf(deps).length + 1
+  // Counted when it was taken, so this one has ended its server each time, or outlived it.
+  if (job.attempts > most) throw new Error(`It was begun ${most} times and never came to an end`)
+  const handler = deps.handlers.get(job.handler)
+  if (!handler) throw new Error(`Nothing here handles ${job.handler}`)
+  await handler(job, signal)
+}
+
+function endAfterFailure(deps: WorkerDeps, job: ClaimedJob, error: unknown): JobEnd {
+  const { jobid, handler, attempts } = job
+  const at = deps.now()
+  deps.log.warn({ err: error, jobid, handler, attempts }, 'a job failed')
+  const lastError = (error instanceof Error ? error.message : String(error)).slice(0, longestError)
+  const pause = pausesOf(deps)[attempts - 1]
+  if (pause === undefined) return { state: 'failed', runAt: at, lastError, finishedAt: at }
+  return { state: 'waiting', runAt: at + pause, lastError, finishedAt: null }
+}
+
+const pausesOf = ({ pausesMs }: WorkerDeps): readonly number[] => pausesMs ?? usualPauses

@@ -1,0 +1,322 @@
+// One revision of a guide → the whole guide as it is sent, with a handful of queries however long it is.
+import { difficultyText, durationText } from '@stepwright/rules'
+import type { RenderOptions } from '@stepwright/wiki-syntax'
+import { findDocuments, presentAttachedDocument } from '#media/documents.ts'
+import { findImages, type ImageRow, presentImage } from '#media/images.ts'
+import { findMediaObjects, type MediaObjectRow, presentMediaObject } from '#media/media-objects.ts'
+import type { Context } from '#platform/http/context.ts'
+import { siteOf } from '#settings/settings.ts'
+import { findUser, type UserRow } from '#users/find-users.ts'
+import { presentUserSummary } from '#users/present.ts'
+import { listPagesByIds, type PageRow } from '#wiki/wiki.ts'
+import { type GuideContent, type Requirement, readContent, readPlaces, type StepPlaces } from './content.ts'
+import { viewable } from './guides.access.ts'
+import {
+  findGuideRevisions,
+  findGuides,
+  type GuideRevisionRow,
+  type GuideRow,
+  listGuidesByIds,
+  type SummaryRow,
+} from './guides.queries.ts'
+import type { Guide } from './guides.schema.ts'
+import { presentFlags } from './labels/present-flags.ts'
+import { guideUrl, presentSummary } from './present-summary.ts'
+import { renderTexts, type Texts } from './render.ts'
+import { flattenPrerequisites, walkPrerequisites } from './requirements/prerequisites.ts'
+import { readMedia } from './steps/media.ts'
+import { presentStep } from './steps/present-step.ts'
+import { findStepRevisions, type StepRevisionRow } from './steps/steps.queries.ts'
+import { readTranslation } from './translations/content.ts'
+import { overlayContent, overlayStep, type TranslateRest } from './translations/overlay.ts'
+import {
+  findTranslatedSteps,
+  findTranslationsOf,
+  listTranslatedLanguages,
+} from './translations/translations.queries.ts'
+
+export interface Assembled {
+  guide: Guide
+  /** Where the links of its texts lead. */
+  links: RenderOptions
+  tags: string[]
+  /** False when the answer shows what not everybody may see. */
+  isForEverybody: boolean
+}
+
+export interface AssembleWish {
+  guide: GuideRow
+  revision: GuideRevisionRow
+  withPrerequisiteSteps: boolean
+  /** Whose texts stand in place of the original's; null for the original. */
+  translation: GuideRevisionRow | null
+  /** The language of the answer. */
+  langid: string
+  translateRest?: TranslateRest | undefined
+}
+
+/** Steps with the guide that owns them, in the order in which they are worked through. */
+interface StepGroup {
+  guideid: number
+  places: StepPlaces
+}
+
+interface Material {
+  category: PageRow | undefined
+  pages: Map<number, PageRow>
+  images: Map<number, ImageRow>
+  objects: Map<number, MediaObjectRow>
+  documents: Awaited<ReturnType<typeof findDocuments>>
+  author: UserRow | undefined
+  prerequisites: SummaryRow[]
+  groups: StepGroup[]
+  steps: Map<number, StepRevisionRow>
+  /** By step, where the answer is in another language than the guide. */
+  translatedSteps: Map<number, StepRevisionRow>
+  languages: string[]
+  texts: Texts
+}
+
+export async function assembleGuide(ctx: Context, wish: AssembleWish): Promise<Assembled> {
+  const { guide, revision } = wish
+  const content = contentOf(wish)
+  const before = await findStepsBefore(ctx, content, wish.withPrerequisiteSteps)
+  const groups = [...before.groups, { guideid: guide.guideid, places: readPlaces(revision.steps) }]
+  const material = await gather(ctx, wish, { content, groups, prerequisites: before.prerequisites })
+  const { images, author, texts } = material
+  return {
+    guide: present(ctx, wish, content, material),
+    links: texts.links,
+    isForEverybody: content.isPublic && before.areForEverybody,
+    tags: [
+      `guide:${guide.guideid}`,
+      'site:1',
+      ...before.guideids.map((guideid) => `guide:${guideid}`),
+      ...[...material.pages.keys()].map((wikiid) => `wiki:${wikiid}`),
+      ...[...images.keys()].map((imageid) => `image:${imageid}`),
+      ...(author ? [`user:${author.userid}`] : []),
+      ...texts.tags,
+    ],
+  }
+}
+
+const asItIs: TranslateRest = (text) => text
+
+function contentOf({ revision, translation, translateRest = asItIs }: AssembleWish): GuideContent {
+  const texts = translation ? readTranslation(translation.content) : {}
+  return overlayContent(readContent(revision.content), texts, translateRest)
+}
+
+async function findStepsBefore(ctx: Context, content: GuideContent, withSteps: boolean) {
+  const below = await walkPrerequisites(ctx.db, content.prerequisites)
+  const ordered = flattenPrerequisites(content.prerequisites, below)
+  const rows = await findGuides(ctx.db, ordered)
+  const shown = new Map((await viewable(ctx, rows)).map((row) => [row.guideid, row]))
+  const revisions = withSteps
+    ? await findGuideRevisions(
+        ctx.db,
+        [...shown.values()].map((row) => row.currentRevisionid),
+      )
+    : []
+  const stepsOf = new Map(revisions.map((revision) => [revision.guideid, readPlaces(revision.steps)]))
+  const direct = content.prerequisites.filter((guideid) => shown.has(guideid))
+  const summaries = new Map((await listGuidesByIds(ctx.db, direct)).map((row) => [row.guideid, row]))
+  return {
+    guideids: ordered,
+    groups: ordered.map((guideid) => ({ guideid, places: stepsOf.get(guideid) ?? [] })),
+    prerequisites: direct.flatMap((guideid) => summaries.get(guideid) ?? []),
+    areForEverybody: rows.every((row) => row.isPublic === 1),
+  }
+}
+
+/** Steps in the language of the answer, with those of other guides that come before. */
+async function findSteps(ctx: Context, wish: AssembleWish, groups: StepGroup[]) {
+  const { guide, langid, translation, translateRest = asItIs } = wish
+  const steps = await findStepRevisions(
+    ctx.db,
+    groups.flatMap(({ places }) => places.map(([, revisionid]) => revisionid)),
+  )
+  if (langid === guide.langid) return { steps, translatedSteps: new Map<number, StepRevisionRow>() }
+  const others = groups.map(({ guideid }) => guideid).filter((guideid) => guideid !== guide.guideid)
+  const translations = await findTranslationsOf(ctx.db, others, langid)
+  if (translation) translations.push(translation)
+  const translatedSteps = await findTranslatedSteps(ctx.db, translations)
+  for (const [id, step] of steps) {
+    const rest = step.langid === guide.langid ? translateRest : asItIs
+    steps.set(id, overlayStep(step, translatedSteps.get(step.stepid), rest))
+  }
+  return { steps, translatedSteps }
+}
+
+interface Found {
+  content: GuideContent
+  groups: StepGroup[]
+  prerequisites: SummaryRow[]
+}
+
+async function gather(
+  ctx: Context,
+  wish: AssembleWish,
+  { content, groups, prerequisites }: Found,
+): Promise<Material> {
+  const { db } = ctx
+  const { guide } = wish
+  const { steps, translatedSteps } = await findSteps(ctx, wish, groups)
+  const media = [...steps.values()].map((step) => readMedia(step.media))
+  const pages = await listPagesByIds(db, [
+    content.categoryid,
+    ...[...content.parts, ...content.tools].map((requirement) => requirement.wikiid),
+  ])
+  const objects = await findMediaObjects(db, [
+    ...media.flatMap((each) => (each.type === 'object' ? [each.data] : [])),
+    ...(content.objectid === null ? [] : [content.objectid]),
+  ])
+  const images = await findImages(db, [
+    ...media.flatMap((each) => (each.type === 'image' ? each.data : [])),
+    ...(content.imageid === null ? [] : [content.imageid]),
+    ...[...pages.values()].flatMap((page) => (page.imageid === null ? [] : [page.imageid])),
+  ])
+  return {
+    category: pages.get(content.categoryid),
+    pages,
+    images,
+    objects,
+    documents: await findDocuments(db, content.documents),
+    author: guide.authorid === null ? undefined : await findUser(db, guide.authorid),
+    prerequisites,
+    groups,
+    steps,
+    translatedSteps,
+    languages: [guide.langid, ...(await listTranslatedLanguages(db, guide.guideid))],
+    texts: await renderTexts(ctx, content, steps.values()),
+  }
+}
+
+function present(
+  ctx: Context,
+  { guide, revision, translation, langid }: AssembleWish,
+  content: GuideContent,
+  material: Material,
+): Guide {
+  const { url } = ctx
+  const { images, prerequisites, author, texts } = material
+  const seconds = (ms: number) => Math.floor(ms / 1000)
+  const image = content.imageid === null ? undefined : images.get(content.imageid)
+  const { title, type } = content
+  return {
+    guideid: guide.guideid,
+    locale: langid,
+    langid,
+    ...(langid === guide.langid
+      ? tokensOf(revision)
+      : tokensOf(translation ?? { ...revision, revisionid: 0 })),
+    modified_date: seconds(Math.max(revision.at, translation?.at ?? 0)),
+    prereq_modified_date: seconds(Math.max(0, ...prerequisites.map((row) => row.modifiedAt))),
+    url: guideUrl(url, { guideid: guide.guideid, title, type }),
+    type,
+    category: material.category?.title ?? '',
+    subject: content.subject,
+    title,
+    summary: content.summary,
+    difficulty: difficultyText(content.difficulty, langid),
+    public: content.isPublic,
+    introduction_raw: content.introduction,
+    introduction_rendered: texts.introduction,
+    conclusion_raw: content.conclusion,
+    conclusion_rendered: texts.conclusion,
+    ...presentDocuments(content, material, url),
+    flags: presentFlags(content.flags, siteOf(ctx)),
+    image: image ? presentImage(image, url) : null,
+    parts: content.parts.map((part) => presentRequirement(part, material, url)),
+    tools: content.tools.map((tool) => presentRequirement(tool, material, url)),
+    prerequisites: prerequisites.map((row) => presentSummary(row, url)),
+    steps: presentSteps(material, url, langid === guide.langid),
+    time_required: durationText(content.timeMin, content.timeMax, langid),
+    time_required_min: content.timeMin,
+    time_required_max: content.timeMax,
+    created_date: seconds(guide.createdAt),
+    published_date: seconds(guide.publishedAt),
+    patrol_threshold: siteOf(ctx).patrolThreshold,
+    can_edit: false,
+    favorited: false,
+    completed: false,
+    comments: [],
+    author: author ? presentUserSummary(author, url) : presentUserSummary(nobody, url),
+    ...presentVideo(content, material),
+    available_langids: material.languages,
+    work_log_enabled: siteOf(ctx).features.workLog,
+  }
+}
+
+/** A translation has tokens of its own, 0 where there is none yet. */
+const tokensOf = ({ revisionid, guideRevisionid }: GuideRevisionRow) => ({
+  revisionid,
+  guide_revisionid: guideRevisionid,
+})
+
+function presentSteps(material: Material, url: string, isOriginal: boolean): Guide['steps'] {
+  const { groups, steps, translatedSteps, images, objects, texts } = material
+  return groups.flatMap(({ guideid, places }) =>
+    places.flatMap(([, stepRevisionid], index) => {
+      const step = steps.get(stepRevisionid)
+      if (!step) return []
+      const token = isOriginal ? stepRevisionid : (translatedSteps.get(step.stepid)?.stepRevisionid ?? 0)
+      return [presentStep({ step, token, guideid, orderby: index + 1, images, objects, texts, url })]
+    }),
+  )
+}
+
+function presentDocuments(content: GuideContent, { documents, images }: Material, url: string) {
+  const attached = content.documents.flatMap((documentid) => documents.get(documentid) ?? [])
+  const featured = documents.get(content.featuredDocumentid ?? 0)
+  const picture = featured?.imageid ? images.get(featured.imageid) : undefined
+  return {
+    documents: attached.map((row) => presentAttachedDocument(row, url)),
+    featured_documentid: featured?.documentid ?? null,
+    featured_document_embed_url: featured ? `${url}${presentAttachedDocument(featured, url).url}` : '',
+    featured_document_thumbnail_url: picture ? `${presentImage(picture, url).original}.thumbnail` : '',
+  }
+}
+
+function presentVideo({ objectid }: GuideContent, { objects }: Material) {
+  const object = objectid === null ? undefined : objects.get(objectid)
+  const video = object ? presentMediaObject(object) : null
+  return { intro_video: video, intro_video_url: typeof video?.url === 'string' ? video.url : null }
+}
+
+function presentRequirement(
+  requirement: Requirement,
+  { pages, images }: Material,
+  url: string,
+): Guide['parts'][number] {
+  const page = pages.get(requirement.wikiid)
+  const image = page?.imageid ? images.get(page.imageid) : undefined
+  const { type, quantity, notes, isoptional, featured } = requirement
+  const text = page?.title ?? ''
+  const thumbnail = image ? `${presentImage(image, url).original}.thumbnail` : null
+  const address = `/Item/${encodeURIComponent(text).replaceAll('%20', '_').replaceAll("'", '%27')}`
+  return { type, quantity, text, notes, url: address, thumbnail, isoptional, featured }
+}
+
+/** Whoever wrote it, clients need somebody. */
+const nobody: UserRow = {
+  userid: 0,
+  email: '',
+  username: '',
+  uniqueUsername: null,
+  searchText: '',
+  passwordHash: null,
+  ssoUserid: null,
+  isAuthor: 0,
+  isModerator: 0,
+  isAdmin: 0,
+  isEnabled: 0,
+  reputation: 0,
+  langid: null,
+  location: null,
+  summary: null,
+  about: '',
+  imageid: null,
+  joinedAt: 0,
+  modifiedAt: 0,
+}

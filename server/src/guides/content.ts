@@ -1,0 +1,42 @@
+// What one revision of a guide holds besides its steps, as it is kept in the database.
+export interface Requirement {
+  /** Its ITEM page. */
+  wikiid: number
+  type: string
+  quantity: number
+  notes: string | null
+  isoptional: boolean
+  featured: boolean
+}
+
+export interface GuideContent {
+  type: string
+  categoryid: number
+  subject: string
+  title: string
+  summary: string
+  difficulty: string
+  introduction: string
+  conclusion: string
+  timeMin: number
+  timeMax: number
+  imageid: number | null
+  flags: string[]
+  parts: Requirement[]
+  tools: Requirement[]
+  documents: number[]
+  featuredDocumentid: number | null
+  prerequisites: number[]
+  objectid: number | null
+  isPublic: boolean
+}
+
+/** Step and step revision, in the order of the guide. */
+export type StepPlaces = [stepid: number, stepRevisionid: number][]
+
+export const readContent = (text: string): GuideContent => JSON.parse(text) as GuideContent
+export const writeContent = (content: GuideContent): string => JSON.stringify(content)
+export const readPlaces = (text: string): StepPlaces => JSON.parse(text) as StepPlaces
+export const writePlaces = (places: StepPlaces): string => JSON.stringify(places)
+
+export const difficulties = ['Very easy', 'Easy', 'Moderate', 'Difficult', 'Very difficult'] as const

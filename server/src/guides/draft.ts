@@ -1,0 +1,153 @@
+// What a client wrote of a guide → the content to save, with everything that is wrong told at once.
+import type { Context } from '#platform/http/context.ts'
+import { type FieldFault, problems } from '#platform/problems.ts'
+import { profileOf } from '#settings/profile.ts'
+import { siteOf } from '#settings/settings.ts'
+import { findCategory, listPagesByIds } from '#wiki/wiki.ts'
+import type { GuideContent } from './content.ts'
+import { defaultTitle } from './default-title.ts'
+import { isStaff } from './guides.access.ts'
+import type { GuideChange } from './guides.schema.ts'
+import { checkFlags } from './labels/check-flags.ts'
+import { checkMedia } from './requirements/check-media.ts'
+import { checkPrerequisites } from './requirements/prerequisites.ts'
+import { readRequirements } from './requirements/requirements.ts'
+
+export type GuideDraft = Omit<GuideChange, 'author' | 'time_required'>
+
+const emptyContent: GuideContent = {
+  type: '',
+  categoryid: 0,
+  subject: '',
+  title: '',
+  summary: '',
+  difficulty: 'Moderate',
+  introduction: '',
+  conclusion: '',
+  timeMin: 0,
+  timeMax: 0,
+  imageid: null,
+  flags: [],
+  parts: [],
+  tools: [],
+  documents: [],
+  featuredDocumentid: null,
+  prerequisites: [],
+  objectid: null,
+  isPublic: false,
+}
+
+/** `before` is null for a new guide. */
+export async function contentFromDraft(
+  ctx: Context,
+  draft: GuideDraft,
+  before: GuideContent | null,
+  guideid: number | null,
+): Promise<GuideContent> {
+  const faults: FieldFault[] = []
+  const base = before ?? emptyContent
+  const category = await readCategory(ctx, draft, base, faults)
+  checkTexts(ctx, draft, before, faults)
+  const content: GuideContent = {
+    ...base,
+    type: draft.type ?? base.type,
+    categoryid: category.wikiid,
+    subject: draft.subject?.trim() ?? base.subject,
+    title: draft.title?.trim() ?? base.title,
+    summary: draft.summary?.trim() ?? base.summary,
+    difficulty: draft.difficulty ?? base.difficulty,
+    introduction: draft.introduction ?? base.introduction,
+    conclusion: draft.conclusion ?? base.conclusion,
+    timeMin: draft.time_required_min ?? base.timeMin,
+    timeMax: draft.time_required_max ?? base.timeMax,
+    imageid: draft.image === undefined ? base.imageid : draft.image,
+    documents: draft.documents ?? base.documents,
+    featuredDocumentid:
+      draft.featured_documentid === undefined ? base.featuredDocumentid : draft.featured_documentid,
+    prerequisites: draft.prerequisites ?? base.prerequisites,
+    objectid: draft.objectid === undefined ? base.objectid : draft.objectid,
+    isPublic: draft.public ?? base.isPublic,
+    flags: checkFlags(ctx, draft, before, faults),
+  }
+  // A document that leaves the list can not stay featured.
+  if (
+    draft.documents &&
+    draft.featured_documentid === undefined &&
+    !content.documents.includes(content.featuredDocumentid ?? 0)
+  ) {
+    content.featuredDocumentid = null
+  }
+  faults.push(...(await checkMedia(ctx, content, base)))
+  faults.push(...(await checkPrerequisites(ctx, guideid, content.prerequisites, base.prerequisites)))
+  if (faults.length > 0) throw problems.invalid(faults)
+  if (content.title === '') content.title = titleFor(ctx, content, category.displayTitle)
+  content.parts = await readRequirements(ctx, 'parts', draft.parts, base.parts)
+  content.tools = await readRequirements(ctx, 'tools', draft.tools, base.tools)
+  return content
+}
+
+async function readCategory(ctx: Context, draft: GuideDraft, base: GuideContent, faults: FieldFault[]) {
+  if (draft.category === undefined) {
+    const page = (await listPagesByIds(ctx.db, [base.categoryid])).get(base.categoryid)
+    return { wikiid: base.categoryid, displayTitle: page?.displayTitle ?? '' }
+  }
+  const category = await findCategory(ctx.db, draft.category)
+  if (category) return category
+  faults.push({
+    message: `There is no category "${draft.category}"`,
+    field: 'category',
+    code: 'invalid_field',
+  })
+  return { wikiid: 0, displayTitle: '' }
+}
+
+function checkTexts(
+  ctx: Context,
+  draft: GuideDraft,
+  before: GuideContent | null,
+  faults: FieldFault[],
+): void {
+  const site = siteOf(ctx)
+  const complain = (field: string, message: string, code: FieldFault['code'] = 'invalid_field') =>
+    faults.push({ message, field, code })
+  const type = draft.type ?? before?.type ?? ''
+  const known = site.guideTypes[type]
+  if (draft.type !== undefined && !known) {
+    const expected = Object.keys(site.guideTypes).join(', ')
+    complain('type', `Invalid guide type. Got ${draft.type} Was expecting one of: ${expected}.`)
+  }
+  const subject = draft.subject?.trim() ?? before?.subject ?? ''
+  const mayLackSubject = before !== null && draft.subject === undefined && draft.type === undefined
+  if (known?.prompt && subject === '' && !mayLackSubject)
+    complain('subject', `subject is required: ${known.prompt}`, 'missing_field')
+  checkLengths(ctx, draft, faults)
+}
+
+/** Of texts in whatever language. */
+export function checkLengths(
+  ctx: Context,
+  draft: Pick<GuideDraft, 'summary' | 'introduction'>,
+  faults: FieldFault[],
+): void {
+  const site = siteOf(ctx)
+  const complain = (field: string, message: string) => faults.push({ message, field, code: 'invalid_field' })
+  const most = profileOf(site).summaryLimit
+  if ((draft.summary?.trim().length ?? 0) > most)
+    complain('summary', `summary must have at most ${most} characters`)
+  const lines = (draft.introduction ?? '').split(/\r\n|\r|\n/).length
+  if (lines >= site.introductionLines)
+    complain('introduction', `introduction must have fewer than ${site.introductionLines} lines`)
+}
+
+function titleFor(ctx: Context, content: GuideContent, category: string): string {
+  const typeTitle = siteOf(ctx).guideTypes[content.type]?.title ?? content.type
+  return defaultTitle({ type: content.type, typeTitle, category, subject: content.subject })
+}
+
+/** New guides say by themselves that they are unfinished, and that staff has not written them. */
+export function automaticFlags(ctx: Context, content: GuideContent): string[] {
+  const flags = [...content.flags]
+  if (!content.isPublic && !flags.includes('GUIDE_IN_PROGRESS')) flags.push('GUIDE_IN_PROGRESS')
+  if (!isStaff(ctx) && !flags.includes('GUIDE_USER_CONTRIBUTED')) flags.push('GUIDE_USER_CONTRIBUTED')
+  return flags
+}

@@ -1,0 +1,193 @@
+// Who may see, edit, publish and delete a guide.
+import { type Access, access } from '#platform/http/access.ts'
+import { type Context, has } from '#platform/http/context.ts'
+import { problems } from '#platform/problems.ts'
+import { siteOf } from '#settings/settings.ts'
+import { findGuide, type GuideRow, listAllowed, listContributors } from './guides.queries.ts'
+
+/** Above every reputation there is: only authors edit. */
+const nobodysReputation = 100_000_000
+
+export const isStaff = (ctx: Pick<Context, 'actor'>): boolean =>
+  has(ctx.actor, 'Author') || has(ctx.actor, 'Moderator') || has(ctx.actor, 'Admin')
+
+const isCommunityOpen = (ctx: Context): boolean => siteOf(ctx).patrolThreshold < nobodysReputation
+
+/** Where the community edits: somebody whose edits have proved good. */
+const isWellKnown = (ctx: Context): boolean =>
+  ctx.actor.userid !== null && isCommunityOpen(ctx) && ctx.actor.reputation >= siteOf(ctx).patrolThreshold
+
+/**
+ * Edits of trusted people are seen at once; those of others wait until somebody accepts them.
+ * Where the community does not edit, whoever is not of the staff was let in by name.
+ */
+export const isTrusted = (ctx: Context): boolean => isStaff(ctx) || isWellKnown(ctx) || !isCommunityOpen(ctx)
+
+export const mayJudge = (ctx: Context): boolean => isStaff(ctx) || isWellKnown(ctx)
+
+export const mayCreate = (ctx: Context): boolean =>
+  ctx.actor.userid !== null && (isStaff(ctx) || isCommunityOpen(ctx))
+
+export const mayView = async (ctx: Context, guide: GuideRow): Promise<boolean> =>
+  (await viewable(ctx, [guide])).length === 1
+
+/** Those of them that this person may see, with at most one query. */
+export async function viewable<G extends Pick<GuideRow, 'guideid' | 'isPublic' | 'authorid'>>(
+  ctx: Context,
+  guides: readonly G[],
+): Promise<G[]> {
+  const { userid } = ctx.actor
+  const isOpen = (guide: G) =>
+    guide.isPublic === 1 || isStaff(ctx) || (userid !== null && guide.authorid === userid)
+  const closed = guides.filter((guide) => !isOpen(guide)).map((guide) => guide.guideid)
+  const allowed = userid === null ? new Set<number>() : await listAllowed(ctx.db, closed, userid)
+  return guides.filter((guide) => isOpen(guide) || allowed.has(guide.guideid))
+}
+
+const isAllowed = async (ctx: Context, guideid: number): Promise<boolean> =>
+  ctx.actor.userid !== null && (await listAllowed(ctx.db, [guideid], ctx.actor.userid)).has(guideid)
+
+export async function mayEdit(ctx: Context, guide: GuideRow): Promise<boolean> {
+  if (ctx.actor.userid === null) return isStaff(ctx)
+  if (isStaff(ctx) || guide.authorid === ctx.actor.userid) return true
+  if (isCommunityOpen(ctx)) return mayView(ctx, guide)
+  return isAllowed(ctx, guide.guideid)
+}
+
+export async function mayChangePrivacy(ctx: Context, guide: GuideRow): Promise<boolean> {
+  const { userid } = ctx.actor
+  if (has(ctx.actor, 'Admin') || guide.authorid === userid) return true
+  return isAllowed(ctx, guide.guideid)
+}
+
+/** Who accepts edits must see what they change. */
+export const maySeeHistory = mayJudge
+
+export async function mayDelete(ctx: Context, guide: GuideRow): Promise<boolean> {
+  if (has(ctx.actor, 'Admin')) return true
+  const contributors = await listContributors(ctx.db, guide.guideid)
+  return contributors.length === 1 && contributors[0] === ctx.actor.userid
+}
+
+/** Existence, then visibility. */
+export async function getReadableGuide(ctx: Context, guideid: number): Promise<GuideRow> {
+  const guide = await findGuide(ctx.db, guideid)
+  if (!guide || guide.isDeleted) throw problems.guideNotFound()
+  if (!(await mayView(ctx, guide))) throw problems.guidePrivate()
+  return guide
+}
+
+/** Some lists tell nothing of guides that are not there: they are private like the others. */
+async function getGuideOrPrivate(ctx: Context, guideid: number): Promise<GuideRow> {
+  const guide = await findGuide(ctx.db, guideid)
+  if (!guide || guide.isDeleted || !(await mayView(ctx, guide))) throw problems.guidePrivate()
+  return guide
+}
+
+type Allows = (ctx: Context, guide: GuideRow) => boolean | Promise<boolean>
+
+type Words = Pick<Access, 'name' | 'description'>
+
+function rule(words: Words, base: Access, needed: string[], allows: Allows): Access {
+  return {
+    ...base,
+    ...words,
+    check: async (ctx, params) => {
+      const guide = await getReadableGuide(ctx, params.guideid as number)
+      ctx.subject = guide
+      if (!(await allows(ctx, guide))) throw problems.forbidden(needed)
+    },
+  }
+}
+
+const yes: Allows = () => true
+
+export const guideAccess = {
+  read: rule({ name: 'guide.read', description: 'Anybody who may see the guide' }, access.public, [], yes),
+  readSignedIn: rule(
+    { name: 'guide.read-signed-in', description: 'Anybody who is signed in and may see the guide' },
+    access.signedIn,
+    [],
+    yes,
+  ),
+  readTags: {
+    ...access.public,
+    name: 'guide.read-tags',
+    description: 'Anybody who may see the guide',
+    check: async (ctx, params) => {
+      ctx.subject = await getGuideOrPrivate(ctx, params.guideid as number)
+    },
+  } satisfies Access,
+  readReaders: {
+    ...access.signedIn,
+    name: 'guide.read-readers',
+    description: 'Anybody who is signed in and may see the guide',
+    check: async (ctx, params) => {
+      ctx.subject = await getGuideOrPrivate(ctx, params.guideid as number)
+    },
+  } satisfies Access,
+  create: {
+    ...access.signedIn,
+    name: 'guide.create',
+    description: 'Authors; everybody who is signed in where the community edits',
+    check: async (ctx) => {
+      if (!mayCreate(ctx)) throw problems.forbidden(['Author'])
+    },
+  } satisfies Access,
+  edit: rule(
+    { name: 'guide.edit', description: 'Authors, and people whom the guide is open to' },
+    access.signedIn,
+    ['Author'],
+    mayEdit,
+  ),
+  publish: rule(
+    { name: 'guide.publish', description: 'The author, people whom the guide is open to, administrators' },
+    access.signedIn,
+    ['Admin'],
+    mayChangePrivacy,
+  ),
+  delete: rule(
+    { name: 'guide.delete', description: 'Administrators, and the only one who has worked on it' },
+    access.signedIn,
+    ['Admin'],
+    mayDelete,
+  ),
+  history: rule(
+    {
+      name: 'guide.history',
+      description: 'Authors, moderators, administrators; people whose reputation has reached the threshold',
+    },
+    access.signedIn,
+    ['Author', 'Moderator'],
+    maySeeHistory,
+  ),
+  judge: rule(
+    {
+      name: 'guide.judge',
+      description: 'Authors, moderators, administrators; people whose reputation has reached the threshold',
+    },
+    access.signedIn,
+    ['Author', 'Moderator'],
+    mayJudge,
+  ),
+  revert: rule(
+    { name: 'guide.revert', description: 'Those who may edit the guide and see its history' },
+    access.signedIn,
+    ['Author', 'Moderator'],
+    async (ctx, guide) => maySeeHistory(ctx) && (await mayEdit(ctx, guide)),
+  ),
+  judgeAny: {
+    ...access.signedIn,
+    name: 'guide.judge-any',
+    description: 'Authors, moderators, administrators; people whose reputation has reached the threshold',
+    check: async (ctx) => {
+      if (!mayJudge(ctx)) throw problems.forbidden(['Author', 'Moderator'])
+    },
+  } satisfies Access,
+  moderate: rule(
+    { name: 'guide.moderate', description: 'Moderators and administrators' },
+    access.signedIn,
+    ['Moderator'],
+    (ctx) => has(ctx.actor, 'Moderator') || has(ctx.actor, 'Admin'),
+  ),
+} as const

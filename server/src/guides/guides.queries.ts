@@ -1,0 +1,268 @@
+// The SQL of guides: their rows, their revisions, and the lists.
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import { prepare } from '#platform/db/prepared.ts'
+import type { Tables } from '#platform/db/tables/index.ts'
+
+export type GuideRow = Selectable<Tables['guides']>
+export type GuideRevisionRow = Selectable<Tables['guide_revisions']>
+
+const guideById = prepare<{ guideid: number }>()((db, { guideid }) =>
+  db.selectFrom('guides').selectAll().where('guideid', '=', guideid),
+)
+
+export async function findGuide(db: Db, guideid: number): Promise<GuideRow | undefined> {
+  return (await guideById(db, { guideid }))[0]
+}
+
+export async function findGuides(db: Db, guideids: readonly number[]): Promise<GuideRow[]> {
+  if (guideids.length === 0) return []
+  return db
+    .selectFrom('guides')
+    .selectAll()
+    .where('guideid', 'in', guideids)
+    .where('isDeleted', '=', 0)
+    .execute()
+}
+
+const revisionById = prepare<{ guideRevisionid: number }>()((db, { guideRevisionid }) =>
+  db.selectFrom('guide_revisions').selectAll().where('guideRevisionid', '=', guideRevisionid),
+)
+
+export async function findGuideRevision(
+  db: Db,
+  guideRevisionid: number,
+): Promise<GuideRevisionRow | undefined> {
+  return (await revisionById(db, { guideRevisionid }))[0]
+}
+
+export async function findGuideRevisions(db: Db, ids: readonly number[]): Promise<GuideRevisionRow[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('guide_revisions').selectAll().where('guideRevisionid', 'in', ids).execute()
+}
+
+export async function insertGuide(db: Db, row: Insertable<Tables['guides']>): Promise<number> {
+  const { guideid } = await db.insertInto('guides').values(row).returning('guideid').executeTakeFirstOrThrow()
+  return guideid
+}
+
+export async function updateGuideRow(
+  db: Db,
+  guideid: number,
+  change: Updateable<Tables['guides']>,
+): Promise<void> {
+  await db.updateTable('guides').set(change).where('guideid', '=', guideid).execute()
+}
+
+export async function insertGuideRevision(
+  db: Db,
+  row: Insertable<Tables['guide_revisions']>,
+): Promise<number> {
+  const made = await db
+    .insertInto('guide_revisions')
+    .values(row)
+    .returning('guideRevisionid')
+    .executeTakeFirstOrThrow()
+  return made.guideRevisionid
+}
+
+/** Tokens only ever grow, past revisions that were denied and over all languages, so that none means two states. */
+export async function findHighestToken(db: Db, guideid: number): Promise<number> {
+  const row = await db
+    .selectFrom('guide_revisions')
+    .select('revisionid')
+    .where('guideid', '=', guideid)
+    .orderBy('revisionid', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.revisionid ?? 0
+}
+
+export async function noteContributor(db: Db, guideid: number, userid: number): Promise<void> {
+  await db
+    .insertInto('guide_contributors')
+    .values({ guideid, userid })
+    .onConflict((conflict) => conflict.columns(['guideid', 'userid']).doNothing())
+    .execute()
+}
+
+export async function listContributors(db: Db, guideid: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('guide_contributors')
+    .select('userid')
+    .where('guideid', '=', guideid)
+    .limit(2)
+    .execute()
+  return rows.map((row) => row.userid)
+}
+
+export async function replacePrerequisites(
+  db: Db,
+  guideid: number,
+  prerequisites: readonly number[],
+): Promise<void> {
+  await db.deleteFrom('guide_prerequisites').where('guideid', '=', guideid).execute()
+  if (prerequisites.length === 0) return
+  const rows = prerequisites.map((prerequisiteid, index) => ({
+    guideid,
+    prerequisiteid,
+    position: index + 1,
+  }))
+  await db.insertInto('guide_prerequisites').values(rows).execute()
+}
+
+export async function listPrerequisites(db: Db, guideids: readonly number[]) {
+  if (guideids.length === 0) return []
+  return db
+    .selectFrom('guide_prerequisites')
+    .selectAll()
+    .where('guideid', 'in', guideids)
+    .orderBy('guideid')
+    .orderBy('position')
+    .execute()
+}
+
+/** No tag holds it. */
+export const tagSeparator = '\n'
+
+const summaryColumns = [
+  'guides.guideid',
+  'guides.langid',
+  'guides.revisionid',
+  'guides.currentRevisionid',
+  'guides.modifiedAt',
+  'guides.type',
+  'guides.subject',
+  'guides.title',
+  'guides.summary',
+  'guides.difficulty',
+  'guides.timeMax',
+  'guides.isPublic',
+  'guides.isFeatured',
+  'guides.flags',
+  'guides.imageid',
+  'guides.authorid',
+] as const
+
+/** Rows of lists, with what their summaries need of other tables. */
+export function summaries(db: Db) {
+  return db
+    .selectFrom('guides')
+    .innerJoin('wikis', 'wikis.wikiid', 'guides.categoryid')
+    .leftJoin('users', 'users.userid', 'guides.authorid')
+    .leftJoin('images', 'images.imageid', 'guides.imageid')
+    .select(summaryColumns)
+    .select(['wikis.title as category', 'users.username', 'images.guid', 'images.width', 'images.height'])
+    .select((eb) =>
+      eb
+        .selectFrom('guide_prerequisites')
+        .innerJoin('guides as before', 'before.guideid', 'guide_prerequisites.prerequisiteid')
+        .select((inner) => inner.fn.max('before.modifiedAt').as('at'))
+        .whereRef('guide_prerequisites.guideid', '=', 'guides.guideid')
+        .as('prereqModifiedAt'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('guide_tags')
+        .innerJoin('tags', 'tags.tagid', 'guide_tags.tagid')
+        .select(sql<string | null>`string_agg(tags.name, ${tagSeparator} order by tags.name)`.as('names'))
+        .whereRef('guide_tags.guideid', '=', 'guides.guideid')
+        .where('tags.isTyped', '=', 0)
+        .as('tagNames'),
+    )
+    .where('guides.isDeleted', '=', 0)
+}
+
+export type SummaryRow = Awaited<ReturnType<typeof listGuidesByIds>>[number]
+
+export interface GuideFilter {
+  types?: readonly string[] | undefined
+  modifiedSince?: number | undefined
+  includePrivate?: boolean | undefined
+  categoryid?: number | undefined
+  isFeatured?: boolean | undefined
+}
+
+export interface GuidePage {
+  offset: number
+  limit: number
+  order: 'asc' | 'desc'
+}
+
+export async function listGuides(db: Db, filter: GuideFilter, page: GuidePage) {
+  if (filter.types?.length === 0) return []
+  let query = summaries(db)
+  if (!filter.includePrivate) query = query.where('guides.isPublic', '=', 1)
+  if (filter.types) query = query.where('guides.type', 'in', filter.types)
+  if (filter.modifiedSince) query = query.where('guides.modifiedAt', '>=', filter.modifiedSince)
+  if (filter.categoryid) query = query.where('guides.categoryid', '=', filter.categoryid)
+  if (filter.isFeatured) query = query.where('guides.isFeatured', '=', 1)
+  return query.orderBy('guides.guideid', page.order).offset(page.offset).limit(page.limit).execute()
+}
+
+export async function listGuidesByIds(db: Db, guideids: readonly number[]) {
+  if (guideids.length === 0) return []
+  return summaries(db).where('guides.guideid', 'in', guideids).orderBy('guides.guideid').execute()
+}
+
+/** Which of these private guides this person was allowed to see, alone or with a team. */
+export async function listAllowed(db: Db, guideids: readonly number[], userid: number): Promise<Set<number>> {
+  if (guideids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('guide_users')
+    .select('guideid')
+    .where('guideid', 'in', guideids)
+    .where('userid', '=', userid)
+    .union(
+      db
+        .selectFrom('guide_teams')
+        .innerJoin('team_members', 'team_members.teamid', 'guide_teams.teamid')
+        .select('guide_teams.guideid')
+        .where('guide_teams.guideid', 'in', guideids)
+        .where('team_members.userid', '=', userid),
+    )
+    .execute()
+  return new Set(rows.map((row) => row.guideid))
+}
+
+/** Public guides that carry one of the tags, or all of that type where no tag is named. */
+export async function listGuidesWithTags(
+  db: Db,
+  tags: readonly string[],
+  type: string | null,
+  limit: number,
+) {
+  let query = summaries(db).where('guides.isPublic', '=', 1)
+  if (type) query = query.where('guides.type', '=', type)
+  if (tags.length > 0) {
+    query = query.where('guides.guideid', 'in', (eb) =>
+      eb
+        .selectFrom('guide_tags')
+        .innerJoin('tags', 'tags.tagid', 'guide_tags.tagid')
+        .select('guide_tags.guideid')
+        .where('tags.name', 'in', tags),
+    )
+  }
+  return query.orderBy('guides.guideid').limit(limit).execute()
+}
+
+export async function countGuidesIn(db: Db, categoryid: number): Promise<number> {
+  const row = await db
+    .selectFrom('guides')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('categoryid', '=', categoryid)
+    .where('isDeleted', '=', 0)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export async function listPublicCategories(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('guides')
+    .select('categoryid')
+    .distinct()
+    .where('isDeleted', '=', 0)
+    .where('isPublic', '=', 1)
+    .execute()
+  return rows.map((row) => row.categoryid)
+}

@@ -1,0 +1,227 @@
+// The URLs of guides.
+import { Type } from 'typebox'
+import { access } from '#platform/http/access.ts'
+import { has } from '#platform/http/context.ts'
+import { directionOf, flag, identifier, order, pageOf, paging } from '#platform/http/query.ts'
+import type { App } from '#platform/http/types.ts'
+import { Language } from '#settings/settings.schema.ts'
+import { guideAccess } from './guides.access.ts'
+import { type GuideRow, listGuides, listGuidesByIds } from './guides.queries.ts'
+import { Guide, GuideChange, GuideSummary, NewGuide } from './guides.schema.ts'
+import { createGuide, deleteGuide, restoreGuide, setPublic, updateGuide } from './guides.ts'
+import { presentSummary } from './present-summary.ts'
+import { guideReadRoutes } from './read.routes.ts'
+import { showWritten } from './show.ts'
+import { translateGuide } from './translations/translate.ts'
+
+const guideParams = Type.Object({ guideid: identifier('Number of the guide') })
+const token = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'The revisionid that the edit was made against',
+  }),
+)
+const versioned = Type.Object({ revisionid: token })
+const translationLanguage = Type.Optional({
+  ...Language,
+  description: 'Language of the texts; the one that the guide was written in when absent',
+})
+const tags = ['guides']
+const guideidsLimit = 50
+
+export function guideRoutes(app: App): void {
+  listRoutes(app)
+  guideReadRoutes(app)
+  writeRoutes(app)
+  privacyRoutes(app)
+}
+
+function listRoutes(app: App): void {
+  app.get(
+    '/guides',
+    {
+      config: { access: access.public },
+      schema: {
+        operationId: 'listGuides',
+        summary: 'List public guides by number',
+        tags,
+        querystring: Type.Object({
+          ...paging,
+          order,
+          guideids: Type.Optional(
+            Type.String({
+              maxLength: 2000,
+              description: 'Comma between; the first 50 count, other filters do not',
+            }),
+          ),
+          filter: Type.Optional(
+            Type.String({ maxLength: 1000, description: 'One guide type, or several with commas between' }),
+          ),
+          modifiedSince: Type.Optional(
+            Type.Integer({ minimum: 0, maximum: 1e11, description: 'UNIX seconds, inclusive' }),
+          ),
+          includePrivate: flag('Administrators: private guides, too'),
+        }),
+        response: { 200: Type.Array(GuideSummary) },
+      },
+    },
+    async ({ ctx, query }) => {
+      if (query.guideids !== undefined) {
+        const rows = await listGuidesByIds(ctx.db, readIds(query.guideids))
+        const shown = rows.filter((row) => row.isPublic || (query.includePrivate && has(ctx.actor, 'Admin')))
+        return shown.map((row) => presentSummary(row, ctx.url))
+      }
+      const filter = {
+        types: query.filter?.split(',').map((type) => type.trim()),
+        modifiedSince: query.modifiedSince === undefined ? undefined : query.modifiedSince * 1000,
+        includePrivate: query.includePrivate && has(ctx.actor, 'Admin'),
+      }
+      const rows = await listGuides(ctx.db, filter, { ...pageOf(query), order: directionOf(query.order) })
+      return rows.map((row) => presentSummary(row, ctx.url))
+    },
+  )
+
+  app.get(
+    '/guides/featured',
+    {
+      config: { access: access.public },
+      schema: {
+        operationId: 'listFeaturedGuides',
+        summary: 'List the guides that the staff has chosen, newest first',
+        tags,
+        querystring: Type.Object(paging),
+        response: { 200: Type.Array(GuideSummary) },
+      },
+    },
+    async ({ ctx, query }) => {
+      const rows = await listGuides(ctx.db, { isFeatured: true }, { ...pageOf(query), order: 'desc' })
+      return rows.map((row) => presentSummary(row, ctx.url))
+    },
+  )
+}
+
+function readIds(text: string): number[] {
+  const ids = text.split(',').slice(0, guideidsLimit).map(Number)
+  return [...new Set(ids.filter((id) => Number.isSafeInteger(id) && id > 0))]
+}
+
+function writeRoutes(app: App): void {
+  app.post(
+    '/guides',
+    {
+      config: { access: guideAccess.create },
+      schema: {
+        operationId: 'createGuide',
+        summary: 'Create a guide',
+        tags,
+        body: NewGuide,
+        response: { 201: Guide },
+      },
+    },
+    async ({ ctx, body }, reply) => {
+      reply.code(201)
+      return showWritten(ctx, await createGuide(ctx, body))
+    },
+  )
+
+  app.patch(
+    '/guides/:guideid',
+    {
+      config: { access: guideAccess.edit },
+      schema: {
+        operationId: 'updateGuide',
+        summary: 'Change fields of a guide, or its texts in another language; lists are replaced as a whole',
+        tags,
+        params: guideParams,
+        querystring: Type.Object({
+          ...versioned.properties,
+          langid: translationLanguage,
+        }),
+        body: GuideChange,
+        response: { 200: Guide },
+      },
+    },
+    async ({ ctx, params, query, body }) => {
+      const isTranslation = query.langid !== undefined && query.langid !== (ctx.subject as GuideRow).langid
+      const langid = isTranslation ? query.langid : undefined
+      const show = () => showWritten(ctx, params.guideid, langid)
+      const edit = { guideid: params.guideid, revisionid: query.revisionid, show }
+      if (langid) await translateGuide(ctx, edit, langid, body)
+      else await updateGuide(ctx, edit, body)
+      return show()
+    },
+  )
+
+  app.delete(
+    '/guides/:guideid',
+    {
+      config: { access: guideAccess.delete },
+      schema: {
+        operationId: 'deleteGuide',
+        summary: 'Delete a guide; its revisions stay, and an administrator can bring it back',
+        tags,
+        params: guideParams,
+        querystring: versioned,
+        response: { 204: Type.Null() },
+      },
+    },
+    async ({ ctx, params, query }, reply) => {
+      const show = () => showWritten(ctx, params.guideid)
+      await deleteGuide(ctx, { guideid: params.guideid, revisionid: query.revisionid, show })
+      reply.code(204)
+    },
+  )
+
+  app.post(
+    '/guides/:guideid/:langid/restore',
+    {
+      config: { access: access.administer },
+      schema: {
+        operationId: 'restoreGuide',
+        summary: 'Bring a deleted guide back',
+        tags,
+        params: Type.Object({ guideid: identifier('Number of the guide'), langid: Language }),
+        response: { 200: Guide },
+      },
+    },
+    async ({ ctx, params }) => {
+      await restoreGuide(ctx, params.guideid, params.langid)
+      return showWritten(ctx, params.guideid)
+    },
+  )
+}
+
+/** Both spellings are in use. */
+const privacyPaths = [
+  ['/guides/:guideid/public', ''],
+  ['/guide/:guideid/public', 'Alias'],
+] as const
+
+function privacyRoutes(app: App): void {
+  for (const [url, suffix] of privacyPaths) {
+    for (const [method, isPublic, verb] of [
+      ['PUT', true, 'publish'],
+      ['DELETE', false, 'unpublish'],
+    ] as const) {
+      app.route({
+        method,
+        url,
+        config: { access: guideAccess.publish },
+        schema: {
+          operationId: `${verb}Guide${suffix}`,
+          summary: isPublic ? 'Make a guide public' : 'Make a guide private',
+          tags,
+          params: guideParams,
+          querystring: versioned,
+          response: { 200: Guide },
+        },
+        handler: async ({ ctx, params, query }) => {
+          const show = () => showWritten(ctx, params.guideid)
+          await setPublic(ctx, { guideid: params.guideid, revisionid: query.revisionid, show }, isPublic)
+          return show()
+        },
+      })
+    }
+  }
+}

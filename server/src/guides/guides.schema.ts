@@ -1,0 +1,210 @@
+// Guides on the wire: the summary of lists, the whole guide, and what a client may write.
+import { type Static, Type } from 'typebox'
+import { Image } from '#platform/http/shapes.ts'
+import { Language } from '#settings/settings.schema.ts'
+import { UserSummary } from '#users/users.schema.ts'
+import { difficulties } from './content.ts'
+import { Step } from './steps/steps.schema.ts'
+
+const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()])
+const seconds = (description: string) => Type.Integer({ description: `${description}, UNIX seconds` })
+const image = Type.Union([Image, Type.Null()], { description: 'Main picture' })
+
+const common = {
+  guideid: Type.Integer({ description: 'Number of the guide' }),
+  locale: Type.String({ description: 'Language that it is in' }),
+  revisionid: Type.Integer({ description: 'Concurrency token: give it with an edit' }),
+  guide_revisionid: Type.Integer({ description: 'Number of the saved state in the history' }),
+  modified_date: seconds('When it was changed last'),
+  prereq_modified_date: seconds('When one of its prerequisites was changed last; 0 without'),
+  url: Type.String({ description: 'Address of its page' }),
+  type: Type.String({ description: 'One of the guide types of the site' }),
+  category: Type.String({ description: 'Title of its category' }),
+  subject: Type.String({ description: 'What it is about' }),
+  title: Type.String({ description: 'Title shown to people' }),
+  summary: Type.String({ description: 'One sentence; may be empty' }),
+  difficulty: Type.String({ description: 'In words, in the language of the answer' }),
+  public: Type.Boolean({ description: 'May anybody read it?' }),
+}
+
+export const GuideSummary = Type.Object(
+  {
+    dataType: Type.Literal('guide', { description: 'Tells guides from pages in mixed lists' }),
+    ...common,
+    time_required_max: Type.Integer({ description: 'Seconds that it takes at most' }),
+    userid: Type.Integer({ description: 'Number of its author' }),
+    username: Type.String({ description: 'Name of its author' }),
+    flags: Type.Array(Type.String(), { description: 'Ids of its flags' }),
+    isArchived: Type.Boolean({ description: 'Is it kept for its history only?' }),
+    tags: Type.Union([Type.Array(Type.String()), Type.Literal(false)], {
+      description: 'Words that it is found by, sorted; false without',
+    }),
+    attachedQuiz: Type.Null({ description: 'Always null' }),
+    periodicReviewSchedule: Type.Null({ description: 'Always null' }),
+    image,
+  },
+  { title: 'GuideSummary', description: 'A guide in a list' },
+)
+export type GuideSummary = Static<typeof GuideSummary>
+
+const Requirement = Type.Object(
+  {
+    type: Type.String({ description: 'Kind, in the author’s words' }),
+    quantity: Type.Integer({ description: 'How many' }),
+    text: Type.String({ description: 'Name of its page' }),
+    notes: nullable(Type.String({ description: 'What to look out for' })),
+    url: Type.String({ description: 'Address of its page' }),
+    thumbnail: nullable(Type.String({ description: 'Address of a small picture' })),
+    isoptional: Type.Boolean({ description: 'Can one do without?' }),
+    featured: Type.Boolean({ description: 'Shown before the others' }),
+  },
+  { title: 'Requirement', description: 'A part or tool that a guide needs' },
+)
+
+const AttachedDocument = Type.Object(
+  {
+    documentid: Type.Integer({ description: 'Number of the document' }),
+    text: Type.String({ description: 'Its name' }),
+    url: Type.String({ description: 'Where it is shown' }),
+    download_url: Type.String({ description: 'Where it is downloaded from' }),
+    extension: Type.String({ description: 'pdf, …' }),
+    icon: Type.String({ description: 'Name of a symbol' }),
+  },
+  { title: 'AttachedDocument', description: 'A document beside a guide or page' },
+)
+
+const FlagObject = Type.Object(
+  {
+    flagid: Type.String({ description: 'Id of the flag' }),
+    title: Type.String({ description: 'Name of the flag' }),
+    text: Type.String({ description: 'What it means' }),
+    image: Type.String({ description: 'Address of a picture, may be empty' }),
+  },
+  { title: 'Flag', description: 'A mark on a guide, in words' },
+)
+
+export const Guide = Type.Object(
+  {
+    ...common,
+    langid: Type.String({ description: 'Language that it is in' }),
+    introduction_raw: Type.String({ description: 'Wiki text' }),
+    introduction_rendered: Type.String({ description: 'HTML' }),
+    conclusion_raw: Type.String({ description: 'Wiki text' }),
+    conclusion_rendered: Type.String({ description: 'HTML' }),
+    featured_documentid: nullable(Type.Integer({ description: 'Document that is shown in the page' })),
+    featured_document_embed_url: Type.String({ description: 'Address of a viewer; empty without' }),
+    featured_document_thumbnail_url: Type.String({ description: 'Picture of it; empty without' }),
+    documents: Type.Array(AttachedDocument, { description: 'Attached documents' }),
+    flags: Type.Array(Type.Union([Type.String(), FlagObject]), { description: 'Flags, in order' }),
+    image,
+    parts: Type.Array(Requirement, { description: 'Parts that are needed' }),
+    tools: Type.Array(Requirement, { description: 'Tools that are needed' }),
+    prerequisites: Type.Array(GuideSummary, { description: 'Guides that come first' }),
+    steps: Type.Array(Step, { description: 'Steps of its prerequisites first, then its own' }),
+    time_required: Type.String({ description: 'In words' }),
+    time_required_min: Type.Integer({ description: 'Seconds' }),
+    time_required_max: Type.Integer({ description: 'Seconds' }),
+    created_date: seconds('When it was made'),
+    published_date: seconds('When it first became public; 0 before'),
+    patrol_threshold: Type.Integer({ description: 'Reputation from which edits need no review' }),
+    can_edit: Type.Boolean({ description: 'May the caller edit it?' }),
+    favorited: Type.Boolean({ description: 'Has the caller marked it?' }),
+    completed: Type.Boolean({ description: 'Has the caller done it?' }),
+    comments: Type.Array(Type.Unknown(), { description: 'Comments on the guide' }),
+    author: UserSummary,
+    intro_video_url: nullable(Type.String({ description: 'Address of the introductory video' })),
+    intro_video: Type.Unknown({ description: 'The introductory video, or null' }),
+    available_langids: Type.Array(Type.String(), { description: 'Languages that it exists in' }),
+    work_log_enabled: Type.Boolean({ description: 'Can runs of it be recorded?' }),
+  },
+  { title: 'Guide', description: 'A whole guide with its steps' },
+)
+export type Guide = Static<typeof Guide>
+
+const RequirementDraft = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 255, pattern: '\\S', description: 'Name of its page' }),
+    type: Type.Optional(Type.String({ maxLength: 255, description: 'Kind, in the author’s words' })),
+    quantity: Type.Optional(
+      Type.Union(
+        [Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.String({ pattern: '^[1-9][0-9]{0,5}$' })],
+        {
+          description: 'A positive whole number, 1 when absent',
+          errorMessage: 'must be a positive whole number',
+        },
+      ),
+    ),
+    notes: Type.Optional(
+      Type.Union([Type.String({ maxLength: 1000 }), Type.Null()], { description: 'What to look out for' }),
+    ),
+    isoptional: Type.Optional(Type.Boolean({ description: 'Can one do without?' })),
+    featured: Type.Optional(Type.Boolean({ description: 'Shown before the others' })),
+    summary: Type.Optional(
+      Type.String({ maxLength: 1000, description: 'For a page that does not exist yet' }),
+    ),
+    url: Type.Optional(Type.String({ maxLength: 2000, description: 'For a page that does not exist yet' })),
+  },
+  {
+    title: 'RequirementDraft',
+    additionalProperties: false,
+    description: 'A part or tool, named by its page',
+  },
+)
+export type RequirementDraft = Static<typeof RequirementDraft>
+
+const id = (description: string) =>
+  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description })
+const ids = (description: string) =>
+  Type.Array(id('Number of one'), { maxItems: 100, uniqueItems: true, description })
+const time = Type.Integer({ minimum: 0, maximum: 100_000_000, description: 'Seconds' })
+const flagDraft = Type.Union([
+  Type.String({ maxLength: 80 }),
+  Type.Object(
+    { flagid: Type.String({ maxLength: 80, description: 'Id of the flag' }) },
+    { additionalProperties: true },
+  ),
+])
+
+const draft = {
+  category: Type.String({ minLength: 1, maxLength: 255, description: 'Title of an existing category' }),
+  type: Type.String({ maxLength: 40, description: 'One of the guide types of the site' }),
+  subject: Type.String({ maxLength: 255, description: 'What it is about' }),
+  title: Type.String({ maxLength: 255, description: 'Made from type, category and subject when absent' }),
+  summary: Type.String({ maxLength: 1000, description: 'One sentence' }),
+  introduction: Type.String({ maxLength: 65_536, description: 'Wiki text' }),
+  conclusion: Type.String({ maxLength: 65_536, description: 'Wiki text' }),
+  flags: Type.Array(flagDraft, { maxItems: 50, description: 'Ids, or objects with flagid; replaces all' }),
+  time_required_min: time,
+  time_required_max: time,
+  difficulty: Type.Enum([...difficulties], { description: 'The English words' }),
+  image: nullable(id('Picture of the own media manager')),
+  prerequisites: ids('Guides that come first, in their order'),
+  documents: ids('Documents of the own media manager'),
+  featured_documentid: nullable(id('One of the documents')),
+  objectid: nullable(id('Video of the own media manager, as introduction')),
+  public: Type.Boolean({ description: 'May anybody read it?' }),
+  parts: Type.Array(RequirementDraft, { maxItems: 100, description: 'Parts that are needed' }),
+  tools: Type.Array(RequirementDraft, { maxItems: 100, description: 'Tools that are needed' }),
+}
+
+export const NewGuide = Type.Object(
+  {
+    ...Type.Partial(Type.Object(draft)).properties,
+    category: draft.category,
+    type: draft.type,
+    langid: Type.Optional(Language),
+  },
+  { title: 'NewGuide', additionalProperties: false, description: 'A guide to be made' },
+)
+export type NewGuide = Static<typeof NewGuide>
+
+export const GuideChange = Type.Partial(
+  Type.Object({
+    ...draft,
+    author: id('Who answers for the guide'),
+    time_required: Type.Unknown({ description: 'Accepted and ignored' }),
+  }),
+  { title: 'GuideChange', additionalProperties: false, description: 'What to change about a guide' },
+)
+export type GuideChange = Static<typeof GuideChange>

@@ -1,0 +1,16 @@
+// The flags that somebody may choose from, on the wire.
+import { type Static, Type } from 'typebox'
+
+const Choice = Type.Object({
+  flagid: Type.String({ description: 'Id of the flag' }),
+  title: Type.String({ description: 'Name of the flag' }),
+  text: Type.String({ description: 'What it means' }),
+  image: Type.String({ description: 'Address of a picture, may be empty' }),
+  isFontAwesome: Type.Boolean({ description: 'Is the picture a sign of an icon font? Always false' }),
+})
+
+export const FlagChoice = Type.Object(
+  { guide: Type.Record(Type.String(), Choice, { description: 'Flags of guides, by id' }) },
+  { title: 'FlagChoice', description: 'The flags that the caller may set' },
+)
+export type FlagChoice = Static<typeof FlagChoice>

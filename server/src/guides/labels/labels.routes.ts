@@ -1,0 +1,76 @@
+// The URLs of what guides are marked with: their tags, and the flags that somebody may set.
+import { Type } from 'typebox'
+import { access } from '#platform/http/access.ts'
+import { identifier } from '#platform/http/query.ts'
+import type { App } from '#platform/http/types.ts'
+import { TagChange } from '#wiki/wiki.schema.ts'
+import { guideAccess } from '../guides.access.ts'
+import { Guide } from '../guides.schema.ts'
+import { showWritten } from '../show.ts'
+import { FlagChoice } from './flags.schema.ts'
+import { presentChoice } from './present-flags.ts'
+import { listGuideTags } from './tags.queries.ts'
+import { tagGuide, untagGuide } from './tags.ts'
+
+const guideParams = Type.Object({ guideid: identifier('Number of the guide') })
+
+export function labelRoutes(app: App): void {
+  app.get(
+    '/guides/:guideid/tags',
+    {
+      config: {
+        access: guideAccess.readTags,
+        cache: ({ params }) => {
+          const { guideid } = params as { guideid: number }
+          return { key: `guide-tags ${guideid}`, tags: [`guide:${guideid}`] }
+        },
+      },
+      schema: {
+        operationId: 'listGuideTags',
+        summary: 'List the tags of a guide by name',
+        tags: ['guides'],
+        params: guideParams,
+        response: { 200: Type.Array(Type.String(), { description: 'Words' }) },
+        problems: [403],
+      },
+    },
+    ({ ctx, params }) => listGuideTags(ctx.db, params.guideid),
+  )
+
+  for (const [method, operationId, summary, change] of [
+    ['PUT', 'addGuideTag', 'Add a tag to a guide', tagGuide],
+    ['DELETE', 'removeGuideTag', 'Take a tag from a guide', untagGuide],
+  ] as const) {
+    app.route({
+      method,
+      url: '/guides/:guideid/tag',
+      config: { access: guideAccess.moderate },
+      schema: {
+        operationId,
+        summary,
+        tags: ['guides'],
+        params: guideParams,
+        body: TagChange,
+        response: { 200: Guide },
+      },
+      handler: async ({ ctx, params, body }) => {
+        await change(ctx, params.guideid, body.tag)
+        return showWritten(ctx, params.guideid)
+      },
+    })
+  }
+
+  app.get(
+    '/user/flags',
+    {
+      config: { access: access.signedIn },
+      schema: {
+        operationId: 'listOwnFlags',
+        summary: 'Show the flags that one may set',
+        tags: ['people'],
+        response: { 200: FlagChoice },
+      },
+    },
+    async ({ ctx }) => presentChoice(ctx),
+  )
+}

@@ -1,0 +1,28 @@
+// Flags as they are sent: of a whole guide as its profile wants them, and those that somebody may choose from.
+import type { Context } from '#platform/http/context.ts'
+import { profileOf } from '#settings/profile.ts'
+import type { Settings } from '#settings/settings.schema.ts'
+import { isStaff } from '../guides.access.ts'
+import type { Guide } from '../guides.schema.ts'
+import type { FlagChoice } from './flags.schema.ts'
+import { findFlag, guideFlags } from './flags.ts'
+
+export function presentFlags(flagids: readonly string[], settings: Settings): Guide['flags'] {
+  if (profileOf(settings).flagsOfGuide === 'ids') return [...flagids]
+  return flagids.map((flagid) => {
+    const flag = findFlag(flagid)
+    return { flagid, title: flag?.title ?? flagid, text: flag?.text ?? '', image: '' }
+  })
+}
+
+export function presentChoice(ctx: Context): FlagChoice {
+  const allowed = guideFlags.filter((flag) => !flag.isRestricted || isStaff(ctx))
+  return {
+    guide: Object.fromEntries(
+      allowed.map(({ flagid, title, text }) => [
+        flagid,
+        { flagid, title, text, image: '', isFontAwesome: false },
+      ]),
+    ),
+  }
+}

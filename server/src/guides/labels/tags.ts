@@ -1,0 +1,47 @@
+// Tags of guides: added and taken away by moderators, one at a time.
+import { record } from '#events/events.ts'
+import type { Context } from '#platform/http/context.ts'
+import { problems } from '#platform/problems.ts'
+import { categoryGuidesTag } from '#wiki/deps.ts'
+import { ensureTags, findTags, normalizeTag, tagFault, tagsTag } from '#wiki/tags.ts'
+import { countGuideTags, deleteGuideTag, insertGuideTag } from './tags.queries.ts'
+
+/** Lists show all tags of a guide. */
+export const tagsLimit = 100
+
+function readTag(text: string): string {
+  const name = normalizeTag(text)
+  const fault = tagFault(name)
+  if (fault) throw problems.invalidField('tag', `tag ${fault}`)
+  return name
+}
+
+/** Adding it again changes nothing. */
+export async function tagGuide(ctx: Context, guideid: number, text: string): Promise<void> {
+  const name = readTag(text)
+  const tagid = (await ensureTags(ctx, [name])).get(name) as number
+  if (!(await insertGuideTag(ctx.db, guideid, tagid))) return
+  if ((await countGuideTags(ctx.db, guideid)) > tagsLimit)
+    throw problems.invalidField('tag', `A guide has at most ${tagsLimit} tags`)
+  await record(ctx, {
+    type: 'guide.tagged',
+    subject: 'guide',
+    subjectid: guideid,
+    after: { tag: name },
+    tags: [tagsTag, categoryGuidesTag],
+  })
+}
+
+export async function untagGuide(ctx: Context, guideid: number, text: string): Promise<void> {
+  const name = readTag(text)
+  const tagid = (await findTags(ctx.db, [name])).get(name)
+  const isRemoved = tagid !== undefined && (await deleteGuideTag(ctx.db, guideid, tagid))
+  if (!isRemoved) throw problems.tagNotFound()
+  await record(ctx, {
+    type: 'guide.untagged',
+    subject: 'guide',
+    subjectid: guideid,
+    before: { tag: name },
+    tags: [categoryGuidesTag],
+  })
+}

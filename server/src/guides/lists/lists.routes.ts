@@ -1,0 +1,107 @@
+// The URLs of what belongs to somebody: their guides, favourites and completions; each for oneself and for others.
+import { type TObject, type TSchema, Type } from 'typebox'
+import { access } from '#platform/http/access.ts'
+import type { Context } from '#platform/http/context.ts'
+import { directionOf, identifier, order, pageOf, paging } from '#platform/http/query.ts'
+import type { App } from '#platform/http/types.ts'
+import { getUser } from '#users/users.ts'
+import { isStaff } from '../guides.access.ts'
+import type { GuidePage } from '../guides.queries.ts'
+import { GuideSummary } from '../guides.schema.ts'
+import { presentSummary } from '../present-summary.ts'
+import { type ListWish, listCompletions, listFavorites, listGuidesOf } from './lists.queries.ts'
+import { Favorite } from './lists.schema.ts'
+
+interface List {
+  path: string
+  name: string
+  what: string
+  query: TObject
+  entry: TSchema
+  /** Clients do not page through favourites. */
+  usualLimit: number
+  list: (ctx: Context, wish: ListWish, page: GuidePage) => Promise<object[]>
+}
+
+const lists: List[] = [
+  {
+    path: '/guides',
+    name: 'Guides',
+    what: 'guides that PERSON wrote or changed, by number',
+    query: Type.Object({ ...paging, order }),
+    entry: GuideSummary,
+    usualLimit: 20,
+    list: async (ctx, wish, page) =>
+      (await listGuidesOf(ctx.db, wish, page)).map((row) => presentSummary(row, ctx.url)),
+  },
+  {
+    path: '/completions',
+    name: 'Completions',
+    what: 'guides that PERSON completed, by number',
+    query: Type.Object(paging),
+    entry: GuideSummary,
+    usualLimit: 20,
+    list: async (ctx, wish, page) =>
+      (await listCompletions(ctx.db, wish, page)).map((row) => presentSummary(row, ctx.url)),
+  },
+  {
+    path: '/favorites/guides',
+    name: 'Favorites',
+    what: 'favourites of PERSON, the newest first',
+    query: Type.Object({
+      ...paging,
+      limit: Type.Optional(
+        Type.Integer({ minimum: 1, default: 200, description: 'How many to answer at most, up to 200' }),
+      ),
+    }),
+    entry: Favorite,
+    usualLimit: 200,
+    list: async (ctx, wish, page) =>
+      (await listFavorites(ctx.db, wish, page)).map((row) => ({
+        date: Math.floor(row.at / 1000),
+        guide: presentSummary(row, ctx.url),
+      })),
+  },
+]
+
+export function personalListRoutes(app: App): void {
+  for (const { path, name, what, query, entry, usualLimit, list } of lists) {
+    const answer = (ctx: Context, userid: number, given: unknown) => {
+      const wish = given as { offset?: number; limit?: number; order?: string }
+      const page = { ...pageOf({ limit: usualLimit, ...wish }), order: directionOf(wish.order) }
+      return list(ctx, { userid, viewer: ctx.actor.userid, seesAll: isStaff(ctx) }, page)
+    }
+    const common = { tags: ['people'], querystring: query, response: { 200: Type.Array(entry) } }
+
+    app.get(
+      `/user${path}`,
+      {
+        config: { access: access.signedIn },
+        schema: {
+          operationId: `listOwn${name}`,
+          summary: `List ${what.replace('PERSON', 'the caller')}`,
+          ...common,
+        },
+      },
+      async ({ ctx, query }) => (ctx.actor.userid === null ? [] : answer(ctx, ctx.actor.userid, query)),
+    )
+
+    app.get(
+      `/users/:userid${path}`,
+      {
+        config: { access: access.public },
+        schema: {
+          operationId: `list${name}Of`,
+          summary: `List ${what.replace('PERSON', 'somebody')}`,
+          params: Type.Object({ userid: identifier('Number of the person') }),
+          ...common,
+        },
+      },
+      async ({ ctx, params, query }) => {
+        const { userid } = params as { userid: number }
+        await getUser(ctx, userid)
+        return answer(ctx, userid, query)
+      },
+    )
+  }
+}

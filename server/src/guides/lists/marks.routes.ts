@@ -1,0 +1,54 @@
+// The URLs that mark a guide for the caller, and take the mark away.
+import { Type } from 'typebox'
+import { type Access, access } from '#platform/http/access.ts'
+import { identifier } from '#platform/http/query.ts'
+import type { App } from '#platform/http/types.ts'
+import { problems } from '#platform/problems.ts'
+import { guideAccess } from '../guides.access.ts'
+import { findGuide } from '../guides.queries.ts'
+import { MarkDraft } from './lists.schema.ts'
+import { setMark } from './marks.ts'
+
+const guideParams = Type.Object({ guideid: identifier('Number of the guide') })
+
+/** One's own mark goes also from a guide that has become private since. */
+const unmark: Access = {
+  ...access.signedIn,
+  check: async (ctx, params) => {
+    const guide = await findGuide(ctx.db, params.guideid as number)
+    if (!guide || guide.isDeleted) throw problems.guideNotFound()
+  },
+}
+
+const marks = [
+  ['favorites', '/user/favorites/guides/:guideid', 'Favorite', 'a favourite'],
+  ['completions', '/guides/:guideid/completed', 'Completion', 'completed'],
+] as const
+
+export function markRoutes(app: App): void {
+  for (const [table, url, name, words] of marks) {
+    for (const [method, isThere, verb] of [
+      ['PUT', true, 'add'],
+      ['DELETE', false, 'remove'],
+    ] as const) {
+      app.route({
+        method,
+        url,
+        config: { access: isThere ? guideAccess.readSignedIn : unmark },
+        schema: {
+          operationId: `${verb}${name}`,
+          summary: isThere ? `Mark a guide as ${words}` : `Do not mark a guide as ${words} any more`,
+          tags: ['guides'],
+          params: guideParams,
+          body: Type.Optional(MarkDraft),
+          response: { 204: Type.Null() },
+        },
+        handler: async ({ ctx, params }, reply) => {
+          const { userid } = ctx.actor
+          if (userid !== null) await setMark(ctx, table, { guideid: params.guideid, userid }, isThere)
+          reply.code(204)
+        },
+      })
+    }
+  }
+}

@@ -1,0 +1,27 @@
+// The marks that somebody puts on guides for themselves: this is a favourite, that I have done.
+import { record } from '#events/events.ts'
+import type { Context } from '#platform/http/context.ts'
+import { deleteMark, insertMark, type MarkTable } from './lists.queries.ts'
+
+const nouns = { favorites: 'favorite', completions: 'completion' } as const
+
+/** Putting it there again, or taking away what is not there, changes nothing. */
+export async function setMark(
+  ctx: Context,
+  table: MarkTable,
+  mark: { guideid: number; userid: number },
+  isThere: boolean,
+): Promise<void> {
+  const hasChanged = isThere
+    ? await insertMark(ctx.db, table, { ...mark, at: ctx.now })
+    : await deleteMark(ctx.db, table, mark)
+  if (!hasChanged) return
+  const noun = nouns[table]
+  // A subject of its own: nobody's kept answer shows it, so none has to go.
+  await record(ctx, {
+    type: `${noun}.${isThere ? 'added' : 'removed'}`,
+    subject: noun,
+    subjectid: mark.guideid,
+    ...(isThere ? { after: mark } : { before: mark }),
+  })
+}

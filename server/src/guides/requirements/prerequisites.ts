@@ -1,0 +1,75 @@
+// Guides that come before a guide: they exist, may be seen, and never lead back to it.
+import type { Db } from '#platform/db/database.ts'
+import type { Context } from '#platform/http/context.ts'
+import type { FieldFault } from '#platform/problems.ts'
+import { viewable } from '../guides.access.ts'
+import { findGuides, listPrerequisites } from '../guides.queries.ts'
+
+export async function checkPrerequisites(
+  ctx: Context,
+  guideid: number | null,
+  wanted: readonly number[],
+  before: readonly number[],
+): Promise<FieldFault[]> {
+  if (wanted.every((each) => before.includes(each))) return []
+  const found = new Set((await viewable(ctx, await findGuides(ctx.db, wanted))).map((guide) => guide.guideid))
+  const faults: FieldFault[] = []
+  for (const [index, prerequisiteid] of wanted.entries()) {
+    if (before.includes(prerequisiteid) || found.has(prerequisiteid)) continue
+    faults.push({
+      message: `There is no guide ${prerequisiteid}`,
+      field: 'prerequisites',
+      code: 'invalid_field',
+      index,
+    })
+  }
+  if (guideid !== null && faults.length === 0 && (await leadTo(ctx.db, wanted, guideid))) {
+    faults.push({
+      message: 'A guide can not come before itself',
+      field: 'prerequisites',
+      code: 'invalid_field',
+    })
+  }
+  return faults
+}
+
+/** Whether one of them is the target, or has it somewhere before it. */
+export async function leadTo(db: Db, guideids: readonly number[], target: number): Promise<boolean> {
+  const levels = await walkPrerequisites(db, guideids)
+  return guideids.includes(target) || [...levels.values()].some((below) => below.includes(target))
+}
+
+/** For every guide that can be reached, its own prerequisites in order; a query a level, not a guide. */
+export async function walkPrerequisites(db: Db, guideids: readonly number[]): Promise<Map<number, number[]>> {
+  const below = new Map<number, number[]>()
+  let level = [...new Set(guideids)]
+  while (level.length > 0) {
+    for (const guideid of level) below.set(guideid, [])
+    for (const row of await listPrerequisites(db, level)) below.get(row.guideid)?.push(row.prerequisiteid)
+    const next = new Set(level.flatMap((guideid) => below.get(guideid) ?? []))
+    level = [...next].filter((guideid) => !below.has(guideid))
+  }
+  return below
+}
+
+/** The order in which they are worked through: what comes before something stands before it, each once. */
+export function flattenPrerequisites(
+  roots: readonly number[],
+  below: ReadonlyMap<number, readonly number[]>,
+): number[] {
+  const ordered: number[] = []
+  const seen = new Set<number>()
+  const stack = [...roots].reverse().map((guideid) => ({ guideid, isOpen: false }))
+  for (let top = stack.pop(); top; top = stack.pop()) {
+    if (top.isOpen) {
+      ordered.push(top.guideid)
+      continue
+    }
+    if (seen.has(top.guideid)) continue
+    seen.add(top.guideid)
+    stack.push({ guideid: top.guideid, isOpen: true })
+    for (const child of [...(below.get(top.guideid) ?? [])].reverse())
+      stack.push({ guideid: child, isOpen: false })
+  }
+  return ordered
+}

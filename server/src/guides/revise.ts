@@ -1,0 +1,92 @@
+// Saves a new state of a guide: one immutable revision, the row that lists read, and the event.
+import { record } from '#events/events.ts'
+import type { Context } from '#platform/http/context.ts'
+import { categoryGuidesTag } from '#wiki/deps.ts'
+import { type GuideContent, type StepPlaces, writeContent, writePlaces } from './content.ts'
+import { isTrusted } from './guides.access.ts'
+import {
+  findHighestToken,
+  type GuideRevisionRow,
+  type GuideRow,
+  insertGuideRevision,
+  noteContributor,
+  updateGuideRow,
+} from './guides.queries.ts'
+import { placeOfOriginal } from './revisions/places.ts'
+import { listWaitingEdits } from './revisions/revisions.queries.ts'
+import {
+  acceptEdits,
+  checkStillFits,
+  markers,
+  shownColumns,
+  showPrerequisites,
+  tellAccepted,
+  waits,
+} from './revisions/show-revision.ts'
+
+export interface NextState {
+  content: GuideContent
+  places: StepPlaces
+  /** What was done, as the history shows it: `edited`, `step.added`, … */
+  action: string
+  /** Changes of steps leave the guide's own token alone, so that two people can work side by side. */
+  keepsToken?: boolean
+  authorid?: number | null
+  isDeleted?: 0 | 1
+}
+
+export async function reviseGuide(
+  ctx: Context,
+  guide: GuideRow,
+  head: GuideRevisionRow,
+  next: NextState,
+): Promise<void> {
+  const { content, action } = next
+  // Nothing that waits becomes visible because the guide is deleted or brought back.
+  const isPatrolled = markers.includes(action) ? head.isPatrolled : isTrusted(ctx) ? 1 : 0
+  const accepted = isPatrolled ? await acceptBelow(ctx, guide, content) : null
+  const revisionid = next.keepsToken ? head.revisionid : (await findHighestToken(ctx.db, guide.guideid)) + 1
+  const guideRevisionid = await insertGuideRevision(ctx.db, {
+    guideid: guide.guideid,
+    langid: guide.langid,
+    revisionid,
+    at: ctx.now,
+    userid: ctx.actor.userid,
+    action,
+    content: writeContent(content),
+    steps: writePlaces(next.places),
+    baseRevisionid: head.guideRevisionid,
+    isPatrolled,
+    isDenied: 0,
+  })
+  if (ctx.actor.userid !== null) await noteContributor(ctx.db, guide.guideid, ctx.actor.userid)
+  await updateGuideRow(ctx.db, guide.guideid, {
+    newestRevisionid: guideRevisionid,
+    ...(isPatrolled ? shownColumns(ctx, guide, content, { guideRevisionid, revisionid }) : {}),
+    ...(next.authorid === undefined ? {} : { authorid: next.authorid }),
+    ...(next.isDeleted === undefined ? {} : { isDeleted: next.isDeleted }),
+  })
+  if (isPatrolled) await showPrerequisites(ctx, guide.guideid, content)
+  await record(ctx, {
+    type: `guide.${action}`,
+    subject: 'guide',
+    subjectid: guide.guideid,
+    before: { guide_revisionid: head.guideRevisionid },
+    after: { guide_revisionid: guideRevisionid, ...waits(isPatrolled), ...accepted?.after },
+    tags: [
+      `wiki:${guide.categoryid}`,
+      `wiki:${content.categoryid}`,
+      categoryGuidesTag,
+      ...(accepted?.tags ?? []),
+    ],
+  })
+}
+
+/** An edit that holds at once accepts those that it was made on. */
+async function acceptBelow(ctx: Context, guide: GuideRow, content: GuideContent) {
+  if (guide.currentRevisionid === guide.newestRevisionid) return null
+  await checkStillFits(ctx, guide, content)
+  const place = placeOfOriginal(guide)
+  const edits = await listWaitingEdits(ctx.db, place)
+  return tellAccepted(edits, await acceptEdits(ctx, place, edits))
+}

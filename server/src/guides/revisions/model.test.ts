@@ -1,0 +1,127 @@
+// Random edits and verdicts: what the site shows equals a plain model, and no revision ever reads otherwise than it was made.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startSite } from '#test/app.ts'
+import { anAdmin, aPerson } from '#test/builders.ts'
+import { aGuide } from '#test/guide-builders.ts'
+
+interface State {
+  title: string
+  steps: { stepid: number; title: string }[]
+}
+
+interface Revision {
+  id: number
+  state: State
+  verdict: 'accepted' | 'pending' | 'denied'
+}
+
+/** Numbers that a failing run can be repeated with. */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test knows the shape that it asks for
+const stateOf = (guide: any): State => ({
+  title: guide.title,
+  steps: guide.steps.map(({ stepid, title }: { stepid: number; title: string }) => ({ stepid, title })),
+})
+
+async function play(seed: number, moves: number) {
+  const random = randomFrom(seed)
+  const site = await startSite()
+  const admin = await anAdmin(site)
+  const body = { patrolThreshold: 1000, acceptedEditReputation: 1 }
+  await site.call('PATCH', '/settings', { as: admin, body })
+  const tom = await aPerson(site)
+  const made = await aGuide(site, { author: admin, steps: 1 })
+  const path = `/guides/${made.guideid}`
+  const read = async (rest = '') => (await site.call('GET', `${path}${rest}`, { as: admin })).body
+  const first = await read()
+  const history: Revision[] = [{ id: first.guide_revisionid, state: stateOf(first), verdict: 'accepted' }]
+  const newest = () => history.findLast((each) => each.verdict !== 'denied')!
+  const shown = () => history.findLast((each) => each.verdict === 'accepted')!
+  let earned = 0
+
+  const accept = (upTo: number) => {
+    for (const each of history) {
+      if (each.id > upTo || each.verdict !== 'pending') continue
+      each.verdict = 'accepted'
+      earned++
+    }
+  }
+
+  async function edit(number: number) {
+    const as = random(4) === 0 ? admin : tom
+    const head = await read('?unpatrolled')
+    const state = structuredClone(newest().state)
+    const [step] = head.steps
+    const kind = random(5)
+    const name = `Title ${seed}.${number}`
+    if (kind === 0 || (kind === 1 && !step) || (kind === 2 && !step)) {
+      state.title = name
+      await site.call('PATCH', `${path}?revisionid=${head.revisionid}`, { as, body: { title: name } })
+    } else if (kind === 1) {
+      state.steps[0]!.title = name
+      const address = `${path}/steps/${step.stepid}?revisionid=${step.revisionid}`
+      await site.call('PATCH', address, { as, body: { title: name } })
+    } else if (kind === 2) {
+      state.steps.shift()
+      await site.call('DELETE', `${path}/steps/${step.stepid}?revisionid=${step.revisionid}`, { as })
+    } else if (kind === 3) {
+      const draft = { orderby: 1, title: name, lines: [{ text: 'Do it.' }] }
+      const { body } = await site.call('POST', `${path}/steps`, { as, body: draft })
+      state.steps.unshift({ stepid: body.steps[0].stepid, title: name })
+    } else {
+      const target = history[random(history.length)]!
+      if (JSON.stringify(target.state) === JSON.stringify(state)) return
+      const address = `${path}/revert?revisionid=${head.revisionid}&to_revisionid=${target.id}`
+      assert.equal((await site.call('POST', address, { as: admin })).status, 200)
+      return add(target.state, true)
+    }
+    return add(state, as === admin)
+  }
+
+  async function add(state: State, isTrusted: boolean) {
+    if (isTrusted) accept(Number.MAX_SAFE_INTEGER)
+    const { guide_revisionid: id } = await read('?unpatrolled')
+    history.push({ id, state: structuredClone(state), verdict: isTrusted ? 'accepted' : 'pending' })
+  }
+
+  async function judge() {
+    const { id, verdict } = history[random(history.length)]!
+    const wish = random(3) === 0 ? 'deny' : 'accept'
+    const { status } = await site.call('POST', `${path}/revisions/${id}/${wish}`, { as: admin })
+    const isPossible = verdict === 'pending' || (verdict === 'denied') === (wish === 'deny')
+    assert.equal(status, isPossible ? 200 : 422, `${wish} what is ${verdict}`)
+    if (verdict !== 'pending') return
+    if (wish === 'accept') return accept(id)
+    for (const each of history) if (each.id >= id && each.verdict === 'pending') each.verdict = 'denied'
+  }
+
+  for (let number = 0; number < moves; number++) {
+    await (random(3) === 0 ? judge() : edit(number))
+    assert.deepEqual(stateOf(await read()), shown().state, `move ${number}`)
+    assert.deepEqual(stateOf(await read('?unpatrolled')), newest().state, `move ${number}`)
+  }
+  const listed = await read('/revisions?limit=200')
+  const verdicts = new Map(
+    listed.map((each: { guide_revisionid: number; status: string }) => [each.guide_revisionid, each.status]),
+  )
+  for (const { id, state, verdict } of history) {
+    assert.deepEqual(stateOf(await read(`?revisionid=${id}`)), state)
+    assert.equal(verdicts.get(id), verdict)
+  }
+  const person = await site.call('GET', `/users/${tom.userid}`)
+  assert.equal(person.body.reputation, earned)
+  const [summary] = (await site.call('GET', '/guides')).body
+  assert.equal(summary.title, shown().state.title)
+}
+
+for (const seed of [1, 2, 3]) {
+  test(`random edits and verdicts show what a plain model shows (${seed})`, () => play(seed, 40))
+}

@@ -1,0 +1,98 @@
+// Edits that wait: accepting one accepts those before it, denying one denies those after it.
+import { record } from '#events/events.ts'
+import type { Context } from '#platform/http/context.ts'
+import { problems } from '#platform/problems.ts'
+import { categoryGuidesTag } from '#wiki/deps.ts'
+import { readContent } from '../content.ts'
+import { findGuide, type GuideRevisionRow, updateGuideRow } from '../guides.queries.ts'
+import { findPlace, isOriginal, type Place, saveTranslationHeads } from './places.ts'
+import { forgetContributors, judgeEdits, listWaitingEdits, type WaitingEdit } from './revisions.queries.ts'
+import {
+  acceptEdits,
+  checkStillFits,
+  markers,
+  shownColumns,
+  showPrerequisites,
+  tellAccepted,
+} from './show-revision.ts'
+
+/** Accepting what is accepted changes nothing. */
+export async function acceptRevision(ctx: Context, revision: GuideRevisionRow): Promise<void> {
+  if (revision.isPatrolled) return
+  if (revision.isDenied) throw problems.revisionDenied()
+  const { place, waiting, index } = await findWaiting(ctx, revision)
+  const after = waiting.slice(index + 1)
+  const firstEdit = after.findIndex(({ action }) => !markers.includes(action))
+  const accepted = waiting.slice(0, index + 1 + (firstEdit < 0 ? after.length : firstEdit))
+  const shown = accepted.at(-1) ?? revision
+  const content = isOriginal(place) ? readContent(revision.content) : null
+  if (content) await checkStillFits(ctx, place.guide, content)
+  const told = tellAccepted(accepted, await acceptEdits(ctx, place, accepted))
+  if (content) {
+    await updateGuideRow(ctx.db, place.guide.guideid, shownColumns(ctx, place.guide, content, shown))
+    await showPrerequisites(ctx, place.guide.guideid, content)
+  } else await saveTranslationHeads(ctx.db, place, { ...place, current: shown.guideRevisionid })
+  await tell(ctx, place, {
+    type: 'guide.edit-accepted',
+    after: { guide_revisionid: revision.guideRevisionid, ...told.after },
+    tags: [...told.tags, ...(content ? [`wiki:${content.categoryid}`] : [])],
+  })
+}
+
+/** A translation of which nothing is left goes. */
+export async function denyRevision(ctx: Context, revision: GuideRevisionRow): Promise<void> {
+  if (revision.isDenied) return
+  if (revision.isPatrolled) throw problems.revisionAccepted()
+  const { place, waiting, index } = await findWaiting(ctx, revision)
+  const denied = waiting.slice(index)
+  const newest = waiting[index - 1]?.guideRevisionid ?? place.current
+  await judgeEdits(ctx.db, place, denied, { isDenied: 1 })
+  if (isOriginal(place)) await updateGuideRow(ctx.db, place.guide.guideid, { newestRevisionid: newest })
+  else await saveTranslationHeads(ctx.db, place, { ...place, newest })
+  await forgetContributors(
+    ctx.db,
+    place.guide.guideid,
+    denied.map((edit) => edit.userid),
+  )
+  await tell(ctx, place, {
+    type: 'guide.edit-denied',
+    after: {
+      guide_revisionid: revision.guideRevisionid,
+      denied: denied.map((edit) => edit.guideRevisionid),
+    },
+    tags: [],
+  })
+}
+
+interface Found {
+  place: Place
+  waiting: WaitingEdit[]
+  /** Of the revision that is judged. */
+  index: number
+}
+
+async function findWaiting(ctx: Context, revision: GuideRevisionRow): Promise<Found> {
+  const guide = await findGuide(ctx.db, revision.guideid)
+  const place = guide && (await findPlace(ctx.db, guide, revision.langid))
+  const waiting = place ? await listWaitingEdits(ctx.db, place) : []
+  const index = waiting.findIndex((edit) => edit.guideRevisionid === revision.guideRevisionid)
+  if (!place || index < 0) throw problems.revisionNotFound()
+  return { place, waiting, index }
+}
+
+interface Verdict {
+  type: string
+  after: object
+  tags: string[]
+}
+
+async function tell(ctx: Context, { guide, langid }: Place, { type, after, tags }: Verdict): Promise<void> {
+  await record(ctx, {
+    type,
+    subject: 'guide',
+    subjectid: guide.guideid,
+    before: { guide_revisionid: guide.currentRevisionid },
+    after: { langid, ...after },
+    tags: [`wiki:${guide.categoryid}`, categoryGuidesTag, ...tags],
+  })
+}

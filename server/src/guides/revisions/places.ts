@@ -1,0 +1,53 @@
+// A guide in one language: which of its revisions readers see, and which one edits are made on.
+import type { Db } from '#platform/db/database.ts'
+import type { GuideRow } from '../guides.queries.ts'
+
+export interface Place {
+  guide: GuideRow
+  langid: string
+  /** 0 for a translation of which nothing was accepted yet. */
+  current: number
+  newest: number
+}
+
+export const isOriginal = ({ guide, langid }: Place): boolean => langid === guide.langid
+
+export const placeOfOriginal = (guide: GuideRow): Place => ({
+  guide,
+  langid: guide.langid,
+  current: guide.currentRevisionid,
+  newest: guide.newestRevisionid,
+})
+
+/** Nothing where the guide was never translated into the language. */
+export async function findPlace(db: Db, guide: GuideRow, langid: string): Promise<Place | undefined> {
+  if (langid === guide.langid) return placeOfOriginal(guide)
+  const row = await db
+    .selectFrom('guide_translations')
+    .selectAll()
+    .where('guideid', '=', guide.guideid)
+    .where('langid', '=', langid)
+    .executeTakeFirst()
+  return row && { guide, langid, current: row.currentRevisionid, newest: row.newestRevisionid }
+}
+
+export type Heads = Pick<Place, 'current' | 'newest'>
+
+/** Of a translation; the heads of an original stand in the row of the guide. */
+export async function saveTranslationHeads(db: Db, { guide, langid }: Place, heads: Heads): Promise<void> {
+  const { guideid } = guide
+  const columns = { currentRevisionid: heads.current, newestRevisionid: heads.newest }
+  if (heads.newest === 0) {
+    await db
+      .deleteFrom('guide_translations')
+      .where('guideid', '=', guideid)
+      .where('langid', '=', langid)
+      .execute()
+    return
+  }
+  await db
+    .insertInto('guide_translations')
+    .values({ guideid, langid, ...columns })
+    .onConflict((conflict) => conflict.columns(['guideid', 'langid']).doUpdateSet(columns))
+    .execute()
+}

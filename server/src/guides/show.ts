@@ -1,0 +1,106 @@
+// The guide as somebody is shown it: which revision, which steps, in whose eyes.
+import { type Actor, type Context, nobody, system } from '#platform/http/context.ts'
+import { problems } from '#platform/problems.ts'
+import { type Assembled, assembleGuide } from './assemble.ts'
+import { isStaff, maySeeHistory } from './guides.access.ts'
+import { findGuide, findGuideRevision, type GuideRevisionRow, type GuideRow } from './guides.queries.ts'
+import type { Guide } from './guides.schema.ts'
+import { personalOf } from './personal.ts'
+import { findPlace } from './revisions/places.ts'
+import type { TranslateRest } from './translations/overlay.ts'
+
+export interface ReadWish {
+  excludePrerequisiteSteps?: boolean | undefined
+  unpatrolled?: boolean | undefined
+  revisionid?: number | undefined
+  langid?: string | undefined
+}
+
+/** Into which language, and by what, texts are put that nobody has translated. */
+export interface MachineTranslation {
+  langid: string
+  translateRest: TranslateRest
+}
+
+/**
+ * There are two answers that many share, of staff and of everybody else; only who was let into a private guide
+ * gets one of their own. So nothing that is kept shows somebody what they may not see.
+ */
+export type Eyes = 'staff' | 'everybody' | 'own'
+
+export function eyesOf(ctx: Pick<Context, 'actor'>, guide: GuideRow): Eyes {
+  if (isStaff(ctx)) return 'staff'
+  return guide.isPublic ? 'everybody' : 'own'
+}
+
+const actorWith = (eyes: Eyes, own: Actor): Actor => ({ staff: system, everybody: nobody, own })[eyes]
+
+/** What of a guide is shown: a state of the original, and of a translation where one is wanted and there. */
+interface Picked {
+  revision: GuideRevisionRow
+  translation: GuideRevisionRow | null
+}
+
+export async function showGuide(
+  ctx: Context,
+  guide: GuideRow,
+  wish: ReadWish,
+  machine?: MachineTranslation,
+): Promise<Assembled> {
+  const { revision, translation } = await pickRevisions(ctx, guide, wish)
+  const actor = actorWith(eyesOf(ctx, guide), ctx.actor)
+  const withPrerequisiteSteps = !wish.excludePrerequisiteSteps
+  const langid = machine?.langid ?? translation?.langid ?? guide.langid
+  const translateRest = machine?.translateRest
+  return assembleGuide(
+    { ...ctx, actor },
+    { guide, revision, translation, langid, translateRest, withPrerequisiteSteps },
+  )
+}
+
+async function pickRevisions(ctx: Context, guide: GuideRow, wish: ReadWish): Promise<Picked> {
+  const { unpatrolled, revisionid } = wish
+  if (revisionid !== undefined && !unpatrolled) return getHistoricState(ctx, guide, revisionid, wish.langid)
+  const langid = wish.langid ?? (unpatrolled ? guide.langid : ctx.site.language)
+  if (langid === guide.langid) {
+    const id = unpatrolled ? guide.newestRevisionid : guide.currentRevisionid
+    return { revision: await getState(ctx, id), translation: null }
+  }
+  const place = await findPlace(ctx.db, guide, langid)
+  const id = (unpatrolled ? place?.newest : place?.current) ?? 0
+  // Who wants to edit a translation is not given the original in its place.
+  if (unpatrolled && id === 0) throw problems.guideNotFound()
+  const revision = await getState(ctx, guide.currentRevisionid)
+  return { revision, translation: id === 0 ? null : await getState(ctx, id) }
+}
+
+async function getState(ctx: Context, id: number): Promise<GuideRevisionRow> {
+  const revision = await findGuideRevision(ctx.db, id)
+  if (!revision) throw problems.revisionNotFound()
+  return revision
+}
+
+/** A translation as it was, over the original that it was made from. */
+async function getHistoricState(
+  ctx: Context,
+  guide: GuideRow,
+  id: number,
+  langid: string | undefined,
+): Promise<Picked> {
+  if (!maySeeHistory(ctx)) throw problems.forbidden(['Author', 'Moderator'])
+  const state = await getState(ctx, id)
+  if (state.guideid !== guide.guideid || (langid !== undefined && langid !== state.langid))
+    throw problems.revisionNotFound()
+  if (state.langid === guide.langid) return { revision: state, translation: null }
+  return { revision: await getState(ctx, state.sourceRevisionid ?? 0), translation: state }
+}
+
+/** The newest state with its own steps only: what every write answers. */
+export async function showWritten(ctx: Context, guideid: number, langid?: string): Promise<Guide> {
+  const guide = await findGuide(ctx.db, guideid)
+  if (!guide) throw problems.guideNotFound()
+  const isThere = langid !== undefined && (await findPlace(ctx.db, guide, langid)) !== undefined
+  const wish = { unpatrolled: true, excludePrerequisiteSteps: true, langid: isThere ? langid : undefined }
+  const shown = await showGuide(ctx, guide, wish)
+  return { ...shown.guide, ...(await personalOf(ctx, guide)) }
+}

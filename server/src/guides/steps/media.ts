@@ -1,0 +1,59 @@
+// What a step shows: pictures by id, or one video or embed by its object id.
+import { findImages } from '#media/images.ts'
+import { findMediaObjects } from '#media/media-objects.ts'
+import type { Context } from '#platform/http/context.ts'
+import { type FieldFault, problems } from '#platform/problems.ts'
+import { isOwn } from '../requirements/check-media.ts'
+import type { MediaDraft } from './steps.schema.ts'
+
+export type StepMedia = { type: 'image'; data: number[] } | { type: 'object'; data: number }
+
+export const noMedia: StepMedia = { type: 'image', data: [] }
+export const readMedia = (text: string): StepMedia => JSON.parse(text) as StepMedia
+
+const leastWidth = 800
+const leastHeight = 600
+
+export async function mediaFromDraft(
+  ctx: Context,
+  draft: MediaDraft | undefined,
+  before: StepMedia,
+): Promise<StepMedia> {
+  if (draft === undefined) return before
+  const type = draft.type.toLowerCase()
+  if (type === 'image') {
+    if (!Array.isArray(draft.data))
+      throw problems.invalidField('media.data', 'media.data must be a list of image ids')
+    await checkImages(ctx, draft.data, before)
+    return { type: 'image', data: draft.data }
+  }
+  if (Array.isArray(draft.data))
+    throw problems.invalidField('media.data', 'media.data must be an object id or null')
+  if (draft.data === null) return noMedia
+  await checkObject(ctx, draft.data, before)
+  return { type: 'object', data: draft.data }
+}
+
+async function checkImages(ctx: Context, imageids: number[], before: StepMedia): Promise<void> {
+  const had = before.type === 'image' ? before.data : []
+  const added = imageids.filter((imageid) => !had.includes(imageid))
+  const found = await findImages(ctx.db, added)
+  const faults: FieldFault[] = []
+  const complain = (imageid: number, message: string) =>
+    faults.push({ message, field: 'media.data', code: 'invalid_field', index: imageids.indexOf(imageid) })
+  for (const imageid of added) {
+    const image = found.get(imageid)
+    if (!image || !isOwn(ctx, image)) complain(imageid, `Image ${imageid} is not in your media manager`)
+    else if (image.width < leastWidth || image.height < leastHeight) {
+      complain(imageid, `Image ${imageid} is smaller than ${leastWidth} by ${leastHeight} pixels`)
+    }
+  }
+  if (faults.length > 0) throw problems.invalid(faults)
+}
+
+async function checkObject(ctx: Context, objectid: number, before: StepMedia): Promise<void> {
+  if (before.type === 'object' && before.data === objectid) return
+  const object = (await findMediaObjects(ctx.db, [objectid])).get(objectid)
+  if (!isOwn(ctx, object))
+    throw problems.invalidField('media.data', `Object ${objectid} is not in your media manager`)
+}

@@ -1,0 +1,103 @@
+// Steps on the wire: how they are read, and how they are written, which for media differs.
+import { type Static, Type } from 'typebox'
+import { lineLimit, linesLimit } from './lines.ts'
+
+const Line = Type.Object(
+  {
+    text_raw: Type.String({ description: 'Wiki text' }),
+    text_rendered: Type.String({ description: 'HTML without a paragraph' }),
+    bullet: Type.String({ description: 'Name of a colour or an icon' }),
+    bullet_styleid: Type.Integer({ description: 'Number of the bullet' }),
+    level: Type.Integer({ description: 'Indentation, 0 to 2' }),
+    lineid: Type.Null({ description: 'Lines have no number' }),
+  },
+  { title: 'Line', description: 'A line of a step' },
+)
+
+export const Step = Type.Object(
+  {
+    stepid: Type.Integer({ description: 'Number of the step' }),
+    guideid: Type.Integer({ description: 'The guide that owns it' }),
+    orderby: Type.Integer({ description: 'Place within the guide that owns it, from 1' }),
+    revisionid: Type.Integer({ description: 'Concurrency token: give it with an edit' }),
+    title: Type.String({ description: 'May be empty' }),
+    lines: Type.Array(Line, { description: '1 to 8 lines' }),
+    media: Type.Object(
+      {
+        type: Type.Enum(['image', 'video', 'embed'], { description: 'What data holds' }),
+        data: Type.Unknown({ description: 'Up to three images, or one video, or one embed' }),
+      },
+      { description: 'What the step shows' },
+    ),
+    comments: Type.Array(Type.Unknown(), { description: 'Comments on the step' }),
+  },
+  { title: 'Step', description: 'A step of a guide' },
+)
+export type Step = Static<typeof Step>
+
+const LineDraft = Type.Object(
+  {
+    text: Type.String({
+      minLength: 1,
+      maxLength: lineLimit,
+      pattern: '\\S',
+      description: 'Wiki text',
+      errorMessage: `must have 1 to ${lineLimit} characters`,
+    }),
+    bullet: Type.Optional(Type.String({ maxLength: 40, description: 'Name of a colour or an icon' })),
+    bullet_styleid: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 1000, description: 'Number of the bullet, in place of its name' }),
+    ),
+    level: Type.Optional(Type.Integer({ minimum: 0, maximum: 2, description: 'Indentation' })),
+    lineid: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
+  },
+  { title: 'LineDraft', additionalProperties: false, description: 'A line to be written' },
+)
+
+const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const MediaDraft = Type.Object(
+  {
+    type: Type.String({
+      pattern: '^([Ii][Mm][Aa][Gg][Ee]|[Oo][Bb][Jj][Ee][Cc][Tt])$',
+      description: 'image or object, in any case',
+      errorMessage: 'must be image or object',
+    }),
+    data: Type.Union([Type.Array(id, { maxItems: 3, uniqueItems: true }), id, Type.Null()], {
+      description: 'Up to three ids of images, or the id of one object, or null',
+    }),
+  },
+  {
+    title: 'MediaDraft',
+    additionalProperties: false,
+    description: 'image with up to three ids, or object with one id or null',
+  },
+)
+export type MediaDraft = Static<typeof MediaDraft>
+
+const lines = Type.Array(LineDraft, { minItems: 1, maxItems: linesLimit, description: 'Replaces all lines' })
+const title = Type.String({ maxLength: 255, description: 'May be empty' })
+
+export const NewStep = Type.Object(
+  {
+    lines,
+    orderby: Type.Integer({ minimum: 1, maximum: 100_000, description: 'Where it goes, from 1' }),
+    media: Type.Optional(MediaDraft),
+    title: Type.Optional(title),
+  },
+  { title: 'NewStep', additionalProperties: false, description: 'A step to be added' },
+)
+export type NewStep = Static<typeof NewStep>
+
+export const StepChange = Type.Partial(Type.Object({ lines, media: MediaDraft, title }), {
+  title: 'StepChange',
+  description: 'What to change about a step',
+  additionalProperties: false,
+})
+export type StepChange = Static<typeof StepChange>
+
+export const StepOrder = Type.Object(
+  {
+    stepids: Type.Array(id, { maxItems: 10_000, description: 'All steps of the guide, in their new order' }),
+  },
+  { title: 'StepOrder', additionalProperties: false, description: 'A new order of the steps' },
+)

@@ -1,0 +1,112 @@
+// What may happen to the steps of a guide: added, changed, removed, put in another order.
+import type { Context } from '#platform/http/context.ts'
+import { problems } from '#platform/problems.ts'
+import { readContent, readPlaces, type StepPlaces } from '../content.ts'
+import { checkToken, type GuideEdit, type GuideHead, getHead } from '../guides.ts'
+import { reviseGuide } from '../revise.ts'
+import { type Line, readLines } from './lines.ts'
+import { mediaFromDraft, noMedia, readMedia } from './media.ts'
+import { arrangePlaces, insertPlace, removePlace, replacePlace } from './order.ts'
+import { findStepRevision, insertStep, insertStepRevision, type StepRevisionRow } from './steps.queries.ts'
+import type { NewStep, StepChange } from './steps.schema.ts'
+
+const stepsLimit = 1000
+
+export async function addStep(ctx: Context, guideid: number, draft: NewStep): Promise<number> {
+  const { guide, head } = await getHead(ctx, guideid)
+  const places = readPlaces(head.steps)
+  if (draft.orderby > places.length + 1) {
+    throw problems.invalidField('orderby', `orderby must be at most ${places.length + 1}`)
+  }
+  if (places.length >= stepsLimit)
+    throw problems.invalidField('orderby', `A guide has at most ${stepsLimit} steps`)
+  const lines = linesFromDraft(draft.lines)
+  const media = await mediaFromDraft(ctx, draft.media, noMedia)
+  const stepid = await insertStep(ctx.db, guideid, ctx.now)
+  const stepRevisionid = await insertStepRevision(ctx.db, {
+    stepid,
+    langid: guide.langid,
+    title: draft.title?.trim() ?? '',
+    lines: JSON.stringify(lines),
+    media: JSON.stringify(media),
+    at: ctx.now,
+    userid: ctx.actor.userid,
+  })
+  const next = insertPlace(places, draft.orderby, [stepid, stepRevisionid])
+  await saveSteps(ctx, { guide, head }, next, 'step.added')
+  return stepid
+}
+
+/** Names a step of the guide itself: one that is only inlined is no step of it. */
+export interface StepEdit extends GuideEdit {
+  stepid: number
+}
+
+export async function updateStep(ctx: Context, edit: StepEdit, change: StepChange): Promise<void> {
+  const { guideHead, places, step } = await getOwnStep(ctx, edit)
+  const lines = change.lines ? linesFromDraft(change.lines) : (JSON.parse(step.lines) as Line[])
+  const media = await mediaFromDraft(ctx, change.media, readMedia(step.media))
+  const next = {
+    stepid: step.stepid,
+    langid: step.langid,
+    title: change.title?.trim() ?? step.title,
+    lines: JSON.stringify(lines),
+    media: JSON.stringify(media),
+    at: ctx.now,
+    userid: ctx.actor.userid,
+  }
+  await checkToken(ctx, edit.revisionid, step.stepRevisionid, edit.show)
+  if (next.title === step.title && next.lines === step.lines && next.media === step.media) return
+  const stepRevisionid = await insertStepRevision(ctx.db, next)
+  await saveSteps(ctx, guideHead, replacePlace(places, step.stepid, stepRevisionid), 'step.changed')
+}
+
+export async function removeStep(ctx: Context, edit: StepEdit): Promise<void> {
+  const { guideHead, places, step } = await getOwnStep(ctx, edit)
+  await checkToken(ctx, edit.revisionid, step.stepRevisionid, edit.show)
+  await saveSteps(ctx, guideHead, removePlace(places, step.stepid), 'step.removed')
+}
+
+export async function arrangeSteps(ctx: Context, edit: GuideEdit, stepids: readonly number[]): Promise<void> {
+  const { guideid, revisionid, show } = edit
+  const { guide, head } = await getHead(ctx, guideid)
+  const places = readPlaces(head.steps)
+  const next = arrangePlaces(places, stepids)
+  if (!next) throw problems.invalidField('stepids', 'stepids must name every step of the guide exactly once')
+  await checkToken(ctx, revisionid, head.revisionid, show)
+  if (JSON.stringify(next) === head.steps) return
+  await reviseGuide(ctx, guide, head, {
+    content: readContent(head.content),
+    places: next,
+    action: 'steps.arranged',
+  })
+}
+
+async function getOwnStep(ctx: Context, { guideid, stepid }: StepEdit) {
+  const guideHead = await getHead(ctx, guideid)
+  const places = readPlaces(guideHead.head.steps)
+  const place = places.find(([id]) => id === stepid)
+  const step: StepRevisionRow | undefined = place && (await findStepRevision(ctx.db, place[1]))
+  if (!step) throw problems.stepNotFound()
+  return { guideHead, places, step }
+}
+
+async function saveSteps(
+  ctx: Context,
+  { guide, head }: GuideHead,
+  places: StepPlaces,
+  action: string,
+): Promise<void> {
+  await reviseGuide(ctx, guide, head, {
+    content: readContent(head.content),
+    places,
+    action,
+    keepsToken: true,
+  })
+}
+
+function linesFromDraft(drafts: NewStep['lines']): Line[] {
+  const { lines, faults } = readLines(drafts)
+  if (faults.length > 0) throw problems.invalid(faults)
+  return lines
+}

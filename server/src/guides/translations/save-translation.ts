@@ -1,0 +1,92 @@
+// Saves a new state of a guide in another language than its own: one immutable revision, its heads, and the event.
+import { record } from '#events/events.ts'
+import type { Context } from '#platform/http/context.ts'
+import { problems } from '#platform/problems.ts'
+import { readPlaces, type StepPlaces, writePlaces } from '../content.ts'
+import { isTrusted } from '../guides.access.ts'
+import {
+  findGuide,
+  findGuideRevision,
+  findHighestToken,
+  type GuideRevisionRow,
+  insertGuideRevision,
+  noteContributor,
+} from '../guides.queries.ts'
+import { findPlace, type Place, saveTranslationHeads } from '../revisions/places.ts'
+import { listWaitingEdits } from '../revisions/revisions.queries.ts'
+import { acceptEdits, tellAccepted, waits } from '../revisions/show-revision.ts'
+import { readTranslation, type TranslationContent } from './content.ts'
+
+export interface TranslationHead {
+  place: Place
+  /** What readers see of the original: translations are made from it. */
+  source: GuideRevisionRow
+  /** Null where the guide was not translated yet. */
+  head: GuideRevisionRow | null
+  content: TranslationContent
+  places: StepPlaces
+}
+
+export async function getTranslationHead(
+  ctx: Context,
+  guideid: number,
+  langid: string,
+): Promise<TranslationHead> {
+  const guide = await findGuide(ctx.db, guideid)
+  const source = guide && (await findGuideRevision(ctx.db, guide.currentRevisionid))
+  if (!guide || !source) throw problems.guideNotFound()
+  const place = (await findPlace(ctx.db, guide, langid)) ?? { guide, langid, current: 0, newest: 0 }
+  const head = place.newest > 0 ? ((await findGuideRevision(ctx.db, place.newest)) ?? null) : null
+  const content = head ? readTranslation(head.content) : {}
+  return { place, source, head, content, places: head ? readPlaces(head.steps) : [] }
+}
+
+interface NextTranslation {
+  content: TranslationContent
+  places: StepPlaces
+  action: string
+  /** Changes of steps leave the translation's own token alone. */
+  keepsToken?: boolean
+}
+
+export async function saveTranslation(
+  ctx: Context,
+  { place, source, head }: TranslationHead,
+  next: NextTranslation,
+): Promise<void> {
+  const { guideid } = place.guide
+  const isPatrolled = isTrusted(ctx) ? 1 : 0
+  const waiting = isPatrolled ? await listWaitingEdits(ctx.db, place) : []
+  const accepted = waiting.length > 0 ? tellAccepted(waiting, await acceptEdits(ctx, place, waiting)) : null
+  const revisionid = head && next.keepsToken ? head.revisionid : (await findHighestToken(ctx.db, guideid)) + 1
+  const guideRevisionid = await insertGuideRevision(ctx.db, {
+    guideid,
+    langid: place.langid,
+    revisionid,
+    at: ctx.now,
+    userid: ctx.actor.userid,
+    action: next.action,
+    content: JSON.stringify(next.content),
+    steps: writePlaces(next.places),
+    baseRevisionid: head?.guideRevisionid ?? null,
+    sourceRevisionid: source.guideRevisionid,
+    isPatrolled,
+    isDenied: 0,
+  })
+  const current = isPatrolled ? guideRevisionid : place.current
+  await saveTranslationHeads(ctx.db, place, { current, newest: guideRevisionid })
+  if (ctx.actor.userid !== null) await noteContributor(ctx.db, guideid, ctx.actor.userid)
+  await record(ctx, {
+    type: `guide.${next.action}`,
+    subject: 'guide',
+    subjectid: guideid,
+    before: head && { guide_revisionid: head.guideRevisionid },
+    after: {
+      langid: place.langid,
+      guide_revisionid: guideRevisionid,
+      ...waits(isPatrolled),
+      ...accepted?.after,
+    },
+    tags: accepted?.tags ?? [],
+  })
+}

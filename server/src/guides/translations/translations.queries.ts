@@ -1,0 +1,43 @@
+// The SQL of translations: which languages a guide stands in, and its translated steps.
+import type { Db } from '#platform/db/database.ts'
+import { readPlaces } from '../content.ts'
+import type { GuideRevisionRow } from '../guides.queries.ts'
+import { findStepRevisions, type StepRevisionRow } from '../steps/steps.queries.ts'
+
+/** Languages besides its own that readers can have the guide in. */
+export async function listTranslatedLanguages(db: Db, guideid: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('guide_translations')
+    .select('langid')
+    .where('guideid', '=', guideid)
+    .where('currentRevisionid', '>', 0)
+    .orderBy('langid')
+    .execute()
+  return rows.map((row) => row.langid)
+}
+
+/** What readers see of these guides in that language; nothing of those that are not translated. */
+export async function findTranslationsOf(
+  db: Db,
+  guideids: readonly number[],
+  langid: string,
+): Promise<GuideRevisionRow[]> {
+  if (guideids.length === 0) return []
+  return db
+    .selectFrom('guide_translations')
+    .innerJoin('guide_revisions', 'guide_revisions.guideRevisionid', 'guide_translations.currentRevisionid')
+    .selectAll('guide_revisions')
+    .where('guide_translations.guideid', 'in', guideids)
+    .where('guide_translations.langid', '=', langid)
+    .execute()
+}
+
+/** By the step that they are translations of. */
+export async function findTranslatedSteps(
+  db: Db,
+  translations: readonly GuideRevisionRow[],
+): Promise<Map<number, StepRevisionRow>> {
+  const ids = translations.flatMap((row) => readPlaces(row.steps).map(([, id]) => id))
+  const rows = await findStepRevisions(db, ids)
+  return new Map([...rows.values()].map((row) => [row.stepid, row]))
+}

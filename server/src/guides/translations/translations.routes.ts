@@ -1,0 +1,25 @@
+// The URL of the translator's view. Translations are read and written under the addresses of guides and steps.
+import { Type } from 'typebox'
+import { identifier } from '#platform/http/query.ts'
+import type { App } from '#platform/http/types.ts'
+import { Language } from '#settings/settings.schema.ts'
+import { guideAccess } from '../guides.access.ts'
+import { TranslatorView } from './translations.schema.ts'
+import { viewTranslation } from './translator-view.ts'
+
+export function guideTranslationRoutes(app: App): void {
+  app.get(
+    '/guides/:guideid/translations/:langid',
+    {
+      config: { access: guideAccess.edit },
+      schema: {
+        operationId: 'getGuideTranslation',
+        summary: 'Read a translation beside its original, text by text',
+        tags: ['translations'],
+        params: Type.Object({ guideid: identifier('Number of the guide'), langid: Language }),
+        response: { 200: TranslatorView },
+      },
+    },
+    ({ ctx, params }) => viewTranslation(ctx, params.guideid, params.langid),
+  )
+}

@@ -1,0 +1,56 @@
+// A translation on the wire, as its translator sees it.
+import { type Static, Type } from 'typebox'
+
+const number = (description: string) => Type.Integer({ description })
+const text = (description: string) => Type.String({ description })
+
+const members = {
+  source: text('The original as readers see it now'),
+  translation: text('The newest translation; empty without'),
+  made_from: Type.Union([Type.String(), Type.Null()], {
+    description: 'The original as it was when this was translated; null without translation',
+  }),
+  state: Type.Enum(['current', 'stale', 'missing'], {
+    description: 'stale: the original says something else by now',
+  }),
+}
+const Text = Type.Object(members, { title: 'TextPair', description: 'A text and its translation' })
+
+const Step = Type.Object(
+  {
+    stepid: number('Number of the step'),
+    orderby: number('Place in the guide, from 1'),
+    revisionid: number('Token of the translated step: give it with an edit; 0 when it is not translated'),
+    title: Text,
+    lines: Type.Array(Text, { description: 'One for each line of the original' }),
+    left_over: Type.Array(Type.String(), { description: 'Translations of lines that are gone' }),
+  },
+  { title: 'StepPair', description: 'A step and its translation' },
+)
+
+export const TranslatorView = Type.Object(
+  {
+    guideid: number('Number of the guide'),
+    langid: text('Language of the translation'),
+    source_langid: text('Language of the original'),
+    revisionid: number('Token of the translation: give it with an edit; 0 when there is none'),
+    guide_revisionid: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Number of its newest state in the history; null when there is none',
+    }),
+    source_revisionid: number('guide_revisionid of the original'),
+    fields: Type.Array(Type.Object({ field: text('Name of the field'), ...members }), {
+      description: 'The texts of the guide',
+    }),
+    steps: Type.Array(Step, { description: 'Its own steps, in their order' }),
+    counts: Type.Object(
+      {
+        current: number('Texts that are up to date, empty originals included'),
+        stale: number('Texts whose original was changed since'),
+        missing: number('Texts that nobody has translated'),
+      },
+      { description: 'How far it is' },
+    ),
+  },
+  { title: 'GuideTranslation', description: 'A translation beside its original' },
+)
+export type TranslatorView = Static<typeof TranslatorView>

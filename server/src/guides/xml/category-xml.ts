@@ -1,0 +1,120 @@
+// The XML form of a category: strict oManual 1.0, all thirteen children, in the order of the schema.
+import type { FlagForXml, ImageForXml, NamedGuideForXml, SupplyForXml } from './guide-for-xml.ts'
+import {
+  blockElement,
+  flagsElement,
+  imageElement,
+  locate,
+  NAMESPACE,
+  namedGuide,
+  supplyElement,
+  type XmlOptions,
+} from './shared-elements.ts'
+import { dateTimeOf, integerOf, wordsOf } from './values.ts'
+import { elementOf, textElement, writeDocument, type XmlElement } from './write-xml.ts'
+
+/** `date` is seconds since 1970. */
+export interface CategoryDocumentForXml {
+  readonly documentid: number
+  readonly url: string
+  readonly type: string | null
+  readonly date: number | null
+}
+
+/** `contents_raw` is wiki text; `ancestors` begin with the nearest. */
+export interface CategoryForXml {
+  readonly locale: string
+  readonly title: string
+  readonly category_info: {
+    readonly name: string
+    readonly manufacturer: string | null
+    /** Years. */
+    readonly introduced: number | null
+    readonly discontinued: number | null
+  }
+  readonly image: ImageForXml | null
+  readonly description: string
+  readonly flags: readonly FlagForXml[]
+  readonly ancestors: readonly string[]
+  readonly children: readonly string[]
+  readonly solutions: { readonly count: number; readonly url: string }
+  readonly parts: readonly SupplyForXml[]
+  readonly tools: readonly SupplyForXml[]
+  readonly contents_raw: string
+  readonly guides: readonly NamedGuideForXml[]
+  readonly documents: readonly CategoryDocumentForXml[]
+}
+
+export function categoryToXml(category: CategoryForXml, options: XmlOptions): string {
+  const { solutions, parts, tools, guides, documents } = category
+  const children = [
+    textElement('title', category.title),
+    infoElement(category.category_info),
+    imageElement(category.image, options),
+    textElement('description', category.description),
+    flagsElement(category.flags, options),
+    namesElement('ancestors', 'ancestor', category.ancestors),
+    namesElement('children', 'child', category.children),
+    elementOf(
+      'solutions',
+      [],
+      [
+        ['count', integerOf(solutions.count)],
+        ['url', locate(solutions.url, options) ?? ''],
+      ],
+    ),
+    elementOf(
+      'parts',
+      parts.map((part) => supplyElement('part', part, options)),
+    ),
+    elementOf(
+      'tools',
+      tools.map((tool) => supplyElement('tool', tool, options)),
+    ),
+    blockElement('contents', category.contents_raw, options),
+    elementOf(
+      'guides',
+      guides.map((guide) => guideElement(guide, options)),
+    ),
+    elementOf(
+      'documents',
+      documents.map((document) => documentElement(document, options)),
+    ),
+  ]
+  const root = elementOf('category', children, [
+    ['xmlns', NAMESPACE],
+    ['locale', category.locale],
+  ])
+  return writeDocument(root, options.pretty)
+}
+
+function infoElement(info: CategoryForXml['category_info']): XmlElement {
+  return textElement('category_info', info.name, [
+    ['introduced', integerOf(info.introduced)],
+    ['discontinued', integerOf(info.discontinued)],
+    ['manufacturer', wordsOf(info.manufacturer)],
+  ])
+}
+
+function namesElement(list: string, name: string, names: readonly string[]): XmlElement {
+  return elementOf(
+    list,
+    names.map((each) => textElement(name, each)),
+  )
+}
+
+function guideElement(guide: NamedGuideForXml, options: XmlOptions): XmlElement {
+  return elementOf('guide', namedGuide(guide, options), [
+    ['id', integerOf(guide.guideid)],
+    ['subject', guide.subject],
+    ['type', guide.type],
+  ])
+}
+
+function documentElement(document: CategoryDocumentForXml, options: XmlOptions): XmlElement {
+  return textElement('document', locate(document.url, options) ?? '', [
+    ['id', integerOf(document.documentid)],
+    ['type', wordsOf(document.type)],
+    ['date', document.date === null ? null : dateTimeOf(document.date)],
+  ])
+}

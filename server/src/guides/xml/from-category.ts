@@ -1,0 +1,45 @@
+// The category as the API sends it → what its XML is made from.
+import type { Category } from '#wiki/categories.schema.ts'
+import type { CategoryXmlWish } from '#wiki/deps.ts'
+import type { FlagMap } from '#wiki/flags.ts'
+import type { Page } from '#wiki/wiki.schema.ts'
+import type { GuideSummary } from '../guides.schema.ts'
+import { type CategoryForXml, categoryToXml } from './category-xml.ts'
+import { namedGuide } from './from-guide.ts'
+import type { SupplyForXml } from './guide-for-xml.ts'
+
+/** Given to the pages by the assembly of the application, since they know nothing of guides. */
+export function writeCategory(wish: CategoryXmlWish): string {
+  const { category, documents, links, baseUrl, pretty } = wish
+  return categoryToXml(categoryForXml(category, documents), { pretty, baseUrl, wiki: links })
+}
+
+export function categoryForXml(category: Category, documents: Page['documents']): CategoryForXml {
+  const { category_info, flags, guides, parts, tools } = category
+  return {
+    ...category,
+    category_info: {
+      name: category_info.name,
+      manufacturer: category_info.manufacturer,
+      introduced: yearOf(category_info.introduced),
+      discontinued: yearOf(category_info.discontinued),
+    },
+    // Their pictures are names of symbols, and no addresses.
+    flags: Object.values(flags as FlagMap).map((flag) => ({ ...flag, image: null })),
+    parts: parts as SupplyForXml[],
+    tools: tools as SupplyForXml[],
+    guides: (guides as GuideSummary[]).map(namedGuide),
+    documents: documents.map(({ documentid, url, extension }) => ({
+      documentid,
+      url,
+      type: extension,
+      date: null,
+    })),
+  }
+}
+
+/** The format wants a number: the year, however it was written. */
+const yearOf = (written: string): number | null => {
+  const year = /(?<!\d)\d{4}(?!\d)/.exec(written)?.[0]
+  return year ? Number(year) : null
+}

@@ -1,0 +1,78 @@
+// The guide as the API sends it → what its XML is made from.
+import { difficultyText } from '@stepwright/rules'
+import { apiBase } from '#platform/http/addresses.ts'
+import { difficulties } from '../content.ts'
+import type { Guide, GuideSummary } from '../guides.schema.ts'
+import { findFlag } from '../labels/flags.ts'
+import type { Step } from '../steps/steps.schema.ts'
+import type {
+  EmbedForXml,
+  EncodingForXml,
+  FilmForXml,
+  FlagForXml,
+  GuideForXml,
+  ImageForXml,
+  MediaForXml,
+  NamedGuideForXml,
+} from './guide-for-xml.ts'
+import { wholeAddress } from './values.ts'
+
+export function guideForXml(guide: Guide): GuideForXml {
+  const { author, intro_video_url, introduction_raw } = guide
+  // The format has no place for a film at the start, but its introduction can lead to one.
+  const film = intro_video_url ? `[video|${wholeAddress(intro_video_url, '')}]\n\n` : ''
+  return {
+    ...guide,
+    author: author.userid > 0 ? author : null,
+    difficulty: englishDifficulty(guide),
+    introduction_raw: film + introduction_raw,
+    flags: guide.flags.map(flagForXml),
+    prerequisites: guide.prerequisites.map(namedGuide),
+    steps: guide.steps.map((step) => ({ ...step, media: mediaForXml(step.media) })),
+  }
+}
+
+/** Readers of the format know the English words only, whatever language the guide is in. */
+function englishDifficulty({ difficulty, langid }: Guide): string {
+  return difficulties.find((word) => difficultyText(word, langid) === difficulty) ?? difficulty
+}
+
+/** Another guide with the address of its own XML. */
+export function namedGuide(guide: GuideSummary): NamedGuideForXml {
+  return { ...guide, path: `${apiBase}/guides/${guide.guideid}?type=XML` }
+}
+
+function flagForXml(flag: Guide['flags'][number]): FlagForXml {
+  if (typeof flag !== 'string') return flag
+  const known = findFlag(flag)
+  return { flagid: flag, title: known?.title ?? flag, text: known?.text ?? '' }
+}
+
+/** What a video of the API holds that matters here; while it is being converted some of it is missing. */
+interface Video {
+  encodings?: readonly EncodingForXml[]
+  meta?: FilmForXml | null
+  duration?: number
+  width?: number
+  height?: number
+  image?: { image: ImageForXml & { guid: string } } | null
+}
+
+function mediaForXml({ type, data }: Step['media']): MediaForXml {
+  switch (type) {
+    case 'image':
+      return { type, data: data as ImageForXml[] }
+    case 'embed':
+      return { type, data: data as EmbedForXml }
+    case 'video': {
+      const { encodings = [], meta, duration, width, height, image } = data as Video
+      const source = {
+        duration_in_ms: duration ?? null,
+        width: width ?? null,
+        height: height ?? null,
+        ...meta,
+      }
+      return { type, data: { encodings, source, poster: image?.image ?? null } }
+    }
+  }
+}

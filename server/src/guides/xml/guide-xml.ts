@@ -1,0 +1,133 @@
+// The XML form of a guide: strict oManual 1.0, children in the order of the schema.
+import type {
+  DocumentForXml,
+  GuideForXml,
+  LineForXml,
+  NamedGuideForXml,
+  StepForXml,
+} from './guide-for-xml.ts'
+import { mediaElements } from './media-xml.ts'
+import {
+  blockElement,
+  flagsElement,
+  imageElement,
+  lineElement,
+  locate,
+  NAMESPACE,
+  namedGuide,
+  supplyElement,
+  type XmlOptions,
+} from './shared-elements.ts'
+import { cutText, dateTimeOf, integerOf, wordsOf } from './values.ts'
+import { elementOf, textElement, writeDocument, type XmlElement } from './write-xml.ts'
+
+const SUMMARY_LIMIT = 255
+/** Colours and signs that readers of the format draw; a style of the site's own becomes a plain dot. */
+const BULLETS = new Set([
+  'black',
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'light_blue',
+  'blue',
+  'violet',
+  'icon_note',
+  'icon_reminder',
+  'icon_caution',
+])
+
+export function guideToXml(guide: GuideForXml, options: XmlOptions): string {
+  const root = elementOf(
+    'guide',
+    [...frontMatter(guide, options), ...body(guide, options)],
+    [
+      ['xmlns', NAMESPACE],
+      ['locale', guide.locale],
+    ],
+  )
+  return writeDocument(root, options.pretty)
+}
+
+function frontMatter(guide: GuideForXml, options: XmlOptions): XmlElement[] {
+  const { author } = guide
+  return [
+    textElement('title', guide.title, [
+      ['subject', wordsOf(guide.subject)],
+      ['type', wordsOf(guide.type)],
+    ]),
+    ...optional('summary', cutText(guide.summary, SUMMARY_LIMIT)),
+    imageElement(guide.image, options),
+    textElement('author', author?.username ?? '', [['id', integerOf(author?.userid)]]),
+    ...optional('time_required', guide.time_required),
+    ...optional('difficulty', guide.difficulty),
+    ...optional('category', guide.category),
+    blockElement('introduction', guide.introduction_raw, options),
+  ]
+}
+
+function body(guide: GuideForXml, options: XmlOptions): XmlElement[] {
+  return [
+    elementOf(
+      'tools',
+      guide.tools.map((tool) => supplyElement('tool', tool, options)),
+    ),
+    elementOf(
+      'parts',
+      guide.parts.map((part) => supplyElement('part', part, options, '1')),
+    ),
+    flagsElement(guide.flags, options),
+    elementOf(
+      'documents',
+      guide.documents.map((document) => documentElement(document, options)),
+    ),
+    elementOf(
+      'prerequisites',
+      guide.prerequisites.map((other) => prerequisiteElement(other, options)),
+    ),
+    elementOf(
+      'steps',
+      guide.steps.map((step, index) => stepElement(step, index + 1, options)),
+    ),
+    ...(guide.conclusion_raw === '' ? [] : [blockElement('conclusion', guide.conclusion_raw, options)]),
+    textElement('modified_date', dateTimeOf(guide.modified_date)),
+    textElement('created_date', dateTimeOf(guide.created_date)),
+  ]
+}
+
+function optional(name: string, text: string): XmlElement[] {
+  return text === '' ? [] : [textElement(name, text)]
+}
+
+function documentElement({ text, url }: DocumentForXml, options: XmlOptions): XmlElement {
+  return textElement('document', text, [['url', locate(url, options)]])
+}
+
+function prerequisiteElement(guide: NamedGuideForXml, options: XmlOptions): XmlElement {
+  return elementOf('prerequisite', namedGuide(guide, options), [
+    ['id', integerOf(guide.guideid)],
+    ['locale', guide.locale],
+    ['subject', guide.subject],
+    ['type', guide.type],
+  ])
+}
+
+/** Steps count from 1 through the whole list, those of prerequisites included. */
+function stepElement(step: StepForXml, number: number, options: XmlOptions): XmlElement {
+  const lines = step.lines.map((line) => lineElement(line.text_raw, lineAttributes(line), options))
+  return elementOf(
+    'step',
+    [elementOf('lines', lines), ...mediaElements(step.media, options)],
+    [
+      ['number', integerOf(number)],
+      ['title', wordsOf(step.title)],
+    ],
+  )
+}
+
+function lineAttributes({ bullet, level }: LineForXml) {
+  return [
+    ['bullet', BULLETS.has(bullet) ? bullet : 'black'],
+    ['level', integerOf(level)],
+  ] as const
+}

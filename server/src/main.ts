@@ -1,0 +1,117 @@
+// Starts and stops the process: settings, data folder, database, one or several servers, and a clean end.
+import cluster from 'node:cluster'
+import { type Logger, pino } from 'pino'
+import { type Config, ownAddress } from '#platform/config.ts'
+import { holdDataFolder, prepareDataFolder } from '#platform/data-folder.ts'
+import type { Database } from '#platform/db/database.ts'
+import { migrateDatabase, openDatabase } from '#platform/db/open.ts'
+import { createMailer, senderFor } from '#platform/mail/mailer.ts'
+import { buildApp, type Stepwright } from './app.ts'
+import { runCluster } from './main/cluster.ts'
+import { shareMetrics } from './main/cluster-metrics.ts'
+import { prepareSite } from './main/first-run.ts'
+import { tryAddress, whyNotListening } from './main/listening.ts'
+
+const drainMs = 8000
+
+export async function serve(config: Config, options: { isJson?: boolean } = {}): Promise<void> {
+  const log = pino(
+    { level: config.log, base: { pid: process.pid } },
+    pino.destination({ dest: 2, sync: false }),
+  )
+  if (cluster.isWorker) {
+    // Through it the port is asked for: nothing else may be open while that takes place.
+    process.channel?.ref()
+    return runServer(config, log, openDatabase(config, log), () => {})
+  }
+  prepareDataFolder(config.data)
+  const release = holdDataFolder(config.data)
+  process.on('exit', release)
+  await tryAddress(config)
+  const { applied, backup } = await migrateDatabase(config, Date.now())
+  // Of a new site nobody needs to be told; of a changed one everybody does.
+  if (applied.length > 0)
+    log[backup ? 'warn' : 'debug']({ applied, backup }, 'the database was brought up to date')
+  const database = openDatabase(config, log)
+  const setupCode = await prepareSite(config, database)
+  const ready = (url: string) =>
+    announce(url, { setupCode, hint: hintFor(config), isJson: options.isJson === true })
+  if (config.workers === 1) return runServer(config, log, database, ready)
+  await database.close()
+  runCluster(config, log, ready)
+}
+
+async function runServer(
+  config: Config,
+  log: Logger,
+  database: Database,
+  ready: (url: string) => void,
+): Promise<void> {
+  let url = config.url || ownAddress(config.host, config.port)
+  let allMetrics: (() => Promise<string>) | undefined
+  const site = await buildApp({
+    config,
+    database,
+    mailer: createMailer(config.smtpUrl, senderFor(config.smtpUrl, url)),
+    log,
+    ownUrl: () => url,
+    ...(cluster.isWorker ? { allMetrics: async () => (await allMetrics?.()) ?? '' } : {}),
+  })
+  if (cluster.isWorker) allMetrics = shareMetrics(site.registry)
+  await site.app
+    .listen({ host: config.host, port: config.port })
+    .catch((error) => whyNotListening(error, config))
+  const address = site.app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  if (!config.url) url = ownAddress(config.host, port)
+  stopOnSignals(site, log)
+  ready(url)
+}
+
+function stopOnSignals(site: Stepwright, log: Logger): void {
+  let isStopping = false
+  const stop = (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    log.debug({ signal }, 'stopping')
+    // Whoever has not sent the rest of a request by then does not hold up the end.
+    const cutOff = setTimeout(() => {
+      log.warn('requests that were still under way are cut off')
+      site.app.server.closeAllConnections()
+    }, drainMs)
+    setTimeout(() => process.exit(1), 2 * drainMs).unref()
+    site
+      .close()
+      .finally(() => clearTimeout(cutOff))
+      .then(
+        () => process.exit(0),
+        (error) => {
+          log.error({ err: error }, 'stopping failed')
+          process.exit(1)
+        },
+      )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  // A worker outlives neither its primary nor a terminal that went away.
+  if (cluster.isWorker) process.on('disconnect', () => stop('disconnect'))
+}
+
+interface Announcement {
+  setupCode: string | null
+  hint: string | null
+  isJson: boolean
+}
+
+function announce(url: string, { setupCode, hint, isJson }: Announcement): void {
+  const lines = [`Stepwright is ready at ${url}`]
+  if (hint) lines.push(hint)
+  if (setupCode) lines.push('Open it in a browser to set it up.', `Set-up code: ${setupCode}`)
+  process.stdout.write(isJson ? `${JSON.stringify({ url, setupCode })}\n` : `${lines.join('\n')}\n`)
+}
+
+/** Who listens on every network without a name hands out addresses that only this machine can follow. */
+const hintFor = ({ host, url }: Config): string | null =>
+  (host === '0.0.0.0' || host === '::') && !url
+    ? 'Links in answers and mails will work on this machine only: set STEPWRIGHT_URL to the address that others use.'
+    : null

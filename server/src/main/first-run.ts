@@ -1,0 +1,28 @@
+// What must be true before the first request: an administrator, or a code to become one.
+import { hashPassword } from '#auth/passwords.ts'
+import { addFirstAdmin, isSetupNeeded, issueSetupCode, requestSample } from '#auth/setup.ts'
+import type { Config } from '#platform/config.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Context } from '#platform/http/context.ts'
+import { countUsers } from '#users/find-users.ts'
+import { systemContext } from '../system-context.ts'
+
+/** The code that a stranger must know to become the first administrator; null when there is one. */
+export async function prepareSite(config: Config, database: Database): Promise<string | null> {
+  const write = <T>(work: (ctx: Context) => Promise<T>) =>
+    database.write(async (db) => {
+      const deps = { database, url: config.url, now: Date.now(), source: 'start' }
+      return work(await systemContext(db, deps))
+    })
+  if (config.adminEmail && (await database.read(isSetupNeeded))) {
+    const passwordHash = await hashPassword(config.adminPassword)
+    const username = config.adminEmail.split('@')[0] ?? 'Administrator'
+    await write(async (ctx) => {
+      // Another server may have done it while the hash was made.
+      if (!(await isSetupNeeded(ctx.db))) return
+      await addFirstAdmin(ctx, { email: config.adminEmail, username, passwordHash })
+    })
+  }
+  if (config.demo && (await database.read(countUsers)) <= 1) await write(requestSample)
+  return (await database.read(isSetupNeeded)) ? write(issueSetupCode) : null
+}

@@ -1,0 +1,99 @@
+// The memory of assembled answers: dropped by tags, bounded in bytes, never older than a drop.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Cached, createTagCache } from './cache.ts'
+
+interface Text extends Cached {
+  text: string
+}
+const text = (words: string, tags: string[], bytes = 10): Text => ({ text: words, tags, bytes })
+
+/** A build that ends when it is told to. */
+function aBuild() {
+  let finish: (value: Text) => void = () => {}
+  const promise = new Promise<Text>((resolve) => {
+    finish = resolve
+  })
+  return { build: () => promise, finish: (value: Text) => finish(value) }
+}
+
+test('builds once and remembers until one of the tags is dropped', async () => {
+  const cache = createTagCache<Text>(1000)
+  let builds = 0
+  const fetch = () => cache.fetch('a', async () => text(`build ${++builds}`, ['guide:1', 'user:2']))
+  assert.equal((await fetch()).text, 'build 1')
+  assert.equal((await fetch()).text, 'build 1')
+  cache.drop(['guide:2'])
+  assert.equal((await fetch()).text, 'build 1')
+  cache.drop(['user:2'])
+  assert.equal((await fetch()).text, 'build 2')
+  cache.clear()
+  assert.equal((await fetch()).text, 'build 3')
+})
+
+test('those who ask while it is built share the build', async () => {
+  const cache = createTagCache<Text>(1000)
+  const { build, finish } = aBuild()
+  const both = Promise.all([cache.fetch('a', build), cache.fetch('a', () => assert.fail('built twice'))])
+  finish(text('one', ['x']))
+  assert.deepEqual(
+    (await both).map((value) => value.text),
+    ['one', 'one'],
+  )
+})
+
+test('a build that a drop overtakes is neither kept nor given to those who ask after the drop', async () => {
+  const cache = createTagCache<Text>(1000)
+  const old = aBuild()
+  const first = cache.fetch('a', old.build)
+  cache.drop(['x'])
+  const second = cache.fetch('a', async () => text('new', ['x']))
+  old.finish(text('old', ['x']))
+  assert.equal((await first).text, 'old')
+  assert.equal((await second).text, 'new')
+  assert.equal(cache.get('a')?.text, 'new')
+})
+
+test('a build that is no longer the newest of its key still hears of drops', async () => {
+  const cache = createTagCache<Text>(1000)
+  const [oldest, newer] = [aBuild(), aBuild()]
+  const first = cache.fetch('a', oldest.build)
+  // Of no concern to it, but from here on it is not shared.
+  cache.drop(['something else'])
+  const second = cache.fetch('a', newer.build)
+  cache.drop(['x'])
+  newer.finish(text('newer', ['x']))
+  oldest.finish(text('oldest', ['x']))
+  await Promise.all([first, second])
+  assert.equal(cache.get('a'), undefined)
+})
+
+test('a build that fails is told to those who wait and tried again by the next', async () => {
+  const cache = createTagCache<Text>(1000)
+  await assert.rejects(
+    cache.fetch('a', async () => {
+      throw new Error('no')
+    }),
+  )
+  assert.equal((await cache.fetch('a', async () => text('yes', []))).text, 'yes')
+})
+
+test('holds no more bytes than it may, and forgets first what was asked for least lately', async () => {
+  const cache = createTagCache<Text>(100)
+  const fetch = (key: string, bytes: number) => cache.fetch(key, async () => text(key, ['x'], bytes))
+  for (const key of ['a', 'b', 'c']) await fetch(key, 30)
+  cache.get('a')
+  await fetch('d', 30)
+  assert.deepEqual(
+    ['a', 'b', 'c', 'd'].filter((key) => cache.get(key)),
+    ['a', 'c', 'd'],
+  )
+  await fetch('huge', 101)
+  assert.equal(cache.get('huge'), undefined)
+  await fetch('large', 100)
+  assert.deepEqual([cache.size, cache.get('large')?.bytes], [1, 100])
+  cache.drop(['x'])
+  assert.equal(cache.size, 0)
+  await fetch('a', 100)
+  assert.equal(cache.size, 1)
+})

@@ -1,0 +1,51 @@
+// The folder that keeps everything: made, checked, and held by one server at a time.
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** Why the folder can't be used; shown as one line. */
+export class DataFolderError extends Error {}
+
+export function prepareDataFolder(folder: string): void {
+  try {
+    // It holds hashes of passwords: nobody else on the machine has to read it.
+    makeFolder(folder)
+    makeFolder(join(folder, 'files'))
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    accessSync(join(folder, 'files'), constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const why =
+      code === 'EACCES' || code === 'EROFS' || code === 'EPERM'
+        ? 'can not be written to'
+        : `can not be used: ${message}`
+    throw new DataFolderError(`The data folder ${folder} ${why}`)
+  }
+}
+
+/** One by one: where a file system answers oddly, Node's own way of making them all goes round for ever. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  if (dirname(path) !== path) makeFolder(dirname(path))
+  mkdirSync(path, { mode: 0o700 })
+}
+
+/**
+ * Holds the folder until the process ends, however it ends: the operating system gives up the lock of SQLite's
+ * file for us, which no file with a process number in it can promise.
+ */
+export function holdDataFolder(folder: string): () => void {
+  let lock: DatabaseSync
+  try {
+    lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 })
+    lock.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+  } catch (error) {
+    const isHeld = (error as { errcode?: number }).errcode === 5
+    throw new DataFolderError(
+      isHeld
+        ? `The data folder ${folder} is in use by another Stepwright server`
+        : `The data folder ${folder} can not be used: ${(error as Error).message}`,
+    )
+  }
+  return () => lock.close()
+}

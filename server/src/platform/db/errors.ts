@@ -1,0 +1,57 @@
+// What the engines say when a constraint or a conflict stops a write, in one vocabulary.
+const sqliteConstraint = 19
+const sqliteUnique = [2067, 1555]
+const sqliteBusy = 5
+
+interface EngineError {
+  code?: string
+  errcode?: number
+  constraint?: string
+  message?: string
+}
+
+/** Is it a broken unique rule of that table and column (or of any)? */
+export function isUniqueViolation(error: unknown, table?: string, column?: string): boolean {
+  const { code, errcode, constraint, message } = error as EngineError
+  if (code === '23505')
+    return !table || (constraint ?? '').startsWith(`${table}_${column?.toLowerCase() ?? ''}`)
+  if (errcode !== undefined && sqliteUnique.includes(errcode)) {
+    return !table || (message ?? '').includes(`${table}.${column ?? ''}`)
+  }
+  return false
+}
+
+export function isConstraintViolation(error: unknown): boolean {
+  const { code, errcode } = error as EngineError
+  return /^23/.test(code ?? '') || (errcode !== undefined && (errcode & 0xff) === sqliteConstraint)
+}
+
+/** A value that no column can hold: a number beyond its range, text with a NUL. */
+export function isUnstorable(error: unknown): boolean {
+  const { code } = error as EngineError
+  return code === 'ERR_OUT_OF_RANGE' || /^22(003|021|P02|P05|023)$/.test(code ?? '')
+}
+
+/** Serialization failures and deadlocks: the same work will pass when tried again. */
+export function isRetryable(error: unknown): boolean {
+  const { code } = error as EngineError
+  return code === '40001' || code === '40P01'
+}
+
+const lostCodes = /^(ECONN|EPIPE$|ETIMEDOUT$|EHOSTUNREACH$|ENETUNREACH$|EAI_AGAIN$|57P0[123]$|25P03$|08)/
+const lostWords = /connection terminated|timeout exceeded when trying to connect|not queryable/i
+
+/** The server is away, is starting or stopping, or the connection to it broke. */
+export function isConnectionLost(error: unknown): boolean {
+  const { code, message } = error as EngineError
+  return lostCodes.test(code ?? '') || lostWords.test(message ?? '')
+}
+
+/** The engine had no time for us: the caller may come back. */
+export function isBusy(error: unknown): boolean {
+  const { code, errcode } = error as EngineError
+  if (isRetryable(error) || isConnectionLost(error)) return true
+  // Too many connections, a lock that was not given, a statement that ran out of its time.
+  if (/^(53300|55P03|57014)$/.test(code ?? '')) return true
+  return errcode !== undefined && (errcode & 0xff) === sqliteBusy
+}

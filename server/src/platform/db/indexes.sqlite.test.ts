@@ -1,0 +1,113 @@
+// How the engine finds what is asked for: by an index wherever the answer is smaller than the table.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findInvitationByHash, listInvitations } from '#auth/invitations.queries.ts'
+import {
+  countApiTokens,
+  deleteExpiredTokens,
+  deleteOldSessions,
+  findBearer,
+  listTokens,
+} from '#auth/tokens.queries.ts'
+import {
+  claimJobs,
+  countJobs,
+  findNewestEventId,
+  findNextRun,
+  listEvents,
+  listEventsAfter,
+  listEventsAmong,
+  listJobs,
+  removeDoneJobs,
+} from '#events/events.queries.ts'
+import { aStore } from '#test/databases.ts'
+import { findUserByEmail, findUserBySso, listUsers } from '#users/find-users.ts'
+import { isUniqueUsernameTaken } from '#users/users.queries.ts'
+import type { Database, Db } from './database.ts'
+import { sqliteHandle } from './kysely-handle.ts'
+import { sqliteFile } from './sqlite.ts'
+import { openSqlite } from './sqlite-connection.ts'
+
+const page = { offset: 0, limit: 20, order: 'desc' } as const
+
+/** The plan of every statement that `work` runs. */
+async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const connection = openSqlite(sqliteFile((await aStore('')).data))
+  const plans: string[] = []
+  const handle = sqliteHandle((query) => {
+    const { rows } = connection.run({ sql: `explain query plan ${query.sql}`, parameters: query.parameters })
+    plans.push(...(rows as { detail: string }[]).map((row) => row.detail))
+    return connection.run(query)
+  })
+  await work(handle.db)
+  connection.close()
+  return plans
+}
+
+/** Steps through a whole table, or sorts what it has found. */
+const isSlow = (plan: string): boolean => /^SCAN (?!.*USING (COVERING )?INDEX)|TEMP B-TREE/.test(plan)
+
+const claim = (db: Db) => {
+  const database = { write: (work: (db: Db) => unknown) => work(db), skipLocked: (query: unknown) => query }
+  return claimJobs(database as unknown as Database, { lease: 'x', now: 1, leaseMs: 1, limit: 4 })
+}
+
+const direct: Record<string, (db: Db) => Promise<unknown>> = {
+  'a token': (db) => findBearer(db, { hash: 'x' }),
+  'the tokens of a person': (db) => listTokens(db, 1, 0),
+  'how many tokens somebody has': (db) => countApiTokens(db, 1),
+  'old sessions': (db) => deleteOldSessions(db, 1, 100),
+  'an invitation by its link': (db) => findInvitationByHash(db, 'x'),
+  'a person by address': (db) => findUserByEmail(db, 'x'),
+  'a person by the name elsewhere': (db) => findUserBySso(db, 'x'),
+  'a unique name': (db) => isUniqueUsernameTaken(db, 'x', 1),
+  'the newest event': findNewestEventId,
+  'new events': (db) => listEventsAfter(db, { eventid: 1 }),
+  'late events': (db) => listEventsAmong(db, [1, 2, 3]),
+  'events of a type': (db) => listEvents(db, { type: 'x' }, page),
+  'events of a person': (db) => listEvents(db, { actorid: 1 }, page),
+  'events of a thing': (db) => listEvents(db, { subject: 'user', subjectid: 1 }, page),
+  'the next job': findNextRun,
+  'how many jobs there are to do': countJobs,
+  'old jobs': (db) => removeDoneJobs(db, 0),
+}
+
+for (const [what, work] of Object.entries(direct)) {
+  test(`finds ${what} by an index, without sorting`, async () => {
+    const plans = await plansOf(work)
+    assert.ok(plans.length > 0)
+    assert.deepEqual(plans.filter(isSlow), [])
+  })
+}
+
+/** Pages in the order of the primary key: the table is read from its end, and no further than the page. */
+const paged: Record<string, (db: Db) => Promise<unknown>> = {
+  'all events': (db) => listEvents(db, {}, page),
+  'all jobs': (db) => listJobs(db, undefined, page),
+  'all invitations': (db) => listInvitations(db, page),
+  // Who is searched for may be anywhere in a name, which no index of either engine finds; the page ends the walk.
+  people: (db) => listUsers(db, { text: 'a' }, page),
+}
+
+for (const [what, work] of Object.entries(paged)) {
+  test(`reads ${what} in the order of their numbers, without sorting`, async () => {
+    const plans = await plansOf(work)
+    assert.deepEqual(
+      plans.filter((plan) => /TEMP B-TREE/.test(plan)),
+      [],
+    )
+  })
+}
+
+test('finds expired tokens by an index; the few resets that are open at a time need none', async () => {
+  const plans = await plansOf((db) => deleteExpiredTokens(db, 0))
+  assert.deepEqual(plans.filter(isSlow), ['SCAN password_resets'])
+})
+
+test('sorts only the few jobs that are due', async () => {
+  const plans = await plansOf(claim)
+  assert.deepEqual(
+    plans.filter((plan) => /^SCAN/.test(plan)),
+    [],
+  )
+})

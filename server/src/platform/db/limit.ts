@@ -1,0 +1,13 @@
+// Ends what does not end by itself, and the pauses between two tries.
+export class TookTooLong extends Error {}
+
+export function withLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<never>((_, reject) => {
+    const message = `A transaction took over ${limitMs} ms and was undone`
+    timer = setTimeout(() => reject(new TookTooLong(message)), limitMs)
+  })
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer))
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,0 +1,9 @@
+// What a translation service has answered, so that the same text is not sent twice.
+export const translations = `
+create table machine_translations (
+  hash {text} primary key not null,
+  text {text} not null,
+  at {int} not null
+);
+create index machine_translations_at on machine_translations (at);
+`

@@ -1,0 +1,23 @@
+// The one list of migrations: forward only, in order, never edited once released.
+import { foundation } from './0001-foundation.ts'
+import { media } from './0002-media.ts'
+import { wiki } from './0003-wiki.ts'
+import { guides } from './0004-guides.ts'
+import { translations } from './0005-translations.ts'
+import { personalLists } from './0006-personal-lists.ts'
+
+export interface Migration {
+  id: number
+  name: string
+  /** SQL for both engines; {id}, {int}, {real} and {text} stand for the engine's own column types. */
+  sql: string
+}
+
+export const migrations: readonly Migration[] = [
+  { id: 1, name: 'foundation', sql: foundation },
+  { id: 2, name: 'media', sql: media },
+  { id: 3, name: 'wiki', sql: wiki },
+  { id: 4, name: 'guides', sql: guides },
+  { id: 5, name: 'translations', sql: translations },
+  { id: 6, name: 'personal-lists', sql: personalLists },
+]

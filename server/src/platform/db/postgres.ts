@@ -1,0 +1,137 @@
+// The shared engine: serializable writes that are tried again on conflict, snapshot reads, an optional replica.
+import type { CompiledQuery } from 'kysely'
+import type pg from 'pg'
+import {
+  type Database,
+  type DatabaseLog,
+  type Db,
+  type Limits,
+  slowWriteMs,
+  usualLimits,
+} from './database.ts'
+import { isConnectionLost, isRetryable } from './errors.ts'
+import { pause } from './limit.ts'
+import { channel, openListener } from './postgres-listener.ts'
+import { inTransaction, openPool, serializable, snapshot, type Transaction } from './postgres-pool.ts'
+import { openReplica } from './postgres-replica.ts'
+
+/** A server that restarts or hands over is back by then, mostly. */
+const lostMs = 3000
+const longestPauseMs = 200
+
+export function openPostgresDatabase(
+  url: string,
+  readUrl: string,
+  log: DatabaseLog,
+  limits: Limits = usualLimits,
+): Database {
+  const primary = openPool(url, log, limits)
+  const replica = readUrl ? openReplica(readUrl, log, limits) : null
+  const listener = openListener(url, log)
+
+  const { running, track } = trackRunning()
+
+  const readPrimary = <T>(begin: string | null, work: (db: Db) => Promise<T>): Promise<T> =>
+    track(withRetry(primary, { begin, work, limitMs: limits.writeMs }, limits))
+
+  const write = <T>(work: (db: Db) => Promise<T>) => writeTo({ primary, replica, log, limits }, work)
+
+  return {
+    readNewest: (work) => readPrimary(null, work),
+    read: async (work) => {
+      const outcome = await replica?.read(work)
+      return outcome ? outcome.value : readPrimary(snapshot, work)
+    },
+    write: (work) => track(write(work)),
+    mayHaveChanged: () => true,
+    skipLocked: (query) => query.forUpdate().skipLocked(),
+    requireEvents: (eventids) => replica?.requireEvents(eventids),
+    announce: async (db) => {
+      await db.executeQuery(rawQuery(`notify ${channel}`))
+    },
+    listen: listener.listen,
+    ping: async () => {
+      await primary.query('select 1')
+    },
+    close: async () => {
+      await Promise.race([
+        Promise.allSettled(running),
+        new Promise((resolve) => setTimeout(resolve, limits.writeMs).unref()),
+      ])
+      await listener.close()
+      await Promise.all([primary.end(), replica?.close()])
+    },
+  }
+}
+
+interface Engine {
+  primary: pg.Pool
+  replica: ReturnType<typeof openReplica> | null
+  log: DatabaseLog
+  limits: Limits
+}
+
+async function writeTo<T>(
+  { primary, replica, log, limits }: Engine,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const began = performance.now()
+  const added: number[] = []
+  const onQuery: Transaction<unknown>['onQuery'] = (query, { rows }) => {
+    if (!query.sql.startsWith('insert into "events"')) return
+    for (const { eventid } of rows as { eventid: number }[]) added.push(eventid)
+  }
+  const watched = replica ? { onQuery } : {}
+  const transaction = { begin: serializable, work, limitMs: limits.writeMs, ...watched }
+  try {
+    const value = await withRetry(primary, transaction, limits, () => added.splice(0))
+    // The next read of this process must see what it has just written.
+    if (added.length > 0) replica?.requireEvents(added)
+    return value
+  } finally {
+    const took = performance.now() - began
+    if (took > slowWriteMs) log.warn({ ms: Math.round(took) }, 'a write held the database for long')
+  }
+}
+
+/** Closing waits for what still runs. */
+function trackRunning() {
+  const running = new Set<Promise<unknown>>()
+  return {
+    running,
+    track: <T>(transaction: Promise<T>): Promise<T> => {
+      running.add(transaction)
+      const done = () => void running.delete(transaction)
+      transaction.then(done, done)
+      return transaction
+    },
+  }
+}
+
+/** Conflicts pass when tried again; so does a lost connection, as long as no commit was under way. */
+async function withRetry<T>(
+  pool: pg.Pool,
+  transaction: Transaction<T>,
+  limits: Limits,
+  beforeRetry = () => {},
+): Promise<T> {
+  const began = performance.now()
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(pool, transaction)
+    } catch (error) {
+      const patienceMs = isRetryable(error) ? limits.waitMs : isConnectionLost(error) ? lostMs : 0
+      if (performance.now() - began >= patienceMs) throw error
+      beforeRetry()
+      await pause(Math.random() * Math.min(longestPauseMs, 5 * 2 ** attempt))
+    }
+  }
+}
+
+function rawQuery(text: string): CompiledQuery {
+  return {
+    sql: text,
+    parameters: [],
+    query: { kind: 'RawNode', sqlFragments: [text], parameters: [] },
+  } as never
+}

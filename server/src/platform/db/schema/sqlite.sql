@@ -1,0 +1,362 @@
+CREATE TABLE completions (
+  userid integer not null references users (userid) on delete cascade,
+  guideid integer not null references guides (guideid),
+  at integer not null,
+  primary key (userid, guideid)
+);
+CREATE INDEX completions_at on completions (userid, at);
+CREATE INDEX completions_guideid on completions (guideid);
+CREATE TABLE documents (
+  documentid integer primary key autoincrement,
+  guid text not null,
+  ownerid integer references users (userid) on delete set null,
+  hash text not null,
+  filename text not null,
+  title text not null,
+  extension text not null,
+  bytes integer not null,
+  pages integer,
+  imageid integer references images (imageid),
+  "isInManager" integer not null default 1 check ("isInManager" in (0, 1)),
+  "createdAt" integer not null
+);
+CREATE UNIQUE INDEX documents_guid on documents (guid);
+CREATE INDEX documents_ownerid on documents (ownerid, "isInManager", documentid);
+CREATE TABLE events (
+  eventid integer primary key autoincrement,
+  type text not null,
+  at integer not null,
+  actorid integer,
+  source text not null,
+  subject text not null,
+  subjectid integer not null,
+  tags text not null,
+  before text,
+  after text
+);
+CREATE INDEX events_actorid on events (actorid, eventid);
+CREATE INDEX events_subject on events (subject, subjectid, eventid);
+CREATE INDEX events_type on events (type, eventid);
+CREATE TABLE favorites (
+  userid integer not null references users (userid) on delete cascade,
+  guideid integer not null references guides (guideid),
+  at integer not null,
+  primary key (userid, guideid)
+);
+CREATE INDEX favorites_at on favorites (userid, at, guideid);
+CREATE INDEX favorites_guideid on favorites (guideid);
+CREATE TABLE guide_contributors (
+  guideid integer not null references guides (guideid),
+  userid integer not null references users (userid) on delete cascade,
+  primary key (guideid, userid)
+);
+CREATE INDEX guide_contributors_userid on guide_contributors (userid, guideid);
+CREATE TABLE guide_prerequisites (
+  guideid integer not null references guides (guideid),
+  prerequisiteid integer not null references guides (guideid),
+  position integer not null,
+  primary key (guideid, prerequisiteid)
+);
+CREATE INDEX guide_prerequisites_prerequisiteid on guide_prerequisites (prerequisiteid);
+CREATE TABLE guide_revisions (
+  "guideRevisionid" integer primary key autoincrement,
+  guideid integer not null,
+  langid text not null,
+  revisionid integer not null,
+  at integer not null,
+  userid integer references users (userid) on delete set null,
+  action text not null,
+  content text not null,
+  steps text not null,
+  "baseRevisionid" integer,
+  "sourceRevisionid" integer,
+  "isPatrolled" integer not null default 1 check ("isPatrolled" in (0, 1)),
+  "isDenied" integer not null default 0 check ("isDenied" in (0, 1))
+);
+CREATE INDEX guide_revisions_accepted on guide_revisions (userid, at) where "isPatrolled" = 1;
+CREATE INDEX guide_revisions_guideid on guide_revisions (guideid, langid, "guideRevisionid");
+CREATE INDEX guide_revisions_revisionid on guide_revisions (guideid, revisionid);
+CREATE INDEX guide_revisions_waiting on guide_revisions (guideid, langid, "guideRevisionid")
+  where "isPatrolled" = 0 and "isDenied" = 0;
+CREATE TABLE guide_tags (
+  guideid integer not null references guides (guideid),
+  tagid integer not null references tags (tagid),
+  primary key (guideid, tagid)
+);
+CREATE INDEX guide_tags_tagid on guide_tags (tagid);
+CREATE TABLE guide_teams (
+  guideid integer not null references guides (guideid),
+  teamid integer not null references teams (teamid) on delete cascade,
+  primary key (guideid, teamid)
+);
+CREATE INDEX guide_teams_teamid on guide_teams (teamid, guideid);
+CREATE TABLE guide_translations (
+  guideid integer not null references guides (guideid),
+  langid text not null,
+  "currentRevisionid" integer not null,
+  "newestRevisionid" integer not null,
+  primary key (guideid, langid)
+);
+CREATE TABLE guide_users (
+  guideid integer not null references guides (guideid),
+  userid integer not null references users (userid) on delete cascade,
+  primary key (guideid, userid)
+);
+CREATE INDEX guide_users_userid on guide_users (userid, guideid);
+CREATE TABLE guides (
+  guideid integer primary key autoincrement,
+  langid text not null,
+  authorid integer references users (userid) on delete set null,
+  categoryid integer not null references wikis (wikiid),
+  type text not null,
+  subject text not null,
+  title text not null,
+  summary text not null,
+  difficulty text not null,
+  "timeMax" integer not null,
+  imageid integer references images (imageid),
+  flags text not null,
+  "isPublic" integer not null check ("isPublic" in (0, 1)),
+  "isFeatured" integer not null check ("isFeatured" in (0, 1)),
+  "isPrerequisiteOnly" integer not null check ("isPrerequisiteOnly" in (0, 1)),
+  "isDeleted" integer not null default 0 check ("isDeleted" in (0, 1)),
+  revisionid integer not null,
+  "currentRevisionid" integer not null,
+  "newestRevisionid" integer not null,
+  "createdAt" integer not null,
+  "publishedAt" integer not null,
+  "modifiedAt" integer not null
+);
+CREATE INDEX guides_authorid on guides (authorid, guideid);
+CREATE INDEX guides_categoryid on guides (categoryid, "isDeleted", guideid);
+CREATE INDEX guides_isfeatured on guides ("isFeatured", guideid);
+CREATE INDEX guides_ispublic on guides ("isDeleted", "isPublic", guideid);
+CREATE INDEX guides_modifiedat on guides ("modifiedAt");
+CREATE INDEX guides_published on guides ("isDeleted", "isPublic", authorid, "publishedAt");
+CREATE INDEX guides_type on guides ("isDeleted", type, guideid);
+CREATE TABLE images (
+  imageid integer primary key autoincrement,
+  guid text not null,
+  ownerid integer references users (userid) on delete set null,
+  hash text not null,
+  filename text not null,
+  encoding text not null,
+  width integer not null,
+  height integer not null,
+  ratio text not null check (ratio in ('ONE_ONE', 'FOUR_THREE', 'VARIABLE')),
+  srcid integer references images (imageid),
+  markup text,
+  exif text,
+  "isInManager" integer not null default 1 check ("isInManager" in (0, 1)),
+  "createdAt" integer not null
+);
+CREATE UNIQUE INDEX images_guid on images (guid);
+CREATE INDEX images_hash on images (hash);
+CREATE INDEX images_ownerid on images (ownerid, "isInManager", imageid);
+CREATE TABLE invitations (
+  invitationid integer primary key autoincrement,
+  hash text not null,
+  "mailHash" text,
+  email text,
+  "isAuthor" integer not null default 0 check ("isAuthor" in (0, 1)),
+  "isModerator" integer not null default 0 check ("isModerator" in (0, 1)),
+  "isAdmin" integer not null default 0 check ("isAdmin" in (0, 1)),
+  "invitedBy" integer references users (userid) on delete set null,
+  "createdAt" integer not null,
+  "expiresAt" integer not null,
+  "usedAt" integer,
+  userid integer references users (userid) on delete set null
+);
+CREATE UNIQUE INDEX invitations_hash on invitations (hash);
+CREATE UNIQUE INDEX invitations_mailhash on invitations ("mailHash");
+CREATE TABLE jobs (
+  jobid integer primary key autoincrement,
+  eventid integer not null references events (eventid) on delete cascade,
+  handler text not null,
+  state text not null check (state in ('waiting', 'running', 'done', 'failed')),
+  attempts integer not null default 0,
+  "runAt" integer not null,
+  "leaseUntil" integer,
+  lease text,
+  "lastError" text,
+  "finishedAt" integer
+);
+CREATE UNIQUE INDEX jobs_eventid on jobs (eventid, handler);
+CREATE INDEX jobs_lease on jobs (state, "leaseUntil");
+CREATE INDEX jobs_state on jobs (state, "runAt", jobid);
+CREATE TABLE machine_translations (
+  hash text primary key not null,
+  text text not null,
+  at integer not null
+);
+CREATE INDEX machine_translations_at on machine_translations (at);
+CREATE TABLE media_objects (
+  objectid integer primary key autoincrement,
+  kind text not null check (kind in ('video', 'embed')),
+  guid text not null,
+  ownerid integer references users (userid) on delete set null,
+  filename text not null,
+  width integer not null,
+  height integer not null,
+  "durationMs" integer not null default 0,
+  imageid integer references images (imageid),
+  state text not null check (state in ('processing', 'finished', 'failed')),
+  data text not null,
+  "isInManager" integer not null default 1 check ("isInManager" in (0, 1)),
+  "createdAt" integer not null
+);
+CREATE UNIQUE INDEX media_objects_guid on media_objects (guid);
+CREATE INDEX media_objects_ownerid on media_objects (ownerid, kind, "isInManager", objectid);
+CREATE TABLE password_resets (
+  resetid integer primary key autoincrement,
+  userid integer not null references users (userid) on delete cascade,
+  hash text not null,
+  "createdAt" integer not null,
+  "expiresAt" integer not null
+);
+CREATE UNIQUE INDEX password_resets_hash on password_resets (hash);
+CREATE INDEX password_resets_userid on password_resets (userid);
+CREATE TABLE settings (
+  key text primary key not null,
+  value text not null
+);
+CREATE TABLE step_revisions (
+  "stepRevisionid" integer primary key autoincrement,
+  stepid integer not null references steps (stepid),
+  langid text not null,
+  title text not null,
+  lines text not null,
+  media text not null,
+  at integer not null,
+  userid integer references users (userid) on delete set null
+);
+CREATE INDEX step_revisions_stepid on step_revisions (stepid, langid, "stepRevisionid");
+CREATE TABLE steps (
+  stepid integer primary key autoincrement,
+  guideid integer not null references guides (guideid),
+  "createdAt" integer not null
+);
+CREATE INDEX steps_guideid on steps (guideid);
+CREATE TABLE tags (
+  tagid integer primary key autoincrement,
+  name text not null,
+  "isTyped" integer not null default 0 check ("isTyped" in (0, 1)),
+  "createdAt" integer not null
+);
+CREATE UNIQUE INDEX tags_name on tags (name);
+CREATE TABLE team_members (
+  teamid integer not null references teams (teamid) on delete cascade,
+  userid integer not null references users (userid) on delete cascade,
+  "joinedAt" integer not null,
+  primary key (teamid, userid)
+);
+CREATE INDEX team_members_userid on team_members (userid);
+CREATE TABLE teams (
+  teamid integer primary key autoincrement,
+  name text not null,
+  ownerid integer references users (userid) on delete set null,
+  description text not null default '',
+  "joinCode" text,
+  imageid integer references images (imageid),
+  "createdAt" integer not null
+);
+CREATE TABLE throttled_attempts (
+  attemptid integer primary key autoincrement,
+  key text not null,
+  at integer not null
+);
+CREATE INDEX throttled_attempts_at on throttled_attempts (at);
+CREATE INDEX throttled_attempts_key on throttled_attempts (key, at);
+CREATE TABLE tokens (
+  tokenid integer primary key autoincrement,
+  userid integer not null references users (userid) on delete cascade,
+  hash text not null,
+  kind text not null check (kind in ('session', 'api')),
+  label text not null,
+  "createdAt" integer not null,
+  "lastUsedAt" integer,
+  "expiresAt" integer
+);
+CREATE INDEX tokens_expiresat on tokens ("expiresAt");
+CREATE UNIQUE INDEX tokens_hash on tokens (hash);
+CREATE INDEX tokens_userid on tokens (userid, tokenid);
+CREATE TABLE users (
+  userid integer primary key autoincrement,
+  email text not null,
+  username text not null,
+  "uniqueUsername" text,
+  "searchText" text not null,
+  "passwordHash" text,
+  "ssoUserid" text,
+  "isAuthor" integer not null default 0 check ("isAuthor" in (0, 1)),
+  "isModerator" integer not null default 0 check ("isModerator" in (0, 1)),
+  "isAdmin" integer not null default 0 check ("isAdmin" in (0, 1)),
+  "isEnabled" integer not null default 1 check ("isEnabled" in (0, 1)),
+  reputation integer not null default 0,
+  langid text,
+  location text,
+  summary text,
+  about text not null default '',
+  imageid integer,
+  "joinedAt" integer not null,
+  "modifiedAt" integer not null
+);
+CREATE UNIQUE INDEX users_email on users (email);
+CREATE INDEX users_joinedat on users ("joinedAt");
+CREATE UNIQUE INDEX users_ssouserid on users ("ssoUserid");
+CREATE UNIQUE INDEX users_uniqueusername on users ("uniqueUsername");
+CREATE TABLE wiki_revisions (
+  revisionid integer primary key autoincrement,
+  wikiid integer not null,
+  langid text not null,
+  at integer not null,
+  userid integer references users (userid) on delete set null,
+  action text not null,
+  content text not null,
+  "sourceRevisionid" integer,
+  "isPatrolled" integer not null default 1 check ("isPatrolled" in (0, 1)),
+  "isDenied" integer not null default 0 check ("isDenied" in (0, 1))
+);
+CREATE INDEX wiki_revisions_userid on wiki_revisions (userid, wikiid);
+CREATE INDEX wiki_revisions_wikiid on wiki_revisions (wikiid, langid, revisionid);
+CREATE TABLE wiki_tags (
+  wikiid integer not null references wikis (wikiid),
+  tagid integer not null references tags (tagid),
+  primary key (wikiid, tagid)
+);
+CREATE INDEX wiki_tags_tagid on wiki_tags (tagid);
+CREATE TABLE wiki_translations (
+  wikiid integer not null references wikis (wikiid),
+  langid text not null,
+  "currentRevisionid" integer not null,
+  "newestRevisionid" integer not null,
+  "displayTitle" text not null,
+  description text not null,
+  excerpt text not null,
+  primary key (wikiid, langid)
+);
+CREATE TABLE wikis (
+  wikiid integer primary key autoincrement,
+  namespace text not null,
+  title text not null,
+  "titleKey" text not null,
+  langid text not null,
+  parentid integer references wikis (wikiid),
+  position integer not null default 0,
+  "displayTitle" text not null,
+  description text not null,
+  excerpt text not null,
+  imageid integer references images (imageid),
+  "isDeleted" integer not null default 0 check ("isDeleted" in (0, 1)),
+  "isPrivate" integer not null default 0 check ("isPrivate" in (0, 1)),
+  "isStub" integer not null default 0 check ("isStub" in (0, 1)),
+  authorid integer references users (userid) on delete set null,
+  "currentRevisionid" integer not null,
+  "newestRevisionid" integer not null,
+  "createdAt" integer not null,
+  "modifiedAt" integer not null
+);
+CREATE INDEX wikis_modifiedat on wikis (namespace, "modifiedAt");
+CREATE UNIQUE INDEX wikis_namespace on wikis (namespace, "titleKey");
+CREATE INDEX wikis_parentid on wikis (parentid, position, title);
+CREATE INDEX wikis_title on wikis (namespace, title);

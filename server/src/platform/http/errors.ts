@@ -1,0 +1,63 @@
+// The one writer of refusals: whatever was thrown becomes the contract's error body.
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isBusy, isConstraintViolation } from '../db/errors.ts'
+import { Problem, problems } from '../problems.ts'
+import { loggedAddress } from './addresses.ts'
+import { sendJson } from './answer.ts'
+import { bodyLimit } from './body.ts'
+import { SchemaError } from './validation.ts'
+
+export function sendProblem(req: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  const { status, details } = problem
+  reply.code(status).removeHeader('etag').header('cache-control', 'no-store')
+  if (details.retryAfterSeconds) reply.header('retry-after', String(details.retryAfterSeconds))
+  if (details.allow) reply.header('allow', details.allow.join(', '))
+  return sendJson(req, reply, JSON.stringify(details.resource ?? problemBody(problem)))
+}
+
+export function problemBody({ message, code, details }: Problem): object {
+  const body: Record<string, unknown> = { error: true, message, code }
+  if (details.errors) body.errors = details.errors
+  if (details.requiredPrivileges) body.requiredPrivileges = details.requiredPrivileges
+  return body
+}
+
+export function handleError(error: unknown, req: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = asProblem(error)
+  if (problem.status >= 500) {
+    req.log.error(
+      { err: error, reqId: req.id, url: loggedAddress(req.url), method: req.method },
+      'request failed',
+    )
+  }
+  return sendProblem(req, reply, problem)
+}
+
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof SchemaError) return problems.invalid(error.faults)
+  if (isBusy(error)) return problems.busy()
+  // A rule of the database that no check has told before: two requests at once, and the other one won.
+  if (isConstraintViolation(error))
+    return problems.invalidField('', 'It clashes with what was saved meanwhile', 'duplicate')
+  return byFastifyCode(error as FastifyError)
+}
+
+function byFastifyCode(error: FastifyError): Problem {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return problems.bodyTooLarge(bodyLimit)
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return problems.unsupportedBody('This kind of body is not understood here')
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return problems.badRequest('The body is not as long as its Content-Length says')
+    case 'FST_ERR_BAD_URL':
+      return problems.endpointNotFound()
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return problems.addressTooLong()
+    default: {
+      const status = error.statusCode ?? 500
+      return status >= 400 && status < 500 ? problems.badRequest(error.message) : problems.internal()
+    }
+  }
+}

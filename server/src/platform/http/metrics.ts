@@ -1,0 +1,62 @@
+// What is counted and timed: every request by route and status, and the jobs that are not done.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  registry: Registry
+  observe(req: FastifyRequest, reply: FastifyReply): void
+  observeRead(route: string, status: number, seconds: number): void
+}
+
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export function createMetrics(countJobs: () => Promise<{ state: string; count: number }[]>): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'stepwright_request_seconds',
+    help: 'Time from request to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers: [registry],
+  })
+  const failures = new Counter({
+    name: 'stepwright_request_failures_total',
+    help: 'Requests that ended with 5xx',
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'stepwright_jobs',
+    help: 'Jobs that are not done, by state',
+    labelNames: ['state'],
+    // Every process counts the same jobs.
+    aggregator: 'max',
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const { state, count } of await countJobs()) this.set({ state }, count)
+    },
+  })
+  const childFor = keepChildren(requests)
+  return {
+    registry,
+    observeRead: (route, status, seconds) => childFor('GET', route, status).observe(seconds),
+    observe: (req, reply) => {
+      childFor(req.method, req.routeOptions.url ?? 'none', reply.statusCode).observe(reply.elapsedTime / 1000)
+      if (reply.statusCode >= 500) failures.inc()
+    },
+  }
+}
+
+type Labels = 'method' | 'route' | 'status'
+
+/** Finding the child of a histogram by its labels costs more than counting, so the children are kept. */
+function keepChildren(requests: Histogram<Labels>) {
+  const children = new Map<string, Histogram.Internal<Labels>>()
+  return (method: string, route: string, status: number) => {
+    const key = `${method} ${status} ${route}`
+    const found = children.get(key) ?? requests.labels({ method, route, status })
+    children.set(key, found)
+    return found
+  }
+}

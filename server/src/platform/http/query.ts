@@ -1,0 +1,43 @@
+// Query parts that many endpoints share: paging, order, presence flags, the form of the answer.
+import { Type } from 'typebox'
+
+export const offset = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    default: 0,
+    description: 'How many to pass over',
+  }),
+)
+export const limit = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    default: 20,
+    description: 'How many to answer at most; above 200 counts as 200',
+  }),
+)
+export const order = Type.Optional(
+  Type.String({
+    pattern: '^([Aa][Ss][Cc]|[Dd][Ee][Ss][Cc])$',
+    description: 'ASC or DESC',
+    errorMessage: 'must be ASC or DESC',
+  }),
+)
+export const paging = { offset, limit }
+
+/** Counts by presence: `?pretty`, `?pretty=1` and even `?pretty=false` switch it on. */
+export const flag = (description: string) => Type.Optional(Type.Boolean({ presence: true, description }))
+
+export const identifier = (description: string) =>
+  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description })
+
+export function pageOf(query: { offset?: number; limit?: number }): { offset: number; limit: number } {
+  return { offset: query.offset ?? 0, limit: Math.min(query.limit ?? 20, 200) }
+}
+
+export const directionOf = (order: string | undefined, otherwise: 'asc' | 'desc' = 'asc'): 'asc' | 'desc' =>
+  order ? (order.toLowerCase() as 'asc' | 'desc') : otherwise
+
+export const answerType = Type.Optional(
+  Type.String({ description: 'JSON, or XML for a document in the form of oManual 1.0; JSON when absent' }),
+)

@@ -1,0 +1,23 @@
+// Renders the OpenAPI document as a page for people, with its style sheet and script as files of their own.
+import { readFileSync } from 'node:fs'
+import type { OpenApiDocument } from './openapi/document.ts'
+import { page } from './reference/page.ts'
+
+export interface Reference {
+  html: string
+  css: string
+  js: string
+}
+
+const read = (name: string): string => readFileSync(new URL(`reference/${name}`, import.meta.url), 'utf8')
+const css = read('reference.css') + read('frame.css')
+const js = read('reference.js')
+
+/**
+ * Makes the page once; serve `html` at `<base>/doc`, `css` at `<base>/doc/reference.css`, `js` at
+ * `<base>/doc/reference.js`, and the document at `<base>/openapi.json`. Needs no more than
+ * `default-src 'none'; script-src 'self'; style-src 'self'`.
+ */
+export function renderReference(document: OpenApiDocument, base = '/api/2.0'): Reference {
+  return { html: page(document, base).text, css, js }
+}

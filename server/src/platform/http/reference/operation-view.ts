@@ -1,0 +1,114 @@
+// Shows one operation: its place, who may call it, what it takes, what it answers.
+import type { JsonSchema, OpenApiDocument, Operation, Parameter, Response } from '../openapi/document.ts'
+import { curlOf, exampleOf } from './example.ts'
+import { type Html, html, inline, prose } from './html.ts'
+import { fieldList, limitWords, resolve, typeWords } from './schema-view.ts'
+
+/** An operation with the place where it lives. */
+export interface Placed {
+  method: string
+  path: string
+  operation: Operation
+}
+
+/** The method and path, as they stand in the text and the navigation. */
+export const place = ({ method, path }: Placed): Html =>
+  html`<span class="method ${method}">${method.toUpperCase()}</span> <code class="path">${breakable(path)}</code>`
+
+/** Lets a long path break after its slashes. */
+const breakable = (path: string): Html[] => path.split(/(?<=\/)/).map((part) => html`${part}<wbr>`)
+
+/** The whole description of one operation. */
+export function operationView(placed: Placed, document: OpenApiDocument): Html {
+  const { operation, method, path } = placed
+  const id = operation.operationId
+  const access = document['x-access'][operation['x-access']]
+  return html`<article class="operation" id="${id}" aria-labelledby="${id}-title">
+<h3 id="${id}-title">${operation.summary} <a class="anchor" href="#${id}" aria-label="Link to ${operation.summary}">#</a></h3>
+<p class="place">${place(placed)}</p>
+<p class="access"><strong>Who:</strong> ${access?.description ?? operation['x-access']}</p>
+${prose(operation.description)}
+${parametersView(operation.parameters ?? [])}
+${bodyView(operation, document)}
+${answersView(operation, document)}
+${codeView(`${id}-curl`, 'Example', curlOf(method, path, operation, document), 'curl')}
+${errorsView(operation, document)}
+</article>`
+}
+
+function parametersView(parameters: Parameter[]): Html | undefined {
+  if (parameters.length === 0) return undefined
+  const rows = parameters.map(
+    (one) =>
+      html`<tr><th scope="row"><code class="name">${one.name}</code> <span class="type">${
+        one['x-presence'] ? 'flag' : typeWords(one.schema)
+      }${one.in === 'path' ? ', in the path' : one.required ? ', required' : ''}</span></th><td>${
+        one.description ? html`<p>${inline(one.description)}</p>` : ''
+      }${parameterLimits(one)}</td></tr>`,
+  )
+  return html`<h4>Parameters</h4>
+<table><thead class="hidden"><tr><th scope="col">Name</th><th scope="col">Meaning</th></tr></thead><tbody>${rows}</tbody></table>`
+}
+
+function parameterLimits(one: Parameter): Html | undefined {
+  const limits = one['x-presence'] ? '' : limitWords(one.schema)
+  return limits ? html`<p class="limits">${limits}</p>` : undefined
+}
+
+function bodyView({ requestBody }: Operation, document: OpenApiDocument): Html | undefined {
+  const media = Object.entries(requestBody?.content ?? {})[0]
+  if (!media) return undefined
+  const [type, { schema }] = media
+  const words = type === 'application/json' ? '' : html`<p>Sent as <code>${type}</code>.</p>`
+  return html`<h4>Body</h4>${words}${fieldList(resolve(schema, document), 'required') ?? html`<p>${typeWords(schema)}</p>`}`
+}
+
+function answersView(operation: Operation, document: OpenApiDocument): Html[] {
+  return Object.entries(operation.responses)
+    .filter(([status]) => Number(status) < 400)
+    .map(([status, answer]) => answerView(status, answerOf(answer, document), operation, document))
+}
+
+function answerView(
+  status: string,
+  answer: Response,
+  { operationId }: Operation,
+  document: OpenApiDocument,
+): Html {
+  const schema = Object.values(answer.content ?? {})[0]?.schema
+  const title = html`<h4>Answer <span class="status">${status}</span></h4>`
+  if (!schema) return html`${title}<p>${inline(answer.description)}</p>`
+  const fields = fieldList(objectInside(schema, document), 'optional')
+  const json = JSON.stringify(exampleOf(schema, document), null, 2)
+  return html`${title}<p>${typeWords(schema)}</p>
+${fields ? html`<details><summary>Its members</summary>${fields}</details>` : ''}
+<details><summary>An example</summary>${preView(`${operationId}-${status}`, json, 'the example answer')}</details>`
+}
+
+/** The object that an answer is made of, also where it comes as a list. */
+function objectInside(schema: JsonSchema, document: OpenApiDocument): JsonSchema {
+  const target = resolve(schema, document)
+  return typeof target.items === 'object' ? resolve(target.items, document) : target
+}
+
+const codeView = (id: string, title: string, text: string, kind: string): Html =>
+  html`<h4>${title}</h4>${preView(id, text, kind)}`
+
+const preView = (id: string, text: string, kind: string): Html =>
+  html`<div class="code"><pre id="${id}" tabindex="0" role="group" aria-label="${kind}">${text}</pre><button type="button" class="copy" data-copy="${id}" hidden>Copy<span class="hidden"> ${kind}</span></button></div>`
+
+function errorsView(operation: Operation, document: OpenApiDocument): Html | undefined {
+  const errors = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400)
+  if (errors.length === 0) return undefined
+  const rows = errors.map(([status, answer]) => {
+    const { description } = answerOf(answer, document)
+    return html`<tr><th scope="row"><span class="status">${status}</span></th><td>${inline(description)}</td></tr>`
+  })
+  return html`<details class="errors"><summary>Errors <span class="statuses">${errors.map(([status]) => status).join(' · ')}</span></summary>
+<table><thead class="hidden"><tr><th scope="col">Status</th><th scope="col">Meaning</th></tr></thead><tbody>${rows}</tbody></table></details>`
+}
+
+function answerOf(answer: Response | { $ref: string }, document: OpenApiDocument): Response {
+  if (!('$ref' in answer)) return answer
+  return document.components.responses[answer.$ref.split('/').at(-1) ?? ''] ?? { description: '' }
+}

@@ -1,0 +1,31 @@
+// What every answer tells the browser about what it may do with it.
+import type { FastifyReply } from 'fastify'
+
+const pagePolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "connect-src 'self'",
+  'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export function setApiHeaders(reply: FastifyReply): void {
+  reply.header('x-content-type-options', 'nosniff')
+}
+
+export function setPageHeaders(reply: FastifyReply, isSecure: boolean): void {
+  reply
+    .header('content-security-policy', pagePolicy)
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'same-origin')
+    .header('permissions-policy', 'camera=(self), microphone=(), geolocation=()')
+    .header('cross-origin-opener-policy', 'same-origin')
+  if (isSecure) reply.header('strict-transport-security', 'max-age=31536000')
+}

@@ -1,0 +1,182 @@
+// Builds the HTTP server around the API: parsing, identity, errors, limits. Knows no domain.
+import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
+import Fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import { type Problem, problems } from '../problems.ts'
+import { refuseStrangers } from './access.ts'
+import { normalizeRequest } from './addresses.ts'
+import { bodyLimit, parseBody, unstorable } from './body.ts'
+import { type Actor, nobody } from './context.ts'
+import { handleError, problemBody, sendProblem } from './errors.ts'
+import { answerCors } from './origins.ts'
+import { setApiHeaders } from './security-headers.ts'
+import { compileWriter } from './serialization.ts'
+import type { SiteRules } from './site-rules.ts'
+import type { App } from './types.ts'
+import { compileSchema } from './validation.ts'
+
+const addressLimit = 8192
+
+export interface Identity {
+  actor: Actor
+  token: string | null
+}
+
+export interface ServerDeps {
+  log: Logger
+  /** Undefined when nothing was committed since the last look. */
+  catchUp: (socket: unknown) => Promise<void> | undefined
+  siteRules: () => SiteRules | Promise<SiteRules>
+  /** Throws a problem for a bearer that is not valid. */
+  identify: (req: FastifyRequest, site: SiteRules) => Promise<Identity>
+  trustProxy: (address: string, hop: number) => boolean
+}
+
+export function createHttpServer(deps: ServerDeps): App {
+  const app: App = Fastify({
+    // What the library says at the usual level is no news to anybody.
+    loggerInstance: deps.log.child({}, { level: deps.log.level === 'info' ? 'warn' : deps.log.level }),
+    // A logger made for each request costs more than the rare line that is logged: the id is named there instead.
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    trustProxy: deps.trustProxy,
+    requestIdHeader: false,
+    genReqId: makeRequestIds(),
+    rewriteUrl: normalizeRequest,
+    routerOptions: {
+      maxParamLength: 1000,
+      querystringParser: (text) => (text === '' ? {} : Object.fromEntries(new URLSearchParams(text))),
+    },
+    http: { requireHostHeader: false },
+    frameworkErrors: refuseBeforeHooks,
+    clientErrorHandler: answerBrokenRequest,
+    forceCloseConnections: 'idle',
+    requestTimeout: 120_000,
+    return503OnClosing: true,
+  }) as unknown as App
+  app.decorateRequest('ctx')
+  app.decorateRequest('actor')
+  app.decorateRequest('site')
+  app.decorateRequest('token', null)
+  app.decorateRequest('read')
+  app.decorateRequest('write')
+  app.setValidatorCompiler(compileSchema as never)
+  app.setSerializerCompiler(compileWriter as never)
+  app.setErrorHandler(handleError)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, parseAnyBody)
+  return app
+}
+
+/** Addresses that the router can't read come here, past all hooks. */
+function refuseBeforeHooks(error: Error, req: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', req.id)
+  setApiHeaders(reply)
+  if (!answerCors(req, reply)) handleError(error, req, reply)
+}
+
+function parseAnyBody(
+  req: FastifyRequest,
+  bytes: Buffer,
+  done: (error: Error | null, body?: unknown) => void,
+): void {
+  try {
+    const encoding = req.headers['content-encoding']
+    if (encoding && encoding !== 'identity')
+      throw problems.unsupportedBody(`Bodies in ${encoding} are not understood`)
+    done(null, parseBody(bytes, req.headers['content-type'] ?? ''))
+  } catch (error) {
+    done(error as Error)
+  }
+}
+
+/** Unique over processes by its first half, over requests by the second; cheap, since every request has one. */
+export function makeRequestIds(): () => string {
+  const process = randomBytes(4).toString('hex')
+  let count = 0
+  return () => `${process}-${(++count).toString(36)}`
+}
+
+/** Hooks for the routes of the API: who asks is known before the body is read. */
+export function addApiHooks(api: App, deps: ServerDeps): void {
+  api.addHook('onRequest', (req, reply, done) => {
+    reply.header('x-request-id', req.id)
+    setApiHeaders(reply)
+    if (answerCors(req, reply)) return
+    const refusal = refuseAddress(req)
+    if (refusal) return void sendProblem(req, reply, refusal)
+    if (req.is404) return void sendProblem(req, reply, problems.endpointNotFound())
+    if (req.routeOptions.config.plain) return done()
+    const pending = identify(req, deps)
+    if (!(pending instanceof Promise)) return pending ? void sendProblem(req, reply, pending) : done()
+    pending.then((problem) => (problem ? void sendProblem(req, reply, problem) : done()), done)
+  })
+  api.setNotFoundHandler(() => {
+    throw problems.endpointNotFound()
+  })
+}
+
+/** Answers at once where nothing has to be waited for, which is nearly always. */
+function identify(req: FastifyRequest, deps: ServerDeps): Promise<Problem | null> | Problem | null {
+  const behind = deps.catchUp(req.raw.socket)
+  const site = behind ? behind.then(deps.siteRules) : deps.siteRules()
+  if (site instanceof Promise) return site.then((rules) => identifyOn(req, deps, rules))
+  return identifyOn(req, deps, site)
+}
+
+function identifyOn(
+  req: FastifyRequest,
+  deps: ServerDeps,
+  site: SiteRules,
+): Promise<Problem | null> | Problem | null {
+  req.site = site
+  const { authorization, cookie } = req.headers
+  const isSent = authorization !== undefined || cookie !== undefined
+  if (!isSent || req.routeOptions.config.getsIn) {
+    req.actor = nobody
+    return refusalFor(req)
+  }
+  return deps.identify(req, site).then(({ actor, token }) => {
+    req.actor = actor
+    req.token = token
+    return refusalFor(req)
+  })
+}
+
+function refusalFor(req: FastifyRequest): Problem | null {
+  const rule = req.routeOptions.config.access
+  return (rule && refuseStrangers(rule, req.actor, req.site.private)) ?? refuseQuery(req)
+}
+
+function refuseAddress(req: FastifyRequest): Problem | null {
+  if ((req.raw.url as string).length > addressLimit) return problems.addressTooLong()
+  for (const value of Object.values((req.params ?? {}) as Record<string, string>)) {
+    if (unstorable(value)) return problems.endpointNotFound()
+  }
+  return null
+}
+
+function refuseQuery(req: FastifyRequest): Problem | null {
+  for (const [name, value] of Object.entries(req.query as Record<string, string>)) {
+    const why = unstorable(value)
+    if (why) return problems.invalidField(name, `${name} ${why}`)
+  }
+  return null
+}
+
+/** What Node refuses before there is a request: the same body, written by hand. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const problem =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? problems.headersTooLarge()
+      : problems.badRequest('This is not a request that can be understood')
+  const words: Record<number, string> = { 400: 'Bad Request', 431: 'Request Header Fields Too Large' }
+  const body = JSON.stringify(problemBody(problem))
+  socket.end(
+    `HTTP/1.1 ${problem.status} ${words[problem.status]}\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}

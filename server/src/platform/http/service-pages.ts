@@ -1,0 +1,55 @@
+// Pages for those who run the server: alive, ready, measured. Outside of the API, without signing in.
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import { loggedAddress } from './addresses.ts'
+import type { Metrics } from './metrics.ts'
+import type { App } from './types.ts'
+
+export interface ServiceDeps {
+  database: Database
+  dataFolder: string
+  metrics: Metrics
+  /** With several processes, everybody's figures; otherwise our own. */
+  allMetrics?: (() => Promise<string>) | undefined
+  log: Logger
+}
+
+export function servicePages(app: App, deps: ServiceDeps): void {
+  const { log } = deps
+  const { registry, observe } = deps.metrics
+
+  app.addHook('onResponse', (req, reply, done) => {
+    const took = reply.elapsedTime
+    observe(req, reply)
+    const isSlow = took > slowMs
+    if (isSlow || log.isLevelEnabled('debug')) {
+      const { method, url } = req
+      const facts = { method, url: loggedAddress(url), status: reply.statusCode, ms: Math.round(took) }
+      if (isSlow) req.log.warn(facts, 'a slow request')
+      else req.log.debug(facts, 'request')
+    }
+    done()
+  })
+
+  const plain = { config: { plain: true } }
+  app.get('/healthz', plain, async (_req, reply) => reply.type('text/plain').send('alive\n'))
+  app.get('/readyz', plain, async (req, reply) => {
+    reply.type('text/plain').header('cache-control', 'no-store')
+    try {
+      await deps.database.ping()
+      await access(deps.dataFolder, constants.W_OK)
+      return reply.send('ready\n')
+    } catch (error) {
+      req.log.error({ err: error }, 'not ready')
+      return reply.code(503).send('not ready\n')
+    }
+  })
+  app.get('/metrics', plain, async (_req, reply) => {
+    const text = deps.allMetrics ? await deps.allMetrics() : await registry.metrics()
+    return reply.type(registry.contentType).send(text)
+  })
+}
+
+const slowMs = 1000

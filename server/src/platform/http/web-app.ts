@@ -1,0 +1,55 @@
+// Sends the built web app: hashed files for ever, everything else the one page, in the smallest form it has.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { problems } from '../problems.ts'
+import { etagOf } from './answer.ts'
+import { handleError } from './errors.ts'
+import { setPageHeaders } from './security-headers.ts'
+import { type HeldFile, immutable, revalidate, sendFile } from './sent-files.ts'
+import type { App } from './types.ts'
+
+const types: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+  webmanifest: 'application/manifest+json',
+  txt: 'text/plain; charset=utf-8',
+}
+
+export function webAppRoutes(app: App, folder: string, options: { isSecure: () => boolean }): void {
+  const files = loadFiles(folder)
+  app.setNotFoundHandler((req, reply) => {
+    const path = (req.raw.url as string).split('?')[0] ?? '/'
+    if (req.method !== 'GET' && req.method !== 'HEAD')
+      return handleError(problems.endpointNotFound(), req, reply)
+    setPageHeaders(reply, options.isSecure())
+    const file = files.get(path)
+    if (file) return sendFile(req, reply, file, path.startsWith('/assets/') ? immutable : revalidate)
+    const page = files.get('/index.html')
+    // A missing file must not be answered with the page: an old tab would take it for a script.
+    const isFile = path.startsWith('/assets/') || path.startsWith('/media/') || path.startsWith('/api')
+    if (isFile || !page) return handleError(problems.endpointNotFound(), req, reply)
+    return sendFile(req, reply, page, revalidate)
+  })
+}
+
+/** Small enough to be held in memory, which also keeps a running server whole while it is rebuilt. */
+function loadFiles(folder: string): Map<string, HeldFile> {
+  const files = new Map<string, HeldFile>()
+  if (!existsSync(folder)) return files
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const type = types[entry.name.split('.').at(-1) ?? '']
+    if (!entry.isFile() || !type) continue
+    const path = join(entry.parentPath, entry.name)
+    const body = readFileSync(path)
+    const packed = (ending: string) => (existsSync(path + ending) ? readFileSync(path + ending) : undefined)
+    const url = `/${path.slice(folder.length + 1).replaceAll('\\', '/')}`
+    files.set(url, { type, body, etag: etagOf(body), br: packed('.br'), gz: packed('.gz') })
+  }
+  return files
+}

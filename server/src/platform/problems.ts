@@ -1,0 +1,133 @@
+// Every way the API can say no, on one page: status, stable code, message for people, details.
+export type FieldCode = 'missing_field' | 'invalid_field' | 'unknown_field' | 'duplicate'
+
+export interface FieldFault {
+  message: string
+  field: string
+  code: FieldCode
+  /** Position of the offending line or list element, from 0. */
+  index?: number
+}
+
+interface ProblemDetails {
+  errors?: FieldFault[]
+  requiredPrivileges?: string[]
+  retryAfterSeconds?: number
+  allow?: string[]
+  /** The current resource, which is the whole body of a conflict. */
+  resource?: object
+}
+
+export class Problem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: ProblemDetails
+
+  constructor(status: number, code: string, message: string, details: ProblemDetails = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.details = details
+  }
+}
+
+const missing = (noun: string, code: string) => () =>
+  new Problem(404, `${code}.not-found`, `${noun} not found`)
+
+const fault = (field: string, message: string, code: FieldCode = 'invalid_field'): FieldFault => ({
+  message,
+  field,
+  code,
+})
+
+const invalid = (errors: FieldFault[]): Problem => {
+  const first = errors[0]?.message ?? 'The request is not valid'
+  return new Problem(422, 'request.invalid', errors.length > 1 ? `Validation failed: ${first}` : first, {
+    errors,
+  })
+}
+
+const forbidden = (requiredPrivileges: string[], message = 'Insufficient privileges') =>
+  new Problem(403, 'access.denied', message, { requiredPrivileges })
+
+export const problems = {
+  // The request itself
+  badJson: (why: string) => new Problem(400, 'request.bad-json', `The body is not valid JSON: ${why}`),
+  badRequest: (why: string) => new Problem(400, 'request.malformed', why),
+  endpointNotFound: () => new Problem(404, 'endpoint.not-found', 'Endpoint not found'),
+  methodNotAllowed: (allow: string[]) =>
+    new Problem(405, 'method.not-allowed', `Method not allowed; this endpoint knows ${allow.join(', ')}`, {
+      allow,
+    }),
+  bodyTooLarge: (limit: number) =>
+    new Problem(413, 'body.too-large', `The body is larger than ${Math.floor(limit / 1024)} KiB`),
+  addressTooLong: () => new Problem(414, 'address.too-long', 'The address is too long'),
+  unsupportedBody: (why: string) => new Problem(415, 'body.unsupported', why),
+  headersTooLarge: () => new Problem(431, 'headers.too-large', 'The headers are too large'),
+  tooManyRequests: (retryAfterSeconds: number) =>
+    new Problem(429, 'rate.exceeded', 'Rate limit exceeded. Please try again later.', { retryAfterSeconds }),
+  busy: () =>
+    new Problem(503, 'server.busy', 'The server is busy. Please try again.', { retryAfterSeconds: 1 }),
+  internal: () => new Problem(500, 'server.error', 'Something went wrong on our side'),
+  invalid,
+  invalidField: (field: string, message: string, code?: FieldCode) => invalid([fault(field, message, code)]),
+  conflict: (resource: object) =>
+    new Problem(409, 'resource.changed', 'It was changed meanwhile', { resource }),
+
+  // Who is asking
+  authenticationRequired: () => new Problem(401, 'access.sign-in-needed', 'Authentication required'),
+  invalidLogin: () => new Problem(401, 'login.invalid', 'Invalid login'),
+  forbidden,
+  foreignOrigin: () =>
+    new Problem(403, 'origin.foreign', 'A write with the session cookie must come from a page of this site'),
+  invalidAppId: () => new Problem(400, 'app-id.invalid', 'Invalid app id'),
+
+  // People
+  userNotFound: missing('User', 'user'),
+  tokenNotFound: missing('Token', 'token'),
+  invitationNotFound: missing('Invitation', 'invitation'),
+  emailTaken: () => invalid([fault('email', 'This e-mail address has an account already', 'duplicate')]),
+  uniqueUsernameTaken: () => invalid([fault('unique_username', 'This name is taken', 'duplicate')]),
+  wrongPassword: () => invalid([fault('old_password', 'The current password is not right')]),
+  registrationClosed: () => forbidden(['Admin'], 'Only an administrator can add people to this site'),
+  invitationNeeded: () => forbidden(['Admin'], 'This site takes new people by invitation'),
+  invitationInvalid: () =>
+    invalid([fault('invitation', 'This invitation was used, has expired or does not exist')]),
+  resetInvalid: () => invalid([fault('token', 'This link was used, has expired or does not exist')]),
+  emailUnknown: () => invalid([fault('email', 'No account has this e-mail address')]),
+  lastAdmin: () => invalid([fault('privileges', 'The site needs at least one administrator')]),
+  mailNotSetUp: () =>
+    new Problem(422, 'mail.not-set-up', 'This site sends no mail. Ask an administrator for a reset link.', {
+      errors: [fault('email', 'This site sends no mail. Ask an administrator for a reset link.')],
+    }),
+
+  // Pages
+  pageNotFound: missing('Page', 'page'),
+  titleTaken: () => invalid([fault('title', 'There is a page with this title already', 'duplicate')]),
+  categoryParentMissing: () => invalid([fault('parent', 'parent must be a category that is there')]),
+  categoryCircle: () => invalid([fault('parent', 'A category can not lie below itself')]),
+  categoryTooDeep: (limit: number) =>
+    invalid([fault('parent', `The tree of categories would be deeper than ${limit}`)]),
+  categoryHasChildren: () => invalid([fault('title', 'There are other categories in this one')]),
+  categoryHasGuides: () => invalid([fault('title', 'There are guides in this category')]),
+  revisionDenied: () => invalid([fault('revisionid', 'This edit was denied already')]),
+  revisionAccepted: () => invalid([fault('revisionid', 'This edit was accepted already')]),
+  tagNotFound: missing('Tag', 'tag'),
+
+  // The site
+  alreadySetUp: () =>
+    new Problem(403, 'setup.done', 'This site has been set up already', { requiredPrivileges: ['Admin'] }),
+  setupCodeWrong: () =>
+    new Problem(403, 'setup.code-wrong', 'This is not the set-up code that the console shows'),
+  jobNotFound: missing('Job', 'job'),
+  jobNotFailed: () => invalid([fault('jobid', 'Only a job that failed can be tried again')]),
+
+  // Guides
+  guideNotFound: missing('Guide', 'guide'),
+  guidePrivate: () =>
+    new Problem(403, 'guide.private', 'Guide is private.', { requiredPrivileges: ['Author'] }),
+  stepNotFound: missing('Step', 'step'),
+  teamNotFound: missing('Team', 'team'),
+  revisionNotFound: missing('Revision', 'revision'),
+  revisionMissing: () => invalid([fault('revisionid', 'A revision id is required', 'missing_field')]),
+} as const

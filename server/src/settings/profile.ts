@@ -1,0 +1,29 @@
+// The two readings of API 2.0, in one place: nothing else asks which one the site speaks.
+import type { Settings } from './settings.schema.ts'
+
+export interface Profile {
+  /** A summary has at most so many characters. */
+  summaryLimit: number
+  /** What an edit without `revisionid` gets: the current resource as a conflict, or a fault that names the field. */
+  missingRevision: 'conflict' | 'fault'
+  /** Flags of a whole guide as bare ids, or each with title, text and picture. */
+  flagsOfGuide: 'ids' | 'objects'
+  /** The list of runs bare, or wrapped in `results`. */
+  workLogList: 'bare' | 'wrapped'
+}
+
+const documented: Profile = {
+  summaryLimit: 155,
+  missingRevision: 'conflict',
+  flagsOfGuide: 'ids',
+  workLogList: 'bare',
+}
+const hosted: Profile = {
+  summaryLimit: 156,
+  missingRevision: 'fault',
+  flagsOfGuide: 'objects',
+  workLogList: 'wrapped',
+}
+
+export const profileOf = (settings: Pick<Settings, 'apiProfile'>): Profile =>
+  settings.apiProfile === 'hosted' ? hosted : documented

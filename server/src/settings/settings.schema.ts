@@ -1,0 +1,190 @@
+// The site on the wire: its settings, and what clients of the API ask about it.
+import { type Static, Type } from 'typebox'
+import { Image } from '#platform/http/shapes.ts'
+
+export const languages = ['en', 'de', 'fr', 'it', 'es', 'pt', 'ja', 'zh', 'nl', 'ru', 'tr', 'ko'] as const
+
+export const Language = Type.Enum([...languages], { description: 'Two-letter language code' })
+
+const GuideTypeSetting = Type.Object(
+  {
+    title: Type.String({ minLength: 1, maxLength: 60, description: 'Name shown to people' }),
+    prompt: Type.String({
+      maxLength: 120,
+      description: 'Question for the subject; empty: the type needs no subject',
+    }),
+  },
+  { additionalProperties: false },
+)
+
+const origin = Type.String({
+  pattern: '^https?://[^/\\s]+$',
+  maxLength: 255,
+  errorMessage: 'must be an origin such as https://app.example',
+})
+
+const members = {
+  title: Type.String({
+    minLength: 1,
+    maxLength: 80,
+    pattern: '\\S',
+    description: 'Name of the site',
+    errorMessage: 'must be a name of 1 to 80 characters',
+  }),
+  description: Type.String({ maxLength: 500, description: 'What the site is about' }),
+  language: Language,
+  guideTypes: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }), GuideTypeSetting, {
+    minProperties: 1,
+    maxProperties: 40,
+    additionalProperties: false,
+    description: 'Guide types by their word in the API',
+  }),
+  objectNameSingular: Type.String({ minLength: 1, maxLength: 40, description: 'What a category is called' }),
+  objectNamePlural: Type.String({
+    minLength: 1,
+    maxLength: 40,
+    description: 'What several categories are called',
+  }),
+  private: Type.Boolean({ description: 'Nothing can be read without signing in' }),
+  registration: Type.Enum(['open', 'invited', 'closed'], { description: 'How people get an account' }),
+  apiProfile: Type.Enum(['documented', 'hosted'], { description: 'Which reading of API 2.0 is spoken' }),
+  appIds: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+    maxItems: 50,
+    description: 'When not empty, programs need one of these in X-App-Id to sign in or register',
+  }),
+  allowedOrigins: Type.Array(origin, {
+    maxItems: 50,
+    description: 'Other sites whose pages may use the session cookie',
+  }),
+  trustedHosts: Type.Array(Type.String({ pattern: '^[A-Za-z0-9.-]+$', maxLength: 255 }), {
+    maxItems: 200,
+    description: 'Hosts that links in texts may name without rel attributes',
+  }),
+  introductionLines: Type.Integer({
+    minimum: 1,
+    maximum: 1000,
+    description: 'An introduction has fewer lines than this',
+  }),
+  patrolThreshold: Type.Integer({
+    minimum: 0,
+    maximum: 100_000_000,
+    description: 'Reputation from which edits need no review; 100000000: only authors edit',
+  }),
+  acceptedEditReputation: Type.Integer({
+    minimum: 0,
+    maximum: 1000,
+    description: 'Reputation that somebody earns by an edit that was accepted',
+  }),
+  sessionDays: Type.Integer({
+    minimum: 1,
+    maximum: 365,
+    description: 'Days until somebody must sign in again',
+  }),
+}
+const features = {
+  releases: Type.Boolean({ description: 'Released versions of guides' }),
+  workLog: Type.Boolean({ description: 'Recording of runs' }),
+  comments: Type.Boolean({ description: 'Comments on guides and steps' }),
+}
+
+const translation = {
+  provider: Type.Enum(['none', 'libretranslate', 'deepl', 'apertium'], {
+    description: 'Which kind of service translates',
+  }),
+  url: Type.String({
+    pattern: '^(https?://[^/\\s?#@]+(/[^\\s?#]*)?)?$',
+    maxLength: 500,
+    description: 'Base address of the service; empty: the one that its maker runs, where there is one',
+    errorMessage: 'must be an address such as https://translate.example',
+  }),
+  allowPrivateAddress: Type.Boolean({
+    description: 'The service may have an address of the local network or this machine',
+  }),
+}
+const hasKey = Type.Boolean({ description: 'Is a key set? The key itself is never shown' })
+
+export const Settings = Type.Object(
+  {
+    ...members,
+    translation: Type.Object({ ...translation, hasKey }, { description: 'Machine translation' }),
+    features: Type.Object(features, { description: 'Parts that can be switched off' }),
+  },
+  { title: 'Settings', description: 'What an administrator can set about the site' },
+)
+export type Settings = Static<typeof Settings>
+
+export const SettingsChange = Type.Partial(
+  Type.Object({
+    ...members,
+    translation: Type.Partial(
+      Type.Object({
+        ...translation,
+        key: Type.String({
+          maxLength: 500,
+          pattern: '^[\\x21-\\x7e]*$',
+          description: 'Key for the service; empty: forget it. Written only, never shown',
+          errorMessage: 'must be a key without blanks',
+        }),
+        hasKey,
+      }),
+      { additionalProperties: false, description: 'What to change about machine translation' },
+    ),
+    features: Type.Partial(Type.Object(features), {
+      additionalProperties: false,
+      description: 'Parts to switch on or off',
+    }),
+  }),
+  { title: 'SettingsChange', description: 'What to change about the site', additionalProperties: false },
+)
+export type SettingsChange = Static<typeof SettingsChange>
+
+const siteMembers = {
+  siteid: Type.Integer({ description: 'Always 1' }),
+  name: Type.String({ description: 'Short machine name' }),
+  domain: Type.String({ description: 'Host of the site' }),
+  custom_domain: Type.String({ description: 'Always empty' }),
+  title: Type.String({ description: 'Name of the site' }),
+  theme: Type.String({ description: 'Always white' }),
+  private: Type.Boolean({ description: 'Nothing can be read without signing in' }),
+  description: Type.String({ description: 'What the site is about' }),
+  answers: Type.Boolean({ description: 'Always false' }),
+  store: Type.String({ description: 'Always empty' }),
+  authentication: Type.Object(
+    {
+      standard: Type.Boolean({ description: 'By e-mail address and password' }),
+      'public-registration': Type.Boolean({ description: 'May everybody register?' }),
+    },
+    { description: 'How people sign in and register' },
+  ),
+  priority: Type.Integer({ description: 'Always 0' }),
+  hideFromiOS: Type.Boolean({ description: 'Always false' }),
+}
+
+export const Site = Type.Object(siteMembers, {
+  title: 'Site',
+  description: 'An entry of the directory of sites',
+})
+
+export const SiteInfo = Type.Object(
+  {
+    ...siteMembers,
+    language: Type.String({ description: 'Default language' }),
+    registration: Type.String({ description: 'open, invited or closed' }),
+    mail: Type.Boolean({ description: 'Can this site send mail?' }),
+    'guide-types': Type.Record(
+      Type.String(),
+      Type.Object({
+        title: Type.String({ description: 'Name shown to people' }),
+        prompt: Type.String({ description: 'Question for the subject; empty: none' }),
+      }),
+      { description: 'Guide types by their word in the API' },
+    ),
+    'object-name-singular': Type.String({ description: 'What a category is called' }),
+    'object-name-plural': Type.String({ description: 'What several categories are called' }),
+    'feature-mobile-scanner': Type.Boolean({ description: 'Always false' }),
+    'google-oauth2-clientid': Type.String({ description: 'Always empty' }),
+    logo: Type.Union([Type.Object({ image: Image }), Type.Null()], { description: 'null: none' }),
+  },
+  { title: 'SiteInfo', description: 'What a client must know of the site before it shows anything' },
+)
+export type SiteInfo = Static<typeof SiteInfo>

@@ -1,0 +1,114 @@
+// What an administrator can set about the site, with its defaults; read as one value, changed key by key.
+import { record } from '#events/events.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { Context } from '#platform/http/context.ts'
+import { problems } from '#platform/problems.ts'
+import { deleteSetting, findSetting, listSettings, saveSettings } from './settings.queries.ts'
+import type { Settings, SettingsChange } from './settings.schema.ts'
+
+export const siteTag = 'site:1'
+
+const translationKey = 'translationKey'
+
+const guideTypes: Settings['guideTypes'] = {
+  'how-to': { title: 'How-to', prompt: '' },
+  replacement: { title: 'Replacement', prompt: 'What is replaced?' },
+  installation: { title: 'Installation', prompt: 'What is installed?' },
+  repair: { title: 'Repair', prompt: 'What is repaired?' },
+  disassembly: { title: 'Disassembly', prompt: '' },
+  teardown: { title: 'Teardown', prompt: '' },
+  technique: { title: 'Technique', prompt: 'Which technique?' },
+  maintenance: { title: 'Maintenance', prompt: 'What is maintained?' },
+}
+
+export const defaultSettings: Settings = {
+  title: 'Stepwright',
+  description: '',
+  language: 'en',
+  guideTypes,
+  objectNameSingular: 'Category',
+  objectNamePlural: 'Categories',
+  private: false,
+  registration: 'open',
+  apiProfile: 'documented',
+  appIds: [],
+  allowedOrigins: [],
+  trustedHosts: ['youtube.com', 'www.youtube.com', 'en.wikipedia.org'],
+  introductionLines: 50,
+  sessionDays: 30,
+  patrolThreshold: 100_000_000,
+  acceptedEditReputation: 1,
+  translation: { provider: 'none', url: '', allowPrivateAddress: false, hasKey: false },
+  features: { releases: false, workLog: true, comments: true },
+}
+
+export async function readSettings(db: Db): Promise<Settings> {
+  const rows = (await listSettings(db)).filter(({ key }) => !key.startsWith(hiddenPrefix))
+  const saved = Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)]))
+  return { ...defaultSettings, ...saved }
+}
+
+export async function updateSettings(ctx: Context, change: SettingsChange): Promise<Settings> {
+  const before = await readSettings(ctx.db)
+  const { key, hasKey: _told, ...translation } = change.translation ?? {}
+  const hasNewKey = key !== undefined && key !== (await readTranslationKey(ctx.db))
+  const after: Settings = {
+    ...before,
+    ...change,
+    features: { ...before.features, ...change.features },
+    translation: {
+      ...before.translation,
+      ...translation,
+      hasKey: key === undefined ? before.translation.hasKey : key !== '',
+    },
+  }
+  checkTranslation(after.translation)
+  const changed = (Object.keys(after) as (keyof Settings)[]).filter(
+    (each) =>
+      JSON.stringify(before[each]) !== JSON.stringify(after[each]) || (each === 'translation' && hasNewKey),
+  )
+  if (changed.length === 0) return before
+  await saveSettings(
+    ctx.db,
+    changed.map((each) => ({ key: each, value: JSON.stringify(after[each]) })),
+  )
+  if (hasNewKey) await keepHidden(ctx.db, translationKey, key)
+  const pick = (from: Settings) => Object.fromEntries(changed.map((each) => [each, from[each]]))
+  await record(ctx, {
+    type: 'settings.changed',
+    subject: 'site',
+    subjectid: 1,
+    before: pick(before),
+    // That there is another key is told, the key is not.
+    after: hasNewKey ? { ...pick(after), isTranslationKeyNew: true } : pick(after),
+  })
+  return after
+}
+
+function checkTranslation({ provider, url, hasKey }: Settings['translation']): void {
+  if (url === '' && (provider === 'libretranslate' || provider === 'apertium'))
+    throw problems.invalidField('translation.url', 'translation.url must be the address of the service')
+  if (!hasKey && provider === 'deepl')
+    throw problems.invalidField('translation.key', 'translation.key must be set for this service')
+}
+
+/** For the service alone: it stands in no answer, event or log. */
+export const readTranslationKey = async (db: Db): Promise<string> =>
+  String((await findHidden(db, translationKey)) ?? '')
+
+/** The settings that hold for this request. The HTTP layer knows only a part of them. */
+export const siteOf = (ctx: Context): Settings => ctx.site as Settings
+
+/** Kept beside the settings, but no setting: nobody reads or changes it through the API. */
+export const keepHidden = (db: Db, name: string, value: unknown): Promise<void> =>
+  saveSettings(db, [{ key: hiddenKey(name), value: JSON.stringify(value) }])
+
+export async function findHidden(db: Db, name: string): Promise<unknown> {
+  const value = await findSetting(db, hiddenKey(name))
+  return value === undefined ? undefined : JSON.parse(value)
+}
+
+export const forgetHidden = (db: Db, name: string): Promise<void> => deleteSetting(db, hiddenKey(name))
+
+const hiddenPrefix = 'secret.'
+const hiddenKey = (name: string): string => hiddenPrefix + name

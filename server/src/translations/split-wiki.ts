@@ -1,0 +1,84 @@
+// A wiki text as pieces: what stays as it is, and lines with words that can be translated.
+import type { WikiContext } from '@stepwright/wiki-syntax'
+import { frameOf } from './line-frames.ts'
+import { sealParts } from './sealed-parts.ts'
+import { tagLine } from './tag-wiki.ts'
+import { escapeXml, type Source, untag } from './tagged-text.ts'
+import { shapeOf } from './wiki-shape.ts'
+
+/** `plain` is text without wiki syntax: a title, a summary. */
+export type TextKind = WikiContext | 'plain'
+
+export type TextPiece =
+  | { readonly kind: 'fixed'; readonly text: string }
+  | {
+      readonly kind: 'words'
+      /** As it stands in the text. */
+      readonly text: string
+      /** As a service gets it. */
+      readonly tagged: string
+      /** The translation with all markup in its place, or null when some is missing or wrong. */
+      readonly restore: (translated: string) => string | null
+    }
+
+const seal = /\uFDD0(\d+)\uFDD1/g
+
+export function splitText(text: string, kind: TextKind): TextPiece[] {
+  // The marks that we use here may not come from outside.
+  if (/[\uFDD0-\uFDEF]/.test(text)) return [{ kind: 'fixed', text }]
+  if (kind === 'plain') return splitLines(text).map((line) => wordsPiece(line, '', '', plainLine(line)))
+  const { open, kept } = sealParts(text)
+  const restore = (part: string) => part.replace(seal, (_, index) => kept[Number(index)] ?? '')
+  return splitLines(open).map((line) => {
+    const { lead, words, trail } = frameOf(line, kind === 'block')
+    return wordsPiece(restore(line), restore(lead), restore(trail), { ...tagLine(words, restore), kind })
+  })
+}
+
+/** Lines, each with its line end; joined they are the text. */
+const splitLines = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+
+interface Tagged {
+  readonly tagged: string
+  readonly sources: readonly Source[]
+  readonly kind: TextKind
+}
+
+const plainLine = (line: string): Tagged => ({ tagged: escapeXml(line), sources: [], kind: 'plain' })
+
+function wordsPiece(text: string, lead: string, trail: string, { tagged, sources, kind }: Tagged): TextPiece {
+  const words = tagged.replace(/<[^>]*>/g, '')
+  if (!/\p{L}/u.test(words)) return { kind: 'fixed', text }
+  // A service may lose blanks at the ends.
+  const before = tagged.slice(0, tagged.length - tagged.trimStart().length)
+  const after = tagged.slice(tagged.trimEnd().length)
+  const restore = (translated: string): string | null => {
+    const untagged = untag(translated.trim(), sources)
+    if (untagged === null || untagged.trim() === '') return null
+    const result = lead + before + untagged + after + trail
+    return kind === 'plain' || shapeOf(result, kind) === shapeOf(text, kind) ? result : null
+  }
+  return { kind: 'words', text, tagged: tagged.trim(), restore }
+}
+
+/** The whole text from its pieces; `translate` gives null for what stays untranslated. */
+export function joinPieces(
+  pieces: readonly TextPiece[],
+  kind: TextKind,
+  translate: (tagged: string) => string | null,
+): { text: string; isTranslated: boolean } {
+  let isTranslated = true
+  const result = pieces.map((piece) => {
+    if (piece.kind === 'fixed') return piece.text
+    const translated = translate(piece.tagged)
+    const restored = translated === null ? null : piece.restore(translated)
+    if (restored === null) isTranslated = false
+    return restored ?? piece.text
+  })
+  const text = result.join('')
+  const original = pieces.map((piece) => piece.text).join('')
+  // Lines that are right each for itself may still be wrong together.
+  if (kind !== 'plain' && shapeOf(text, kind) !== shapeOf(original, kind))
+    return { text: original, isTranslated: false }
+  return { text, isTranslated }
+}

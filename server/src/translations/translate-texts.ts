@@ -1,0 +1,147 @@
+// Texts in another language through the site's service: split, looked up, asked for, put together. A service that fails
+// leaves texts as they are; it never makes a request of ours fail.
+import { createHash } from 'node:crypto'
+import type { Context } from '#platform/http/context.ts'
+import { readTranslationKey, siteOf } from '#settings/settings.ts'
+import { batchesOf } from './batches.ts'
+import { TranslationError, type TranslationProvider } from './provider.ts'
+import { providerOf } from './providers.ts'
+import { joinPieces, splitText, type TextKind } from './split-wiki.ts'
+import { deleteTranslationsBefore, findTranslations, saveTranslations } from './translations.queries.ts'
+
+export interface TranslatableText {
+  readonly text: string
+  readonly kind: TextKind
+}
+
+export interface TranslatedText {
+  readonly text: string
+  /** False when all of it or a part is still in the language it was written in. */
+  readonly isTranslated: boolean
+}
+
+/** How the database is reached: outside a transaction, since a service is slow. `req` of a route with `transaction: 'own'` fits. */
+export interface TranslationDeps {
+  read<T>(work: (ctx: Context) => Promise<T>): Promise<T>
+  write<T>(work: (ctx: Context) => Promise<T>): Promise<T>
+  readonly log: { warn(details: object, message: string): void }
+  readonly signal?: AbortSignal
+}
+
+// Somebody waits for the page.
+const timeoutMs = 15_000
+// The longest guides have some thousand lines. What is beyond stays as it is written.
+const mostPieces = 4000
+const mostCharacters = 400_000
+const longestPiece = 8000
+const batchLimits = { texts: 50, bytes: 32 * 1024 }
+const keptDays = 90
+
+export async function translateTexts(
+  deps: TranslationDeps,
+  texts: readonly TranslatableText[],
+  from: string,
+  to: string,
+): Promise<TranslatedText[]> {
+  const untranslated = () => texts.map(({ text }) => ({ text, isTranslated: from === to }))
+  if (from === to) return untranslated()
+  const provider = await deps.read(findProvider)
+  if (!provider) return untranslated()
+  const split = texts.map(({ text, kind }) => ({ kind, pieces: splitText(text, kind) }))
+  const wanted = limitPieces(
+    split.flatMap(({ pieces }) => pieces.flatMap((piece) => (piece.kind === 'words' ? [piece.tagged] : []))),
+  )
+  const translations = await translatePieces(deps, provider, wanted, { from, to })
+  return split.map(({ kind, pieces }) =>
+    joinPieces(pieces, kind, (tagged) => translations.get(tagged) ?? null),
+  )
+}
+
+/** Called once in a while: a service learns, and what nobody reads need not be kept. */
+export const forgetOldTranslations = (db: Context['db'], now: number): Promise<void> =>
+  deleteTranslationsBefore(db, now - keptDays * 24 * 60 * 60_000)
+
+async function findProvider(ctx: Context): Promise<TranslationProvider | null> {
+  const { translation } = siteOf(ctx)
+  if (translation.provider === 'none') return null
+  return providerOf(translation, translation.hasKey ? await readTranslationKey(ctx.db) : '')
+}
+
+function limitPieces(all: readonly string[]): string[] {
+  const wanted: string[] = []
+  let characters = 0
+  for (const text of new Set(all)) {
+    if (text.length > longestPiece) continue
+    characters += text.length
+    if (wanted.length >= mostPieces || characters > mostCharacters) break
+    wanted.push(text)
+  }
+  return wanted
+}
+
+interface Languages {
+  readonly from: string
+  readonly to: string
+}
+
+async function translatePieces(
+  deps: TranslationDeps,
+  provider: TranslationProvider,
+  wanted: readonly string[],
+  languages: Languages,
+): Promise<Map<string, string>> {
+  const hashes = new Map(wanted.map((text) => [text, hashOf(provider, languages, text)]))
+  const kept = await deps.read((ctx) => findTranslations(ctx.db, [...hashes.values()]))
+  const known = new Map<string, string>()
+  const missing: string[] = []
+  for (const [text, hash] of hashes) {
+    const translation = kept.get(hash)
+    if (translation === undefined) missing.push(text)
+    else known.set(text, translation)
+  }
+  if (missing.length === 0) return known
+  const fresh = await askInBatches(deps, provider, missing, languages)
+  if (fresh.size > 0) {
+    const rows = [...fresh].map(([text, translation]) => ({
+      hash: hashes.get(text) ?? '',
+      text: translation,
+    }))
+    await deps.write((ctx) =>
+      saveTranslations(
+        ctx.db,
+        rows.map((row) => ({ ...row, at: ctx.now })),
+      ),
+    )
+  }
+  return new Map([...known, ...fresh])
+}
+
+/** What came back before the service failed counts. */
+async function askInBatches(
+  deps: TranslationDeps,
+  provider: TranslationProvider,
+  missing: readonly string[],
+  { from, to }: Languages,
+): Promise<Map<string, string>> {
+  const fresh = new Map<string, string>()
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = deps.signal ? AbortSignal.any([timeout, deps.signal]) : timeout
+  try {
+    for (const batch of batchesOf(missing, batchLimits)) {
+      const translations = await provider.translate(batch, from, to, signal)
+      for (const [index, text] of batch.entries()) fresh.set(text, translations[index] ?? text)
+    }
+  } catch (err) {
+    if (!(err instanceof TranslationError)) throw err
+    const left = missing.length - fresh.size
+    deps.log.warn(
+      { provider: provider.name, from, to, left, reason: err.message },
+      'texts stay untranslated: the translation service failed',
+    )
+  }
+  return fresh
+}
+
+function hashOf({ name }: TranslationProvider, { from, to }: Languages, text: string): string {
+  return createHash('sha256').update([name, from, to, text].join('\0')).digest('hex')
+}

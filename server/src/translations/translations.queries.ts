@@ -1,0 +1,42 @@
+// The SQL of kept translations.
+import type { Db } from '#platform/db/database.ts'
+
+// Far below what either engine takes as parameters.
+const atOnce = 500
+
+export async function findTranslations(db: Db, hashes: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (let from = 0; from < hashes.length; from += atOnce) {
+    const rows = await db
+      .selectFrom('machine_translations')
+      .select(['hash', 'text'])
+      .where('hash', 'in', hashes.slice(from, from + atOnce))
+      .execute()
+    for (const { hash, text } of rows) found.set(hash, text)
+  }
+  return found
+}
+
+export interface KeptTranslation {
+  hash: string
+  text: string
+  at: number
+}
+
+export async function saveTranslations(db: Db, rows: readonly KeptTranslation[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += atOnce) {
+    await db
+      .insertInto('machine_translations')
+      .values(rows.slice(from, from + atOnce))
+      .onConflict((conflict) =>
+        conflict
+          .column('hash')
+          .doUpdateSet((eb) => ({ text: eb.ref('excluded.text'), at: eb.ref('excluded.at') })),
+      )
+      .execute()
+  }
+}
+
+export async function deleteTranslationsBefore(db: Db, at: number): Promise<void> {
+  await db.deleteFrom('machine_translations').where('at', '<', at).execute()
+}

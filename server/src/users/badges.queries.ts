@@ -1,0 +1,70 @@
+// The SQL that badges are computed from: the day on which somebody reached a number, and how many have reached it.
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+
+export type Measure = 'guides' | 'changes' | 'completions'
+
+/** What is counted: a row a deed, of whom and when. Constants let the indexes serve that hold but a part. */
+const deeds = {
+  guides: {
+    table: sql.table('guides'),
+    userid: sql.ref('authorid'),
+    at: sql.ref('publishedAt'),
+    which: sql`"isPublic" = 1 and "isDeleted" = 0`,
+  },
+  changes: {
+    table: sql.table('guide_revisions'),
+    userid: sql.ref('userid'),
+    at: sql.ref('at'),
+    which: sql`"isPatrolled" = 1`,
+  },
+  completions: {
+    table: sql.table('completions'),
+    userid: sql.ref('userid'),
+    at: sql.ref('at'),
+    which: sql`1 = 1`,
+  },
+} as const
+
+/** When somebody did it for the time that each threshold names; thresholds that were not reached are left out. */
+export async function findReached(
+  db: Db,
+  measure: Measure,
+  userid: number,
+  thresholds: readonly number[],
+): Promise<Map<number, number>> {
+  const { table, at, which, userid: whose } = deeds[measure]
+  const { rows } = await sql<{ at: number; place: number }>`
+    select ranked.at, ranked.place from (
+      select ${at} as at, row_number() over (order by ${at}) as place
+      from ${table} where ${which} and ${whose} = ${userid}
+    ) as ranked
+    where ranked.place in (${sql.join(thresholds)})`.execute(db)
+  return new Map(rows.map((row) => [Number(row.place), Number(row.at)]))
+}
+
+/** How many people have reached each threshold. */
+export async function countThoseWhoReached(
+  db: Db,
+  measure: Measure,
+  thresholds: readonly number[],
+): Promise<Map<number, number>> {
+  const { table, which, userid: whose } = deeds[measure]
+  const { rows } = await sql<Record<string, number | null>>`
+    select ${sql.join(thresholds.map((threshold) => reached(threshold)))} from (
+      select count(*) as deeds from ${table} where ${which} and ${whose} is not null group by ${whose}
+    ) as counted`.execute(db)
+  return new Map(thresholds.map((threshold) => [threshold, Number(rows[0]?.[`from${threshold}`] ?? 0)]))
+}
+
+const reached = (threshold: number) =>
+  sql`sum(case when counted.deeds >= ${threshold} then 1 else 0 end) as ${sql.ref(`from${threshold}`)}`
+
+export async function countJoinedUntil(db: Db, joinedAt: number): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('joinedAt', '<=', joinedAt)
+    .executeTakeFirstOrThrow()
+  return row.count
+}

@@ -1,0 +1,156 @@
+// The badges of the site: what each is given for, and which of them somebody has. Computed, never kept.
+import type { Db } from '#platform/db/database.ts'
+import { countJoinedUntil, countThoseWhoReached, findReached, type Measure } from './badges.queries.ts'
+import type { UserBadge } from './badges.schema.ts'
+import type { UserRow } from './find-users.ts'
+
+export const badgeCategories = ['badgeGuide', 'badgeAnswers', 'badgeGeneral', 'badgeWorkbench'] as const
+export type BadgeCategory = (typeof badgeCategories)[number]
+
+interface Badge {
+  badgeid: number
+  name: string
+  type: 'bronze' | 'silver' | 'gold'
+  category: BadgeCategory
+  description: string
+  /** A year is earned again and again, the others once. */
+  measure: Measure | 'years'
+  threshold: number
+}
+
+const badges: readonly Badge[] = [
+  guides(1, 'First Guide', 'bronze', 1, 'Published a guide.'),
+  guides(2, 'Author of Ten', 'silver', 10, 'Published ten guides.'),
+  guides(3, 'Library', 'gold', 100, 'Published a hundred guides.'),
+  changes(4, 'First Change', 'bronze', 1, 'Saved a change of a guide that was accepted.'),
+  changes(5, 'Steady Hand', 'silver', 100, 'Saved a hundred changes that were accepted.'),
+  changes(6, 'Caretaker', 'gold', 1000, 'Saved a thousand changes that were accepted.'),
+  completions(7, 'Done It', 'bronze', 1, 'Completed a guide.'),
+  completions(8, 'Practised', 'silver', 10, 'Completed ten guides.'),
+  completions(9, 'Master', 'gold', 100, 'Completed a hundred guides.'),
+  {
+    badgeid: 10,
+    name: 'A Year on Board',
+    type: 'bronze',
+    category: 'badgeGeneral',
+    description: 'Had an account for a year; once for each.',
+    measure: 'years',
+    threshold: 1,
+  },
+]
+
+type Rest = [badgeid: number, name: string, type: Badge['type'], threshold: number, description: string]
+
+function made(category: BadgeCategory, measure: Measure, rest: Rest): Badge {
+  const [badgeid, name, type, threshold, description] = rest
+  return { badgeid, name, type, category, description, measure, threshold }
+}
+function guides(...rest: Rest): Badge {
+  return made('badgeGuide', 'guides', rest)
+}
+function changes(...rest: Rest): Badge {
+  return made('badgeGuide', 'changes', rest)
+}
+function completions(...rest: Rest): Badge {
+  return made('badgeWorkbench', 'completions', rest)
+}
+
+export const yearMs = 365.25 * 24 * 60 * 60_000
+const colours = { bronze: '#a5673f', silver: '#8a94a0', gold: '#c99a1b' } as const
+
+interface Earned {
+  times: number
+  /** In milliseconds; null while it is not earned. */
+  at: number | null
+}
+
+/** All badges with what this person has of them: the newest first, then those that are still to be earned. */
+export async function listBadges(
+  db: Db,
+  user: UserRow,
+  now: number,
+  category: BadgeCategory | undefined,
+): Promise<UserBadge[]> {
+  const wanted = badges.filter((badge) => category === undefined || badge.category === category)
+  const reached = await askEach(wanted, (measure, thresholds) =>
+    findReached(db, measure, user.userid, thresholds),
+  )
+  const people = await askEach(wanted, (measure, thresholds) => countThoseWhoReached(db, measure, thresholds))
+  const withYears = await countJoinedUntil(db, now - yearMs)
+  const listed = wanted.map((badge) => ({ badge, earned: earnedOf(badge, reached, user, now) }))
+  listed.sort(
+    (a, b) =>
+      (b.earned.at ?? Number.NEGATIVE_INFINITY) - (a.earned.at ?? Number.NEGATIVE_INFINITY) ||
+      a.badge.badgeid - b.badge.badgeid,
+  )
+  return listed.map(({ badge, earned }) =>
+    present(badge, earned, badge.measure === 'years' ? withYears : (numberOf(people, badge) ?? 0)),
+  )
+}
+
+/** How many of each kind somebody has; a year counts each time. */
+export async function countBadges(db: Db, user: UserRow, now: number): Promise<BadgeCounts> {
+  const reached = await askEach(badges, (measure, thresholds) =>
+    findReached(db, measure, user.userid, thresholds),
+  )
+  const counts = { bronze: 0, silver: 0, gold: 0, total: 0 }
+  for (const badge of badges) {
+    const { times } = earnedOf(badge, reached, user, now)
+    counts[badge.type] += times
+    counts.total += times
+  }
+  return counts
+}
+
+export type BadgeCounts = Record<Badge['type'] | 'total', number>
+
+/** By measure, then by threshold. */
+type Numbers = Map<string, Map<number, number>>
+
+const numberOf = (numbers: Numbers, { measure, threshold }: Badge): number | undefined =>
+  numbers.get(measure)?.get(threshold)
+
+/** One query for every measure, however many badges rest on it. */
+async function askEach(
+  wanted: readonly Badge[],
+  ask: (measure: Measure, thresholds: number[]) => Promise<Map<number, number>>,
+): Promise<Numbers> {
+  const thresholds = new Map<Measure, number[]>()
+  for (const { measure, threshold } of wanted) {
+    if (measure !== 'years') thresholds.set(measure, [...(thresholds.get(measure) ?? []), threshold])
+  }
+  const numbers: Numbers = new Map()
+  // One after the other: a transaction is one connection.
+  for (const [measure, each] of thresholds) numbers.set(measure, await ask(measure, each))
+  return numbers
+}
+
+function earnedOf(badge: Badge, reached: Numbers, user: UserRow, now: number): Earned {
+  if (badge.measure === 'years') {
+    const years = Math.max(0, Math.floor((now - user.joinedAt) / yearMs))
+    return { times: years, at: years > 0 ? user.joinedAt + years * yearMs : null }
+  }
+  const at = numberOf(reached, badge)
+  return { times: at === undefined ? 0 : 1, at: at ?? null }
+}
+
+function present(badge: Badge, earned: Earned, earners: number): UserBadge {
+  const { badgeid, name, type, category, description, measure } = badge
+  return {
+    earned: earned.times > 0,
+    times_earned: earned.times,
+    date: earned.at === null ? null : Math.floor(earned.at / 1000),
+    badge: {
+      badgeid,
+      name,
+      type,
+      category,
+      description,
+      multiple: measure === 'years',
+      num_users: earners,
+      icon: null,
+      image: '',
+      secondary_color: colours[type],
+    },
+  }
+}

@@ -1,0 +1,74 @@
+// Looking people up: what every domain may ask about them.
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import { prepare } from '#platform/db/prepared.ts'
+import type { Tables } from '#platform/db/tables/index.ts'
+
+export type UserRow = Selectable<Tables['users']>
+
+const userById = prepare<{ userid: number }>()((db, { userid }) =>
+  db.selectFrom('users').selectAll().where('userid', '=', userid),
+)
+
+export async function findUser(db: Db, userid: number): Promise<UserRow | undefined> {
+  return (await userById(db, { userid }))[0]
+}
+
+export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+export function findUserBySso(db: Db, ssoUserid: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('ssoUserid', '=', ssoUserid).executeTakeFirst()
+}
+
+export interface UserFilter {
+  joinedSince?: number | undefined
+  text?: string | undefined
+  /** Only for those who may see addresses. */
+  searchEmail?: boolean | undefined
+  includeDisabled?: boolean | undefined
+}
+
+interface Page {
+  offset: number
+  limit: number
+  order: 'asc' | 'desc'
+}
+
+export function listUsers(db: Db, filter: UserFilter, page: Page): Promise<UserRow[]> {
+  let query = db.selectFrom('users').selectAll()
+  if (!filter.includeDisabled) query = query.where('isEnabled', '=', 1)
+  if (filter.joinedSince) query = query.where('joinedAt', '>=', filter.joinedSince)
+  const { text } = filter
+  if (text) {
+    const byName = contains('searchText', text)
+    query = query.where((eb) => (filter.searchEmail ? eb.or([byName, contains('email', text)]) : byName))
+  }
+  return query.orderBy('userid', page.order).offset(page.offset).limit(page.limit).execute()
+}
+
+/** The words in this order. The escape is said, because the engines have different ones of their own. */
+function contains(column: 'searchText' | 'email', text: string) {
+  const words = text.trim().replace(/[%_!]/g, '!$&').replace(/\s+/g, '%')
+  return sql<boolean>`${sql.ref(column)} like ${`%${words}%`} escape '!'`
+}
+
+export async function countOtherAdmins(db: Db, userid: number): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('isAdmin', '=', 1)
+    .where('isEnabled', '=', 1)
+    .where('userid', '!=', userid)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export async function countUsers(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}

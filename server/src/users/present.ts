@@ -1,0 +1,86 @@
+// Rows of people → what is sent about them.
+import { wikiToHtml } from '@stepwright/wiki-syntax'
+import type { Image } from '#platform/http/shapes.ts'
+import type { BadgeCounts } from './badges.ts'
+import type { UserRow } from './find-users.ts'
+import { greatestPrivilege, privilegesOf } from './privileges.ts'
+import type { User, UserSummary } from './users.schema.ts'
+
+const sizes = [
+  'mini',
+  'thumbnail',
+  '140x105',
+  '200x150',
+  'standard',
+  '440x330',
+  'medium',
+  'large',
+  'huge',
+] as const
+
+/** People without a picture have one all the same: some clients do not survive null. */
+export function defaultAvatar(url: string): Image {
+  const original = `${url}/media/avatars/default`
+  const variants = Object.fromEntries(sizes.map((size) => [size, `${original}.${size}`]))
+  return { id: -32, guid: 'default_avatar_placeholder_guid', ...variants, original }
+}
+
+export const userUrl = (url: string, row: Pick<UserRow, 'userid' | 'username'>): string =>
+  `${url}/User/${row.userid}/${encodeURIComponent(row.username).replaceAll('%20', '+')}`
+
+const seconds = (ms: number): number => Math.floor(ms / 1000)
+
+export function presentUserSummary(
+  row: UserRow,
+  url: string,
+  options: { withEmail?: boolean } = {},
+): UserSummary {
+  return {
+    userid: row.userid,
+    username: row.username,
+    unique_username: row.uniqueUsername,
+    join_date: seconds(row.joinedAt),
+    image: defaultAvatar(url),
+    reputation: row.reputation,
+    url: userUrl(url, row),
+    teams: [],
+    privileges: privilegesOf(row),
+    enabled: row.isEnabled === 1,
+    banned: null,
+    ...(options.withEmail ? { email: row.email } : {}),
+  }
+}
+
+const noBadges: BadgeCounts = { bronze: 0, silver: 0, gold: 0, total: 0 }
+
+/** `oneself` adds what is nobody else's business; administrators see the e-mail address, too. New people have no badges. */
+export function presentUser(
+  row: UserRow,
+  url: string,
+  viewer: { isOneself: boolean; isAdmin: boolean; token?: string | null; badges?: BadgeCounts },
+): User {
+  const own: Pick<User, 'links' | 'unread_notification_count' | 'authToken'> = viewer.isOneself
+    ? {
+        links: { manage: `${url}/account` },
+        unread_notification_count: 0,
+        ...(viewer.token ? { authToken: viewer.token } : {}),
+      }
+    : {}
+  return {
+    ...presentUserSummary(row, url, { withEmail: viewer.isOneself || viewer.isAdmin }),
+    // What answers a sign-in has text here, because programs read it as such.
+    ...(own.authToken ? { unique_username: row.uniqueUsername ?? '' } : {}),
+    location: row.location,
+    latitude: null,
+    longitude: null,
+    certification_count: 0,
+    badge_counts: viewer.badges ?? noBadges,
+    summary: row.summary,
+    about_raw: row.about || false,
+    about_rendered: row.about ? wikiToHtml(row.about, { context: 'block' }) : false,
+    greatest_privilege: greatestPrivilege(row),
+    partner: null,
+    langid: row.langid,
+    ...own,
+  }
+}

@@ -1,0 +1,23 @@
+// What a person may do, as columns of the account and as words on the wire.
+import type { Privilege } from '#platform/http/context.ts'
+
+export interface PrivilegeColumns {
+  isAuthor: 0 | 1
+  isModerator: 0 | 1
+  isAdmin: 0 | 1
+}
+
+export function privilegesOf(row: PrivilegeColumns): Privilege[] {
+  const privileges: Privilege[] = ['User']
+  if (row.isAuthor) privileges.push('Author')
+  if (row.isModerator) privileges.push('Moderator')
+  if (row.isAdmin) privileges.push('Admin')
+  return privileges
+}
+
+export const greatestPrivilege = (row: PrivilegeColumns): Privilege => privilegesOf(row).at(-1) ?? 'User'
+
+export function privilegeColumns(privileges: readonly string[]): PrivilegeColumns {
+  const bit = (name: Privilege) => (privileges.includes(name) ? 1 : 0)
+  return { isAuthor: bit('Author'), isModerator: bit('Moderator'), isAdmin: bit('Admin') }
+}

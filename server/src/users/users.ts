@@ -1,0 +1,139 @@
+// What may happen to people: being added, changed, made administrators, switched off.
+import { record } from '#events/events.ts'
+import { isUniqueViolation } from '#platform/db/errors.ts'
+import { type Context, has } from '#platform/http/context.ts'
+import { problems } from '#platform/problems.ts'
+import { countOtherAdmins, findUser, type UserRow } from './find-users.ts'
+import { privilegeColumns, privilegesOf } from './privileges.ts'
+import { insertUser, isUniqueUsernameTaken, updateUserRow } from './users.queries.ts'
+import type { UserChange } from './users.schema.ts'
+
+export interface NewUser {
+  email: string
+  username: string
+  uniqueUsername: string | null
+  passwordHash: string | null
+  privileges: readonly string[]
+  langid?: string | null
+}
+
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase()
+
+/** What a search for people looks in: folded, so that `muller` finds Müller. */
+export const foldText = (...parts: (string | null)[]): string =>
+  parts
+    .filter((part) => part !== null)
+    .join(' ')
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+
+export async function addUser(ctx: Context, draft: NewUser): Promise<UserRow> {
+  const { username, uniqueUsername, passwordHash, privileges } = draft
+  const email = normalizeEmail(draft.email)
+  const userid = await insertUser(ctx.db, {
+    email,
+    username,
+    uniqueUsername,
+    searchText: foldText(username, uniqueUsername),
+    passwordHash,
+    ...privilegeColumns(privileges),
+    isEnabled: 1,
+    reputation: 0,
+    langid: draft.langid ?? null,
+    about: '',
+    joinedAt: ctx.now,
+    modifiedAt: ctx.now,
+  }).catch(tellWhatIsTaken)
+  const user = await getUser(ctx, userid)
+  await record(ctx, { type: 'user.added', subject: 'user', subjectid: userid, after: auditView(user) })
+  return user
+}
+
+export async function getUser(ctx: Context, userid: number): Promise<UserRow> {
+  const user = await findUser(ctx.db, userid)
+  if (!user) throw problems.userNotFound()
+  return user
+}
+
+/** The hash of a new password is made before the transaction and given along. */
+export async function updateUser(
+  ctx: Context,
+  userid: number,
+  change: Omit<UserChange, 'password' | 'old_password'>,
+  passwordHash?: string,
+): Promise<UserRow> {
+  const before = await getUser(ctx, userid)
+  if (change.privileges || change.enabled !== undefined) await checkAdministration(ctx, before, change)
+  // Nobody has pictures yet that could be chosen; null takes the picture away.
+  if (change.image) throw problems.invalidField('image', 'You have no picture with this number')
+  const username = change.username ?? before.username
+  const uniqueUsername = change.unique_username === undefined ? before.uniqueUsername : change.unique_username
+  if (uniqueUsername && (await isUniqueUsernameTaken(ctx.db, uniqueUsername, userid)))
+    throw problems.uniqueUsernameTaken()
+  await updateUserRow(ctx.db, userid, {
+    username,
+    uniqueUsername,
+    searchText: foldText(username, uniqueUsername),
+    email: change.email === undefined ? before.email : normalizeEmail(change.email),
+    about: change.about ?? before.about,
+    summary: change.summary === undefined ? before.summary : change.summary,
+    langid: change.langid === undefined ? before.langid : change.langid,
+    location: change.location === undefined ? before.location : change.location,
+    ...(change.privileges ? privilegeColumns(change.privileges) : {}),
+    ...(change.enabled === undefined ? {} : { isEnabled: change.enabled ? 1 : 0 }),
+    ...(passwordHash ? { passwordHash } : {}),
+    modifiedAt: ctx.now,
+  }).catch(tellWhatIsTaken)
+  const after = await getUser(ctx, userid)
+  await recordChange(ctx, before, after)
+  return after
+}
+
+async function checkAdministration(ctx: Context, user: UserRow, change: UserChange): Promise<void> {
+  if (!has(ctx.actor, 'Admin')) throw problems.forbidden(['Admin'])
+  const staysAdmin = change.privileges ? change.privileges.includes('Admin') : user.isAdmin === 1
+  const staysEnabled = change.enabled ?? user.isEnabled === 1
+  if (user.isAdmin && !(staysAdmin && staysEnabled) && (await countOtherAdmins(ctx.db, user.userid)) === 0) {
+    throw problems.lastAdmin()
+  }
+}
+
+async function recordChange(ctx: Context, before: UserRow, after: UserRow): Promise<void> {
+  const was: Record<string, unknown> = auditView(before)
+  const is: Record<string, unknown> = auditView(after)
+  const changed = Object.keys(is).filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]))
+  const isNewPassword = before.passwordHash !== after.passwordHash
+  if (changed.length === 0 && !isNewPassword) return
+  const pick = (from: Record<string, unknown>) => Object.fromEntries(changed.map((key) => [key, from[key]]))
+  await record(ctx, {
+    type: isNewPassword ? 'user.password-changed' : 'user.changed',
+    subject: 'user',
+    subjectid: after.userid,
+    before: pick(was),
+    after: pick(is),
+  })
+}
+
+/** What the audit trail keeps of a person; never a secret. */
+function auditView(user: UserRow) {
+  const { email, username, uniqueUsername, about, summary, langid, location } = user
+  const privileges = privilegesOf(user)
+  return {
+    email,
+    username,
+    uniqueUsername,
+    about,
+    summary,
+    langid,
+    location,
+    privileges,
+    enabled: user.isEnabled === 1,
+  }
+}
+
+function tellWhatIsTaken(error: unknown): never {
+  if (isUniqueViolation(error, 'users', 'email')) throw problems.emailTaken()
+  if (isUniqueViolation(error, 'users', 'uniqueUsername')) throw problems.uniqueUsernameTaken()
+  throw error
+}

@@ -1,0 +1,34 @@
+// What the row of a page repeats of its content, for lists and links.
+import { wikiToText } from '@stepwright/wiki-syntax'
+import type { PageContent } from './content.ts'
+import { privateFlag, stubFlags } from './flags.ts'
+
+const excerptLength = 240
+
+/** How a text begins, without marks. Links to guides have no words of their own here. */
+export function excerptOf(contents: string): string {
+  // Marks take room as well; four times is enough for nearly all texts and spares the rest.
+  const beginning = contents.slice(0, excerptLength * 4).toWellFormed()
+  const guide = () => ({ href: '/', title: '' })
+  const text = wikiToText(beginning, { context: 'block', resolve: { guide } }).replace(/\s+/g, ' ').trim()
+  if (text.length <= excerptLength) return text
+  return `${text.slice(0, excerptLength).replace(/\s\S*$/, '')}…`.toWellFormed()
+}
+
+/** What is said in words, and so in every language. */
+export const wordsOf = (title: string, content: PageContent) => ({
+  displayTitle: content.displayTitle ?? title,
+  description: content.description,
+  excerpt: excerptOf(content.contents),
+})
+
+export function columnsOf(title: string, content: PageContent) {
+  return {
+    ...wordsOf(title, content),
+    imageid: content.imageid,
+    isPrivate: content.flags.includes(privateFlag) ? 1 : 0,
+    isStub: content.flags.some((flag) => stubFlags.includes(flag)) ? 1 : 0,
+    parentid: content.parentid,
+    position: content.position,
+  } as const
+}

@@ -1,0 +1,43 @@
+// The kinds of pages, and which fields belong to which kind.
+import type { PageNamespace } from '@stepwright/wiki-syntax'
+
+export type Namespace = PageNamespace
+export const namespaces = ['WIKI', 'CATEGORY', 'INFO', 'ITEM', 'USER', 'TEAM'] as const
+
+/** Lower case is accepted; a word that is no namespace is null. */
+export function parseNamespace(word: string): Namespace | null {
+  const upper = word.toUpperCase()
+  return namespaces.find((each) => each === upper) ?? null
+}
+
+const everywhere = [
+  'namespace',
+  'title',
+  'langid',
+  'contents',
+  'display_title',
+  'page_title',
+  'image',
+  'table_of_contents',
+  'flags',
+  'documents',
+  'source_revisionid',
+  // Some programs send these; they change nothing.
+  'source_revision_id',
+  'langId',
+  'revisionid',
+]
+const described = [...everywhere, 'description']
+
+const fields: Record<Namespace, ReadonlySet<string>> = {
+  WIKI: new Set(described),
+  INFO: new Set(described),
+  CATEGORY: new Set([...described, 'repairability_score', 'info', 'parent', 'position']),
+  ITEM: new Set([...described, 'suppliers', 'info']),
+  USER: new Set(everywhere),
+  TEAM: new Set(everywhere),
+}
+
+/** Names in the body that pages of this kind do not have. */
+export const foreignFields = (namespace: Namespace, body: object): string[] =>
+  Object.keys(body).filter((name) => !fields[namespace].has(name))

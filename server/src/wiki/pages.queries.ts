@@ -1,0 +1,159 @@
+// The SQL of pages as they stand.
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import type { Tables } from '#platform/db/tables/index.ts'
+import type { Namespace } from './namespaces.ts'
+
+export type PageRow = Selectable<Tables['wikis']>
+
+/** Deleted ones too: their titles can be taken up again. */
+export async function listPagesByKeys(
+  db: Db,
+  wanted: Iterable<Namespace>,
+  keys: Iterable<string>,
+): Promise<PageRow[]> {
+  const titleKeys = [...new Set(keys)]
+  if (titleKeys.length === 0) return []
+  return db
+    .selectFrom('wikis')
+    .selectAll()
+    .where('namespace', 'in', [...new Set(wanted)])
+    .where('titleKey', 'in', titleKeys)
+    .execute()
+}
+
+export function findPageRow(db: Db, wikiid: number): Promise<PageRow | undefined> {
+  return db.selectFrom('wikis').selectAll().where('wikiid', '=', wikiid).executeTakeFirst()
+}
+
+export async function listPageRows(db: Db, wikiids: Iterable<number>): Promise<PageRow[]> {
+  const wanted = [...new Set(wikiids)]
+  if (wanted.length === 0) return []
+  return db.selectFrom('wikis').selectAll().where('wikiid', 'in', wanted).execute()
+}
+
+/** A row that another transaction adds meanwhile makes this one start again, where transactions overlap. */
+export async function insertPages(db: Db, rows: Insertable<Tables['wikis']>[]): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insertInto('wikis')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['namespace', 'titleKey']).doNothing())
+    .execute()
+}
+
+export async function updatePageRow(
+  db: Db,
+  wikiid: number,
+  change: Updateable<Tables['wikis']>,
+): Promise<void> {
+  await db.updateTable('wikis').set(change).where('wikiid', '=', wikiid).execute()
+}
+
+/** Brings pages back, or shows new ones: their newest revision is the one that readers see. */
+export async function showNewest(db: Db, wikiids: number[], isVisible: boolean): Promise<void> {
+  const newest = sql<number>`(select max(revisionid) from wiki_revisions where wiki_revisions.wikiid = wikis.wikiid)`
+  await db
+    .updateTable('wikis')
+    .set({ newestRevisionid: newest, currentRevisionid: isVisible ? newest : 0 })
+    .where('wikiid', 'in', wikiids)
+    .execute()
+}
+
+/** What everybody may see. */
+const open = { isDeleted: 0, isPrivate: 0 } as const
+
+export interface PageFilter {
+  namespace: Namespace
+  modifiedSince?: number | undefined
+  leavesOnly?: boolean
+}
+
+export function listOpenPages(
+  db: Db,
+  filter: PageFilter,
+  page: { offset: number; limit: number },
+): Promise<PageRow[]> {
+  let query = db
+    .selectFrom('wikis')
+    .selectAll()
+    .where('namespace', '=', filter.namespace)
+    .where('isDeleted', '=', open.isDeleted)
+    .where('isPrivate', '=', open.isPrivate)
+    .where('currentRevisionid', '>', 0)
+  if (filter.leavesOnly) {
+    query = query.where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('wikis as child')
+            .select('child.wikiid')
+            .whereRef('child.parentid', '=', 'wikis.wikiid')
+            .where('child.isDeleted', '=', open.isDeleted)
+            .where('child.isPrivate', '=', open.isPrivate)
+            .where('child.currentRevisionid', '>', 0),
+        ),
+      ),
+    )
+  }
+  if (filter.modifiedSince !== undefined)
+    query = query.where('modifiedAt', '>=', filter.modifiedSince).orderBy('modifiedAt', 'desc')
+  return query.orderBy('title').orderBy('wikiid').offset(page.offset).limit(page.limit).execute()
+}
+
+export function listOpenChildren(
+  db: Db,
+  wikiid: number,
+  page: { offset: number; limit: number },
+): Promise<PageRow[]> {
+  return db
+    .selectFrom('wikis')
+    .selectAll()
+    .where('parentid', '=', wikiid)
+    .where('isDeleted', '=', open.isDeleted)
+    .where('isPrivate', '=', open.isPrivate)
+    .where('currentRevisionid', '>', 0)
+    .orderBy('position')
+    .orderBy('title')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
+}
+
+export async function hasChildren(db: Db, wikiid: number): Promise<boolean> {
+  const child = await db
+    .selectFrom('wikis')
+    .select('wikiid')
+    .where('parentid', '=', wikiid)
+    .where('isDeleted', '=', 0)
+    .executeTakeFirst()
+  return child !== undefined
+}
+
+/** The categories above one, closest first, in one query however deep it lies. */
+export async function listAncestors(db: Db, wikiid: number): Promise<PageRow[]> {
+  const rows = await db
+    .withRecursive('above', (cte) =>
+      cte
+        .selectFrom('wikis')
+        .select(['wikis.wikiid', 'wikis.parentid', sql<number>`0`.as('depth')])
+        .where('wikis.wikiid', '=', wikiid)
+        .unionAll(
+          cte
+            .selectFrom('above')
+            .innerJoin('wikis', 'wikis.wikiid', 'above.parentid')
+            .select(['wikis.wikiid', 'wikis.parentid', sql<number>`above.depth + 1`.as('depth')])
+            // A tree that a fault has bent into a circle must not hang the server.
+            .where('above.depth', '<', depthLimit),
+        ),
+    )
+    .selectFrom('above')
+    .innerJoin('wikis', 'wikis.wikiid', 'above.wikiid')
+    .selectAll('wikis')
+    .where('above.depth', '>', 0)
+    .orderBy('above.depth')
+    .execute()
+  return rows
+}
+
+/** Deeper than any catalogue goes; also bounds what one read of a category costs. */
+export const depthLimit = 50

@@ -1,0 +1,188 @@
+// Edits of people whose reputation is below the threshold: they wait, are accepted or denied.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startSite, type TestSite } from '#test/app.ts'
+import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
+
+async function anOpenSite() {
+  const site = await startSite()
+  const ada = await anAdmin(site)
+  const tom = await aPerson(site, { name: 'Tom' })
+  const kim = await aPerson(site, { name: 'Kim' })
+  await site.call('PATCH', '/settings', { as: ada, body: { patrolThreshold: 50 } })
+  const added = await site.call('POST', '/wikis', {
+    as: ada,
+    body: { namespace: 'CATEGORY', title: 'Pumps', contents: 'First.' },
+  })
+  return { site, ada, tom, kim, first: added.body.revisionid as number }
+}
+
+const change = (site: TestSite, as: TestPerson, revisionid: number, body: object, langid = '') =>
+  site.call('PATCH', `/wikis/CATEGORY/Pumps?revisionid=${revisionid}${langid && `&langid=${langid}`}`, {
+    as,
+    body,
+  })
+const judge = (site: TestSite, as: TestPerson, revisionid: number, word: 'accept' | 'deny') =>
+  site.call('POST', `/wikis/CATEGORY/Pumps/revisions/${revisionid}/${word}`, { as })
+const read = async (site: TestSite, query = '', as?: TestPerson) =>
+  (await site.call('GET', `/wikis/CATEGORY/Pumps${query}`, as ? { as } : {})).body
+
+test('holds an edit back from readers and shows it to those who ask and may write', async () => {
+  const { site, tom, kim, first } = await anOpenSite()
+  const edited = await change(site, tom, first, { contents: 'Second.', display_title: 'All Pumps' })
+  assert.deepEqual([edited.status, edited.body.contents_raw, edited.body.unpatrolled], [200, 'Second.', true])
+  const plain = await read(site)
+  assert.deepEqual([plain.contents_raw, plain.revisionid, plain.unpatrolled], ['First.', first, false])
+  assert.equal((await read(site, '?unpatrolled')).contents_raw, 'First.')
+  assert.equal((await read(site, '?unpatrolled=false', kim)).contents_raw, 'Second.')
+  assert.equal((await site.call('GET', '/wikis/CATEGORY')).body[0].display_title, 'Pumps')
+})
+
+test('rests the next edit on what waits, and tells somebody who did not see it', async () => {
+  const { site, tom, kim, first } = await anOpenSite()
+  const second = (await change(site, tom, first, { contents: 'Second.' })).body.revisionid
+  const late = await change(site, kim, first, { contents: 'Mine.' })
+  assert.deepEqual([late.status, late.body.revisionid, late.body.contents_raw], [409, second, 'Second.'])
+  assert.equal((await change(site, kim, second, { contents: 'Mine.' })).status, 200)
+})
+
+test('accepts the earlier ones with a late one', async () => {
+  const { site, ada, tom, kim, first } = await anOpenSite()
+  const second = (await change(site, tom, first, { contents: 'Second.' })).body.revisionid
+  const third = (await change(site, kim, second, { description: 'Third' })).body.revisionid
+  assert.equal((await judge(site, tom, third, 'accept')).status, 403)
+  const accepted = await judge(site, ada, third, 'accept')
+  assert.deepEqual(
+    [accepted.status, accepted.body.contents_raw, accepted.body.unpatrolled],
+    [200, 'Second.', false],
+  )
+  assert.equal((await read(site)).revisionid, third)
+  const history = await site.call('GET', '/wikis/CATEGORY/Pumps/revisions', { as: ada })
+  assert.deepEqual(
+    history.body.map((each: { status: string }) => each.status),
+    ['accepted', 'accepted', 'accepted'],
+  )
+  assert.equal((await judge(site, ada, second, 'accept')).status, 200)
+  assert.equal((await judge(site, ada, second, 'deny')).status, 422)
+  assert.equal((await read(site)).revisionid, third)
+  assert.equal((await judge(site, ada, 4711, 'accept')).status, 404)
+})
+
+test('rewards those whose edits somebody else accepts, as the settings say', async () => {
+  const { site, ada, tom, kim, first } = await anOpenSite()
+  await site.call('PATCH', '/settings', { as: ada, body: { acceptedEditReputation: 3 } })
+  const second = (await change(site, tom, first, { contents: 'Second.' })).body.revisionid
+  const third = (await change(site, kim, second, { contents: 'Third.' })).body.revisionid
+  const fourth = (await change(site, tom, third, { contents: 'Fourth.' })).body.revisionid
+  await judge(site, ada, fourth, 'accept')
+  await judge(site, ada, third, 'accept')
+  const reputation = async (userid: number) => (await site.call('GET', `/users/${userid}`)).body.reputation
+  assert.deepEqual([await reputation(tom.userid), await reputation(kim.userid)], [6, 3])
+  const [event] = (await site.call('GET', '/events?type=page.edit-accepted', { as: ada })).body
+  assert.deepEqual(event.after.accepted.sort(), [second, third, fourth])
+})
+
+test('denies the later ones with an early one, and goes on from what is left', async () => {
+  const { site, ada, tom, kim, first } = await anOpenSite()
+  const second = (await change(site, tom, first, { contents: 'Second.' })).body.revisionid
+  const third = (await change(site, kim, second, { contents: 'Third.' })).body.revisionid
+  const denied = await judge(site, ada, third, 'deny')
+  assert.deepEqual([denied.status, denied.text], [204, ''])
+  assert.equal((await read(site, '?unpatrolled', tom)).revisionid, second)
+  const fourth = (await change(site, kim, second, { description: 'Fourth' })).body.revisionid
+  const history = await site.call('GET', '/wikis/CATEGORY/Pumps/revisions', { as: ada })
+  assert.deepEqual(
+    history.body.map((each: { status: string; changes: string[] }) => [each.status, each.changes]),
+    [
+      ['pending', ['description']],
+      ['denied', ['contents']],
+      ['pending', ['contents']],
+      ['accepted', ['contents']],
+    ],
+  )
+  assert.equal((await judge(site, ada, second, 'deny')).status, 204)
+  assert.equal((await read(site, '?unpatrolled', tom)).revisionid, first)
+  assert.equal((await judge(site, ada, fourth, 'accept')).status, 422)
+  assert.equal((await change(site, tom, first, { contents: 'Once more.' })).status, 200)
+})
+
+test('takes what waited along when somebody trusted saves on top of it', async () => {
+  const { site, ada, tom, first } = await anOpenSite()
+  const second = (await change(site, tom, first, { contents: 'Second.' })).body.revisionid
+  const third = (await change(site, ada, second, { description: 'Third' })).body
+  assert.equal(third.unpatrolled, false)
+  const shown = await read(site)
+  assert.deepEqual(
+    [shown.contents_raw, shown.description, shown.revisionid],
+    ['Second.', 'Third', third.revisionid],
+  )
+})
+
+test('trusts those whose reputation has reached the threshold, to judge as well', async () => {
+  const { site, tom, kim, first } = await anOpenSite()
+  await site.write((ctx) =>
+    ctx.db.updateTable('users').set({ reputation: 50 }).where('userid', '=', kim.userid).execute(),
+  )
+  const again = await site.twin()
+  const second = (await change(again, tom, first, { contents: 'Second.' })).body.revisionid
+  const history = (as: TestPerson) => again.call('GET', '/wikis/CATEGORY/Pumps/revisions', { as })
+  assert.deepEqual([(await history(tom)).status, (await history(kim)).status], [403, 200])
+  assert.equal((await judge(again, kim, second, 'accept')).status, 200)
+  const third = await change(again, kim, second, { contents: 'Third.' })
+  assert.equal(third.body.unpatrolled, false)
+  assert.equal((await read(again)).contents_raw, 'Third.')
+})
+
+test('shows a new page to readers only when it is accepted, and forgets one that is denied', async () => {
+  const { site, ada, tom } = await anOpenSite()
+  const add = (title: string) =>
+    site.call('POST', '/wikis', { as: tom, body: { namespace: 'CATEGORY', title, contents: 'x' } })
+  const good = (await add('Good')).body
+  const bad = (await add('Bad')).body
+  assert.equal(good.unpatrolled, true)
+  assert.equal((await site.call('GET', '/wikis/CATEGORY/Good')).status, 404)
+  assert.equal((await site.call('GET', '/wikis/CATEGORY/Good', { as: tom })).status, 200)
+  assert.deepEqual((await site.call('GET', '/categories')).body, { Pumps: {} })
+  const word = (title: string, revisionid: number, verdict: string) =>
+    site.call('POST', `/wikis/CATEGORY/${title}/revisions/${revisionid}/${verdict}`, { as: ada })
+  assert.equal((await word('Good', good.revisionid, 'accept')).status, 200)
+  assert.equal((await word('Bad', bad.revisionid, 'deny')).status, 204)
+  assert.equal((await site.call('GET', '/wikis/CATEGORY/Good')).status, 200)
+  assert.equal((await site.call('GET', '/wikis/CATEGORY/Bad', { as: tom })).status, 404)
+  assert.deepEqual((await site.call('GET', '/categories')).body, { Good: {}, Pumps: {} })
+  assert.equal((await add('Bad')).status, 201)
+})
+
+test('moves a category when the move is accepted, unless it would make a circle by then', async () => {
+  const { site, ada, tom, first } = await anOpenSite()
+  const other = await site.call('POST', '/wikis', {
+    as: ada,
+    body: { namespace: 'CATEGORY', title: 'Machines', contents: '' },
+  })
+  const moved = (await change(site, tom, first, { parent: 'Machines' })).body.revisionid
+  assert.deepEqual((await site.call('GET', '/categories')).body, { Machines: {}, Pumps: {} })
+  const below = await site.call('PATCH', `/wikis/CATEGORY/Machines?revisionid=${other.body.revisionid}`, {
+    as: ada,
+    body: { parent: 'Pumps' },
+  })
+  assert.equal((await judge(site, ada, moved, 'accept')).status, 422)
+  await site.call('PATCH', `/wikis/CATEGORY/Machines?revisionid=${below.body.revisionid}`, {
+    as: ada,
+    body: { parent: null },
+  })
+  assert.equal((await judge(site, ada, moved, 'accept')).status, 200)
+  assert.deepEqual((await site.call('GET', '/categories')).body, { Machines: { Pumps: {} } })
+})
+
+test('lets a translation wait on its own', async () => {
+  const { site, ada, tom, first } = await anOpenSite()
+  const begun = await change(site, tom, first, { contents: 'Deutsch.' }, 'de')
+  assert.deepEqual([begun.body.langid, begun.body.unpatrolled], ['de', true])
+  const reader = await read(site, '?langid=de')
+  assert.deepEqual([reader.langid, reader.available_langids], ['en', ['en']])
+  assert.equal((await judge(site, ada, begun.body.revisionid, 'accept')).body.langid, 'de')
+  assert.equal((await read(site, '?langid=de')).contents_raw, 'Deutsch.')
+  const french = await change(site, tom, first, { contents: 'Français.' }, 'fr')
+  assert.equal((await judge(site, ada, french.body.revisionid, 'deny')).status, 204)
+  assert.equal((await read(site, '?langid=fr&unpatrolled', tom)).langid, 'en')
+})

@@ -1,0 +1,95 @@
+// The URLs of a page's history, and of judging edits that wait.
+import { Type } from 'typebox'
+import { identifier, pageOf, paging } from '#platform/http/query.ts'
+import type { App } from '#platform/http/types.ts'
+import type { WikiDeps } from './deps.ts'
+import { listHistory } from './history.ts'
+import { acceptRevision, denyRevision, getRevision } from './patrol.ts'
+import { presentPage } from './present.ts'
+import { languageOf, PageParams, readLanguage, tags } from './route-parts.ts'
+import { getPage, pageOf as subjectOf, wikiAccess } from './wiki.access.ts'
+import { Page, Revision } from './wiki.schema.ts'
+
+const RevisionParams = Type.Object({
+  ...PageParams.properties,
+  revisionid: identifier('Number of the revision'),
+})
+
+export function revisionRoutes(app: App, deps: WikiDeps): void {
+  app.get(
+    '/wikis/:namespace/:title/revisions',
+    {
+      config: { access: wikiAccess.history },
+      schema: {
+        operationId: 'listPageRevisions',
+        summary: 'See who changed what of a page, newest first',
+        tags,
+        params: PageParams,
+        querystring: Type.Object({ ...paging, ...readLanguage }),
+        response: { 200: Type.Array(Revision) },
+      },
+    },
+    async ({ ctx, query }) =>
+      listHistory(ctx, subjectOf(ctx), { langid: languageOf(query), page: pageOf(query) }),
+  )
+
+  app.get(
+    '/wikis/:namespace/:title/revisions/:revisionid',
+    {
+      config: { access: wikiAccess.history },
+      schema: {
+        operationId: 'getPageRevision',
+        summary: 'Read a page as it was',
+        tags,
+        params: RevisionParams,
+        response: { 200: Page },
+      },
+    },
+    async ({ ctx, params }) => {
+      const page = subjectOf(ctx)
+      const revision = await getRevision(ctx, page, params.revisionid)
+      return (await presentPage(ctx, page, deps, { revision, langid: revision.langid })).page
+    },
+  )
+
+  app.post(
+    '/wikis/:namespace/:title/revisions/:revisionid/accept',
+    {
+      config: { access: wikiAccess.judge },
+      schema: {
+        operationId: 'acceptPageRevision',
+        summary: 'Accept an edit that waits, and those before it',
+        tags,
+        params: RevisionParams,
+        response: { 200: Page },
+      },
+    },
+    async ({ ctx, params }) => {
+      const page = subjectOf(ctx)
+      const revision = await getRevision(ctx, page, params.revisionid)
+      await acceptRevision(ctx, page, revision)
+      const { langid } = revision
+      return (await presentPage(ctx, await getPage(ctx, params), deps, { langid })).page
+    },
+  )
+
+  app.post(
+    '/wikis/:namespace/:title/revisions/:revisionid/deny',
+    {
+      config: { access: wikiAccess.judge },
+      schema: {
+        operationId: 'denyPageRevision',
+        summary: 'Deny an edit that waits, and those after it',
+        tags,
+        params: RevisionParams,
+        response: { 204: Type.Null() },
+      },
+    },
+    async ({ ctx, params }, reply) => {
+      const page = subjectOf(ctx)
+      await denyRevision(ctx, page, await getRevision(ctx, page, params.revisionid))
+      reply.code(204)
+      return null
+    },
+  )
+}

@@ -1,0 +1,186 @@
+// The application under test: a real one on a fresh database of the engine that the run is for.
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import pg from 'pg'
+import { type Logger, pino } from 'pino'
+import type { Database } from '#platform/db/database.ts'
+import { migrateDatabase, openDatabase } from '#platform/db/open.ts'
+import { sqliteFile } from '#platform/db/sqlite.ts'
+import type { Context } from '#platform/http/context.ts'
+import { createMailer, type Mailer } from '#platform/mail/mailer.ts'
+import { buildApp, type Stepwright } from '#src/app.ts'
+
+export const testUrl = 'http://stepwright.test'
+
+export interface TestSite extends Stepwright {
+  database: Database
+  /** Moves and reads the clock of the site. */
+  clock: { now: number }
+  folder: string
+  write<T>(work: (ctx: Context) => Promise<T>): Promise<T>
+  read<T>(work: (ctx: Context) => Promise<T>): Promise<T>
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  /** Another process over the same data. */
+  twin(): Promise<TestSite>
+}
+
+export interface CallOptions {
+  as?: { token: string }
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface Answer {
+  status: number
+  // Tests look into bodies of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: a test knows the shape that it asks for
+  body: any
+  text: string
+  headers: Record<string, string | string[] | undefined>
+}
+
+export interface SiteOptions {
+  mailer?: Mailer
+  now?: number
+  jobPausesMs?: readonly number[]
+  withWorker?: boolean
+  /** Where the site logs to; nowhere unless the test wants to read it. */
+  log?: Logger
+}
+
+export const engine = process.env.STEPWRIGHT_TEST_POSTGRES ? 'postgres' : 'sqlite'
+
+export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
+  const store = await freshStore()
+  const clock = { now: options.now ?? Date.UTC(2026, 0, 15, 12) }
+  after(() => endStore(store))
+  return openSite(store, clock, options)
+}
+
+const folders = new Set<string>()
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+interface Store {
+  data: string
+  databaseUrl: string
+  /** Closes the sites over it, in whatever order they were opened. */
+  closers: (() => Promise<void>)[]
+  drop?: () => Promise<void>
+}
+
+/** A site writes its last things when it closes, so the database goes after all of them. */
+async function endStore(store: Store): Promise<void> {
+  for (const close of store.closers) await close()
+  await store.drop?.()
+}
+
+async function openSite(store: Store, clock: { now: number }, options: SiteOptions): Promise<TestSite> {
+  const log = options.log ?? pino({ level: process.env.STEPWRIGHT_TEST_LOG ?? 'silent' })
+  const { data, databaseUrl } = store
+  const database = openDatabase({ data, databaseUrl, readUrl: '' }, log)
+  const mailer = options.mailer ?? createMailer('', '')
+  const built = await buildApp({
+    config: { data: store.data, url: testUrl },
+    database,
+    mailer,
+    log,
+    now: () => clock.now,
+    ownUrl: () => testUrl,
+    withWorker: options.withWorker ?? false,
+    ...(options.jobPausesMs ? { jobPausesMs: options.jobPausesMs } : {}),
+  })
+  await built.app.ready()
+  let isClosed = false
+  const close = async () => {
+    if (!isClosed) await built.close()
+    isClosed = true
+  }
+  store.closers.push(close)
+  return {
+    ...built,
+    close,
+    database,
+    clock,
+    folder: store.data,
+    write: (work) => database.write(async (db) => work(await built.systemContext(db, 'test'))),
+    read: (work) => database.read(async (db) => work(await built.systemContext(db, 'test'))),
+    call: (method, path, call = {}) => callSite(built, method, path, call),
+    twin: () => openSite(store, clock, options),
+  }
+}
+
+async function callSite(site: Stepwright, method: string, path: string, call: CallOptions): Promise<Answer> {
+  const headers: Record<string, string> = { ...call.headers }
+  if (call.as) headers.authorization = `api ${call.as.token}`
+  const isText = typeof call.body === 'string' || Buffer.isBuffer(call.body)
+  if (call.body !== undefined && !isText) headers['content-type'] ??= 'application/json'
+  const url = path.startsWith('/api') || path.startsWith('http') ? path : `/api/2.0${path}`
+  const payload = call.body === undefined ? {} : { payload: call.body as string | Buffer | object }
+  const response = await site.app.inject({ method: method as 'GET', url, headers, ...payload })
+  return {
+    status: response.statusCode,
+    body: response.body && isJson(response.headers['content-type']) ? response.json() : null,
+    text: response.body,
+    headers: response.headers as Answer['headers'],
+  }
+}
+
+const isJson = (type: unknown): boolean => String(type ?? '').startsWith('application/json')
+
+async function freshStore(): Promise<Store> {
+  const data = mkdtempSync(join(tmpdir(), 'stepwright-test-'))
+  folders.add(data)
+  const server = process.env.STEPWRIGHT_TEST_POSTGRES
+  if (server) return { data, closers: [], ...(await freshPostgres(server)) }
+  copyFileSync(await sqliteTemplate(), sqliteFile(data))
+  return { data, databaseUrl: '', closers: [] }
+}
+
+let template: Promise<string> | undefined
+
+/** Migrated once a process; each site starts as a copy of it. */
+function sqliteTemplate(): Promise<string> {
+  template ??= (async () => {
+    const data = mkdtempSync(join(tmpdir(), 'stepwright-template-'))
+    folders.add(data)
+    await migrateDatabase({ data, databaseUrl: '', readUrl: '' }, 0)
+    if (existsSync(`${sqliteFile(data)}-wal`)) throw new Error('The template is not closed')
+    return sqliteFile(data)
+  })()
+  return template
+}
+
+let postgresTemplate: Promise<string> | undefined
+let databases = 0
+
+async function freshPostgres(server: string): Promise<Pick<Store, 'databaseUrl' | 'drop'>> {
+  postgresTemplate ??= makePostgresTemplate(server)
+  const from = await postgresTemplate
+  const name = `t_${process.pid}_${databases++}`
+  await onServer(server, `create database ${name} template ${from}`)
+  const drop = () => onServer(server, `drop database if exists ${name} with (force)`)
+  return { databaseUrl: withDatabase(server, name), drop }
+}
+
+async function makePostgresTemplate(server: string): Promise<string> {
+  const name = `template_${process.pid}`
+  await onServer(server, `create database ${name}`)
+  await migrateDatabase({ data: '', databaseUrl: withDatabase(server, name), readUrl: '' }, 0)
+  return name
+}
+
+async function onServer(server: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}
+
+function withDatabase(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.toString()
+}

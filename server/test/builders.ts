@@ -1,0 +1,44 @@
+// Makes whatever a test needs, with its parents, by the operations that the product itself uses.
+import { hashPassword } from '#auth/passwords.ts'
+import { startSession } from '#auth/tokens.ts'
+import type { Privilege } from '#platform/http/context.ts'
+import { addUser } from '#users/users.ts'
+import type { TestSite } from './app.ts'
+
+export interface TestPerson {
+  userid: number
+  email: string
+  username: string
+  token: string
+}
+
+export const testPassword = 'a good password'
+let passwordHash: Promise<string> | undefined
+let people = 0
+
+export async function aPerson(
+  site: TestSite,
+  wish: { name?: string; privileges?: Privilege[] } = {},
+): Promise<TestPerson> {
+  // One slow hash for all of them.
+  passwordHash ??= hashPassword(testPassword)
+  const hash = await passwordHash
+  const number = ++people
+  const username = wish.name ?? `Person ${number}`
+  const email = `${username.toLowerCase().replace(/[^a-z0-9]/g, '')}.${number}@example.org`
+  return site.write(async (ctx) => {
+    const draft = {
+      email,
+      username,
+      uniqueUsername: null,
+      passwordHash: hash,
+      privileges: wish.privileges ?? [],
+    }
+    const { userid } = await addUser(ctx, draft)
+    const { token } = await startSession(ctx, { userid, label: 'Test', days: 30 })
+    return { userid, email, username, token }
+  })
+}
+
+export const anAdmin = (site: TestSite, name = 'Ada Admin'): Promise<TestPerson> =>
+  aPerson(site, { name, privileges: ['Author', 'Moderator', 'Admin'] })

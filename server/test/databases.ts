@@ -1,0 +1,108 @@
+// Bare databases for tests of the database layer: migrated, fresh, on the engine that the run is for.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import pg from 'pg'
+import { type Database, type Limits, usualLimits } from '#platform/db/database.ts'
+import { migrateDatabase, openDatabase } from '#platform/db/open.ts'
+
+export interface Store {
+  data: string
+  databaseUrl: string
+  readUrl: string
+}
+
+export const silent = { warn: () => {} }
+
+export function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'stepwright-db-'))
+  after(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+let databases = 0
+
+/** A fresh and empty one; not migrated. */
+export async function anEmptyStore(server = process.env.STEPWRIGHT_TEST_POSTGRES): Promise<Store> {
+  const data = aFolder()
+  return { data, databaseUrl: server ? await aPostgresDatabase(server, 'template1') : '', readUrl: '' }
+}
+
+const templates = new Map<string, Promise<string>>()
+
+/** A fresh one with the newest schema. */
+export async function aStore(server = process.env.STEPWRIGHT_TEST_POSTGRES): Promise<Store> {
+  if (!server) {
+    const store = await anEmptyStore(server)
+    await migrateDatabase(store, 0)
+    return store
+  }
+  const template = templates.get(server) ?? makeTemplate(server)
+  templates.set(server, template)
+  return { data: aFolder(), databaseUrl: await aPostgresDatabase(server, await template), readUrl: '' }
+}
+
+async function makeTemplate(server: string): Promise<string> {
+  const name = `db_template_${process.pid}_${databases++}`
+  await onServer(server, `create database ${name}`)
+  await migrateDatabase({ data: '', databaseUrl: at(server, name), readUrl: '' }, 0)
+  return name
+}
+
+async function aPostgresDatabase(server: string, template: string): Promise<string> {
+  const name = `db_${process.pid}_${databases++}`
+  await onServer(server, `create database ${name} template ${template}`)
+  after(async () => {
+    for (const close of closing.splice(0)) await close()
+    // A server of the test's own may be gone already, and the database with it.
+    const isOwn = server !== process.env.STEPWRIGHT_TEST_POSTGRES
+    const dropped = onServer(server, `drop database if exists ${name} with (force)`)
+    await (isOwn ? dropped.catch(() => {}) : dropped)
+  })
+  return at(server, name)
+}
+
+function at(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.toString()
+}
+
+const closing: (() => Promise<void>)[] = []
+
+export function open(store: Store, limits: Partial<Limits> = {}): Database {
+  const database = openDatabase(store, silent, { ...usualLimits, ...limits })
+  let isClosed = false
+  const close = async () => {
+    if (!isClosed) await database.close()
+    isClosed = true
+  }
+  closing.push(close)
+  after(close)
+  return { ...database, close }
+}
+
+export const aDatabase = async (limits: Partial<Limits> = {}): Promise<Database> =>
+  open(await aStore(), limits)
+
+export async function onServer(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client.query(sql).then(
+    ({ rows }) => client.end().then(() => rows),
+    (error) => client.end().then(() => Promise.reject(error)),
+  )
+}
+
+/** Resolves as soon as it holds; fails after a while. */
+export async function until(holds: () => unknown, patienceMs = 10_000): Promise<void> {
+  const end = performance.now() + patienceMs
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`Waited in vain for: ${holds}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+export const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index))

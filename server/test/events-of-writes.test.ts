@@ -1,0 +1,167 @@
+// Every operation that changes something records it in the same transaction: without the event there is no change.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { issueSetupCode } from '#auth/setup.ts'
+import { record } from '#events/events.ts'
+import { tables } from '#platform/db/tables/index.ts'
+import { createMailer } from '#platform/mail/mailer.ts'
+import { engine, startSite, type TestSite } from './app.ts'
+import { anAdmin, aPerson, type TestPerson, testPassword } from './builders.ts'
+
+/** Throttling and the last use of a token are housekeeping, which is no change of the site. */
+const housekeeping = new Set(['throttled_attempts'])
+
+async function contents(site: TestSite): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {}
+  for (const table of Object.keys(tables)) {
+    if (housekeeping.has(table)) continue
+    const { rows } = await site.read((ctx) => sql`select * from ${sql.table(table)}`.execute(ctx.db))
+    const lines = rows.map((row) => JSON.stringify({ ...(row as object), lastUsedAt: undefined }))
+    found[table] = lines.sort()
+  }
+  return found
+}
+
+const block = {
+  sqlite: [
+    `create trigger no_event before insert on events begin select raise(abort, 'no event'); end`,
+    'drop trigger no_event',
+  ],
+  postgres: [
+    'alter table events add constraint no_event check (eventid < 0) not valid',
+    'alter table events drop constraint no_event',
+  ],
+}[engine]
+
+const alter = (site: TestSite, statement: string | undefined) =>
+  site.write((ctx) => sql.raw(statement ?? '').execute(ctx.db))
+
+interface Call {
+  method: string
+  path: string
+  as?: TestPerson | { token: string }
+  body?: unknown
+}
+
+/** Makes what the operation needs; answers a request that will go well. */
+type Prepare = (site: TestSite, admin: TestPerson) => Promise<Call>
+
+async function aResetToken(site: TestSite, admin: TestPerson, userid: number): Promise<string> {
+  const { body } = await site.call('POST', `/users/${userid}/reset_link`, { as: admin })
+  return String(body.url).split('/').at(-1) as string
+}
+
+const operations: Record<string, Prepare> = {
+  addInvitation: async (_site, as) => ({
+    method: 'POST',
+    path: '/invitations',
+    as,
+    body: { email: 'a@b.example' },
+  }),
+  removeInvitation: async (site, as) => {
+    const { body } = await site.call('POST', '/invitations', { as, body: {} })
+    return { method: 'DELETE', path: `/invitations/${body.invitationid}`, as }
+  },
+  retryJob: async (site, as) => {
+    const happening = { type: 'sample.requested', subject: 'site', subjectid: 1 }
+    const eventid = await site.write((ctx) => record(ctx, happening))
+    const jobid = await site.write(async ({ db }) => {
+      await db.updateTable('jobs').set({ state: 'failed' }).where('eventid', '=', eventid).execute()
+      const job = await db
+        .selectFrom('jobs')
+        .select('jobid')
+        .where('eventid', '=', eventid)
+        .executeTakeFirst()
+      return job?.jobid
+    })
+    return { method: 'POST', path: `/jobs/${jobid}/retry`, as }
+  },
+  updateSettings: async (_site, as) => ({ method: 'PATCH', path: '/settings', as, body: { title: 'Other' } }),
+  createToken: async (site) => {
+    const { email } = await aPerson(site)
+    return { method: 'POST', path: '/user/token', body: { email, password: testPassword } }
+  },
+  deleteToken: async (site) => ({ method: 'DELETE', path: '/user/token', as: await aPerson(site) }),
+  addToken: async (site) => {
+    const as = await aPerson(site)
+    return { method: 'POST', path: '/user/tokens', as, body: { label: 'Script' } }
+  },
+  removeToken: async (site) => {
+    const as = await aPerson(site)
+    const { body } = await site.call('POST', '/user/tokens', { as, body: { label: 'Script' } })
+    return { method: 'DELETE', path: `/user/tokens/${body.tokenid}`, as }
+  },
+  registerUser: async () => {
+    const body = { email: 'new@example.org', username: 'New', password: testPassword }
+    return { method: 'POST', path: '/users', body }
+  },
+  updateUser: async (site) => {
+    const as = await aPerson(site)
+    return { method: 'PATCH', path: `/users/${as.userid}`, as, body: { username: 'Renamed' } }
+  },
+  createResetLink: async (site, as) => {
+    const { userid } = await aPerson(site)
+    return { method: 'POST', path: `/users/${userid}/reset_link`, as }
+  },
+  requestPasswordReset: async (site) => {
+    const { email } = await aPerson(site)
+    return { method: 'POST', path: '/users/reset_password', body: { email } }
+  },
+  completePasswordReset: async (site, admin) => {
+    const { userid } = await aPerson(site)
+    const token = await aResetToken(site, admin, userid)
+    return {
+      method: 'POST',
+      path: '/users/reset_password/complete',
+      body: { token, password: 'another password' },
+    }
+  },
+}
+
+async function checkOperation(site: TestSite, { method, path, as, body }: Call): Promise<void> {
+  const send = () =>
+    site.call(method, path, { ...(as ? { as } : {}), ...(body === undefined ? {} : { body }) })
+  await alter(site, block[0])
+  const before = await contents(site)
+  const blocked = await send()
+  assert.ok(blocked.status >= 400, `${method} ${path} went well without an event`)
+  assert.deepEqual(await contents(site), before, 'what it did is undone with its event')
+  await alter(site, block[1])
+  const done = await send()
+  assert.ok(done.status < 300, `${done.status} ${done.text}`)
+  const after = (await contents(site)) as typeof before & { events: string[] }
+  assert.ok(after.events.length > (before as typeof after).events.length)
+}
+
+test('an operation that changes something stands and falls with its event', {
+  timeout: 120_000,
+}, async (t) => {
+  const site = await startSite({ mailer: createMailer('smtp://127.0.0.1:1', 'site@example.org') })
+  const admin = await anAdmin(site)
+  for (const [operation, prepare] of Object.entries(operations)) {
+    await t.test(operation, async () => checkOperation(site, await prepare(site, admin)))
+  }
+})
+
+test('the first run stands and falls with its event', async () => {
+  const site = await startSite()
+  const code = await site.write(issueSetupCode)
+  const person = { email: 'ada@example.org', username: 'Ada', password: testPassword }
+  await checkOperation(site, { method: 'POST', path: '/setup', body: { code, title: 'Site', ...person } })
+})
+
+test('no operation on people, tokens, settings or administration is left out', async () => {
+  const site = await startSite()
+  const known = new Set([...Object.keys(operations), 'completeSetup'])
+  const mine = new Set(['people', 'sign-in', 'tokens', 'setup', 'site', 'administration'])
+  const missing = Object.values(site.describe().paths).flatMap((methods) =>
+    Object.entries(methods as Record<string, { operationId?: string; tags?: string[] }>)
+      .filter(
+        ([method, { tags }]) => !/^(get|head|options|parameters)$/.test(method) && mine.has(tags?.[0] ?? ''),
+      )
+      .map(([, { operationId = '' }]) => operationId)
+      .filter((operationId) => !known.has(operationId)),
+  )
+  assert.deepEqual(missing, [])
+})

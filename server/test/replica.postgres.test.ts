@@ -1,0 +1,42 @@
+// The PostgreSQL that other tests rely on: it starts, replicates and leaves nothing behind.
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { type Postgres, startPostgres, startReplica } from './postgres.ts'
+
+async function ask(server: Postgres, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: server.url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('a replica follows its primary and refuses writes', { timeout: 60_000 }, async () => {
+  const primary = await startPostgres()
+  const [settings] = await ask(primary, `select current_setting('fsync') as fsync, lower('ÄÖÜ') as lower`)
+  assert.deepEqual(settings, { fsync: 'on', lower: 'äöü' })
+  await ask(primary, 'create table notes (text text)')
+
+  const replica = await startReplica(primary)
+  await ask(primary, `insert into notes values ('seen')`)
+  let rows: unknown[] = []
+  for (let attempt = 0; attempt < 100 && rows.length === 0; attempt++) {
+    await wait(20)
+    rows = await ask(replica, 'select text from notes')
+  }
+  assert.deepEqual(rows, [{ text: 'seen' }])
+  await assert.rejects(ask(replica, `insert into notes values ('no')`), /read-only/)
+
+  await replica.close()
+  await primary.close()
+  assert.deepEqual(
+    [primary, replica].map(({ data }) => existsSync(dirname(data))),
+    [false, false],
+  )
+})

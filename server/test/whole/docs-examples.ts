@@ -1,0 +1,194 @@
+// Runs the examples of one docs page against a real site and compares what comes with what the page says.
+import assert from 'node:assert/strict'
+import { hashPassword } from '#auth/passwords.ts'
+import { issueSetupCode } from '#auth/setup.ts'
+import { startSession } from '#auth/tokens.ts'
+import type { Privilege } from '#platform/http/context.ts'
+import { createMailer } from '#platform/mail/mailer.ts'
+import { addUser } from '#users/users.ts'
+import { startSite, type TestSite, testUrl } from '../app.ts'
+import { answerChecker, type CheckAnswer } from './described-answers.ts'
+import type { Answer, Example, Page, Request } from './docs-pages.ts'
+
+/** Words in capitals stand for secrets: known from the start, or learnt from an earlier answer of the page. */
+export type Secrets = Map<string, string>
+
+const placeholder = /\b[A-Z]+(?:_[A-Z]+)*_(?:TOKEN|CODE|TAG)\b/g
+const docsUrl = 'https://guides.example'
+const password = 'correct horse battery'
+
+/** The site that every page but the one about the first run begins with. */
+export async function startDocsSite(pageName: string): Promise<{ site: TestSite; secrets: Secrets }> {
+  // Mail is set up but goes nowhere: no worker runs.
+  const site = await startSite({ mailer: createMailer('smtp://127.0.0.1:1', 'stepwright@guides.example') })
+  const secrets: Secrets = new Map()
+  if (pageName === 'setup.md') {
+    secrets.set('SETUP_CODE', await site.write(issueSetupCode))
+    return { site, secrets }
+  }
+  const hash = await hashPassword(password)
+  secrets.set('ADMIN_TOKEN', await addPerson(site, 'Ada Brandt', hash, ['Author', 'Moderator', 'Admin']))
+  secrets.set('MARA_TOKEN', await addPerson(site, 'Mara Lind', hash, ['Author']))
+  await site.write((ctx) =>
+    ctx.db.updateTable('users').set({ ssoUserid: 'E-1042' }).where('userid', '=', 2).execute(),
+  )
+  if (pageName === 'jobs.md') await failOneJob(site)
+  if (pageName === 'guide-access.md') await addTeam(site)
+  return { site, secrets }
+}
+
+function addPerson(
+  site: TestSite,
+  username: string,
+  passwordHash: string,
+  privileges: Privilege[],
+): Promise<string> {
+  const [first = '', last = ''] = username.toLowerCase().split(' ')
+  return site.write(async (ctx) => {
+    const draft = {
+      email: `${first}@example.org`,
+      username,
+      uniqueUsername: `${first}_${last}`,
+      passwordHash,
+      privileges,
+    }
+    const { userid } = await addUser(ctx, draft)
+    const { token } = await startSession(ctx, { userid, label: 'Firefox on Linux', days: 30 })
+    return token
+  })
+}
+
+/** Of Mara Lind. */
+async function addTeam(site: TestSite): Promise<void> {
+  await site.write(async (ctx) => {
+    const { teamid } = await ctx.db
+      .insertInto('teams')
+      .values({ name: 'Night Shift', ownerid: 2, description: '', createdAt: ctx.now })
+      .returning('teamid')
+      .executeTakeFirstOrThrow()
+    await ctx.db.insertInto('team_members').values({ teamid, userid: 2, joinedAt: ctx.now }).execute()
+  })
+}
+
+async function failOneJob(site: TestSite): Promise<void> {
+  const asked = await site.call('POST', '/users/reset_password', { body: { email: 'mara@example.org' } })
+  assert.equal(asked.status, 200)
+  const failure = {
+    state: 'failed',
+    attempts: 8,
+    lastError: 'connect ECONNREFUSED 127.0.0.1:1',
+    finishedAt: site.clock.now,
+  }
+  await site.write((ctx) => ctx.db.updateTable('jobs').set(failure).execute())
+}
+
+/** Runs the examples in the order of the page, each where the one before has left the site. */
+export async function runExamples(page: Page): Promise<void> {
+  const { site, secrets } = await startDocsSite(page.name)
+  const run = { page: page.name, site, secrets, check: answerChecker(site.describe()) }
+  for (const section of page.sections) {
+    for (const example of section.examples) await runExample(run, example)
+  }
+}
+
+interface Run {
+  page: string
+  site: TestSite
+  secrets: Secrets
+  check: CheckAnswer
+}
+
+async function runExample({ page, site, secrets, check }: Run, example: Example): Promise<void> {
+  const answer = await sendRequest(site, secrets, example.request)
+  const where = `${page}:${example.line}`
+  assert.equal(answer.status, example.answer.status, `${where}: ${answer.text}`)
+  compareHeaders(example.answer, answer.headers, { where, name: '', secrets })
+  const isXml = String(answer.headers['content-type']).startsWith('application/xml')
+  const read = (text: string): unknown => (isXml ? text : JSON.parse(text))
+  const body = answer.text ? read(asDocsSay(answer.text)) : undefined
+  if (!isXml) check(example.request, answer.status, body)
+  if (example.answer.body) compare(read(example.answer.body), body, { where, name: '', secrets })
+  else assert.equal(body, undefined, `${where}: a body came that the page does not show`)
+}
+
+const asDocsSay = (text: string): string =>
+  text.replaceAll(testUrl, docsUrl).replaceAll(new URL(testUrl).host, new URL(docsUrl).host)
+
+/** Sends the request of an example, its secrets filled in. */
+export async function sendRequest(site: TestSite, secrets: Secrets, request: Request) {
+  const fill = (text: string) =>
+    text
+      .replace(placeholder, (name) => secrets.get(name) ?? assert.fail(`${name} is not known yet`))
+      .replaceAll(docsUrl, testUrl)
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, fill(value)]),
+  )
+  const body = request.body === undefined ? {} : { body: fill(request.body) }
+  return site.call(request.method, fill(request.path), { headers, ...body })
+}
+
+interface Place {
+  where: string
+  /** Of the member, for numbers that only stand for others. */
+  name: string
+  secrets: Secrets
+}
+
+/** A member or entry called … says that there are more; text may have … for a part that differs. */
+function compare(expected: unknown, actual: unknown, place: Place): void {
+  const varies = typeof expected === 'number' && /id$|date$/.test(place.name)
+  if (Array.isArray(expected)) compareLists(expected, actual, place)
+  else if (typeof expected === 'object' && expected !== null) compareObjects(expected, actual, place)
+  else if (typeof expected === 'string') compareTexts(expected, actual, place)
+  else if (varies) assert.equal(typeof actual, 'number', `${place.where} ${place.name}`)
+  else assert.equal(actual, expected, `${place.where} ${place.name}`)
+}
+
+function compareLists(expected: unknown[], actual: unknown, place: Place): void {
+  assert.ok(Array.isArray(actual), `${place.where} ${place.name} is no list`)
+  const hasMore = expected.at(-1) === '…'
+  const shown = hasMore ? expected.slice(0, -1) : expected
+  if (!hasMore)
+    assert.equal(actual.length, shown.length, `${place.where} ${place.name}: ${JSON.stringify(actual)}`)
+  for (const [index, entry] of shown.entries()) compare(entry, actual[index], place)
+}
+
+function compareObjects(expected: object, actual: unknown, place: Place): void {
+  assert.ok(typeof actual === 'object' && actual !== null, `${place.where} ${place.name} is no object`)
+  const { '…': more, ...members } = expected as Record<string, unknown>
+  const known = Object.keys(members)
+  if (more === undefined)
+    assert.deepEqual(Object.keys(actual).sort(), known.sort(), `${place.where} ${place.name}`)
+  for (const name of known) {
+    assert.ok(Object.hasOwn(actual, name), `${place.where}: ${name} is missing`)
+    compare(members[name], (actual as Record<string, unknown>)[name], { ...place, name })
+  }
+}
+
+function compareHeaders(
+  expected: Answer,
+  actual: Record<string, string | string[] | undefined>,
+  place: Place,
+): void {
+  for (const [name, value] of Object.entries(expected.headers)) {
+    compareTexts(value, String(actual[name] ?? ''), { ...place, name })
+  }
+}
+
+function compareTexts(expected: string, actual: unknown, { where, name, secrets }: Place): void {
+  assert.equal(typeof actual, 'string', `${where} ${name}: ${JSON.stringify(actual)}`)
+  const pattern = wildcard(expected, secrets)
+  const found = pattern.exec(String(actual))
+  assert.ok(found, `${where} ${name}: ${JSON.stringify(actual)} is not ${JSON.stringify(expected)}`)
+  for (const [secret, value] of Object.entries(found.groups ?? {})) secrets.set(secret, value)
+}
+
+/** `…` fits anything; a secret that is not known yet is taken from what stands in its place. */
+function wildcard(text: string, secrets: Secrets): RegExp {
+  const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '[\\s\\S]*')
+  const named = escaped.replace(placeholder, (name) => {
+    const value = secrets.get(name)
+    return value ? `(?:${value})` : `(?<${name}>[\\w-]+)`
+  })
+  return new RegExp(`^${named}$`)
+}

@@ -1,0 +1,128 @@
+// Who may import whom: the order of the server's folders, the layers of the web app, and no cycles anywhere.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import {
+  findCycles,
+  findSpecifiers,
+  type Graph,
+  type ImportsMap,
+  readOrder,
+  resolveSpecifier,
+  type Target,
+} from './imports.ts'
+import { expectNone, isTestSupport, listFiles, readJson, readText, root } from './tree.ts'
+
+interface Manifest {
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  imports?: ImportsMap
+}
+
+interface Import {
+  from: string
+  specifier: string
+  target: Target
+}
+
+const PACKAGES = ['server', 'web', 'client', 'wiki-syntax', 'rules']
+const manifests = new Map(PACKAGES.map((name) => [name, readJson<Manifest>(`${name}/package.json`)]))
+const sources = listFiles().filter((path) => /^[\w-]+\/src\/.*\.tsx?$/.test(path) && !isTestSupport(path))
+const imports = sources.flatMap((from): Import[] => {
+  const map = manifests.get(from.split('/')[0] ?? '')?.imports
+  return findSpecifiers(readText(from)).map((specifier) => ({
+    from,
+    specifier,
+    target: resolveSpecifier(from, specifier, map),
+  }))
+})
+
+const within = (folder: string) => imports.filter(({ from }) => from.startsWith(`${folder}/src/`))
+const show = ({ from, specifier }: Import) => `${from} imports ${specifier}`
+/** The folder, or the file, directly below src. */
+const unitOf = (path: string) => (path.split('/')[2] ?? '').replace(/\.tsx?$/, '')
+
+test('imports no file to the right of its own folder in the order of ARCHITECTURE.md', () => {
+  const order = readOrder(existsSync(join(root, 'ARCHITECTURE.md')) ? readText('ARCHITECTURE.md') : '')
+  const place = new Map(order.flatMap((group, at) => group.map((name) => [name, at] as const)))
+  const unknown = new Set(sources.filter((path) => path.startsWith('server/')).map(unitOf))
+  const unnamed = [...unknown].filter((unit) => !place.has(unit)).map((unit) => `server/src/${unit}`)
+  expectNone(unnamed, 'every folder has its place in the order')
+  const wrong = within('server').filter(({ from, target }) => {
+    if (!('file' in target) || !target.file.startsWith('server/src/')) return false
+    return (place.get(unitOf(target.file)) ?? 0) > (place.get(unitOf(from)) ?? 0)
+  })
+  expectNone(wrong.map(show), 'a folder imports those to its left only')
+})
+
+test('takes from another domain its operations, shapes and types, never its queries or routes', () => {
+  const wrong = within('server').filter(({ from, target }) => {
+    if (!('file' in target) || unitOf(from) === unitOf(target.file)) return false
+    const isAssembly = ['app', 'cli', 'main'].includes(unitOf(from))
+    return !isAssembly && /\.(queries|routes)\.ts$/.test(target.file)
+  })
+  expectNone(
+    wrong.map(show),
+    'queries and routes are private to their folder; only app, cli and main put them together',
+  )
+})
+
+test('reaches no file outside src, and none that does not exist', () => {
+  const wrong = imports.filter(({ from, target }) => {
+    if (!('file' in target)) return false
+    return !target.file.startsWith(`${from.split('/')[0]}/src/`) || !existsSync(join(root, target.file))
+  })
+  const known = /\.(css|json|svg|wasm)$/
+  expectNone(wrong.filter(({ specifier }) => !known.test(specifier)).map(show), 'imports stay within src')
+})
+
+test('has no cycles between files', () => {
+  const graph: Graph = new Map(sources.map((path) => [path, []]))
+  for (const { from, target } of imports) if ('file' in target) graph.get(from)?.push(target.file)
+  expectNone(
+    findCycles(graph).map((cycle) => cycle.join(' → ')),
+    'files do not import each other in a circle',
+  )
+})
+
+test('keeps wiki-syntax, rules and client free of imports from outside', () => {
+  const wrong = ['wiki-syntax', 'rules', 'client'].flatMap(within).filter(({ target }) => 'package' in target)
+  expectNone(wrong.map(show), 'these packages run anywhere and import nothing')
+})
+
+test('declares every package that the server and the web app import', () => {
+  const wrong = imports.filter(({ from, target }) => {
+    if (!('package' in target)) return false
+    const folder = from.split('/')[0] ?? ''
+    // Modules that the build makes, which no package holds.
+    if (target.package.startsWith('virtual:')) return folder !== 'web'
+    if (target.package.startsWith('node:')) return folder !== 'server'
+    return manifests.get(folder)?.dependencies?.[target.package] === undefined
+  })
+  expectNone(wrong.map(show), 'only declared dependencies are imported, and nothing of Node in the browser')
+})
+
+test('lets web domains import neither each other nor screens', () => {
+  const base = new Set(['ui', 'lib', 'locales'])
+  const isFolder = (unit: string) => sources.some((path) => path.startsWith(`web/src/${unit}/`))
+  const wrong = within('web').filter(({ from, target }) => {
+    if (!('file' in target)) return false
+    const [own, other] = [unitOf(from), unitOf(target.file)]
+    if (own === 'screens' || !isFolder(own) || own === other) return false
+    return !base.has(other)
+  })
+  expectNone(wrong.map(show), 'screens compose domains; domains stand on ui, lib and locales alone')
+})
+
+test('asks for the engine only where the engines differ', () => {
+  const name = `['"](?:postgres|postgresql|sqlite|pg)['"]`
+  const asked = new RegExp(`[=!]==?\\s*${name}|${name}\\s*[=!]==?|\\bcase\\s+${name}`)
+  const allowed = /^server\/src\/(?:platform\/db|search)\//
+  const files = sources.filter((path) => path.startsWith('server/src/') && !allowed.test(path))
+  const found = files.flatMap((path) =>
+    readText(path)
+      .split('\n')
+      .flatMap((line, at) => (asked.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [])),
+  )
+  expectNone(found, 'only platform/db and search know which engine runs')
+})

@@ -1,0 +1,41 @@
+// Every way to say no is said somewhere, and every setting of the process is explained.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { settings } from '#platform/config.ts'
+import { Problem, problems } from '#platform/problems.ts'
+import { expectNone, isTestSupport, listFiles, readText } from './tree.ts'
+
+const sources = listFiles().filter((path) => /^server\/src\/.*\.ts$/.test(path) && !isTestSupport(path))
+
+test('every problem of the page of problems is used by the server', () => {
+  const text = sources.map((path) => readText(path)).join('\n')
+  const unused = Object.keys(problems).filter((name) => !new RegExp(`\\bproblems\\.${name}\\b`).test(text))
+  expectNone(unused, 'problems that nothing tells')
+})
+
+test('problems are made on the page of problems only', () => {
+  const elsewhere = sources.filter(
+    (path) => !path.endsWith('/problems.ts') && /\bnew Problem\(/.test(readText(path)),
+  )
+  expectNone(elsewhere, 'new Problem belongs into platform/problems.ts')
+})
+
+test('every code is noun.reason, and stands for one status', () => {
+  const statuses = new Map<string, number>()
+  for (const make of Object.values(problems)) {
+    const made = (make as (given: never[]) => unknown)([])
+    assert.ok(made instanceof Problem)
+    assert.match(made.code, /^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/)
+    assert.equal(statuses.get(made.code) ?? made.status, made.status, made.code)
+    statuses.set(made.code, made.status)
+    if (made.status === 422) assert.ok(made.details.errors, made.code)
+  }
+})
+
+test('docs/operating.md explains every setting, and no other', () => {
+  const rows = [...readText('docs/operating.md').matchAll(/^\| `(STEPWRIGHT_[A-Z_]+)`(.*)$/gm)]
+  const explained = rows.flatMap(([row]) =>
+    [...row.split('|')[1]!.matchAll(/STEPWRIGHT_[A-Z_]+/g)].map(String),
+  )
+  assert.deepEqual([...new Set(explained)].sort(), settings.map((each) => each.env).sort())
+})

@@ -1,0 +1,247 @@
+// Every route as every kind of caller, on a public and on a private site: allowed, 401 or 403, in one table.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Privilege } from '#platform/http/context.ts'
+import { startSite, type TestSite } from '../app.ts'
+import { aPerson, type TestPerson } from '../builders.ts'
+import { aCategory, aGuide } from '../guide-builders.ts'
+
+/** Who gets through. `others` are people other than the one that the address names. */
+type Rule =
+  | 'anybody'
+  | 'public site'
+  | 'signed in'
+  | 'editors'
+  | 'moderators'
+  | 'administrators'
+  | 'oneself and administrators'
+
+const table: Record<string, Rule> = {
+  'POST /user/token': 'anybody',
+  'DELETE /user/token': 'signed in',
+  'GET /user': 'signed in',
+  'GET /user/tokens': 'signed in',
+  'POST /user/tokens': 'signed in',
+  'DELETE /user/tokens/{tokenid}': 'signed in',
+  'POST /users': 'anybody',
+  'GET /users': 'public site',
+  'GET /users/{userid}': 'public site',
+  'PATCH /users/{userid}': 'oneself and administrators',
+  'GET /users/search/{search}': 'signed in',
+  'GET /users/email/{email}': 'administrators',
+  'GET /users/sso/{sso_userid}': 'administrators',
+  'POST /users/{userid}/reset_link': 'administrators',
+  'POST /users/reset_password': 'anybody',
+  'POST /users/reset_password/complete': 'anybody',
+  'GET /invitations': 'administrators',
+  'POST /invitations': 'administrators',
+  'DELETE /invitations/{invitationid}': 'administrators',
+  'GET /invitations/check/{token}': 'anybody',
+  'GET /sites': 'anybody',
+  'GET /sites/info': 'anybody',
+  'GET /info': 'anybody',
+  // Once there is an administrator, it is over for everybody.
+  'POST /setup': 'anybody',
+  'GET /setup': 'anybody',
+  'GET /settings': 'administrators',
+  'PATCH /settings': 'administrators',
+  'GET /events': 'administrators',
+  'GET /jobs': 'administrators',
+  'POST /jobs/{jobid}/retry': 'administrators',
+  // The guide is public, and somebody else's.
+  'GET /guides': 'public site',
+  'GET /guides/featured': 'public site',
+  'POST /guides': 'editors',
+  'GET /guides/{guideid}': 'public site',
+  'PATCH /guides/{guideid}': 'editors',
+  'DELETE /guides/{guideid}': 'administrators',
+  'POST /guides/{guideid}/{langid}/restore': 'administrators',
+  'PUT /guides/{guideid}/public': 'administrators',
+  'DELETE /guides/{guideid}/public': 'administrators',
+  'PUT /guide/{guideid}/public': 'administrators',
+  'DELETE /guide/{guideid}/public': 'administrators',
+  'POST /guides/{guideid}/steps': 'editors',
+  'PATCH /guides/{guideid}/steps/{stepid}': 'editors',
+  'DELETE /guides/{guideid}/steps/{stepid}': 'editors',
+  'PUT /guides/{guideid}/steporder': 'editors',
+  'GET /guides/unpatrolled': 'editors',
+  'GET /guides/{guideid}/revisions': 'editors',
+  'GET /guides/{guideid}/revisions/{guide_revisionid}/comparison': 'editors',
+  'POST /guides/{guideid}/revisions/{guide_revisionid}/accept': 'editors',
+  'POST /guides/{guideid}/revisions/{guide_revisionid}/deny': 'editors',
+  'POST /guides/{guideid}/revert': 'editors',
+  'GET /guides/{guideid}/translations/{langid}': 'editors',
+  'GET /guides/{guideid}/tags': 'public site',
+  'PUT /guides/{guideid}/tag': 'moderators',
+  'DELETE /guides/{guideid}/tag': 'moderators',
+  'PUT /guides/{guideid}/completed': 'signed in',
+  'DELETE /guides/{guideid}/completed': 'signed in',
+  'GET /guides/{guideid}/users': 'signed in',
+  'PUT /guides/{guideid}/users/{userid}': 'administrators',
+  'DELETE /guides/{guideid}/users/{userid}': 'administrators',
+  'GET /guides/{guideid}/teams': 'signed in',
+  'PUT /guides/{guideid}/teams/{teamid}': 'administrators',
+  'DELETE /guides/{guideid}/teams/{teamid}': 'administrators',
+  'GET /user/flags': 'signed in',
+  'GET /user/badges': 'signed in',
+  'GET /users/{userid}/badges': 'public site',
+  'GET /user/guides': 'signed in',
+  'GET /user/completions': 'signed in',
+  'GET /user/favorites/guides': 'signed in',
+  'PUT /user/favorites/guides/{guideid}': 'signed in',
+  'DELETE /user/favorites/guides/{guideid}': 'signed in',
+  'GET /users/{userid}/guides': 'public site',
+  'GET /users/{userid}/completions': 'public site',
+  'GET /users/{userid}/favorites/guides': 'public site',
+  // The page belongs to everybody; who writes it is decided by its body, which is missing here.
+  'GET /wikis/{namespace}': 'public site',
+  'POST /wikis': 'signed in',
+  'GET /wikis/{namespace}/{title}': 'public site',
+  'PATCH /wikis/{namespace}/{title}': 'editors',
+  'DELETE /wikis/{namespace}/{title}': 'editors',
+  'POST /wikis/{namespace}/{title}/revert': 'editors',
+  'GET /wikis/{namespace}/{title}/revisions': 'editors',
+  'GET /wikis/{namespace}/{title}/revisions/{revisionid}': 'editors',
+  'POST /wikis/{namespace}/{title}/revisions/{revisionid}/accept': 'moderators',
+  'POST /wikis/{namespace}/{title}/revisions/{revisionid}/deny': 'moderators',
+  'GET /wikis/{namespace}/{title}/tags': 'public site',
+  'PUT /wikis/{namespace}/{title}/tag': 'moderators',
+  'DELETE /wikis/{namespace}/{title}/tag': 'moderators',
+  'GET /wikis/{namespace}/{title}/children': 'public site',
+  'GET /wikis/maintenance/CATEGORY/{title}': 'public site',
+  'GET /categories': 'public site',
+  'GET /categories/all': 'public site',
+  'GET /categories/{title}': 'public site',
+  'GET /tags': 'public site',
+}
+
+const roles = ['Nobody', 'User', 'Author', 'Moderator', 'Admin'] as const
+type Role = (typeof roles)[number]
+type Class = 'allowed' | '401' | '403'
+
+function expected(rule: Rule, role: Role, isPrivate: boolean): Class {
+  if (rule === 'anybody') return 'allowed'
+  if (role === 'Nobody') return rule === 'public site' && !isPrivate ? 'allowed' : '401'
+  if (rule === 'editors') return role === 'User' ? '403' : 'allowed'
+  if (rule === 'moderators') return role === 'Moderator' || role === 'Admin' ? 'allowed' : '403'
+  if (rule === 'administrators' || rule === 'oneself and administrators')
+    return role === 'Admin' ? 'allowed' : '403'
+  return 'allowed'
+}
+
+const privilegesOf: Record<Exclude<Role, 'Nobody'>, Privilege[]> = {
+  User: [],
+  Author: ['Author'],
+  Moderator: ['Moderator'],
+  Admin: ['Admin'],
+}
+
+interface Cast {
+  site: TestSite
+  /** What stands in the place holders of addresses; where nothing is said, the number of nothing. */
+  things: Record<string, string>
+  people: Map<Role, TestPerson>
+}
+
+async function openSite(isPrivate: boolean): Promise<Cast> {
+  const site = await startSite()
+  const people = new Map<Role, TestPerson>()
+  for (const role of roles) {
+    if (role !== 'Nobody')
+      people.set(role, await aPerson(site, { name: role, privileges: privilegesOf[role] }))
+  }
+  const other = await aPerson(site, { name: 'Other', privileges: ['Author'] })
+  const { guideid } = await aGuide(site, { author: other })
+  const as = people.get('Admin')!
+  const { status } = await site.call('PATCH', '/settings', { as, body: { private: isPrivate } })
+  assert.equal(status, 200)
+  const page = { namespace: 'CATEGORY', title: await aCategory(site) }
+  const things = { userid: String(other.userid), guideid: String(guideid), langid: 'en', ...page }
+  return { site, things, people }
+}
+
+const routesOf = (site: TestSite): string[] =>
+  Object.entries(site.describe().paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replace('/api/2.0', '')}`),
+  )
+
+/** Sends what passes every check but changes nothing: an empty body, and numbers of things that there are not. */
+async function classify({ site, things, people }: Cast, route: string, role: Role): Promise<Class> {
+  const [method = '', path = ''] = route.split(' ')
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => things[name] ?? '999999')
+  const as = people.get(role)
+  const answer = await site.call(method, address, {
+    ...(as ? { as } : {}),
+    ...(method === 'GET' ? {} : { body: {} }),
+  })
+  assert.ok(answer.status < 500, `${route} as ${role}: ${answer.text}`)
+  if (answer.status === 401) return '401'
+  // These tell why nobody gets in this way any more; they are no matter of privilege.
+  if (answer.status === 403 && answer.body.code !== 'setup.done') return '403'
+  return 'allowed'
+}
+
+test('the table has every route of the API and no other', async () => {
+  const site = await startSite()
+  assert.deepEqual(Object.keys(table).sort(), routesOf(site).sort())
+})
+
+for (const isPrivate of [false, true]) {
+  const kind = isPrivate ? 'private' : 'public'
+  test(`on a ${kind} site every route lets in whom it should, and nobody else`, async () => {
+    const cast = await openSite(isPrivate)
+    for (const [route, rule] of Object.entries(table)) {
+      for (const role of roles) {
+        const found = await classify(cast, route, role)
+        assert.equal(found, expected(rule, role, isPrivate), `${route} as ${role} on a ${kind} site`)
+        // Signing out ends the session that the next routes need.
+        if (route === 'DELETE /user/token' && role !== 'Nobody') await signInAgain(cast, role)
+      }
+    }
+  })
+}
+
+async function signInAgain({ site, people }: Cast, role: Role): Promise<void> {
+  const person = people.get(role)!
+  const { startSession } = await import('#auth/tokens.ts')
+  const { userid } = person
+  const { token } = await site.write((ctx) => startSession(ctx, { userid, label: 'Test', days: 1 }))
+  people.set(role, { ...person, token })
+}
+
+test('everybody may change their own profile, on a private site, too', async () => {
+  const { site, people } = await openSite(true)
+  for (const [role, as] of people) {
+    const { status } = await site.call('PATCH', `/users/${as.userid}`, { as, body: { location: role } })
+    assert.equal(status, 200, role)
+  }
+})
+
+test('a private site tells strangers nothing, not even whether something exists', async () => {
+  const { site, things } = await openSite(true)
+  for (const path of [
+    '/users',
+    `/users/${things.userid}`,
+    '/users/999999',
+    '/users/search/x',
+    '/users?limit=bad',
+  ]) {
+    const answer = await site.call('GET', path)
+    assert.equal(answer.status, 401, path)
+    assert.equal(answer.body.message, 'Authentication required')
+  }
+  const open = ['/sites', '/sites/info', '/info', '/setup', '/openapi.json', '/doc']
+  for (const path of open) assert.equal((await site.call('GET', path)).status, 200, path)
+})
+
+test('every route says in the API description what the table says', async () => {
+  const site = await startSite()
+  const document = site.describe()
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      const rule = table[`${method.toUpperCase()} ${path.replace('/api/2.0', '')}`]
+      const signedIn = document['x-access'][operation['x-access']]?.signedIn
+      assert.equal(signedIn, rule !== 'anybody' && rule !== 'public site', `${method} ${path}`)
+    }
+  }
+})

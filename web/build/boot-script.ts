@@ -1,0 +1,41 @@
+// Puts a tiny blocking script into the page's head: it sets theme and language before the first paint (so nothing
+// flashes) and starts loading the texts of the reader's language. It is a file of its own, because a strict policy
+// refuses inline script.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const source = fileURLToPath(new URL('./boot.js', import.meta.url))
+const devPath = '/boot.js'
+
+/** The page's script with the address of each language's first texts filled in. */
+export function fillBoot(code: string, texts: Record<string, string>): string {
+  return code.replace('__TEXTS__', JSON.stringify(texts))
+}
+
+export function bootScript(): Plugin {
+  let address = devPath
+  return {
+    name: 'stepwright:boot-script',
+    enforce: 'pre',
+    configureServer(server) {
+      server.middlewares.use(devPath, async (_req, res) => {
+        res.setHeader('content-type', 'text/javascript')
+        res.end(fillBoot(await readFile(source, 'utf8'), {}))
+      })
+    },
+    async generateBundle(_options, bundle) {
+      const texts: Record<string, string> = {}
+      for (const chunk of Object.values(bundle)) {
+        const locale = chunk.type === 'chunk' && chunk.facadeModuleId?.match(/locales\/(\w+)\/core\.ts$/)?.[1]
+        if (locale) texts[locale] = `/${chunk.fileName}`
+      }
+      const code = fillBoot(await readFile(source, 'utf8'), texts)
+      const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
+      this.emitFile({ type: 'asset', fileName: `assets/boot-${hash}.js`, source: code })
+      address = `/assets/boot-${hash}.js`
+    },
+    transformIndexHtml: () => [{ tag: 'script', attrs: { src: address }, injectTo: 'head' }],
+  }
+}

@@ -1,0 +1,60 @@
+// Changing one's own password.
+import { PasswordInput } from '@mantine/core'
+import type { User } from '../lib/api.ts'
+import { useForm } from '../lib/forms/use-form.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Form } from '../ui/Form.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { saveAccount } from './queries.ts'
+
+const empty = { old_password: '', password: '', again: '' }
+
+export function PasswordForm({ user }: { user: User }) {
+  const { t } = useTexts()
+  const form = useForm({
+    initial: empty,
+    check: ({ old_password, password, again }) => ({
+      old_password: !old_password && t('fault.missing_field'),
+      password: !password && t('fault.missing_field'),
+      again: password !== again && t('fault.notTheSame'),
+    }),
+    submit: async ({ old_password, password }) => {
+      await saveAccount(user.userid, { old_password, password })
+      showToast(t('account.passwordSaved'))
+      setTimeout(() => form.restart(empty))
+    },
+  })
+  const toggle = { 'aria-label': t('field.showPassword') }
+
+  return (
+    <section className="sw-card" aria-labelledby="account-password">
+      <h2 id="account-password">{t('account.password')}</h2>
+      <Form state={form.form} action={t('account.passwordAction')}>
+        {/* Password managers need to know whose password this is. */}
+        <input type="hidden" autoComplete="username" value={user.email ?? ''} readOnly />
+        <PasswordInput
+          {...form.text('old_password')}
+          label={t('field.currentPassword')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={toggle}
+        />
+        <div className="sw-columns">
+          <PasswordInput
+            {...form.text('password')}
+            label={t('field.newPassword')}
+            description={t('field.passwordHint')}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={toggle}
+          />
+          <PasswordInput
+            {...form.text('again')}
+            label={t('field.passwordAgain')}
+            description={t('field.passwordAgainHint')}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={toggle}
+          />
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+// What others see of oneself, and the language of the app.
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { Language, User } from '../lib/api.ts'
+import { useForm } from '../lib/forms/use-form.ts'
+import { locales, ownName, toLocale } from '../lib/i18n/locale.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Form } from '../ui/Form.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { saveAccount } from './queries.ts'
+
+export function ProfileForm({ user }: { user: User }) {
+  const { t, locale, setLocale } = useTexts()
+  const form = useForm({
+    initial: {
+      username: user.username,
+      unique_username: user.unique_username ?? '',
+      summary: user.summary ?? '',
+      location: user.location ?? '',
+      about: user.about_raw || '',
+      langid: user.langid ?? locale,
+    },
+    check: (values) => ({ username: !values.username.trim() && t('fault.missing_field') }),
+    submit: async (values) => {
+      await saveAccount(user.userid, {
+        username: values.username.trim(),
+        unique_username: values.unique_username.trim() || null,
+        summary: values.summary.trim() || null,
+        location: values.location.trim() || null,
+        about: values.about,
+        langid: values.langid as Language,
+      })
+      const chosen = toLocale(values.langid)
+      if (chosen) await setLocale(chosen)
+      showToast(t('account.saved'))
+    },
+  })
+  const languages = [...new Set<string>([...locales, user.langid ?? locale])]
+
+  return (
+    <section className="sw-card" aria-labelledby="account-profile">
+      <h2 id="account-profile">{t('account.profile')}</h2>
+      <Form state={form.form} action={t('ui.save')}>
+        <div className="sw-columns">
+          <TextInput
+            {...form.text('username')}
+            label={t('field.username')}
+            autoComplete="name"
+            maxLength={80}
+          />
+          <TextInput
+            {...form.text('unique_username')}
+            label={t('field.optional', { label: t('field.uniqueUsername') })}
+            description={t('field.uniqueUsernameHint')}
+            autoCapitalize="none"
+            autoComplete="off"
+            leftSection="@"
+          />
+          <TextInput
+            {...form.text('location')}
+            label={t('field.optional', { label: t('field.location') })}
+            autoComplete="address-level2"
+          />
+          <NativeSelect
+            {...form.text('langid')}
+            label={t('field.language')}
+            data={languages.map((value) => ({ value, label: ownName(value) }))}
+          />
+        </div>
+        <TextInput
+          {...form.text('summary')}
+          label={t('field.optional', { label: t('field.summary') })}
+          description={t('field.summaryHint')}
+        />
+        <Textarea
+          {...form.text('about')}
+          label={t('field.optional', { label: t('field.about') })}
+          description={t('field.aboutHint')}
+          rows={6}
+        />
+      </Form>
+    </section>
+  )
+}

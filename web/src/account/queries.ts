@@ -1,0 +1,74 @@
+// Who is signed in, and that person's own account and tokens.
+import { ApiError, type Input } from '@stepwright/client'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api, type User } from '../lib/api.ts'
+import { queryClient } from '../lib/query-client.ts'
+
+export const accountKeys = {
+  all: ['account'] as const,
+  me: ['account', 'me'] as const,
+  tokens: ['account', 'tokens'] as const,
+}
+
+export const meQuery = queryOptions({
+  queryKey: accountKeys.me,
+  queryFn: async ({ signal }): Promise<User | null> => {
+    try {
+      return await api.getMe({ signal })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null
+      throw error
+    }
+  },
+  staleTime: 60_000,
+})
+
+/** The person signed in; null for nobody, undefined while that is not known yet. */
+export const useMe = (): User | null | undefined => useQuery(meQuery).data
+
+export const tokensQuery = queryOptions({
+  queryKey: accountKeys.tokens,
+  queryFn: ({ signal }) => api.listTokens({ signal }),
+})
+
+/** Forgets what the person before could see. Who one is stays as a query: the frame is watching it. */
+function forgetAll(): void {
+  queryClient.removeQueries({
+    predicate: ({ queryKey: [domain, part] }) =>
+      domain === 'site' ? part === 'settings' : !(domain === 'account' && part === 'me'),
+  })
+}
+
+/** Takes the answer of a sign-in, registration or first run as the person signed in. */
+export function becomeSignedIn(user: User): void {
+  forgetAll()
+  queryClient.setQueryData(accountKeys.me, user)
+}
+
+export function becomeSignedOut(): void {
+  forgetAll()
+  queryClient.setQueryData(accountKeys.me, null)
+}
+
+export async function signIn(email: string, password: string): Promise<User> {
+  const user = await api.createToken({ body: { email, password } })
+  becomeSignedIn(user)
+  return user
+}
+
+export async function signOut(): Promise<void> {
+  try {
+    await api.deleteToken()
+  } catch (error) {
+    // A session that has ended already needs no ending.
+    if (!(error instanceof ApiError && error.status === 401)) throw error
+  }
+  becomeSignedOut()
+}
+
+export async function saveAccount(userid: number, body: Input<'updateUser'>['body']): Promise<User> {
+  const user = await api.updateUser({ params: { userid }, body })
+  queryClient.setQueryData(accountKeys.me, user)
+  await queryClient.invalidateQueries({ queryKey: ['people'] })
+  return user
+}

@@ -1,0 +1,50 @@
+// The one door to the server. Everything that the app asks goes through this client.
+import { createClient, type Input, type Output } from '@stepwright/client'
+import { noteReached, noteUnreachable } from './connection.ts'
+
+let onSessionLost = () => {}
+
+/** Sends the request and notes whether the server was there, for the notice at the top of the page. */
+async function fetchAndNote(url: string, init: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(url, init)
+    // These come from a proxy in front of a server that is not there.
+    if ([502, 503, 504].includes(response.status)) noteUnreachable()
+    else noteReached()
+    return response
+  } catch (error) {
+    if (!init.signal?.aborted) noteUnreachable()
+    throw error
+  }
+}
+
+export const api = createClient({
+  baseUrl: '/api/2.0',
+  fetch: fetchAndNote,
+  // Asking who one is and signing in answer 401 in the ordinary course; elsewhere it means the session has ended.
+  onUnauthorized: (_error, operation) => {
+    if (operation !== 'getMe' && operation !== 'createToken') onSessionLost()
+  },
+})
+
+export function whenSessionIsLost(act: () => void): void {
+  onSessionLost = act
+}
+
+export type User = Output<'getMe'>
+export type Person = Output<'listUsers'>[number]
+export type SiteInfo = Output<'getSiteInfo'>
+export type Language = Output<'getSettings'>['language']
+export type Settings = Output<'getSettings'>
+export type SettingsChange = NonNullable<Input<'updateSettings'>['body']>
+export type Token = Output<'listTokens'>[number]
+export type Invitation = Output<'listInvitations'>[number]
+export type Job = Output<'listJobs'>[number]
+export type SiteEvent = Output<'listEvents'>[number]
+
+export const privileges = ['User', 'Author', 'Moderator', 'Admin'] as const
+export type Privilege = (typeof privileges)[number]
+
+export function isAdmin(user: { privileges: readonly string[] } | null | undefined): boolean {
+  return user?.privileges.includes('Admin') ?? false
+}

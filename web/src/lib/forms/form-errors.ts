@@ -1,0 +1,78 @@
+// From a refused request to words: one text per field, and one for the form as a whole. Codes are translated; what
+// the catalogue does not know is said in the server's own words.
+import { ApiError } from '@stepwright/client'
+
+export interface FormErrors {
+  fields: Record<string, string>
+  form: string | null
+}
+
+export interface Wording {
+  tryText: (key: string, values?: Record<string, string | number>) => string | null
+  format: { wait: (seconds: number) => string }
+}
+
+/** The words for a failure as a whole: by code, else by kind, else the server's message. */
+export function problemText(error: unknown, words: Wording): string {
+  if (!(error instanceof ApiError)) return words.tryText('problem.unreachable') ?? String(error)
+  if (error.status === 429) return tooManyText(error, words)
+  const byCode = error.code && words.tryText(`problem.${error.code}`)
+  if (byCode) return byCode
+  if (error.status >= 500) return words.tryText('problem.server.error') ?? error.message
+  return error.message
+}
+
+function tooManyText(error: ApiError, words: Wording): string {
+  const seconds = error.retryAfter
+  const text =
+    seconds === undefined
+      ? words.tryText('problem.rate.exceeded')
+      : words.tryText('problem.rate.until', { wait: words.format.wait(seconds) })
+  return text ?? error.message
+}
+
+export type Fault = ApiError['errors'][number]
+export type Explain = (fault: Fault) => string | null
+
+/** The words for one fault: what is known of this field and code, else of the code alone, else the server's. */
+function faultText(fault: Fault, field: string, words: Wording, explain?: Explain): string {
+  const text =
+    explain?.(fault) ||
+    words.tryText(`fault.${field}.${fault.code}`) ||
+    words.tryText(`fault.${fault.code}`) ||
+    fault.message
+  const index = fault.index ?? Number(/[.[](\d+)\]?$/.exec(fault.field)?.[1] ?? Number.NaN)
+  return Number.isNaN(index) ? text : (words.tryText('fault.atLine', { line: index + 1, text }) ?? text)
+}
+
+/** Sorts the faults to the fields that the form has; the rest goes to the form as a whole. */
+export function toFormErrors(
+  error: unknown,
+  known: readonly string[],
+  words: Wording,
+  explain?: Explain,
+): FormErrors {
+  const fields: Record<string, string> = {}
+  const rest: string[] = []
+  // A problem with a code of its own says more than the faults that it repeats.
+  const isPlain = error instanceof ApiError && (!error.code || error.code === 'request.invalid')
+  for (const fault of isPlain ? error.errors : []) {
+    const field = matchField(fault.field, known)
+    const text = faultText(fault, field ?? fault.field, words, explain)
+    if (!field) rest.push(text)
+    else fields[field] = fields[field] ? `${fields[field]} ${text}` : text
+  }
+  if (rest.length > 0) return { fields, form: rest.join(' ') }
+  return { fields, form: Object.keys(fields).length > 0 ? null : problemText(error, words) }
+}
+
+/** "guideTypes.repair.title" belongs to "guideTypes" unless the form knows the longer name. */
+export function matchField(field: string | undefined, known: readonly string[]): string | null {
+  let name = field ?? ''
+  while (name) {
+    if (known.includes(name)) return name
+    const cut = Math.max(name.lastIndexOf('.'), name.lastIndexOf('/'), name.lastIndexOf('['))
+    name = cut > 0 ? name.slice(0, cut) : ''
+  }
+  return null
+}

@@ -1,0 +1,33 @@
+// What is wrong with a form: a text for each field and one for the whole, and the focus that leads to the first.
+import { useEffect, useRef, useState } from 'react'
+
+export function useFaults() {
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const wantsFocus = useRef(false)
+  const formRef = useRef<HTMLFormElement>(null)
+
+  // Once the faults are drawn, the first one gets the focus, so that it is read out with its field.
+  useEffect(() => {
+    const first = formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
+    if (!wantsFocus.current || !first) return
+    wantsFocus.current = false
+    first.focus()
+  })
+
+  return {
+    faults,
+    problem,
+    formRef,
+    refuse: (found: Record<string, string>, whole: string | null) => {
+      setFaults(found)
+      setProblem(whole)
+      wantsFocus.current = true
+    },
+    forget: (name: string) => setFaults(({ [name]: _gone, ...rest }) => rest),
+    clear: () => {
+      setFaults({})
+      setProblem(null)
+    },
+  }
+}

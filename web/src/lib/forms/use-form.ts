@@ -1,0 +1,93 @@
+// The state of one form: values, faults at their fields, sending. The server is the judge; checks made here only save
+// a round trip.
+import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { useTexts } from '../i18n/TextsProvider.tsx'
+import { type Explain, toFormErrors } from './form-errors.ts'
+import { useFaults } from './use-faults.ts'
+
+type Check<V> = (values: V) => Partial<Record<keyof V & string, string | false>>
+
+interface Options<V extends object> {
+  initial: V
+  check?: Check<V>
+  submit: (values: V) => Promise<void>
+  /** Words for a fault that only this form can explain. */
+  explain?: Explain
+}
+
+export function useForm<V extends object>({ initial, check, submit, explain }: Options<V>) {
+  const words = useTexts()
+  const [base, setBase] = useState(initial)
+  const [values, setValues] = useState(initial)
+  const [isSending, setSending] = useState(false)
+  const { faults, problem, formRef, refuse, forget, clear } = useFaults()
+
+  const set = <K extends keyof V & string>(name: K, value: V[K]) => {
+    setValues((old) => ({ ...old, [name]: value }))
+    forget(name)
+  }
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    const found = foundBy(check?.(values))
+    if (found) return refuse(found, null)
+    setSending(true)
+    clear()
+    try {
+      await submit(values)
+      setBase(values)
+    } catch (error) {
+      const { fields, form } = toFormErrors(error, Object.keys(values), words, explain)
+      refuse(fields, form)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  /** Takes other values as the saved state, as after loading. */
+  const restart = (next: V) => {
+    setBase(next)
+    setValues(next)
+    clear()
+  }
+
+  return {
+    values,
+    set,
+    dirty: JSON.stringify(values) !== JSON.stringify(base),
+    isSending,
+    /** What belongs on the form element. */
+    form: { ref: formRef, onSubmit, problem, isSending },
+    ...fieldsOf(values, faults, set),
+    restart,
+    revert: () => restart(base),
+  }
+}
+
+function foundBy(checked: Record<string, string | false | undefined> = {}): Record<string, string> | null {
+  const found = Object.entries(checked).filter((entry): entry is [string, string] => !!entry[1])
+  return found.length > 0 ? Object.fromEntries(found) : null
+}
+
+type Setter<V> = <K extends keyof V & string>(name: K, value: V[K]) => void
+
+function fieldsOf<V extends object>(values: V, faults: Record<string, string>, set: Setter<V>) {
+  const common = (name: keyof V & string) => ({ name, error: faults[name] ?? null })
+  return {
+    /** What belongs on a text field. */
+    text: (name: keyof V & string) => ({
+      ...common(name),
+      value: values[name] as string,
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+        set(name, event.currentTarget.value as V[typeof name]),
+    }),
+    /** What belongs on a switch or tick box. */
+    tick: (name: keyof V & string) => ({
+      ...common(name),
+      checked: values[name] as boolean,
+      onChange: (event: ChangeEvent<HTMLInputElement>) =>
+        set(name, event.currentTarget.checked as V[typeof name]),
+    }),
+  }
+}

@@ -1,0 +1,58 @@
+// Gives every component its words: `const { t, format } = useTexts()`. Switching the language redraws them all.
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { readStored, writeStored } from '../storage.ts'
+import { type Format, makeFormat } from './format.ts'
+import { findText, switchTexts, type TextKey } from './load.ts'
+import { type Locale, languageKey, pickLocale, textDirection } from './locale.ts'
+import { makeTranslate, type Translate } from './translate.ts'
+
+export type T = Translate<TextKey>
+
+interface TextsContext {
+  locale: Locale
+  t: T
+  /** A text by a key made while running (problem codes, event types), or null when there is none. */
+  tryText: (key: string, values?: Record<string, string | number>) => string | null
+  format: Format
+  setLocale: (locale: Locale) => Promise<void>
+}
+
+const Context = createContext<TextsContext | null>(null)
+
+export function startLocale(): Locale {
+  return pickLocale([readStored(languageKey), ...navigator.languages])
+}
+
+export function TextsProvider({ initial, children }: { initial: Locale; children: ReactNode }) {
+  const [locale, setState] = useState(initial)
+
+  useEffect(() => {
+    document.documentElement.lang = locale
+    document.documentElement.dir = textDirection(locale)
+  }, [locale])
+
+  const setLocale = useCallback(async (next: Locale) => {
+    writeStored(languageKey, next)
+    await switchTexts(next)
+    setState(next)
+  }, [])
+
+  const value = useMemo<TextsContext>(() => {
+    const translate = makeTranslate(locale, (key) => findText(locale, key))
+    return {
+      locale,
+      t: translate,
+      tryText: (key, values) => (findText(locale, key) === undefined ? null : translate(key, values)),
+      format: makeFormat(locale),
+      setLocale,
+    }
+  }, [locale, setLocale])
+
+  return <Context value={value}>{children}</Context>
+}
+
+export function useTexts(): TextsContext {
+  const value = use(Context)
+  if (!value) throw new Error('useTexts outside TextsProvider')
+  return value
+}

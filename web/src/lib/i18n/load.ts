@@ -1,0 +1,46 @@
+// Loads the texts of one area in one language. An area is what a group of screens needs, so a reader never loads the
+// administrator's texts.
+import type { account } from '../../locales/en/account.ts'
+import type { admin } from '../../locales/en/admin.ts'
+import type { core } from '../../locales/en/core.ts'
+import type { setup } from '../../locales/en/setup.ts'
+import type { Locale } from './locale.ts'
+import type { Text, Texts } from './translate.ts'
+
+export type TextKey = keyof typeof core | keyof typeof account | keyof typeof admin | keyof typeof setup
+export type Area = 'core' | 'account' | 'admin' | 'setup'
+
+const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
+  en: {
+    core: () => import('../../locales/en/core.ts').then((m) => m.core),
+    account: () => import('../../locales/en/account.ts').then((m) => m.account),
+    admin: () => import('../../locales/en/admin.ts').then((m) => m.admin),
+    setup: () => import('../../locales/en/setup.ts').then((m) => m.setup),
+  },
+  de: {
+    core: () => import('../../locales/de/core.ts').then((m) => m.core),
+    account: () => import('../../locales/de/account.ts').then((m) => m.account),
+    admin: () => import('../../locales/de/admin.ts').then((m) => m.admin),
+    setup: () => import('../../locales/de/setup.ts').then((m) => m.setup),
+  },
+}
+
+const loaded: Record<Locale, Map<Area, Texts>> = { en: new Map(), de: new Map() }
+let current: Locale = 'en'
+
+/** Loads an area in the language in use; screens call this beside loading their own code. */
+export async function loadArea(area: Area, locale: Locale = current): Promise<void> {
+  if (!loaded[locale].has(area)) loaded[locale].set(area, await loaders[locale][area]())
+}
+
+/** Makes a language current once every area that is on the screen is there in it. */
+export async function switchTexts(locale: Locale): Promise<void> {
+  const areas = new Set<Area>(['core', ...loaded[current].keys()])
+  await Promise.all([...areas].map((area) => loadArea(area, locale)))
+  current = locale
+}
+
+export function findText(locale: Locale, key: string): Text | undefined {
+  for (const texts of loaded[locale].values()) if (Object.hasOwn(texts, key)) return texts[key]
+  return undefined
+}

@@ -1,0 +1,31 @@
+// Which languages the app speaks, and which one a person gets. build/boot.js makes the same choice before the first paint.
+export const locales = ['en', 'de'] as const
+export type Locale = (typeof locales)[number]
+
+export const languageKey = 'stepwright.language'
+
+export function toLocale(tag: string | null | undefined): Locale | null {
+  const short = (tag ?? '').slice(0, 2).toLowerCase()
+  return locales.find((locale) => locale === short) ?? null
+}
+
+/** The first language wanted that the app speaks, else English. */
+export function pickLocale(wanted: readonly (string | null | undefined)[]): Locale {
+  for (const tag of wanted) {
+    const locale = toLocale(tag)
+    if (locale) return locale
+  }
+  return 'en'
+}
+
+const rightToLeft = new Set(['ar', 'fa', 'he', 'ur'])
+
+export function textDirection(tag: string): 'ltr' | 'rtl' {
+  return rightToLeft.has(tag.slice(0, 2)) ? 'rtl' : 'ltr'
+}
+
+/** A language's name in that language itself, as a language menu shows it. */
+export function ownName(locale: string): string {
+  const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
+}

@@ -1,0 +1,39 @@
+// Deutsch: die Ersteinrichtung und die Fragen zum Beitreten, die auch in den Einstellungen stehen.
+import type { Translation } from '../../lib/i18n/translate.ts'
+import type { setup as english } from '../en/setup.ts'
+
+export const setup: Translation<typeof english> = {
+  'registration.closed': 'Geschlossen',
+  'registration.closedHint': 'Nur die Verwaltung legt Konten an.',
+  'registration.invited': 'Auf Einladung',
+  'registration.invitedHint': 'Die Verwaltung vergibt Links; wer einen hat, darf beitreten.',
+  'registration.legend': 'Wer darf ein Konto anlegen?',
+  'registration.open': 'Offen',
+  'registration.openHint': 'Alle, die die Website erreichen, dürfen beitreten.',
+  'registration.private': 'Private Website',
+  'registration.privateHint':
+    'Ohne Anmeldung ist nichts zu lesen. Sonst dürfen alle lesen, die die Website erreichen.',
+
+  'setup.access': 'Zugang',
+  'setup.back': 'Zurück',
+  'setup.code': 'Code',
+  'setup.codeBody':
+    'Damit sicher ist, dass Sie diesen Server gestartet haben, hat er beim Start einen Code ausgegeben: auf der Konsole oder in seinem Protokoll.',
+  'setup.codeLabel': 'Code aus der Konsole',
+  'setup.done': 'Ihre Website ist bereit.',
+  'setup.doneAlreadyBody': 'Diese Website hat schon eine Verwaltung. Melden Sie sich an, um weiterzumachen.',
+  'setup.doneAlreadyTitle': 'Bereits eingerichtet',
+  'setup.finish': 'Website anlegen',
+  'setup.lead': 'Vier kurze Schritte, dann ist Ihre Website bereit. Alles lässt sich später ändern.',
+  'setup.next': 'Weiter',
+  'setup.progress': 'Fortschritt',
+  'setup.sample': 'Beispielinhalte',
+  'setup.sampleBody': 'Eine Website mit Inhalt lernt man leichter kennen als eine leere.',
+  'setup.sampleHint': 'Einige Personen zum Umsehen. Ihre Konten können Sie später sperren.',
+  'setup.sampleLabel': 'Beispielinhalte hinzufügen',
+  'setup.siteTitle': 'Name der Website',
+  'setup.siteTitleHint': 'Ihre Firma, Ihr Werk oder Ihre Werkstatt. Er steht oben auf jeder Seite.',
+  'setup.title': 'Willkommen bei Stepwright',
+  'setup.usernameHint': 'Sie erhalten als Erste oder Erster das Verwaltungsrecht.',
+  'setup.you': 'Website und Sie',
+}

@@ -1,0 +1,36 @@
+// English: the first run, and the choices about joining that the settings offer too.
+export const setup = {
+  'registration.closed': 'Closed',
+  'registration.closedHint': 'Only administrators make accounts.',
+  'registration.invited': 'By invitation',
+  'registration.invitedHint': 'Administrators hand out links; whoever has one may join.',
+  'registration.legend': 'Who may make an account?',
+  'registration.open': 'Open',
+  'registration.openHint': 'Everybody who can reach the site may join.',
+  'registration.private': 'Private site',
+  'registration.privateHint':
+    'Nothing can be read without signing in. Otherwise everybody who reaches the site may read.',
+
+  'setup.access': 'Access',
+  'setup.back': 'Back',
+  'setup.code': 'Code',
+  'setup.codeBody':
+    'To be sure that you are the one who started this server, it printed a code where it was started, on the console or in its log.',
+  'setup.codeLabel': 'Code from the console',
+  'setup.done': 'Your site is ready.',
+  'setup.doneAlreadyBody': 'This site has an administrator already. Sign in to go on.',
+  'setup.doneAlreadyTitle': 'Already set up',
+  'setup.finish': 'Create the site',
+  'setup.lead': 'Four short steps, and your site is ready. Everything can be changed later.',
+  'setup.next': 'Continue',
+  'setup.progress': 'Progress',
+  'setup.sample': 'Sample content',
+  'setup.sampleBody': 'A site with something in it is easier to get to know than an empty one.',
+  'setup.sampleHint': 'A few people to look around with. You can switch their accounts off later.',
+  'setup.sampleLabel': 'Add sample content',
+  'setup.siteTitle': 'Name of the site',
+  'setup.siteTitleHint': 'Your company, plant or workshop. It stands at the top of every page.',
+  'setup.title': 'Welcome to Stepwright',
+  'setup.usernameHint': 'You become the first administrator.',
+  'setup.you': 'Site and you',
+} as const

@@ -1,0 +1,47 @@
+// Starts the app: the reader's language first, then the screen.
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { meQuery } from './account/queries.ts'
+import { switchTexts } from './lib/i18n/load.ts'
+import { startLocale, TextsProvider } from './lib/i18n/TextsProvider.tsx'
+import { queryClient } from './lib/query-client.ts'
+import { router } from './router.tsx'
+import { siteInfoQuery } from './site/queries.ts'
+import './ui/styles.ts'
+import { ConfirmProvider } from './ui/Confirm.tsx'
+import { colorSchemeManager, theme } from './ui/theme.ts'
+import { Toasts } from './ui/toasts.tsx'
+
+async function start(): Promise<void> {
+  void queryClient.prefetchQuery(siteInfoQuery)
+  void queryClient.prefetchQuery(meQuery)
+  const locale = startLocale()
+  await switchTexts(locale)
+  const root = document.getElementById('root')
+  if (!root) return
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        colorSchemeManager={colorSchemeManager}
+        withCssVariables={false}
+        withGlobalClasses={false}
+      >
+        <QueryClientProvider client={queryClient}>
+          <TextsProvider initial={locale}>
+            <ConfirmProvider>
+              <RouterProvider router={router} />
+              <Toasts />
+            </ConfirmProvider>
+          </TextsProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )
+}
+
+void start()

@@ -1,0 +1,73 @@
+// Invitations that nobody has taken up yet.
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, type Invitation } from '../lib/api.ts'
+import { problemText } from '../lib/forms/form-errors.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Moment, Tag } from '../ui/bits.tsx'
+import { useConfirm } from '../ui/Confirm.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { invitationsQuery, peopleKeys } from './queries.ts'
+import { highestRole, roleName } from './roles.ts'
+
+export function Invitations() {
+  const { t } = useTexts()
+  const query = useQuery(invitationsQuery)
+  const open = query.data?.filter((invitation) => !invitation.used_date) ?? []
+  if (open.length === 0) return null
+  return (
+    <section aria-labelledby="invitations">
+      <h2 id="invitations" className="sw-section-title">
+        {t('invite.pending')}
+      </h2>
+      <ul className="sw-list">
+        {open.map((invitation) => (
+          <InvitationLine key={invitation.invitationid} invitation={invitation} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function InvitationLine({ invitation }: { invitation: Invitation }) {
+  const words = useTexts()
+  const { t } = words
+  const confirm = useConfirm()
+  const queryClient = useQueryClient()
+  const who = invitation.email ?? t('invite.anyone')
+  const isSpent = invitation.expires_date < Date.now() / 1000
+  const remove = useMutation({
+    mutationFn: () => api.removeInvitation({ params: { invitationid: invitation.invitationid } }),
+    onSuccess: () => {
+      showToast(t('invite.withdrawn'))
+      return queryClient.invalidateQueries({ queryKey: peopleKeys.invitations })
+    },
+    onError: (error) => showToast(problemText(error, words), 'failed'),
+  })
+  const ask = async () => {
+    const yes = await confirm({
+      title: t('invite.withdrawTitle', { who }),
+      body: t('invite.withdrawBody'),
+      action: t('invite.withdraw'),
+      danger: true,
+    })
+    if (yes) remove.mutate()
+  }
+
+  return (
+    <li className="sw-list-row">
+      <span className="sw-list-text">
+        <strong>{who}</strong>
+        <span>
+          {t(roleName(highestRole(invitation.privileges)))}
+          {' · '}
+          {isSpent ? t('invite.expired') : t('invite.expires')} <Moment at={invitation.expires_date} />
+        </span>
+      </span>
+      {isSpent && <Tag tone="warning">{t('invite.expired')}</Tag>}
+      <Button variant="default" onClick={ask} aria-label={t('invite.withdrawOne', { who })}>
+        {t('invite.withdraw')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+// Invites someone: an optional address, a role, and then the link to hand over.
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, type Privilege } from '../lib/api.ts'
+import { useForm } from '../lib/forms/use-form.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Choice } from '../ui/Choice.tsx'
+import { CopyField } from '../ui/CopyField.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Form } from '../ui/Form.tsx'
+import { peopleKeys } from './queries.ts'
+import { privilegesUpTo } from './roles.ts'
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { t, format } = useTexts()
+  const queryClient = useQueryClient()
+  const [made, setMade] = useState<{ url: string; expires_date: number } | null>(null)
+  const form = useForm({
+    initial: { email: '', privileges: 'User' as Privilege },
+    submit: async ({ email, privileges }) => {
+      const body = { privileges: privilegesUpTo(privileges), ...(email.trim() && { email: email.trim() }) }
+      setMade(await api.addInvitation({ body }))
+      await queryClient.invalidateQueries({ queryKey: peopleKeys.invitations })
+    },
+  })
+
+  if (made) {
+    return (
+      <Dialog title={t('invite.readyTitle')} onClose={onClose}>
+        <div className="sw-form">
+          <p>{t('invite.readyBody')}</p>
+          <CopyField label={t('people.link')} value={made.url} />
+          <p className="sw-hint">{t('people.linkUntil', { date: format.dateTime(made.expires_date) })}</p>
+          <div className="sw-actions">
+            <Button variant="default" onClick={onClose}>
+              {t('ui.done')}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title={t('people.invite')} onClose={onClose}>
+      <Form
+        state={form.form}
+        action={t('invite.action')}
+        extra={
+          <Button variant="default" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+        }
+      >
+        <TextInput
+          {...form.text('email')}
+          label={t('field.optional', { label: t('field.email') })}
+          description={t('invite.emailHint')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          data-autofocus
+        />
+        <Choice
+          legend={t('people.role')}
+          name="role"
+          value={form.values.privileges}
+          onChange={(value) => form.set('privileges', value)}
+          options={[
+            { value: 'User', label: t('role.user'), hint: t('role.userHint') },
+            { value: 'Author', label: t('role.author'), hint: t('role.authorHint') },
+            { value: 'Moderator', label: t('role.moderator'), hint: t('role.moderatorHint') },
+            { value: 'Admin', label: t('role.admin'), hint: t('role.adminHint') },
+          ]}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+// The administrator's table of people; on a phone every row becomes a card.
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Person } from '../lib/api.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { slug } from '../lib/slug.ts'
+import { Avatar, Tag } from '../ui/bits.tsx'
+import { PersonActions } from './PersonActions.tsx'
+import { pictureOf } from './picture.ts'
+import { ResetLinkDialog } from './ResetLinkDialog.tsx'
+import { RoleSelect } from './RoleSelect.tsx'
+
+export function PeopleTable({ people, myId }: { people: readonly Person[]; myId: number }) {
+  const { t, format } = useTexts()
+  const [resetFor, setResetFor] = useState<Person | null>(null)
+  return (
+    <>
+      <table className="sw-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('people.person')}</th>
+            <th scope="col">{t('people.joined')}</th>
+            <th scope="col">{t('people.role')}</th>
+            <th scope="col">
+              <span className="sw-hidden">{t('people.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <tr key={person.userid} data-dim={!person.enabled}>
+              <th scope="row">
+                <PersonCell person={person} />
+              </th>
+              <td data-label={t('people.joined')}>{format.date(person.join_date)}</td>
+              <td data-label={t('people.role')}>
+                <RoleSelect person={person} isSelf={person.userid === myId} />
+              </td>
+              <td>
+                <PersonActions
+                  person={person}
+                  isSelf={person.userid === myId}
+                  onResetLink={() => setResetFor(person)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {resetFor && <ResetLinkDialog person={resetFor} onClose={() => setResetFor(null)} />}
+    </>
+  )
+}
+
+function PersonCell({ person }: { person: Person & { email?: string } }) {
+  const { t } = useTexts()
+  return (
+    <span className="sw-person">
+      <Avatar name={person.username} image={pictureOf(person.image)} />
+      <span>
+        <Link to="/User/$id/$name" params={{ id: String(person.userid), name: slug(person.username) }}>
+          {person.username}
+        </Link>
+        {!person.enabled && <Tag tone="warning">{t('people.disabled')}</Tag>}
+        <span className="sw-hint">
+          {person.email ?? (person.unique_username ? `@${person.unique_username}` : '')}
+        </span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+// One person in a list of results.
+import { Link } from '@tanstack/react-router'
+import type { Person } from '../lib/api.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { slug } from '../lib/slug.ts'
+import { Avatar, Tag } from '../ui/bits.tsx'
+import { pictureOf } from './picture.ts'
+
+export function PersonLine({ person }: { person: Person }) {
+  const { t } = useTexts()
+  return (
+    <li>
+      <Link
+        to="/User/$id/$name"
+        params={{ id: String(person.userid), name: slug(person.username) }}
+        className="sw-list-link"
+      >
+        <Avatar name={person.username} image={pictureOf(person.image)} />
+        <span className="sw-list-text">
+          <strong>{person.username}</strong>
+          {person.unique_username && <span>@{person.unique_username}</span>}
+        </span>
+        {!person.enabled && <Tag tone="warning">{t('people.disabled')}</Tag>}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+// What others see of a person.
+import { IconCalendar, IconMapPin } from '@tabler/icons-react'
+import type { User } from '../lib/api.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Avatar, Tag } from '../ui/bits.tsx'
+import { pictureOf } from './picture.ts'
+import { roleName, toRole } from './roles.ts'
+
+export function Profile({ user }: { user: User }) {
+  const { t, format } = useTexts()
+  return (
+    <div className="sw-card sw-profile">
+      <Avatar name={user.username} image={pictureOf(user.image)} size={96} />
+      <div className="sw-profile-text">
+        <p className="sw-profile-facts">
+          {user.unique_username && <span>@{user.unique_username}</span>}
+          <Tag tone="brand">{t(roleName(toRole(user.greatest_privilege)))}</Tag>
+          {!user.enabled && <Tag tone="warning">{t('people.disabled')}</Tag>}
+        </p>
+        {user.summary && <p className="sw-lead">{user.summary}</p>}
+        <ul className="sw-facts">
+          <li>
+            <IconCalendar size={20} aria-hidden="true" />
+            {t('profile.joined', { date: format.date(user.join_date) })}
+          </li>
+          {user.location && (
+            <li>
+              <IconMapPin size={20} aria-hidden="true" />
+              {user.location}
+            </li>
+          )}
+        </ul>
+        <h2>{t('profile.about')}</h2>
+        {user.about_rendered ? (
+          // The server builds this from a tree of its own; nothing that people typed passes through as it is.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: see above.
+          <div className="sw-prose" dangerouslySetInnerHTML={{ __html: user.about_rendered }} />
+        ) : (
+          <p className="sw-soft">{t('profile.noAbout', { name: user.username })}</p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+// A link that lets someone set a new password, for a site without mail or a person without access to it.
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { api, type Person } from '../lib/api.ts'
+import { problemText } from '../lib/forms/form-errors.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { CopyField } from '../ui/CopyField.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Notice } from '../ui/Notice.tsx'
+
+export function ResetLinkDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const words = useTexts()
+  const { t, format } = words
+  const make = useMutation({ mutationFn: () => api.createResetLink({ params: { userid: person.userid } }) })
+  return (
+    <Dialog title={t('people.resetTitle', { name: person.username })} onClose={onClose}>
+      <div className="sw-form">
+        {make.error && <Notice kind="fault">{problemText(make.error, words)}</Notice>}
+        {make.data ? (
+          <>
+            <CopyField label={t('people.link')} value={make.data.url} />
+            <p className="sw-hint">
+              {t('people.linkUntil', { date: format.dateTime(make.data.expires_date) })}
+            </p>
+            <div className="sw-actions">
+              <Button variant="default" onClick={onClose}>
+                {t('ui.done')}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <>
+            <p>{t('people.resetBody')}</p>
+            <div className="sw-actions">
+              <Button onClick={() => make.mutate()} loading={make.isPending} data-autofocus>
+                {t('people.makeLink')}
+              </Button>
+              <Button variant="default" onClick={onClose}>
+                {t('ui.cancel')}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,197 @@
+// Every address of the app, what it shows, and who may see it.
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { becomeSignedOut, meQuery } from './account/queries.ts'
+import { isAdmin, whenSessionIsLost } from './lib/api.ts'
+import { lazyScreen } from './lib/navigation.ts'
+import { queryClient } from './lib/query-client.ts'
+import { ErrorScreen, NotFoundScreen } from './screens/ErrorScreen.tsx'
+import { Frame } from './screens/frame/Frame.tsx'
+import { HomeScreen } from './screens/HomeScreen.tsx'
+import { SkeletonLines } from './ui/Loaded.tsx'
+
+const rootRoute = createRootRoute({ component: Frame })
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+
+const toNumber = (value: unknown): number | undefined => {
+  const number = Number(value)
+  return value !== undefined && Number.isSafeInteger(number) && number >= 0 ? number : undefined
+}
+
+/** Leaves members out that have no value, so that addresses stay short. */
+function compact<T extends Record<string, unknown>>(
+  search: T,
+): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as never
+}
+
+async function requireUser({ location }: { location: { href: string } }) {
+  const me = await queryClient.ensureQueryData(meQuery)
+  if (!me) throw redirect({ to: '/login', search: { return: location.href } })
+  return me
+}
+
+const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: HomeScreen })
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: (search: Record<string, unknown>) =>
+    compact({ return: text(search.return), ended: search.ended === true || undefined }),
+  component: lazyScreen(() => import('./screens/account/SignInScreen.tsx'), 'SignInScreen', 'account'),
+})
+
+const registerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/register',
+  validateSearch: (search: Record<string, unknown>) =>
+    compact({ invitation: text(search.invitation), return: text(search.return) }),
+  component: lazyScreen(() => import('./screens/account/RegisterScreen.tsx'), 'RegisterScreen', 'account'),
+})
+
+const resetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset',
+  component: lazyScreen(
+    () => import('./screens/account/ResetRequestScreen.tsx'),
+    'ResetRequestScreen',
+    'account',
+  ),
+})
+
+const resetTokenRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset/$token',
+  component: lazyScreen(
+    () => import('./screens/account/NewPasswordScreen.tsx'),
+    'NewPasswordScreen',
+    'account',
+  ),
+})
+
+const setupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/setup',
+  component: lazyScreen(() => import('./screens/setup/SetupScreen.tsx'), 'SetupScreen', 'setup', 'account'),
+})
+
+const searchRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/search',
+  validateSearch: (search: Record<string, unknown>) => compact({ q: text(search.q) }),
+  component: lazyScreen(() => import('./screens/SearchScreen.tsx'), 'SearchScreen'),
+})
+
+const profile = lazyScreen(() => import('./screens/ProfileScreen.tsx'), 'ProfileScreen')
+const profileRoute = createRoute({ getParentRoute: () => rootRoute, path: '/User/$id', component: profile })
+const namedProfileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/User/$id/$name',
+  component: profile,
+})
+
+const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account',
+  beforeLoad: requireUser,
+  component: lazyScreen(() => import('./screens/account/AccountScreen.tsx'), 'AccountScreen', 'account'),
+})
+
+const tokensRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/tokens',
+  beforeLoad: requireUser,
+  component: lazyScreen(() => import('./screens/account/TokensScreen.tsx'), 'TokensScreen', 'account'),
+})
+
+const adminRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin',
+  beforeLoad: async (context) => ({ isAllowed: isAdmin(await requireUser(context)) }),
+  component: lazyScreen(
+    () => import('./screens/admin/AdminFrame.tsx'),
+    'AdminFrame',
+    'admin',
+    'account',
+    'setup',
+  ),
+})
+
+const adminIndexRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/settings', replace: true })
+  },
+})
+
+const settingsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/settings',
+  component: lazyScreen(() => import('./screens/admin/SettingsScreen.tsx'), 'SettingsScreen'),
+})
+
+const peopleRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/people',
+  validateSearch: (search: Record<string, unknown>) =>
+    compact({ q: text(search.q), offset: toNumber(search.offset) }),
+  component: lazyScreen(() => import('./screens/admin/PeopleScreen.tsx'), 'PeopleScreen'),
+})
+
+const jobsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/jobs',
+  validateSearch: (search: Record<string, unknown>) => compact({ state: text(search.state) }),
+  component: lazyScreen(() => import('./screens/admin/JobsScreen.tsx'), 'JobsScreen'),
+})
+
+const eventsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/events',
+  validateSearch: (search: Record<string, unknown>) =>
+    compact({
+      type: text(search.type),
+      subject: text(search.subject),
+      userid: toNumber(search.userid),
+      offset: toNumber(search.offset),
+    }),
+  component: lazyScreen(() => import('./screens/admin/EventsScreen.tsx'), 'EventsScreen'),
+})
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    homeRoute,
+    loginRoute,
+    registerRoute,
+    resetRoute,
+    resetTokenRoute,
+    setupRoute,
+    searchRoute,
+    profileRoute,
+    namedProfileRoute,
+    accountRoute,
+    tokensRoute,
+    adminRoute.addChildren([adminIndexRoute, settingsRoute, peopleRoute, jobsRoute, eventsRoute]),
+  ]),
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  defaultPendingMs: 200,
+  defaultPendingComponent: () => <SkeletonLines rows={6} />,
+  defaultErrorComponent: ErrorScreen,
+  defaultNotFoundComponent: NotFoundScreen,
+})
+
+whenSessionIsLost(() => {
+  const wasSignedIn = queryClient.getQueryData(meQuery.queryKey)
+  becomeSignedOut()
+  if (!wasSignedIn) return
+  void router.navigate({ to: '/login', search: { return: router.state.location.href, ended: true } })
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,42 @@
+// What is shown when a screen breaks, cannot be reached, or does not exist.
+import { Button } from '@mantine/core'
+import { Link, useRouter } from '@tanstack/react-router'
+import { problemText } from '../lib/forms/form-errors.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Screen } from '../ui/Screen.tsx'
+
+export function ErrorScreen({ error, reset }: { error: unknown; reset?: () => void }) {
+  const words = useTexts()
+  const router = useRouter()
+  const retry = () => {
+    reset?.()
+    void router.invalidate()
+  }
+  const isOurs = error instanceof Error && ['ApiError', 'NetworkError'].includes(error.name)
+  return (
+    <Screen title={words.t('error.title')} width="form">
+      <p>{isOurs ? problemText(error, words) : words.t('error.broken')}</p>
+      <div className="sw-actions">
+        <Button onClick={retry}>{words.t('ui.retry')}</Button>
+        <Link to="/" className="sw-link-button">
+          {words.t('error.home')}
+        </Link>
+      </div>
+    </Screen>
+  )
+}
+
+export function NotFoundScreen() {
+  const { t } = useTexts()
+  return (
+    <Screen title={t('notFound.title')} width="form">
+      <EmptyState title={t('notFound.lead')}>
+        <p>{t('notFound.body')}</p>
+        <Link to="/" className="sw-button">
+          {t('error.home')}
+        </Link>
+      </EmptyState>
+    </Screen>
+  )
+}

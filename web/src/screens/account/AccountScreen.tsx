@@ -1,0 +1,35 @@
+// One's own account: what others see, the address for mail, the password.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { EmailForm } from '../../account/EmailForm.tsx'
+import { PasswordForm } from '../../account/PasswordForm.tsx'
+import { ProfileForm } from '../../account/ProfileForm.tsx'
+import { meQuery } from '../../account/queries.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { slug } from '../../lib/slug.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+
+export function AccountScreen() {
+  const { t } = useTexts()
+  const me = useQuery(meQuery)
+  return (
+    <Screen title={t('account.title')} lead={t('account.lead')}>
+      <Loaded query={{ ...me, data: me.data ?? undefined }}>
+        {(user) => (
+          <div className="sw-stack">
+            <ProfileForm user={user} />
+            <EmailForm user={user} />
+            <PasswordForm user={user} />
+            <p className="sw-below" data-align="start">
+              <Link to="/User/$id/$name" params={{ id: String(user.userid), name: slug(user.username) }}>
+                {t('account.seeProfile')}
+              </Link>
+              <Link to="/account/tokens">{t('account.toTokens')}</Link>
+            </p>
+          </div>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}

@@ -1,0 +1,58 @@
+// Making an account: open to all, with an invitation, or an explanation of why not.
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useSearch } from '@tanstack/react-router'
+import { useMe } from '../../account/queries.ts'
+import { RegisterForm } from '../../account/RegisterForm.tsx'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { safeReturn } from '../../lib/return-address.ts'
+import { invitationQuery } from '../../people/queries.ts'
+import { siteInfoQuery } from '../../site/queries.ts'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+
+export function RegisterScreen() {
+  const { t } = useTexts()
+  const { invitation = '', return: address } = useSearch({ from: '/register' })
+  const me = useMe()
+  const site = useQuery(siteInfoQuery)
+  const check = useQuery(invitationQuery(invitation))
+  const title = site.data?.title ?? 'Stepwright'
+
+  if (me) return <Navigate to={safeReturn(address)} replace />
+  return (
+    <Screen title={t('register.title')} lead={t('register.lead', { site: title })} width="form">
+      {invitation ? (
+        <Loaded query={check}>
+          {(state) =>
+            state.valid ? (
+              <>
+                <Notice kind="done">{t('register.invited', { site: title })}</Notice>
+                <RegisterForm invitation={invitation} email={state.email ?? ''} />
+              </>
+            ) : (
+              <Notice kind="warning" title={t('register.spentTitle')}>
+                <p>{t('register.spentBody')}</p>
+              </Notice>
+            )
+          }
+        </Loaded>
+      ) : (
+        <Loaded query={site}>
+          {(info) =>
+            info.authentication['public-registration'] ? (
+              <RegisterForm invitation="" email="" />
+            ) : (
+              <Notice title={t('register.closedTitle')}>
+                <p>{info.registration === 'closed' ? t('register.closedBody') : t('register.invitedBody')}</p>
+              </Notice>
+            )
+          }
+        </Loaded>
+      )}
+      <p className="sw-below">
+        {t('register.haveAccount')} <Link to="/login">{t('frame.signIn')}</Link>
+      </p>
+    </Screen>
+  )
+}

@@ -1,0 +1,68 @@
+// Asking for a link that sets a new password.
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../lib/api.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { siteInfoQuery } from '../../site/queries.ts'
+import { Form } from '../../ui/Form.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+
+export function ResetRequestScreen() {
+  const { t } = useTexts()
+  const site = useQuery(siteInfoQuery)
+  const [sentTo, setSentTo] = useState('')
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) => ({
+      email:
+        (!email.trim() && t('fault.missing_field')) ||
+        (!/\S@\S/.test(email) && t('fault.email.invalid_field')),
+    }),
+    // The address is well formed, so what the server has against it is that nobody here has it.
+    explain: (fault) => (fault.field === 'email' ? t('fault.unknownEmail') : null),
+    submit: async ({ email }) => {
+      await api.requestPasswordReset({ body: { email: email.trim() } })
+      setSentTo(email.trim())
+    },
+  })
+
+  return (
+    <Screen
+      title={t('reset.title')}
+      lead={sentTo || site.data?.mail === false ? undefined : t('reset.lead')}
+      width="form"
+    >
+      {sentTo ? (
+        <div role="status">
+          <Notice kind="done" title={t('reset.sentTitle')}>
+            <p>{t('reset.sentBody', { email: sentTo })}</p>
+          </Notice>
+        </div>
+      ) : site.data?.mail === false ? (
+        <Notice title={t('reset.noMailTitle')}>
+          <p>{t('problem.mail.not-set-up')}</p>
+        </Notice>
+      ) : (
+        <div className="sw-card">
+          <Form state={form.form} action={t('reset.action')} fullWidth>
+            <TextInput
+              {...form.text('email')}
+              label={t('field.email')}
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              autoCapitalize="none"
+            />
+          </Form>
+        </div>
+      )}
+      <p className="sw-below">
+        <Link to="/login">{t('reset.back')}</Link>
+      </p>
+    </Screen>
+  )
+}

@@ -1,0 +1,69 @@
+// Signing in, and then back to where one wanted to go, as long as that is inside this site.
+
+import { PasswordInput, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useRouter, useSearch } from '@tanstack/react-router'
+import { signIn, useMe } from '../../account/queries.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { safeReturn } from '../../lib/return-address.ts'
+import { siteInfoQuery } from '../../site/queries.ts'
+import { Form } from '../../ui/Form.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+
+export function SignInScreen() {
+  const { t } = useTexts()
+  const site = useQuery(siteInfoQuery)
+  const me = useMe()
+  const router = useRouter()
+  const { return: address, ended } = useSearch({ from: '/login' })
+  const back = safeReturn(address)
+  const form = useForm({
+    initial: { email: '', password: '' },
+    check: (values) => ({
+      email: !values.email.trim() && t('fault.missing_field'),
+      password: !values.password && t('fault.missing_field'),
+    }),
+    submit: async ({ email, password }) => {
+      await signIn(email.trim(), password)
+      router.history.replace(back)
+    },
+  })
+
+  if (me && !form.isSending) return <Navigate to={back} replace />
+  const lead = site.data?.private
+    ? t('signIn.privateLead')
+    : t('signIn.lead', { site: site.data?.title ?? 'Stepwright' })
+  return (
+    <Screen title={t('signIn.title')} lead={lead} width="form">
+      {ended && <Notice kind="warning">{t('signIn.ended')}</Notice>}
+      <div className="sw-card">
+        <Form state={form.form} action={t('signIn.action')} fullWidth>
+          <TextInput
+            {...form.text('email')}
+            label={t('field.email')}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+          />
+          <PasswordInput
+            {...form.text('password')}
+            label={t('field.password')}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
+          />
+        </Form>
+        <p className="sw-below">
+          <Link to="/reset">{t('signIn.forgotten')}</Link>
+        </p>
+      </div>
+      {site.data?.authentication['public-registration'] && (
+        <p className="sw-below">
+          {t('signIn.noAccount')} <Link to="/register">{t('signIn.register')}</Link>
+        </p>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,54 @@
+// Where one is signed in and which programs act in one's name.
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { NewTokenDialog } from '../../account/NewTokenDialog.tsx'
+import { tokensQuery } from '../../account/queries.ts'
+import { TokenList } from '../../account/TokenList.tsx'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+
+export function TokensScreen() {
+  const { t } = useTexts()
+  const tokens = useQuery(tokensQuery)
+  const [isMaking, setMaking] = useState(false)
+
+  return (
+    <Screen
+      title={t('tokens.title')}
+      lead={t('tokens.lead')}
+      action={<Button onClick={() => setMaking(true)}>{t('tokens.new')}</Button>}
+    >
+      <Loaded query={tokens}>
+        {(list) => {
+          const programs = list.filter((token) => token.kind === 'api')
+          return (
+            <div className="sw-stack">
+              <section aria-labelledby="tokens-api">
+                <h2 id="tokens-api" className="sw-section-title">
+                  {t('tokens.api')}
+                </h2>
+                {programs.length > 0 ? (
+                  <TokenList tokens={programs} />
+                ) : (
+                  <EmptyState title={t('tokens.noneTitle')}>
+                    <p>{t('tokens.noneBody')}</p>
+                  </EmptyState>
+                )}
+              </section>
+              <section aria-labelledby="tokens-session">
+                <h2 id="tokens-session" className="sw-section-title">
+                  {t('tokens.sessions')}
+                </h2>
+                <TokenList tokens={list.filter((token) => token.kind === 'session')} />
+              </section>
+            </div>
+          )
+        }}
+      </Loaded>
+      {isMaking && <NewTokenDialog onClose={() => setMaking(false)} />}
+    </Screen>
+  )
+}

@@ -1,0 +1,53 @@
+// The administration: its own navigation beside the screen that is open, or a plain word to those who may not.
+import { IconHistory, IconPlayerPlay, IconSettings, IconUsers } from '@tabler/icons-react'
+import { Link, Outlet, useLocation, useRouteContext } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import './admin.css'
+import './records.css'
+
+export function AdminFrame() {
+  const { t } = useTexts()
+  const { isAllowed } = useRouteContext({ from: '/admin' })
+  const place = useLocation({ select: (location) => location.pathname })
+  const nav = useRef<HTMLElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a narrow screen the place that is open comes into sight.
+  useEffect(() => {
+    const open = nav.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (open && nav.current) nav.current.scrollLeft = open.offsetLeft - 16
+  }, [place])
+
+  if (!isAllowed) {
+    return (
+      <Screen title={t('frame.administration')} width="form">
+        <EmptyState title={t('admin.notAllowedTitle')}>
+          <p>{t('admin.notAllowedBody')}</p>
+        </EmptyState>
+      </Screen>
+    )
+  }
+  const places = [
+    { to: '/admin/settings', label: t('settings.title'), Icon: IconSettings },
+    { to: '/admin/people', label: t('people.title'), Icon: IconUsers },
+    { to: '/admin/jobs', label: t('jobs.title'), Icon: IconPlayerPlay },
+    { to: '/admin/events', label: t('events.title'), Icon: IconHistory },
+  ] as const
+  return (
+    <div className="sw-admin">
+      <nav ref={nav} aria-label={t('frame.administration')}>
+        {places.map(({ to, label, Icon }) => (
+          <Link key={to} to={to} className="sw-place">
+            <Icon size={20} aria-hidden="true" />
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div>
+        <Outlet />
+      </div>
+    </div>
+  )
+}

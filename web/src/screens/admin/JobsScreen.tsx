@@ -1,0 +1,46 @@
+// The work in the background and what of it has failed.
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { JobList } from '../../jobs/JobList.tsx'
+import { type JobState, jobStates, jobsQuery } from '../../jobs/queries.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+
+export function JobsScreen() {
+  const { t } = useTexts()
+  const navigate = useNavigate({ from: '/admin/jobs' })
+  const search = useSearch({ from: '/admin/jobs' })
+  const state: JobState | '' = jobStates.find((one) => one === search.state) ?? ''
+  const jobs = useQuery(jobsQuery(state))
+  return (
+    <Screen title={t('jobs.title')} lead={t('jobs.lead')} width="wide">
+      <Segments
+        legend={t('jobs.state')}
+        name="state"
+        value={state}
+        options={[
+          { value: '', label: t('jobs.all') },
+          { value: 'failed', label: t('jobs.failed') },
+          { value: 'waiting', label: t('jobs.waiting') },
+          { value: 'running', label: t('jobs.running') },
+          { value: 'done', label: t('jobs.done') },
+        ]}
+        onChange={(next) => void navigate({ search: next ? { state: next } : {} })}
+      />
+      <Loaded query={jobs}>
+        {(list) =>
+          list.length > 0 ? (
+            <JobList jobs={list} />
+          ) : (
+            <EmptyState title={t('jobs.noneTitle')}>
+              <p>{t('jobs.noneBody')}</p>
+            </EmptyState>
+          )
+        }
+      </Loaded>
+    </Screen>
+  )
+}

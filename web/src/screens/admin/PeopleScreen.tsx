@@ -1,0 +1,63 @@
+// The people of the site for administrators: finding, roles, switching accounts off, inviting.
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMe } from '../../account/queries.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Invitations } from '../../people/Invitations.tsx'
+import { InviteDialog } from '../../people/InviteDialog.tsx'
+import { PeopleFilter } from '../../people/PeopleFilter.tsx'
+import { PeopleTable } from '../../people/PeopleTable.tsx'
+import { peopleListQuery, peoplePageSize } from '../../people/queries.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { Screen } from '../../ui/Screen.tsx'
+
+export function PeopleScreen() {
+  const { t } = useTexts()
+  const me = useMe()
+  const navigate = useNavigate({ from: '/admin/people' })
+  const { q = '', offset = 0 } = useSearch({ from: '/admin/people' })
+  const [withDisabled, setWithDisabled] = useState(true)
+  const [isInviting, setInviting] = useState(false)
+  const people = useQuery(peopleListQuery(q, offset, withDisabled))
+
+  return (
+    <Screen
+      title={t('people.title')}
+      lead={t('people.lead')}
+      width="wide"
+      action={<Button onClick={() => setInviting(true)}>{t('people.invite')}</Button>}
+    >
+      <PeopleFilter
+        words={q}
+        withDisabled={withDisabled}
+        onWords={(words) => void navigate({ search: words ? { q: words } : {} })}
+        onWithDisabled={setWithDisabled}
+      />
+      <Loaded query={people}>
+        {(list) => (
+          <>
+            {list.length > 0 ? (
+              <PeopleTable people={list} myId={me?.userid ?? 0} />
+            ) : (
+              <EmptyState title={t('people.nobodyTitle')}>
+                <p>{t('people.nobodyBody')}</p>
+              </EmptyState>
+            )}
+            <Pager
+              offset={offset}
+              limit={peoplePageSize}
+              shown={list.length}
+              onOffset={(next) => void navigate({ search: (old) => ({ ...old, offset: next }) })}
+            />
+          </>
+        )}
+      </Loaded>
+      <Invitations />
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </Screen>
+  )
+}

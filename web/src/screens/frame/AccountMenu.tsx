@@ -1,0 +1,111 @@
+// The account's corner: signing in, or a panel with the own pages, language, theme and signing out.
+import { IconAdjustmentsHorizontal, IconKey, IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { signOut } from '../../account/queries.ts'
+import { isAdmin, type User } from '../../lib/api.ts'
+import { problemText } from '../../lib/forms/form-errors.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { slug } from '../../lib/slug.ts'
+import { Avatar } from '../../ui/bits.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { LanguageChoice, ThemeChoice } from './Preferences.tsx'
+
+interface AccountMenuProps {
+  me: User | null | undefined
+  /** Not where signing in is what the screen is for, or where there is nobody yet. */
+  offersSignIn: boolean
+}
+
+export function AccountMenu({ me, offersSignIn }: AccountMenuProps) {
+  const { t } = useTexts()
+  const panel = useRef<HTMLDivElement>(null)
+  const close = () => panel.current?.hidePopover()
+  if (me === undefined) return <span className="sw-account" aria-hidden="true" />
+
+  return (
+    <div className="sw-account">
+      {!me && offersSignIn && (
+        <Link to="/login" className="sw-button" data-small>
+          {t('frame.signIn')}
+        </Link>
+      )}
+      <button
+        type="button"
+        className={me ? 'sw-avatar-button' : 'sw-icon-button sw-only-wide'}
+        popoverTarget="account-panel"
+        aria-label={me ? t('frame.account', { name: me.username }) : t('frame.preferences')}
+      >
+        {me ? <Avatar name={me.username} size={36} /> : <IconAdjustmentsHorizontal aria-hidden="true" />}
+      </button>
+      <div id="account-panel" ref={panel} popover="auto" className="sw-panel">
+        {me && <OwnPages me={me} onGo={close} />}
+        <div className="sw-panel-part">
+          <LanguageChoice name="panel" />
+          <ThemeChoice name="panel" />
+        </div>
+        {me && <SignOut onDone={close} />}
+      </div>
+    </div>
+  )
+}
+
+function OwnPages({ me, onGo }: { me: User; onGo: () => void }) {
+  const { t } = useTexts()
+  return (
+    <>
+      <div className="sw-panel-part sw-panel-who">
+        <strong>{me.username}</strong>
+        {me.email && <span>{me.email}</span>}
+      </div>
+      <nav className="sw-panel-part" aria-label={t('frame.accountNavigation')}>
+        <Link
+          to="/User/$id/$name"
+          params={{ id: String(me.userid), name: slug(me.username) }}
+          className="sw-panel-link"
+          onClick={onGo}
+        >
+          <IconUser size={20} aria-hidden="true" />
+          {t('frame.profile')}
+        </Link>
+        <Link to="/account" className="sw-panel-link" onClick={onGo} activeOptions={{ exact: true }}>
+          <IconAdjustmentsHorizontal size={20} aria-hidden="true" />
+          {t('frame.myAccount')}
+        </Link>
+        <Link to="/account/tokens" className="sw-panel-link" onClick={onGo}>
+          <IconKey size={20} aria-hidden="true" />
+          {t('frame.tokens')}
+        </Link>
+        {isAdmin(me) && (
+          <Link to="/admin" className="sw-panel-link" onClick={onGo}>
+            <IconSettings size={20} aria-hidden="true" />
+            {t('frame.administration')}
+          </Link>
+        )}
+      </nav>
+    </>
+  )
+}
+
+function SignOut({ onDone }: { onDone: () => void }) {
+  const words = useTexts()
+  const navigate = useNavigate()
+  const leave = async () => {
+    onDone()
+    try {
+      await signOut()
+      await navigate({ to: '/' })
+      showToast(words.t('frame.signedOut'))
+    } catch (error) {
+      showToast(problemText(error, words), 'failed')
+    }
+  }
+  return (
+    <div className="sw-panel-part">
+      <button type="button" className="sw-panel-link" onClick={leave}>
+        <IconLogout size={20} aria-hidden="true" />
+        {words.t('frame.signOut')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+// Navigation on a narrow screen: the same places, in a panel from the side.
+import type { ReactNode } from 'react'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { LanguageChoice, ThemeChoice } from './Preferences.tsx'
+
+interface DrawerProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+export function Drawer({ title, onClose, children }: DrawerProps) {
+  const { t } = useTexts()
+  return (
+    <Dialog title={title} kind="side" onClose={onClose}>
+      <nav className="sw-drawer-places" aria-label={t('frame.mainNavigation')}>
+        {children}
+      </nav>
+      <div className="sw-drawer-more">
+        <LanguageChoice name="drawer" />
+        <ThemeChoice name="drawer" />
+      </div>
+    </Dialog>
+  )
+}

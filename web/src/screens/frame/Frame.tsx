@@ -1,0 +1,37 @@
+// What surrounds every screen: the way past it by keyboard, header, connection notice, content, footer.
+
+import { useQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { siteInfoQuery } from '../../site/queries.ts'
+import { SiteTitle } from '../../ui/Screen.tsx'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
+import { Header } from './Header.tsx'
+import { useLanguageOfAccount } from './use-language.ts'
+import './frame.css'
+
+export function Frame() {
+  const { t } = useTexts()
+  const site = useQuery(siteInfoQuery)
+  useLanguageOfAccount()
+  const title = site.data?.title ?? 'Stepwright'
+
+  return (
+    <SiteTitle value={title}>
+      <a className="sw-skip" href="#content">
+        {t('frame.skip')}
+      </a>
+      <Header siteTitle={title} isPrivate={site.data?.private ?? false} />
+      <ConnectionNotice />
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <footer className="sw-footer">
+        <div>
+          <span>{t('frame.tagline')}</span>
+          <a href="/api/2.0/doc">{t('frame.apiReference')}</a>
+        </div>
+      </footer>
+    </SiteTitle>
+  )
+}

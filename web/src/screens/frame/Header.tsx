@@ -1,0 +1,97 @@
+// The header: mark and site title, the main places, the search box, the account.
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMe } from '../../account/queries.ts'
+import { isAdmin } from '../../lib/api.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Mark } from '../../ui/Logo.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { Drawer } from './Drawer.tsx'
+import { SearchBox } from './SearchBox.tsx'
+
+interface HeaderProps {
+  siteTitle: string
+  isPrivate: boolean
+}
+
+export function Header({ siteTitle, isPrivate }: HeaderProps) {
+  const { t } = useTexts()
+  const me = useMe()
+  const [isOpen, setOpen] = useState(false)
+  const place = useLocation({ select: (location) => location.pathname })
+  const isSetup = place === '/setup'
+  const canLook = (!isPrivate || !!me) && !isSetup
+
+  return (
+    <header className="sw-header">
+      <div className="sw-header-row">
+        <button
+          type="button"
+          className="sw-icon-button sw-only-narrow"
+          aria-label={t('frame.openMenu')}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <IconMenu2 aria-hidden="true" />
+        </button>
+        <Link to="/" className="sw-brand">
+          <Mark />
+          <span>{siteTitle}</span>
+        </Link>
+        <nav className="sw-places sw-only-wide" aria-label={t('frame.mainNavigation')}>
+          <Places isAdmin={isAdmin(me)} />
+        </nav>
+        {canLook && (
+          <>
+            <div className="sw-header-search sw-only-wide">
+              <SearchBox />
+            </div>
+            <Link
+              to="/search"
+              className="sw-icon-button sw-only-narrow sw-push"
+              aria-label={t('search.open')}
+            >
+              <IconSearch aria-hidden="true" />
+            </Link>
+          </>
+        )}
+        <AccountMenu me={me} offersSignIn={!isSetup && place !== '/login'} />
+      </div>
+      {isOpen && (
+        <Drawer title={siteTitle} onClose={() => setOpen(false)}>
+          <Places isAdmin={isAdmin(me)} hasSearch={canLook} onGo={() => setOpen(false)} />
+        </Drawer>
+      )}
+    </header>
+  )
+}
+
+interface PlacesProps {
+  isAdmin: boolean
+  /** Only where the search box itself is not in sight. */
+  hasSearch?: boolean
+  onGo?: () => void
+}
+
+function Places({ isAdmin: mayAdminister, hasSearch = false, onGo }: PlacesProps) {
+  const { t } = useTexts()
+  const common = { className: 'sw-place', onClick: () => onGo?.() }
+  return (
+    <>
+      <Link to="/" {...common} activeOptions={{ exact: true }}>
+        {t('frame.home')}
+      </Link>
+      {hasSearch && (
+        <Link to="/search" {...common} activeOptions={{ includeSearch: false }}>
+          {t('search.title')}
+        </Link>
+      )}
+      {mayAdminister && (
+        <Link to="/admin" {...common}>
+          {t('frame.administration')}
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+// Language and theme, as two rows of choices.
+import { useMantineColorScheme } from '@mantine/core'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { locales, ownName } from '../../lib/i18n/locale.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useChooseLanguage } from './use-language.ts'
+
+interface PreferenceProps {
+  /** Tells the groups apart where the choice stands twice on a page. */
+  name: string
+}
+
+export function LanguageChoice({ name }: PreferenceProps) {
+  const { t, locale } = useTexts()
+  const choose = useChooseLanguage()
+  return (
+    <fieldset className="sw-segments">
+      <legend>{t('frame.language')}</legend>
+      {locales.map((one) => (
+        <label key={one} lang={one}>
+          <input
+            type="radio"
+            name={`${name}-language`}
+            checked={one === locale}
+            onChange={() => void choose(one)}
+          />
+          <span>{ownName(one)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+export function ThemeChoice({ name }: PreferenceProps) {
+  const { t } = useTexts()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const options = [
+    { value: 'auto', label: t('frame.themeAuto'), Icon: IconDeviceDesktop },
+    { value: 'light', label: t('frame.themeLight'), Icon: IconSun },
+    { value: 'dark', label: t('frame.themeDark'), Icon: IconMoon },
+  ] as const
+  return (
+    <fieldset className="sw-segments">
+      <legend>{t('frame.theme')}</legend>
+      {options.map(({ value, label, Icon }) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={`${name}-theme`}
+            checked={value === colorScheme}
+            onChange={() => setColorScheme(value)}
+          />
+          <span>
+            <Icon size={18} aria-hidden="true" />
+            {label}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

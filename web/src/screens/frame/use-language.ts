@@ -1,0 +1,39 @@
+// Keeps the language of the app and of the account together: signing in brings the account's own language, and a
+// choice made in the menu is saved to the account.
+import { useCallback, useEffect, useRef } from 'react'
+import { saveAccount, useMe } from '../../account/queries.ts'
+import { problemText } from '../../lib/forms/form-errors.ts'
+import { type Locale, toLocale } from '../../lib/i18n/locale.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+
+export function useLanguageOfAccount(): void {
+  const me = useMe()
+  const { locale, setLocale } = useTexts()
+  const seen = useRef('')
+  const wanted = toLocale(me?.langid)
+  const mark = `${me?.userid ?? ''}:${me?.langid ?? ''}`
+
+  useEffect(() => {
+    if (!me || seen.current === mark) return
+    seen.current = mark
+    if (wanted && wanted !== locale) void setLocale(wanted)
+  }, [me, mark, wanted, locale, setLocale])
+}
+
+export function useChooseLanguage(): (locale: Locale) => Promise<void> {
+  const me = useMe()
+  const words = useTexts()
+  return useCallback(
+    async (locale) => {
+      await words.setLocale(locale)
+      if (!me || me.langid === locale) return
+      try {
+        await saveAccount(me.userid, { langid: locale })
+      } catch (error) {
+        showToast(problemText(error, words), 'failed')
+      }
+    },
+    [me, words],
+  )
+}

@@ -1,0 +1,107 @@
+// The fields of one step of the first run, each with its explanation.
+import { PasswordInput, TextInput } from '@mantine/core'
+import type { useForm } from '../../lib/forms/use-form.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Choice } from '../../ui/Choice.tsx'
+import { Toggle } from '../../ui/Toggle.tsx'
+import type { SetupValues } from './steps.ts'
+
+interface SetupStepProps {
+  step: number
+  form: ReturnType<typeof useForm<SetupValues>>
+}
+
+export function SetupStep({ step, form }: SetupStepProps) {
+  if (step === 0) return <CodeStep form={form} />
+  if (step === 1) return <YouStep form={form} />
+  if (step === 2) return <AccessStep form={form} />
+  return <SampleStep form={form} />
+}
+
+type Part = Omit<SetupStepProps, 'step'>
+
+function CodeStep({ form }: Part) {
+  const { t } = useTexts()
+  return (
+    <>
+      <p className="sw-soft">{t('setup.codeBody')}</p>
+      <TextInput
+        {...form.text('code')}
+        label={t('setup.codeLabel')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="sw-code-input"
+      />
+    </>
+  )
+}
+
+function YouStep({ form }: Part) {
+  const { t } = useTexts()
+  return (
+    <>
+      <TextInput
+        {...form.text('title')}
+        label={t('setup.siteTitle')}
+        description={t('setup.siteTitleHint')}
+        maxLength={80}
+      />
+      <TextInput
+        {...form.text('username')}
+        label={t('field.username')}
+        description={t('setup.usernameHint')}
+        autoComplete="name"
+      />
+      <TextInput
+        {...form.text('email')}
+        label={t('field.email')}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+      />
+      <PasswordInput
+        {...form.text('password')}
+        label={t('field.password')}
+        description={t('field.passwordHint')}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
+      />
+    </>
+  )
+}
+
+function AccessStep({ form }: Part) {
+  const { t } = useTexts()
+  return (
+    <>
+      <Choice
+        legend={t('registration.legend')}
+        name="registration"
+        value={form.values.registration}
+        onChange={(value) => form.set('registration', value)}
+        options={[
+          { value: 'invited', label: t('registration.invited'), hint: t('registration.invitedHint') },
+          { value: 'open', label: t('registration.open'), hint: t('registration.openHint') },
+          { value: 'closed', label: t('registration.closed'), hint: t('registration.closedHint') },
+        ]}
+      />
+      <Toggle
+        {...form.tick('private')}
+        label={t('registration.private')}
+        hint={t('registration.privateHint')}
+      />
+    </>
+  )
+}
+
+function SampleStep({ form }: Part) {
+  const { t } = useTexts()
+  return (
+    <>
+      <p className="sw-soft">{t('setup.sampleBody')}</p>
+      <Toggle {...form.tick('sample')} label={t('setup.sampleLabel')} hint={t('setup.sampleHint')} />
+    </>
+  )
+}

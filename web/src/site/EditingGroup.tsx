@@ -1,0 +1,43 @@
+// Who edits guides and pages: authors alone, or everybody, with a look at what newcomers write.
+import { TextInput } from '@mantine/core'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Choice } from '../ui/Choice.tsx'
+import { Group, type GroupProps } from './SettingsGroups.tsx'
+
+export function EditingGroup({ form }: GroupProps) {
+  const { t } = useTexts()
+  return (
+    <Group title={t('settings.editing')}>
+      <Choice
+        legend={t('settings.editing.who')}
+        name="editing"
+        value={form.values.editing}
+        onChange={(value) => form.set('editing', value)}
+        options={[
+          { value: 'authors', label: t('settings.editing.authors'), hint: t('settings.editing.authorsHint') },
+          {
+            value: 'everybody',
+            label: t('settings.editing.everybody'),
+            hint: t('settings.editing.everybodyHint'),
+          },
+        ]}
+      />
+      {form.values.editing === 'everybody' && (
+        <div className="sw-columns">
+          <TextInput
+            {...form.text('patrolThreshold')}
+            label={t('settings.patrolThreshold')}
+            description={t('settings.patrolThresholdHint')}
+            inputMode="numeric"
+          />
+          <TextInput
+            {...form.text('acceptedEditReputation')}
+            label={t('settings.acceptedEdit')}
+            description={t('settings.acceptedEditHint')}
+            inputMode="numeric"
+          />
+        </div>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,105 @@
+// The kinds of guides of this site: what people see, the question for the subject, and the word that programs use.
+import { Button, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Group } from './SettingsGroups.tsx'
+import { type GuideTypeRow, guideTypeKey } from './settings-values.ts'
+
+interface GuideTypesEditorProps {
+  rows: GuideTypeRow[]
+  error: string | null
+  onChange: (rows: GuideTypeRow[]) => void
+}
+
+export function GuideTypesEditor({ rows, error, onChange }: GuideTypesEditorProps) {
+  const { t } = useTexts()
+  const [title, setTitle] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const wanted = useRef<number | null>(null)
+
+  useEffect(() => {
+    // After adding or removing, the focus stays in the list instead of falling back to the page.
+    if (wanted.current === null) return
+    const lines = list.current?.querySelectorAll<HTMLElement>('li input')
+    lines?.[Math.min(wanted.current * 2, lines.length - 2)]?.focus()
+    wanted.current = null
+  })
+
+  const change = (index: number, part: Partial<GuideTypeRow>) =>
+    onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)))
+
+  const remove = (index: number) => {
+    wanted.current = index
+    onChange(rows.filter((_, at) => at !== index))
+  }
+
+  const add = () => {
+    if (!title.trim()) return
+    const key = guideTypeKey(
+      title,
+      rows.map((row) => row.key),
+    )
+    wanted.current = rows.length
+    onChange([...rows, { key, title: title.trim(), prompt: '' }])
+    setTitle('')
+  }
+
+  return (
+    <Group title={t('settings.types')}>
+      <p className="sw-soft">{t('settings.types.hint')}</p>
+      {error && (
+        <p className="sw-fault" role="alert" tabIndex={-1}>
+          {error}
+        </p>
+      )}
+      <ul className="sw-types" ref={list}>
+        {rows.map((row, index) => (
+          <li key={row.key}>
+            <TextInput
+              label={t('settings.types.name')}
+              description={t('settings.types.key', { key: row.key })}
+              value={row.title}
+              maxLength={60}
+              error={error && !row.title.trim() ? t('fault.missing_field') : null}
+              onChange={(event) => change(index, { title: event.currentTarget.value })}
+            />
+            <TextInput
+              label={t('settings.types.prompt')}
+              placeholder={t('settings.types.noPrompt')}
+              value={row.prompt}
+              maxLength={120}
+              onChange={(event) => change(index, { prompt: event.currentTarget.value })}
+            />
+            <button
+              type="button"
+              className="sw-icon-button"
+              aria-label={t('settings.types.remove', { title: row.title })}
+              disabled={rows.length === 1}
+              onClick={() => remove(index)}
+            >
+              <IconTrash size={20} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="sw-add-row">
+        <TextInput
+          label={t('settings.types.new')}
+          value={title}
+          maxLength={60}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // Enter in this line adds the type; the settings as a whole are saved with their own button.
+            event.preventDefault()
+            add()
+          }}
+        />
+        <Button variant="default" onClick={add} leftSection={<IconPlus size={18} aria-hidden />}>
+          {t('settings.types.add')}
+        </Button>
+      </div>
+    </Group>
+  )
+}

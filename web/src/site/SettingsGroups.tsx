@@ -1,0 +1,158 @@
+// The groups of the settings form, each a card with its own heading.
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import type { useForm } from '../lib/forms/use-form.ts'
+import { ownName } from '../lib/i18n/locale.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Choice } from '../ui/Choice.tsx'
+import { Toggle } from '../ui/Toggle.tsx'
+import type { SettingsValues } from './settings-values.ts'
+
+export interface GroupProps {
+  form: ReturnType<typeof useForm<SettingsValues>>
+}
+
+// The languages that the server takes for a site.
+const siteLanguages = ['en', 'de', 'fr', 'it', 'es', 'pt', 'ja', 'zh', 'nl', 'ru', 'tr', 'ko']
+
+export function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="sw-card sw-form" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+export function SiteGroup({ form }: GroupProps) {
+  const { t } = useTexts()
+  return (
+    <Group title={t('settings.site')}>
+      <TextInput {...form.text('title')} label={t('settings.siteTitle')} maxLength={80} />
+      <Textarea
+        {...form.text('description')}
+        label={t('field.optional', { label: t('settings.description') })}
+        description={t('settings.descriptionHint')}
+        rows={3}
+        maxLength={500}
+      />
+      <div className="sw-columns">
+        <NativeSelect
+          {...form.text('language')}
+          label={t('settings.language')}
+          description={t('settings.languageHint')}
+          data={siteLanguages.map((value) => ({ value, label: ownName(value) }))}
+        />
+      </div>
+      <div className="sw-columns">
+        <TextInput
+          {...form.text('objectNameSingular')}
+          label={t('settings.objectSingular')}
+          description={t('settings.objectHint')}
+          maxLength={40}
+        />
+        <TextInput
+          {...form.text('objectNamePlural')}
+          label={t('settings.objectPlural')}
+          description={t('settings.objectPluralHint')}
+          maxLength={40}
+        />
+      </div>
+    </Group>
+  )
+}
+
+export function AccessGroup({ form }: GroupProps) {
+  const { t } = useTexts()
+  return (
+    <Group title={t('settings.access')}>
+      <Toggle
+        {...form.tick('private')}
+        label={t('registration.private')}
+        hint={t('registration.privateHint')}
+      />
+      <Choice
+        legend={t('registration.legend')}
+        name="registration"
+        value={form.values.registration}
+        onChange={(value) => form.set('registration', value)}
+        options={[
+          { value: 'open', label: t('registration.open'), hint: t('registration.openHint') },
+          { value: 'invited', label: t('registration.invited'), hint: t('registration.invitedHint') },
+          { value: 'closed', label: t('registration.closed'), hint: t('registration.closedHint') },
+        ]}
+      />
+    </Group>
+  )
+}
+
+export function FeaturesGroup({ form }: GroupProps) {
+  const { t } = useTexts()
+  return (
+    <Group title={t('settings.features')}>
+      <Toggle {...form.tick('workLog')} label={t('settings.workLog')} hint={t('settings.workLogHint')} />
+      <Toggle {...form.tick('comments')} label={t('settings.comments')} hint={t('settings.commentsHint')} />
+      <Toggle {...form.tick('releases')} label={t('settings.releases')} hint={t('settings.releasesHint')} />
+    </Group>
+  )
+}
+
+export function ApiGroup({ form }: GroupProps) {
+  const { t } = useTexts()
+  const area = { rows: 3, autosize: false, spellCheck: false, autoCapitalize: 'none' } as const
+  return (
+    <Group title={t('settings.api')}>
+      <Choice
+        legend={t('settings.apiProfile')}
+        name="apiProfile"
+        value={form.values.apiProfile}
+        onChange={(value) => form.set('apiProfile', value)}
+        options={[
+          { value: 'documented', label: t('settings.documented'), hint: t('settings.documentedHint') },
+          { value: 'hosted', label: t('settings.hosted'), hint: t('settings.hostedHint') },
+        ]}
+      />
+      <Textarea
+        {...form.text('appIds')}
+        {...area}
+        label={t('settings.appIds')}
+        description={t('settings.appIdsHint')}
+      />
+      <Textarea
+        {...form.text('allowedOrigins')}
+        {...area}
+        label={t('settings.allowedOrigins')}
+        description={t('settings.allowedOriginsHint')}
+      />
+      <Textarea
+        {...form.text('trustedHosts')}
+        {...area}
+        label={t('settings.trustedHosts')}
+        description={t('settings.trustedHostsHint')}
+      />
+    </Group>
+  )
+}
+
+export function LimitsGroup({ form }: GroupProps) {
+  const { t } = useTexts()
+  return (
+    <Group title={t('settings.limits')}>
+      <div className="sw-columns">
+        <TextInput
+          {...form.text('introductionLines')}
+          label={t('settings.introductionLines')}
+          description={t('settings.introductionLinesHint')}
+          inputMode="numeric"
+        />
+        <TextInput
+          {...form.text('sessionDays')}
+          label={t('settings.sessionDays')}
+          description={t('settings.sessionDaysHint')}
+          inputMode="numeric"
+        />
+      </div>
+    </Group>
+  )
+}

@@ -1,0 +1,85 @@
+// The service that translates on request: which, where, and its key, which is written and never read.
+import { PasswordInput, TextInput } from '@mantine/core'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Choice } from '../ui/Choice.tsx'
+import { Toggle } from '../ui/Toggle.tsx'
+import { Group, type GroupProps } from './SettingsGroups.tsx'
+
+interface TranslationGroupProps extends GroupProps {
+  hasKey: boolean
+}
+
+export function TranslationGroup({ form, hasKey }: TranslationGroupProps) {
+  const { t } = useTexts()
+  const provider = form.values['translation.provider']
+  return (
+    <Group title={t('settings.translation')}>
+      <p className="sw-soft">{t('settings.translation.hint')}</p>
+      <Choice
+        legend={t('settings.translation.provider')}
+        name="translation.provider"
+        value={provider}
+        onChange={(value) => form.set('translation.provider', value)}
+        options={[
+          { value: 'none', label: t('settings.translation.none'), hint: t('settings.translation.noneHint') },
+          {
+            value: 'libretranslate',
+            label: 'LibreTranslate',
+            hint: t('settings.translation.libretranslateHint'),
+          },
+          { value: 'deepl', label: 'DeepL', hint: t('settings.translation.deeplHint') },
+          { value: 'apertium', label: 'Apertium', hint: t('settings.translation.apertiumHint') },
+        ]}
+      />
+      {provider !== 'none' && <ServiceFields form={form} hasKey={hasKey} />}
+      {hasKey && (
+        <Toggle
+          {...form.tick('forgetsKey')}
+          label={t('settings.translation.forget')}
+          hint={t('settings.translation.forgetHint')}
+        />
+      )}
+    </Group>
+  )
+}
+
+function ServiceFields({ form, hasKey }: TranslationGroupProps) {
+  const { t } = useTexts()
+  const isDeepl = form.values['translation.provider'] === 'deepl'
+  return (
+    <>
+      <div className="sw-columns">
+        <TextInput
+          {...form.text('translation.url')}
+          label={
+            isDeepl
+              ? t('field.optional', { label: t('settings.translation.url') })
+              : t('settings.translation.url')
+          }
+          description={isDeepl ? t('settings.translation.urlOwn') : t('settings.translation.urlHint')}
+          inputMode="url"
+          spellCheck={false}
+          autoCapitalize="none"
+          maxLength={500}
+        />
+        <PasswordInput
+          {...form.text('translation.key')}
+          label={
+            isDeepl
+              ? t('settings.translation.key')
+              : t('field.optional', { label: t('settings.translation.key') })
+          }
+          description={hasKey ? t('settings.translation.keySet') : t('settings.translation.keyHint')}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('settings.translation.showKey') }}
+          maxLength={500}
+        />
+      </div>
+      <Toggle
+        {...form.tick('translation.allowPrivateAddress')}
+        label={t('settings.translation.private')}
+        hint={t('settings.translation.privateHint')}
+      />
+    </>
+  )
+}

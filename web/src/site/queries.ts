@@ -1,0 +1,34 @@
+// What the site is: its public face, its first run, its settings.
+import { queryOptions } from '@tanstack/react-query'
+import { api, type Settings, type SettingsChange } from '../lib/api.ts'
+import { queryClient } from '../lib/query-client.ts'
+
+export const siteKeys = {
+  all: ['site'] as const,
+  info: ['site', 'info'] as const,
+  setup: ['site', 'setup'] as const,
+  settings: ['site', 'settings'] as const,
+}
+
+export const siteInfoQuery = queryOptions({
+  queryKey: siteKeys.info,
+  queryFn: ({ signal }) => api.getSiteInfo({ signal }),
+  staleTime: 5 * 60_000,
+})
+
+export const setupQuery = queryOptions({
+  queryKey: siteKeys.setup,
+  queryFn: ({ signal }) => api.getSetup({ signal }),
+})
+
+export const settingsQuery = queryOptions({
+  queryKey: siteKeys.settings,
+  queryFn: ({ signal }) => api.getSettings({ signal }),
+})
+
+export async function saveSettings(changes: SettingsChange): Promise<Settings> {
+  const settings = await api.updateSettings({ body: changes })
+  queryClient.setQueryData(siteKeys.settings, settings)
+  await queryClient.invalidateQueries({ queryKey: siteKeys.info })
+  return settings
+}

@@ -1,0 +1,160 @@
+// Between the settings on the wire and what the form's fields hold: lists as lines, numbers as typed, types as rows.
+import type { Settings, SettingsChange } from '../lib/api.ts'
+
+/** What the form can send: a new key in place of the word that there is one. */
+type FormSettings = Omit<Settings, 'translation'> & {
+  translation: Omit<Settings['translation'], 'hasKey'> & { key?: string }
+}
+
+/** No reputation is that high: at this threshold only authors edit. */
+const nobodysReputation = 100_000_000
+const firstThreshold = '10'
+
+export interface GuideTypeRow {
+  key: string
+  title: string
+  prompt: string
+}
+
+export interface SettingsValues {
+  title: string
+  description: string
+  language: Settings['language']
+  objectNameSingular: string
+  objectNamePlural: string
+  private: boolean
+  registration: Settings['registration']
+  guideTypes: GuideTypeRow[]
+  apiProfile: Settings['apiProfile']
+  appIds: string
+  allowedOrigins: string
+  trustedHosts: string
+  introductionLines: string
+  editing: 'authors' | 'everybody'
+  patrolThreshold: string
+  acceptedEditReputation: string
+  sessionDays: string
+  // Named as on the wire, so that the server's faults find their fields.
+  'translation.provider': Settings['translation']['provider']
+  'translation.url': string
+  'translation.allowPrivateAddress': boolean
+  'translation.key': string
+  forgetsKey: boolean
+  releases: boolean
+  workLog: boolean
+  comments: boolean
+}
+
+const toLines = (list: readonly string[]) => list.join('\n')
+const fromLines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+export function toValues(settings: Settings): SettingsValues {
+  const { features, translation, guideTypes, appIds, allowedOrigins, trustedHosts, ...rest } = settings
+  const isClosed = rest.patrolThreshold >= nobodysReputation
+  return {
+    title: rest.title,
+    description: rest.description,
+    language: rest.language,
+    objectNameSingular: rest.objectNameSingular,
+    objectNamePlural: rest.objectNamePlural,
+    private: rest.private,
+    registration: rest.registration,
+    apiProfile: rest.apiProfile,
+    guideTypes: Object.entries(guideTypes).map(([key, type]) => ({
+      key,
+      title: type.title,
+      prompt: type.prompt,
+    })),
+    appIds: toLines(appIds),
+    allowedOrigins: toLines(allowedOrigins),
+    trustedHosts: toLines(trustedHosts),
+    introductionLines: String(rest.introductionLines),
+    editing: isClosed ? 'authors' : 'everybody',
+    patrolThreshold: isClosed ? firstThreshold : String(rest.patrolThreshold),
+    acceptedEditReputation: String(rest.acceptedEditReputation),
+    sessionDays: String(rest.sessionDays),
+    'translation.provider': translation.provider,
+    'translation.url': translation.url,
+    'translation.allowPrivateAddress': translation.allowPrivateAddress,
+    'translation.key': '',
+    forgetsKey: false,
+    releases: features.releases,
+    workLog: features.workLog,
+    comments: features.comments,
+  }
+}
+
+export function fromValues(values: SettingsValues): FormSettings {
+  return {
+    title: values.title.trim(),
+    description: values.description,
+    language: values.language,
+    objectNameSingular: values.objectNameSingular,
+    objectNamePlural: values.objectNamePlural,
+    private: values.private,
+    registration: values.registration,
+    apiProfile: values.apiProfile,
+    guideTypes: Object.fromEntries(
+      values.guideTypes.map((row) => [
+        row.key.trim(),
+        { title: row.title.trim(), prompt: row.prompt.trim() },
+      ]),
+    ),
+    appIds: fromLines(values.appIds),
+    allowedOrigins: fromLines(values.allowedOrigins),
+    trustedHosts: fromLines(values.trustedHosts),
+    introductionLines: Number(values.introductionLines),
+    patrolThreshold: values.editing === 'authors' ? nobodysReputation : Number(values.patrolThreshold),
+    acceptedEditReputation: Number(values.acceptedEditReputation),
+    sessionDays: Number(values.sessionDays),
+    translation: translationFrom(values),
+    features: { releases: values.releases, workLog: values.workLog, comments: values.comments },
+  }
+}
+
+function translationFrom(values: SettingsValues): FormSettings['translation'] {
+  const key = values['translation.key'].trim()
+  return {
+    provider: values['translation.provider'],
+    url: values['translation.url'].trim(),
+    allowPrivateAddress: values['translation.allowPrivateAddress'],
+    ...((key || values.forgetsKey) && { key }),
+  }
+}
+
+/** Only what differs, so that two administrators at once do not undo each other's work. */
+export function changesOf(before: Settings, after: FormSettings): SettingsChange {
+  const { translation, features, ...rest } = after
+  const inTranslation = differing(before.translation, translation)
+  const inFeatures = differing(before.features, features)
+  return {
+    ...differing(before, rest),
+    ...(Object.keys(inTranslation).length > 0 && { translation: inTranslation }),
+    ...(Object.keys(inFeatures).length > 0 && { features: inFeatures }),
+  }
+}
+
+function differing<T extends object>(before: object, after: T): Partial<T> {
+  const old = new Map(Object.entries(before))
+  const entries = Object.entries(after).filter(
+    ([key, value]) => JSON.stringify(old.get(key)) !== JSON.stringify(value),
+  )
+  return Object.fromEntries(entries) as Partial<T>
+}
+
+/** A word for a new guide type out of its title: "Safety check" → "safety-check", never one that is taken. */
+export function guideTypeKey(title: string, taken: readonly string[]): string {
+  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const base =
+    plain
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^[^a-z]+|-+$/g, '')
+      .slice(0, 36) || 'type'
+  let key = base
+  for (let n = 2; taken.includes(key); n++) key = `${base}-${n}`
+  return key
+}

@@ -1,0 +1,39 @@
+// A small set of choices, each a large target with its explanation beneath.
+import { useId } from 'react'
+
+interface ChoiceProps<V extends string> {
+  legend: string
+  name: string
+  value: V
+  options: readonly { value: V; label: string; hint?: string }[]
+  onChange: (value: V) => void
+}
+
+export function Choice<V extends string>({ legend, name, value, options, onChange }: ChoiceProps<V>) {
+  const id = useId()
+  return (
+    <fieldset className="sw-choice">
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="sw-choice-option">
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            aria-describedby={option.hint ? `${id}-${option.value}` : undefined}
+          />
+          <span>
+            <span className="sw-choice-label">{option.label}</span>
+            {option.hint && (
+              <span className="sw-hint" id={`${id}-${option.value}`}>
+                {option.hint}
+              </span>
+            )}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,43 @@
+// Something to be carried elsewhere (a link, a token) with a button that copies it.
+import { Button } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const { t } = useTexts()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState(false)
+
+  const copy = async () => {
+    input.current?.select()
+    try {
+      await navigator.clipboard.writeText(value)
+    } catch {
+      // Without a secure connection browsers offer only the old way, on the selected text.
+      document.execCommand('copy')
+    }
+    setCopied(true)
+    setTimeout(() => setCopied(false), 3000)
+  }
+
+  return (
+    <div className="sw-copy">
+      <label htmlFor={id}>{label}</label>
+      <div>
+        <input ref={input} id={id} readOnly value={value} onFocus={(event) => event.currentTarget.select()} />
+        <Button
+          onClick={copy}
+          data-autofocus
+          leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+        >
+          {copied ? t('ui.copied') : t('ui.copy')}
+        </Button>
+      </div>
+      <span role="status" className="sw-hidden">
+        {copied ? t('ui.copied') : ''}
+      </span>
+    </div>
+  )
+}

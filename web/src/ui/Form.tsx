@@ -1,0 +1,33 @@
+// A form element with its overall fault and its actions; the fields in it say their own faults.
+import { Button } from '@mantine/core'
+import type { FormEvent, ReactNode, RefObject } from 'react'
+import { Notice } from './Notice.tsx'
+
+interface FormProps {
+  state: {
+    ref: RefObject<HTMLFormElement | null>
+    onSubmit: (event: FormEvent) => void
+    problem: string | null
+    isSending: boolean
+  }
+  action: string
+  /** Beside the action: cancel, a link. */
+  extra?: ReactNode
+  fullWidth?: boolean
+  children: ReactNode
+}
+
+export function Form({ state, action, extra, fullWidth = false, children }: FormProps) {
+  return (
+    <form ref={state.ref} onSubmit={state.onSubmit} noValidate className="sw-form">
+      {state.problem && <Notice kind="fault">{state.problem}</Notice>}
+      {children}
+      <div className="sw-actions">
+        <Button type="submit" loading={state.isSending} fullWidth={fullWidth}>
+          {action}
+        </Button>
+        {extra}
+      </div>
+    </form>
+  )
+}

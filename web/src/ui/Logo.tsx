@@ -1,0 +1,10 @@
+// The mark: a flight of steps that ends as a tick, with a light at its end. Drawn here, so nothing is fetched.
+export function Mark({ size = 32 }: { size?: number }) {
+  return (
+    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className="sw-mark">
+      <rect width="32" height="32" rx="8" className="sw-mark-ground" />
+      <path d="M5 12.5h5.5v5H16v5L27 9" className="sw-mark-line" />
+      <circle cx="27" cy="9" r="2.6" className="sw-mark-light" />
+    </svg>
+  )
+}

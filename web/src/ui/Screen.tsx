@@ -1,0 +1,47 @@
+// The frame of one screen: its heading, which takes the focus when the screen is reached from another one, the title
+// of the page, a lead and the one clear action.
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
+
+interface ScreenProps {
+  title: string
+  lead?: ReactNode
+  action?: ReactNode
+  /** "form" is narrow and centred, "page" as wide as the text allows, "wide" for tables. */
+  width?: 'form' | 'page' | 'wide'
+  children?: ReactNode
+}
+
+let hasShownOne = false
+/** The name of the site, which ends the title of every page. */
+export const SiteTitle = createContext('Stepwright')
+
+export function Screen({ title, lead, action, width = 'page', children }: ScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  const siteTitle = use(SiteTitle)
+  useEffect(() => {
+    document.title = `${title} · ${siteTitle}`
+  }, [title, siteTitle])
+
+  useEffect(() => {
+    // The first screen is announced by the browser itself; afterwards the heading tells where one has come to.
+    const inner = document.activeElement?.closest('.sw-screen')
+    if (hasShownOne && !inner) heading.current?.focus({ preventScroll: true })
+    hasShownOne = true
+  }, [])
+
+  return (
+    <div className="sw-screen" data-width={width}>
+      <div className="sw-screen-head">
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead && <p className="sw-lead">{lead}</p>}
+        </div>
+        {action && <div className="sw-screen-action">{action}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}

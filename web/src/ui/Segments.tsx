@@ -1,0 +1,27 @@
+// One of a few short choices in a row.
+interface SegmentsProps<V extends string> {
+  legend: string
+  name: string
+  value: V
+  options: readonly { value: V; label: string }[]
+  onChange: (value: V) => void
+}
+
+export function Segments<V extends string>({ legend, name, value, options, onChange }: SegmentsProps<V>) {
+  return (
+    <fieldset className="sw-segments">
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

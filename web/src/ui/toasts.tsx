@@ -1,0 +1,88 @@
+// Short messages that something has worked or failed. They stay while the pointer or the focus is on them.
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+
+interface Toast {
+  id: number
+  kind: 'done' | 'failed'
+  text: string
+}
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function publish(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+export function showToast(text: string, kind: Toast['kind'] = 'done'): void {
+  lastId += 1
+  publish([...toasts.slice(-2), { id: lastId, kind, text }])
+}
+
+const dismiss = (id: number) => publish(toasts.filter((toast) => toast.id !== id))
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function Toasts() {
+  const shown = useSyncExternalStore(subscribe, () => toasts)
+  const ref = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // As a popover it lies above an open dialog too; shown anew it comes to the top.
+    const box = ref.current
+    if (!box?.showPopover) return
+    if (box.matches(':popover-open')) box.hidePopover()
+    if (shown.length > 0) box.showPopover()
+  }, [shown])
+
+  return (
+    <div ref={ref} className="sw-toasts" popover="manual" role="status" aria-live="polite">
+      {shown.map((toast) => (
+        <ToastView key={toast.id} toast={toast} />
+      ))}
+    </div>
+  )
+}
+
+function ToastView({ toast }: { toast: Toast }) {
+  const { t } = useTexts()
+  const timer = useRef(0)
+  const start = () => {
+    timer.current = window.setTimeout(() => dismiss(toast.id), toast.kind === 'failed' ? 12_000 : 6000)
+  }
+  const stop = () => window.clearTimeout(timer.current)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock starts once, when the message appears.
+  useEffect(() => {
+    start()
+    return stop
+  }, [])
+  const Icon = toast.kind === 'done' ? IconCheck : IconAlertTriangle
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only stops the clock while someone reads.
+    <div
+      className="sw-toast"
+      data-kind={toast.kind}
+      onPointerEnter={stop}
+      onPointerLeave={start}
+      onFocus={stop}
+    >
+      <Icon size={20} aria-hidden="true" />
+      <span>{toast.text}</span>
+      <button
+        type="button"
+        className="sw-icon-button"
+        onClick={() => dismiss(toast.id)}
+        aria-label={t('ui.close')}
+      >
+        <IconX size={18} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

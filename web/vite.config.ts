@@ -1,0 +1,32 @@
+// How the web app is built and served in development: hashed assets, our own small plugins, a proxy to the server.
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { bootScript } from './build/boot-script.ts'
+import { precompress } from './build/precompress.ts'
+import { themeCss } from './build/theme-css.ts'
+
+const server = 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  plugins: [react(), themeCss(), bootScript(), precompress()],
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  build: {
+    target: 'es2023',
+    cssCodeSplit: true,
+    modulePreload: { polyfill: false },
+    // A strict policy refuses data: fonts and the like; small files stay files.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 400,
+    rolldownOptions: {
+      output: {
+        // What every screen stands on is one file that outlives most releases of the app itself.
+        codeSplitting: {
+          groups: [{ name: 'base', test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]/ }],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: { '/api': server, '/media': server, '/healthz': server },
+  },
+})

@@ -1,0 +1,49 @@
+// Inline markup, which is the same in HTML and in simplified XHTML but for media.
+import { anchorOf } from './anchors.ts'
+import { element, escapeHtml } from './escape.ts'
+import type { RenderOptions } from './options.ts'
+import type { Inline, LinkNode, Media } from './tree.ts'
+
+export type MediaRenderer = (media: Media, options: RenderOptions) => string
+
+/** The markup of a run of inlines. */
+export function renderInlines(
+  nodes: readonly Inline[],
+  options: RenderOptions,
+  media: MediaRenderer,
+): string {
+  let html = ''
+  for (const node of nodes) html += renderNode(node, options, media)
+  return html
+}
+
+function renderNode(node: Inline, options: RenderOptions, media: MediaRenderer): string {
+  switch (node.kind) {
+    case 'text':
+    case 'verbatim':
+      return escapeHtml(node.text)
+    case 'mark':
+      return `<${node.mark}>${renderInlines(node.children, options, media)}</${node.mark}>`
+    case 'code':
+      return `<tt>${escapeHtml(node.text)}</tt>`
+    case 'code-block':
+      return `<pre><code>${escapeHtml(node.text)}</code></pre>`
+    case 'break':
+      return '<br />'
+    case 'hidden':
+      return ''
+    case 'image':
+    case 'video':
+    case 'embed':
+    case 'guide-list':
+      return media(node, options)
+    default:
+      return renderLink(node, options, media)
+  }
+}
+
+function renderLink(node: LinkNode, options: RenderOptions, media: MediaRenderer): string {
+  const anchor = anchorOf(node, options)
+  if (typeof anchor === 'string') return escapeHtml(anchor)
+  return element('a', anchor.attributes, renderInlines(anchor.label, options, media))
+}

@@ -1,0 +1,10 @@
+// Writes the expected files of all golden cases anew; the difference is then for a person to judge.
+import { writeFileSync } from 'node:fs'
+import { CASES, caseNames, contextOf, readCase, renderAll } from './golden.ts'
+
+for (const name of caseNames()) {
+  const rendered = renderAll(readCase(name, 'wiki'), contextOf(name))
+  for (const [extension, text] of Object.entries(rendered)) {
+    writeFileSync(new URL(`${name}.${extension}`, CASES), `${text}\n`)
+  }
+}
