@@ -111,14 +111,27 @@ export async function replacePrerequisites(
   await db.insertInto('guide_prerequisites').values(rows).execute()
 }
 
-export async function listPrerequisites(db: Db, guideids: readonly number[]) {
+/** What comes before these guides, before those, and so on; ends in a circle, too. */
+export async function listPrerequisitesBelow(db: Db, guideids: readonly number[]) {
   if (guideids.length === 0) return []
   return db
-    .selectFrom('guide_prerequisites')
-    .selectAll()
-    .where('guideid', 'in', guideids)
-    .orderBy('guideid')
-    .orderBy('position')
+    .withRecursive('reached', (query) =>
+      query
+        .selectFrom('guides')
+        .select('guideid')
+        .where('guideid', 'in', guideids)
+        .union((eb) =>
+          eb
+            .selectFrom('reached')
+            .innerJoin('guide_prerequisites', 'guide_prerequisites.guideid', 'reached.guideid')
+            .select('guide_prerequisites.prerequisiteid as guideid'),
+        ),
+    )
+    .selectFrom('reached')
+    .innerJoin('guide_prerequisites', 'guide_prerequisites.guideid', 'reached.guideid')
+    .select(['guide_prerequisites.guideid', 'guide_prerequisites.prerequisiteid'])
+    .orderBy('guide_prerequisites.guideid')
+    .orderBy('guide_prerequisites.position')
     .execute()
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { FieldFault } from '#platform/problems.ts'
 import { viewable } from '../guides.access.ts'
-import { findGuides, listPrerequisites } from '../guides.queries.ts'
+import { findGuides, listPrerequisitesBelow } from '../guides.queries.ts'
 
 export async function checkPrerequisites(
   ctx: Context,
@@ -39,15 +39,12 @@ export async function leadTo(db: Db, guideids: readonly number[], target: number
   return guideids.includes(target) || [...levels.values()].some((below) => below.includes(target))
 }
 
-/** For every guide that can be reached, its own prerequisites in order; a query a level, not a guide. */
+/** For every guide that can be reached, its own prerequisites in order; one query however deep they lie. */
 export async function walkPrerequisites(db: Db, guideids: readonly number[]): Promise<Map<number, number[]>> {
-  const below = new Map<number, number[]>()
-  let level = [...new Set(guideids)]
-  while (level.length > 0) {
-    for (const guideid of level) below.set(guideid, [])
-    for (const row of await listPrerequisites(db, level)) below.get(row.guideid)?.push(row.prerequisiteid)
-    const next = new Set(level.flatMap((guideid) => below.get(guideid) ?? []))
-    level = [...next].filter((guideid) => !below.has(guideid))
+  const below = new Map<number, number[]>(guideids.map((guideid) => [guideid, []]))
+  for (const { guideid, prerequisiteid } of await listPrerequisitesBelow(db, guideids)) {
+    below.set(guideid, [...(below.get(guideid) ?? []), prerequisiteid])
+    if (!below.has(prerequisiteid)) below.set(prerequisiteid, [])
   }
   return below
 }
