@@ -128,8 +128,10 @@ export async function listPrerequisitesBelow(db: Db, guideids: readonly number[]
         ),
     )
     .selectFrom('reached')
-    .innerJoin('guide_prerequisites', 'guide_prerequisites.guideid', 'reached.guideid')
+    // Crossed, so that no engine walks through the prerequisites of all guides.
+    .crossJoin('guide_prerequisites')
     .select(['guide_prerequisites.guideid', 'guide_prerequisites.prerequisiteid'])
+    .whereRef('guide_prerequisites.guideid', '=', 'reached.guideid')
     .orderBy('guide_prerequisites.guideid')
     .orderBy('guide_prerequisites.position')
     .execute()
