@@ -52,6 +52,11 @@ async function aResetToken(site: TestSite, admin: TestPerson, userid: number): P
   return String(body.url).split('/').at(-1) as string
 }
 
+async function aTeam(site: TestSite, as: TestPerson): Promise<number> {
+  const { body } = await site.call('POST', '/teams', { as, body: { name: 'Night shift' } })
+  return body.teamid
+}
+
 const operations: Record<string, Prepare> = {
   addInvitation: async (_site, as) => ({
     method: 'POST',
@@ -108,6 +113,23 @@ const operations: Record<string, Prepare> = {
     const { email } = await aPerson(site)
     return { method: 'POST', path: '/users/reset_password', body: { email } }
   },
+  addTeam: async (_site, as) => ({ method: 'POST', path: '/teams', as, body: { name: 'Night shift' } }),
+  updateTeam: async (site, as) => ({
+    method: 'PATCH',
+    path: `/teams/${await aTeam(site, as)}`,
+    as,
+    body: { name: 'Day shift' },
+  }),
+  removeTeam: async (site, as) => ({ method: 'DELETE', path: `/teams/${await aTeam(site, as)}`, as }),
+  addTeamMember: async (site, as) => {
+    const { userid } = await aPerson(site)
+    return { method: 'PUT', path: `/teams/${await aTeam(site, as)}/users/${userid}`, as }
+  },
+  removeTeamMember: async (site, as) => ({
+    method: 'DELETE',
+    path: `/teams/${await aTeam(site, as)}/users/${as.userid}`,
+    as,
+  }),
   completePasswordReset: async (site, admin) => {
     const { userid } = await aPerson(site)
     const token = await aResetToken(site, admin, userid)
@@ -154,7 +176,7 @@ test('the first run stands and falls with its event', async () => {
 test('no operation on people, tokens, settings or administration is left out', async () => {
   const site = await startSite()
   const known = new Set([...Object.keys(operations), 'completeSetup'])
-  const mine = new Set(['people', 'sign-in', 'tokens', 'setup', 'site', 'administration'])
+  const mine = new Set(['people', 'sign-in', 'tokens', 'setup', 'site', 'administration', 'teams'])
   const missing = Object.values(site.describe().paths).flatMap((methods) =>
     Object.entries(methods as Record<string, { operationId?: string; tags?: string[] }>)
       .filter(

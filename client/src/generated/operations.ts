@@ -613,6 +613,12 @@ export interface Job {
   last_error: string | null
 }
 
+/** May be empty */
+export interface Joining {
+  /** The code of the team */
+  join_code?: string | null | undefined
+}
+
 /** A line of a step */
 export interface Line {
   /** Wiki text */
@@ -802,6 +808,16 @@ export interface NewStep {
   media?: MediaDraft | undefined
   /** May be empty */
   title?: string | undefined
+}
+
+/** A team to be made */
+export interface NewTeam {
+  /** Name shown to people */
+  name: string
+  /** What it is for */
+  description?: string | undefined
+  /** Who knows it may join; null: nobody joins by a code */
+  join_code?: string | null | undefined
 }
 
 /** A token to be made */
@@ -1443,12 +1459,26 @@ export interface Team {
   description: string
   /** When somebody joined last, UNIX seconds */
   new_member_since: number | null
+  /** Can people join by a code? */
+  has_join_code: boolean
   /** Always null */
   location: null
   /** Always null */
   latitude: null
   /** Always null */
   longitude: null
+}
+
+/** What to change about a team */
+export interface TeamChange {
+  /** Name shown to people */
+  name?: string | undefined
+  /** What it is for */
+  description?: string | undefined
+  /** Who knows it may join; null: nobody joins by a code */
+  join_code?: string | null | undefined
+  /** The member who looks after it from now on */
+  owner?: number | undefined
 }
 
 /** A text and its translation */
@@ -1745,6 +1775,26 @@ export interface Operations {
     }
     body: NewStep
     response: Guide
+  }
+  /** Make a team, with oneself as its first member and owner */
+  addTeam: {
+    body: NewTeam
+    response: Team
+  }
+  /** Join a team by its code, or add somebody to it */
+  addTeamMember: {
+    params: {
+      /** Number of the team */
+      teamid: number
+      /** Number of the person */
+      userid: number
+    }
+    query?: {
+      /** The code of the team */
+      join_code?: string | undefined
+    } | undefined
+    body?: Joining | undefined
+    response: UserSummary[]
   }
   /** Make a token for a program; its secret is shown this once */
   addToken: {
@@ -2399,6 +2449,32 @@ export interface Operations {
     } | undefined
     response: string[]
   }
+  /** List all members of a team by number */
+  listTeamMembers: {
+    params: {
+      /** Number of the team */
+      teamid: number
+    }
+    query?: {
+      /** ASC or DESC */
+      order?: string | undefined
+    } | undefined
+    response: UserSummary[]
+  }
+  /** List teams by number */
+  listTeams: {
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+      /** ASC or DESC */
+      order?: string | undefined
+      /** Only teams that somebody has joined since then; UNIX seconds, inclusive */
+      newMemberSince?: number | undefined
+    } | undefined
+    response: Team[]
+  }
   /** List the own sessions and tokens, newest first */
   listTokens: {
     response: Token[]
@@ -2520,6 +2596,25 @@ export interface Operations {
     } | undefined
     body: unknown
     response: Guide
+  }
+  /** Remove a team; guides that were open to it are so no longer */
+  removeTeam: {
+    params: {
+      /** Number of the team */
+      teamid: number
+    }
+    response: undefined
+  }
+  /** Leave a team, or take somebody out of it; answers who is left */
+  removeTeamMember: {
+    params: {
+      /** Number of the team */
+      teamid: number
+      /** Number of the person */
+      userid: number
+    }
+    body: unknown
+    response: UserSummary[]
   }
   /** Revoke a token or end a session of one’s own */
   removeToken: {
@@ -2677,6 +2772,15 @@ export interface Operations {
     body?: StepChange | undefined
     response: Step
   }
+  /** Rename a team, describe it, change its join code, or hand it over to another member */
+  updateTeam: {
+    params: {
+      /** Number of the team */
+      teamid: number
+    }
+    body?: TeamChange | undefined
+    response: Team
+  }
   /** Change a person; what is not named stays */
   updateUser: {
     params: {
@@ -2699,6 +2803,8 @@ export const operations = {
   addPage: ['POST', '/wikis'],
   addPageTag: ['PUT', '/wikis/{namespace}/{title}/tag'],
   addStep: ['POST', '/guides/{guideid}/steps'],
+  addTeam: ['POST', '/teams'],
+  addTeamMember: ['PUT', '/teams/{teamid}/users/{userid}'],
   addToken: ['POST', '/user/tokens'],
   allowTeam: ['PUT', '/guides/{guideid}/teams/{teamid}'],
   allowUser: ['PUT', '/guides/{guideid}/users/{userid}'],
@@ -2757,6 +2863,8 @@ export const operations = {
   listPages: ['GET', '/wikis/{namespace}', 'requireGuides', 'includeStubs'],
   listSites: ['GET', '/sites'],
   listTags: ['GET', '/tags'],
+  listTeamMembers: ['GET', '/teams/{teamid}'],
+  listTeams: ['GET', '/teams'],
   listTokens: ['GET', '/user/tokens'],
   listUsers: ['GET', '/users', 'includeDisabled'],
   listWaitingGuides: ['GET', '/guides/unpatrolled'],
@@ -2769,6 +2877,8 @@ export const operations = {
   removeInvitation: ['DELETE', '/invitations/{invitationid}'],
   removePageTag: ['DELETE', '/wikis/{namespace}/{title}/tag'],
   removeStep: ['DELETE', '/guides/{guideid}/steps/{stepid}'],
+  removeTeam: ['DELETE', '/teams/{teamid}'],
+  removeTeamMember: ['DELETE', '/teams/{teamid}/users/{userid}'],
   removeToken: ['DELETE', '/user/tokens/{tokenid}'],
   requestPasswordReset: ['POST', '/users/reset_password'],
   restoreGuide: ['POST', '/guides/{guideid}/{langid}/restore'],
@@ -2782,5 +2892,6 @@ export const operations = {
   updatePage: ['PATCH', '/wikis/{namespace}/{title}'],
   updateSettings: ['PATCH', '/settings'],
   updateStep: ['PATCH', '/guides/{guideid}/steps/{stepid}'],
+  updateTeam: ['PATCH', '/teams/{teamid}'],
   updateUser: ['PATCH', '/users/{userid}'],
 } as const satisfies Record<keyof Operations, readonly [string, string, ...string[]]>

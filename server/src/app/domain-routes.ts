@@ -6,6 +6,7 @@ import { registrationRoutes } from '#auth/registration.routes.ts'
 import { resetRoutes } from '#auth/resets.routes.ts'
 import { setupRoutes } from '#auth/setup.routes.ts'
 import { signInRoutes } from '#auth/sign-in.routes.ts'
+import { joinLimits, takeTry } from '#auth/throttle.ts'
 import { tokenRoutes } from '#auth/tokens.routes.ts'
 import { eventRoutes } from '#events/events.routes.ts'
 import { guideRoutes } from '#guides/guides.routes.ts'
@@ -21,6 +22,7 @@ import { writeCategory } from '#guides/xml/from-category.ts'
 import type { App } from '#platform/http/types.ts'
 import { settingsRoutes } from '#settings/settings.routes.ts'
 import { badgeRoutes } from '#users/badges.routes.ts'
+import { teamRoutes } from '#users/teams.routes.ts'
 import { userRoutes } from '#users/users.routes.ts'
 import { categoryRoutes } from '#wiki/categories.routes.ts'
 import { pageListRoutes } from '#wiki/lists.routes.ts'
@@ -33,6 +35,7 @@ export function domainRoutes(api: App, auth: AuthDeps): void {
   settingsRoutes(api, () => ({ url: auth.url(), sendsMail: auth.sendsMail }))
   userRoutes(api, auth.url)
   badgeRoutes(api)
+  teamRoutes(api, (ctx, userid) => takeTry(ctx, joinLimits(userid)))
   setupRoutes(api, auth)
   signInRoutes(api, auth)
   registrationRoutes(api, auth)

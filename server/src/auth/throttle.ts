@@ -35,6 +35,10 @@ export const passwordLimits = (userid: number): Limit[] => [
   { key: `password account ${userid}`, most: 10, windowMs: 15 * minutes },
 ]
 
+export const joinLimits = (userid: number): Limit[] => [
+  { key: `team account ${userid}`, most: 20, windowMs: 15 * minutes },
+]
+
 /** Takes one try of each limit, before the slow check: many at once can't slip through together. */
 export async function takeTry(ctx: Context, limits: Limit[]): Promise<void> {
   for (const { key, most, windowMs } of limits) {

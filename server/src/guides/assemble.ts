@@ -319,4 +319,5 @@ const nobody: UserRow = {
   imageid: null,
   joinedAt: 0,
   modifiedAt: 0,
+  teamids: null,
 }

@@ -4,22 +4,50 @@ import type { Team } from './teams.schema.ts'
 
 export type TeamRow = Awaited<ReturnType<typeof findTeams>>[number]
 
-/** With what their members have together, by number. */
-export async function findTeams(db: Db, teamids: readonly number[]) {
-  if (teamids.length === 0) return []
+/** With what their members have together. */
+function teams(db: Db) {
   return db
     .selectFrom('teams')
     .leftJoin('team_members', 'team_members.teamid', 'teams.teamid')
     .leftJoin('users', 'users.userid', 'team_members.userid')
-    .select(['teams.teamid', 'teams.name', 'teams.ownerid', 'teams.description'])
+    .select(['teams.teamid', 'teams.name', 'teams.ownerid', 'teams.description', 'teams.joinCode'])
     .select((eb) => [
       eb.fn.count<number>('team_members.userid').as('members'),
       eb.fn.max('team_members.joinedAt').as('newestAt'),
       eb.fn.coalesce(eb.fn.sum<number>('users.reputation'), eb.lit(0)).as('reputation'),
     ])
-    .where('teams.teamid', 'in', teamids)
-    .groupBy(['teams.teamid', 'teams.name', 'teams.ownerid', 'teams.description'])
-    .orderBy('teams.teamid')
+    .groupBy(['teams.teamid', 'teams.name', 'teams.ownerid', 'teams.description', 'teams.joinCode'])
+}
+
+/** By number. */
+export async function findTeams(db: Db, teamids: readonly number[]) {
+  if (teamids.length === 0) return []
+  return teams(db).where('teams.teamid', 'in', teamids).orderBy('teams.teamid').execute()
+}
+
+export interface TeamPage {
+  offset: number
+  limit: number
+  order: 'asc' | 'desc'
+}
+
+/** The page is cut before the members are counted, so that a page costs the same however many teams there are. */
+export function listTeams(db: Db, newMemberSince: number | undefined, page: TeamPage) {
+  let chosen = db.selectFrom('teams as chosen').select('chosen.teamid')
+  if (newMemberSince !== undefined)
+    chosen = chosen.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('team_members as joined')
+          .select('joined.userid')
+          .whereRef('joined.teamid', '=', 'chosen.teamid')
+          .where('joined.joinedAt', '>=', newMemberSince),
+      ),
+    )
+  chosen = chosen.orderBy('chosen.teamid', page.order).offset(page.offset).limit(page.limit)
+  return teams(db)
+    .where('teams.teamid', 'in', (eb) => eb.selectFrom(chosen.as('page')).select('page.teamid'))
+    .orderBy('teams.teamid', page.order)
     .execute()
 }
 
@@ -34,6 +62,7 @@ export function presentTeam(row: TeamRow, url: string): Team {
     member_count: Number(row.members),
     description: row.description,
     new_member_since: row.newestAt === null ? null : Math.floor(row.newestAt / 1000),
+    has_join_code: row.joinCode !== null,
     location: null,
     latitude: null,
     longitude: null,

@@ -4,10 +4,16 @@ import type { Db } from '#platform/db/database.ts'
 import { prepare } from '#platform/db/prepared.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
 
-export type UserRow = Selectable<Tables['users']>
+/** `teamids`: numbers of their teams with commas between; null without. */
+export type UserRow = Selectable<Tables['users']> & { teamids: string | null }
+
+/** Selected beside the columns of `users`, so that no list of people asks for each one's teams. */
+export const teamidsOf = sql<string | null>`(
+  select string_agg(cast(team_members.teamid as text), ',' order by team_members.teamid)
+  from team_members where team_members.userid = users.userid)`.as('teamids')
 
 const userById = prepare<{ userid: number }>()((db, { userid }) =>
-  db.selectFrom('users').selectAll().where('userid', '=', userid),
+  db.selectFrom('users').selectAll('users').select(teamidsOf).where('userid', '=', userid),
 )
 
 export async function findUser(db: Db, userid: number): Promise<UserRow | undefined> {
@@ -15,11 +21,21 @@ export async function findUser(db: Db, userid: number): Promise<UserRow | undefi
 }
 
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .selectAll('users')
+    .select(teamidsOf)
+    .where('email', '=', email)
+    .executeTakeFirst()
 }
 
 export function findUserBySso(db: Db, ssoUserid: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('ssoUserid', '=', ssoUserid).executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .selectAll('users')
+    .select(teamidsOf)
+    .where('ssoUserid', '=', ssoUserid)
+    .executeTakeFirst()
 }
 
 export interface UserFilter {
@@ -37,7 +53,7 @@ interface Page {
 }
 
 export function listUsers(db: Db, filter: UserFilter, page: Page): Promise<UserRow[]> {
-  let query = db.selectFrom('users').selectAll()
+  let query = db.selectFrom('users').selectAll('users').select(teamidsOf)
   if (!filter.includeDisabled) query = query.where('isEnabled', '=', 1)
   if (filter.joinedSince) query = query.where('joinedAt', '>=', filter.joinedSince)
   const { text } = filter

@@ -43,7 +43,7 @@ export function presentUserSummary(
     image: defaultAvatar(url),
     reputation: row.reputation,
     url: userUrl(url, row),
-    teams: [],
+    teams: row.teamids ? row.teamids.split(',').map(Number) : [],
     privileges: privilegesOf(row),
     enabled: row.isEnabled === 1,
     banned: null,

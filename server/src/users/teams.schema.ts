@@ -1,6 +1,7 @@
 // Teams on the wire.
 import { type Static, Type } from 'typebox'
 import { Image } from '#platform/http/shapes.ts'
+import { Username } from './users.schema.ts'
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, description: string) =>
   Type.Union([schema, Type.Null()], { description })
@@ -16,6 +17,7 @@ export const Team = Type.Object(
     member_count: Type.Integer({ description: 'How many people are in it' }),
     description: Type.String({ description: 'What it is for; may be empty' }),
     new_member_since: nullable(Type.Integer(), 'When somebody joined last, UNIX seconds'),
+    has_join_code: Type.Boolean({ description: 'Can people join by a code?' }),
     location: Type.Null({ description: 'Always null' }),
     latitude: Type.Null({ description: 'Always null' }),
     longitude: Type.Null({ description: 'Always null' }),
@@ -23,3 +25,41 @@ export const Team = Type.Object(
   { title: 'Team', description: 'People who do something together' },
 )
 export type Team = Static<typeof Team>
+
+const draft = {
+  name: Type.String({ ...Username, description: 'Name shown to people' }),
+  description: Type.String({ maxLength: 4096, description: 'What it is for' }),
+  join_code: nullable(
+    Type.String({
+      minLength: 8,
+      maxLength: 200,
+      description: 'Who knows it may join',
+      errorMessage: 'must have 8 to 200 characters',
+    }),
+    'Who knows it may join; null: nobody joins by a code',
+  ),
+}
+
+export const NewTeam = Type.Object(
+  {
+    name: draft.name,
+    description: Type.Optional(draft.description),
+    join_code: Type.Optional(draft.join_code),
+  },
+  { title: 'NewTeam', additionalProperties: false, description: 'A team to be made' },
+)
+export type NewTeam = Static<typeof NewTeam>
+
+export const TeamChange = Type.Partial(
+  Type.Object({
+    ...draft,
+    owner: Type.Integer({ minimum: 1, description: 'The member who looks after it from now on' }),
+  }),
+  { title: 'TeamChange', additionalProperties: false, description: 'What to change about a team' },
+)
+export type TeamChange = Static<typeof TeamChange>
+
+export const Joining = Type.Object(
+  { join_code: Type.Optional(nullable(Type.String({ maxLength: 200 }), 'The code of the team')) },
+  { title: 'Joining', additionalProperties: false, description: 'May be empty' },
+)

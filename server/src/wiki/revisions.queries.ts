@@ -2,6 +2,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
+import { teamidsOf } from '#users/find-users.ts'
 
 export type RevisionRow = Selectable<Tables['wiki_revisions']>
 export type TranslationRow = Selectable<Tables['wiki_translations']>
@@ -147,6 +148,7 @@ export function listAuthors(db: Db, wikiid: number, limit: number) {
     .selectFrom('users')
     .innerJoin(writers, 'writers.userid', 'users.userid')
     .selectAll('users')
+    .select(teamidsOf)
     .orderBy('writers.firstRevisionid')
     .limit(limit)
     .execute()
@@ -173,5 +175,5 @@ export function findStandingBefore(
 export async function listPeople(db: Db, userids: Iterable<number | null>) {
   const wanted = [...new Set(userids)].filter((userid) => userid !== null)
   if (wanted.length === 0) return []
-  return db.selectFrom('users').selectAll().where('userid', 'in', wanted).execute()
+  return db.selectFrom('users').selectAll('users').select(teamidsOf).where('userid', 'in', wanted).execute()
 }

@@ -1,7 +1,7 @@
 // The SQL of the history of guides and of edits that wait.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { UserRow } from '#users/find-users.ts'
+import { teamidsOf, type UserRow } from '#users/find-users.ts'
 import type { GuideRevisionRow } from '../guides.queries.ts'
 import type { Place } from './places.ts'
 
@@ -30,7 +30,12 @@ export function listRevisionsOf(
 export async function listPeople(db: Db, userids: Iterable<number | null>): Promise<Map<number, UserRow>> {
   const wanted = [...new Set(userids)].filter((userid) => userid !== null)
   if (wanted.length === 0) return new Map()
-  const rows = await db.selectFrom('users').selectAll().where('userid', 'in', wanted).execute()
+  const rows = await db
+    .selectFrom('users')
+    .selectAll('users')
+    .select(teamidsOf)
+    .where('userid', 'in', wanted)
+    .execute()
   return new Map(rows.map((row) => [row.userid, row]))
 }
 

@@ -1,0 +1,81 @@
+// The SQL of teams and of who belongs to them.
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import type { Tables } from '#platform/db/tables/index.ts'
+import { teamidsOf, type UserRow } from './find-users.ts'
+
+export type TeamState = Selectable<Tables['teams']>
+
+export function findTeam(db: Db, teamid: number): Promise<TeamState | undefined> {
+  return db.selectFrom('teams').selectAll().where('teamid', '=', teamid).executeTakeFirst()
+}
+
+export async function insertTeam(db: Db, team: Insertable<Tables['teams']>): Promise<number> {
+  const row = await db.insertInto('teams').values(team).returning('teamid').executeTakeFirstOrThrow()
+  return row.teamid
+}
+
+export async function updateTeamRow(
+  db: Db,
+  teamid: number,
+  change: Updateable<Tables['teams']>,
+): Promise<void> {
+  await db.updateTable('teams').set(change).where('teamid', '=', teamid).execute()
+}
+
+/** Its memberships, and the guides that are open to it, go with it. */
+export async function deleteTeamRow(db: Db, teamid: number): Promise<void> {
+  await db.deleteFrom('teams').where('teamid', '=', teamid).execute()
+}
+
+export function listMembers(db: Db, teamid: number, order: 'asc' | 'desc' = 'asc'): Promise<UserRow[]> {
+  return db
+    .selectFrom('team_members')
+    .innerJoin('users', 'users.userid', 'team_members.userid')
+    .selectAll('users')
+    .select(teamidsOf)
+    .where('team_members.teamid', '=', teamid)
+    .orderBy('team_members.userid', order)
+    .execute()
+}
+
+export async function listMemberIds(db: Db, teamid: number): Promise<number[]> {
+  const rows = await db.selectFrom('team_members').select('userid').where('teamid', '=', teamid).execute()
+  return rows.map((row) => row.userid)
+}
+
+/** Who has belonged to it for longest. */
+export async function findEarliestMember(db: Db, teamid: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('team_members')
+    .select('userid')
+    .where('teamid', '=', teamid)
+    .orderBy('joinedAt')
+    .orderBy('userid')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.userid
+}
+
+/** False when they belong to it already. */
+export async function insertMember(
+  db: Db,
+  member: { teamid: number; userid: number; joinedAt: number },
+): Promise<boolean> {
+  const added = await db
+    .insertInto('team_members')
+    .values(member)
+    .onConflict((conflict) => conflict.columns(['teamid', 'userid']).doNothing())
+    .returning('userid')
+    .execute()
+  return added.length > 0
+}
+
+export async function deleteMember(db: Db, teamid: number, userid: number): Promise<boolean> {
+  const result = await db
+    .deleteFrom('team_members')
+    .where('teamid', '=', teamid)
+    .where('userid', '=', userid)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}

@@ -1,0 +1,135 @@
+// What may happen to teams: being made, changed, removed; people joining, being added, leaving.
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { record } from '#events/events.ts'
+import { type Context, has } from '#platform/http/context.ts'
+import { problems } from '#platform/problems.ts'
+import {
+  deleteMember,
+  deleteTeamRow,
+  findEarliestMember,
+  findTeam,
+  insertMember,
+  insertTeam,
+  listMemberIds,
+  type TeamState,
+  updateTeamRow,
+} from './teams.queries.ts'
+import type { NewTeam, TeamChange } from './teams.schema.ts'
+import { getUser } from './users.ts'
+
+/** The list of members is answered whole. */
+export const membersLimit = 1000
+
+/** A team opens private guides, so nobody gets into one but by its code or by whoever looks after it. */
+export const mayManageTeam = (ctx: Pick<Context, 'actor'>, team: TeamState): boolean =>
+  has(ctx.actor, 'Admin') || (ctx.actor.userid !== null && team.ownerid === ctx.actor.userid)
+
+export async function getTeam(ctx: Context, teamid: number): Promise<TeamState> {
+  const team = await findTeam(ctx.db, teamid)
+  if (!team) throw problems.teamNotFound()
+  return team
+}
+
+const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex')
+
+const isCode = (code: string | null | undefined, hash: string | null): boolean =>
+  typeof code === 'string' &&
+  hash !== null &&
+  timingSafeEqual(Buffer.from(hashOf(code)), Buffer.from(hash.padEnd(64).slice(0, 64)))
+
+/** Whoever makes a team is its first member and looks after it. */
+export async function addTeam(ctx: Context, draft: NewTeam): Promise<number> {
+  const { name, description = '', join_code: code = null } = draft
+  const ownerid = ctx.actor.userid
+  const joinCode = code === null ? null : hashOf(code)
+  const teamid = await insertTeam(ctx.db, { name, description, ownerid, joinCode, createdAt: ctx.now })
+  if (ownerid !== null) await insertMember(ctx.db, { teamid, userid: ownerid, joinedAt: ctx.now })
+  await record(ctx, {
+    type: 'team.added',
+    subject: 'team',
+    subjectid: teamid,
+    after: { name, description, owner: ownerid, hasJoinCode: joinCode !== null },
+    tags: ownerid === null ? [] : [`user:${ownerid}`],
+  })
+  return teamid
+}
+
+export async function updateTeam(ctx: Context, teamid: number, change: TeamChange): Promise<void> {
+  const before = await getTeam(ctx, teamid)
+  const { name = before.name, description = before.description, owner = before.ownerid } = change
+  if (owner !== null && owner !== before.ownerid && !(await listMemberIds(ctx.db, teamid)).includes(owner))
+    throw problems.invalidField('owner', 'owner must be a member of the team')
+  const { join_code: code } = change
+  const joinCode = code === undefined ? before.joinCode : code === null ? null : hashOf(code)
+  const after = { name, description, ownerid: owner, joinCode }
+  const was = { name: before.name, description: before.description, owner: before.ownerid }
+  const is = { name, description, owner }
+  const isNewCode = joinCode !== before.joinCode
+  if (JSON.stringify(was) === JSON.stringify(is) && !isNewCode) return
+  await updateTeamRow(ctx.db, teamid, after)
+  await record(ctx, {
+    type: 'team.changed',
+    subject: 'team',
+    subjectid: teamid,
+    before: was,
+    after: { ...is, hasJoinCode: joinCode !== null, isNewCode },
+  })
+}
+
+export async function removeTeam(ctx: Context, teamid: number): Promise<void> {
+  const { name, description, ownerid } = await getTeam(ctx, teamid)
+  const members = await listMemberIds(ctx.db, teamid)
+  await deleteTeamRow(ctx.db, teamid)
+  await record(ctx, {
+    type: 'team.removed',
+    subject: 'team',
+    subjectid: teamid,
+    before: { name, description, owner: ownerid, members },
+    tags: members.map((userid) => `user:${userid}`),
+  })
+}
+
+export interface Membership {
+  teamid: number
+  userid: number
+  code?: string | null | undefined
+}
+
+/** Doing it again changes nothing. Whoever comes into a team that nobody looks after does so from now on. */
+export async function addMember(ctx: Context, { teamid, userid, code }: Membership): Promise<void> {
+  const team = await getTeam(ctx, teamid)
+  const user = await getUser(ctx, userid)
+  const isOneself = userid === ctx.actor.userid
+  if (!mayManageTeam(ctx, team) && !(isOneself && isCode(code, team.joinCode)))
+    throw problems.forbidden(['Admin'], isOneself ? 'The join code is not right' : undefined)
+  if (!(await insertMember(ctx.db, { teamid, userid, joinedAt: ctx.now }))) return
+  if ((await listMemberIds(ctx.db, teamid)).length > membersLimit)
+    throw problems.invalidField('userid', `A team has at most ${membersLimit} members`)
+  if (team.ownerid === null) await updateTeamRow(ctx.db, teamid, { ownerid: userid })
+  await record(ctx, {
+    type: 'team.member-added',
+    subject: 'team',
+    subjectid: teamid,
+    after: { userid, username: user.username, ...(team.ownerid === null ? { owner: userid } : {}) },
+    tags: [`user:${userid}`],
+  })
+}
+
+/** An owner who leaves hands over to whoever was there first; with the last member the team goes. */
+export async function removeMember(ctx: Context, { teamid, userid }: Membership): Promise<void> {
+  const team = await getTeam(ctx, teamid)
+  if (!mayManageTeam(ctx, team) && userid !== ctx.actor.userid) throw problems.forbidden(['Admin'])
+  if (!(await deleteMember(ctx.db, teamid, userid))) return
+  const heir = await findEarliestMember(ctx.db, teamid)
+  const isHandedOver = team.ownerid === userid && heir !== undefined
+  if (isHandedOver) await updateTeamRow(ctx.db, teamid, { ownerid: heir })
+  await record(ctx, {
+    type: 'team.member-removed',
+    subject: 'team',
+    subjectid: teamid,
+    before: { userid },
+    ...(isHandedOver ? { after: { owner: heir } } : {}),
+    tags: [`user:${userid}`],
+  })
+  if (heir === undefined) await removeTeam(ctx, teamid)
+}
