@@ -30,6 +30,8 @@ export async function anImage(
         guid,
         ownerid: owner.userid,
         hash: guid,
+        bytes: 1,
+        rendition: guid,
         filename: 'photo.jpg',
         encoding: 'jpeg',
         ...size,

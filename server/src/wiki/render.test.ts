@@ -29,7 +29,8 @@ async function aSite() {
 
 const insertImage = (site: TestSite, owner: TestPerson | null, guid: string) =>
   site.write(async (ctx) => {
-    const image = { guid, ownerid: owner?.userid ?? null, hash: 'h', filename: 'a.png', encoding: 'png' }
+    const file = { hash: 'h', bytes: 1, rendition: 'h', filename: 'a.png', encoding: 'png' }
+    const image = { guid, ownerid: owner?.userid ?? null, ...file }
     const row = await ctx.db
       .insertInto('images')
       .values({ ...image, width: 900, height: 700, ratio: 'VARIABLE', isInManager: 1, createdAt: ctx.now })

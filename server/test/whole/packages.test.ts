@@ -51,6 +51,11 @@ const EXCEPTIONS = [
     licence: 'LGPL-3.0-or-later',
     reason: 'the image library, loaded as a shared library that anyone can replace',
   },
+  {
+    name: /^libheif-js$/,
+    licence: 'LGPL-3.0',
+    reason: 'reads photos of phones, unchanged, a package of its own that anyone can replace',
+  },
 ]
 
 const packages = readJson<{ packages: Record<string, Locked> }>('package-lock.json').packages

@@ -139,12 +139,15 @@ CREATE TABLE images (
   guid text not null,
   ownerid integer references users (userid) on delete set null,
   hash text not null,
+  bytes integer not null,
+  rendition text not null,
   filename text not null,
   encoding text not null,
   width integer not null,
   height integer not null,
   ratio text not null check (ratio in ('ONE_ONE', 'FOUR_THREE', 'VARIABLE')),
   srcid integer references images (imageid),
+  edits text,
   markup text,
   exif text,
   "isInManager" integer not null default 1 check ("isInManager" in (0, 1)),
@@ -153,6 +156,8 @@ CREATE TABLE images (
 CREATE UNIQUE INDEX images_guid on images (guid);
 CREATE INDEX images_hash on images (hash);
 CREATE INDEX images_ownerid on images (ownerid, "isInManager", imageid);
+CREATE INDEX images_rendition on images (rendition);
+CREATE INDEX images_srcid on images (srcid);
 CREATE TABLE invitations (
   invitationid integer primary key autoincrement,
   hash text not null,
@@ -207,6 +212,25 @@ CREATE TABLE media_objects (
 );
 CREATE UNIQUE INDEX media_objects_guid on media_objects (guid);
 CREATE INDEX media_objects_ownerid on media_objects (ownerid, kind, "isInManager", objectid);
+CREATE TABLE media_tags (
+  medium text not null check (medium in ('image', 'object', 'document')),
+  mediumid integer not null,
+  name text not null,
+  primary key (medium, mediumid, name)
+);
+CREATE INDEX media_tags_name on media_tags (name, medium, mediumid);
+CREATE TABLE media_uses (
+  medium text not null check (medium in ('image', 'object', 'document')),
+  mediumid integer not null,
+  place text not null check (place in ('guide', 'step', 'wiki', 'comment', 'entry', 'user', 'team', 'site')),
+  placeid integer not null,
+  langid text not null,
+  guideid integer,
+  "isCurrent" integer not null check ("isCurrent" in (0, 1)),
+  primary key (medium, mediumid, place, placeid, langid)
+);
+CREATE INDEX media_uses_guideid on media_uses (guideid);
+CREATE INDEX media_uses_place on media_uses (place, placeid, langid);
 CREATE TABLE password_resets (
   resetid integer primary key autoincrement,
   userid integer not null references users (userid) on delete cascade,
@@ -280,6 +304,19 @@ CREATE TABLE tokens (
 CREATE INDEX tokens_expiresat on tokens ("expiresAt");
 CREATE UNIQUE INDEX tokens_hash on tokens (hash);
 CREATE INDEX tokens_userid on tokens (userid, tokenid);
+CREATE TABLE uploads (
+  uploadid integer primary key autoincrement,
+  guid text not null,
+  ownerid integer not null references users (userid) on delete cascade,
+  filename text not null,
+  bytes integer not null,
+  received integer not null default 0,
+  "createdAt" integer not null,
+  "changedAt" integer not null
+);
+CREATE INDEX uploads_changed on uploads ("changedAt");
+CREATE UNIQUE INDEX uploads_guid on uploads (guid);
+CREATE INDEX uploads_ownerid on uploads (ownerid, uploadid);
 CREATE TABLE users (
   userid integer primary key autoincrement,
   email text not null,

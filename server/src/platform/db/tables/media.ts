@@ -1,4 +1,4 @@
-// Pictures, videos, embeds and documents.
+// Pictures, videos, embeds and documents; what uses them, what they are tagged with, and uploads under way.
 import type { RowOf } from './columns.ts'
 
 export const mediaTables = {
@@ -7,12 +7,15 @@ export const mediaTables = {
     guid: 'text',
     ownerid: 'int?',
     hash: 'text',
+    bytes: 'int',
+    rendition: 'text',
     filename: 'text',
     encoding: 'text',
     width: 'int',
     height: 'int',
     ratio: 'text',
     srcid: 'int?',
+    edits: 'text?',
     markup: 'text?',
     exif: 'text?',
     isInManager: 'flag',
@@ -47,10 +50,37 @@ export const mediaTables = {
     isInManager: 'flag',
     createdAt: 'int',
   },
+  media_uses: {
+    medium: 'text',
+    mediumid: 'int',
+    place: 'text',
+    placeid: 'int',
+    langid: 'text',
+    guideid: 'int?',
+    isCurrent: 'flag',
+  },
+  media_tags: {
+    medium: 'text',
+    mediumid: 'int',
+    name: 'text',
+  },
+  uploads: {
+    uploadid: 'id',
+    guid: 'text',
+    ownerid: 'int',
+    filename: 'text',
+    bytes: 'int',
+    received: 'int',
+    createdAt: 'int',
+    changedAt: 'int',
+  },
 } as const
 
 export interface MediaTables {
   images: RowOf<typeof mediaTables.images>
   media_objects: RowOf<typeof mediaTables.media_objects>
   documents: RowOf<typeof mediaTables.documents>
+  media_uses: RowOf<typeof mediaTables.media_uses>
+  media_tags: RowOf<typeof mediaTables.media_tags>
+  uploads: RowOf<typeof mediaTables.uploads>
 }
