@@ -1,27 +1,22 @@
 // What pages ask about guides: where links lead, which guides a category holds. Only public ones are told.
 import { guideAddress } from '@stepwright/wiki-syntax'
-import type { Db } from '#platform/db/database.ts'
+import { imageUrl } from '#media/images.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { GuideCard, GuideListWish, GuideLookups } from '#wiki/deps.ts'
-import {
-  countGuidesIn,
-  findGuides,
-  listGuides,
-  listGuidesWithTags,
-  listPublicCategories,
-  type SummaryRow,
-} from './guides.queries.ts'
+import { normalizeTag } from '#wiki/tags.ts'
+import { countGuidesIn, findGuides, listGuides, listPublicCategories } from './guides.queries.ts'
+import { listCards } from './lookups.queries.ts'
 import { presentSummary } from './present-summary.ts'
 
 const guidesShown = 200
 const cardsShown = 50
 
 export const guideLookups: GuideLookups = {
-  findGuideTargets: async (db: Db, guideids) => {
+  findGuideTargets: async ({ db }, guideids) => {
     const rows = (await findGuides(db, guideids)).filter((row) => row.isPublic === 1)
-    return new Map(rows.map((row) => [row.guideid, targetOf(row)]))
+    return new Map(rows.map((row) => [row.guideid, row]))
   },
-  listGuideCards: (ctx, wishes) => Promise.all(wishes.map((wish) => listCards(ctx, wish))),
+  listGuideCards,
   listCategoryGuides: async (ctx, wikiid) => {
     const rows = await listGuides(
       ctx.db,
@@ -36,19 +31,17 @@ export const guideLookups: GuideLookups = {
   listFiledCategories: listPublicCategories,
 }
 
-const targetOf = (row: { guideid: number; title: string; type: string }) => ({
-  href: guideAddress({ id: row.guideid, title: row.title, type: row.type }),
-  title: row.title,
-})
-
-async function listCards(ctx: Context, { tags, type }: GuideListWish): Promise<GuideCard[]> {
-  const rows: SummaryRow[] = await listGuidesWithTags(ctx.db, tags, type, cardsShown)
-  return rows.map((row) => {
-    const image = presentSummary(row, ctx.url).image
-    return {
-      guideid: row.guideid,
-      ...targetOf(row),
-      image: image?.thumbnail ? { src: image.thumbnail } : null,
-    }
-  })
+async function listGuideCards(ctx: Context, wishes: readonly GuideListWish[]): Promise<GuideCard[][]> {
+  const lists = wishes.map((): GuideCard[] => [])
+  const wanted = wishes.map(({ tags, type }) => ({ tags: tags.map(normalizeTag), type }))
+  for (const row of await listCards(ctx.db, wanted, cardsShown)) {
+    const { guideid, title, type, guid } = row
+    lists[row.list]?.push({
+      guideid,
+      href: guideAddress({ id: guideid, title, type }),
+      title,
+      image: guid === null ? null : { src: `${imageUrl(ctx.url, guid)}.thumbnail` },
+    })
+  }
+  return lists
 }

@@ -1,20 +1,11 @@
 // The wiki texts of a guide → HTML, with everything they link to looked up in a few queries.
-import {
-  guideAddress,
-  listReferences,
-  parseWiki,
-  type References,
-  type RenderOptions,
-  renderHtml,
-  type WikiTree,
-} from '@stepwright/wiki-syntax'
-import { findImages, imageUrl } from '#media/images.ts'
+import { listReferences, parseWiki, type RenderOptions, renderHtml } from '@stepwright/wiki-syntax'
 import type { Context } from '#platform/http/context.ts'
-import { siteOf } from '#settings/settings.ts'
-import { pageTargets } from '#wiki/wiki.ts'
+import { type GuideSources, lookUpLinks } from '#wiki/links.ts'
 import type { GuideContent } from './content.ts'
 import { viewable } from './guides.access.ts'
 import { findGuides } from './guides.queries.ts'
+import { guideLookups } from './lookups.ts'
 import type { Line } from './steps/lines.ts'
 import type { StepRevisionRow } from './steps/steps.queries.ts'
 
@@ -44,7 +35,11 @@ export async function renderTexts(
     })),
   }))
   const trees = [introduction, conclusion, ...lines.flatMap(({ parsed }) => parsed.map(({ tree }) => tree))]
-  const { options, tags } = await lookUpLinks(ctx, trees)
+  const { options, tags } = await lookUpLinks(
+    ctx,
+    trees.map((tree) => listReferences(tree)),
+    sources,
+  )
   return {
     introduction: renderHtml(introduction, options),
     conclusion: renderHtml(conclusion, options),
@@ -59,49 +54,11 @@ export async function renderTexts(
   }
 }
 
-async function lookUpLinks(
-  ctx: Context,
-  trees: WikiTree[],
-): Promise<{ options: RenderOptions; tags: string[] }> {
-  const references: References[] = trees.map((tree) => listReferences(tree))
-  const guideids = references.flatMap(({ guides }) => guides.map(({ id }) => id))
-  const guides = new Map(
-    (await viewable(ctx, await findGuides(ctx.db, guideids))).map((row) => [row.guideid, row]),
-  )
-  const pages = await pageTargets(
-    ctx.db,
-    references.flatMap((each) => each.pages),
-  )
-  const images = await findImages(
-    ctx.db,
-    references.flatMap((each) => each.images),
-  )
-  const site = siteOf(ctx)
-  const own = new URL(ctx.url)
-  return {
-    tags: [...guideids.map((guideid) => `guide:${guideid}`), ...pages.tags],
-    options: {
-      ownHosts: [own.host],
-      ownHttps: own.protocol === 'https:',
-      trustedHosts: site.trustedHosts,
-      resolve: {
-        page: pages.page,
-        guide: (id, stepId) => {
-          const guide = guides.get(id)
-          if (!guide) return null
-          const { title, type } = guide
-          return {
-            href: guideAddress(stepId === null ? { id, title, type } : { id, title, type, stepId }),
-            title,
-          }
-        },
-        image: (id) => {
-          const image = images.get(id)
-          return image
-            ? { url: imageUrl(ctx.url, image.guid), width: image.width, height: image.height }
-            : null
-        },
-      },
-    },
-  }
+/** Those that whoever reads may see. */
+const sources: GuideSources = {
+  findGuideTargets: async (ctx, guideids) => {
+    const rows = await viewable(ctx, await findGuides(ctx.db, guideids))
+    return new Map(rows.map((row) => [row.guideid, row]))
+  },
+  listGuideCards: guideLookups.listGuideCards,
 }

@@ -5,15 +5,17 @@ import type { Context } from '#platform/http/context.ts'
 import type { Category } from './categories.schema.ts'
 import type { Page } from './wiki.schema.ts'
 
-/** Where a link to a guide leads; `href` begins with `/`. */
+/** What the address of a guide is made from. */
 export interface GuideTarget {
-  href: string
   title: string
+  type: string
 }
 
-/** A guide in a list that a text asks for by `[guidelist|…]`. */
-export interface GuideCard extends GuideTarget {
+/** A guide in a list that a text asks for by `[guidelist|…]`; `href` begins with `/`. */
+export interface GuideCard {
   guideid: number
+  href: string
+  title: string
   image: { src: string } | null
 }
 
@@ -36,7 +38,7 @@ export interface CategoryGuides {
  * `categoryGuidesTag`.
  */
 export interface GuideLookups {
-  findGuideTargets(db: Db, guideids: readonly number[]): Promise<ReadonlyMap<number, GuideTarget>>
+  findGuideTargets(ctx: Context, guideids: readonly number[]): Promise<ReadonlyMap<number, GuideTarget>>
   /** One list of cards for each wish, in their order. */
   listGuideCards(ctx: Context, wishes: readonly GuideListWish[]): Promise<GuideCard[][]>
   listCategoryGuides(ctx: Context, wikiid: number): Promise<CategoryGuides>
