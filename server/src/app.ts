@@ -10,6 +10,7 @@ import { countJobs } from '#events/events.queries.ts'
 import { createWorker, type JobHandler, type Worker } from '#events/worker.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database, Db } from '#platform/db/database.ts'
+import type { FileStore } from '#platform/files/files.ts'
 import { apiBase } from '#platform/http/addresses.ts'
 import { avatarRoutes } from '#platform/http/avatar.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -34,6 +35,7 @@ import { systemContext } from './system-context.ts'
 export interface AppDeps {
   config: Pick<Config, 'data' | 'url'>
   database: Database
+  files: FileStore
   mailer: Mailer
   log: Logger
   now?: () => number
@@ -147,11 +149,11 @@ interface ServerParts {
 }
 
 async function buildServer(parts: ServerParts): Promise<App> {
-  const { database, config, allMetrics, log } = parts.app
+  const { database, files, config, allMetrics, log } = parts.app
   const app = createHttpServer(parts.server)
   // Who wants every request in the log wants these, too.
   if (!log.isLevelEnabled('debug')) parts.front.standBefore(app.server)
-  servicePages(app, { database, dataFolder: config.data, metrics: parts.metrics, allMetrics, log })
+  servicePages(app, { database, files, dataFolder: config.data, metrics: parts.metrics, allMetrics, log })
   avatarRoutes(app)
   await app.register(async (api) => addApi(api as unknown as App, parts), { prefix: apiBase })
   webAppRoutes(app, webFolder, { isSecure: () => parts.domains.url().startsWith('https:') })

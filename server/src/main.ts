@@ -5,6 +5,7 @@ import { type Config, ownAddress } from '#platform/config.ts'
 import { holdDataFolder, prepareDataFolder } from '#platform/data-folder.ts'
 import type { Database } from '#platform/db/database.ts'
 import { migrateDatabase, openDatabase } from '#platform/db/open.ts'
+import { openFiles } from '#platform/files/open.ts'
 import { createMailer, senderFor } from '#platform/mail/mailer.ts'
 import { buildApp, type Stepwright } from './app.ts'
 import { runCluster } from './main/cluster.ts'
@@ -28,6 +29,8 @@ export async function serve(config: Config, options: { isJson?: boolean } = {}):
   const release = holdDataFolder(config.data)
   process.on('exit', release)
   await tryAddress(config)
+  // Before anything is changed: a server that can not keep files does not start.
+  await openFiles(config, Date.now())
   const { applied, backup } = await migrateDatabase(config, Date.now())
   // Of a new site nobody needs to be told; of a changed one everybody does.
   if (applied.length > 0)
@@ -52,6 +55,7 @@ async function runServer(
   const site = await buildApp({
     config,
     database,
+    files: await openFiles(config, Date.now()),
     mailer: createMailer(config.smtpUrl, senderFor(config.smtpUrl, url)),
     log,
     ownUrl: () => url,

@@ -8,6 +8,8 @@ import { type Logger, pino } from 'pino'
 import type { Database } from '#platform/db/database.ts'
 import { migrateDatabase, openDatabase } from '#platform/db/open.ts'
 import { sqliteFile } from '#platform/db/sqlite.ts'
+import type { FileStore } from '#platform/files/files.ts'
+import { openFiles } from '#platform/files/open.ts'
 import type { Context } from '#platform/http/context.ts'
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts'
 import { buildApp, type Stepwright } from '#src/app.ts'
@@ -16,6 +18,7 @@ export const testUrl = 'http://stepwright.test'
 
 export interface TestSite extends Stepwright {
   database: Database
+  files: FileStore
   /** Moves and reads the clock of the site. */
   clock: { now: number }
   folder: string
@@ -83,9 +86,11 @@ async function openSite(store: Store, clock: { now: number }, options: SiteOptio
   const { data, databaseUrl } = store
   const database = openDatabase({ data, databaseUrl, readUrl: '' }, log)
   const mailer = options.mailer ?? createMailer('', '')
+  const files = await openFiles({ data, files: 'disk' }, Date.now())
   const built = await buildApp({
     config: { data: store.data, url: testUrl },
     database,
+    files,
     mailer,
     log,
     now: () => clock.now,
@@ -104,6 +109,7 @@ async function openSite(store: Store, clock: { now: number }, options: SiteOptio
     ...built,
     close,
     database,
+    files,
     clock,
     folder: store.data,
     write: (work) => database.write(async (db) => work(await built.systemContext(db, 'test'))),

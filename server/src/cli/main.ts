@@ -73,6 +73,7 @@ function fail(error: unknown): void {
     'StartError',
     'DataFolderError',
     'DatabaseError',
+    'FileStoreError',
     'MigrationError',
     'Problem',
   ]

@@ -50,6 +50,9 @@ const invalid = (errors: FieldFault[]): Problem => {
 const forbidden = (requiredPrivileges: string[], message = 'Insufficient privileges') =>
   new Problem(403, 'access.denied', message, { requiredPrivileges })
 
+const inWords = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.floor(bytes / 1024)} KiB` : `${Math.floor(bytes / 1024 / 1024)} MiB`
+
 export const problems = {
   // The request itself
   badJson: (why: string) => new Problem(400, 'request.bad-json', `The body is not valid JSON: ${why}`),
@@ -61,6 +64,8 @@ export const problems = {
     }),
   bodyTooLarge: (limit: number) =>
     new Problem(413, 'body.too-large', `The body is larger than ${Math.floor(limit / 1024)} KiB`),
+  fileTooLarge: (limit: number) =>
+    new Problem(413, 'file.too-large', `The file is larger than ${inWords(limit)}`),
   addressTooLong: () => new Problem(414, 'address.too-long', 'The address is too long'),
   unsupportedBody: (why: string) => new Problem(415, 'body.unsupported', why),
   headersTooLarge: () => new Problem(431, 'headers.too-large', 'The headers are too large'),

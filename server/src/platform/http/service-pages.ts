@@ -3,12 +3,14 @@ import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import type { FileStore } from '../files/files.ts'
 import { loggedAddress } from './addresses.ts'
 import type { Metrics } from './metrics.ts'
 import type { App } from './types.ts'
 
 export interface ServiceDeps {
   database: Database
+  files: Pick<FileStore, 'check'>
   dataFolder: string
   metrics: Metrics
   /** With several processes, everybody's figures; otherwise our own. */
@@ -40,6 +42,7 @@ export function servicePages(app: App, deps: ServiceDeps): void {
     try {
       await deps.database.ping()
       await access(deps.dataFolder, constants.W_OK)
+      await deps.files.check()
       return reply.send('ready\n')
     } catch (error) {
       req.log.error({ err: error }, 'not ready')

@@ -111,6 +111,7 @@ export const core: Translation<typeof english> = {
   'problem.access.denied': 'Dazu fehlt Ihnen die Berechtigung.',
   'problem.access.sign-in-needed': 'Bitte melden Sie sich zuerst an.',
   'problem.body.too-large': 'Das ist zu viel auf einmal.',
+  'problem.file.too-large': 'Die Datei ist zu groß.',
   'problem.endpoint.not-found':
     'Der Server kennt diese Anfrage nicht. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
   'problem.invitation.not-found': 'Diese Einladung gibt es nicht mehr.',

@@ -105,6 +105,7 @@ export const core = {
   'problem.access.denied': 'You may not do this.',
   'problem.access.sign-in-needed': 'Please sign in first.',
   'problem.body.too-large': 'That is too much at once.',
+  'problem.file.too-large': 'The file is too large.',
   'problem.endpoint.not-found': 'The server does not know this request. Reload the page and try again.',
   'problem.invitation.not-found': 'This invitation no longer exists.',
   'problem.job.not-found': 'This job no longer exists.',

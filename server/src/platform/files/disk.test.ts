@@ -1,0 +1,116 @@
+// Files in the data folder: the promises of every store, and what only a disk can promise.
+import { deepEqual, equal, rejects } from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { lstat, mkdir, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { adoptBytes, aTemporary, bytesOf, listAll, promiseFileStore, sha256 } from '#test/file-store-suite.ts'
+import { derivedKey, FileStoreError, originalKey } from './files.ts'
+import { openFiles } from './open.ts'
+
+function aFolder(): string {
+  const data = mkdtempSync(join(tmpdir(), 'stepwright-disk-'))
+  after(() => rmSync(data, { recursive: true, force: true }))
+  return data
+}
+
+const open = (data: string) => openFiles({ data, files: 'disk' }, Date.now())
+
+promiseFileStore(() => open(aFolder()), 3_000_000)
+
+test('files and folders are for the account of the server alone', async () => {
+  const data = aFolder()
+  const store = await open(data)
+  const key = await adoptBytes(store, Buffer.from('private'))
+  const hash = key.split('/')[1] ?? ''
+  const path = join(data, 'files', 'originals', hash.slice(0, 2), hash.slice(2, 4), hash)
+  equal((await lstat(path)).mode & 0o777, 0o600)
+  equal((await lstat(join(data, 'files', 'originals', hash.slice(0, 2)))).mode & 0o777, 0o700)
+})
+
+test('a link in place of a file or a folder leads nowhere', async () => {
+  const data = aFolder()
+  const store = await open(data)
+  const secret = join(data, 'secret')
+  await writeFile(secret, 'the password')
+  const hash = 'ab12'.padEnd(64, '0')
+  await mkdir(join(data, 'files', 'originals', 'ab', '12'), { recursive: true })
+  await symlink(secret, join(data, 'files', 'originals', 'ab', '12', hash))
+  await rejects(store.read(originalKey(hash)))
+  equal(await store.size(originalKey(hash)), null)
+  deepEqual(await listAll(store, 'originals/'), [])
+
+  await mkdir(join(data, 'files', 'derived', 'ab'))
+  await symlink(data, join(data, 'files', 'derived', 'ab', '12'))
+  await rejects(store.put(derivedKey(hash, 'a.jpg'), Buffer.from('x')), /is not a folder/)
+  deepEqual(await readdir(store.incoming), [])
+  await rm(join(data, 'files', 'derived'), { recursive: true })
+  await symlink(data, join(data, 'files', 'derived'))
+  await rejects(open(data), FileStoreError)
+})
+
+test('an adopted file counts as new, so that clean-up leaves it alone', async () => {
+  const data = aFolder()
+  const store = await open(data)
+  const bytes = Buffer.from('used again after years')
+  const key = await adoptBytes(store, bytes)
+  await store.withLocal(key, (path) => utimes(path, 1000, 1000))
+  equal((await listAll(store, 'originals/'))[0]?.changedAt, 1000_000)
+  await adoptBytes(store, bytes)
+  const [found] = await listAll(store, 'originals/')
+  equal((found?.changedAt ?? 0) > 1000_000, true)
+})
+
+test('what a killed process left behind is removed after a day, not before', async () => {
+  const data = aFolder()
+  const store = await open(data)
+  const old = await aTemporary(store, Buffer.from('old'))
+  const fresh = await aTemporary(store, Buffer.from('fresh'))
+  const twoDaysAgo = Date.now() / 1000 - 2 * 86_400
+  await utimes(old, twoDaysAgo, twoDaysAgo)
+  await open(data)
+  deepEqual(await readdir(store.incoming), [fresh.slice(store.incoming.length + 1)])
+})
+
+test('a folder that went away is told', async () => {
+  const data = aFolder()
+  const store = await open(data)
+  await rm(join(data, 'files'), { recursive: true })
+  await rejects(store.check(), /ENOENT/)
+})
+
+test('a process that is killed while it adopts leaves no half file under a key', async () => {
+  const data = aFolder()
+  const script = fileURLToPath(new URL('../../../test/adopt-until-killed.ts', import.meta.url))
+  let adopted = 0
+  for (let round = 0; round < 6; round++) {
+    const child = spawn(process.execPath, ['--conditions=source', script, data, String(round)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const told: string[] = []
+    let text = ''
+    child.stdout.setEncoding('utf8')
+    for await (const chunk of child.stdout) {
+      text += chunk
+      const lines = text.split('\n')
+      text = lines.pop() ?? ''
+      told.push(...lines)
+      // At another moment each time, and always in the middle of something.
+      if (told.length > round * 3) child.kill('SIGKILL')
+    }
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    equal(child.signalCode, 'SIGKILL')
+    const store = await open(data)
+    for await (const { key } of store.list('originals/')) {
+      const bytes = await bytesOf(store, key)
+      equal(bytes && sha256(bytes), key.split('/')[1])
+      adopted++
+    }
+    for (const key of told) equal((await store.size(key)) !== null, true, `${key} was acknowledged`)
+  }
+  equal(adopted > 0, true)
+})

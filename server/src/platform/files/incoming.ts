@@ -1,0 +1,81 @@
+// What arrives: streamed into a temporary file while it is hashed, and forgotten when it does not arrive whole.
+import { createHash } from 'node:crypto'
+import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { problems } from '../problems.ts'
+import { fileMode, temporaryPath } from './durable.ts'
+
+export interface Received {
+  /** Adopt it or remove it. */
+  path: string
+  bytes: number
+  sha256: string
+  /** The first 64 KiB, to see what it is. */
+  head: Buffer
+}
+
+export interface ReceiveOptions {
+  /** `incoming` of the store that will adopt it. */
+  folder: string
+  /** Bytes; one more is refused. */
+  limit: number
+  onProgress?: (bytes: number) => void
+}
+
+const headBytes = 64 * 1024
+/** No upload lasts as long; what is older was left behind by a process that was killed. */
+const forgottenMs = 24 * 60 * 60_000
+
+/** The stream is left open where it is too long, so that whoever sends it can still be answered. */
+export async function receive(stream: Readable, options: ReceiveOptions): Promise<Received> {
+  const path = temporaryPath(options.folder)
+  const file = await open(path, 'wx', fileMode)
+  try {
+    const received = await writeAll(stream, file, options)
+    await file.close()
+    return { path, ...received }
+  } catch (error) {
+    await file.close().catch(() => {})
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+async function writeAll(
+  stream: Readable,
+  file: FileHandle,
+  { limit, onProgress }: ReceiveOptions,
+): Promise<Omit<Received, 'path'>> {
+  const hash = createHash('sha256')
+  const head: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    if (bytes + chunk.length > limit) throw problems.fileTooLarge(limit)
+    if (bytes < headBytes) head.push(Buffer.from(chunk.subarray(0, headBytes - bytes)))
+    hash.update(chunk)
+    await writeWhole(file, chunk)
+    bytes += chunk.length
+    onProgress?.(bytes)
+  }
+  return { bytes, sha256: hash.digest('hex'), head: Buffer.concat(head) }
+}
+
+/** The system may take less than it was given. */
+async function writeWhole(file: FileHandle, chunk: Buffer): Promise<void> {
+  for (let at = 0; at < chunk.length; ) at += (await file.write(chunk, at)).bytesWritten
+}
+
+/** Removes what a killed process has left behind. */
+export async function clearIncoming(folder: string, now: number): Promise<number> {
+  let removed = 0
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    // Another process may be clearing, too.
+    const found = await stat(path).catch(() => null)
+    if (!found?.isFile() || now - found.mtimeMs < forgottenMs) continue
+    await rm(path, { force: true })
+    removed++
+  }
+  return removed
+}

@@ -1,0 +1,27 @@
+// Opens the store of files that the settings name.
+import { existsSync, lstatSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { openDiskStore } from './disk.ts'
+import { folderMode } from './durable.ts'
+import { type FileStore, FileStoreError } from './files.ts'
+import { clearIncoming } from './incoming.ts'
+
+/** `now` says how old the temporary files are that killed processes have left behind. */
+export async function openFiles(config: Pick<Config, 'data' | 'files'>, now: number): Promise<FileStore> {
+  const folder = join(config.data, 'files')
+  // `files` itself may be a link to another disk; what lies in it belongs together.
+  if (!existsSync(folder)) mkdirSync(folder, { mode: folderMode })
+  const incoming = ownFolder(folder, 'incoming')
+  for (const area of ['originals', 'derived']) ownFolder(folder, area)
+  await clearIncoming(incoming, now)
+  return openDiskStore(folder, incoming)
+}
+
+/** A link would lead out of the data folder, and to a file system to which nothing can be moved at once. */
+function ownFolder(folder: string, name: string): string {
+  const path = join(folder, name)
+  if (!existsSync(path)) mkdirSync(path, { mode: folderMode, recursive: true })
+  if (!lstatSync(path).isDirectory()) throw new FileStoreError(`${path} must be a folder, not a link`)
+  return path
+}
