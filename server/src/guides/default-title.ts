@@ -1,4 +1,6 @@
 // The title that a guide gets when its author gives none: from type, category and subject.
+import { titleLimit } from '#wiki/titles.ts'
+
 export interface TitleParts {
   type: string
   typeTitle: string
@@ -19,5 +21,5 @@ const patterns: Record<string, (category: string, subject: string) => string> = 
 
 export function defaultTitle({ type, typeTitle, category, subject }: TitleParts): string {
   const title = patterns[type]?.(category, subject) ?? `${category} ${subject} ${typeTitle}`
-  return title.replace(/\s+/g, ' ').trim().slice(0, 255)
+  return [...title.replace(/\s+/g, ' ').trim()].slice(0, titleLimit).join('').trim()
 }

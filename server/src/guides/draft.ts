@@ -3,7 +3,9 @@ import type { Context } from '#platform/http/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { profileOf } from '#settings/profile.ts'
 import { siteOf } from '#settings/settings.ts'
-import { findCategory, listPagesByIds } from '#wiki/wiki.ts'
+import { findUser } from '#users/find-users.ts'
+import { countCharacters, unprintableFaults } from '#wiki/characters.ts'
+import { findCategory, itemNameFaults, listPagesByIds } from '#wiki/wiki.ts'
 import type { GuideContent } from './content.ts'
 import { defaultTitle } from './default-title.ts'
 import { isStaff } from './guides.access.ts'
@@ -13,7 +15,7 @@ import { checkMedia } from './requirements/check-media.ts'
 import { checkPrerequisites } from './requirements/prerequisites.ts'
 import { readRequirements } from './requirements/requirements.ts'
 
-export type GuideDraft = Omit<GuideChange, 'author' | 'time_required'>
+export type GuideDraft = Omit<GuideChange, 'time_required'>
 
 const emptyContent: GuideContent = {
   type: '',
@@ -77,6 +79,8 @@ export async function contentFromDraft(
   ) {
     content.featuredDocumentid = null
   }
+  if (draft.author !== undefined && !(await findUser(ctx.db, draft.author)))
+    faults.push({ message: `There is no person ${draft.author}`, field: 'author', code: 'invalid_field' })
   faults.push(...(await checkMedia(ctx, content, base)))
   faults.push(...(await checkPrerequisites(ctx, guideid, content.prerequisites, base.prerequisites)))
   if (faults.length > 0) throw problems.invalid(faults)
@@ -121,6 +125,9 @@ function checkTexts(
   if (known?.prompt && subject === '' && !mayLackSubject)
     complain('subject', `subject is required: ${known.prompt}`, 'missing_field')
   checkLengths(ctx, draft, faults)
+  for (const field of ['parts', 'tools'] as const) faults.push(...itemNameFaults(draft[field] ?? [], field))
+  const told = new Set(faults.map((fault) => fault.field))
+  faults.push(...unprintableFaults(draft).filter((fault) => !told.has(fault.field)))
 }
 
 /** Of texts in whatever language. */
@@ -132,7 +139,7 @@ export function checkLengths(
   const site = siteOf(ctx)
   const complain = (field: string, message: string) => faults.push({ message, field, code: 'invalid_field' })
   const most = profileOf(site).summaryLimit
-  if ((draft.summary?.trim().length ?? 0) > most)
+  if (countCharacters(draft.summary?.trim() ?? '') > most)
     complain('summary', `summary must have at most ${most} characters`)
   const lines = (draft.introduction ?? '').split(/\r\n|\r|\n/).length
   if (lines >= site.introductionLines)

@@ -4,6 +4,7 @@ import { findDocuments } from '#media/documents.ts'
 import { findImages } from '#media/images.ts'
 import type { Context } from '#platform/http/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
+import { unprintableFaults } from './characters.ts'
 import type { PageContent } from './content.ts'
 import { guardedFlags, isWikiFlag } from './flags.ts'
 import { foreignFields, type Namespace } from './namespaces.ts'
@@ -18,16 +19,18 @@ const fault = (field: string, message: string, index?: number): FieldFault => ({
   ...(index === undefined ? {} : { index }),
 })
 
-/** All faults at once; the tree is judged later, when the page is put there. */
+/** All faults at once, with those found so far; the tree is judged later, when the page is put there. */
 export async function applyChange(
   ctx: Context,
-  namespace: Namespace,
-  before: PageContent,
+  { namespace, before }: { namespace: Namespace; before: PageContent },
   change: PageChange,
+  found: readonly FieldFault[] = [],
 ): Promise<PageContent> {
   const { contents, page_title, description, table_of_contents, flags, info, position } = change
   const parent = await findParent(ctx, change.parent)
   const faults = [
+    ...found,
+    ...unprintableFaults(change),
     ...foreignFields(namespace, change).map((field) => ({
       message: `${field} is not known in ${namespace}`,
       field,

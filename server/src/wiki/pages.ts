@@ -1,7 +1,7 @@
 // What may happen to pages: being added, changed, put back, removed.
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/context.ts'
-import { problems } from '#platform/problems.ts'
+import { type FieldFault, problems } from '#platform/problems.ts'
 import { profileOf } from '#settings/profile.ts'
 import { siteOf } from '#settings/settings.ts'
 import { addPages } from './additions.ts'
@@ -33,15 +33,16 @@ export async function addPage(ctx: Context, draft: NewPage, deps: WikiDeps): Pro
   const title = tidyTitle(written)
   if (!(await mayEdit(ctx, { namespace, title }))) throw problems.forbidden([...staff])
   const fault = titleFault(title)
-  if (fault) throw problems.invalidField('title', `title ${fault}`)
-  const existing = await findPage(ctx.db, namespace, title)
+  const existing = fault ? undefined : await findPage(ctx.db, namespace, title)
   if (existing && change.source_revisionid !== undefined)
     return translateByAdding(ctx, existing, { langid, change, deps })
-  if (existing) throw problems.titleTaken()
+  const faults = fault ? [faultOf('title', `title ${fault}`)] : []
+  if (existing) faults.push(...(problems.titleTaken().details.errors ?? []))
   if (change.source_revisionid !== undefined)
-    throw problems.invalidField('source_revisionid', 'source_revisionid is for translations only')
-  const start = { ...emptyContent, displayTitle: await ownersName(ctx, namespace, title) }
-  const content = await applyChange(ctx, namespace, start, change)
+    faults.push(faultOf('source_revisionid', 'source_revisionid is for translations only'))
+  const displayTitle = fault ? null : await ownersName(ctx, namespace, title)
+  const before = { ...emptyContent, displayTitle }
+  const content = await applyChange(ctx, { namespace, before }, change, faults)
   if (content.displayTitle === title) content.displayTitle = null
   await checkPlace(ctx.db, null, content.parentid)
   const isPatrolled = isTrusted(ctx, namespace)
@@ -96,9 +97,10 @@ export async function updatePage(ctx: Context, page: PageRow, { edit, change, de
   const place: Place = found ?? { ...original, langid: edit.langid as string, isOriginal: false }
   const revision = await findRevision(ctx.db, base.newest)
   const before = revision ? readContent(revision.content) : emptyContent
-  if (!place.isOriginal) refuseInTranslations(change)
-  const content = await applyChange(ctx, page.namespace as Namespace, before, change)
-  const sourceRevisionid = await sourceOf(ctx, { page, place, change, kept: revision?.sourceRevisionid })
+  const faults = place.isOriginal ? [] : foreignToTranslations(change)
+  const source = { page, place, change, kept: revision?.sourceRevisionid }
+  const sourceRevisionid = await sourceOf(ctx, source, faults)
+  const content = await applyChange(ctx, { namespace: page.namespace as Namespace, before }, change, faults)
   checkToken(await conflicting(ctx, page, { base, edit, deps }))
   const isChanged = changedFields(before, content).length > 0 || !found
   if (!isChanged && (sourceRevisionid ?? null) === (revision?.sourceRevisionid ?? null)) return
@@ -112,13 +114,13 @@ export async function updatePage(ctx: Context, page: PageRow, { edit, change, de
   })
 }
 
+const faultOf = (field: string, message: string): FieldFault => ({ message, field, code: 'invalid_field' })
+
 /** A category has one place, whatever language it is read in. */
-function refuseInTranslations(change: PageChange): void {
-  for (const field of ['parent', 'position'] as const) {
-    if (change[field] !== undefined)
-      throw problems.invalidField(field, `${field} is set in the original language`)
-  }
-}
+const foreignToTranslations = (change: PageChange): FieldFault[] =>
+  (['parent', 'position'] as const)
+    .filter((field) => change[field] !== undefined)
+    .map((field) => faultOf(field, `${field} is set in the original language`))
 
 interface Source {
   page: PageRow
@@ -128,16 +130,21 @@ interface Source {
 }
 
 /** Which state of the original a translation was made from: the one named, else the one that it was. */
-async function sourceOf(ctx: Context, { page, place, change, kept }: Source): Promise<number | null> {
+async function sourceOf(
+  ctx: Context,
+  { page, place, change, kept }: Source,
+  faults: FieldFault[],
+): Promise<number | null> {
   const named = change.source_revisionid
+  const complain = (why: string) => faults.push(faultOf('source_revisionid', `source_revisionid ${why}`))
   if (place.isOriginal) {
-    if (named === undefined) return null
-    throw problems.invalidField('source_revisionid', 'source_revisionid is for translations only')
+    if (named !== undefined) complain('is for translations only')
+    return null
   }
   if (named === undefined) return kept ?? page.newestRevisionid
   const revision = await findRevision(ctx.db, named)
   if (revision?.wikiid !== page.wikiid || revision.langid !== page.langid)
-    throw problems.invalidField('source_revisionid', 'source_revisionid must be a revision of the original')
+    complain('must be a revision of the original')
   return named
 }
 

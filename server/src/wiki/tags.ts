@@ -2,6 +2,7 @@
 
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/context.ts'
+import { countCharacters } from './characters.ts'
 import { insertTags, listTagsByName } from './tags.queries.ts'
 
 export const tagLimit = 32
@@ -15,7 +16,7 @@ export const isTypedTag = (name: string): boolean => typedPrefix.test(name)
 
 /** Null when the word will do; otherwise what is wrong with it. */
 export function tagFault(name: string): string | null {
-  if (name === '' || name.length > tagLimit) return `must be a word of 1 to ${tagLimit} characters`
+  if (name === '' || countCharacters(name) > tagLimit) return `must be a word of 1 to ${tagLimit} characters`
   return /\p{Cc}/u.test(name) ? 'holds characters that do not print' : null
 }
 

@@ -1,4 +1,6 @@
 // Titles: how a new one is tidied, and how an address finds the one that it means.
+import { countCharacters } from './characters.ts'
+
 export const titleLimit = 255
 
 /** Blanks instead of underscores, none at the ends, one between words; letters composed. */
@@ -8,7 +10,7 @@ export const tidyTitle = (title: string): string =>
 /** Null when the title will do; otherwise what is wrong with it, in words that follow its name. */
 export function titleFault(title: string): string | null {
   if (title === '') return 'must not be empty'
-  if (title.length > titleLimit) return `must have at most ${titleLimit} characters`
+  if (countCharacters(title) > titleLimit) return `must have at most ${titleLimit} characters`
   // Programs resolve these in addresses, so no address could ever name such a page.
   if (title === '.' || title === '..') return 'must have letters or digits'
   if (/\p{Cc}|\u2028|\u2029/u.test(title)) return 'holds characters that do not print'

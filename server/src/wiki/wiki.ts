@@ -3,7 +3,7 @@ import { type PageNamespace, pageAddress, type ResolvedPage } from '@stepwright/
 import { record } from '#events/events.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/context.ts'
-import { problems } from '#platform/problems.ts'
+import { type FieldFault, problems } from '#platform/problems.ts'
 import { addPages, type PageDraft } from './additions.ts'
 import { listTag, pageTag, wikiTag } from './cache-tags.ts'
 import { emptyContent } from './content.ts'
@@ -43,6 +43,15 @@ export interface WantedItem {
   url?: string | null | undefined
 }
 
+/** What is wrong with the names, each with its place. */
+export function itemNameFaults(wanted: readonly WantedItem[], field: string): FieldFault[] {
+  return wanted.flatMap(({ name }, index) => {
+    const fault = titleFault(tidyTitle(name))
+    if (!fault) return []
+    return [{ message: `name ${fault}`, field: `${field}.${index}.name`, code: 'invalid_field', index }]
+  })
+}
+
 /**
  * Numbers of the ITEM pages with these names, in their order. Pages that are missing are made.
  * Faults of names are told under `field` (`tools`, say).
@@ -52,13 +61,7 @@ export async function resolveItems(
   wanted: readonly WantedItem[],
   field = 'name',
 ): Promise<number[]> {
-  const faults = wanted.flatMap(({ name }, index) => {
-    const fault = titleFault(tidyTitle(name))
-    if (!fault) return []
-    return [
-      { message: `name ${fault}`, field: `${field}.${index}.name`, code: 'invalid_field' as const, index },
-    ]
-  })
+  const faults = itemNameFaults(wanted, field)
   if (faults.length > 0) throw problems.invalid(faults)
   const rows = await listPagesByKeys(
     ctx.db,

@@ -2,7 +2,7 @@
 import { findImages } from '#media/images.ts'
 import { findMediaObjects } from '#media/media-objects.ts'
 import type { Context } from '#platform/http/context.ts'
-import { type FieldFault, problems } from '#platform/problems.ts'
+import type { FieldFault } from '#platform/problems.ts'
 import { isOwn } from '../requirements/check-media.ts'
 import type { MediaDraft } from './steps.schema.ts'
 
@@ -14,33 +14,42 @@ export const readMedia = (text: string): StepMedia => JSON.parse(text) as StepMe
 const leastWidth = 800
 const leastHeight = 600
 
+/** What is wrong with it is added to `faults`. */
 export async function mediaFromDraft(
   ctx: Context,
   draft: MediaDraft | undefined,
   before: StepMedia,
+  faults: FieldFault[],
 ): Promise<StepMedia> {
   if (draft === undefined) return before
   const type = draft.type.toLowerCase()
   if (type === 'image') {
-    if (!Array.isArray(draft.data))
-      throw problems.invalidField('media.data', 'media.data must be a list of image ids')
-    await checkImages(ctx, draft.data, before)
+    if (!Array.isArray(draft.data)) {
+      faults.push(faultOf('media.data must be a list of image ids'))
+      return before
+    }
+    faults.push(...(await checkImages(ctx, draft.data, before)))
     return { type: 'image', data: draft.data }
   }
-  if (Array.isArray(draft.data))
-    throw problems.invalidField('media.data', 'media.data must be an object id or null')
+  if (Array.isArray(draft.data)) {
+    faults.push(faultOf('media.data must be an object id or null'))
+    return before
+  }
   if (draft.data === null) return noMedia
-  await checkObject(ctx, draft.data, before)
+  if (!(await mayShow(ctx, draft.data, before)))
+    faults.push(faultOf(`Object ${draft.data} is not in your media manager`))
   return { type: 'object', data: draft.data }
 }
 
-async function checkImages(ctx: Context, imageids: number[], before: StepMedia): Promise<void> {
+const faultOf = (message: string): FieldFault => ({ message, field: 'media.data', code: 'invalid_field' })
+
+async function checkImages(ctx: Context, imageids: number[], before: StepMedia): Promise<FieldFault[]> {
   const had = before.type === 'image' ? before.data : []
   const added = imageids.filter((imageid) => !had.includes(imageid))
   const found = await findImages(ctx.db, added)
   const faults: FieldFault[] = []
   const complain = (imageid: number, message: string) =>
-    faults.push({ message, field: 'media.data', code: 'invalid_field', index: imageids.indexOf(imageid) })
+    faults.push({ ...faultOf(message), index: imageids.indexOf(imageid) })
   for (const imageid of added) {
     const image = found.get(imageid)
     if (!image || !isOwn(ctx, image)) complain(imageid, `Image ${imageid} is not in your media manager`)
@@ -48,12 +57,10 @@ async function checkImages(ctx: Context, imageids: number[], before: StepMedia):
       complain(imageid, `Image ${imageid} is smaller than ${leastWidth} by ${leastHeight} pixels`)
     }
   }
-  if (faults.length > 0) throw problems.invalid(faults)
+  return faults
 }
 
-async function checkObject(ctx: Context, objectid: number, before: StepMedia): Promise<void> {
-  if (before.type === 'object' && before.data === objectid) return
-  const object = (await findMediaObjects(ctx.db, [objectid])).get(objectid)
-  if (!isOwn(ctx, object))
-    throw problems.invalidField('media.data', `Object ${objectid} is not in your media manager`)
+async function mayShow(ctx: Context, objectid: number, before: StepMedia): Promise<boolean> {
+  if (before.type === 'object' && before.data === objectid) return true
+  return isOwn(ctx, (await findMediaObjects(ctx.db, [objectid])).get(objectid))
 }

@@ -1,9 +1,11 @@
 // What may happen to the steps of a guide: added, changed, removed, put in another order.
 import type { Context } from '#platform/http/context.ts'
-import { problems } from '#platform/problems.ts'
+import { type FieldFault, problems } from '#platform/problems.ts'
+import { unprintableFaults } from '#wiki/characters.ts'
 import { readContent, readPlaces, type StepPlaces } from '../content.ts'
-import { checkToken, type GuideEdit, type GuideHead, getHead } from '../guides.ts'
+import { checkGuideToken, checkToken, type GuideEdit, type GuideHead, getHead } from '../guides.ts'
 import { reviseGuide } from '../revise.ts'
+import type { StepKnowledge } from '../revisions/unseen.ts'
 import { type Line, readLines } from './lines.ts'
 import { mediaFromDraft, noMedia, readMedia } from './media.ts'
 import { arrangePlaces, insertPlace, removePlace, replacePlace } from './order.ts'
@@ -12,16 +14,22 @@ import type { NewStep, StepChange } from './steps.schema.ts'
 
 const stepsLimit = 1000
 
-export async function addStep(ctx: Context, guideid: number, draft: NewStep): Promise<number> {
+/** `madeOn` is the state of the guide that somebody had before them, as far as they say. */
+export async function addStep(
+  ctx: Context,
+  guideid: number,
+  draft: NewStep,
+  madeOn?: number,
+): Promise<number> {
   const { guide, head } = await getHead(ctx, guideid)
   const places = readPlaces(head.steps)
-  if (draft.orderby > places.length + 1) {
-    throw problems.invalidField('orderby', `orderby must be at most ${places.length + 1}`)
-  }
-  if (places.length >= stepsLimit)
-    throw problems.invalidField('orderby', `A guide has at most ${stepsLimit} steps`)
-  const lines = linesFromDraft(draft.lines)
-  const media = await mediaFromDraft(ctx, draft.media, noMedia)
+  const faults: FieldFault[] = unprintableFaults(draft)
+  const complain = (message: string) => faults.push({ message, field: 'orderby', code: 'invalid_field' })
+  if (places.length >= stepsLimit) complain(`A guide has at most ${stepsLimit} steps`)
+  else if (draft.orderby > places.length + 1) complain(`orderby must be at most ${places.length + 1}`)
+  const lines = linesFromDraft(draft.lines, faults)
+  const media = await mediaFromDraft(ctx, draft.media, noMedia, faults)
+  if (faults.length > 0) throw problems.invalid(faults)
   const stepid = await insertStep(ctx.db, guideid, ctx.now)
   const stepRevisionid = await insertStepRevision(ctx.db, {
     stepid,
@@ -33,19 +41,23 @@ export async function addStep(ctx: Context, guideid: number, draft: NewStep): Pr
     userid: ctx.actor.userid,
   })
   const next = insertPlace(places, draft.orderby, [stepid, stepRevisionid])
-  await saveSteps(ctx, { guide, head }, next, 'step.added')
+  await saveSteps(ctx, { guide, head }, next, { action: 'step.added', step: { guideRevisionid: madeOn } })
   return stepid
 }
 
 /** Names a step of the guide itself: one that is only inlined is no step of it. */
 export interface StepEdit extends GuideEdit {
   stepid: number
+  /** The state of the guide that somebody had before them, as far as they say. */
+  madeOn?: number | undefined
 }
 
 export async function updateStep(ctx: Context, edit: StepEdit, change: StepChange): Promise<void> {
   const { guideHead, places, step } = await getOwnStep(ctx, edit)
-  const lines = change.lines ? linesFromDraft(change.lines) : (JSON.parse(step.lines) as Line[])
-  const media = await mediaFromDraft(ctx, change.media, readMedia(step.media))
+  const faults: FieldFault[] = unprintableFaults(change)
+  const lines = change.lines ? linesFromDraft(change.lines, faults) : (JSON.parse(step.lines) as Line[])
+  const media = await mediaFromDraft(ctx, change.media, readMedia(step.media), faults)
+  if (faults.length > 0) throw problems.invalid(faults)
   const next = {
     stepid: step.stepid,
     langid: step.langid,
@@ -58,22 +70,27 @@ export async function updateStep(ctx: Context, edit: StepEdit, change: StepChang
   await checkToken(ctx, edit.revisionid, step.stepRevisionid, edit.show)
   if (next.title === step.title && next.lines === step.lines && next.media === step.media) return
   const stepRevisionid = await insertStepRevision(ctx.db, next)
-  await saveSteps(ctx, guideHead, replacePlace(places, step.stepid, stepRevisionid), 'step.changed')
+  await saveSteps(ctx, guideHead, replacePlace(places, step.stepid, stepRevisionid), {
+    action: 'step.changed',
+    step: knowledgeOf(edit),
+  })
 }
 
 export async function removeStep(ctx: Context, edit: StepEdit): Promise<void> {
   const { guideHead, places, step } = await getOwnStep(ctx, edit)
   await checkToken(ctx, edit.revisionid, step.stepRevisionid, edit.show)
-  await saveSteps(ctx, guideHead, removePlace(places, step.stepid), 'step.removed')
+  await saveSteps(ctx, guideHead, removePlace(places, step.stepid), {
+    action: 'step.removed',
+    step: knowledgeOf(edit),
+  })
 }
 
 export async function arrangeSteps(ctx: Context, edit: GuideEdit, stepids: readonly number[]): Promise<void> {
-  const { guideid, revisionid, show } = edit
-  const { guide, head } = await getHead(ctx, guideid)
+  const { guide, head } = await getHead(ctx, edit.guideid)
   const places = readPlaces(head.steps)
   const next = arrangePlaces(places, stepids)
   if (!next) throw problems.invalidField('stepids', 'stepids must name every step of the guide exactly once')
-  await checkToken(ctx, revisionid, head.revisionid, show)
+  await checkGuideToken(ctx, edit, { guide, head })
   if (JSON.stringify(next) === head.steps) return
   await reviseGuide(ctx, guide, head, {
     content: readContent(head.content),
@@ -95,18 +112,18 @@ async function saveSteps(
   ctx: Context,
   { guide, head }: GuideHead,
   places: StepPlaces,
-  action: string,
+  change: { action: string; step: StepKnowledge },
 ): Promise<void> {
-  await reviseGuide(ctx, guide, head, {
-    content: readContent(head.content),
-    places,
-    action,
-    keepsToken: true,
-  })
+  await reviseGuide(ctx, guide, head, { content: readContent(head.content), places, ...change })
 }
 
-function linesFromDraft(drafts: NewStep['lines']): Line[] {
-  const { lines, faults } = readLines(drafts)
-  if (faults.length > 0) throw problems.invalid(faults)
-  return lines
+export const knowledgeOf = ({ stepid, madeOn }: StepEdit): StepKnowledge => ({
+  stepid,
+  guideRevisionid: madeOn,
+})
+
+function linesFromDraft(drafts: NewStep['lines'], faults: FieldFault[]): Line[] {
+  const read = readLines(drafts)
+  faults.push(...read.faults)
+  return read.lines
 }

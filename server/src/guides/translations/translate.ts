@@ -2,15 +2,17 @@
 import type { Context } from '#platform/http/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import type { SourceText } from '#translations/judge-translation.ts'
+import { unprintableFaults } from '#wiki/characters.ts'
 import { readContent, readPlaces, type StepPlaces } from '../content.ts'
 import { checkLengths } from '../draft.ts'
 import type { GuideChange } from '../guides.schema.ts'
 import { checkToken, type GuideEdit } from '../guides.ts'
+import { mayGoOnWith } from '../revisions/unseen.ts'
 import type { Line } from '../steps/lines.ts'
 import { noMedia } from '../steps/media.ts'
 import { findStepRevision, insertStepRevision, type StepRevisionRow } from '../steps/steps.queries.ts'
 import type { StepChange } from '../steps/steps.schema.ts'
-import type { StepEdit } from '../steps/steps.ts'
+import { knowledgeOf, type StepEdit } from '../steps/steps.ts'
 import {
   readStepTranslation,
   type StepTranslation,
@@ -30,8 +32,10 @@ export async function translateGuide(
   const { head, source, places } = target
   const faults = foreignMembers(change, translatedFields)
   checkLengths(ctx, change, faults)
+  faults.push(...unprintableFaults(change))
   if (faults.length > 0) throw problems.invalid(faults)
-  await checkTranslationToken(ctx, edit, head?.revisionid ?? 0)
+  const goesOn = head !== null && (await mayGoOnWith(ctx, target.place, edit.revisionid))
+  if (!goesOn) await checkTranslationToken(ctx, edit, head?.revisionid ?? 0)
   const original = readContent(source.content)
   const content = { ...target.content }
   for (const field of translatedFields) {
@@ -72,7 +76,7 @@ export async function translateStep(
   const others = target.places.filter(([id]) => id !== stepid)
   const places = inOrderOf(readPlaces(target.source.steps), [...others, [stepid, stepRevisionid]])
   const { content } = target
-  await saveTranslation(ctx, target, { content, places, action: 'step.translated', keepsToken: true })
+  await saveTranslation(ctx, target, { content, places, action: 'step.translated', step: knowledgeOf(edit) })
 }
 
 /** Where nothing is translated yet there is nothing to be overtaken by: 0 or nothing begins. */
@@ -101,7 +105,7 @@ function retold(
 const noTranslation: StepTranslation = { title: null, lines: null }
 
 function stepFromChange(change: StepChange, old: StepTranslation, source: StepRevisionRow): StepTranslation {
-  const faults = foreignMembers(change, ['title', 'lines'])
+  const faults = [...foreignMembers(change, ['title', 'lines']), ...unprintableFaults(change)]
   const originals = JSON.parse(source.lines) as Line[]
   if (change.lines) faults.push(...faultsOfLines(change.lines, originals))
   if (faults.length > 0) throw problems.invalid(faults)
