@@ -17,7 +17,7 @@ export interface Child {
 export const admin = { email: 'bench@example.org', password: 'bench password' }
 
 export function startScript(script: string, args: string[]): Promise<Child> {
-  return startChild([join(root, 'bench', script), ...args], /^port (\d+)/m, {})
+  return startChild(['--conditions=source', join(root, 'bench', script), ...args], /^port (\d+)/m, {})
 }
 
 export interface BenchSite extends Child {
@@ -28,6 +28,7 @@ export interface BenchSite extends Child {
 export async function startStepwright(
   folder = mkdtempSync(join(tmpdir(), 'stepwright-bench-')),
 ): Promise<BenchSite> {
+  // Without the flags that it wants the command hands over to itself with them, as it does for people.
   const args = [
     join(root, 'server/bin/stepwright.mjs'),
     'serve',
@@ -49,7 +50,7 @@ export async function startStepwright(
 
 async function startChild(args: string[], ready: RegExp, env: Record<string, string>): Promise<Child> {
   const began = performance.now()
-  const child: ChildProcess = spawn(process.execPath, ['--conditions=source', ...args], {
+  const child: ChildProcess = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
