@@ -4,24 +4,10 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { issueSetupCode } from '#auth/setup.ts'
 import { record } from '#events/events.ts'
-import { tables } from '#platform/db/tables/index.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { engine, startSite, type TestSite } from './app.ts'
 import { anAdmin, aPerson, type TestPerson, testPassword } from './builders.ts'
-
-/** Throttling and the last use of a token are housekeeping, which is no change of the site. */
-const housekeeping = new Set(['throttled_attempts'])
-
-async function contents(site: TestSite): Promise<Record<string, unknown>> {
-  const found: Record<string, unknown> = {}
-  for (const table of Object.keys(tables)) {
-    if (housekeeping.has(table)) continue
-    const { rows } = await site.read((ctx) => sql`select * from ${sql.table(table)}`.execute(ctx.db))
-    const lines = rows.map((row) => JSON.stringify({ ...(row as object), lastUsedAt: undefined }))
-    found[table] = lines.sort()
-  }
-  return found
-}
+import { contents } from './traces.ts'
 
 const block = {
   sqlite: [

@@ -1,5 +1,7 @@
 // What requests leave behind in the database of a site under test.
 import assert from 'node:assert/strict'
+import { sql } from 'kysely'
+import { tables } from '#platform/db/tables/index.ts'
 import type { TestSite } from './app.ts'
 
 export async function countEvents(site: TestSite): Promise<number> {
@@ -22,6 +24,21 @@ export async function eventsOf(site: TestSite, work: () => Promise<unknown>): Pr
   return rows.map((row) => row.type)
 }
 
+/** Throttling and the last use of a token are housekeeping, which is no change of the site. */
+const housekeeping = new Set(['throttled_attempts'])
+
+/** Every row of every table but those of housekeeping. */
+export async function contents(site: TestSite): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {}
+  for (const table of Object.keys(tables)) {
+    if (housekeeping.has(table)) continue
+    const { rows } = await site.read((ctx) => sql`select * from ${sql.table(table)}`.execute(ctx.db))
+    const lines = rows.map((row) => JSON.stringify({ ...(row as object), lastUsedAt: undefined }))
+    found[table] = lines.sort()
+  }
+  return found
+}
+
 /** Runs the work and proves that nothing was recorded meanwhile. */
 export async function leavesNoTrace<T>(site: TestSite, work: () => Promise<T>): Promise<T> {
   const before = await countEvents(site)
@@ -38,4 +55,12 @@ async function newestEvent(site: TestSite): Promise<number> {
       .executeTakeFirstOrThrow(),
   )
   return row.newest ?? 0
+}
+
+/** Runs the work and proves that afterwards every table holds what it held before. */
+export async function changesNothing<T>(site: TestSite, work: () => Promise<T>): Promise<T> {
+  const before = await contents(site)
+  const result = await work()
+  assert.deepEqual(await contents(site), before)
+  return result
 }
