@@ -1773,6 +1773,10 @@ export interface Operations {
       /** Number of the guide */
       guideid: number
     }
+    query?: {
+      /** State of the guide that the edit was made on, as unpatrolled showed it; accepts what waits in it */
+      guide_revisionid?: number | undefined
+    } | undefined
     body: NewStep
     response: Guide
   }
@@ -2593,6 +2597,8 @@ export interface Operations {
     query?: {
       /** The revisionid that the edit was made against */
       revisionid?: number | undefined
+      /** State of the guide that the edit was made on, as unpatrolled showed it; accepts what waits in it */
+      guide_revisionid?: number | undefined
     } | undefined
     body: unknown
     response: Guide
@@ -2766,6 +2772,8 @@ export interface Operations {
     query?: {
       /** The revisionid that the edit was made against */
       revisionid?: number | undefined
+      /** State of the guide that the edit was made on, as unpatrolled showed it; accepts what waits in it */
+      guide_revisionid?: number | undefined
       /** Language of the texts; the one that the guide was written in when absent */
       langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
     } | undefined

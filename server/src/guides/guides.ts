@@ -4,7 +4,6 @@ import type { Context } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
 import { profileOf } from '#settings/profile.ts'
 import { siteOf } from '#settings/settings.ts'
-import { findUser } from '#users/find-users.ts'
 import { categoryGuidesTag } from '#wiki/deps.ts'
 import { type GuideContent, readContent, readPlaces } from './content.ts'
 import { automaticFlags, contentFromDraft } from './draft.ts'
@@ -22,7 +21,9 @@ import {
 } from './guides.queries.ts'
 import type { GuideChange, NewGuide } from './guides.schema.ts'
 import { reviseGuide } from './revise.ts'
+import { placeOfOriginal } from './revisions/places.ts'
 import { shownColumns } from './revisions/show-revision.ts'
+import { mayGoOnWith } from './revisions/unseen.ts'
 
 /** Edits are made against the newest state, also while it waits to be accepted. */
 export interface GuideHead {
@@ -56,6 +57,17 @@ export async function checkToken(
   if (given === undefined && profileOf(siteOf(ctx)).missingRevision === 'fault')
     throw problems.revisionMissing()
   if (given !== current) throw problems.conflict(await show())
+}
+
+/** Of the guide itself. */
+export async function checkGuideToken(
+  ctx: Context,
+  { revisionid, show }: GuideEdit,
+  { guide, head }: GuideHead,
+): Promise<void> {
+  const isOther = revisionid !== undefined && revisionid !== head.revisionid
+  const goesOn = isOther && (await mayGoOnWith(ctx, placeOfOriginal(guide), revisionid))
+  await checkToken(ctx, goesOn ? head.revisionid : revisionid, head.revisionid, show)
 }
 
 export async function createGuide(ctx: Context, draft: NewGuide): Promise<number> {
@@ -109,13 +121,14 @@ async function insertNewGuide(ctx: Context, langid: string, content: GuideConten
 }
 
 export async function updateGuide(ctx: Context, edit: GuideEdit, change: GuideChange): Promise<void> {
-  const { guideid, revisionid, show } = edit
+  const { guideid } = edit
   const { guide, head } = await getHead(ctx, guideid)
-  const { author, time_required: _ignored, ...draft } = change
+  const { time_required: _ignored, ...draft } = change
+  const { author } = change
   const before = readContent(head.content)
   await checkOwnership(ctx, guide, change, before.isPublic)
   const content = await contentFromDraft(ctx, draft, before, guideid)
-  await checkToken(ctx, revisionid, head.revisionid, show)
+  await checkGuideToken(ctx, edit, { guide, head })
   const isSame = JSON.stringify(content) === JSON.stringify(before)
   if (isSame && (author === undefined || author === guide.authorid)) return
   const authorid = author === undefined ? {} : { authorid: author }
@@ -137,15 +150,11 @@ async function checkOwnership(
   const changesAuthor = change.author !== undefined && change.author !== guide.authorid
   if (!changesPrivacy && !changesAuthor) return
   if (!(await mayChangePrivacy(ctx, guide))) throw problems.forbidden(['Admin'])
-  if (change.author !== undefined && !(await findUser(ctx.db, change.author))) {
-    throw problems.invalidField('author', `There is no person ${change.author}`)
-  }
 }
 
 export async function setPublic(ctx: Context, edit: GuideEdit, isPublic: boolean): Promise<void> {
-  const { revisionid, show } = edit
   const { guide, head } = await getHead(ctx, edit.guideid)
-  await checkToken(ctx, revisionid, head.revisionid, show)
+  await checkGuideToken(ctx, edit, { guide, head })
   const content = readContent(head.content)
   if (content.isPublic === isPublic) return
   const action = isPublic ? 'published' : 'unpublished'
@@ -156,9 +165,9 @@ export async function setPublic(ctx: Context, edit: GuideEdit, isPublic: boolean
   })
 }
 
-export async function deleteGuide(ctx: Context, { guideid, revisionid, show }: GuideEdit): Promise<void> {
-  const { guide, head } = await getHead(ctx, guideid)
-  await checkToken(ctx, revisionid, head.revisionid, show)
+export async function deleteGuide(ctx: Context, edit: GuideEdit): Promise<void> {
+  const { guide, head } = await getHead(ctx, edit.guideid)
+  await checkGuideToken(ctx, edit, { guide, head })
   const content = readContent(head.content)
   await reviseGuide(ctx, guide, head, {
     content,

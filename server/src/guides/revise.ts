@@ -23,14 +23,15 @@ import {
   tellAccepted,
   waits,
 } from './revisions/show-revision.ts'
+import { knowsWhatWaits, type StepKnowledge } from './revisions/unseen.ts'
 
 export interface NextState {
   content: GuideContent
   places: StepPlaces
   /** What was done, as the history shows it: `edited`, `step.added`, … */
   action: string
-  /** Changes of steps leave the guide's own token alone, so that two people can work side by side. */
-  keepsToken?: boolean
+  /** Of a change of a step: it leaves the guide's own token alone, so that two people can work side by side. */
+  step?: StepKnowledge
   authorid?: number | null
   isDeleted?: 0 | 1
 }
@@ -43,9 +44,10 @@ export async function reviseGuide(
 ): Promise<void> {
   const { content, action } = next
   // Nothing that waits becomes visible because the guide is deleted or brought back.
-  const isPatrolled = markers.includes(action) ? head.isPatrolled : isTrusted(ctx) ? 1 : 0
+  const isPatrolled = markers.includes(action) ? head.isPatrolled : await holdsAtOnce(ctx, guide, head, next)
   const accepted = isPatrolled ? await acceptBelow(ctx, guide, content) : null
-  const revisionid = next.keepsToken ? head.revisionid : (await findHighestToken(ctx.db, guide.guideid)) + 1
+  const keepsToken = next.step !== undefined && isPatrolled === 1
+  const revisionid = keepsToken ? head.revisionid : (await findHighestToken(ctx.db, guide.guideid)) + 1
   const guideRevisionid = await insertGuideRevision(ctx.db, {
     guideid: guide.guideid,
     langid: guide.langid,
@@ -80,6 +82,17 @@ export async function reviseGuide(
       ...(accepted?.tags ?? []),
     ],
   })
+}
+
+/** What an edit of a guide was made on is told by its token, which has been checked. */
+async function holdsAtOnce(
+  ctx: Context,
+  guide: GuideRow,
+  head: GuideRevisionRow,
+  { step }: NextState,
+): Promise<0 | 1> {
+  if (!isTrusted(ctx)) return 0
+  return !step || (await knowsWhatWaits(ctx, placeOfOriginal(guide), head, step)) ? 1 : 0
 }
 
 /** An edit that holds at once accepts those that it was made on. */

@@ -60,6 +60,7 @@ async function play(seed: number, moves: number) {
     const head = await read('?unpatrolled')
     const state = structuredClone(newest().state)
     const [step] = head.steps
+    const seen = `guide_revisionid=${head.guide_revisionid}`
     const kind = random(5)
     const name = `Title ${seed}.${number}`
     if (kind === 0 || (kind === 1 && !step) || (kind === 2 && !step)) {
@@ -67,14 +68,15 @@ async function play(seed: number, moves: number) {
       await site.call('PATCH', `${path}?revisionid=${head.revisionid}`, { as, body: { title: name } })
     } else if (kind === 1) {
       state.steps[0]!.title = name
-      const address = `${path}/steps/${step.stepid}?revisionid=${step.revisionid}`
+      const address = `${path}/steps/${step.stepid}?revisionid=${step.revisionid}&${seen}`
       await site.call('PATCH', address, { as, body: { title: name } })
     } else if (kind === 2) {
       state.steps.shift()
-      await site.call('DELETE', `${path}/steps/${step.stepid}?revisionid=${step.revisionid}`, { as })
+      const address = `${path}/steps/${step.stepid}?revisionid=${step.revisionid}&${seen}`
+      await site.call('DELETE', address, { as })
     } else if (kind === 3) {
       const draft = { orderby: 1, title: name, lines: [{ text: 'Do it.' }] }
-      const { body } = await site.call('POST', `${path}/steps`, { as, body: draft })
+      const { body } = await site.call('POST', `${path}/steps?${seen}`, { as, body: draft })
       state.steps.unshift({ stepid: body.steps[0].stepid, title: name })
     } else {
       const target = history[random(history.length)]!

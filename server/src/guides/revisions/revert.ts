@@ -2,7 +2,7 @@
 import type { Context } from '#platform/http/context.ts'
 import { type GuideContent, readContent, readPlaces } from '../content.ts'
 import type { GuideRevisionRow } from '../guides.queries.ts'
-import { checkToken, type GuideEdit, getHead } from '../guides.ts'
+import { checkGuideToken, type GuideEdit, getHead } from '../guides.ts'
 import { checkFlags } from '../labels/check-flags.ts'
 import { reviseGuide } from '../revise.ts'
 import { readTranslation } from '../translations/content.ts'
@@ -20,7 +20,7 @@ export async function revertGuide(ctx: Context, edit: GuideEdit, toRevisionid: n
   // Who may read the guide is no matter of its content.
   const content = { ...old, flags: flagsAfter(ctx, before, old), isPublic: before.isPublic }
   await checkStillFits(ctx, guide, content)
-  await checkToken(ctx, edit.revisionid, head.revisionid, edit.show)
+  await checkGuideToken(ctx, edit, { guide, head })
   if (JSON.stringify(content) === JSON.stringify(before) && target.steps === head.steps) return
   await reviseGuide(ctx, guide, head, { content, places: readPlaces(target.steps), action: 'reverted' })
 }

@@ -54,6 +54,26 @@ export function listWaitingEdits(db: Db, { guide, langid }: Place) {
     .execute()
 }
 
+/** Changes of steps leave the guide's own token alone, unless they wait. */
+const stepActions = ['step.added', 'step.changed', 'step.removed', 'step.translated']
+
+/** Whether some standing state had this token, and whether all that was done since was done to steps. */
+export async function findTokensFrom(db: Db, { guide, langid }: Place, token: number) {
+  const standing = db
+    .selectFrom('guide_revisions')
+    .select('guideRevisionid')
+    .where('guideid', '=', guide.guideid)
+    .where('langid', '=', langid)
+    .where('isDenied', '=', 0)
+    .limit(1)
+  const known = await standing.where('revisionid', '=', token).executeTakeFirst()
+  const other = await standing
+    .where('revisionid', '>', token)
+    .where('action', 'not in', stepActions)
+    .executeTakeFirst()
+  return { hasToken: known !== undefined, areStepsOnly: other === undefined }
+}
+
 export type WaitingEdit = Awaited<ReturnType<typeof listWaitingEdits>>[number]
 
 export async function judgeEdits(

@@ -27,6 +27,13 @@ const versioned = Type.Object({
     }),
   ),
 })
+const madeOn = {
+  guide_revisionid: Type.Optional(
+    identifier(
+      'State of the guide that the edit was made on, as unpatrolled showed it; accepts what waits in it',
+    ),
+  ),
+}
 const tags = ['steps']
 
 export function stepRoutes(app: App): void {
@@ -39,12 +46,13 @@ export function stepRoutes(app: App): void {
         summary: 'Add a step; answers the guide',
         tags,
         params: guideParams,
+        querystring: Type.Object(madeOn),
         body: NewStep,
         response: { 201: Guide },
       },
     },
-    async ({ ctx, params, body }, reply) => {
-      await addStep(ctx, params.guideid, body)
+    async ({ ctx, params, query, body }, reply) => {
+      await addStep(ctx, params.guideid, body, query.guide_revisionid)
       reply.code(201)
       return showWritten(ctx, params.guideid)
     },
@@ -61,6 +69,7 @@ export function stepRoutes(app: App): void {
         params: stepParams,
         querystring: Type.Object({
           ...versioned.properties,
+          ...madeOn,
           langid: Type.Optional({
             ...Language,
             description: 'Language of the texts; the one that the guide was written in when absent',
@@ -74,7 +83,7 @@ export function stepRoutes(app: App): void {
       const isTranslation = query.langid !== undefined && query.langid !== (ctx.subject as GuideRow).langid
       const langid = isTranslation ? query.langid : undefined
       const show = () => showStep(ctx, params.guideid, params.stepid, langid)
-      const edit = { ...params, revisionid: query.revisionid, show }
+      const edit = { ...params, revisionid: query.revisionid, madeOn: query.guide_revisionid, show }
       if (langid) await translateStep(ctx, edit, langid, body)
       else await updateStep(ctx, edit, body)
       return show()
@@ -90,14 +99,19 @@ export function stepRoutes(app: App): void {
         summary: 'Remove a step; answers the guide',
         tags,
         params: stepParams,
-        querystring: versioned,
+        querystring: Type.Object({ ...versioned.properties, ...madeOn }),
         body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
         response: { 200: Guide },
       },
     },
     async ({ ctx, params, query }) => {
       const show = () => showStep(ctx, params.guideid, params.stepid)
-      await removeStep(ctx, { ...params, revisionid: query.revisionid, show })
+      await removeStep(ctx, {
+        ...params,
+        revisionid: query.revisionid,
+        madeOn: query.guide_revisionid,
+        show,
+      })
       return showWritten(ctx, params.guideid)
     },
   )

@@ -15,6 +15,7 @@ import {
 import { findPlace, type Place, saveTranslationHeads } from '../revisions/places.ts'
 import { listWaitingEdits } from '../revisions/revisions.queries.ts'
 import { acceptEdits, tellAccepted, waits } from '../revisions/show-revision.ts'
+import { knowsWhatWaits, type StepKnowledge } from '../revisions/unseen.ts'
 import { readTranslation, type TranslationContent } from './content.ts'
 
 export interface TranslationHead {
@@ -45,8 +46,8 @@ interface NextTranslation {
   content: TranslationContent
   places: StepPlaces
   action: string
-  /** Changes of steps leave the translation's own token alone. */
-  keepsToken?: boolean
+  /** Of a change of a step: it leaves the translation's own token alone. */
+  step?: StepKnowledge
 }
 
 export async function saveTranslation(
@@ -55,10 +56,11 @@ export async function saveTranslation(
   next: NextTranslation,
 ): Promise<void> {
   const { guideid } = place.guide
-  const isPatrolled = isTrusted(ctx) ? 1 : 0
+  const isPatrolled = await holdsAtOnce(ctx, place, head, next)
   const waiting = isPatrolled ? await listWaitingEdits(ctx.db, place) : []
   const accepted = waiting.length > 0 ? tellAccepted(waiting, await acceptEdits(ctx, place, waiting)) : null
-  const revisionid = head && next.keepsToken ? head.revisionid : (await findHighestToken(ctx.db, guideid)) + 1
+  const keepsToken = next.step !== undefined && isPatrolled === 1
+  const revisionid = head && keepsToken ? head.revisionid : (await findHighestToken(ctx.db, guideid)) + 1
   const guideRevisionid = await insertGuideRevision(ctx.db, {
     guideid,
     langid: place.langid,
@@ -89,4 +91,13 @@ export async function saveTranslation(
     },
     tags: accepted?.tags ?? [],
   })
+}
+
+async function holdsAtOnce(
+  ctx: Context,
+  place: Place,
+  head: GuideRevisionRow | null,
+  { step }: NextTranslation,
+): Promise<0 | 1> {
+  return isTrusted(ctx) && (!step || (await knowsWhatWaits(ctx, place, head, step))) ? 1 : 0
 }
