@@ -3,8 +3,9 @@ import type { Context } from '#platform/http/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { unprintableFaults } from '#wiki/characters.ts'
 import { readContent, readPlaces, type StepPlaces } from '../content.ts'
-import { checkToken, type GuideEdit, type GuideHead, getHead } from '../guides.ts'
+import { checkGuideToken, checkToken, type GuideEdit, type GuideHead, getHead } from '../guides.ts'
 import { reviseGuide } from '../revise.ts'
+import type { StepKnowledge } from '../revisions/unseen.ts'
 import { type Line, readLines } from './lines.ts'
 import { mediaFromDraft, noMedia, readMedia } from './media.ts'
 import { arrangePlaces, insertPlace, removePlace, replacePlace } from './order.ts'
@@ -13,7 +14,13 @@ import type { NewStep, StepChange } from './steps.schema.ts'
 
 const stepsLimit = 1000
 
-export async function addStep(ctx: Context, guideid: number, draft: NewStep): Promise<number> {
+/** `madeOn` is the state of the guide that somebody had before them, as far as they say. */
+export async function addStep(
+  ctx: Context,
+  guideid: number,
+  draft: NewStep,
+  madeOn?: number,
+): Promise<number> {
   const { guide, head } = await getHead(ctx, guideid)
   const places = readPlaces(head.steps)
   const faults: FieldFault[] = unprintableFaults(draft)
@@ -34,13 +41,15 @@ export async function addStep(ctx: Context, guideid: number, draft: NewStep): Pr
     userid: ctx.actor.userid,
   })
   const next = insertPlace(places, draft.orderby, [stepid, stepRevisionid])
-  await saveSteps(ctx, { guide, head }, next, 'step.added')
+  await saveSteps(ctx, { guide, head }, next, { action: 'step.added', step: { guideRevisionid: madeOn } })
   return stepid
 }
 
 /** Names a step of the guide itself: one that is only inlined is no step of it. */
 export interface StepEdit extends GuideEdit {
   stepid: number
+  /** The state of the guide that somebody had before them, as far as they say. */
+  madeOn?: number | undefined
 }
 
 export async function updateStep(ctx: Context, edit: StepEdit, change: StepChange): Promise<void> {
@@ -61,22 +70,27 @@ export async function updateStep(ctx: Context, edit: StepEdit, change: StepChang
   await checkToken(ctx, edit.revisionid, step.stepRevisionid, edit.show)
   if (next.title === step.title && next.lines === step.lines && next.media === step.media) return
   const stepRevisionid = await insertStepRevision(ctx.db, next)
-  await saveSteps(ctx, guideHead, replacePlace(places, step.stepid, stepRevisionid), 'step.changed')
+  await saveSteps(ctx, guideHead, replacePlace(places, step.stepid, stepRevisionid), {
+    action: 'step.changed',
+    step: knowledgeOf(edit),
+  })
 }
 
 export async function removeStep(ctx: Context, edit: StepEdit): Promise<void> {
   const { guideHead, places, step } = await getOwnStep(ctx, edit)
   await checkToken(ctx, edit.revisionid, step.stepRevisionid, edit.show)
-  await saveSteps(ctx, guideHead, removePlace(places, step.stepid), 'step.removed')
+  await saveSteps(ctx, guideHead, removePlace(places, step.stepid), {
+    action: 'step.removed',
+    step: knowledgeOf(edit),
+  })
 }
 
 export async function arrangeSteps(ctx: Context, edit: GuideEdit, stepids: readonly number[]): Promise<void> {
-  const { guideid, revisionid, show } = edit
-  const { guide, head } = await getHead(ctx, guideid)
+  const { guide, head } = await getHead(ctx, edit.guideid)
   const places = readPlaces(head.steps)
   const next = arrangePlaces(places, stepids)
   if (!next) throw problems.invalidField('stepids', 'stepids must name every step of the guide exactly once')
-  await checkToken(ctx, revisionid, head.revisionid, show)
+  await checkGuideToken(ctx, edit, { guide, head })
   if (JSON.stringify(next) === head.steps) return
   await reviseGuide(ctx, guide, head, {
     content: readContent(head.content),
@@ -98,15 +112,15 @@ async function saveSteps(
   ctx: Context,
   { guide, head }: GuideHead,
   places: StepPlaces,
-  action: string,
+  change: { action: string; step: StepKnowledge },
 ): Promise<void> {
-  await reviseGuide(ctx, guide, head, {
-    content: readContent(head.content),
-    places,
-    action,
-    keepsToken: true,
-  })
+  await reviseGuide(ctx, guide, head, { content: readContent(head.content), places, ...change })
 }
+
+export const knowledgeOf = ({ stepid, madeOn }: StepEdit): StepKnowledge => ({
+  stepid,
+  guideRevisionid: madeOn,
+})
 
 function linesFromDraft(drafts: NewStep['lines'], faults: FieldFault[]): Line[] {
   const read = readLines(drafts)

@@ -7,11 +7,12 @@ import { readContent, readPlaces, type StepPlaces } from '../content.ts'
 import { checkLengths } from '../draft.ts'
 import type { GuideChange } from '../guides.schema.ts'
 import { checkToken, type GuideEdit } from '../guides.ts'
+import { mayGoOnWith } from '../revisions/unseen.ts'
 import type { Line } from '../steps/lines.ts'
 import { noMedia } from '../steps/media.ts'
 import { findStepRevision, insertStepRevision, type StepRevisionRow } from '../steps/steps.queries.ts'
 import type { StepChange } from '../steps/steps.schema.ts'
-import type { StepEdit } from '../steps/steps.ts'
+import { knowledgeOf, type StepEdit } from '../steps/steps.ts'
 import {
   readStepTranslation,
   type StepTranslation,
@@ -33,7 +34,8 @@ export async function translateGuide(
   checkLengths(ctx, change, faults)
   faults.push(...unprintableFaults(change))
   if (faults.length > 0) throw problems.invalid(faults)
-  await checkTranslationToken(ctx, edit, head?.revisionid ?? 0)
+  const goesOn = head !== null && (await mayGoOnWith(ctx, target.place, edit.revisionid))
+  if (!goesOn) await checkTranslationToken(ctx, edit, head?.revisionid ?? 0)
   const original = readContent(source.content)
   const content = { ...target.content }
   for (const field of translatedFields) {
@@ -74,7 +76,7 @@ export async function translateStep(
   const others = target.places.filter(([id]) => id !== stepid)
   const places = inOrderOf(readPlaces(target.source.steps), [...others, [stepid, stepRevisionid]])
   const { content } = target
-  await saveTranslation(ctx, target, { content, places, action: 'step.translated', keepsToken: true })
+  await saveTranslation(ctx, target, { content, places, action: 'step.translated', step: knowledgeOf(edit) })
 }
 
 /** Where nothing is translated yet there is nothing to be overtaken by: 0 or nothing begins. */
