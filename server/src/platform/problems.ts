@@ -127,6 +127,12 @@ export const problems = {
   jobNotFound: missing('Job', 'job'),
   jobNotFailed: () => invalid([fault('jobid', 'Only a job that failed can be tried again')]),
 
+  // Media
+  imageNotFound: missing('Image', 'image'),
+  imagePrivate: () =>
+    new Problem(403, 'image.private', 'Image is private.', { requiredPrivileges: ['Author'] }),
+  pictureUnusable: (why: string) => invalid([fault('file', `file ${why}`)]),
+
   // Guides
   guideNotFound: missing('Guide', 'guide'),
   guidePrivate: () =>

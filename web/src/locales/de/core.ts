@@ -114,6 +114,8 @@ export const core: Translation<typeof english> = {
   'problem.file.too-large': 'Die Datei ist zu groß.',
   'problem.endpoint.not-found':
     'Der Server kennt diese Anfrage nicht. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
+  'problem.image.not-found': 'Dieses Bild gibt es nicht.',
+  'problem.image.private': 'Dieses Bild dürfen Sie nicht sehen.',
   'problem.invitation.not-found': 'Diese Einladung gibt es nicht mehr.',
   'problem.job.not-found': 'Diesen Auftrag gibt es nicht mehr.',
   'problem.login.invalid': 'E-Mail-Adresse oder Passwort stimmt nicht.',

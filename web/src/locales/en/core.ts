@@ -107,6 +107,8 @@ export const core = {
   'problem.body.too-large': 'That is too much at once.',
   'problem.file.too-large': 'The file is too large.',
   'problem.endpoint.not-found': 'The server does not know this request. Reload the page and try again.',
+  'problem.image.not-found': 'This picture does not exist.',
+  'problem.image.private': 'You may not see this picture.',
   'problem.invitation.not-found': 'This invitation no longer exists.',
   'problem.job.not-found': 'This job no longer exists.',
   'problem.login.invalid': 'E-mail address or password is not right.',

@@ -1,0 +1,16 @@
+// Names of uploaded files, as people gave them: kept for people, never part of a path.
+import { problems } from '#platform/problems.ts'
+
+const longestName = 200
+
+/** Refused rather than mended: a program that sends such a name means something else by it. */
+export function readFilename(name: string, field = 'file'): string {
+  const complain = (why: string) => problems.invalidField(field, `${field} ${why}`)
+  if (name.trim() === '') throw problems.invalidField(field, `${field} must name the file`, 'missing_field')
+  if (/[/\\]/.test(name)) throw complain('must be a name without folders')
+  if (/\p{Cc}|\p{Cs}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(name))
+    throw complain('holds control characters')
+  if (/^\.+$/.test(name)) throw complain('must name the file')
+  if ([...name].length > longestName) throw complain(`must have at most ${longestName} characters`)
+  return name.trim()
+}

@@ -1,0 +1,163 @@
+// The bytes of pictures: takes originals into the store, makes what is served out of them, finds what is there.
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { derivedKey, type FileStore, originalKey } from '#platform/files/files.ts'
+import { type Received, receive } from '#platform/files/incoming.ts'
+import { problems } from '#platform/problems.ts'
+import type { ImageRow } from './images.ts'
+import type { PictureFacts } from './pictures/check.ts'
+import { readEdits } from './pictures/edits.ts'
+import {
+  type Encoding,
+  encodingNames,
+  encodingOfBytes,
+  encodingOfName,
+  extensionOf,
+} from './pictures/formats.ts'
+import { type PicturePool, UnreadablePicture } from './pictures/pool.ts'
+import type { MadeFile } from './pictures/render.ts'
+
+/** What the files of a picture depend on. */
+export type Drawn = Pick<ImageRow, 'hash' | 'rendition' | 'encoding' | 'edits' | 'markup'>
+
+/** An original that lies in the store, and what is known of it. */
+export interface StoredPicture extends PictureFacts {
+  hash: string
+  bytes: number
+}
+
+export interface PictureFiles {
+  /** Checks what has arrived and takes it into the store; the temporary file is gone afterwards, whatever happens. */
+  keep(received: Received, filename: string): Promise<StoredPicture>
+  /** The same for bytes that were made here. */
+  keepBytes(bytes: Buffer, filename: string): Promise<StoredPicture>
+  /** Makes what is not there yet; those who ask for the same meanwhile share the work. */
+  make(picture: Drawn, what: 'sizes' | 'full', order?: 'first' | 'last'): Promise<void>
+  /** Names of the files that there are of a picture, such as `standard.webp`, with their sizes. */
+  listMade(rendition: string): Promise<ReadonlyMap<string, number>>
+  /** They have gone from the store: look again. */
+  forget(rendition: string): void
+}
+
+const listingsKept = 20_000
+
+export function createPictureFiles(files: FileStore, pool: PicturePool): PictureFiles {
+  const listings = new Map<string, Map<string, number>>()
+  const underWay = new Map<string, Promise<void>>()
+
+  async function listMade(rendition: string): Promise<Map<string, number>> {
+    const known = listings.get(rendition)
+    if (known) return known
+    const made = new Map<string, number>()
+    const prefix = `derived/${rendition}/` as const
+    for await (const file of files.list(prefix)) made.set(file.key.slice(prefix.length), file.bytes)
+    remember(rendition, made)
+    return made
+  }
+
+  function remember(rendition: string, made: Map<string, number>): void {
+    if (listings.size >= listingsKept) listings.clear()
+    listings.set(rendition, made)
+  }
+
+  async function make(picture: Drawn, what: 'sizes' | 'full', order: 'first' | 'last'): Promise<void> {
+    const { rendition } = picture
+    if (isMade(await listMade(rendition), what)) return
+    // Another process may have made them since.
+    listings.delete(rendition)
+    if (isMade(await listMade(rendition), what)) return
+    const made = await files.withLocal(originalKey(picture.hash), (path) =>
+      pool.run<MadeFile[]>(renderTask(picture, what, path, files.incoming), order),
+    )
+    const known = new Map(await listMade(rendition))
+    try {
+      for (const file of made) {
+        await files.adopt(file.path, derivedKey(rendition, file.name))
+        known.set(file.name, file.bytes)
+      }
+    } finally {
+      for (const file of made) await rm(file.path, { force: true })
+    }
+    remember(rendition, known)
+  }
+
+  return {
+    keep: (received, filename) => keep(files, pool, received, filename),
+    keepBytes: async (bytes, filename) => {
+      const received = await receive(Readable.from([bytes]), { folder: files.incoming, limit: bytes.length })
+      return keep(files, pool, received, filename)
+    },
+    make: (picture, what, order = 'last') => {
+      const key = `${picture.rendition}/${what}`
+      const running = underWay.get(key)
+      if (running) return running
+      const promise = make(picture, what, order).finally(() => underWay.delete(key))
+      underWay.set(key, promise)
+      return promise
+    },
+    listMade,
+    forget: (rendition) => void listings.delete(rendition),
+  }
+}
+
+/** The smallest size is made last, so that where it is all others are. */
+const isMade = (made: ReadonlyMap<string, number>, what: 'sizes' | 'full'): boolean => {
+  const last = what === 'sizes' ? 'mini.' : 'full.'
+  return [...made.keys()].some((name) => name.startsWith(last) && name !== 'mini.webp')
+}
+
+const renderTask = (picture: Drawn, what: 'sizes' | 'full', path: string, folder: string) => ({
+  kind: 'render' as const,
+  path,
+  encoding: picture.encoding as Encoding,
+  edits: readEdits(picture.edits),
+  markup: picture.markup,
+  folder,
+  prefix: `${Date.now()}-${randomUUID()}-`,
+  what,
+})
+
+async function keep(
+  files: FileStore,
+  pool: PicturePool,
+  received: Received,
+  filename: string,
+): Promise<StoredPicture> {
+  try {
+    const encoding = recognise(received, filename)
+    const facts = await pool
+      .run<PictureFacts>({ kind: 'check', path: received.path, encoding }, 'first')
+      .catch((error) => {
+        throw error instanceof UnreadablePicture ? problems.pictureUnusable(error.message) : error
+      })
+    await files.adopt(received.path, originalKey(received.sha256))
+    return { ...facts, hash: received.sha256, bytes: received.bytes }
+  } finally {
+    await rm(received.path, { force: true })
+  }
+}
+
+function recognise({ bytes, head }: Received, filename: string): Encoding {
+  if (bytes === 0) throw problems.pictureUnusable('is empty')
+  const promised = encodingOfName(filename)
+  const found = encodingOfBytes(head)
+  if (!promised && extensionOf(filename)) throw problems.unsupportedBody(unknownKind(filename))
+  if (!found)
+    throw promised
+      ? problems.pictureUnusable('is no picture')
+      : problems.unsupportedBody(unknownKind(filename))
+  if (promised && promised !== found && !isSameFamily(promised, found)) {
+    throw problems.pictureUnusable(
+      `is a ${encodingNames[found]}, although its name says ${encodingNames[promised]}`,
+    )
+  }
+  return found
+}
+
+const unknownKind = (filename: string): string =>
+  `${filename} is no picture of a kind that is taken: ${Object.values(encodingNames).join(', ')}`
+
+/** `.heif` names whatever the container holds, AVIF too. */
+const isSameFamily = (one: Encoding, other: Encoding): boolean =>
+  (one === 'heic' || one === 'avif') && (other === 'heic' || other === 'avif')

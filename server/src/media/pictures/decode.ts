@@ -1,0 +1,89 @@
+// Opens a picture of any kind for the image library. Runs in the process that does nothing else.
+import { readFile } from 'node:fs/promises'
+import { decode as decodeBmp } from 'bmp-ts'
+import heic from 'heic-decode'
+import sharp, { type Sharp } from 'sharp'
+import type { Encoding } from './formats.ts'
+
+/** More than the cameras of phones have, and what a machine with little memory still gets through. */
+export const mostPixels = 120_000_000
+/** These two are read whole, at four bytes a pixel. */
+const mostPixelsWhole = 60_000_000
+export const longestSide = 30_000
+export const shortestSide = 50
+
+/** Why a picture is not taken, as the message about it goes on. */
+export class PictureFault extends Error {}
+
+// What the library would otherwise try on bytes that are none of these: PDF, SVG and scientific formats among them.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadNsgifFile',
+    'VipsForeignLoadWebpFile',
+    'VipsForeignLoadTiffFile',
+    'VipsForeignLoadHeifFile',
+    // Drawings of our own, laid over a picture.
+    'VipsForeignLoadSvgBuffer',
+  ],
+})
+// The work is spread over processes; within one, one thread at a time.
+sharp.concurrency(1)
+sharp.cache(false)
+
+export function checkPixels({ width, height }: { width: number; height: number }, most = mostPixels): void {
+  if (width < shortestSide || height < shortestSide)
+    throw new PictureFault(`must be at least ${shortestSide} by ${shortestSide} pixels`)
+  if (width > longestSide || height > longestSide || width * height > most)
+    throw new PictureFault(
+      `has too many pixels: at most ${longestSide} on a side and ${most / 1e6} million in all`,
+    )
+}
+
+/** Damage is a fault; what is merely odd in a file is not. */
+const options = { limitInputPixels: mostPixels, failOn: 'truncated', sequentialRead: true } as const
+
+export async function openPicture(path: string, encoding: Encoding): Promise<Sharp> {
+  if (encoding === 'heic') return fromPixels(await readHeic(path))
+  if (encoding === 'bmp') return fromPixels(readBmp(await readFile(path)))
+  return sharp(path, options)
+}
+
+interface Pixels {
+  width: number
+  height: number
+  data: Uint8Array
+}
+
+const fromPixels = ({ width, height, data }: Pixels): Sharp =>
+  sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: mostPixels })
+
+async function readHeic(path: string): Promise<Pixels> {
+  const images = await heic.all({ buffer: new Uint8Array(await readFile(path)) })
+  try {
+    const first = images[0]
+    if (!first) throw new PictureFault('holds no picture')
+    checkPixels(first, mostPixelsWhole)
+    const { width, height, data } = await first.decode()
+    return { width, height, data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) }
+  } finally {
+    images.dispose()
+  }
+}
+
+function readBmp(bytes: Buffer): Pixels {
+  const isOld = bytes.readUInt32LE(14) === 12
+  const width = isOld ? bytes.readUInt16LE(18) : bytes.readInt32LE(18)
+  const height = Math.abs(isOld ? bytes.readUInt16LE(20) : bytes.readInt32LE(22))
+  checkPixels({ width, height }, mostPixelsWhole)
+  const bits = bytes.readUInt16LE(isOld ? 24 : 28)
+  const isPacked = !isOld && [1, 2].includes(bytes.readUInt32LE(30))
+  const needed = bytes.readUInt32LE(10) + Math.ceil((width * bits) / 32) * 4 * height
+  if (!isPacked && bytes.length < needed) throw new PictureFault('is cut off')
+  const { data } = decodeBmp(bytes, { toRGBA: true })
+  // Most programs leave the fourth byte at 0 without meaning that nothing is to be seen.
+  for (let at = 3; at < data.length; at += 4) data[at] = 255
+  return { width, height, data }
+}

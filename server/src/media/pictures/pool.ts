@@ -1,0 +1,141 @@
+// A few processes that work on pictures, begun when there is work and ended when there is none.
+import { type ChildProcess, fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { Outcome, Task } from './worker.ts'
+
+/** What was uploaded is at fault; the message says how, to go on from the name of the field. */
+export class UnreadablePicture extends Error {}
+
+export interface PicturePool {
+  /** `first`: somebody waits for it. */
+  run<T>(task: Task, order?: 'first' | 'last'): Promise<T>
+  close(): Promise<void>
+}
+
+interface Waiting {
+  task: Task
+  resolve(value: unknown): void
+  reject(error: Error): void
+}
+
+interface Helper {
+  child: ChildProcess
+  current: Waiting | null
+  timer: NodeJS.Timeout | undefined
+}
+
+const program = fileURLToPath(new URL('worker.ts', import.meta.url))
+/** One core is for requests. */
+const mostHelpers = Math.max(1, Math.min(4, availableParallelism() - 1))
+const idleMs = 20_000
+/** No picture within the limits takes as long; one that does was made to. */
+const longestMs = 90_000
+const heapMb = 256
+
+export function createPicturePool(): PicturePool {
+  const queue: Waiting[] = []
+  const helpers = new Set<Helper>()
+  let isClosed = false
+
+  function start(): void {
+    while (queue.length > 0) {
+      const free =
+        [...helpers].find((helper) => !helper.current) ?? (helpers.size < mostHelpers ? begin() : undefined)
+      if (!free) return
+      give(free, queue.shift() as Waiting)
+    }
+  }
+
+  function begin(): Helper {
+    const child = fork(program, [], {
+      execArgv: [
+        '--conditions=source',
+        '--disable-warning=ExperimentalWarning',
+        `--max-old-space-size=${heapMb}`,
+      ],
+      // Nothing of what the server knows: no address of a database, no key.
+      env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2', TZ: 'UTC' },
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    const helper: Helper = { child, current: null, timer: undefined }
+    helpers.add(helper)
+    child.on('message', (outcome: Outcome) => finish(helper, outcome))
+    child.on('error', () => lose(helper))
+    child.on('exit', () => lose(helper))
+    return helper
+  }
+
+  function give(helper: Helper, waiting: Waiting): void {
+    clearTimeout(helper.timer)
+    helper.current = waiting
+    helper.timer = setTimeout(() => helper.child.kill('SIGKILL'), longestMs)
+    hold(helper)
+    helper.child.send(waiting.task, (error) => error && lose(helper))
+  }
+
+  function finish(helper: Helper, outcome: Outcome): void {
+    const waiting = helper.current
+    helper.current = null
+    clearTimeout(helper.timer)
+    helper.timer = setTimeout(() => helper.child.disconnect(), idleMs)
+    helper.timer.unref()
+    release(helper)
+    if (waiting) settle(waiting, outcome)
+    start()
+  }
+
+  /** It ended by itself: it was too slow, needed too much memory, or the library fell over the picture. */
+  function lose(helper: Helper): void {
+    if (!helpers.delete(helper)) return
+    clearTimeout(helper.timer)
+    helper.child.kill('SIGKILL')
+    if (helper.current)
+      settle(helper.current, { fault: 'can not be read: it takes more time or memory than a picture may' })
+    start()
+  }
+
+  return {
+    run: <T>(task: Task, order: 'first' | 'last' = 'last') =>
+      new Promise<T>((resolve, reject) => {
+        if (isClosed) return reject(new Error('The server is ending'))
+        const waiting: Waiting = { task, resolve: (value) => resolve(value as T), reject }
+        if (order === 'first') queue.unshift(waiting)
+        else queue.push(waiting)
+        start()
+      }),
+    async close() {
+      isClosed = true
+      for (const waiting of queue.splice(0)) waiting.reject(new Error('The server is ending'))
+      await Promise.all([...helpers].map(end))
+    },
+  }
+
+  async function end(helper: Helper): Promise<void> {
+    const ended = new Promise<void>((resolve) => helper.child.once('exit', () => resolve()))
+    helpers.delete(helper)
+    clearTimeout(helper.timer)
+    hold(helper)
+    helper.current?.reject(new Error('The server is ending'))
+    helper.child.kill('SIGKILL')
+    await ended
+  }
+}
+
+function settle(waiting: Waiting, outcome: Outcome): void {
+  if ('done' in outcome) waiting.resolve(outcome.done)
+  else if ('fault' in outcome) waiting.reject(new UnreadablePicture(outcome.fault))
+  else waiting.reject(new Error(outcome.failed))
+}
+
+/** Only a process that works keeps the server from ending. */
+function hold({ child }: Helper): void {
+  child.ref()
+  child.channel?.ref()
+}
+
+function release({ child }: Helper): void {
+  child.unref()
+  child.channel?.unref()
+}

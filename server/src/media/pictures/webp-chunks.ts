@@ -1,0 +1,27 @@
+// Takes out of a WebP file what is no picture: place and time of it, notes of programs. Its pictures stay as they are.
+const unwanted = new Set(['EXIF', 'XMP '])
+const exifAndXmp = 0b0000_1100
+
+export function withoutMetadata(file: Buffer): Buffer {
+  const parts: Buffer[] = []
+  // A chunk is four letters, its length, and its bytes, padded to an even number.
+  for (let at = 12; at + 8 <= file.length; ) {
+    const name = file.toString('latin1', at, at + 4)
+    const end = Math.min(file.length, at + 8 + file.readUInt32LE(at + 4) + (file.readUInt32LE(at + 4) % 2))
+    if (!unwanted.has(name))
+      parts.push(name === 'VP8X' ? withoutFlags(file.subarray(at, end)) : file.subarray(at, end))
+    at = end
+  }
+  const body = Buffer.concat([Buffer.from('WEBP'), ...parts])
+  const header = Buffer.alloc(8)
+  header.write('RIFF')
+  header.writeUInt32LE(body.length, 4)
+  return Buffer.concat([header, body])
+}
+
+/** The chunk that says which others there are. */
+function withoutFlags(chunk: Buffer): Buffer {
+  const copy = Buffer.from(chunk)
+  if (copy.length > 8) copy[8] = (copy[8] as number) & ~exifAndXmp
+  return copy
+}

@@ -1,0 +1,38 @@
+// The process that opens pictures and nothing else: what a broken file does to the library ends here, and so does its memory.
+import { constants, setPriority } from 'node:os'
+import { checkPicture } from './check.ts'
+import { PictureFault } from './decode.ts'
+import type { Encoding } from './formats.ts'
+import { type RenderTask, renderPicture } from './render.ts'
+
+export type Task = { kind: 'check'; path: string; encoding: Encoding } | ({ kind: 'render' } & RenderTask)
+
+export type Outcome =
+  | { done: unknown }
+  /** The picture is to blame: what is wrong with it, for people. */
+  | { fault: string }
+  /** We are. */
+  | { failed: string }
+
+// Requests go first, whatever there is to be drawn.
+setPriority(constants.priority.PRIORITY_LOW)
+
+process.on('message', (task: Task) => {
+  void work(task).then((outcome) => process.send?.(outcome))
+})
+process.on('disconnect', () => process.exit())
+// The server ends on these and takes its helpers with it, when what they are at is done.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
+
+async function work(task: Task): Promise<Outcome> {
+  try {
+    return {
+      done: await (task.kind === 'check' ? checkPicture(task.path, task.encoding) : renderPicture(task)),
+    }
+  } catch (error) {
+    if (error instanceof PictureFault) return { fault: error.message }
+    // A check has nothing to do but to read what was sent: what fails in it fails because of that.
+    if (task.kind === 'check') return { fault: 'can not be read: it is damaged' }
+    return { failed: (error as Error).stack ?? String(error) }
+  }
+}
