@@ -1,0 +1,238 @@
+// Every edit of a versioned resource: with a stale, a missing or a nonsensical revisionid, in both profiles; by two at once.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Answer, startSite, type TestSite } from '../app.ts'
+import { anAdmin, type TestPerson } from '../builders.ts'
+import { aCategory, aGuide } from '../guide-builders.ts'
+import { changesNothing } from '../traces.ts'
+
+interface Things {
+  guideid: number
+  stepids: number[]
+  /** The first saved state of guide and page, to go back to. */
+  first: { guide: number; page: number }
+}
+
+interface Edit {
+  /** As the OpenAPI document has it. */
+  operation: string
+  path: (things: Things) => string
+  body?: (things: Things, editor: number) => object
+  /** What a conflict answers, and where the current token stands. */
+  resource: (things: Things) => string
+  of?: (guide: Answer['body']) => { revisionid: number }
+}
+
+const guidePath = ({ guideid }: Things) => `/guides/${guideid}`
+const stepPath = ({ guideid, stepids }: Things) => `/guides/${guideid}/steps/${stepids[0]}`
+const waiting = (things: Things) => `${guidePath(things)}?unpatrolled&excludePrerequisiteSteps`
+const german = (things: Things) => `${waiting(things)}&langid=de`
+const firstStep = (guide: Answer['body']) => guide.steps[0]
+const page = '/wikis/CATEGORY/Pumps'
+const title = (_: Things, editor: number) => ({ title: `Title of ${editor}` })
+const contents = (_: Things, editor: number) => ({ contents: `Text of ${editor}.` })
+
+const edits: Edit[] = [
+  { operation: 'PATCH /guides/{guideid}', path: guidePath, body: title, resource: waiting },
+  {
+    operation: 'PATCH /guides/{guideid}',
+    path: (things) => `${guidePath(things)}?langid=de`,
+    body: title,
+    resource: german,
+  },
+  { operation: 'DELETE /guides/{guideid}', path: guidePath, resource: waiting },
+  ...['guides', 'guide'].flatMap((root): Edit[] =>
+    ['PUT', 'DELETE'].map((method) => ({
+      operation: `${method} /${root}/{guideid}/public`,
+      path: ({ guideid }) => `/${root}/${guideid}/public`,
+      resource: waiting,
+    })),
+  ),
+  {
+    operation: 'PATCH /guides/{guideid}/steps/{stepid}',
+    path: stepPath,
+    body: title,
+    resource: waiting,
+    of: firstStep,
+  },
+  {
+    operation: 'PATCH /guides/{guideid}/steps/{stepid}',
+    path: (things) => `${stepPath(things)}?langid=de`,
+    body: title,
+    resource: german,
+    of: firstStep,
+  },
+  {
+    operation: 'DELETE /guides/{guideid}/steps/{stepid}',
+    path: stepPath,
+    resource: waiting,
+    of: firstStep,
+  },
+  {
+    operation: 'PUT /guides/{guideid}/steporder',
+    path: (things) => `${guidePath(things)}/steporder`,
+    body: ({ stepids }, editor) => ({
+      stepids: editor === 0 ? stepids.toReversed() : [...stepids.slice(1), stepids[0]],
+    }),
+    resource: waiting,
+  },
+  {
+    operation: 'POST /guides/{guideid}/revert',
+    path: (things) => `${guidePath(things)}/revert?to_revisionid=${things.first.guide}`,
+    resource: waiting,
+  },
+  {
+    operation: 'PATCH /wikis/{namespace}/{title}',
+    path: () => page,
+    body: contents,
+    resource: () => `${page}?unpatrolled`,
+  },
+  {
+    operation: 'PATCH /wikis/{namespace}/{title}',
+    path: () => `${page}?langid=de`,
+    body: contents,
+    resource: () => `${page}?unpatrolled&langid=de`,
+  },
+  {
+    operation: 'DELETE /wikis/{namespace}/{title}',
+    path: () => '/wikis/WIKI/Oil',
+    resource: () => '/wikis/WIKI/Oil?unpatrolled',
+  },
+  {
+    operation: 'POST /wikis/{namespace}/{title}/revert',
+    path: ({ first }) => `${page}/revert?to_revisionid=${first.page}`,
+    resource: () => `${page}?unpatrolled`,
+  },
+]
+
+/** A public guide with three steps, a category and a page, all of them edited and translated once. */
+async function aSiteWithThings(): Promise<{ site: TestSite; ada: TestPerson; things: Things }> {
+  const site = await startSite()
+  const ada = await anAdmin(site)
+  const call = async (method: string, path: string, body: object) => {
+    const answer = await site.call(method, path, { as: ada, body })
+    assert.ok(answer.status < 300, answer.text)
+    return answer.body
+  }
+  const category = await aCategory(site, 'Machines')
+  const made = await aGuide(site, { author: ada, category, steps: 3 })
+  const path = `/guides/${made.guideid}`
+  const stepids = made.steps.map((step) => step.stepid)
+  await call('PATCH', `${path}?revisionid=${made.revisionid}`, { summary: 'Second.' })
+  await call('PATCH', `${path}?langid=de`, { title: 'Titel' })
+  await call('PATCH', `${path}/steps/${stepids[0]}?langid=de`, { title: 'Schritt' })
+  const added = await call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Pumps', contents: 'First.' })
+  const revised = await call('PATCH', `${page}?revisionid=${added.revisionid}`, { contents: 'Second.' })
+  await call('PATCH', `${page}?langid=de&revisionid=${revised.revisionid}`, { contents: 'Deutsch.' })
+  await call('POST', '/wikis', { namespace: 'WIKI', title: 'Oil', contents: 'Oil.' })
+  const first = { guide: made.guide_revisionid, page: added.revisionid }
+  return { site, ada, things: { guideid: made.guideid, stepids, first } }
+}
+
+const withToken = (path: string, revisionid: number | string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}revisionid=${revisionid}`
+
+const methodOf = ({ operation }: Edit): string => operation.split(' ')[0] as string
+
+/** What the client that edits would be shown now. */
+async function current(site: TestSite, as: TestPerson, edit: Edit, things: Things) {
+  const { body, status } = await site.call('GET', edit.resource(things), { as })
+  assert.equal(status, 200)
+  return edit.of ? edit.of(body) : body
+}
+
+async function hide(site: TestSite, as: TestPerson, things: Things): Promise<void> {
+  const { revisionid } = (await site.call('GET', waiting(things), { as })).body
+  const path = withToken(`${guidePath(things)}/public`, revisionid)
+  assert.equal((await site.call('DELETE', path, { as })).status, 200)
+}
+
+const nameOf = (edit: Edit): string =>
+  `${edit.operation}${edit.path({ guideid: 1, stepids: [1], first: { guide: 1, page: 1 } }).includes('langid') ? ' of a translation' : ''}`
+
+const prepared = { documented: await aSiteWithThings(), hosted: await aSiteWithThings() }
+
+test('every operation that takes a revisionid is among these', async () => {
+  const { paths } = prepared.documented.site.describe()
+  const versioned = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([method]) => method !== 'get')
+      .filter(([, operation]) =>
+        operation.parameters?.some((each) => each.in === 'query' && each.name === 'revisionid'),
+      )
+      .map(([method]) => `${method.toUpperCase()} ${path.replace('/api/2.0', '')}`),
+  )
+  const own = versioned.filter((operation) => /^\w+ \/(guides?|wikis)\//.test(operation))
+  // Adding a step is not guarded; a token that comes along does no harm.
+  const guarded = own.filter((operation) => operation !== 'POST /guides/{guideid}/steps')
+  assert.deepEqual(guarded.sort(), [...new Set(edits.map((edit) => edit.operation))].sort())
+})
+
+for (const profile of ['documented', 'hosted'] as const) {
+  const { site, ada, things } = prepared[profile]
+  test(`${profile}: the site speaks so`, async () => {
+    const { status } = await site.call('PATCH', '/settings', { as: ada, body: { apiProfile: profile } })
+    assert.equal(status, 200)
+  })
+
+  for (const edit of edits) {
+    const send = (token?: number | string) => {
+      const path = edit.path(things)
+      const body = edit.body?.(things, 0) ?? {}
+      return site.call(methodOf(edit), token === undefined ? path : withToken(path, token), { as: ada, body })
+    }
+
+    test(`${profile}: ${nameOf(edit)} refuses a stale revisionid with the current resource, changing nothing`, async () => {
+      const resource = await current(site, ada, edit, things)
+      for (const stale of [resource.revisionid + 1000, 0]) {
+        const { status, body } = await changesNothing(site, () => send(stale))
+        assert.equal(status, 409)
+        assert.deepEqual(body, resource)
+      }
+    })
+
+    test(`${profile}: ${nameOf(edit)} refuses a missing revisionid, changing nothing`, async () => {
+      const resource = await current(site, ada, edit, things)
+      const { status, body } = await changesNothing(site, () => send())
+      if (profile === 'documented') {
+        assert.equal(status, 409)
+        assert.deepEqual(body, resource)
+      } else {
+        assert.equal(status, 422)
+        const [{ field, code }] = body.errors
+        assert.deepEqual([field, code], ['revisionid', 'missing_field'])
+      }
+    })
+
+    test(`${profile}: ${nameOf(edit)} refuses a revisionid that is no number, changing nothing`, async () => {
+      for (const nonsense of ['x', '-1', '1.5', '', '99999999999999999999']) {
+        const { status, body } = await changesNothing(site, () => send(nonsense))
+        assert.equal(status, 422, nonsense)
+        assert.equal(body.errors[0].field, 'revisionid')
+      }
+    })
+  }
+}
+
+for (const edit of edits) {
+  test(`of two who send ${nameOf(edit)} at once one wins, and the other is told the winner's state`, async () => {
+    const { site, ada, things } = await aSiteWithThings()
+    const other = await site.twin()
+    const publishes = edit.operation.startsWith('PUT') && edit.operation.endsWith('/public')
+    // Whoever asks for what is the case already is no rival.
+    if (publishes) await hide(site, ada, things)
+    const { revisionid } = await current(site, ada, edit, things)
+    const path = withToken(edit.path(things), revisionid)
+    const send = (process: TestSite, editor: number) =>
+      process.call(methodOf(edit), path, { as: ada, body: edit.body?.(things, editor) ?? {} })
+    const answers = await Promise.all([send(site, 0), send(other, 1)])
+    const won = answers.filter(({ status }) => status < 300)
+    const lost = answers.filter(({ status }) => status >= 300)
+    assert.deepEqual([won.length, lost.length], [1, 1], answers.map(({ status }) => status).join())
+    // Nothing is left to show of what the winner has removed.
+    if (edit.operation.startsWith('DELETE') && !edit.operation.endsWith('/public'))
+      return assert.equal(lost[0]?.status, 404)
+    assert.equal(lost[0]?.status, 409)
+    assert.deepEqual(lost[0]?.body, await current(site, ada, edit, things))
+  })
+}
