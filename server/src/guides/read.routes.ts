@@ -28,6 +28,7 @@ export function guideReadRoutes(app: App): void {
         cache: (req, subject) =>
           keyOf(subject as GuideRow, wishOf(req.query as ReadQuery), answerForm(req), isStaff(req)),
         personal: personalize,
+        answersXml: true,
         transaction: (req) => machineLanguage(req as FastifyRequest) !== undefined,
       },
       schema: {

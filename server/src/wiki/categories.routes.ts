@@ -70,7 +70,7 @@ export function categoryRoutes(app: App, deps: WikiDeps): void {
   app.get(
     '/categories/:title',
     {
-      config: { access: categoryAccess, cache: keyOfCategory },
+      config: { access: categoryAccess, cache: keyOfCategory, answersXml: true },
       schema: {
         operationId: 'getCategory',
         summary: 'Read a category, as JSON or as an oManual document',
@@ -88,10 +88,10 @@ export function categoryRoutes(app: App, deps: WikiDeps): void {
       const form = answerForm(req)
       const presented = await presentPage(ctx, pageOf(ctx), deps, { langid: languageOf(query) })
       ctx.keptUnder = presented.tags
-      const { page, links } = presented
+      const { page, links, documentDates } = presented
       const category = asCategory(page)
       if (form === 'json') return category
-      const wish = { category, documents: page.documents, links, baseUrl: ctx.url }
+      const wish = { category, documents: page.documents, documentDates, links, baseUrl: ctx.url }
       return answerXml(deps.writeCategory({ ...wish, pretty: form === 'pretty-xml' }))
     },
   )

@@ -55,6 +55,8 @@ export const categoryGuidesTag = 'category-guides'
 export interface CategoryXmlWish {
   category: Category
   documents: Page['documents']
+  /** When each was uploaded, by number. */
+  documentDates: ReadonlyMap<number, number>
   links: RenderOptions
   baseUrl: string
   pretty: boolean

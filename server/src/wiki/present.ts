@@ -32,6 +32,8 @@ export interface PageWish {
 export interface Presented {
   page: Page
   links: RenderOptions
+  /** When each of its documents was uploaded, by number. */
+  documentDates: ReadonlyMap<number, number>
   tags: string[]
 }
 
@@ -82,7 +84,7 @@ export async function presentPage(
   const own = [wikiTag(row.wikiid), pageTag(row.namespace as Namespace, row.title), 'site:1']
   const others = [...(tree?.tags ?? []), ...(guides ? [...guides.tags, categoryGuidesTag] : [])]
   const tags = [...own, ...rendered.tags, ...attached.tags, ...people.tags, ...others]
-  return { page, links: rendered.links, tags }
+  return { page, links: rendered.links, documentDates: attached.dates, tags }
 }
 
 const languagesOf = (places: Place[]): string[] =>
@@ -128,6 +130,7 @@ async function presentMedia(ctx: Context, content: PageContent) {
         return document ? [presentAttachedDocument(document, ctx.url)] : []
       }),
     },
+    dates: new Map([...documents].map(([id, { createdAt }]) => [id, seconds(createdAt)])),
     tags: [
       ...(imageid === null ? [] : [`image:${imageid}`]),
       ...content.documents.map((documentid) => `document:${documentid}`),

@@ -110,17 +110,58 @@ test('the document is kept until the category or its guides change, apart from t
   assert.match((await read(String(filled.headers.etag))).text, /<description>Light<\/description>/)
 })
 
-test('what is missing and what is no form is told in JSON', async () => {
+test('what is missing is told in XML to whoever asked for XML, and in JSON to everybody else', async () => {
   const site = await startSite()
   await addCategory(site, await anAuthor(site), { title: 'Lanterns' })
+  const missing = await site.call('GET', '/categories/Nowhere?type=xml')
+  assert.equal(missing.status, 404)
+  assert.equal(missing.headers['content-type'], 'application/xml; charset=utf-8')
+  assert.equal(
+    missing.text,
+    '<?xml version="1.0" encoding="UTF-8"?>\n<error><message>Page not found</message><code>page.not-found</code></error>',
+  )
   for (const [path, status] of [
-    ['/categories/Nowhere?type=XML', 404],
+    ['/categories/Nowhere', 404],
     ['/categories/Lanterns?type=PDF', 400],
+    ['/wikis/CATEGORY/Nowhere?type=XML', 404],
+    ['/nowhere?type=XML', 404],
   ] as const) {
     const refused = await site.call('GET', path)
     assert.equal(refused.status, status)
     assert.equal(refused.headers['content-type'], 'application/json')
   }
+})
+
+test('a document of a category tells when it was uploaded', async () => {
+  const site = await startSite({ now: Date.UTC(2026, 0, 2, 3, 4, 5) })
+  const mara = await anAuthor(site)
+  const documentid = await site.write(async (ctx) => {
+    const row = await ctx.db
+      .insertInto('documents')
+      .values({
+        guid: 'doc0000000000001',
+        ownerid: mara.userid,
+        hash: 'h',
+        filename: 'plan.pdf',
+        title: 'Plan',
+        extension: 'pdf',
+        bytes: 9,
+        isInManager: 1,
+        createdAt: ctx.now,
+      })
+      .returning('documentid')
+      .executeTakeFirstOrThrow()
+    return row.documentid
+  })
+  await addCategory(site, mara, { title: 'Lanterns', documents: [{ documentid }] })
+  const { text } = await site.call('GET', '/categories/Lanterns?type=XML')
+  assert.deepEqual(faultsOf(text), [])
+  const [document] = findAll(readXml(text), 'documents/document')
+  assert.deepEqual(Object.fromEntries(document?.attributes ?? []), {
+    id: String(documentid),
+    type: 'pdf',
+    date: '2026-01-02T03:04:05Z',
+  })
 })
 
 test('a translation that waits to be accepted is shown to writers only, whoever has asked before', async () => {

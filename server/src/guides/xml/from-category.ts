@@ -1,8 +1,6 @@
 // The category as the API sends it → what its XML is made from.
-import type { Category } from '#wiki/categories.schema.ts'
 import type { CategoryXmlWish } from '#wiki/deps.ts'
 import type { FlagMap } from '#wiki/flags.ts'
-import type { Page } from '#wiki/wiki.schema.ts'
 import type { GuideSummary } from '../guides.schema.ts'
 import { type CategoryForXml, categoryToXml } from './category-xml.ts'
 import { namedGuide } from './from-guide.ts'
@@ -10,11 +8,13 @@ import type { SupplyForXml } from './guide-for-xml.ts'
 
 /** Given to the pages by the assembly of the application, since they know nothing of guides. */
 export function writeCategory(wish: CategoryXmlWish): string {
-  const { category, documents, links, baseUrl, pretty } = wish
-  return categoryToXml(categoryForXml(category, documents), { pretty, baseUrl, wiki: links })
+  const { links, baseUrl, pretty } = wish
+  return categoryToXml(categoryForXml(wish), { pretty, baseUrl, wiki: links })
 }
 
-export function categoryForXml(category: Category, documents: Page['documents']): CategoryForXml {
+type Material = Pick<CategoryXmlWish, 'category' | 'documents' | 'documentDates'>
+
+function categoryForXml({ category, documents, documentDates }: Material): CategoryForXml {
   const { category_info, flags, guides, parts, tools } = category
   return {
     ...category,
@@ -33,7 +33,7 @@ export function categoryForXml(category: Category, documents: Page['documents'])
       documentid,
       url,
       type: extension,
-      date: null,
+      date: documentDates.get(documentid) ?? null,
     })),
   }
 }

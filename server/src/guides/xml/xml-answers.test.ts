@@ -198,15 +198,28 @@ test('the document is kept with an ETag of its own until the guide or something 
   ])
 })
 
-test('who may not read the guide does not get its document, and is told so in JSON', async () => {
+test('who may not read the guide does not get its document, and is told so in XML', async () => {
   const site = await startSite()
   const mara = await anAuthor(site)
   const { guideid } = await aGuide(site, { author: mara, fields: { public: false } })
   const closed = await site.call('GET', `/guides/${guideid}?type=XML`)
   assert.equal(closed.status, 403)
-  assert.equal(closed.headers['content-type'], 'application/json')
-  assert.equal(closed.body.message, 'Guide is private.')
+  assert.equal(closed.headers['content-type'], 'application/xml; charset=utf-8')
+  const told = (text: string, where: string) => findAll(readXml(text), where).map(textOf)
+  assert.deepEqual(told(closed.text, 'message'), ['Guide is private.'])
+  assert.deepEqual(told(closed.text, 'code'), ['guide.private'])
+  assert.deepEqual(told(closed.text, 'requiredPrivileges/privilege'), ['Author'])
   assert.equal((await site.call('GET', '/guides/4711?type=XML')).status, 404)
+  const faulty = await site.call('GET', `/guides/${guideid}?type=XML&revisionid=x&langid=%3Cq%3E&pretty`, {
+    as: mara,
+  })
+  assert.equal(faulty.status, 422)
+  const fields = findAll(readXml(faulty.text), 'errors/error').map((each) => each.attributes)
+  assert.deepEqual(
+    fields.map((each) => Object.fromEntries(each).field),
+    ['revisionid', 'langid'],
+  )
+  assert.match(faulty.text, /^<\?xml[^\n]*\n<error>\n {2}<message>/)
   const own = await site.call('GET', `/guides/${guideid}?type=XML`, { as: mara })
   assert.deepEqual(faultsOf(own.text), [])
   assert.equal((await site.call('GET', `/guides/${guideid}?type=XML`)).status, 403)

@@ -3,8 +3,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isBusy, isConstraintViolation } from '../db/errors.ts'
 import { Problem, problems } from '../problems.ts'
 import { loggedAddress } from './addresses.ts'
-import { sendJson } from './answer.ts'
+import { sendJson, wantsPretty } from './answer.ts'
 import { bodyLimit } from './body.ts'
+import { problemXml } from './problem-xml.ts'
 import { SchemaError } from './validation.ts'
 
 export function sendProblem(req: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
@@ -12,7 +13,17 @@ export function sendProblem(req: FastifyRequest, reply: FastifyReply, problem: P
   reply.code(status).removeHeader('etag').header('cache-control', 'no-store')
   if (details.retryAfterSeconds) reply.header('retry-after', String(details.retryAfterSeconds))
   if (details.allow) reply.header('allow', details.allow.join(', '))
-  return sendJson(req, reply, JSON.stringify(details.resource ?? problemBody(problem)))
+  const text = wantsXml(req)
+    ? problemXml(problem, wantsPretty(req))
+    : JSON.stringify(details.resource ?? problemBody(problem))
+  return sendJson(req, reply, text)
+}
+
+/** The query as it was sent: it may be what is refused. */
+function wantsXml(req: FastifyRequest): boolean {
+  if (!req.routeOptions?.config?.answersXml) return false
+  const { type } = (req.query ?? {}) as { type?: unknown }
+  return typeof type === 'string' && type.toLowerCase() === 'xml'
 }
 
 export function problemBody({ message, code, details }: Problem): object {

@@ -44,6 +44,8 @@ declare module 'fastify' {
      * requests need that, a function says which; they are answered without what is kept.
      */
     transaction?: 'own' | ((req: Request) => boolean)
+    /** Knows `type=XML`: then what it refuses is told in XML, too. */
+    answersXml?: true
     /** A way to get in: an old token that the program still sends must not stand in it. */
     getsIn?: true
     /** No part of the API: service pages and the web app. */
