@@ -5,6 +5,7 @@ import { wiki } from './0003-wiki.ts'
 import { guides } from './0004-guides.ts'
 import { translations } from './0005-translations.ts'
 import { personalLists } from './0006-personal-lists.ts'
+import { forms } from './0007-forms.ts'
 
 export interface Migration {
   id: number
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   { id: 4, name: 'guides', sql: guides },
   { id: 5, name: 'translations', sql: translations },
   { id: 6, name: 'personal-lists', sql: personalLists },
+  { id: 7, name: 'forms', sql: forms },
 ]

@@ -6,6 +6,10 @@ CREATE TABLE completions (
 );
 CREATE INDEX completions_at on completions (userid, at);
 CREATE INDEX completions_guideid on completions (guideid);
+CREATE TABLE counters (
+  name text primary key not null,
+  value integer not null
+);
 CREATE TABLE documents (
   documentid integer primary key autoincrement,
   guid text not null,
@@ -45,6 +49,34 @@ CREATE TABLE favorites (
 );
 CREATE INDEX favorites_at on favorites (userid, at, guideid);
 CREATE INDEX favorites_guideid on favorites (guideid);
+CREATE TABLE field_revisions (
+  "fieldRevisionid" integer primary key autoincrement,
+  "fieldGuid" text not null,
+  stepid integer not null references steps (stepid),
+  guideid integer not null references guides (guideid),
+  "formRevisionid" integer not null references form_revisions ("formRevisionid"),
+  label text not null,
+  "fieldType" text not null,
+  content text not null
+);
+CREATE INDEX field_revisions_fieldguid on field_revisions ("fieldGuid", "fieldRevisionid");
+CREATE INDEX field_revisions_stepid on field_revisions (stepid, "fieldRevisionid");
+CREATE TABLE form_fields (
+  "formRevisionid" integer not null references form_revisions ("formRevisionid"),
+  position integer not null,
+  "fieldRevisionid" integer not null references field_revisions ("fieldRevisionid"),
+  primary key ("formRevisionid", position)
+);
+CREATE INDEX form_fields_fieldrevisionid on form_fields ("fieldRevisionid", "formRevisionid");
+CREATE TABLE form_revisions (
+  "formRevisionid" integer primary key not null,
+  stepid integer not null references steps (stepid),
+  guideid integer not null references guides (guideid),
+  at integer not null,
+  userid integer references users (userid) on delete set null
+);
+CREATE INDEX form_revisions_guideid on form_revisions (guideid, "formRevisionid");
+CREATE INDEX form_revisions_stepid on form_revisions (stepid, "formRevisionid");
 CREATE TABLE guide_contributors (
   guideid integer not null references guides (guideid),
   userid integer not null references users (userid) on delete cascade,
@@ -95,6 +127,9 @@ CREATE TABLE guide_translations (
   langid text not null,
   "currentRevisionid" integer not null,
   "newestRevisionid" integer not null,
+  subject text not null,
+  title text not null,
+  summary text not null,
   primary key (guideid, langid)
 );
 CREATE TABLE guide_users (

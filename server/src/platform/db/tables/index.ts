@@ -1,5 +1,6 @@
 // All tables, as one type for queries and one value for the check against the databases.
 import type { TableColumns } from './columns.ts'
+import { type FormsTables, formsTables } from './forms.ts'
 import { type GuidesTables, guidesTables } from './guides.ts'
 import { type MediaTables, mediaTables } from './media.ts'
 import { type PeopleTables, peopleTables } from './people.ts'
@@ -13,7 +14,8 @@ export interface Tables
     MediaTables,
     WikiTables,
     GuidesTables,
-    TranslationTables {}
+    TranslationTables,
+    FormsTables {}
 
 export const tables: Record<keyof Tables, TableColumns> = {
   ...peopleTables,
@@ -22,4 +24,5 @@ export const tables: Record<keyof Tables, TableColumns> = {
   ...wikiTables,
   ...guidesTables,
   ...translationTables,
+  ...formsTables,
 }
