@@ -102,7 +102,8 @@ const NAMESPACES: Record<string, PageNamespace> = {
 
 /** Whether what stands before the first bar in double brackets can name a page. */
 export function isPageStart(first: string): boolean {
-  return !first.includes('\n') && !/^\s*#?\s*$/.test(first)
+  const name = first.trim()
+  return name !== '' && name !== '#' && !first.includes('\n')
 }
 
 /** The link of `[[Page#fragment|text]]`. */

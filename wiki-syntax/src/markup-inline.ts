@@ -28,7 +28,16 @@ type Place = { readonly inLink: boolean; readonly open: readonly string[] }
 /** The wiki text of a run of inline nodes. */
 export function inlineSource(nodes: readonly MarkupNode[]): string {
   const source = runSource(nodes, { inLink: false, open: [] })
-  return trimBlanks(trimBlanks(source).replace(/(?:\[br\]\s*)+$/, ''))
+  return trimBlanks(cutLastBreaks(source))
+}
+
+function cutLastBreaks(source: string): string {
+  let end = source.length
+  for (;;) {
+    const words = source.slice(0, end).trimEnd()
+    if (!words.endsWith('[br]')) return source.slice(0, end)
+    end = words.length - '[br]'.length
+  }
 }
 
 /** The same on one line, as headings, list items and cells need it. */
@@ -37,18 +46,22 @@ export function lineSource(nodes: readonly MarkupNode[]): string {
 }
 
 function runSource(nodes: readonly MarkupNode[], place: Place): string {
-  let source = ''
+  // Parts are joined at the end: to look at the last character of a growing text would copy it each time.
+  const parts: string[] = []
   for (const [index, node] of nodes.entries()) {
     if (typeof node === 'string') {
       const neighbours = [nodes[index - 1], nodes[index + 1]].map(signOf).join('')
-      source += textSource(node, neighbours + (place.open.at(-1) ?? ''), place)
+      const words = textSource(node, neighbours + (place.open.at(-1) ?? ''), place)
+      if (words !== '') parts.push(words)
       continue
     }
     const next = elementSource(node, place)
-    const touches = source !== '' && signOf(node).startsWith(source.charAt(source.length - 1))
-    source += touches && next !== '' ? SEPARATOR + next : next
+    if (next === '') continue
+    const last = parts.at(-1)?.slice(-1)
+    if (last !== undefined && signOf(node).startsWith(last)) parts.push(SEPARATOR)
+    parts.push(next)
   }
-  return source
+  return parts.join('')
 }
 
 function signOf(node: MarkupNode | undefined): string {

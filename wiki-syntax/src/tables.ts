@@ -51,7 +51,8 @@ function readLine(line: string, options: Map<string, string>, rows: RawCell[][])
 const ALIGNMENTS: Record<string, string> = { l: 'left', c: 'center', r: 'right' }
 
 function readColumn(entry: string): Column {
-  const match = /^\s*([\d.]*(?:%|px|em)?)\s*([lcr]?)\s*$/.exec(entry)
+  // Trimmed first: three runs of blanks in one pattern would be tried in every division.
+  const match = /^([\d.]*(?:%|px|em)?)\s*([lcr]?)$/.exec(entry.trim())
   return { width: readLength(match?.[1] ?? ''), align: ALIGNMENTS[match?.[2] ?? ''] ?? null }
 }
 
