@@ -1,0 +1,102 @@
+// A guide as plain values: what edits make of it, one after the other, without a server.
+export interface StepState {
+  stepid: number
+  title: string
+  lines: string[]
+}
+
+export interface GuideState {
+  title: string
+  summary: string
+  steps: StepState[]
+}
+
+/** What somebody has said in the other language; the rest is told as it was written. */
+export interface Translation {
+  title?: string
+  steps: Record<number, string>
+}
+
+export interface Model {
+  guide: GuideState
+  german: Translation
+}
+
+export type Change =
+  | { kind: 'fields'; title?: string; summary?: string }
+  | { kind: 'add'; at: number; step: StepState }
+  | { kind: 'step'; stepid: number; title?: string; lines?: string[] }
+  | { kind: 'remove'; stepid: number }
+  | { kind: 'order'; stepids: number[] }
+  | { kind: 'revert'; to: Model }
+  | { kind: 'translate'; title: string }
+  | { kind: 'translateStep'; stepid: number; title: string }
+  | { kind: 'revertTranslation'; to: Model }
+
+/** A new value: earlier ones stay what they are. */
+export function apply({ guide, german }: Model, change: Change): Model {
+  const { steps } = guide
+  const withSteps = (next: StepState[]): Model => ({ guide: { ...guide, steps: next }, german })
+  switch (change.kind) {
+    case 'fields':
+      return {
+        guide: { ...guide, title: change.title ?? guide.title, summary: change.summary ?? guide.summary },
+        german,
+      }
+    case 'add':
+      return withSteps(steps.toSpliced(change.at - 1, 0, change.step))
+    case 'step':
+      return withSteps(
+        steps.map((step) =>
+          step.stepid === change.stepid
+            ? { ...step, title: change.title ?? step.title, lines: change.lines ?? step.lines }
+            : step,
+        ),
+      )
+    case 'remove':
+      return withSteps(steps.filter(({ stepid }) => stepid !== change.stepid))
+    case 'order':
+      return withSteps(change.stepids.flatMap((id) => steps.filter(({ stepid }) => stepid === id)))
+    case 'revert':
+      return { guide: change.to.guide, german }
+    case 'translate':
+      return { guide, german: { ...german, title: change.title } }
+    case 'translateStep':
+      return { guide, german: { ...german, steps: { ...german.steps, [change.stepid]: change.title } } }
+    case 'revertTranslation':
+      return { guide, german: change.to.german }
+  }
+}
+
+/** What a reader of the other language is shown. */
+export const inGerman = ({ guide, german }: Model): GuideState => ({
+  ...guide,
+  title: german.title ?? guide.title,
+  steps: guide.steps.map((step) => ({ ...step, title: german.steps[step.stepid] ?? step.title })),
+})
+
+interface ShownStep {
+  stepid: number
+  title: string
+  lines: { text_raw: string }[]
+}
+
+/** The same out of an answer. */
+export const stateOf = (body: { title: string; summary: string; steps: ShownStep[] }): GuideState => ({
+  title: body.title,
+  summary: body.summary,
+  steps: body.steps.map(({ stepid, title, lines }) => ({
+    stepid,
+    title,
+    lines: lines.map((line) => line.text_raw),
+  })),
+})
+
+/** Numbers that a failing run can be repeated with. */
+export function randomFrom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
