@@ -28,6 +28,7 @@ import { readMedia } from './steps/media.ts'
 import { presentStep } from './steps/present-step.ts'
 import { findStepRevisions, type StepRevisionRow } from './steps/steps.queries.ts'
 import { readTranslation } from './translations/content.ts'
+import { type Freshness, freshnessOf } from './translations/freshness.ts'
 import { overlayContent, overlayStep, type TranslateRest } from './translations/overlay.ts'
 import {
   findTranslatedSteps,
@@ -73,6 +74,8 @@ interface Material {
   steps: Map<number, StepRevisionRow>
   /** By step, where the answer is in another language than the guide. */
   translatedSteps: Map<number, StepRevisionRow>
+  /** Only of what is translated. */
+  freshness: Freshness | undefined
   languages: string[]
   texts: Texts
 }
@@ -80,7 +83,7 @@ interface Material {
 export async function assembleGuide(ctx: Context, wish: AssembleWish): Promise<Assembled> {
   const { guide, revision } = wish
   const content = contentOf(wish)
-  const before = await findStepsBefore(ctx, content, wish.withPrerequisiteSteps)
+  const before = await findStepsBefore(ctx, content, wish)
   const groups = [...before.groups, { guideid: guide.guideid, places: readPlaces(revision.steps) }]
   const material = await gather(ctx, wish, { content, groups, prerequisites: before.prerequisites })
   const { images, author, texts } = material
@@ -107,7 +110,11 @@ function contentOf({ revision, translation, translateRest = asItIs }: AssembleWi
   return overlayContent(readContent(revision.content), texts, translateRest)
 }
 
-async function findStepsBefore(ctx: Context, content: GuideContent, withSteps: boolean) {
+async function findStepsBefore(
+  ctx: Context,
+  content: GuideContent,
+  { withPrerequisiteSteps: withSteps, langid }: AssembleWish,
+) {
   const below = await walkPrerequisites(ctx.db, content.prerequisites)
   const ordered = flattenPrerequisites(content.prerequisites, below)
   const rows = await findGuides(ctx.db, ordered)
@@ -120,7 +127,7 @@ async function findStepsBefore(ctx: Context, content: GuideContent, withSteps: b
     : []
   const stepsOf = new Map(revisions.map((revision) => [revision.guideid, readPlaces(revision.steps)]))
   const direct = content.prerequisites.filter((guideid) => shown.has(guideid))
-  const summaries = new Map((await listGuidesByIds(ctx.db, direct)).map((row) => [row.guideid, row]))
+  const summaries = new Map((await listGuidesByIds(ctx.db, direct, langid)).map((row) => [row.guideid, row]))
   return {
     guideids: ordered,
     groups: ordered.map((guideid) => ({ guideid, places: stepsOf.get(guideid) ?? [] })),
@@ -136,16 +143,23 @@ async function findSteps(ctx: Context, wish: AssembleWish, groups: StepGroup[]) 
     ctx.db,
     groups.flatMap(({ places }) => places.map(([, revisionid]) => revisionid)),
   )
-  if (langid === guide.langid) return { steps, translatedSteps: new Map<number, StepRevisionRow>() }
+  const none = { translatedSteps: new Map<number, StepRevisionRow>(), freshness: undefined }
+  if (langid === guide.langid) return { steps, ...none }
   const others = groups.map(({ guideid }) => guideid).filter((guideid) => guideid !== guide.guideid)
   const translations = await findTranslationsOf(ctx.db, others, langid)
   if (translation) translations.push(translation)
   const translatedSteps = await findTranslatedSteps(ctx.db, translations)
+  const own = groups.find(({ guideid }) => guideid === guide.guideid)?.places ?? []
+  const pairs = own.flatMap(([stepid, id]) => {
+    const original = steps.get(id)
+    return original ? [{ original, translated: translatedSteps.get(stepid) }] : []
+  })
+  const freshness = translation ? freshnessOf(wish.revision, translation, pairs) : undefined
   for (const [id, step] of steps) {
     const rest = step.langid === guide.langid ? translateRest : asItIs
     steps.set(id, overlayStep(step, translatedSteps.get(step.stepid), rest))
   }
-  return { steps, translatedSteps }
+  return { steps, translatedSteps, freshness }
 }
 
 interface Found {
@@ -161,7 +175,7 @@ async function gather(
 ): Promise<Material> {
   const { db } = ctx
   const { guide } = wish
-  const { steps, translatedSteps } = await findSteps(ctx, wish, groups)
+  const { steps, translatedSteps, freshness } = await findSteps(ctx, wish, groups)
   const media = [...steps.values()].map((step) => readMedia(step.media))
   const pages = await listPagesByIds(db, [
     content.categoryid,
@@ -187,6 +201,7 @@ async function gather(
     groups,
     steps,
     translatedSteps,
+    freshness,
     languages: [guide.langid, ...(await listTranslatedLanguages(db, guide.guideid))],
     texts: await renderTexts(ctx, content, steps.values()),
   }
@@ -244,6 +259,7 @@ function present(
     author: author ? presentUserSummary(author, url) : presentUserSummary(nobody, url),
     ...presentVideo(content, material),
     available_langids: material.languages,
+    ...(material.freshness ? { translation: material.freshness } : {}),
     work_log_enabled: siteOf(ctx).features.workLog,
   }
 }

@@ -114,27 +114,29 @@ export async function replacePrerequisites(
 /** What comes before these guides, before those, and so on; ends in a circle, too. */
 export async function listPrerequisitesBelow(db: Db, guideids: readonly number[]) {
   if (guideids.length === 0) return []
-  return db
-    .withRecursive('reached', (query) =>
-      query
-        .selectFrom('guides')
-        .select('guideid')
-        .where('guideid', 'in', guideids)
-        .union((eb) =>
-          eb
-            .selectFrom('reached')
-            .innerJoin('guide_prerequisites', 'guide_prerequisites.guideid', 'reached.guideid')
-            .select('guide_prerequisites.prerequisiteid as guideid'),
-        ),
-    )
-    .selectFrom('reached')
-    // Crossed, so that no engine walks through the prerequisites of all guides.
-    .crossJoin('guide_prerequisites')
-    .select(['guide_prerequisites.guideid', 'guide_prerequisites.prerequisiteid'])
-    .whereRef('guide_prerequisites.guideid', '=', 'reached.guideid')
-    .orderBy('guide_prerequisites.guideid')
-    .orderBy('guide_prerequisites.position')
-    .execute()
+  return (
+    db
+      .withRecursive('reached', (query) =>
+        query
+          .selectFrom('guides')
+          .select('guideid')
+          .where('guideid', 'in', guideids)
+          .union((eb) =>
+            eb
+              .selectFrom('reached')
+              .innerJoin('guide_prerequisites', 'guide_prerequisites.guideid', 'reached.guideid')
+              .select('guide_prerequisites.prerequisiteid as guideid'),
+          ),
+      )
+      .selectFrom('reached')
+      // Crossed, so that no engine walks through the prerequisites of all guides.
+      .crossJoin('guide_prerequisites')
+      .select(['guide_prerequisites.guideid', 'guide_prerequisites.prerequisiteid'])
+      .whereRef('guide_prerequisites.guideid', '=', 'reached.guideid')
+      .orderBy('guide_prerequisites.guideid')
+      .orderBy('guide_prerequisites.position')
+      .execute()
+  )
 }
 
 /** No tag holds it. */
@@ -159,14 +161,26 @@ const summaryColumns = [
   'guides.authorid',
 ] as const
 
-/** Rows of lists, with what their summaries need of other tables. */
-export function summaries(db: Db) {
+/** Rows of lists, with what their summaries need of other tables; in that language where readers have it. */
+export function summaries(db: Db, langid: string) {
   return db
     .selectFrom('guides')
     .innerJoin('wikis', 'wikis.wikiid', 'guides.categoryid')
     .leftJoin('users', 'users.userid', 'guides.authorid')
     .leftJoin('images', 'images.imageid', 'guides.imageid')
+    .leftJoin('guide_translations as translated', (join) =>
+      join
+        .onRef('translated.guideid', '=', 'guides.guideid')
+        .on('translated.langid', '=', langid)
+        .on('translated.currentRevisionid', '>', 0),
+    )
     .select(summaryColumns)
+    .select([
+      'translated.langid as translatedLangid',
+      'translated.subject as translatedSubject',
+      'translated.title as translatedTitle',
+      'translated.summary as translatedSummary',
+    ])
     .select(['wikis.title as category', 'users.username', 'images.guid', 'images.width', 'images.height'])
     .select((eb) =>
       eb
@@ -204,9 +218,9 @@ export interface GuidePage {
   order: 'asc' | 'desc'
 }
 
-export async function listGuides(db: Db, filter: GuideFilter, page: GuidePage) {
+export async function listGuides(db: Db, filter: GuideFilter, page: GuidePage, langid: string) {
   if (filter.types?.length === 0) return []
-  let query = summaries(db)
+  let query = summaries(db, langid)
   if (!filter.includePrivate) query = query.where('guides.isPublic', '=', 1)
   if (filter.types) query = query.where('guides.type', 'in', filter.types)
   if (filter.modifiedSince) query = query.where('guides.modifiedAt', '>=', filter.modifiedSince)
@@ -215,9 +229,9 @@ export async function listGuides(db: Db, filter: GuideFilter, page: GuidePage) {
   return query.orderBy('guides.guideid', page.order).offset(page.offset).limit(page.limit).execute()
 }
 
-export async function listGuidesByIds(db: Db, guideids: readonly number[]) {
+export async function listGuidesByIds(db: Db, guideids: readonly number[], langid: string) {
   if (guideids.length === 0) return []
-  return summaries(db).where('guides.guideid', 'in', guideids).orderBy('guides.guideid').execute()
+  return summaries(db, langid).where('guides.guideid', 'in', guideids).orderBy('guides.guideid').execute()
 }
 
 /** Which of these private guides this person was allowed to see, alone or with a team. */
@@ -238,27 +252,6 @@ export async function listAllowed(db: Db, guideids: readonly number[], userid: n
     )
     .execute()
   return new Set(rows.map((row) => row.guideid))
-}
-
-/** Public guides that carry one of the tags, or all of that type where no tag is named. */
-export async function listGuidesWithTags(
-  db: Db,
-  tags: readonly string[],
-  type: string | null,
-  limit: number,
-) {
-  let query = summaries(db).where('guides.isPublic', '=', 1)
-  if (type) query = query.where('guides.type', '=', type)
-  if (tags.length > 0) {
-    query = query.where('guides.guideid', 'in', (eb) =>
-      eb
-        .selectFrom('guide_tags')
-        .innerJoin('tags', 'tags.tagid', 'guide_tags.tagid')
-        .select('guide_tags.guideid')
-        .where('tags.name', 'in', tags),
-    )
-  }
-  return query.orderBy('guides.guideid').limit(limit).execute()
 }
 
 export async function countGuidesIn(db: Db, categoryid: number): Promise<number> {

@@ -68,7 +68,7 @@ function listRoutes(app: App): void {
     },
     async ({ ctx, query }) => {
       if (query.guideids !== undefined) {
-        const rows = await listGuidesByIds(ctx.db, readIds(query.guideids))
+        const rows = await listGuidesByIds(ctx.db, readIds(query.guideids), ctx.site.language)
         const shown = rows.filter((row) => row.isPublic || (query.includePrivate && has(ctx.actor, 'Admin')))
         return shown.map((row) => presentSummary(row, ctx.url))
       }
@@ -77,7 +77,8 @@ function listRoutes(app: App): void {
         modifiedSince: query.modifiedSince === undefined ? undefined : query.modifiedSince * 1000,
         includePrivate: query.includePrivate && has(ctx.actor, 'Admin'),
       }
-      const rows = await listGuides(ctx.db, filter, { ...pageOf(query), order: directionOf(query.order) })
+      const page = { ...pageOf(query), order: directionOf(query.order) }
+      const rows = await listGuides(ctx.db, filter, page, ctx.site.language)
       return rows.map((row) => presentSummary(row, ctx.url))
     },
   )
@@ -95,7 +96,8 @@ function listRoutes(app: App): void {
       },
     },
     async ({ ctx, query }) => {
-      const rows = await listGuides(ctx.db, { isFeatured: true }, { ...pageOf(query), order: 'desc' })
+      const page = { ...pageOf(query), order: 'desc' } as const
+      const rows = await listGuides(ctx.db, { isFeatured: true }, page, ctx.site.language)
       return rows.map((row) => presentSummary(row, ctx.url))
     },
   )

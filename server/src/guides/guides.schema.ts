@@ -116,6 +116,16 @@ export const Guide = Type.Object(
     intro_video_url: nullable(Type.String({ description: 'Address of the introductory video' })),
     intro_video: Type.Unknown({ description: 'The introductory video, or null' }),
     available_langids: Type.Array(Type.String(), { description: 'Languages that it exists in' }),
+    translation: Type.Optional(
+      Type.Object(
+        {
+          isStale: Type.Boolean({ description: 'Has the original changed since, somewhere?' }),
+          staleTexts: Type.Integer({ description: 'Texts whose original has changed since' }),
+          untranslatedTexts: Type.Integer({ description: 'Texts that stand in another language' }),
+        },
+        { description: 'How current it is; only where it stands in another language than the original' },
+      ),
+    ),
     work_log_enabled: Type.Boolean({ description: 'Can runs of it be recorded?' }),
   },
   { title: 'Guide', description: 'A whole guide with its steps' },

@@ -22,6 +22,7 @@ export const guideLookups: GuideLookups = {
       ctx.db,
       { categoryid: wikiid },
       { offset: 0, limit: guidesShown, order: 'asc' },
+      ctx.site.language,
     )
     const guides = rows.map((row) => presentSummary(row, ctx.url))
     const featured = guides.filter((_, index) => rows[index]?.isFeatured === 1)

@@ -11,23 +11,25 @@ export function guideUrl(url: string, guide: { guideid: number; title: string; t
 
 export function presentSummary(row: SummaryRow, url: string): GuideSummary {
   const { imageid, guid, width, height } = row
+  const langid = row.translatedLangid ?? row.langid
+  const title = row.translatedTitle || row.title
   const flags = JSON.parse(row.flags) as string[]
   const hasImage = imageid !== null && guid !== null && width !== null && height !== null
   return {
     dataType: 'guide',
     guideid: row.guideid,
-    locale: row.langid,
+    locale: langid,
     revisionid: row.revisionid,
     guide_revisionid: row.currentRevisionid,
     modified_date: Math.floor(row.modifiedAt / 1000),
     prereq_modified_date: Math.floor((row.prereqModifiedAt ?? 0) / 1000),
-    url: guideUrl(url, row),
+    url: guideUrl(url, { guideid: row.guideid, type: row.type, title }),
     type: row.type,
     category: row.category,
-    subject: row.subject,
-    title: row.title,
-    summary: row.summary,
-    difficulty: difficultyText(row.difficulty, row.langid),
+    subject: row.translatedSubject || row.subject,
+    title,
+    summary: row.translatedSummary || row.summary,
+    difficulty: difficultyText(row.difficulty, langid),
     public: row.isPublic === 1,
     time_required_max: row.timeMax,
     userid: row.authorid ?? 0,

@@ -10,6 +10,8 @@ export interface ListWish {
   viewer: number | null
   /** Staff sees every guide; in the lists of others that does not count. */
   seesAll: boolean
+  /** Of the summaries, where a guide has it. */
+  langid: string
 }
 
 /** In one's own list everything that one may see; in that of others what is public and stands by itself. */
@@ -62,12 +64,12 @@ export async function listGuidesOf(db: Db, wish: ListWish, page: GuidePage): Pro
     .limit(page.limit)
     .execute()
   const guideids = rows.map((row) => row.guideid)
-  const found = await listGuidesByIds(db, guideids)
+  const found = await listGuidesByIds(db, guideids, wish.langid)
   return page.order === 'asc' ? found : found.reverse()
 }
 
 export function listCompletions(db: Db, wish: ListWish, page: Omit<GuidePage, 'order'>) {
-  return summaries(db)
+  return summaries(db, wish.langid)
     .innerJoin('completions', 'completions.guideid', 'guides.guideid')
     .where('completions.userid', '=', wish.userid)
     .where(isShown(wish))
@@ -79,7 +81,7 @@ export function listCompletions(db: Db, wish: ListWish, page: Omit<GuidePage, 'o
 
 /** The newest first. */
 export function listFavorites(db: Db, wish: ListWish, page: Omit<GuidePage, 'order'>) {
-  return summaries(db)
+  return summaries(db, wish.langid)
     .innerJoin('favorites', 'favorites.guideid', 'guides.guideid')
     .select('favorites.at')
     .where('favorites.userid', '=', wish.userid)

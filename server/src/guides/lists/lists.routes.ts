@@ -69,7 +69,11 @@ export function personalListRoutes(app: App): void {
     const answer = (ctx: Context, userid: number, given: unknown) => {
       const wish = given as { offset?: number; limit?: number; order?: string }
       const page = { ...pageOf({ limit: usualLimit, ...wish }), order: directionOf(wish.order) }
-      return list(ctx, { userid, viewer: ctx.actor.userid, seesAll: isStaff(ctx) }, page)
+      return list(
+        ctx,
+        { userid, viewer: ctx.actor.userid, seesAll: isStaff(ctx), langid: ctx.site.language },
+        page,
+      )
     }
     const common = { tags: ['people'], querystring: query, response: { 200: Type.Array(entry) } }
 

@@ -11,9 +11,9 @@ import { listAllowedTeams, listAllowedUsers } from '../privacy/readers.queries.t
 import { type ListWish, listCompletions, listFavorites, listGuidesOf } from './lists.queries.ts'
 
 const wishes: Record<string, ListWish> = {
-  oneself: { userid: 1, viewer: 1, seesAll: false },
-  'oneself as staff': { userid: 1, viewer: 1, seesAll: true },
-  somebody: { userid: 1, viewer: null, seesAll: false },
+  oneself: { userid: 1, viewer: 1, seesAll: false, langid: 'de' },
+  'oneself as staff': { userid: 1, viewer: 1, seesAll: true, langid: 'de' },
+  somebody: { userid: 1, viewer: null, seesAll: false, langid: 'de' },
 }
 const page = { offset: 0, limit: 20, order: 'desc' } as const
 /** Steps through a whole table; what a query has found itself does not count. */
@@ -46,7 +46,7 @@ for (const [what, work] of Object.entries(direct)) {
 }
 
 test('lists public guides in the order of an index, without sorting', async () => {
-  const plans = await plansOf((db) => listGuides(db, {}, page))
+  const plans = await plansOf((db) => listGuides(db, {}, page, 'de'))
   assert.ok(plans.includes('SEARCH guides USING INDEX guides_ispublic (isDeleted=? AND isPublic=?)'))
   assert.ok(!plans.includes('USE TEMP B-TREE FOR ORDER BY'))
 })

@@ -5,6 +5,7 @@ import { problems } from '#platform/problems.ts'
 import { categoryGuidesTag } from '#wiki/deps.ts'
 import { readContent } from '../content.ts'
 import { findGuide, type GuideRevisionRow, updateGuideRow } from '../guides.queries.ts'
+import { readTranslation } from '../translations/content.ts'
 import { findPlace, isOriginal, type Place, saveTranslationHeads } from './places.ts'
 import { forgetContributors, judgeEdits, listWaitingEdits, type WaitingEdit } from './revisions.queries.ts'
 import {
@@ -31,7 +32,10 @@ export async function acceptRevision(ctx: Context, revision: GuideRevisionRow): 
   if (content) {
     await updateGuideRow(ctx.db, place.guide.guideid, shownColumns(ctx, place.guide, content, shown))
     await showPrerequisites(ctx, place.guide.guideid, content)
-  } else await saveTranslationHeads(ctx.db, place, { ...place, current: shown.guideRevisionid })
+  } else {
+    const heads = { ...place, current: shown.guideRevisionid }
+    await saveTranslationHeads(ctx.db, place, heads, readTranslation(revision.content))
+  }
   await tell(ctx, place, {
     type: 'guide.edit-accepted',
     after: { guide_revisionid: revision.guideRevisionid, ...told.after },

@@ -1,6 +1,7 @@
 // A guide in one language: which of its revisions readers see, and which one edits are made on.
 import type { Db } from '#platform/db/database.ts'
 import type { GuideRow } from '../guides.queries.ts'
+import type { TranslationContent } from '../translations/content.ts'
 
 export interface Place {
   guide: GuideRow
@@ -33,10 +34,16 @@ export async function findPlace(db: Db, guide: GuideRow, langid: string): Promis
 
 export type Heads = Pick<Place, 'current' | 'newest'>
 
-/** Of a translation; the heads of an original stand in the row of the guide. */
-export async function saveTranslationHeads(db: Db, { guide, langid }: Place, heads: Heads): Promise<void> {
+/** Of a translation; the heads of an original stand in the row of the guide. `words` is what readers see from now on. */
+export async function saveTranslationHeads(
+  db: Db,
+  { guide, langid }: Place,
+  heads: Heads,
+  words?: TranslationContent,
+): Promise<void> {
   const { guideid } = guide
-  const columns = { currentRevisionid: heads.current, newestRevisionid: heads.newest }
+  const ids = { currentRevisionid: heads.current, newestRevisionid: heads.newest }
+  const columns = words ? { ...ids, ...listedWords(words) } : ids
   if (heads.newest === 0) {
     await db
       .deleteFrom('guide_translations')
@@ -47,7 +54,14 @@ export async function saveTranslationHeads(db: Db, { guide, langid }: Place, hea
   }
   await db
     .insertInto('guide_translations')
-    .values({ guideid, langid, ...columns })
+    .values({ guideid, langid, ...listedWords({}), ...columns })
     .onConflict((conflict) => conflict.columns(['guideid', 'langid']).doUpdateSet(columns))
     .execute()
 }
+
+/** Repeated for lists, which do not read revisions. */
+const listedWords = ({ subject, title, summary }: TranslationContent) => ({
+  subject: subject?.text ?? '',
+  title: title?.text ?? '',
+  summary: summary?.text ?? '',
+})

@@ -76,7 +76,8 @@ export async function saveTranslation(
     isDenied: 0,
   })
   const current = isPatrolled ? guideRevisionid : place.current
-  await saveTranslationHeads(ctx.db, place, { current, newest: guideRevisionid })
+  const heads = { current, newest: guideRevisionid }
+  await saveTranslationHeads(ctx.db, place, heads, isPatrolled ? next.content : undefined)
   if (ctx.actor.userid !== null) await noteContributor(ctx.db, guideid, ctx.actor.userid)
   await record(ctx, {
     type: `guide.${next.action}`,

@@ -56,6 +56,9 @@ create table guide_translations (
   langid {text} not null,
   "currentRevisionid" {int} not null,
   "newestRevisionid" {int} not null,
+  subject {text} not null,
+  title {text} not null,
+  summary {text} not null,
   primary key (guideid, langid)
 );
 

@@ -46,6 +46,9 @@ export const guidesTables = {
     langid: 'text',
     currentRevisionid: 'int',
     newestRevisionid: 'int',
+    subject: 'text',
+    title: 'text',
+    summary: 'text',
   },
   steps: {
     stepid: 'id',

@@ -1,0 +1,122 @@
+// Lists in the language of the site where guides are translated into it, and what readers are told of stale translations.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startSite } from '#test/app.ts'
+import { anAdmin, aPerson } from '#test/builders.ts'
+import { aCategory, aGuide } from '#test/guide-builders.ts'
+
+const site = await startSite()
+const admin = await anAdmin(site)
+const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })
+const tom = await aPerson(site, { name: 'Tom' })
+const category = await aCategory(site, 'Pumps')
+
+async function aTranslatedGuide(german: Record<string, string>) {
+  const fields = { title: 'Prime the pump', summary: 'Before use.', langid: 'en' }
+  const guide = await aGuide(site, { author: mara, category, steps: 2, fields })
+  const path = `/guides/${guide.guideid}`
+  const write = (body: object, as = mara, revisionid = 0) =>
+    site.call('PATCH', `${path}?langid=de&revisionid=${revisionid}`, { as, body })
+  assert.equal((await write(german)).status, 200)
+  return { ...guide, path, write }
+}
+
+const speak = async (language: string) => {
+  const { status, text } = await site.call('PATCH', '/settings', { as: admin, body: { language } })
+  assert.equal(status, 200, text)
+}
+
+const listed = async (guideid: number, list = '/guides?limit=200') => {
+  const { body } = await site.call('GET', list, { as: mara })
+  const found = body.map((each: { guide?: object }) => each.guide ?? each)
+  return found.find((each: { guideid: number }) => each.guideid === guideid)
+}
+
+test('lists are in the language of the site, text by text, as far as a guide is translated', async () => {
+  const { guideid, path, revisionid } = await aTranslatedGuide({ title: 'Pumpe füllen' })
+  const english = await listed(guideid)
+  assert.deepEqual([english.locale, english.title, english.difficulty], ['en', 'Prime the pump', 'Moderate'])
+  await speak('de')
+  await site.call('PUT', `/user/favorites/guides/${guideid}`, { as: mara })
+  await site.call('PUT', `${path}/completed`, { as: mara })
+  const lists = ['/guides?limit=200', `/guides?guideids=${guideid}`, '/user/guides?limit=200']
+  for (const list of [...lists, '/user/favorites/guides', '/user/completions']) {
+    const german = await listed(guideid, list)
+    assert.deepEqual(
+      [german.locale, german.title, german.summary],
+      ['de', 'Pumpe füllen', 'Before use.'],
+      list,
+    )
+    assert.match(german.url, /Pumpe\+f%C3%BCllen/)
+    assert.notEqual(german.difficulty, 'Moderate')
+    assert.equal(german.revisionid, revisionid, 'the token of a list is that of the guide')
+  }
+  const inCategory = (await site.call('GET', '/categories/Pumps')).body.guides
+  assert.ok(inCategory.some((each: { title: string }) => each.title === 'Pumpe füllen'))
+  await speak('fr')
+  assert.equal((await listed(guideid)).title, 'Prime the pump')
+  await speak('en')
+})
+
+test('guides that come first are named in the language of the answer', async () => {
+  const before = await aTranslatedGuide({ title: 'Pumpe füllen' })
+  const { guideid } = await aGuide(site, {
+    author: mara,
+    category,
+    fields: { prerequisites: [before.guideid] },
+  })
+  await site.call('PATCH', `/guides/${guideid}?langid=de&revisionid=0`, { as: mara, body: { title: 'Zwei' } })
+  const named = async (query: string) =>
+    (await site.call('GET', `/guides/${guideid}${query}`)).body.prerequisites[0].title
+  assert.equal(await named(''), 'Prime the pump')
+  assert.equal(await named('?langid=de'), 'Pumpe füllen')
+})
+
+test('a category that is kept shows a new translation at once', async () => {
+  await speak('de')
+  const { guideid, path } = await aTranslatedGuide({ summary: 'Vor dem Gebrauch.' })
+  const summary = async () => {
+    const { guides } = (await site.call('GET', '/wikis/CATEGORY/Pumps')).body
+    return guides.find((each: { guideid: number }) => each.guideid === guideid).summary
+  }
+  assert.equal(await summary(), 'Vor dem Gebrauch.')
+  const { revisionid } = (await site.call('GET', `${path}?langid=de`)).body
+  const body = { summary: 'Zuerst.' }
+  await site.call('PATCH', `${path}?langid=de&revisionid=${revisionid}`, { as: mara, body })
+  assert.equal(await summary(), 'Zuerst.')
+  await speak('en')
+})
+
+test('a translation that waits is in no list until it is accepted', async () => {
+  await site.call('PATCH', '/settings', { as: admin, body: { patrolThreshold: 50, language: 'de' } })
+  const { guideid, path, write } = await aTranslatedGuide({ title: 'Pumpe füllen' })
+  const { revisionid } = (await site.call('GET', `${path}?langid=de`)).body
+  const waiting = await write({ title: 'Wartet' }, tom, revisionid)
+  assert.equal(waiting.status, 200, waiting.text)
+  assert.equal((await listed(guideid)).title, 'Pumpe füllen')
+  const accept = `${path}/revisions/${waiting.body.guide_revisionid}/accept`
+  assert.equal((await site.call('POST', accept, { as: mara })).status, 200)
+  assert.equal((await listed(guideid)).title, 'Wartet')
+  await site.call('PATCH', '/settings', { as: admin, body: { patrolThreshold: 100_000_000, language: 'en' } })
+})
+
+test('readers of a translation are told how many texts are stale and how many are missing', async () => {
+  const { path, steps } = await aTranslatedGuide({ title: 'Pumpe füllen', subject: 'Filter' })
+  const freshness = async (query = '?langid=de') => (await site.call('GET', path + query)).body.translation
+  assert.equal(await freshness(''), undefined)
+  assert.equal(await freshness('?langid=fr'), undefined)
+  // The summary, and two steps of a title and a line each.
+  assert.deepEqual(await freshness(), { isStale: false, staleTexts: 0, untranslatedTexts: 5 })
+  const [step] = steps
+  const translated = { title: 'Schritt 1', lines: [{ text: 'Tu Sache 1.' }] }
+  const address = `${path}/steps/${step?.stepid}`
+  await site.call('PATCH', `${address}?langid=de&revisionid=0`, { as: mara, body: translated })
+  assert.deepEqual(await freshness(), { isStale: false, staleTexts: 0, untranslatedTexts: 3 })
+  const lines = [{ text: 'Do another thing.', bullet: 'black', level: 0 }]
+  const changed = await site.call('PATCH', `${address}?revisionid=${step?.revisionid}`, {
+    as: mara,
+    body: { lines },
+  })
+  assert.equal(changed.status, 200)
+  assert.deepEqual(await freshness(), { isStale: true, staleTexts: 1, untranslatedTexts: 3 })
+})
