@@ -25,9 +25,9 @@ const FLAGS = [
   '--disable-sync',
   '--font-render-hinting=none',
 ]
-const LAUNCH_MS = 60_000
+const LAUNCH_MS = 120_000
 // Only a journey that fails waits this long; on a machine with other work, a page may well need some of it.
-const WAIT_MS = 30_000
+const WAIT_MS = 60_000
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const SCREENS = fileURLToPath(new URL('./screens/', import.meta.url))
 

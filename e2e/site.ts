@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const START_MS = 60_000
-const STOP_MS = 20_000
-const CODE_MS = 10_000
+const START_MS = 120_000
+const STOP_MS = 60_000
+const CODE_MS = 60_000
 const READY = /^Stepwright is ready at (http:\S+)$/m
 const CODE = /^Set-up code: (\S+)$/m
 

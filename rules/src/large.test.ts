@@ -9,9 +9,9 @@ const size = 65_536
 const enoughMs = 15_000
 
 function inTime<T>(work: () => T): T {
-  const begin = performance.now()
+  const before = process.cpuUsage()
   const result = work()
-  const took = performance.now() - begin
+  const took = process.cpuUsage(before).user / 1000
   assert.ok(took < enoughMs, `took ${Math.round(took)} ms`)
   return result
 }

@@ -96,7 +96,7 @@ export async function onServer(url: string, sql: string): Promise<Record<string,
 }
 
 /** Resolves as soon as it holds; fails after a while. */
-export async function until(holds: () => unknown, patienceMs = 10_000): Promise<void> {
+export async function until(holds: () => unknown, patienceMs = 60_000): Promise<void> {
   const end = performance.now() + patienceMs
   while (!(await holds())) {
     if (performance.now() > end) throw new Error(`Waited in vain for: ${holds}`)

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const bin = fileURLToPath(new URL('../bin/stepwright.mjs', import.meta.url))
 const admin = { email: 'ada@example.org', password: 'a good password' }
-const startMs = 30_000
+const startMs = 60_000
 
 export interface RunOptions {
   env?: Record<string, string>

@@ -222,10 +222,15 @@ test('a new job is begun at once when the worker is woken', async () => {
   let runs = 0
   const worker = aWorker(database, clock, async () => void runs++)
   await worker.runDue()
-  await addJobs(database, 1)
-  const woken = performance.now()
-  worker.wake()
-  await until(() => runs === 1)
-  assert.ok(performance.now() - woken < 1500, 'it did not wait for the next look around')
+  let least = Infinity
+  // Looks around are two seconds apart. A busy machine may be late, but hardly five times.
+  for (let time = 1; time <= 5 && least >= 1500; time++) {
+    await addJobs(database, 1)
+    const woken = performance.now()
+    worker.wake()
+    await until(() => runs === time)
+    least = Math.min(least, performance.now() - woken)
+  }
+  assert.ok(least < 1500, 'it did not wait for the next look around')
   await worker.stop()
 })

@@ -238,8 +238,8 @@ test('splits 64 KiB of hostile text in bounded time', () => {
   ]
   for (const part of parts) {
     const text = part.repeat(65_536 / part.length)
-    const begin = performance.now()
+    const before = process.cpuUsage()
     assert.equal(translate(text, 'block').text.length > 0, true)
-    assert.ok(performance.now() - begin < 10_000, part)
+    assert.ok(process.cpuUsage(before).user < 30_000_000, part)
   }
 })
