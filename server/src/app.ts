@@ -8,6 +8,7 @@ import { dayMs } from '#auth/tokens.ts'
 import { createTouches } from '#auth/touches.ts'
 import { countJobs } from '#events/events.queries.ts'
 import { createWorker, type JobHandler, type Worker } from '#events/worker.ts'
+import type { PictureFiles } from '#media/picture-files.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import type { FileStore } from '#platform/files/files.ts'
@@ -28,7 +29,8 @@ import type { Mailer } from '#platform/mail/mailer.ts'
 import { documentApi, documentationRoutes, noteRoute } from './api-document.ts'
 import { domainRoutes } from './app/domain-routes.ts'
 import { jobHandlers, startHousekeeping } from './app/jobs.ts'
-import { createMemory } from './app/memory.ts'
+import { type Media, prepareMedia, serveMedia } from './app/media.ts'
+import { createMemory, type Memory } from './app/memory.ts'
 import { subscriptions } from './subscriptions.ts'
 import { systemContext } from './system-context.ts'
 
@@ -51,6 +53,7 @@ export interface Stepwright {
   app: App
   worker: Worker | null
   handlers: ReadonlyMap<string, JobHandler>
+  pictures: PictureFiles
   describe(): OpenApiDocument
   systemContext(db: Db, source: string): Promise<Context>
   registry: Registry
@@ -73,7 +76,8 @@ export async function buildApp(deps: AppDeps): Promise<Stepwright> {
   }
   const contextFor = (db: Db, source: string) =>
     systemContext(db, { database, url: url(), now: now(), source, announce })
-  const handlers = jobHandlers({ ...deps, url, now, systemContext: contextFor })
+  const media = prepareMedia(deps.files, database)
+  const handlers = jobHandlers({ ...deps, url, now, systemContext: contextFor, handlers: media.handlers })
   const worker = startWorker(deps, now, handlers)
   database.listen(() => worker?.wake())
 
@@ -82,6 +86,8 @@ export async function buildApp(deps: AppDeps): Promise<Stepwright> {
     app: deps,
     metrics,
     front,
+    media,
+    pictures: memory.pictures,
     server: {
       log,
       catchUp,
@@ -98,16 +104,22 @@ export async function buildApp(deps: AppDeps): Promise<Stepwright> {
     app,
     worker,
     handlers,
+    pictures: media.pictures,
     describe: () => documentApi(described),
     systemContext: contextFor,
     registry: metrics.registry,
     close: async () => {
       stopHousekeeping()
-      await app.close()
-      await worker?.stop()
-      await touches.stop()
-      mailer.close()
-      await database.close()
+      // In the order in which they rest on each other.
+      for (const end of [
+        () => app.close(),
+        media.close,
+        worker?.stop,
+        touches.stop,
+        mailer.close,
+        database.close,
+      ])
+        await end?.()
     },
   }
 }
@@ -141,6 +153,8 @@ interface ServerParts {
   app: AppDeps
   metrics: Metrics
   front: Front
+  media: Media
+  pictures: Memory['pictures']
   server: ServerDeps
   routes: RouteDeps
   domains: AuthDeps
@@ -155,12 +169,13 @@ async function buildServer(parts: ServerParts): Promise<App> {
   if (!log.isLevelEnabled('debug')) parts.front.standBefore(app.server)
   servicePages(app, { database, files, dataFolder: config.data, metrics: parts.metrics, allMetrics, log })
   avatarRoutes(app)
+  await serveMedia(app, parts.media, { ...parts, facts: parts.pictures })
   await app.register(async (api) => addApi(api as unknown as App, parts), { prefix: apiBase })
   webAppRoutes(app, webFolder, { isSecure: () => parts.domains.url().startsWith('https:') })
   return app
 }
 
-function addApi(api: App, { server, routes, domains, described }: ServerParts): void {
+function addApi(api: App, { server, routes, domains, media, described }: ServerParts): void {
   const known: { method: string; url: string }[] = []
   api.addHook('onRoute', (route) => {
     if (route.config?.plain) return
@@ -170,7 +185,7 @@ function addApi(api: App, { server, routes, domains, described }: ServerParts): 
     wrapRoute(route, routes)
   })
   addApiHooks(api, server)
-  domainRoutes(api, domains)
+  domainRoutes(api, domains, media)
   documentationRoutes(api, () => documentApi(described))
   for (const refusal of methodRefusals(known)) api.route(refusal)
 }

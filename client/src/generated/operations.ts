@@ -280,15 +280,6 @@ export interface Guide {
   intro_video: unknown
   /** Languages that it exists in */
   available_langids: string[]
-  /** How current it is; only where it stands in another language than the original */
-  translation?: {
-    /** Has the original changed since, somewhere? */
-    isStale: boolean
-    /** Texts whose original has changed since */
-    staleTexts: number
-    /** Texts that stand in another language */
-    untranslatedTexts: number
-  }
   /** Can runs of it be recorded? */
   work_log_enabled: boolean
 }
@@ -572,6 +563,53 @@ export interface Image {
   huge?: string
   /** Address of the picture as it was uploaded */
   original: string
+}
+
+/** What to change of a picture */
+export interface ImageChange {
+  /** Name of the file */
+  filename?: string | undefined
+  /** All words to find it by */
+  tags?: string[] | undefined
+  /** Entries kind,a,b,colour separated by semicolons: rectangle, arrow, line, gap (two points 10x20), circle (centre, radius), crop (position, size); null: none */
+  markup?: string | null | undefined
+}
+
+/** A place that shows a picture */
+export interface ImageUse {
+  /** guide, step, wiki, comment, entry, user, team or site */
+  type: string
+  /** Number of the place */
+  id: number
+  /** Guide that it belongs to */
+  guideid: number | null
+  /** Title of the guide or page; null where the caller may not see it */
+  title: string | null
+  /** false: only older revisions show it */
+  current: boolean
+}
+
+/** A picture and what is known of it */
+export interface ImageWithMetadata {
+  image: Image
+  /** Number of the picture that this one is a drawn-on copy of; null: it is itself what was uploaded */
+  srcid: number | null
+  /** Pixels, upright */
+  width: number
+  /** Pixels, upright */
+  height: number
+  /** Shape of the picture */
+  ratio: "ONE_ONE" | "FOUR_THREE" | "VARIABLE"
+  /** The shapes drawn on it, in pixels of the source; null: none were */
+  markup: string | null
+  /** What the camera said, without the place; an empty list where it said nothing */
+  exif: Record<string, string | number> | string[]
+  /** Kind of the file that was uploaded, such as jpeg */
+  encoding: string
+  /** Name at upload, or as changed since */
+  filename: string
+  /** Words that its owner finds it by; told to the owner only */
+  tags: string[]
 }
 
 /** A link by which one person can register */
@@ -1130,6 +1168,28 @@ export interface ResetLink {
   expires_date: number
 }
 
+/** How to turn a picture */
+export interface Rotation {
+  /** Clockwise */
+  degrees: 90 | 180 | 270
+  /** Accepted and ignored */
+  jobID?: unknown | undefined
+}
+
+/** A turned picture is being made */
+export interface RotationJob {
+  /** To ask for the result by */
+  jobID: string
+}
+
+/** What has become of a turned picture */
+export interface RotationResult {
+  /** How far it is */
+  status: "processing" | "complete" | "failed"
+  /** The turned picture once it is complete */
+  item: ImageWithMetadata | null
+}
+
 /** What an administrator can set about the site */
 export interface Settings {
   /** Name of the site */
@@ -1169,6 +1229,8 @@ export interface Settings {
   acceptedEditReputation: number
   /** Days until somebody must sign in again */
   sessionDays: number
+  /** checked: pictures and files are served to those who may see something that shows them; open: to everybody who has the address, for programs that load them without signing in */
+  mediaAddresses: "checked" | "open"
   /** Machine translation */
   translation: {
     /** Which kind of service translates */
@@ -1230,6 +1292,8 @@ export interface SettingsChange {
   acceptedEditReputation?: number | undefined
   /** Days until somebody must sign in again */
   sessionDays?: number | undefined
+  /** checked: pictures and files are served to those who may see something that shows them; open: to everybody who has the address, for programs that load them without signing in */
+  mediaAddresses?: "checked" | "open" | undefined
   /** What to change about machine translation */
   translation?: {
     /** Which kind of service translates */
@@ -1849,6 +1913,15 @@ export interface Operations {
     body: StepOrder
     response: Guide
   }
+  /** Rename a picture, tag it, or draw on it */
+  changeImage: {
+    params: {
+      /** Number or guid of the picture */
+      image: string
+    }
+    body?: ImageChange | undefined
+    response: ImageWithMetadata
+  }
   /** Is this invitation still good, and for whom? */
   checkInvitation: {
     params: {
@@ -1880,6 +1953,15 @@ export interface Operations {
   completeSetup: {
     body: Setup
     response: User
+  }
+  /** Copy a picture into the own media manager */
+  copyImage: {
+    params: {
+      /** Number or guid of the picture */
+      image: string
+    }
+    body: unknown
+    response: ImageWithMetadata
   }
   /** Create a guide */
   createGuide: {
@@ -2042,6 +2124,14 @@ export interface Operations {
     }
     response: GuideTranslation
   }
+  /** Read what is known of a picture */
+  getImage: {
+    params: {
+      /** Number or guid of the picture */
+      image: string
+    }
+    response: ImageWithMetadata
+  }
   /** What this site is and allows */
   getInfo: {
     response: SiteInfo
@@ -2093,6 +2183,14 @@ export interface Operations {
       revisionid: number
     }
     response: Page
+  }
+  /** Ask whether a turned picture is complete */
+  getRotation: {
+    params: {
+      /** As it was answered by the request to turn */
+      jobID: string
+    }
+    response: RotationResult
   }
   /** Read the settings */
   getSettings: {
@@ -2305,6 +2403,38 @@ export interface Operations {
       order?: string | undefined
     } | undefined
     response: GuideSummary[]
+  }
+  /** List where a picture is used */
+  listImageUses: {
+    params: {
+      /** Number or guid of the picture */
+      image: string
+    }
+    response: ImageUse[]
+  }
+  /** List the pictures of the own media manager, newest first */
+  listImages: {
+    query?: {
+      /** Only pictures of this shape; ALL or absent: any */
+      ratio?: string | undefined
+      /** Only pictures at least so wide */
+      minWidth?: number | undefined
+      /** Only pictures at least so high */
+      minHeight?: number | undefined
+      /** Only pictures with this in the name of the file */
+      name?: string | undefined
+      /** Only pictures with this tag */
+      tag?: string | undefined
+      /** Only pictures that nothing shows Counts by its presence, whatever its value. */
+      unused?: boolean | undefined
+      /** ASC or DESC */
+      order?: string | undefined
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+    } | undefined
+    response: ImageWithMetadata[]
   }
   /** List invitations, newest first */
   listInvitations: {
@@ -2576,6 +2706,22 @@ export interface Operations {
     body: TagChange
     response: Guide
   }
+  /** Take pictures out of the own media manager; what shows them goes on showing them */
+  removeImages: {
+    query: {
+      /** Numbers of pictures, separated by commas; at most 1000 */
+      imageids: string
+    }
+    response: undefined
+  }
+  /** The same, with the numbers in the path */
+  removeImagesByPath: {
+    params: {
+      /** Numbers of pictures, separated by commas; at most 1000 */
+      image: string
+    }
+    response: undefined
+  }
   /** Withdraw an invitation */
   removeInvitation: {
     params: {
@@ -2695,6 +2841,15 @@ export interface Operations {
     }
     response: Page
   }
+  /** Turn a picture */
+  rotateImage: {
+    params: {
+      /** Number or guid of the picture */
+      image: string
+    }
+    body: Rotation
+    response: RotationJob
+  }
   /** Find people by a part of their name */
   searchUsers: {
     params: {
@@ -2807,6 +2962,17 @@ export interface Operations {
     body?: UserChange | undefined
     response: User
   }
+  /** Upload a picture */
+  uploadImage: {
+    query?: {
+      /** Name of the file; a form may carry it instead */
+      file?: string | undefined
+      /** Show only the largest part of this shape, from the middle; VARIABLE: all of it */
+      cropToRatio?: string | undefined
+    } | undefined
+    body: unknown
+    response: ImageWithMetadata
+  }
 }
 
 /** Where each operation lives: method, path and the query members that count by presence. */
@@ -2826,10 +2992,12 @@ export const operations = {
   allowTeam: ['PUT', '/guides/{guideid}/teams/{teamid}'],
   allowUser: ['PUT', '/guides/{guideid}/users/{userid}'],
   arrangeSteps: ['PUT', '/guides/{guideid}/steporder'],
+  changeImage: ['PATCH', '/user/media/images/{image}'],
   checkInvitation: ['GET', '/invitations/check/{token}'],
   compareGuideRevisions: ['GET', '/guides/{guideid}/revisions/{guide_revisionid}/comparison'],
   completePasswordReset: ['POST', '/users/reset_password/complete'],
   completeSetup: ['POST', '/setup'],
+  copyImage: ['POST', '/user/media/images/{image}'],
   createGuide: ['POST', '/guides'],
   createResetLink: ['POST', '/users/{userid}/reset_link'],
   createToken: ['POST', '/user/token'],
@@ -2844,11 +3012,13 @@ export const operations = {
   getCategoryTree: ['GET', '/categories', 'requireGuides', 'includeStubs', 'withDisplayTitles'],
   getGuide: ['GET', '/guides/{guideid}', 'excludePrerequisiteSteps', 'unpatrolled'],
   getGuideTranslation: ['GET', '/guides/{guideid}/translations/{langid}'],
+  getImage: ['GET', '/media/images/{image}'],
   getInfo: ['GET', '/info'],
   getMaintenance: ['GET', '/wikis/maintenance/CATEGORY/{title}'],
   getMe: ['GET', '/user'],
   getPage: ['GET', '/wikis/{namespace}/{title}', 'unpatrolled'],
   getPageRevision: ['GET', '/wikis/{namespace}/{title}/revisions/{revisionid}'],
+  getRotation: ['GET', '/user/media/images/rotate/{jobID}'],
   getSettings: ['GET', '/settings'],
   getSetup: ['GET', '/setup'],
   getSiteInfo: ['GET', '/sites/info'],
@@ -2868,6 +3038,8 @@ export const operations = {
   listGuideUsers: ['GET', '/guides/{guideid}/users'],
   listGuides: ['GET', '/guides', 'includePrivate'],
   listGuidesOf: ['GET', '/users/{userid}/guides'],
+  listImageUses: ['GET', '/user/media/images/{image}/uses'],
+  listImages: ['GET', '/user/media/images', 'unused'],
   listInvitations: ['GET', '/invitations'],
   listJobs: ['GET', '/jobs'],
   listOwnBadges: ['GET', '/user/badges'],
@@ -2891,6 +3063,8 @@ export const operations = {
   removeCompletion: ['DELETE', '/guides/{guideid}/completed'],
   removeFavorite: ['DELETE', '/user/favorites/guides/{guideid}'],
   removeGuideTag: ['DELETE', '/guides/{guideid}/tag'],
+  removeImages: ['DELETE', '/user/media/images'],
+  removeImagesByPath: ['DELETE', '/user/media/images/{image}'],
   removeInvitation: ['DELETE', '/invitations/{invitationid}'],
   removePageTag: ['DELETE', '/wikis/{namespace}/{title}/tag'],
   removeStep: ['DELETE', '/guides/{guideid}/steps/{stepid}'],
@@ -2902,6 +3076,7 @@ export const operations = {
   retryJob: ['POST', '/jobs/{jobid}/retry'],
   revertGuide: ['POST', '/guides/{guideid}/revert'],
   revertPage: ['POST', '/wikis/{namespace}/{title}/revert'],
+  rotateImage: ['POST', '/user/media/images/{image}/rotate'],
   searchUsers: ['GET', '/users/search/{search}'],
   unpublishGuide: ['DELETE', '/guides/{guideid}/public'],
   unpublishGuideAlias: ['DELETE', '/guide/{guideid}/public'],
@@ -2911,4 +3086,5 @@ export const operations = {
   updateStep: ['PATCH', '/guides/{guideid}/steps/{stepid}'],
   updateTeam: ['PATCH', '/teams/{teamid}'],
   updateUser: ['PATCH', '/users/{userid}'],
+  uploadImage: ['POST', '/user/media/images'],
 } as const satisfies Record<keyof Operations, readonly [string, string, ...string[]]>

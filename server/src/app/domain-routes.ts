@@ -19,6 +19,8 @@ import { guideRevisionRoutes } from '#guides/revisions/revisions.routes.ts'
 import { stepRoutes } from '#guides/steps/steps.routes.ts'
 import { guideTranslationRoutes } from '#guides/translations/translations.routes.ts'
 import { writeCategory } from '#guides/xml/from-category.ts'
+import { type ImageDeps, imageRoutes } from '#media/images.routes.ts'
+import { rotationRoutes } from '#media/rotations.routes.ts'
 import type { App } from '#platform/http/types.ts'
 import { settingsRoutes } from '#settings/settings.routes.ts'
 import { badgeRoutes } from '#users/badges.routes.ts'
@@ -30,7 +32,7 @@ import { pageRoutes } from '#wiki/pages.routes.ts'
 import { revisionRoutes } from '#wiki/revisions.routes.ts'
 import { tagRoutes } from '#wiki/tags.routes.ts'
 
-export function domainRoutes(api: App, auth: AuthDeps): void {
+export function domainRoutes(api: App, auth: AuthDeps, media: ImageDeps): void {
   eventRoutes(api)
   settingsRoutes(api, () => ({ url: auth.url(), sendsMail: auth.sendsMail }))
   userRoutes(api, auth.url)
@@ -43,6 +45,8 @@ export function domainRoutes(api: App, auth: AuthDeps): void {
   resetRoutes(api, auth)
   tokenRoutes(api)
   invitationRoutes(api, auth)
+  imageRoutes(api, media)
+  rotationRoutes(api, media.pictures)
   const wiki = { guides: guideLookups, writeCategory }
   pageListRoutes(api, wiki)
   pageRoutes(api, wiki)

@@ -18,6 +18,8 @@ export interface HandlerDeps {
   url: () => string
   now: () => number
   systemContext(db: Db, source: string): Promise<Context>
+  /** Those that other parts bring along. */
+  handlers: readonly [string, JobHandler][]
 }
 
 export function jobHandlers(deps: HandlerDeps): ReadonlyMap<string, JobHandler> {
@@ -25,6 +27,7 @@ export function jobHandlers(deps: HandlerDeps): ReadonlyMap<string, JobHandler> 
   return new Map<string, JobHandler>([
     ['mail.password-reset', mailPasswordReset(deps)],
     ['mail.invitation', mailInvitation(deps)],
+    ...deps.handlers,
     [
       'sample.fill',
       async () => {

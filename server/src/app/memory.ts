@@ -1,6 +1,7 @@
 // What a process remembers: assembled answers, bearers, the settings. Dropped by the tags of committed events.
 import type { Bearer } from '#auth/identify.ts'
 import { createTail } from '#events/tail.ts'
+import type { PictureFact } from '#media/serve-images.ts'
 import { type Cached, createTagCache, type TagCache } from '#platform/cache.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Answer } from '#platform/http/answer.ts'
@@ -18,6 +19,7 @@ interface Fact extends Cached {
 export interface Memory {
   answers: TagCache<Answer>
   bearers: TagCache<Bearer>
+  pictures: TagCache<PictureFact>
   settings: () => Promise<Settings>
   /** At once where they are remembered, which is nearly always. */
   siteRules: () => Settings | Promise<Settings>
@@ -27,9 +29,10 @@ export interface Memory {
 export function createMemory(database: Database, now: () => number): Memory {
   const answers = createTagCache<Answer>(answerBytes)
   const bearers = createTagCache<Bearer>(otherBytes)
+  const pictures = createTagCache<PictureFact>(otherBytes)
   const facts = createTagCache<Fact>(otherBytes)
   const dropAll = (tags: Set<string>) => {
-    for (const cache of [answers, bearers, facts]) cache.drop(tags)
+    for (const cache of [answers, bearers, pictures, facts]) cache.drop(tags)
   }
   const settings = async () => {
     const read = async () => ({
@@ -42,6 +45,7 @@ export function createMemory(database: Database, now: () => number): Memory {
   return {
     answers,
     bearers,
+    pictures,
     settings,
     siteRules: () => facts.get(siteTag)?.value ?? settings(),
     catchUp: createTail(database, dropAll, now).catchUp,

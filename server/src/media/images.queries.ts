@@ -17,6 +17,20 @@ export async function findImage(db: Db, key: ImageKey): Promise<ImageRow | undef
     : query.where('guid', '=', key.guid).executeTakeFirst()
 }
 
+/** Has the job that makes its sizes failed for good? */
+export async function hasGivenUp(db: Db, imageid: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('events')
+    .innerJoin('jobs', 'jobs.eventid', 'events.eventid')
+    .select('jobs.jobid')
+    .where('subject', '=', 'image')
+    .where('subjectid', '=', imageid)
+    .where('state', '=', 'failed')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export type ImageKey = { imageid: number } | { guid: string }
 
 export async function updateImage(

@@ -3,15 +3,10 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
 import type { Image } from '#platform/http/shapes.ts'
+import type { ImageWithMetadata } from './images.schema.ts'
+import { sizesOf } from './pictures/sizes.ts'
 
 export type ImageRow = Selectable<Tables['images']>
-
-/** Boxes that a picture is fitted into; the last ones only exist for originals that are larger. */
-const always = ['mini', 'thumbnail', '140x105', '200x150', 'standard', '440x330', 'medium'] as const
-const larger = [
-  { name: 'large', width: 800, height: 600 },
-  { name: 'huge', width: 1600, height: 1200 },
-] as const
 
 export const imageUrl = (url: string, guid: string): string => `${url}/media/images/${guid}`
 
@@ -20,10 +15,23 @@ export function presentImage(
   url: string,
 ): Image {
   const original = imageUrl(url, row.guid)
-  const fits = larger.filter((size) => row.width >= size.width || row.height >= size.height)
-  const names = [...always, ...fits.map((size) => size.name)]
-  const sizes = Object.fromEntries(names.map((name) => [name, `${original}.${name}`]))
+  const sizes = Object.fromEntries(sizesOf(row).map(({ name }) => [name, `${original}.${name}`]))
   return { id: row.imageid, guid: row.guid, ...sizes, original }
+}
+
+export function presentWithMetadata(row: ImageRow, url: string, tags: string[] = []): ImageWithMetadata {
+  return {
+    image: presentImage(row, url),
+    srcid: row.srcid,
+    width: row.width,
+    height: row.height,
+    ratio: row.ratio as ImageWithMetadata['ratio'],
+    markup: row.markup,
+    exif: row.exif === null ? [] : JSON.parse(row.exif),
+    encoding: row.encoding,
+    filename: row.filename,
+    tags,
+  }
 }
 
 /** One query for all; those that do not exist are just not in the map. */

@@ -34,6 +34,7 @@ export interface PictureFiles {
   keepBytes(bytes: Buffer, filename: string): Promise<StoredPicture>
   /** Makes what is not there yet; those who ask for the same meanwhile share the work. */
   make(picture: Drawn, what: 'sizes' | 'full', order?: 'first' | 'last'): Promise<void>
+  hasMade(picture: Pick<Drawn, 'rendition'>, what: 'sizes' | 'full'): Promise<boolean>
   /** Names of the files that there are of a picture, such as `standard.webp`, with their sizes. */
   listMade(rendition: string): Promise<ReadonlyMap<string, number>>
   /** They have gone from the store: look again. */
@@ -95,6 +96,12 @@ export function createPictureFiles(files: FileStore, pool: PicturePool): Picture
       const promise = make(picture, what, order).finally(() => underWay.delete(key))
       underWay.set(key, promise)
       return promise
+    },
+    hasMade: async ({ rendition }, what) => {
+      if (isMade(await listMade(rendition), what)) return true
+      // Another process may be making them: what is not there yet is not remembered.
+      listings.delete(rendition)
+      return isMade(await listMade(rendition), what)
     },
     listMade,
     forget: (rendition) => void listings.delete(rendition),

@@ -80,6 +80,11 @@ const members = {
     maximum: 365,
     description: 'Days until somebody must sign in again',
   }),
+  mediaAddresses: Type.Enum(['checked', 'open'], {
+    description:
+      'checked: pictures and files are served to those who may see something that shows them; ' +
+      'open: to everybody who has the address, for programs that load them without signing in',
+  }),
 }
 const features = {
   releases: Type.Boolean({ description: 'Released versions of guides' }),

@@ -7,6 +7,7 @@ import type { Privilege } from '#platform/http/context.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { addUser } from '#users/users.ts'
 import { startSite, type TestSite, testUrl } from '../app.ts'
+import { aPhoto } from '../pictures.ts'
 import { answerChecker, type CheckAnswer } from './described-answers.ts'
 import type { Answer, Example, Page, Request } from './docs-pages.ts'
 
@@ -123,8 +124,14 @@ export async function sendRequest(site: TestSite, secrets: Secrets, request: Req
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, fill(value)]),
   )
-  const body = request.body === undefined ? {} : { body: fill(request.body) }
+  const body = request.body === undefined ? {} : { body: await bodyOf(fill(request.body)) }
   return site.call(request.method, fill(request.path), { headers, ...body })
+}
+
+/** Bytes can not stand on a page: it says which picture it sends. */
+async function bodyOf(text: string): Promise<string | Buffer> {
+  const size = /^<a photo of (\d+) × (\d+) pixels>$/.exec(text.trim())
+  return size ? aPhoto(Number(size[1]), Number(size[2])) : text
 }
 
 interface Place {

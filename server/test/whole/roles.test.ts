@@ -121,6 +121,17 @@ const table: Record<string, Rule> = {
   'GET /categories/all': 'public site',
   'GET /categories/{title}': 'public site',
   'GET /tags': 'public site',
+  // There is no such picture: who may see and change one is proved beside pictures.
+  'GET /media/images/{image}': 'public site',
+  'GET /user/media/images': 'signed in',
+  'POST /user/media/images': 'signed in',
+  'DELETE /user/media/images': 'signed in',
+  'DELETE /user/media/images/{image}': 'signed in',
+  'POST /user/media/images/{image}': 'signed in',
+  'PATCH /user/media/images/{image}': 'signed in',
+  'GET /user/media/images/{image}/uses': 'signed in',
+  'POST /user/media/images/{image}/rotate': 'signed in',
+  'GET /user/media/images/rotate/{jobID}': 'signed in',
 }
 
 const roles = ['Nobody', 'User', 'Author', 'Moderator', 'Admin'] as const

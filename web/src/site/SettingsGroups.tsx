@@ -113,6 +113,16 @@ export function ApiGroup({ form }: GroupProps) {
           { value: 'hosted', label: t('settings.hosted'), hint: t('settings.hostedHint') },
         ]}
       />
+      <Choice
+        legend={t('settings.mediaAddresses')}
+        name="mediaAddresses"
+        value={form.values.mediaAddresses}
+        onChange={(value) => form.set('mediaAddresses', value)}
+        options={[
+          { value: 'checked', label: t('settings.mediaChecked'), hint: t('settings.mediaCheckedHint') },
+          { value: 'open', label: t('settings.mediaOpen'), hint: t('settings.mediaOpenHint') },
+        ]}
+      />
       <Textarea
         {...form.text('appIds')}
         {...area}

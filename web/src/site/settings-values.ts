@@ -26,6 +26,7 @@ export interface SettingsValues {
   registration: Settings['registration']
   guideTypes: GuideTypeRow[]
   apiProfile: Settings['apiProfile']
+  mediaAddresses: Settings['mediaAddresses']
   appIds: string
   allowedOrigins: string
   trustedHosts: string
@@ -64,6 +65,7 @@ export function toValues(settings: Settings): SettingsValues {
     private: rest.private,
     registration: rest.registration,
     apiProfile: rest.apiProfile,
+    mediaAddresses: rest.mediaAddresses,
     guideTypes: Object.entries(guideTypes).map(([key, type]) => ({
       key,
       title: type.title,
@@ -98,6 +100,7 @@ export function fromValues(values: SettingsValues): FormSettings {
     private: values.private,
     registration: values.registration,
     apiProfile: values.apiProfile,
+    mediaAddresses: values.mediaAddresses,
     guideTypes: Object.fromEntries(
       values.guideTypes.map((row) => [
         row.key.trim(),

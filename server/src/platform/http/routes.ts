@@ -147,7 +147,8 @@ function asSchemaError(error: Error): Error {
   return cause instanceof SchemaError ? cause : error
 }
 
-function contextOf(req: FastifyRequest, db: Db, deps: RouteDeps): Context {
+/** For what is answered beside the API, too. */
+export function contextOf(req: FastifyRequest, db: Db, deps: RouteDeps): Context {
   return {
     db,
     actor: req.actor,

@@ -47,6 +47,12 @@ export const admin: Translation<typeof english> = {
     'Ihre Änderungen an den Einstellungen sind noch nicht gespeichert und gingen verloren.',
   'settings.leaveTitle': 'Diese Seite verlassen?',
   'settings.limits': 'Grenzen',
+  'settings.mediaAddresses': 'Adressen von Bildern',
+  'settings.mediaChecked': 'Geprüft',
+  'settings.mediaCheckedHint': 'Ein Bild sehen alle, die eine Anleitung oder Seite damit sehen dürfen.',
+  'settings.mediaOpen': 'Offen',
+  'settings.mediaOpenHint':
+    'Die Adresse, die niemand erraten kann, genügt. Für Programme, die Bilder ohne Anmeldung laden.',
   'settings.objectHint': 'Zum Beispiel „Maschine“.',
   'settings.objectPlural': 'Mehrere Kategorien heißen',
   'settings.objectPluralHint': 'Zum Beispiel „Maschinen“.',

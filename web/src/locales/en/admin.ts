@@ -40,6 +40,12 @@ export const admin = {
   'settings.leaveBody': 'Your changes to the settings are not saved yet and would be lost.',
   'settings.leaveTitle': 'Leave this page?',
   'settings.limits': 'Limits',
+  'settings.mediaAddresses': 'Addresses of pictures',
+  'settings.mediaChecked': 'Checked',
+  'settings.mediaCheckedHint': 'A picture is shown to those who may see a guide or page with it.',
+  'settings.mediaOpen': 'Open',
+  'settings.mediaOpenHint':
+    'The address, which cannot be guessed, is enough. For programs that load pictures without signing in.',
   'settings.objectHint': 'For example “Machine”.',
   'settings.objectPlural': 'Many categories are called',
   'settings.objectPluralHint': 'For example “Machines”.',

@@ -1,0 +1,67 @@
+// Sends bytes that never change under their address: whole, in part, or not at all when the client has them already.
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { matches } from './answer.ts'
+
+export interface SentBytes {
+  etag: string
+  type: string
+  total: number
+  /** `cache-control`; see `keepForEver`. */
+  caching: string
+  /** What the answer depends on besides the address. */
+  vary?: string
+  /** The bytes when they are at hand. */
+  body?: Buffer | undefined
+  /** Else a way to them; null when they have gone. */
+  open(range: { start: number; end: number } | undefined): Promise<Readable | null>
+}
+
+/** What everybody may see may be kept by proxies as well. */
+export const keepForEver = (isPublic: boolean): string =>
+  `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable`
+
+/** False when the bytes have gone meanwhile: nothing was sent. */
+export async function sendBytes(
+  req: FastifyRequest,
+  reply: FastifyReply,
+  sent: SentBytes,
+): Promise<FastifyReply | false> {
+  const { etag, total, type, body } = sent
+  reply.header('etag', etag).header('cache-control', sent.caching).header('accept-ranges', 'bytes')
+  if (sent.vary) reply.header('vary', sent.vary)
+  if (matches(req.headers['if-none-match'], etag)) return reply.code(304).send()
+  const range = wantedRange(req, etag, total)
+  if (range === 'none') return reply.code(416).header('content-range', `bytes */${total}`).send()
+  const length = range ? range.end - range.start + 1 : total
+  const content = body ? (range ? body.subarray(range.start, range.end + 1) : body) : null
+  const stream = content || req.method === 'HEAD' ? null : await sent.open(range)
+  if (!content && !stream && req.method !== 'HEAD') return false
+  reply
+    .code(range ? 206 : 200)
+    .header('content-type', type)
+    .header('content-length', length)
+  if (range) reply.header('content-range', `bytes ${range.start}-${range.end}/${total}`)
+  return reply.send(content ?? stream ?? undefined)
+}
+
+/** One range is honoured; of several the whole is sent, which every client takes. */
+function wantedRange(
+  req: FastifyRequest,
+  etag: string,
+  total: number,
+): { start: number; end: number } | 'none' | undefined {
+  const { range, 'if-range': condition } = req.headers
+  if (range === undefined || (condition !== undefined && condition !== etag)) return undefined
+  const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range.trim())
+  if (!found || (found[1] === '' && found[2] === '')) return undefined
+  const [, first = '', last = ''] = found
+  if (first === '') {
+    const tail = Math.min(Number(last), total)
+    return tail === 0 ? 'none' : { start: total - tail, end: total - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? total - 1 : Math.min(Number(last), total - 1)
+  if (last !== '' && Number(last) < start) return undefined
+  return start >= total ? 'none' : { start, end }
+}
