@@ -79,13 +79,16 @@ test('prerequisites cost as much whether they are 1 or 30, side by side or one b
   assert.ok((counts[0] as number) <= 16, `${counts[0]} statements`)
 })
 
-test('parts, tools, flags and texts cost as much whether they are 1 or 100', async () => {
+test('parts, tools and all that texts refer to cost as much whether they are 1 or 100', async () => {
   const counts: number[] = []
   for (const count of [1, 100]) {
     const named = (kind: string) => Array.from({ length: count }, (_, at) => ({ name: `${kind} ${at}` }))
-    const introduction = Array.from({ length: Math.min(count, 40) }, (_, at) => `See [[Page ${at}]].`).join(
-      '\n',
+    const links = Array.from(
+      { length: Math.min(count, 40) },
+      (_, at) =>
+        `[[Page ${at + 1}]] [guide|${at + 1}] [image|${at + 1}] [document|${at + 1}] [video|${at + 1}] [guidelist|tags=t${at + 1}]`,
     )
+    const introduction = links.join('\n')
     const fields = { parts: named('Part'), tools: named('Tool'), introduction }
     const guide = await aGuide(site, { author: mara, category, steps: 1, fields })
     const { answer, statements } = await countOf('GET', `/guides/${guide.guideid}`)
