@@ -35,8 +35,24 @@ const cases: Record<
   },
   files: {
     text: 's3://bucket?region=eu-central-1',
-    value: 's3://bucket?region=eu-central-1',
-    bad: ['tape', 's3://'],
+    value: {
+      bucket: 'bucket',
+      prefix: '',
+      endpoint: '',
+      region: 'eu-central-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      sessionToken: '',
+    },
+    bad: [
+      'tape',
+      's3://',
+      's3://id:secret@bucket',
+      's3://bucket?endpoint=storage',
+      's3://bucket?colour=red',
+      's3://bucket/other folder',
+    ],
+    beside: { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' },
   },
   workers: { text: '4', value: 4, bad: ['0', '257', 'all'] },
   adminEmail: {
@@ -64,11 +80,11 @@ for (const setting of settings) {
   const { text, value, bad, beside } = cases[setting.key]
 
   test(`${setting.env} and ${setting.flag} mean the same, and the flag wins`, () => {
-    assert.equal(readConfig({ ...beside, [setting.env]: text })[setting.key], value)
-    assert.equal(readConfig({ ...beside, [setting.env]: ` ${text} ` })[setting.key], value)
-    assert.equal(readConfig({ ...beside }, { [setting.flag]: text })[setting.key], value)
+    assert.deepEqual(readConfig({ ...beside, [setting.env]: text })[setting.key], value)
+    assert.deepEqual(readConfig({ ...beside, [setting.env]: ` ${text} ` })[setting.key], value)
+    assert.deepEqual(readConfig({ ...beside }, { [setting.flag]: text })[setting.key], value)
     const other = bad[0] ?? 'another/folder'
-    assert.equal(
+    assert.deepEqual(
       readConfig({ ...beside, [setting.env]: other }, { [setting.flag]: text })[setting.key],
       value,
     )

@@ -1,5 +1,6 @@
 // Environment and flags → Config, once. The only file that knows the settings of the process.
 import { resolve } from 'node:path'
+import { type FilesPlace, parseFilesPlace, withAwsVariables } from './files/place.ts'
 
 export interface Config {
   host: string
@@ -8,7 +9,7 @@ export interface Config {
   data: string
   databaseUrl: string
   readUrl: string
-  files: string
+  files: FilesPlace
   workers: number
   adminEmail: string
   adminPassword: string
@@ -86,11 +87,7 @@ export const settings: readonly Setting[] = [
   setting('files', 'FILES', {
     default: 'disk',
     help: 'Where files live: disk, or s3://bucket?endpoint=…&region=…',
-    parse: (text) => {
-      if (text !== 'disk' && !/^s3:\/\/[a-z0-9][a-z0-9.-]+/.test(text))
-        throw new Error('must be disk or s3://bucket')
-      return text
-    },
+    parse: parseFilesPlace,
   }),
   setting('workers', 'WORKERS', {
     default: '1',
@@ -157,7 +154,15 @@ export function readConfig(env: NodeJS.ProcessEnv, flags: Record<string, string>
   if (Boolean(config.adminEmail) !== Boolean(config.adminPassword)) {
     throw new SettingError('STEPWRIGHT_ADMIN_EMAIL and STEPWRIGHT_ADMIN_PASSWORD go together')
   }
-  return config
+  return { ...config, files: filesWithCredentials(config.files, env) }
+}
+
+function filesWithCredentials(place: FilesPlace, env: NodeJS.ProcessEnv): FilesPlace {
+  try {
+    return withAwsVariables(place, env)
+  } catch (error) {
+    throw new SettingError(`STEPWRIGHT_FILES ${(error as Error).message}`)
+  }
 }
 
 /** The base address before anything says otherwise. */

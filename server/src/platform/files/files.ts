@@ -69,9 +69,11 @@ const prefixPattern = /^(?:originals|derived|derived\/[0-9a-f]{64})\/$/
 
 /** A key that is none is a fault of the program: no path must ever be made of it. */
 export function checkKey(key: string): string {
-  if (!keyPattern.test(key)) throw new Error(`"${key}" is not a key of a file`)
+  if (!isKey(key)) throw new Error(`"${key}" is not a key of a file`)
   return key
 }
+
+export const isKey = (text: string): boolean => keyPattern.test(text)
 
 export function checkPrefix(prefix: string): void {
   if (!prefixPattern.test(prefix)) throw new Error(`"${prefix}" is not a prefix of keys`)

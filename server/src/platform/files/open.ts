@@ -15,7 +15,12 @@ export async function openFiles(config: Pick<Config, 'data' | 'files'>, now: num
   const incoming = ownFolder(folder, 'incoming')
   for (const area of ['originals', 'derived']) ownFolder(folder, area)
   await clearIncoming(incoming, now)
-  return openDiskStore(folder, incoming)
+  if (config.files === 'disk') return openDiskStore(folder, incoming)
+  // Only who keeps files there loads what speaks to it.
+  const { openS3Store } = await import('./s3.ts')
+  const store = openS3Store(config.files, { incoming })
+  await store.check()
+  return store
 }
 
 /** A link would lead out of the data folder, and to a file system to which nothing can be moved at once. */
