@@ -6,6 +6,7 @@ import { guides } from './0004-guides.ts'
 import { translations } from './0005-translations.ts'
 import { personalLists } from './0006-personal-lists.ts'
 import { forms } from './0007-forms.ts'
+import { workLog } from './0008-work-log.ts'
 
 export interface Migration {
   id: number
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   { id: 5, name: 'translations', sql: translations },
   { id: 6, name: 'personal-lists', sql: personalLists },
   { id: 7, name: 'forms', sql: forms },
+  { id: 8, name: 'work-log', sql: workLog },
 ]

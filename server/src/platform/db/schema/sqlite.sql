@@ -26,6 +26,80 @@ CREATE TABLE documents (
 );
 CREATE UNIQUE INDEX documents_guid on documents (guid);
 CREATE INDEX documents_ownerid on documents (ownerid, "isInManager", documentid);
+CREATE TABLE entries (
+  entryid integer primary key autoincrement,
+  guideid integer not null references guides (guideid),
+  userid integer not null references users (userid),
+  starterid integer not null references users (userid),
+  workorderid text not null,
+  status text not null check (status in ('started', 'paused', 'suspended', 'complete', 'cancelled')),
+  "startedAt" integer not null,
+  "endedAt" integer,
+  "lastAt" integer not null,
+  langid text not null,
+  "guideRevisionid" integer not null references guide_revisions ("guideRevisionid"),
+  "translationRevisionid" integer references guide_revisions ("guideRevisionid"),
+  prerequisites text not null,
+  "maxFormRevisionid" integer not null,
+  timingid integer,
+  stepid integer references steps (stepid),
+  "eventCount" integer not null,
+  deviations integer not null default 0,
+  missing integer not null default 0,
+  check (("endedAt" is null) = (status in ('started', 'paused', 'suspended')))
+);
+CREATE INDEX entries_deviations on entries (entryid) where deviations > 0;
+CREATE INDEX entries_guideid on entries (guideid, entryid);
+CREATE INDEX entries_startedat on entries ("startedAt", entryid);
+CREATE INDEX entries_starterid on entries (starterid, entryid);
+CREATE INDEX entries_status on entries (status, guideid, entryid);
+CREATE INDEX entries_userid on entries (userid, entryid);
+CREATE INDEX entries_workorderid on entries (workorderid, entryid);
+CREATE TABLE entry_events (
+  "entryEventid" integer primary key autoincrement,
+  entryid integer not null references entries (entryid) on delete cascade,
+  at integer not null,
+  type text not null check (type in ('started', 'step.entered', 'paused', 'resumed', 'suspended', 'taken-over',
+    'value.saved', 'value.corrected', 'workorder.changed', 'finished', 'cancelled')),
+  userid integer references users (userid) on delete set null,
+  stepid integer,
+  data text
+);
+CREATE INDEX entry_events_entryid on entry_events (entryid, "entryEventid");
+CREATE TABLE entry_times (
+  entryid integer not null references entries (entryid) on delete cascade,
+  stepid integer not null,
+  guideid integer not null,
+  "guideRevisionid" integer not null,
+  "endedAt" integer not null,
+  "durationMs" integer not null,
+  "activeMs" integer not null,
+  visits integer not null,
+  primary key (entryid, stepid)
+);
+CREATE INDEX entry_times_guideid on entry_times (guideid, stepid, "endedAt", "durationMs", "activeMs", entryid);
+CREATE TABLE entry_values (
+  valueid integer primary key autoincrement,
+  entryid integer not null references entries (entryid) on delete cascade,
+  "entryEventid" integer not null,
+  guideid integer not null,
+  stepid integer not null,
+  "fieldRevisionid" integer not null references field_revisions ("fieldRevisionid"),
+  "fieldGuid" text not null,
+  reading integer not null,
+  value text,
+  number real,
+  deviation text,
+  at integer not null,
+  userid integer references users (userid) on delete set null,
+  reason text,
+  "isCurrent" integer not null check ("isCurrent" in (0, 1))
+);
+CREATE UNIQUE INDEX entry_values_current on entry_values (entryid, "fieldGuid", reading) where "isCurrent" = 1;
+CREATE INDEX entry_values_deviation on entry_values (guideid, at, stepid, "fieldGuid")
+  where deviation is not null and "isCurrent" = 1;
+CREATE INDEX entry_values_entryid on entry_values (entryid, valueid);
+CREATE INDEX entry_values_fieldguid on entry_values ("fieldGuid", "isCurrent", at, valueid);
 CREATE TABLE events (
   eventid integer primary key autoincrement,
   type text not null,
@@ -169,6 +243,17 @@ CREATE INDEX guides_ispublic on guides ("isDeleted", "isPublic", guideid);
 CREATE INDEX guides_modifiedat on guides ("modifiedAt");
 CREATE INDEX guides_published on guides ("isDeleted", "isPublic", authorid, "publishedAt");
 CREATE INDEX guides_type on guides ("isDeleted", type, guideid);
+CREATE TABLE idempotency_keys (
+  userid integer not null references users (userid) on delete cascade,
+  key text not null,
+  route text not null,
+  digest text not null,
+  status integer not null,
+  body text,
+  at integer not null,
+  primary key (userid, key)
+);
+CREATE INDEX idempotency_keys_at on idempotency_keys (at);
 CREATE TABLE images (
   imageid integer primary key autoincrement,
   guid text not null,

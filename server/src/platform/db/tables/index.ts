@@ -7,6 +7,7 @@ import { type PeopleTables, peopleTables } from './people.ts'
 import { type SiteTables, siteTables } from './site.ts'
 import { type TranslationTables, translationTables } from './translations.ts'
 import { type WikiTables, wikiTables } from './wiki.ts'
+import { type WorkLogTables, workLogTables } from './work-log.ts'
 
 export interface Tables
   extends PeopleTables,
@@ -15,7 +16,8 @@ export interface Tables
     WikiTables,
     GuidesTables,
     TranslationTables,
-    FormsTables {}
+    FormsTables,
+    WorkLogTables {}
 
 export const tables: Record<keyof Tables, TableColumns> = {
   ...peopleTables,
@@ -25,4 +27,5 @@ export const tables: Record<keyof Tables, TableColumns> = {
   ...guidesTables,
   ...translationTables,
   ...formsTables,
+  ...workLogTables,
 }

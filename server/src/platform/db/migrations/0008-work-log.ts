@@ -1,0 +1,92 @@
+// Runs of guides: their append-only events and values, the times of finished ones; answers kept for repeated requests.
+export const workLog = `
+create table entries (
+  entryid {id},
+  guideid {int} not null references guides (guideid),
+  userid {int} not null references users (userid),
+  starterid {int} not null references users (userid),
+  workorderid {text} not null,
+  status {text} not null check (status in ('started', 'paused', 'suspended', 'complete', 'cancelled')),
+  "startedAt" {int} not null,
+  "endedAt" {int},
+  "lastAt" {int} not null,
+  langid {text} not null,
+  "guideRevisionid" {int} not null references guide_revisions ("guideRevisionid"),
+  "translationRevisionid" {int} references guide_revisions ("guideRevisionid"),
+  prerequisites {text} not null,
+  "maxFormRevisionid" {int} not null,
+  timingid {int},
+  stepid {int} references steps (stepid),
+  "eventCount" {int} not null,
+  deviations {int} not null default 0,
+  missing {int} not null default 0,
+  check (("endedAt" is null) = (status in ('started', 'paused', 'suspended')))
+);
+create index entries_guideid on entries (guideid, entryid);
+create index entries_userid on entries (userid, entryid);
+create index entries_starterid on entries (starterid, entryid);
+create index entries_workorderid on entries (workorderid, entryid);
+create index entries_status on entries (status, guideid, entryid);
+create index entries_startedat on entries ("startedAt", entryid);
+create index entries_deviations on entries (entryid) where deviations > 0;
+
+create table entry_events (
+  "entryEventid" {id},
+  entryid {int} not null references entries (entryid) on delete cascade,
+  at {int} not null,
+  type {text} not null check (type in ('started', 'step.entered', 'paused', 'resumed', 'suspended', 'taken-over',
+    'value.saved', 'value.corrected', 'workorder.changed', 'finished', 'cancelled')),
+  userid {int} references users (userid) on delete set null,
+  stepid {int},
+  data {text}
+);
+create index entry_events_entryid on entry_events (entryid, "entryEventid");
+
+create table entry_values (
+  valueid {id},
+  entryid {int} not null references entries (entryid) on delete cascade,
+  "entryEventid" {int} not null,
+  guideid {int} not null,
+  stepid {int} not null,
+  "fieldRevisionid" {int} not null references field_revisions ("fieldRevisionid"),
+  "fieldGuid" {text} not null,
+  reading {int} not null,
+  value {text},
+  number {real},
+  deviation {text},
+  at {int} not null,
+  userid {int} references users (userid) on delete set null,
+  reason {text},
+  "isCurrent" {int} not null check ("isCurrent" in (0, 1))
+);
+create index entry_values_entryid on entry_values (entryid, valueid);
+create unique index entry_values_current on entry_values (entryid, "fieldGuid", reading) where "isCurrent" = 1;
+create index entry_values_fieldguid on entry_values ("fieldGuid", "isCurrent", at, valueid);
+create index entry_values_deviation on entry_values (guideid, at, stepid, "fieldGuid")
+  where deviation is not null and "isCurrent" = 1;
+
+create table entry_times (
+  entryid {int} not null references entries (entryid) on delete cascade,
+  stepid {int} not null,
+  guideid {int} not null,
+  "guideRevisionid" {int} not null,
+  "endedAt" {int} not null,
+  "durationMs" {int} not null,
+  "activeMs" {int} not null,
+  visits {int} not null,
+  primary key (entryid, stepid)
+);
+create index entry_times_guideid on entry_times (guideid, stepid, "endedAt", "durationMs", "activeMs", entryid);
+
+create table idempotency_keys (
+  userid {int} not null references users (userid) on delete cascade,
+  key {text} not null,
+  route {text} not null,
+  digest {text} not null,
+  status {int} not null,
+  body {text},
+  at {int} not null,
+  primary key (userid, key)
+);
+create index idempotency_keys_at on idempotency_keys (at);
+`

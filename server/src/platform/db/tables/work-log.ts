@@ -1,0 +1,79 @@
+// Runs of guides with their events, values and times; the answers to requests that may be repeated.
+import type { RowOf } from './columns.ts'
+
+export const workLogTables = {
+  entries: {
+    entryid: 'id',
+    guideid: 'int',
+    userid: 'int',
+    starterid: 'int',
+    workorderid: 'text',
+    status: 'text',
+    startedAt: 'int',
+    endedAt: 'int?',
+    lastAt: 'int',
+    langid: 'text',
+    guideRevisionid: 'int',
+    translationRevisionid: 'int?',
+    prerequisites: 'text',
+    maxFormRevisionid: 'int',
+    timingid: 'int?',
+    stepid: 'int?',
+    eventCount: 'int',
+    deviations: 'int',
+    missing: 'int',
+  },
+  entry_events: {
+    entryEventid: 'id',
+    entryid: 'int',
+    at: 'int',
+    type: 'text',
+    userid: 'int?',
+    stepid: 'int?',
+    data: 'text?',
+  },
+  entry_values: {
+    valueid: 'id',
+    entryid: 'int',
+    entryEventid: 'int',
+    guideid: 'int',
+    stepid: 'int',
+    fieldRevisionid: 'int',
+    fieldGuid: 'text',
+    reading: 'int',
+    value: 'text?',
+    number: 'real?',
+    deviation: 'text?',
+    at: 'int',
+    userid: 'int?',
+    reason: 'text?',
+    isCurrent: 'flag',
+  },
+  entry_times: {
+    entryid: 'int',
+    stepid: 'int',
+    guideid: 'int',
+    guideRevisionid: 'int',
+    endedAt: 'int',
+    durationMs: 'int',
+    activeMs: 'int',
+    visits: 'int',
+  },
+  idempotency_keys: {
+    userid: 'int',
+    key: 'text',
+    route: 'text',
+    digest: 'text',
+    status: 'int',
+    body: 'text?',
+    at: 'int',
+  },
+} as const
+
+export interface WorkLogTables {
+  entries: RowOf<typeof workLogTables.entries>
+  entry_events: RowOf<typeof workLogTables.entry_events>
+  entry_values: RowOf<typeof workLogTables.entry_values>
+  entry_times: RowOf<typeof workLogTables.entry_times>
+  idempotency_keys: RowOf<typeof workLogTables.idempotency_keys>
+}
