@@ -91,6 +91,27 @@ const namedProfileRoute = createRoute({
   component: profile,
 })
 
+const language = (search: Record<string, unknown>) => compact({ lang: text(search.lang) })
+const guide = lazyScreen(() => import('./screens/GuideScreen.tsx'), 'GuideScreen', 'read')
+const guideRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/Guide/$title/$id',
+  validateSearch: language,
+  component: guide,
+})
+const bareGuideRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/Guide/$id',
+  validateSearch: language,
+  component: guide,
+})
+
+const categoryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/c/$title',
+  component: lazyScreen(() => import('./screens/CategoryScreen.tsx'), 'CategoryScreen', 'read'),
+})
+
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
@@ -171,6 +192,9 @@ export const router = createRouter({
     searchRoute,
     profileRoute,
     namedProfileRoute,
+    guideRoute,
+    bareGuideRoute,
+    categoryRoute,
     accountRoute,
     tokensRoute,
     adminRoute.addChildren([adminIndexRoute, settingsRoute, peopleRoute, jobsRoute, eventsRoute]),

@@ -48,3 +48,9 @@ export type Privilege = (typeof privileges)[number]
 export function isAdmin(user: { privileges: readonly string[] } | null | undefined): boolean {
   return user?.privileges.includes('Admin') ?? false
 }
+
+export type Guide = Output<'getGuide'>
+export type GuideSummary = Output<'listGuides'>[number]
+export type Step = Guide['steps'][number]
+export type Line = Step['lines'][number]
+export type Image = NonNullable<Guide['image']>

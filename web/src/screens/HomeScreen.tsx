@@ -1,12 +1,19 @@
 // The first screen. On an empty site it says what to do next, by what the person may do.
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { meQuery } from '../account/queries.ts'
-import { isAdmin, type SiteInfo, type User } from '../lib/api.ts'
+import { CategoryCards } from '../categories/CategoryCards.tsx'
+import { type PageSummary, rootsQuery } from '../categories/queries.ts'
+import { GuideCards } from '../guides/GuideCard.tsx'
+import { featuredQuery, newestQuery } from '../guides/queries.ts'
+import { type GuideSummary, isAdmin, type SiteInfo, type User } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { queryClient } from '../lib/query-client.ts'
 import { setupQuery, siteInfoQuery } from '../site/queries.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import '../guides/guide.css'
 import { NextSteps } from './NextSteps.tsx'
 
 export function HomeScreen() {
@@ -29,10 +36,71 @@ export function HomeScreen() {
 
 function Home({ site, me }: { site: SiteInfo; me: User | null }) {
   const { t } = useTexts()
+  const content = useQuery(homeQuery)
+  const hasContent = (content.data?.newest.length ?? 0) > 0
   const title = me ? t('home.hello', { name: me.username }) : t('home.welcome', { site: site.title })
   return (
-    <Screen title={title} lead={site.description || t('home.lead')}>
-      <NextSteps who={!me ? 'visitor' : isAdmin(me) ? 'admin' : 'member'} site={site} me={me} />
+    <Screen title={title} lead={site.description || t('home.lead')} width="wide">
+      <Loaded query={content}>{(all) => <HomeContent {...all} site={site} />}</Loaded>
+      {(!hasContent || isAdmin(me)) && (
+        <NextSteps who={!me ? 'visitor' : isAdmin(me) ? 'admin' : 'member'} site={site} me={me} />
+      )}
     </Screen>
   )
 }
+
+interface HomeContentProps {
+  roots: PageSummary[]
+  featured: GuideSummary[]
+  newest: GuideSummary[]
+  site: SiteInfo
+}
+
+/** What there is to read: chosen guides, the categories at the root, and what was added last. */
+function HomeContent({ roots, featured, newest, site }: HomeContentProps) {
+  const { t } = useTexts()
+  const others = newest.filter(({ guideid }) => !featured.some((guide) => guide.guideid === guideid))
+  return (
+    <>
+      {featured.length > 0 && (
+        <Part id="featured" title={t('home.featured')}>
+          <GuideCards guides={featured} />
+        </Part>
+      )}
+      {roots.length > 0 && (
+        <Part id="categories" title={site['object-name-plural']}>
+          <CategoryCards pages={roots} />
+        </Part>
+      )}
+      {others.length > 0 && (
+        <Part id="newest" title={t('home.newest')}>
+          <GuideCards guides={others} />
+        </Part>
+      )}
+    </>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="sw-section-title">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+const homeQuery = queryOptions({
+  queryKey: ['guides', 'home'] as const,
+  queryFn: async () => {
+    const [{ tree, pages }, featured, newest] = await Promise.all([
+      queryClient.fetchQuery(rootsQuery),
+      queryClient.fetchQuery(featuredQuery),
+      queryClient.fetchQuery(newestQuery),
+    ])
+    const byTitle = new Map(pages.map((page) => [page.title, page]))
+    return { roots: tree.flatMap(({ title }) => byTitle.get(title) ?? []), featured, newest }
+  },
+})

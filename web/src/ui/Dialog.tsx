@@ -8,7 +8,7 @@ interface DialogProps {
   onClose: () => void
   children: ReactNode
   /** "side" slides in from the start of the line, as navigation on a phone does. */
-  kind?: 'centre' | 'side'
+  kind?: 'centre' | 'side' | 'full'
   role?: 'dialog' | 'alertdialog'
 }
 

@@ -6,8 +6,10 @@ interface ScreenProps {
   title: string
   lead?: ReactNode
   action?: ReactNode
+  /** Where one is: stands before the heading. */
+  above?: ReactNode
   /** "form" is narrow and centred, "page" as wide as the text allows, "wide" for tables. */
-  width?: 'form' | 'page' | 'wide'
+  width?: 'form' | 'page' | 'wide' | 'guide'
   children?: ReactNode
 }
 
@@ -15,7 +17,7 @@ let hasShownOne = false
 /** The name of the site, which ends the title of every page. */
 export const SiteTitle = createContext('Stepwright')
 
-export function Screen({ title, lead, action, width = 'page', children }: ScreenProps) {
+export function Screen({ title, lead, action, above, width = 'page', children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   const siteTitle = use(SiteTitle)
@@ -34,6 +36,7 @@ export function Screen({ title, lead, action, width = 'page', children }: Screen
     <div className="sw-screen" data-width={width}>
       <div className="sw-screen-head">
         <div>
+          {above}
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>

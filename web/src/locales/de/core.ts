@@ -75,6 +75,7 @@ export const core: Translation<typeof english> = {
   'home.admin.settingsAction': 'Einstellungen öffnen',
   'home.admin.settingsBody':
     'Name und Beschreibung, wer beitreten darf und mit welchen Arten von Anleitungen Sie arbeiten.',
+  'home.featured': 'Ausgewählte Anleitungen',
   'home.hello': 'Guten Tag, {name}',
   'home.lead': 'Schritt-für-Schritt-Anleitungen und der Nachweis ihrer Ausführung.',
   'home.member.account': 'Sich vorstellen',
@@ -87,6 +88,7 @@ export const core: Translation<typeof english> = {
   'home.member.profile': 'Ihr Profil ansehen',
   'home.member.profileAction': 'Mein Profil öffnen',
   'home.member.profileBody': 'Ihre Profilseite ist das Ziel, auf das Ihr Name verweist.',
+  'home.newest': 'Zuletzt hinzugekommen',
   'home.next': 'Die nächsten Schritte',
   'home.visitor.join': 'Neu hier?',
   'home.visitor.joinAction': 'Konto anlegen',
@@ -103,6 +105,7 @@ export const core: Translation<typeof english> = {
   'profile.noAbout': '{name} hat hier noch nichts geschrieben.',
 
   'people.disabled': 'Gesperrt',
+  'read.private': 'Privat',
   'role.admin': 'Administrator/in',
   'role.author': 'Autor/in',
   'role.moderator': 'Moderator/in',

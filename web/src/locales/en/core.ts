@@ -70,6 +70,7 @@ export const core = {
   'home.admin.settingsAction': 'Open the settings',
   'home.admin.settingsBody':
     'Name and description, who may join, and the types of guides that you work with.',
+  'home.featured': 'Featured guides',
   'home.hello': 'Hello, {name}',
   'home.lead': 'Step-by-step guides and the record of performing them.',
   'home.member.account': 'Introduce yourself',
@@ -81,6 +82,7 @@ export const core = {
   'home.member.profile': 'See yourself as others do',
   'home.member.profileAction': 'Open my profile',
   'home.member.profileBody': 'Your profile page is what your name links to.',
+  'home.newest': 'Recently added',
   'home.next': 'What to do next',
   'home.visitor.join': 'New here?',
   'home.visitor.joinAction': 'Create an account',
@@ -97,6 +99,7 @@ export const core = {
   'profile.noAbout': '{name} has not written anything here yet.',
 
   'people.disabled': 'Switched off',
+  'read.private': 'Private',
   'role.admin': 'Administrator',
   'role.author': 'Author',
   'role.moderator': 'Moderator',

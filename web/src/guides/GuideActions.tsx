@@ -1,0 +1,75 @@
+// What a reader does with a guide as a whole: mark it, note that it is done, print it, pass it on.
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconHeart, IconHeartFilled, IconPrinter, IconShare } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Guide } from '../lib/api.ts'
+import { problemText } from '../lib/forms/form-errors.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { setMark } from './queries.ts'
+import { ShareDialog } from './ShareDialog.tsx'
+
+interface GuideActionsProps {
+  guide: Guide
+  isSignedIn: boolean
+}
+
+export function GuideActions({ guide, isSignedIn }: GuideActionsProps) {
+  const words = useTexts()
+  const { t } = words
+  const [shares, setShares] = useState(false)
+  const mark = async (name: 'favorited' | 'completed') => {
+    try {
+      await setMark(guide.guideid, name, !guide[name])
+    } catch (error) {
+      showToast(problemText(error, words), 'failed')
+    }
+  }
+  return (
+    <div className="sw-actions sw-no-print">
+      {isSignedIn && (
+        <>
+          <Button
+            variant="default"
+            aria-pressed={guide.favorited}
+            leftSection={
+              guide.favorited ? (
+                <IconHeartFilled size={20} aria-hidden="true" />
+              ) : (
+                <IconHeart size={20} aria-hidden="true" />
+              )
+            }
+            onClick={() => mark('favorited')}
+          >
+            {t('read.favorite')}
+          </Button>
+          <Button
+            variant="default"
+            aria-pressed={guide.completed}
+            leftSection={<IconCircleCheck size={20} aria-hidden="true" />}
+            onClick={() => mark('completed')}
+          >
+            {guide.completed ? t('read.completed') : t('read.complete')}
+          </Button>
+        </>
+      )}
+      <button
+        type="button"
+        className="sw-icon-button"
+        aria-label={t('read.share')}
+        onClick={() => setShares(true)}
+      >
+        <IconShare aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className="sw-icon-button"
+        aria-label={t('read.print')}
+        onClick={() => window.print()}
+      >
+        <IconPrinter aria-hidden="true" />
+      </button>
+      {shares && <ShareDialog title={guide.title} onClose={() => setShares(false)} />}
+    </div>
+  )
+}

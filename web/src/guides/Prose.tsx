@@ -1,0 +1,30 @@
+// Text that was written in wiki syntax, as the server has rendered it; links inside of the site stay in the app.
+import { useRouter } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+
+/** Addresses that are no screens of the app. */
+const files = /^\/(api|media|Document)\//
+
+export function Prose({ html }: { html: string }) {
+  const router = useRouter()
+  if (html === '') return null
+  const follow = (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a')
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+    if (!link || !isPlain || link.target || link.origin !== window.location.origin) return
+    if (files.test(link.pathname) || link.pathname === window.location.pathname) return
+    event.preventDefault()
+    router.history.push(link.pathname + link.search + link.hash)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed, by mouse or key.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link makes a click.
+    <div
+      className="sw-prose sw-wiki"
+      onClick={follow}
+      // The server builds this from a tree of its own; nothing that people typed passes through as it is.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: see above.
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+// What has to be at hand before the first step: tools, parts, documents.
+import { IconFileDownload, IconPackage, IconTool } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Guide } from '../lib/api.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Tag } from '../ui/bits.tsx'
+
+export function Requirements({ guide }: { guide: Guide }) {
+  const { t } = useTexts()
+  const { tools, parts, documents } = guide
+  if (tools.length + parts.length + documents.length === 0) return null
+  return (
+    <div className="sw-needs">
+      <Things title={t('read.tools')} Icon={IconTool} things={tools} />
+      <Things title={t('read.parts')} Icon={IconPackage} things={parts} />
+      {documents.length > 0 && (
+        <section>
+          <h2>
+            <IconFileDownload size={22} aria-hidden="true" />
+            {t('read.documents')}
+          </h2>
+          <ul>
+            {documents.map((document) => (
+              <li key={document.documentid}>
+                <a href={document.url}>{document.text}</a>
+                <span className="sw-soft">{document.extension.toUpperCase()}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+interface ThingsProps {
+  title: string
+  Icon: typeof IconTool
+  things: Guide['tools']
+}
+
+function Things({ title, Icon, things }: ThingsProps) {
+  const { t } = useTexts()
+  if (things.length === 0) return null
+  return (
+    <section>
+      <h2>
+        <Icon size={22} aria-hidden="true" />
+        {title}
+      </h2>
+      <ul>
+        {things.map((thing) => (
+          <li key={`${thing.text} ${thing.type}`}>
+            <span>
+              {thing.quantity > 1 && <strong>{t('read.quantity', { count: thing.quantity })} </strong>}
+              <Link to={thing.url}>{thing.text}</Link>
+              {thing.type && <span className="sw-soft"> {thing.type}</span>}
+              {thing.notes && <span className="sw-hint">{thing.notes}</span>}
+            </span>
+            {thing.isoptional && <Tag>{t('read.optional')}</Tag>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+// Guides and categories as readers ask for them.
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../lib/api.ts'
+import { queryClient } from '../lib/query-client.ts'
+
+export const guideKeys = {
+  all: ['guides'] as const,
+  guide: (guideid: number, langid?: string) => ['guides', 'guide', guideid, langid ?? null] as const,
+}
+
+export const guideQuery = (guideid: number, langid?: string) =>
+  queryOptions({
+    queryKey: guideKeys.guide(guideid, langid),
+    queryFn: ({ signal }) =>
+      api.getGuide({ params: { guideid }, query: langid ? { lang: langid } : {}, signal }),
+  })
+
+export const featuredQuery = queryOptions({
+  queryKey: ['guides', 'featured'] as const,
+  queryFn: ({ signal }) => api.listFeaturedGuides({ query: { limit: 6 }, signal }),
+})
+
+export const newestQuery = queryOptions({
+  queryKey: ['guides', 'newest'] as const,
+  queryFn: ({ signal }) => api.listGuides({ query: { order: 'DESC', limit: 8 }, signal }),
+})
+
+/** Marks change at once on the screen, and back again if the server says no. */
+export async function setMark(
+  guideid: number,
+  mark: 'favorited' | 'completed',
+  isOn: boolean,
+): Promise<void> {
+  const put = (value: boolean) =>
+    queryClient.setQueriesData<Awaited<ReturnType<typeof api.getGuide>>>(
+      { queryKey: ['guides', 'guide', guideid] },
+      (guide) => guide && { ...guide, [mark]: value },
+    )
+  put(isOn)
+  const call = { params: { guideid } }
+  try {
+    if (mark === 'favorited') await (isOn ? api.addFavorite(call) : api.removeFavorite(call))
+    else await (isOn ? api.addCompletion(call) : api.removeCompletion(call))
+  } catch (error) {
+    put(!isOn)
+    throw error
+  }
+}

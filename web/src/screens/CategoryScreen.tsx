@@ -1,0 +1,70 @@
+// A category: what it is, its guides, the categories below it, and what is written about it.
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { CategoryCards } from '../categories/CategoryCards.tsx'
+import { Path } from '../categories/CategoryPath.tsx'
+import { type Page, pageQuery } from '../categories/queries.ts'
+import { GuideCards } from '../guides/GuideCard.tsx'
+import { Picture } from '../guides/Picture.tsx'
+import { Prose } from '../guides/Prose.tsx'
+import type { GuideSummary } from '../lib/api.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import '../guides/guide.css'
+import '../guides/prose.css'
+
+export function CategoryScreen() {
+  const { title = '' } = useParams({ strict: false })
+  const page = useQuery(pageQuery('CATEGORY', title.replaceAll('_', ' ')))
+  return <Loaded query={page}>{(data) => <CategoryPage page={data} />}</Loaded>
+}
+
+function CategoryPage({ page }: { page: Page }) {
+  const { t } = useTexts()
+  const guides = (page.guides ?? []) as unknown as GuideSummary[]
+  const children = page.children ?? []
+  const isEmpty = guides.length + children.length === 0 && page.contents_rendered === ''
+  return (
+    <Screen
+      title={page.display_title || page.title}
+      lead={page.description}
+      width="wide"
+      above={<Path places={[...(page.ancestors ?? [])].reverse()} />}
+    >
+      {page.image && (
+        <div className="sw-category-picture">
+          <Picture image={page.image} alt="" sizes="(min-width: 48rem) 22rem, 100vw" isFirst />
+        </div>
+      )}
+      {children.length > 0 && (
+        <section aria-labelledby="below">
+          <h2 id="below" className="sw-section-title">
+            {t('read.below')}
+          </h2>
+          <CategoryCards pages={children} />
+        </section>
+      )}
+      {guides.length > 0 && (
+        <section aria-labelledby="guides">
+          <h2 id="guides" className="sw-section-title">
+            {t('read.guides')}
+          </h2>
+          <GuideCards guides={guides} />
+        </section>
+      )}
+      {isEmpty && (
+        <EmptyState title={t('read.emptyCategory')}>
+          <p>{t('read.emptyCategoryBody')}</p>
+        </EmptyState>
+      )}
+      {page.contents_rendered && (
+        <section className="sw-card" aria-labelledby="about">
+          <h2 id="about">{t('read.about')}</h2>
+          <Prose html={page.contents_rendered} />
+        </section>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,132 @@
+// A guide to read and follow: what it needs, then step after step, with the own place in it always in sight.
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { meQuery } from '../account/queries.ts'
+import { CategoryPath } from '../categories/CategoryPath.tsx'
+import { GuideActions } from '../guides/GuideActions.tsx'
+import { GuideHead } from '../guides/GuideHead.tsx'
+import type { Embed } from '../guides/media.ts'
+import { shownIn } from '../guides/media.ts'
+import { EmbedPlayer } from '../guides/Players.tsx'
+import { Progress } from '../guides/Progress.tsx'
+import { Prose } from '../guides/Prose.tsx'
+import { guideQuery } from '../guides/queries.ts'
+import { Requirements } from '../guides/Requirements.tsx'
+import { StepView } from '../guides/StepView.tsx'
+import { type Part, partsOf } from '../guides/steps-of.ts'
+import { type Shot, Zoom } from '../guides/Zoom.tsx'
+import type { Guide, Image } from '../lib/api.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { slug } from '../lib/slug.ts'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import '../guides/guide.css'
+import '../guides/prose.css'
+
+export function GuideScreen() {
+  const { id = '' } = useParams({ strict: false })
+  const { lang } = useSearch({ strict: false })
+  const guide = useQuery(guideQuery(Number(id), lang))
+  const me = useQuery(meQuery)
+  return <Loaded query={guide}>{(data) => <GuidePage guide={data} isSignedIn={!!me.data} />}</Loaded>
+}
+
+function GuidePage({ guide, isSignedIn }: { guide: Guide; isSignedIn: boolean }) {
+  const { t } = useTexts()
+  const parts = useMemo(() => partsOf(guide), [guide])
+  const shots = useMemo(() => shotsOf(parts, t), [parts, t])
+  const [zoomed, setZoomed] = useState<number | null>(null)
+  const zoom = useCallback(
+    (image: Image) =>
+      setZoomed(
+        Math.max(
+          0,
+          shots.findIndex((shot) => shot.image.guid === image.guid),
+        ),
+      ),
+    [shots],
+  )
+  return (
+    <Screen title={guide.title} width="guide" above={<CategoryPath name={guide.category} />}>
+      <div lang={guide.langid} className="sw-guide">
+        <GuideHead guide={guide} actions={<GuideActions guide={guide} isSignedIn={isSignedIn} />} />
+        <Warnings guide={guide} />
+        {guide.intro_video ? <EmbedPlayer embed={guide.intro_video as Embed} /> : null}
+        <Prose html={guide.introduction_rendered} />
+        <Requirements guide={guide} />
+        {guide.steps.length > 0 && <Progress parts={parts} />}
+        {parts.map((part) => (
+          <PartView key={part.steps[0]?.step.stepid} part={part} onZoom={zoom} hasPicture={!!guide.image} />
+        ))}
+        {guide.conclusion_rendered && (
+          <section className="sw-conclusion">
+            <h2>{t('read.conclusion')}</h2>
+            <Prose html={guide.conclusion_rendered} />
+          </section>
+        )}
+      </div>
+      {zoomed !== null && <Zoom shots={shots} start={zoomed} onClose={() => setZoomed(null)} />}
+    </Screen>
+  )
+}
+
+function shotsOf(parts: Part[], t: ReturnType<typeof useTexts>['t']): Shot[] {
+  return parts.flatMap(({ steps }) =>
+    steps.flatMap(({ step, number }) => {
+      const shown = shownIn(step)
+      const title = step.title || t('read.step', { number })
+      return shown.kind === 'images' ? shown.images.map((image) => ({ image, title })) : []
+    }),
+  )
+}
+
+function Warnings({ guide }: { guide: Guide }) {
+  const { t } = useTexts()
+  const flags = guide.flags.map((flag) => (typeof flag === 'string' ? flag : flag.flagid))
+  return (
+    <>
+      {flags.includes('DANGER') && <Notice kind="warning" title={t('read.danger')} />}
+      {flags.includes('GUIDE_IN_PROGRESS') && <Notice title={t('read.inProgress')} />}
+      {flags.includes('GUIDE_ARCHIVED') && <Notice kind="warning" title={t('read.archived')} />}
+    </>
+  )
+}
+
+interface PartViewProps {
+  part: Part
+  hasPicture: boolean
+  onZoom: (image: Image) => void
+}
+
+function PartView({ part, hasPicture, onZoom }: PartViewProps) {
+  const { t } = useTexts()
+  const { prerequisite, steps } = part
+  return (
+    <section className="sw-part" data-is-prerequisite={prerequisite ? true : undefined}>
+      {prerequisite && (
+        <h2 className="sw-part-title">
+          <span className="sw-soft">{t('read.first')}</span>{' '}
+          <Link
+            to="/Guide/$title/$id"
+            params={{ title: slug(prerequisite.title), id: String(prerequisite.guideid) }}
+          >
+            {prerequisite.title}
+          </Link>
+        </h2>
+      )}
+      <ol className="sw-steps">
+        {steps.map(({ step, number }) => (
+          <StepView
+            key={step.stepid}
+            step={step}
+            number={number}
+            isFirst={number === 1 && !hasPicture}
+            onZoom={onZoom}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
