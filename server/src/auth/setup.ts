@@ -5,7 +5,7 @@ import type { Context } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
 import type { SettingsChange } from '#settings/settings.schema.ts'
 import { findHidden, forgetHidden, keepHidden, updateSettings } from '#settings/settings.ts'
-import { countOtherAdmins, type UserRow } from '#users/find-users.ts'
+import { hasOtherAdmin, type UserRow } from '#users/find-users.ts'
 import { addUser } from '#users/users.ts'
 import type { Setup } from './accounts.schema.ts'
 import { hashSecret, isSameSecret, makeSetupCode, normalizeSetupCode } from './secrets.ts'
@@ -13,7 +13,7 @@ import { hashSecret, isSameSecret, makeSetupCode, normalizeSetupCode } from './s
 const codeKey = 'setupCode'
 
 export async function isSetupNeeded(db: Db): Promise<boolean> {
-  return (await countOtherAdmins(db, 0)) === 0
+  return !(await hasOtherAdmin(db, 0))
 }
 
 /** A new code at every start, as long as there is no administrator; the newest one counts. */

@@ -70,15 +70,17 @@ function contains(column: 'searchText' | 'email', text: string) {
   return sql<boolean>`${sql.ref(column)} like ${`%${words}%`} escape '!'`
 }
 
-export async function countOtherAdmins(db: Db, userid: number): Promise<number> {
+/** Whether anybody else can administer the site; reads no further than the first. */
+export async function hasOtherAdmin(db: Db, userid: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select('userid')
     .where('isAdmin', '=', 1)
     .where('isEnabled', '=', 1)
     .where('userid', '!=', userid)
-    .executeTakeFirstOrThrow()
-  return row.count
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function countUsers(db: Db): Promise<number> {

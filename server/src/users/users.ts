@@ -3,7 +3,7 @@ import { record } from '#events/events.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
 import { type Context, has } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
-import { countOtherAdmins, findUser, type UserRow } from './find-users.ts'
+import { findUser, hasOtherAdmin, type UserRow } from './find-users.ts'
 import { privilegeColumns, privilegesOf } from './privileges.ts'
 import { insertUser, isUniqueUsernameTaken, updateUserRow } from './users.queries.ts'
 import type { UserChange } from './users.schema.ts'
@@ -94,7 +94,7 @@ async function checkAdministration(ctx: Context, user: UserRow, change: UserChan
   if (!has(ctx.actor, 'Admin')) throw problems.forbidden(['Admin'])
   const staysAdmin = change.privileges ? change.privileges.includes('Admin') : user.isAdmin === 1
   const staysEnabled = change.enabled ?? user.isEnabled === 1
-  if (user.isAdmin && !(staysAdmin && staysEnabled) && (await countOtherAdmins(ctx.db, user.userid)) === 0) {
+  if (user.isAdmin && !(staysAdmin && staysEnabled) && !(await hasOtherAdmin(ctx.db, user.userid))) {
     throw problems.lastAdmin()
   }
 }

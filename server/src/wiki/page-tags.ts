@@ -4,14 +4,7 @@ import type { Context } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
 import type { PageRow } from './pages.queries.ts'
 import { deletePageTag, insertPageTag } from './tags.queries.ts'
-import { ensureTags, findTags, normalizeTag, tagFault, tagsTag } from './tags.ts'
-
-function readTag(text: string): string {
-  const name = normalizeTag(text)
-  const fault = tagFault(name)
-  if (fault) throw problems.invalidField('tag', `tag ${fault}`)
-  return name
-}
+import { ensureTags, findTags, readTag, tagsTag } from './tags.ts'
 
 /** Adding it again changes nothing. */
 export async function tagPage(ctx: Context, page: PageRow, text: string): Promise<void> {

@@ -2,6 +2,7 @@
 
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/context.ts'
+import { problems } from '#platform/problems.ts'
 import { countCharacters } from './characters.ts'
 import { insertTags, listTagsByName } from './tags.queries.ts'
 
@@ -18,6 +19,14 @@ export const isTypedTag = (name: string): boolean => typedPrefix.test(name)
 export function tagFault(name: string): string | null {
   if (name === '' || countCharacters(name) > tagLimit) return `must be a word of 1 to ${tagLimit} characters`
   return /\p{Cc}/u.test(name) ? 'holds characters that do not print' : null
+}
+
+/** The tag that an address or a body names. */
+export function readTag(text: string): string {
+  const name = normalizeTag(text)
+  const fault = tagFault(name)
+  if (fault) throw problems.invalidField('tag', `tag ${fault}`)
+  return name
 }
 
 /** Numbers of normalised tags; those that nobody has used are left out. */

@@ -3,18 +3,11 @@ import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
 import { categoryGuidesTag } from '#wiki/deps.ts'
-import { ensureTags, findTags, normalizeTag, tagFault, tagsTag } from '#wiki/tags.ts'
+import { ensureTags, findTags, readTag, tagsTag } from '#wiki/tags.ts'
 import { countGuideTags, deleteGuideTag, insertGuideTag } from './tags.queries.ts'
 
 /** Lists show all tags of a guide. */
 export const tagsLimit = 100
-
-function readTag(text: string): string {
-  const name = normalizeTag(text)
-  const fault = tagFault(name)
-  if (fault) throw problems.invalidField('tag', `tag ${fault}`)
-  return name
-}
 
 /** Adding it again changes nothing. */
 export async function tagGuide(ctx: Context, guideid: number, text: string): Promise<void> {
