@@ -14,6 +14,9 @@ const set =
   (db: Db) =>
     db.insertInto('settings').values({ key, value }).execute()
 
+/** So long that no busy machine divides a group of a few writes. */
+const groupMs = 60_000
+
 /** A group commit over a real file whose commits are counted. */
 async function aGroup(limits: Partial<Limits> = {}) {
   const file = sqliteFile((await aStore('')).data)
@@ -28,7 +31,7 @@ async function aGroup(limits: Partial<Limits> = {}) {
       if (statement === 'COMMIT') commits.push(performance.now())
     },
   }
-  const group = createGroupCommit(counted, silent, { ...usualLimits, ...limits })
+  const group = createGroupCommit(counted, silent, { ...usualLimits, ...limits }, groupMs)
   const keys = () =>
     (
       reader.run({ sql: 'select key from settings order by key', parameters: [] }).rows as { key: string }[]

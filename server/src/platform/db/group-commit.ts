@@ -7,7 +7,7 @@ import { pause, withLimit } from './limit.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
 const groupSize = 256
-const groupMs = 20
+const usualGroupMs = 20
 /** Other processes ask for the lock once a millisecond; so often they are let in. */
 const turnMs = 40
 const askMs = 1
@@ -32,14 +32,16 @@ interface Group {
   queue: Waiting[]
   log: DatabaseLog
   limits: Limits
+  groupMs: number
 }
 
 export function createGroupCommit(
   connection: SqliteConnection,
   log: DatabaseLog,
   limits: Limits,
+  groupMs = usualGroupMs,
 ): GroupCommit {
-  const group: Group = { connection, queue: [], log, limits }
+  const group: Group = { connection, queue: [], log, limits, groupMs }
   let draining: Promise<void> | null = null
 
   async function drain(): Promise<void> {
@@ -86,7 +88,7 @@ async function begin({ connection, queue, limits }: Group): Promise<boolean> {
 }
 
 async function runGroup(group: Group): Promise<void> {
-  const { connection, queue } = group
+  const { connection, queue, groupMs } = group
   const outcomes: Outcome[] = []
   const began = performance.now()
   try {
