@@ -5,21 +5,21 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Text, Texts } from '../src/lib/i18n/translate.ts'
-import { account as deAccount } from '../src/locales/de/account.ts'
-import { admin as deAdmin } from '../src/locales/de/admin.ts'
-import { core as deCore } from '../src/locales/de/core.ts'
-import { setup as deSetup } from '../src/locales/de/setup.ts'
-import { account } from '../src/locales/en/account.ts'
-import { admin } from '../src/locales/en/admin.ts'
-import { core } from '../src/locales/en/core.ts'
-import { setup } from '../src/locales/en/setup.ts'
 
-const areas = { core, account, admin, setup }
+/** All areas of a language: each file exports its texts under its own name. */
+async function textsOf(language: string): Promise<Record<string, Texts>> {
+  const folder = new URL(`../src/locales/${language}/`, import.meta.url)
+  const names = readdirSync(folder).map((file) => file.replace(/\.ts$/, ''))
+  const modules = await Promise.all(names.map((name) => import(new URL(`${name}.ts`, folder).href)))
+  return Object.fromEntries(names.map((name, index) => [name, modules[index][name] as Texts]))
+}
+
+const areas = await textsOf('en')
 const english: Texts = Object.assign({}, ...Object.values(areas))
-const german: Texts = { ...deCore, ...deAccount, ...deAdmin, ...deSetup }
+const german: Texts = Object.assign({}, ...Object.values(await textsOf('de')))
 
 // These are looked up by what the server sends, or by name in one place of the code.
-const dynamic = /^(?:problem|fault|event)\./
+const dynamic = /^(?:problem|fault|event|read\.colour)\./
 
 // Words that German writes like English.
 const alike = new Set([
@@ -29,6 +29,8 @@ const alike = new Set([
   'people.link',
   'people.person',
   'people.roleChanged',
+  'read.colour.orange',
+  'read.quantity',
   'settings.api',
   'settings.types.name',
   'setup.code',

@@ -113,6 +113,7 @@ const settings = {
   allowedOrigins: ['https://a.example', 'https://b.example'],
   trustedHosts: [],
   introductionLines: 50,
+  mediaAddresses: 'checked' as const,
   patrolThreshold: 0,
   acceptedEditReputation: 1,
   sessionDays: 30,
