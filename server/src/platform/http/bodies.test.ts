@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
-import { anAdmin, testPassword } from '#test/builders.ts'
+import { anAdmin, aPerson, testPassword } from '#test/builders.ts'
 import { leavesNoTrace } from '#test/traces.ts'
 
 const site = await startSite()
@@ -133,6 +133,21 @@ test('refuses NUL characters and half surrogates wherever they stand, with the p
   })
   const whole = await patch('{"description":"\\ud83d\\ude00"}')
   assert.equal(whole.body.description, '😀')
+})
+
+test('tells such characters together with the other faults, and after access', async () => {
+  const body =
+    '{"description":"a\\u0000","sessionDays":"many","allowedOrigins":["https://a.example","\\ud800"]}'
+  const { status, body: told } = await patch(body)
+  assert.equal(status, 422)
+  const places = told.errors.map(({ field, index }: { field: string; index?: number }) => [field, index])
+  assert.deepEqual(places.sort(), [
+    ['allowedOrigins.1', 1],
+    ['description', undefined],
+    ['sessionDays', undefined],
+  ])
+  const reader = await aPerson(site)
+  assert.equal((await site.call('PATCH', '/settings', { as: reader, body })).status, 403)
 })
 
 test('lists only so many faults, however many there are', async () => {

@@ -3,7 +3,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { FieldFault } from '../problems.ts'
-import { isFromForm } from './body.ts'
+import { isFromForm, textFaultsOf } from './body.ts'
 
 // `verbose` hands over the schema of a fault, which may bring its own words.
 const options = {
@@ -58,8 +58,19 @@ function compileBody(schema: TSchema) {
   // No body at all arrives as null, and is an empty one.
   return (sent: unknown) => {
     const data = sent ?? {}
-    return outcomeOf(isFromForm(data) ? checks.form() : checks.json(), data)
+    return withTextFaults(
+      textFaultsOf(data),
+      outcomeOf(isFromForm(data) ? checks.form() : checks.json(), data),
+    )
   }
+}
+
+/** What can not be kept is told first; the schema's word on the same field would add nothing. */
+function withTextFaults(faults: readonly FieldFault[], outcome: ReturnType<typeof outcomeOf>) {
+  if (faults.length === 0) return outcome
+  const fields = new Set(faults.map((fault) => fault.field))
+  const others = (outcome.error?.faults ?? []).filter((fault) => !fields.has(fault.field))
+  return { error: new SchemaError([...faults, ...others].slice(0, faultsShown)) }
 }
 
 export class SchemaError extends Error {
