@@ -29,14 +29,16 @@ const housekeeping = new Set(['throttled_attempts'])
 
 /** Every row of every table but those of housekeeping. */
 export async function contents(site: TestSite): Promise<Record<string, unknown>> {
-  const found: Record<string, unknown> = {}
-  for (const table of Object.keys(tables)) {
-    if (housekeeping.has(table)) continue
-    const { rows } = await site.read((ctx) => sql`select * from ${sql.table(table)}`.execute(ctx.db))
-    const lines = rows.map((row) => JSON.stringify({ ...(row as object), lastUsedAt: undefined }))
-    found[table] = lines.sort()
-  }
-  return found
+  return site.read(async (ctx) => {
+    const found: Record<string, unknown> = {}
+    for (const table of Object.keys(tables)) {
+      if (housekeeping.has(table)) continue
+      const { rows } = await sql`select * from ${sql.table(table)}`.execute(ctx.db)
+      const lines = rows.map((row) => JSON.stringify({ ...(row as object), lastUsedAt: undefined }))
+      found[table] = lines.sort()
+    }
+    return found
+  })
 }
 
 /** Runs the work and proves that nothing was recorded meanwhile. */
