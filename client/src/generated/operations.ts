@@ -280,6 +280,15 @@ export interface Guide {
   intro_video: unknown
   /** Languages that it exists in */
   available_langids: string[]
+  /** How current it is; only where it stands in another language than the original */
+  translation?: {
+    /** Has the original changed since, somewhere? */
+    isStale: boolean
+    /** Texts whose original has changed since */
+    staleTexts: number
+    /** Texts that stand in another language */
+    untranslatedTexts: number
+  }
   /** Can runs of it be recorded? */
   work_log_enabled: boolean
 }
@@ -1741,6 +1750,32 @@ export interface WaitingGuide {
   user: UserSummary | null
 }
 
+/** A page with edits that wait to be accepted */
+export interface WaitingPage {
+  /** Number of the page */
+  wikiid: number
+  /** What kind of page it is */
+  namespace: string
+  /** The title that names it */
+  title: string
+  /** The title shown to people */
+  display_title: string
+  /** Language that the edits are in */
+  langid: string
+  /** Address of the page */
+  url: string
+  /** How many edits wait */
+  waiting: number
+  /** The newest of them: accepting it accepts all */
+  revisionid: number
+  /** What the newest did */
+  action: string
+  /** When the newest was saved, UNIX seconds */
+  date: number
+  /** Who saved the newest */
+  user: UserSummary | null
+}
+
 /** Why a request was refused. Rely on `code`; `message` is for people and may change. */
 export interface Problem {
   /** Always true. */
@@ -2022,7 +2057,7 @@ export interface Operations {
       guide_revisionid: number
     }
     body: unknown
-    response: Guide
+    response: undefined
   }
   /** Deny an edit that waits, and those after it */
   denyPageRevision: {
@@ -2650,6 +2685,16 @@ export interface Operations {
     } | undefined
     response: WaitingGuide[]
   }
+  /** List pages with edits that wait to be accepted, the longest unchanged first */
+  listWaitingPages: {
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+    } | undefined
+    response: WaitingPage[]
+  }
   /** Make a guide public */
   publishGuide: {
     params: {
@@ -3057,6 +3102,7 @@ export const operations = {
   listTokens: ['GET', '/user/tokens'],
   listUsers: ['GET', '/users', 'includeDisabled'],
   listWaitingGuides: ['GET', '/guides/unpatrolled'],
+  listWaitingPages: ['GET', '/wikis/unpatrolled'],
   publishGuide: ['PUT', '/guides/{guideid}/public'],
   publishGuideAlias: ['PUT', '/guide/{guideid}/public'],
   registerUser: ['POST', '/users'],

@@ -3,9 +3,15 @@ import type { Context } from '#platform/http/context.ts'
 import { presentUserSummary } from '#users/present.ts'
 import { changedFields, emptyContent, readContent } from './content.ts'
 import type { PageRow } from './pages.queries.ts'
-import { findStandingBefore, listPeople, listRevisionsOf, type RevisionRow } from './revisions.queries.ts'
-import { seconds } from './summaries.ts'
-import type { Revision } from './wiki.schema.ts'
+import {
+  findStandingBefore,
+  listPeople,
+  listRevisionsOf,
+  listWaitingPages,
+  type RevisionRow,
+} from './revisions.queries.ts'
+import { pageUrl, seconds } from './summaries.ts'
+import type { Revision, WaitingPage } from './wiki.schema.ts'
 
 interface Wish {
   langid: string | undefined
@@ -17,17 +23,13 @@ export async function listHistory(ctx: Context, page: PageRow, wish: Wish): Prom
   const rows = await listRevisionsOf(ctx.db, place, wish.page)
   const last = rows.at(-1)
   const earlier = last ? await findStandingBefore(ctx.db, place, last.revisionid) : undefined
-  const people = await listPeople(
-    ctx.db,
-    rows.map((row) => row.userid),
-  )
-  const users = new Map(people.map((user) => [user.userid, presentUserSummary(user, ctx.url)]))
+  const userOf = await findUsers(ctx, rows)
   const known = earlier ? [...rows, earlier] : rows
   return rows.map((row, at) => ({
     revisionid: row.revisionid,
     langid: row.langid,
     date: seconds(row.at),
-    user: (row.userid === null ? undefined : users.get(row.userid)) ?? null,
+    user: userOf(row.userid),
     action: row.action,
     changes: changesOf(row, known.slice(at + 1)),
     status: statusOf(row),
@@ -44,3 +46,34 @@ function changesOf(row: RevisionRow, before: RevisionRow[]): string[] {
 
 const statusOf = (row: RevisionRow): string =>
   row.isDenied ? 'denied' : row.isPatrolled ? 'accepted' : 'pending'
+
+async function findUsers(ctx: Context, rows: readonly { userid: number | null }[]) {
+  const people = await listPeople(
+    ctx.db,
+    rows.map((row) => row.userid),
+  )
+  const users = new Map(people.map((user) => [user.userid, presentUserSummary(user, ctx.url)]))
+  return (userid: number | null) => (userid === null ? null : (users.get(userid) ?? null))
+}
+
+export async function listWaiting(
+  ctx: Context,
+  visibleTo: number | null,
+  page: Wish['page'],
+): Promise<WaitingPage[]> {
+  const rows = await listWaitingPages(ctx.db, visibleTo, page)
+  const userOf = await findUsers(ctx, rows)
+  return rows.map(({ wikiid, namespace, title, displayTitle, langid, revisionid, ...row }) => ({
+    wikiid,
+    namespace,
+    title,
+    display_title: displayTitle,
+    langid,
+    url: pageUrl(ctx.url, { namespace, title }),
+    waiting: row.count,
+    revisionid,
+    action: row.action,
+    date: seconds(row.at),
+    user: userOf(row.userid),
+  }))
+}

@@ -186,3 +186,42 @@ test('lets a translation wait on its own', async () => {
   assert.equal((await judge(site, ada, french.body.revisionid, 'deny')).status, 204)
   assert.equal((await read(site, '?langid=fr&unpatrolled', tom)).langid, 'en')
 })
+
+test('lists pages with edits that wait, the longest unchanged first, to those who may judge them', async () => {
+  const { site, ada, tom, kim, first } = await anOpenSite()
+  const list = async (as: TestPerson, query = '') =>
+    (await site.call('GET', `/wikis/unpatrolled${query}`, { as })).body
+  assert.deepEqual(await list(ada), [])
+  const second = (await change(site, tom, first, { contents: 'Second.' })).body.revisionid
+  await change(site, tom, second, { contents: 'Deutsch.' }, 'de')
+  site.clock.now += 60_000
+  const third = (await change(site, kim, second, { contents: 'Third.' })).body.revisionid
+  const waiting = await list(ada)
+  assert.deepEqual(
+    waiting.map((each: { langid: string; waiting: number }) => [each.langid, each.waiting]),
+    [
+      ['de', 1],
+      ['en', 2],
+    ],
+  )
+  const { user, ...newest } = waiting[1]
+  assert.equal(user.userid, kim.userid)
+  assert.deepEqual(newest, {
+    wikiid: newest.wikiid,
+    namespace: 'CATEGORY',
+    title: 'Pumps',
+    display_title: 'Pumps',
+    langid: 'en',
+    url: 'http://stepwright.test/c/Pumps',
+    waiting: 2,
+    revisionid: third,
+    action: 'edited',
+    date: Math.floor(site.clock.now / 1000),
+  })
+  assert.equal((await list(ada, '?limit=1')).length, 1)
+  assert.equal((await list(ada, '?offset=2')).length, 0)
+  assert.equal((await site.call('GET', '/wikis/unpatrolled', { as: tom })).status, 403)
+  assert.equal((await site.call('GET', '/wikis/unpatrolled')).status, 401)
+  await judge(site, ada, third, 'accept')
+  assert.deepEqual((await list(ada)).length, 1)
+})

@@ -3,12 +3,12 @@ import { Type } from 'typebox'
 import { identifier, pageOf, paging } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
 import type { WikiDeps } from './deps.ts'
-import { listHistory } from './history.ts'
+import { listHistory, listWaiting } from './history.ts'
 import { acceptRevision, denyRevision, getRevision } from './patrol.ts'
 import { presentPage } from './present.ts'
 import { languageOf, PageParams, readLanguage, tags } from './route-parts.ts'
-import { getPage, pageOf as subjectOf, wikiAccess } from './wiki.access.ts'
-import { Page, Revision } from './wiki.schema.ts'
+import { getPage, isStaff, pageOf as subjectOf, wikiAccess } from './wiki.access.ts'
+import { Page, Revision, WaitingPage } from './wiki.schema.ts'
 
 const RevisionParams = Type.Object({
   ...PageParams.properties,
@@ -16,6 +16,21 @@ const RevisionParams = Type.Object({
 })
 
 export function revisionRoutes(app: App, deps: WikiDeps): void {
+  app.get(
+    '/wikis/unpatrolled',
+    {
+      config: { access: wikiAccess.judgeAny },
+      schema: {
+        operationId: 'listWaitingPages',
+        summary: 'List pages with edits that wait to be accepted, the longest unchanged first',
+        tags,
+        querystring: Type.Object(paging),
+        response: { 200: Type.Array(WaitingPage) },
+      },
+    },
+    ({ ctx, query }) => listWaiting(ctx, isStaff(ctx) ? null : ctx.actor.userid, pageOf(query)),
+  )
+
   app.get(
     '/wikis/:namespace/:title/revisions',
     {

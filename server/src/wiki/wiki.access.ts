@@ -105,6 +105,14 @@ export const wikiAccess = {
     anonymous: 'never',
     ...pageRule(mayJudge, judges),
   },
+  judgeAny: {
+    name: 'page.judge-any',
+    description: 'Moderators, administrators, and people whose reputation has reached the threshold',
+    anonymous: 'never',
+    check: async (ctx: Context) => {
+      if (!mayJudge(ctx)) throw problems.forbidden([...judges])
+    },
+  },
   tag: {
     name: 'page.tag',
     description: 'Moderators and administrators',

@@ -243,6 +243,24 @@ export const Revision = Type.Object(
 )
 export type Revision = Static<typeof Revision>
 
+export const WaitingPage = Type.Object(
+  {
+    wikiid: number('Number of the page'),
+    namespace: text('What kind of page it is'),
+    title: text('The title that names it'),
+    display_title: text('The title shown to people'),
+    langid: text('Language that the edits are in'),
+    url: text('Address of the page'),
+    waiting: number('How many edits wait'),
+    revisionid: number('The newest of them: accepting it accepts all'),
+    action: text('What the newest did'),
+    date: number('When the newest was saved, UNIX seconds'),
+    user: nullablePart(UserSummary, 'Who saved the newest'),
+  },
+  { title: 'WaitingPage', description: 'A page with edits that wait to be accepted' },
+)
+export type WaitingPage = Static<typeof WaitingPage>
+
 export const TagChange = Type.Object(
   { tag: Type.String({ maxLength: 200, description: 'The word, 1 to 32 characters' }) },
   { title: 'TagChange', description: 'A tag to add or remove', additionalProperties: false },

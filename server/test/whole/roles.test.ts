@@ -102,6 +102,7 @@ const table: Record<string, Rule> = {
   'GET /users/{userid}/completions': 'public site',
   'GET /users/{userid}/favorites/guides': 'public site',
   // The page belongs to everybody; who writes it is decided by its body, which is missing here.
+  'GET /wikis/unpatrolled': 'moderators',
   'GET /wikis/{namespace}': 'public site',
   'POST /wikis': 'signed in',
   'GET /wikis/{namespace}/{title}': 'public site',

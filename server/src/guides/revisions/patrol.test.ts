@@ -79,7 +79,7 @@ test('denying an edit denies those after it, and all stay readable', async () =>
   const first = await edit(tom, { title: 'First' })
   const second = await edit(tom, { title: 'Second' })
   const third = await edit(tom, { title: 'Third' })
-  assert.equal((await judge('deny', second.guide_revisionid)).status, 200)
+  assert.equal((await judge('deny', second.guide_revisionid)).status, 204)
   const newest = await get('?unpatrolled')
   assert.equal(newest.guide_revisionid, first.guide_revisionid)
   assert.equal((await get(`?revisionid=${third.guide_revisionid}`)).title, 'Third')
@@ -214,7 +214,9 @@ test('two verdicts at once leave one of them standing', async () => {
     judge('accept', second.guide_revisionid),
     judge('deny', first.guide_revisionid),
   ])
-  assert.deepEqual([accepted.status, denied.status].sort(), [200, 422])
+  assert.ok(
+    accepted.status === 200 ? denied.status === 422 : denied.status === 204 && accepted.status === 422,
+  )
   const newest = await get('?unpatrolled')
   const shown = await get('?excludePrerequisiteSteps')
   assert.equal(shown.guide_revisionid, newest.guide_revisionid)

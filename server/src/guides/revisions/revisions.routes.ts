@@ -142,13 +142,14 @@ function judgeRoutes(app: App): void {
         tags,
         params: revisionParams,
         body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
-        response: { 200: Guide },
+        response: { 204: Type.Null() },
       },
     },
-    async ({ ctx, params }) => {
+    async ({ ctx, params }, reply) => {
       const revision = await getRevision(ctx, ctx.subject as GuideRow, params.guide_revisionid)
       await denyRevision(ctx, revision)
-      return showWritten(ctx, params.guideid, revision.langid)
+      reply.code(204)
+      return null
     },
   )
 }

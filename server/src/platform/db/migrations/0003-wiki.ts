@@ -50,6 +50,7 @@ create table wiki_revisions (
   "isDenied" {int} not null default 0 check ("isDenied" in (0, 1))
 );
 create index wiki_revisions_wikiid on wiki_revisions (wikiid, langid, revisionid);
+create index wiki_revisions_waiting on wiki_revisions (wikiid, langid, revisionid) where "isPatrolled" = 0 and "isDenied" = 0;
 create index wiki_revisions_userid on wiki_revisions (userid, wikiid);
 
 create table tags (

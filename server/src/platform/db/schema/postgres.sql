@@ -628,6 +628,7 @@ create table wiki_revisions (
   FOREIGN KEY (userid) REFERENCES users(userid) ON DELETE SET NULL
 );
 CREATE INDEX wiki_revisions_userid ON public.wiki_revisions USING btree (userid, wikiid);
+CREATE INDEX wiki_revisions_waiting ON public.wiki_revisions USING btree (wikiid, langid, revisionid) WHERE (("isPatrolled" = 0) AND ("isDenied" = 0));
 CREATE INDEX wiki_revisions_wikiid ON public.wiki_revisions USING btree (wikiid, langid, revisionid);
 
 create table wiki_tags (

@@ -475,6 +475,7 @@ CREATE TABLE wiki_revisions (
   "isDenied" integer not null default 0 check ("isDenied" in (0, 1))
 );
 CREATE INDEX wiki_revisions_userid on wiki_revisions (userid, wikiid);
+CREATE INDEX wiki_revisions_waiting on wiki_revisions (wikiid, langid, revisionid) where "isPatrolled" = 0 and "isDenied" = 0;
 CREATE INDEX wiki_revisions_wikiid on wiki_revisions (wikiid, langid, revisionid);
 CREATE TABLE wiki_tags (
   wikiid integer not null references wikis (wikiid),
