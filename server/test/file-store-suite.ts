@@ -12,6 +12,7 @@ import {
   type FileStore,
   type ListPrefix,
   originalKey,
+  partKey,
   type StoredFile,
 } from '#platform/files/files.ts'
 
@@ -143,6 +144,17 @@ const promises: Record<string, (store: FileStore, large: number) => Promise<void
       (await listAll(store, 'derived/', derived[1])).map((each) => each.key),
       [derived[2], derivedKey('d'.repeat(64), 'a.jpg')],
     )
+  },
+  'parts of an upload are listed in the order of their bytes': async (store) => {
+    const starts = [0, 5_000_000, 40_000_000, 1_000_000_000]
+    for (const start of [...starts].reverse())
+      await store.put(partKey('aB3dE6gH9jK2mN5p', start), Buffer.from('x'))
+    await store.put(partKey('other0upload0000', 0), Buffer.from('y'))
+    deepEqual(
+      (await listAll(store, 'parts/aB3dE6gH9jK2mN5p/')).map(({ key }) => key),
+      starts.map((start) => partKey('aB3dE6gH9jK2mN5p', start)),
+    )
+    equal((await listAll(store, 'parts/')).length, 5)
   },
   'work that needs a path gets one with the same bytes': async (store) => {
     const bytes = randomBytes(70_000)

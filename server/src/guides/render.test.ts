@@ -38,6 +38,7 @@ const aVideo = () =>
       .values({
         kind: 'video',
         guid: 'vid0000000000001',
+        hash: 'a'.repeat(64),
         ownerid: mara.userid,
         filename: 'clip.mp4',
         width: 1280,

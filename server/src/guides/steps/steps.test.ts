@@ -168,6 +168,7 @@ async function aVideo(site: TestSite, ownerid: number): Promise<number> {
       .values({
         kind: 'video',
         guid: 'abcdefgh12345678',
+        hash: 'a'.repeat(64),
         ownerid,
         filename: 'clip.mp4',
         width: 1280,

@@ -31,6 +31,7 @@ function anObject(site: TestSite, owner: TestPerson, kind: 'video' | 'embed', da
       .values({
         kind,
         guid: `${kind}-object`,
+        hash: 'a'.repeat(64),
         ownerid: owner.userid,
         filename: 'film.mov',
         width: 1920,

@@ -45,8 +45,8 @@ export interface FileStore {
   withLocal<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
 }
 
-/** `originals/`, `derived/` or the folder of what was derived from one original. */
-export type ListPrefix = 'originals/' | 'derived/' | `derived/${string}/`
+/** An area, or the folder of what was derived from one original or of the parts of one upload. */
+export type ListPrefix = 'originals/' | 'derived/' | 'parts/' | `derived/${string}/` | `parts/${string}/`
 
 /** The files can't be kept where the settings say; shown as one line. */
 export class FileStoreError extends Error {}
@@ -63,9 +63,14 @@ export const originalKey = (hash: string): string => checkKey(`originals/${hash}
 /** Of what was made out of an original and can be made again. */
 export const derivedKey = (hash: string, name: string): string => checkKey(`derived/${hash}/${name}`)
 
+/** A part of a file that arrives in several, by the place of its first byte; any process can go on with them. */
+export const partKey = (upload: string, start: number): string =>
+  checkKey(`parts/${upload}/${String(start).padStart(15, '0')}`)
+
 // Names stand in folders of any file system: nothing that means something to one, and no leading dot.
-const keyPattern = /^(?:originals\/[0-9a-f]{64}|derived\/[0-9a-f]{64}\/[A-Za-z0-9][A-Za-z0-9._-]{0,99})$/
-const prefixPattern = /^(?:originals|derived|derived\/[0-9a-f]{64})\/$/
+const keyPattern =
+  /^(?:originals\/[0-9a-f]{64}|derived\/[0-9a-f]{64}\/[A-Za-z0-9][A-Za-z0-9._-]{0,99}|parts\/[A-Za-z0-9]{8,64}\/[0-9]{15})$/
+const prefixPattern = /^(?:originals|derived|parts|derived\/[0-9a-f]{64}|parts\/[A-Za-z0-9]{8,64})\/$/
 
 /** A key that is none is a fault of the program: no path must ever be made of it. */
 export function checkKey(key: string): string {
@@ -79,5 +84,5 @@ export function checkPrefix(prefix: string): void {
   if (!prefixPattern.test(prefix)) throw new Error(`"${prefix}" is not a prefix of keys`)
 }
 
-/** The hash that a key names. */
+/** The hash or the upload that a key names. */
 export const hashOf = (key: string): string => key.split('/')[1] ?? ''

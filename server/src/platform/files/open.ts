@@ -13,7 +13,7 @@ export async function openFiles(config: Pick<Config, 'data' | 'files'>, now: num
   // `files` itself may be a link to another disk; what lies in it belongs together.
   if (!existsSync(folder)) mkdirSync(folder, { mode: folderMode })
   const incoming = ownFolder(folder, 'incoming')
-  for (const area of ['originals', 'derived']) ownFolder(folder, area)
+  for (const area of ['originals', 'derived', 'parts']) ownFolder(folder, area)
   await clearIncoming(incoming, now)
   if (config.files === 'disk') return openDiskStore(folder, incoming)
   // Only who keeps files there loads what speaks to it.

@@ -30,6 +30,8 @@ create table media_objects (
   kind {text} not null check (kind in ('video', 'embed')),
   guid {text} not null,
   ownerid {int} references users (userid) on delete set null,
+  hash {text},
+  bytes {int},
   filename {text} not null,
   width {int} not null,
   height {int} not null,
@@ -38,9 +40,12 @@ create table media_objects (
   state {text} not null check (state in ('processing', 'finished', 'failed')),
   data {text} not null,
   "isInManager" {int} not null default 1 check ("isInManager" in (0, 1)),
-  "createdAt" {int} not null
+  "createdAt" {int} not null,
+  check (kind = 'embed' or hash is not null)
 );
+create index media_objects_imageid on media_objects (imageid);
 create unique index media_objects_guid on media_objects (guid);
+create index media_objects_hash on media_objects (hash);
 create index media_objects_ownerid on media_objects (ownerid, kind, "isInManager", objectid);
 
 create table documents (
@@ -57,7 +62,9 @@ create table documents (
   "isInManager" {int} not null default 1 check ("isInManager" in (0, 1)),
   "createdAt" {int} not null
 );
+create index documents_imageid on documents (imageid);
 create unique index documents_guid on documents (guid);
+create index documents_hash on documents (hash);
 create index documents_ownerid on documents (ownerid, "isInManager", documentid);
 
 create table media_uses (
@@ -68,6 +75,7 @@ create table media_uses (
   langid {text} not null,
   guideid {int},
   "isCurrent" {int} not null check ("isCurrent" in (0, 1)),
+  "isGranted" {int} not null check ("isGranted" in (0, 1)),
   primary key (medium, mediumid, place, placeid, langid)
 );
 create index media_uses_place on media_uses (place, placeid, langid);

@@ -33,6 +33,8 @@ create table documents (
   FOREIGN KEY (imageid) REFERENCES images(imageid),
   FOREIGN KEY (ownerid) REFERENCES users(userid) ON DELETE SET NULL
 );
+CREATE INDEX documents_hash ON public.documents USING btree (hash);
+CREATE INDEX documents_imageid ON public.documents USING btree (imageid);
 CREATE INDEX documents_ownerid ON public.documents USING btree (ownerid, "isInManager", documentid);
 CREATE UNIQUE INDEX documents_guid ON public.documents USING btree (guid);
 
@@ -419,6 +421,8 @@ create table media_objects (
   "kind" text collate "C" not null,
   "guid" text collate "C" not null,
   "ownerid" bigint,
+  "hash" text collate "C",
+  "bytes" bigint,
   "filename" text collate "C" not null,
   "width" bigint not null,
   "height" bigint not null,
@@ -430,11 +434,14 @@ create table media_objects (
   "createdAt" bigint not null,
   PRIMARY KEY (objectid),
   CHECK (("isInManager" = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+  CHECK (((kind = 'embed'::text) OR (hash IS NOT NULL))),
   CHECK ((kind = ANY (ARRAY['video'::text, 'embed'::text]))),
   CHECK ((state = ANY (ARRAY['processing'::text, 'finished'::text, 'failed'::text]))),
   FOREIGN KEY (imageid) REFERENCES images(imageid),
   FOREIGN KEY (ownerid) REFERENCES users(userid) ON DELETE SET NULL
 );
+CREATE INDEX media_objects_hash ON public.media_objects USING btree (hash);
+CREATE INDEX media_objects_imageid ON public.media_objects USING btree (imageid);
 CREATE INDEX media_objects_ownerid ON public.media_objects USING btree (ownerid, kind, "isInManager", objectid);
 CREATE UNIQUE INDEX media_objects_guid ON public.media_objects USING btree (guid);
 
@@ -455,8 +462,10 @@ create table media_uses (
   "langid" text collate "C" not null,
   "guideid" bigint,
   "isCurrent" bigint not null,
+  "isGranted" bigint not null,
   PRIMARY KEY (medium, mediumid, place, placeid, langid),
   CHECK (("isCurrent" = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+  CHECK (("isGranted" = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
   CHECK ((medium = ANY (ARRAY['image'::text, 'object'::text, 'document'::text]))),
   CHECK ((place = ANY (ARRAY['guide'::text, 'step'::text, 'wiki'::text, 'comment'::text, 'entry'::text, 'user'::text, 'team'::text, 'site'::text])))
 );

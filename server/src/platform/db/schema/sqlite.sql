@@ -25,6 +25,8 @@ CREATE TABLE documents (
   "createdAt" integer not null
 );
 CREATE UNIQUE INDEX documents_guid on documents (guid);
+CREATE INDEX documents_hash on documents (hash);
+CREATE INDEX documents_imageid on documents (imageid);
 CREATE INDEX documents_ownerid on documents (ownerid, "isInManager", documentid);
 CREATE TABLE entries (
   entryid integer primary key autoincrement,
@@ -320,6 +322,8 @@ CREATE TABLE media_objects (
   kind text not null check (kind in ('video', 'embed')),
   guid text not null,
   ownerid integer references users (userid) on delete set null,
+  hash text,
+  bytes integer,
   filename text not null,
   width integer not null,
   height integer not null,
@@ -328,9 +332,12 @@ CREATE TABLE media_objects (
   state text not null check (state in ('processing', 'finished', 'failed')),
   data text not null,
   "isInManager" integer not null default 1 check ("isInManager" in (0, 1)),
-  "createdAt" integer not null
+  "createdAt" integer not null,
+  check (kind = 'embed' or hash is not null)
 );
 CREATE UNIQUE INDEX media_objects_guid on media_objects (guid);
+CREATE INDEX media_objects_hash on media_objects (hash);
+CREATE INDEX media_objects_imageid on media_objects (imageid);
 CREATE INDEX media_objects_ownerid on media_objects (ownerid, kind, "isInManager", objectid);
 CREATE TABLE media_tags (
   medium text not null check (medium in ('image', 'object', 'document')),
@@ -347,6 +354,7 @@ CREATE TABLE media_uses (
   langid text not null,
   guideid integer,
   "isCurrent" integer not null check ("isCurrent" in (0, 1)),
+  "isGranted" integer not null check ("isGranted" in (0, 1)),
   primary key (medium, mediumid, place, placeid, langid)
 );
 CREATE INDEX media_uses_guideid on media_uses (guideid);

@@ -26,6 +26,8 @@ export const mediaTables = {
     kind: 'text',
     guid: 'text',
     ownerid: 'int?',
+    hash: 'text?',
+    bytes: 'int?',
     filename: 'text',
     width: 'int',
     height: 'int',
@@ -58,6 +60,7 @@ export const mediaTables = {
     langid: 'text',
     guideid: 'int?',
     isCurrent: 'flag',
+    isGranted: 'flag',
   },
   media_tags: {
     medium: 'text',
