@@ -7,13 +7,15 @@ import { dayMs } from '#auth/tokens.ts'
 import { removeDoneJobs } from '#events/events.queries.ts'
 import type { JobHandler } from '#events/worker.ts'
 import type { Database, Db } from '#platform/db/database.ts'
+import type { FileStore } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
+import { fillSite } from '#sample/fill.ts'
 import { forgetOldTranslations } from '#translations/translate-texts.ts'
-import { addSamplePeople } from '#users/sample.ts'
 
 export interface HandlerDeps {
   database: Database
+  files: FileStore
   mailer: Mailer
   url: () => string
   now: () => number
@@ -23,30 +25,29 @@ export interface HandlerDeps {
 }
 
 export function jobHandlers(deps: HandlerDeps): ReadonlyMap<string, JobHandler> {
-  const { database, systemContext } = deps
   return new Map<string, JobHandler>([
     ['mail.password-reset', mailPasswordReset(deps)],
     ['mail.invitation', mailInvitation(deps)],
     ...deps.handlers,
-    [
-      'sample.fill',
-      async () => {
-        const write = <T>(work: (ctx: Context) => Promise<T>) =>
-          database.write(async (db) => work(await systemContext(db, 'sample')))
-        const isFilled = await database.read((db) =>
-          db
-            .selectFrom('events')
-            .select('eventid')
-            .where('type', '=', 'sample.people-added')
-            .executeTakeFirst(),
-        )
-        if (!isFilled) await addSamplePeople(write, samplePeople, () => {})
-      },
-    ],
+    ['sample.fill', fillSampleSite(deps)],
   ])
 }
 
-const samplePeople = 24
+function fillSampleSite({ database, files, systemContext }: HandlerDeps): JobHandler {
+  return async (_job, signal) => {
+    const inContext =
+      <T>(work: (ctx: Context) => Promise<T>) =>
+      async (db: Db) =>
+        work(await systemContext(db, 'sample'))
+    await fillSite({
+      files,
+      signal,
+      read: (work) => database.read(inContext(work)),
+      write: (work) => database.write(inContext(work)),
+    })
+  }
+}
+
 const hourMs = 60 * 60_000
 const keepDoneJobsMs = 14 * dayMs
 

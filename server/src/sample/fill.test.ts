@@ -1,0 +1,211 @@
+// The sample content, filled in as on a first run: broken off once, and then all that it promises to show.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseWiki } from '@stepwright/wiki-syntax'
+import { bullets } from '#guides/steps/bullets.ts'
+import { originalKey } from '#platform/files/files.ts'
+import type { Context } from '#platform/http/context.ts'
+import { defaultSettings } from '#settings/settings.ts'
+import { startSite } from '#test/app.ts'
+import { anAdmin } from '#test/builders.ts'
+import { aGuide } from '#test/guide-builders.ts'
+import { drawingNames } from './drawings/drawings.ts'
+import { fillSite } from './fill.ts'
+import { sampleDrawings, sampleGuides } from './timeline.ts'
+
+const site = await startSite()
+const { files, read, write } = site
+const admin = await anAdmin(site)
+const get = async (path: string) => {
+  const answer = await site.call('GET', path, { as: admin })
+  assert.equal(answer.status, 200, `${path}: ${answer.text}`)
+  return answer.body
+}
+
+/** Fails at one of its transactions, as a process does that is ended. */
+function breakingOff(after: number) {
+  let writes = 0
+  return <T>(work: (ctx: Context) => Promise<T>) =>
+    write(async (ctx) => {
+      const result = await work(ctx)
+      if (++writes === after) throw new Error('broken off')
+      return result
+    })
+}
+await assert.rejects(fillSite({ files, read, write: breakingOff(30) }), /broken off/)
+await fillSite({ files, read, write })
+
+const guides = await get('/guides?limit=200&includePrivate')
+const wholes: Record<'en' | 'de', { guideid: number }[]> = { en: [], de: [] }
+for (const { guideid } of guides) {
+  for (const langid of ['en', 'de'] as const)
+    wholes[langid].push(await get(`/guides/${guideid}?langid=${langid}`))
+}
+// biome-ignore lint/suspicious/noExplicitAny: a test knows the shape that it asks for
+const all: any[] = [...wholes.en, ...wholes.de]
+const namespaces = ['CATEGORY', 'WIKI', 'INFO', 'ITEM', 'USER'] as const
+// biome-ignore lint/suspicious/noExplicitAny: a test knows the shape that it asks for
+const pages: any[] = []
+for (const namespace of namespaces) {
+  for (const { title } of await get(`/wikis/${namespace}?limit=200`)) {
+    for (const langid of ['en', 'de'])
+      pages.push(await get(`/wikis/${namespace}/${encodeURIComponent(title)}?langid=${langid}`))
+  }
+}
+const inline = all.flatMap((guide) => guide.steps.flatMap((step: { lines: object[] }) => step.lines))
+const blocks: string[] = [
+  ...all.flatMap((guide) => [guide.introduction_raw, guide.conclusion_raw]),
+  ...pages.map((page) => page.contents_raw),
+]
+
+test('a fill that was broken off goes on where it was, and makes everything once', async () => {
+  assert.equal(guides.length, sampleGuides.length)
+  const people = await get('/users?limit=200')
+  assert.equal(people.length, 11)
+  const before = (await get('/events?limit=1'))[0].eventid
+  assert.equal(await fillSite({ files, read, write }), false)
+  assert.equal((await get('/events?limit=1'))[0].eventid, before)
+})
+
+test('a site that has guides of its own stays as it is', async () => {
+  const other = await startSite()
+  await aGuide(other, { author: await anAdmin(other) })
+  assert.equal(await fillSite(other), false)
+  assert.equal((await other.call('GET', '/guides')).body.length, 1)
+})
+
+test('guides and pages lead nowhere that is not there, in both languages', () => {
+  const rendered: string[] = [
+    ...all.flatMap((guide) => [guide.introduction_rendered, guide.conclusion_rendered]),
+    ...inline.map((line) => line.text_rendered),
+    ...pages.map((page) => page.contents_rendered),
+  ]
+  for (const html of rendered) assert.doesNotMatch(html, /\[invalid|@\{/, html)
+  const missing = rendered.flatMap((html) =>
+    [...html.matchAll(/<a[^>]* class="new"[^>]*>([^<]*)/g)].map(([, text]) => text),
+  )
+  assert.deepEqual([...new Set(missing)], ['the old handbook'])
+})
+
+test('every guide has a picture, and so has every step, whose bytes are in the store', async () => {
+  for (const guide of all) {
+    assert.ok(guide.image, guide.title)
+    for (const step of guide.steps) {
+      assert.equal(step.media.type, 'image')
+      assert.ok(step.media.data.length > 0, `${guide.title}: ${step.title}`)
+    }
+  }
+  const rows = await read((ctx) => ctx.db.selectFrom('images').select(['hash', 'bytes']).execute())
+  for (const { hash, bytes } of rows) assert.equal(await files.size(originalKey(hash)), bytes)
+})
+
+test('all bullets, levels, types and difficulties occur, and guides have three to fourteen steps', () => {
+  assert.deepEqual(new Set(inline.map((line) => line.bullet)), new Set(bullets))
+  assert.deepEqual(new Set(inline.map((line) => line.level)), new Set([0, 1, 2]))
+  assert.deepEqual(
+    new Set(guides.map((guide: { type: string }) => guide.type)),
+    new Set(Object.keys(defaultSettings.guideTypes)),
+  )
+  assert.equal(new Set(sampleGuides.map((guide) => guide.difficulty)).size, 5)
+  const [least, most] = [Math.min, Math.max].map((pick) =>
+    pick(...sampleGuides.map((guide) => guide.steps.length)),
+  )
+  assert.deepEqual([least, most], [3, 14])
+})
+
+/** Links into a shop, a forum or somebody else's films have nothing to lead to on a new site. */
+const leftOut = ['video', 'embed', 'product', 'post', 'document']
+
+test('every construct of the wiki syntax occurs', () => {
+  const kinds = new Set<string>()
+  const walk = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    for (const [name, value] of Object.entries(node)) {
+      if ((name === 'kind' || name === 'mark') && typeof value === 'string') kinds.add(value)
+      if (name === 'level' || name === 'ordered' || name === 'format') kinds.add(`${name} ${value}`)
+      walk(value)
+    }
+  }
+  for (const text of blocks) walk(parseWiki(text, { context: 'block' }))
+  for (const line of inline) walk(parseWiki(line.text_raw, { context: 'inline' }))
+  const expected = [
+    'paragraph',
+    'rule',
+    'figure',
+    'heading',
+    'list',
+    'quote',
+    'code-block',
+    'table',
+    'text',
+    'mark',
+    'code',
+  ]
+  expected.push('verbatim', 'break', 'hidden', 'url', 'page', 'guide', 'image', 'guide-list')
+  expected.push('strong', 'em', 'ins', 'del', 'sup', 'sub', 'ordered true', 'ordered false')
+  for (const level of [2, 3, 4, 5, 6]) expected.push(`level ${level}`)
+  assert.deepEqual(
+    expected.filter((kind) => !kinds.has(kind)),
+    [],
+    [...kinds].join(' '),
+  )
+  assert.deepEqual(
+    leftOut.filter((kind) => kinds.has(kind)),
+    [],
+  )
+})
+
+test('one translation is stale, a guide was written in German, and drafts and waiting edits are there', async () => {
+  const german = wholes.de as unknown as {
+    title: string
+    guideid: number
+    langid: string
+    available_langids: string[]
+  }[]
+  assert.ok(german.filter((guide) => guide.available_langids.length > 1).length >= 7)
+  const bySample = new Map(
+    guides.map((guide: { title: string; guideid: number }) => [guide.title, guide.guideid]),
+  )
+  const die = await get(`/guides/${bySample.get('Clean the Bracket Die')}/translations/de`)
+  assert.ok(die.counts.stale > 0)
+  const lockOut = wholes.en.find(({ guideid }) => guideid === bySample.get('Lock Out Press 3'))
+  assert.ok(lockOut)
+  assert.equal(guides.filter((guide: { public: boolean }) => !guide.public).length, 1)
+  const waiting = await read((ctx) =>
+    ctx.db
+      .selectFrom('guide_revisions')
+      .select('guideid')
+      .where('isPatrolled', '=', 0)
+      .where('isDenied', '=', 0)
+      .execute(),
+  )
+  assert.equal(waiting.length, 3)
+  const history = await get(`/guides/${bySample.get('Replace an Inner Tube')}/revisions?limit=200`)
+  assert.ok(new Set(history.map((each: { user: { userid: number } }) => each.user.userid)).size >= 4)
+  assert.ok((await get('/guides/featured')).length >= 4)
+})
+
+test('what happened is told in the order in which it happened', async () => {
+  const events = await read((ctx) =>
+    ctx.db
+      .selectFrom('events')
+      .select(['at', 'type'])
+      .where('source', '=', 'test')
+      .orderBy('eventid')
+      .execute(),
+  )
+  const times = events.filter(({ type }) => type.startsWith('guide.')).map(({ at }) => at)
+  assert.ok(times.length > 300)
+  assert.deepEqual(
+    times,
+    times.toSorted((one, other) => one - other),
+  )
+})
+
+test('every drawing is shown somewhere', () => {
+  const shown = new Set(sampleDrawings())
+  assert.deepEqual(
+    drawingNames.filter((name) => !shown.has(name)),
+    [],
+  )
+})

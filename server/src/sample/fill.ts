@@ -1,0 +1,94 @@
+// Fills an empty site with the sample content: drawings first, then everything that ever happened, a few moments at a time.
+import { setImmediate as afterRequests } from 'node:timers/promises'
+import { record } from '#events/events.ts'
+import type { FileStore } from '#platform/files/files.ts'
+import { type Context, system } from '#platform/http/context.ts'
+import { findHidden, forgetHidden, keepHidden, siteOf } from '#settings/settings.ts'
+import { people } from './content/people.ts'
+import type { PersonKey } from './content/shapes.ts'
+import { type Moment, noIds, type SampleIds, type StoredDrawing, timeOf } from './moments.ts'
+import { storeDrawings } from './pictures.ts'
+import { sampleDrawings, sampleMoments } from './timeline.ts'
+
+export interface FillDeps {
+  files: FileStore
+  write<T>(work: (ctx: Context) => Promise<T>): Promise<T>
+  read<T>(work: (ctx: Context) => Promise<T>): Promise<T>
+  signal?: AbortSignal
+}
+
+/** How far an earlier run has come, which goes on where it was broken off. */
+interface Progress {
+  began: number
+  done: number
+  ids: SampleIds
+}
+
+const progressName = 'sampleProgress'
+/** So few that requests hardly wait for the writer. */
+const momentsAtOnce = 12
+/** Edits of people with less reputation wait while one of them is made. */
+const thresholdOfWaiting = 1000
+
+/** False where nothing was done: the site has guides of its own. */
+export async function fillSite({ files, write, read, signal }: FillDeps): Promise<boolean> {
+  if (!(await read(isFillable))) return false
+  const moments = sampleMoments()
+  const drawings = await storeDrawings(files, sampleDrawings(), signal)
+  for (;;) {
+    signal?.throwIfAborted()
+    const isDone = await write((ctx) => runSome(ctx, moments, drawings))
+    if (isDone) return true
+    await afterRequests()
+  }
+}
+
+async function isFillable(ctx: Context): Promise<boolean> {
+  if (await findHidden(ctx.db, progressName)) return true
+  const guide = await ctx.db.selectFrom('guides').select('guideid').limit(1).executeTakeFirst()
+  const page = await ctx.db.selectFrom('wikis').select('wikiid').limit(1).executeTakeFirst()
+  return !guide && !page
+}
+
+/** Asked inside of the transaction: another process may have gone on meanwhile. */
+async function runSome(
+  ctx: Context,
+  moments: readonly Moment[],
+  drawings: ReadonlyMap<string, StoredDrawing>,
+): Promise<boolean> {
+  const kept = (await findHidden(ctx.db, progressName)) as Progress | undefined
+  if (!kept && !(await isFillable(ctx))) return true
+  const progress = kept ?? { began: ctx.now, done: 0, ids: noIds() }
+  const { began, done, ids } = progress
+  for (const moment of moments.slice(done, done + momentsAtOnce)) {
+    const now = timeOf(began, moment.daysAgo)
+    await moment.run({ ctx: actingAs(ctx, moment, { ids, now }), ids, drawings })
+  }
+  const next = done + momentsAtOnce
+  if (next < moments.length) {
+    await keepHidden(ctx.db, progressName, { began, done: next, ids })
+    return false
+  }
+  await forgetHidden(ctx.db, progressName)
+  const after = { guides: Object.keys(ids.guides).length, people: Object.keys(ids.people).length }
+  await record(ctx, { type: 'sample.filled', subject: 'site', subjectid: 1, after })
+  return true
+}
+
+function actingAs(
+  ctx: Context,
+  { by, waits }: Moment,
+  { ids, now }: { ids: SampleIds; now: number },
+): Context {
+  const actor = by === null ? system : actorOf(by, ids)
+  const site = waits ? { ...siteOf(ctx), patrolThreshold: thresholdOfWaiting } : ctx.site
+  return { ...ctx, now, actor, site }
+}
+
+const actorOf = (key: PersonKey, ids: SampleIds) => ({
+  userid: ids.people[key] ?? null,
+  privileges: ['User' as const, ...people[key].privileges],
+  tokenid: null,
+  langid: null,
+  reputation: people[key].reputation,
+})

@@ -1,0 +1,77 @@
+// The sample content happens in moments, oldest first: somebody does one thing at one time, by the operations of the product.
+import type { Context } from '#platform/http/context.ts'
+import type { PersonKey } from './content/shapes.ts'
+
+/** Numbers that the site has given to what the content calls by a name. */
+export interface SampleIds {
+  people: Record<string, number>
+  /** By owner and drawing, such as `jonas wheel`. */
+  images: Record<string, number>
+  guides: Record<string, number>
+  /** By guide and number of the step, such as `inner-tube/3`. */
+  steps: Record<string, number>
+}
+
+export const noIds = (): SampleIds => ({ people: {}, images: {}, guides: {}, steps: {} })
+
+/** A drawing whose bytes lie in the store already. */
+export interface StoredDrawing {
+  hash: string
+  bytes: number
+}
+
+export interface Scene {
+  ctx: Context
+  ids: SampleIds
+  drawings: ReadonlyMap<string, StoredDrawing>
+}
+
+export interface Moment {
+  daysAgo: number
+  /** Null: the system. */
+  by: PersonKey | null
+  /** Of somebody whose edits wait. */
+  waits?: boolean
+  run(scene: Scene): Promise<void>
+}
+
+export const momentMs = 4 * 60_000
+const dayMs = 86_400_000
+
+/** Days are told from the day that the site was filled; the work of each begins at eight. */
+export const timeOf = (began: number, daysAgo: number): number => {
+  const days = Math.ceil(daysAgo)
+  const midnight = Math.floor(began / dayMs) * dayMs - days * dayMs
+  return Math.min(midnight + 8 * 3_600_000 + Math.round((days - daysAgo) * dayMs), began)
+}
+
+const reference = /@\{(guide|image|step|person):([^}]+)\}/g
+
+/** `@{guide:inner-tube}` → its number. */
+export function fillReferences(text: string, ids: SampleIds, owner: PersonKey): string {
+  return text.replace(reference, (_, kind: string, key: string) => {
+    const id = find(ids, owner, { kind, key })
+    if (id === undefined) throw new Error(`The sample content refers to ${kind} ${key} too early`)
+    return String(id)
+  })
+}
+
+function find(
+  ids: SampleIds,
+  owner: PersonKey,
+  { kind, key }: { kind: string; key: string },
+): number | undefined {
+  if (kind === 'guide') return ids.guides[key]
+  if (kind === 'step') return ids.steps[key]
+  if (kind === 'person') return ids.people[key]
+  return ids.images[`${owner} ${key}`]
+}
+
+const keysOf = (text: string, kinds: readonly string[]): string[] =>
+  [...text.matchAll(reference)].flatMap(([, kind = '', key = '']) => (kinds.includes(kind) ? [key] : []))
+
+/** Guides that a text refers to, itself or by their steps. */
+export const guidesIn = (text: string): string[] =>
+  keysOf(text, ['guide', 'step']).map((key) => key.split('/')[0] as string)
+
+export const drawingsIn = (text: string): string[] => keysOf(text, ['image'])

@@ -1,0 +1,55 @@
+// All moments of the sample content in the order in which they happen, and the drawings that they need.
+
+import { brakeGuides } from './content/bicycle-brakes.ts'
+import { tyreGuides } from './content/bicycle-tyres.ts'
+import { wheelGuides } from './content/bicycle-wheels.ts'
+import { cafeGuides } from './content/cafe.ts'
+import { categories } from './content/categories.ts'
+import { itemPages } from './content/items.ts'
+import { labGuides } from './content/lab.ts'
+import { makerspaceGuides } from './content/makerspace.ts'
+import { pages } from './content/pages.ts'
+import { pressGuides } from './content/press.ts'
+import { pressSafetyGuides } from './content/press-safety.ts'
+import type { SampleGuide, SamplePage } from './content/shapes.ts'
+import { drawingsOf, guideMoments } from './guide-moments.ts'
+import { drawingsIn, type Moment } from './moments.ts'
+import { pageMoments, profileMoments } from './page-moments.ts'
+import { markMoments, peopleMoments } from './people-moments.ts'
+
+export const sampleGuides: readonly SampleGuide[] = [
+  ...tyreGuides,
+  ...wheelGuides,
+  ...brakeGuides,
+  ...pressSafetyGuides,
+  ...pressGuides,
+  ...labGuides,
+  ...makerspaceGuides,
+  ...cafeGuides,
+]
+
+export const samplePages: readonly SamplePage[] = [...categories, ...pages, ...itemPages]
+
+export function sampleMoments(): Moment[] {
+  const since = new Map(sampleGuides.map((guide) => [guide.key, guide.daysAgo]))
+  // Half a day later all of its steps are there.
+  const whenKnown = (keys: readonly string[]) => Math.min(...keys.map((key) => (since.get(key) ?? 0) - 0.5))
+  const moments = [
+    ...peopleMoments(),
+    ...profileMoments(),
+    ...samplePages.flatMap((page) => pageMoments(page, whenKnown)),
+    ...sampleGuides.flatMap((guide) => guideMoments(guide, whenKnown)),
+    ...markMoments(),
+  ]
+  return moments.toSorted((one, other) => other.daysAgo - one.daysAgo)
+}
+
+export const sampleDrawings = (): string[] => [
+  ...new Set([
+    ...sampleGuides.flatMap(drawingsOf),
+    ...samplePages.flatMap((page) => [
+      ...(page.picture ? [page.picture] : []),
+      ...drawingsIn(JSON.stringify(page)),
+    ]),
+  ]),
+]
