@@ -52,6 +52,11 @@ export async function takeTry(ctx: Context, limits: Limit[]): Promise<void> {
   await ctx.db.insertInto('throttled_attempts').values(rows).execute()
 }
 
+/** Whether one more try would be refused; takes none. */
+export async function isExhausted(ctx: Context, { key, most, windowMs }: Limit): Promise<boolean> {
+  return (await listAttempts(ctx.db, key, ctx.now - windowMs, most)).length >= most
+}
+
 /** A try that went well does not count. */
 export async function giveBackTries(db: Db, limits: Limit[]): Promise<void> {
   for (const { key } of limits) {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, type TestSite } from '#test/app.ts'
 import { anAdmin } from '#test/builders.ts'
+import { failurePauseMs } from './restraint.ts'
 import { aService, libreTranslateService, shout } from './test/services.ts'
 import { forgetOldTranslations, type TranslatableText, translateTexts } from './translate-texts.ts'
 
@@ -103,11 +104,13 @@ test('keeps what was answered before the service failed, and asks for the rest n
     if (isDown && count === 2) return { status: 403, body: {} }
     return { body: { translatedText: JSON.parse(body).q.map(shout) } }
   })
-  const translate = translating(await aTranslatingSite(local(service.url)))
+  const site = await aTranslatingSite(local(service.url))
+  const translate = translating(site)
   const texts = Array.from({ length: 60 }, (_, index) => line(`${'word '.repeat(100)}${index}`))
   isDown = true
   const first = await translate(texts)
   isDown = false
+  site.clock.now += failurePauseMs + 1
   assert.ok(first.some((each) => !each.isTranslated))
   assert.ok((await translate(texts)).every((each) => each.isTranslated))
 })

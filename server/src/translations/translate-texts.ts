@@ -6,6 +6,7 @@ import { readTranslationKey, siteOf } from '#settings/settings.ts'
 import { batchesOf } from './batches.ts'
 import { TranslationError, type TranslationProvider } from './provider.ts'
 import { providerOf } from './providers.ts'
+import { mayAskService, noteFailure } from './restraint.ts'
 import { joinPieces, splitText, type TextKind } from './split-wiki.ts'
 import { deleteTranslationsBefore, findTranslations, saveTranslations } from './translations.queries.ts'
 
@@ -100,7 +101,9 @@ async function translatePieces(
     else known.set(text, translation)
   }
   if (missing.length === 0) return known
-  const fresh = await askInBatches(deps, provider, missing, languages)
+  if (!(await deps.write((ctx) => mayAskService(ctx, provider.name)))) return known
+  const { fresh, hasFailed } = await askInBatches(deps, provider, missing, languages)
+  if (hasFailed) await deps.write((ctx) => noteFailure(ctx, provider.name))
   if (fresh.size > 0) {
     const rows = [...fresh].map(([text, translation]) => ({
       hash: hashes.get(text) ?? '',
@@ -122,7 +125,7 @@ async function askInBatches(
   provider: TranslationProvider,
   missing: readonly string[],
   { from, to }: Languages,
-): Promise<Map<string, string>> {
+): Promise<{ fresh: Map<string, string>; hasFailed: boolean }> {
   const fresh = new Map<string, string>()
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = deps.signal ? AbortSignal.any([timeout, deps.signal]) : timeout
@@ -138,8 +141,9 @@ async function askInBatches(
       { provider: provider.name, from, to, left, reason: err.message },
       'texts stay untranslated: the translation service failed',
     )
+    return { fresh, hasFailed: true }
   }
-  return fresh
+  return { fresh, hasFailed: false }
 }
 
 function hashOf({ name }: TranslationProvider, { from, to }: Languages, text: string): string {

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
-import { anAdmin } from '#test/builders.ts'
+import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { aService, libreTranslateService } from '#translations/test/services.ts'
+import { asksOfAPerson, failurePauseMs } from '#translations/restraint.ts'
+import { aService, libreTranslateService, shout } from '#translations/test/services.ts'
 
 async function translatedBy(url: string | null) {
   const site = await startSite()
@@ -51,4 +52,50 @@ test('without a service, or with one that fails, the guide is answered as it is'
   const same = await failing.read('?machineTranslateLangid=en')
   assert.equal(same.body.langid, 'en')
   assert.equal((await failing.site.call('GET', '/guides/999?machineTranslateLangid=de')).status, 404)
+})
+
+test('a service that has failed is left alone for a minute, by every process, and then asked again', async () => {
+  let isBroken = true
+  const service = await aService(({ body }) => {
+    if (isBroken) return { status: 400, body: { error: 'no' } }
+    return { body: { translatedText: JSON.parse(body).q.map(shout) } }
+  })
+  const { site, path, read } = await translatedBy(service.url)
+  const twin = await site.twin()
+  const language = async (where = site) =>
+    (await where.call('GET', `${path}?machineTranslateLangid=de`)).body.langid
+  assert.equal(await language(), 'en')
+  const asked = service.seen.length
+  assert.ok(asked > 0)
+  isBroken = false
+  assert.deepEqual([await language(), await language(twin)], ['en', 'en'])
+  assert.equal(service.seen.length, asked)
+  site.clock.now += failurePauseMs + 1
+  assert.equal(await language(twin), 'de')
+  assert.equal((await read('?machineTranslateLangid=de')).body.langid, 'de')
+})
+
+test('who has asked a lot is answered untranslated, what is kept is not asked for again', async () => {
+  const service = await libreTranslateService()
+  const { site, admin, path } = await translatedBy(service.url)
+  const reader = await aPerson(site, { name: 'Reader' })
+  const read = (langid: string, as = reader) =>
+    site.call('GET', `${path}?machineTranslateLangid=${langid}`, { as })
+  const title = async (number: number) => {
+    const { revisionid } = (await site.call('GET', path, { as: admin })).body
+    const body = { title: `Title ${number}` }
+    await site.call('PATCH', `${path}?revisionid=${revisionid}`, { as: admin, body })
+  }
+  for (let number = 0; number < asksOfAPerson; number++) {
+    await title(number)
+    assert.equal((await read('de')).body.title, `TITLE ${number}`)
+  }
+  const asked = service.seen.length
+  assert.equal((await read('de')).body.title, `TITLE ${asksOfAPerson - 1}`, 'it is kept')
+  await title(99)
+  const limited = await read('de')
+  assert.equal(limited.status, 200)
+  assert.equal(limited.body.title, 'Title 99')
+  assert.equal(service.seen.length, asked)
+  assert.equal((await read('de', admin)).body.title, 'TITLE 99', 'others may ask')
 })
