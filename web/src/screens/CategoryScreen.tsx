@@ -12,7 +12,7 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Screen } from '../ui/Screen.tsx'
-import '../guides/guide.css'
+import '../guides/cards.css'
 import '../guides/prose.css'
 
 export function CategoryScreen() {

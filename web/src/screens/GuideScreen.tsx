@@ -22,8 +22,12 @@ import { slug } from '../lib/slug.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
-import '../guides/guide.css'
+import '../guides/cards.css'
+import '../guides/media.css'
+import '../guides/steps.css'
 import '../guides/prose.css'
+import '../guides/guide.css'
+import '../guides/print.css'
 
 export function GuideScreen() {
   const { id = '' } = useParams({ strict: false })

@@ -13,7 +13,7 @@ import { queryClient } from '../lib/query-client.ts'
 import { setupQuery, siteInfoQuery } from '../site/queries.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Screen } from '../ui/Screen.tsx'
-import '../guides/guide.css'
+import '../guides/cards.css'
 import { NextSteps } from './NextSteps.tsx'
 
 export function HomeScreen() {
