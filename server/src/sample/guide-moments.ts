@@ -1,6 +1,5 @@
 // How the guides of the sample content are written, changed, translated, tagged, and how their waiting edits are judged.
 import { readPlaces } from '#guides/content.ts'
-import { findGuideRevision } from '#guides/guides.queries.ts'
 import { createGuide, getHead, updateGuide } from '#guides/guides.ts'
 import { tagGuide } from '#guides/labels/tags.ts'
 import { acceptRevision } from '#guides/revisions/patrol.ts'
@@ -146,8 +145,7 @@ async function applyEdit(scene: Scene, guide: SampleGuide, edit: SampleEdit): Pr
 
 async function acceptNewest({ ctx, ids }: Scene, guide: SampleGuide): Promise<void> {
   const { head } = await getHead(ctx, ids.guides[guide.key] as number)
-  const revision = await findGuideRevision(ctx.db, head.guideRevisionid)
-  if (revision) await acceptRevision(ctx, revision)
+  await acceptRevision(ctx, head)
 }
 
 function translationMoments(guide: SampleGuide, translation: SampleTranslation): Moment[] {
