@@ -35,6 +35,7 @@ export function noteRoute(routes: RouteDescription[], route: RouteOptions): void
     url: route.url,
     schema: { ...route.schema, response: responsesOf(route) } as RouteDescription['schema'],
     access: { name, description, signedIn: anonymous === 'never' },
+    ...(route.config?.idempotent ? { idempotent: true } : {}),
   })
 }
 

@@ -71,6 +71,10 @@ export const problems = {
   headersTooLarge: () => new Problem(431, 'headers.too-large', 'The headers are too large'),
   tooManyRequests: (retryAfterSeconds: number) =>
     new Problem(429, 'rate.exceeded', 'Rate limit exceeded. Please try again later.', { retryAfterSeconds }),
+  keyReused: () =>
+    new Problem(422, 'idempotency-key.reused', 'This Idempotency-Key was used for another request', {
+      errors: [fault('Idempotency-Key', 'This Idempotency-Key was used for another request', 'duplicate')],
+    }),
   busy: () =>
     new Problem(503, 'server.busy', 'The server is busy. Please try again.', { retryAfterSeconds: 1 }),
   internal: () => new Problem(500, 'server.error', 'Something went wrong on our side'),
@@ -127,6 +131,19 @@ export const problems = {
   jobNotFound: missing('Job', 'job'),
   jobNotFailed: () => invalid([fault('jobid', 'Only a job that failed can be tried again')]),
 
+  // Runs
+  entryNotFound: missing('Run', 'entry'),
+  entryState: (status: string, what: string) =>
+    new Problem(422, 'entry.wrong-state', `A run that is ${status} can not be ${what}`, {
+      errors: [fault('status', `A run that is ${status} can not be ${what}`)],
+    }),
+  entryFull: (limit: number) =>
+    new Problem(422, 'entry.full', `A run can have at most ${limit} events; finish it and begin another`, {
+      errors: [fault('entryid', `A run can have at most ${limit} events; finish it and begin another`)],
+    }),
+  entryIncomplete: (errors: FieldFault[]) =>
+    new Problem(422, 'entry.incomplete', 'Required fields are empty', { errors }),
+
   // Media
   imageNotFound: missing('Image', 'image'),
   imagePrivate: () =>
@@ -138,6 +155,8 @@ export const problems = {
   guidePrivate: () =>
     new Problem(403, 'guide.private', 'Guide is private.', { requiredPrivileges: ['Author'] }),
   stepNotFound: missing('Step', 'step'),
+  formNotFound: missing('Form', 'form'),
+  fieldNotFound: missing('Field', 'field'),
   teamNotFound: missing('Team', 'team'),
   revisionNotFound: missing('Revision', 'revision'),
   revisionMissing: () => invalid([fault('revisionid', 'A revision id is required', 'missing_field')]),

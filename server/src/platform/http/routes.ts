@@ -7,6 +7,7 @@ import { type Access, checkAccess } from './access.ts'
 import { type Answer, makeAnswer, sendAnswer, sendJson, serialize } from './answer.ts'
 import type { Context } from './context.ts'
 import type { Front } from './front.ts'
+import { answerOnce, repeatableOf } from './idempotency.ts'
 import { SchemaError } from './validation.ts'
 
 export interface RouteDeps {
@@ -110,10 +111,14 @@ function writeRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHandlerM
     const send = reply.send
     reply.send = refuseToSend
     try {
+      const repeatable = repeatableOf(req)
       const json = await deps.database.write(async (db) => {
-        await prepareRequest(req, rule, contextOf(req, db, deps))
-        // Before the commit, so that an answer that can't be written undoes the change.
-        return serialize(reply, await inner(req, reply))
+        const work = async () => {
+          await prepareRequest(req, rule, contextOf(req, db, deps))
+          // Before the commit, so that an answer that can't be written undoes the change.
+          return serialize(reply, await inner(req, reply))
+        }
+        return repeatable ? answerOnce(db, reply, { ...repeatable, now: deps.now() }, work) : work()
       })
       reply.send = send
       return sendJson(req, reply, json)

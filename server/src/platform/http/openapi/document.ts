@@ -33,7 +33,7 @@ export interface JsonSchema {
 
 export interface Parameter {
   name: string
-  in: 'path' | 'query'
+  in: 'path' | 'query' | 'header'
   required: boolean
   description?: string
   /** Set on a flag that counts by presence. */

@@ -1,4 +1,4 @@
-// Describes the parameters of a route: those in its path and those in its query.
+// Describes the parameters of a route: those in its path, those in its query, and the key of requests that may be repeated.
 import type { TSchema } from 'typebox'
 import type { JsonSchema, Parameter } from './document.ts'
 import { openApiPath, type RouteDescription } from './route.ts'
@@ -17,7 +17,16 @@ export function describeParameters(route: RouteDescription, book: SchemaBook): P
   const fromQuery = Object.entries(query.properties).map(([name, schema]) =>
     parameter(name, 'query', query.required.includes(name), schema),
   )
-  return [...fromPath, ...fromQuery]
+  return [...fromPath, ...fromQuery, ...(route.idempotent ? [idempotencyKey] : [])]
+}
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Any text of the caller, another one for each request: sent again with it, the request is answered again and has no second effect',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
 function propertiesOf(schema: TSchema | undefined, book: SchemaBook) {

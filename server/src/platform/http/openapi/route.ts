@@ -21,6 +21,8 @@ export interface RouteDescription {
     problems?: readonly number[]
   }
   access: { name: string; description: string; signedIn: boolean }
+  /** Takes `Idempotency-Key`. */
+  idempotent?: boolean
 }
 
 /** The method as the document spells it. */

@@ -42,7 +42,7 @@ function parametersView(parameters: Parameter[]): Html | undefined {
     (one) =>
       html`<tr><th scope="row"><code class="name">${one.name}</code> <span class="type">${
         one['x-presence'] ? 'flag' : typeWords(one.schema)
-      }${one.in === 'path' ? ', in the path' : one.required ? ', required' : ''}</span></th><td>${
+      }${one.in !== 'query' ? `, in the ${one.in}` : one.required ? ', required' : ''}</span></th><td>${
         one.description ? html`<p>${inline(one.description)}</p>` : ''
       }${parameterLimits(one)}</td></tr>`,
   )
