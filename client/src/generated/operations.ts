@@ -280,6 +280,7 @@ export interface Guide {
   intro_video: unknown
   /** Languages that it exists in */
   available_langids: string[]
+  video_info?: VideoInfo
   /** How current it is; only where it stands in another language than the original */
   translation?: {
     /** Has the original changed since, somewhere? */
@@ -1726,6 +1727,22 @@ export interface UserSummary {
   email?: string
 }
 
+/** The introductory video; only where it was asked for */
+export interface VideoInfo {
+  /** none; youtube; ifixit is the name of a video of the own library */
+  type: "none" | "youtube" | "ifixit"
+  /** Number of it, or its name at the other site; empty without */
+  videoId: string
+  /** Addresses of its files, or of its page */
+  videoUrls: string[]
+  /** Pixels, 0 without */
+  videoWidth: number
+  /** Pixels, 0 without */
+  videoHeight: number
+  /** Always empty */
+  timestamps: unknown[]
+}
+
 /** A guide with edits that wait to be accepted */
 export interface WaitingGuide {
   /** Number of the guide */
@@ -2144,6 +2161,8 @@ export interface Operations {
       lang?: string | undefined
       /** Like langid, and what nobody has translated is translated by the service of the site, where it has one */
       machineTranslateLangid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+      /** Tell the introductory video in video_info, too Counts by its presence, whatever its value. */
+      videoInfo?: boolean | undefined
       /** JSON, or XML for a document in the form of oManual 1.0; JSON when absent */
       type?: string | undefined
     } | undefined
@@ -3055,7 +3074,7 @@ export const operations = {
   disallowUser: ['DELETE', '/guides/{guideid}/users/{userid}'],
   getCategory: ['GET', '/categories/{title}'],
   getCategoryTree: ['GET', '/categories', 'requireGuides', 'includeStubs', 'withDisplayTitles'],
-  getGuide: ['GET', '/guides/{guideid}', 'excludePrerequisiteSteps', 'unpatrolled'],
+  getGuide: ['GET', '/guides/{guideid}', 'excludePrerequisiteSteps', 'unpatrolled', 'videoInfo'],
   getGuideTranslation: ['GET', '/guides/{guideid}/translations/{langid}'],
   getImage: ['GET', '/media/images/{image}'],
   getInfo: ['GET', '/info'],

@@ -5,6 +5,7 @@ import { Language } from '#settings/settings.schema.ts'
 import { UserSummary } from '#users/users.schema.ts'
 import { difficulties } from './content.ts'
 import { Step } from './steps/steps.schema.ts'
+import { VideoInfo } from './video-info.ts'
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()])
@@ -116,6 +117,7 @@ export const Guide = Type.Object(
     intro_video_url: nullable(Type.String({ description: 'Address of the introductory video' })),
     intro_video: Type.Unknown({ description: 'The introductory video, or null' }),
     available_langids: Type.Array(Type.String(), { description: 'Languages that it exists in' }),
+    video_info: Type.Optional(VideoInfo),
     translation: Type.Optional(
       Type.Object(
         {

@@ -13,6 +13,7 @@ import { Guide } from './guides.schema.ts'
 import { personalize, personalOf } from './personal.ts'
 import { type ReadWish, showGuide } from './show.ts'
 import { translateByMachine } from './translations/machine.ts'
+import { videoInfoOf } from './video-info.ts'
 import { guideForXml } from './xml/from-guide.ts'
 import { guideToXml } from './xml/guide-xml.ts'
 
@@ -55,6 +56,7 @@ export function guideReadRoutes(app: App): void {
             description:
               'Like langid, and what nobody has translated is translated by the service of the site, where it has one',
           }),
+          videoInfo: flag('Tell the introductory video in video_info, too'),
           type: answerType,
         }),
         response: { 200: Guide },
@@ -74,7 +76,12 @@ export function guideReadRoutes(app: App): void {
 }
 
 /** Old states and waiting ones are read seldom; a private guide is kept for staff only. */
-function keyOf(guide: GuideRow, query: ReadWish, form: AnswerForm, forStaff: boolean) {
+function keyOf(
+  guide: GuideRow,
+  query: ReadWish & { videoInfo?: boolean },
+  form: AnswerForm,
+  forStaff: boolean,
+) {
   if (query.revisionid !== undefined || query.unpatrolled || !(forStaff || guide.isPublic)) return undefined
   const key = [
     'guide',
@@ -82,6 +89,7 @@ function keyOf(guide: GuideRow, query: ReadWish, form: AnswerForm, forStaff: boo
     forStaff ? 'staff' : 'all',
     query.excludePrerequisiteSteps ? 'own' : 'whole',
     query.langid ?? 'default',
+    query.videoInfo ? 'video' : '',
     form,
   ]
   return { key: key.join(' '), tags: [`guide:${guide.guideid}`, siteTag] }
@@ -125,7 +133,8 @@ async function answerTranslated(req: FastifyRequest, wish: ReadWish, langid: str
 
 function formed(req: FastifyRequest, { links }: Assembled, guide: Guide): Guide {
   const form = answerForm(req)
-  if (form === 'json') return guide
+  const { videoInfo } = req.query as { videoInfo?: boolean }
+  if (form === 'json') return videoInfo ? { ...guide, video_info: videoInfoOf(guide.intro_video) } : guide
   const options = { pretty: form === 'pretty-xml', baseUrl: req.ctx.url, wiki: links }
   return answerXml(guideToXml(guideForXml(guide), options))
 }

@@ -1,0 +1,39 @@
+// The introductory video of a guide in the words of programs that ask for it by `videoInfo`.
+import { type Static, Type } from 'typebox'
+
+export const VideoInfo = Type.Object(
+  {
+    type: Type.Enum(['none', 'youtube', 'ifixit'], {
+      description: 'none; youtube; ifixit is the name of a video of the own library',
+    }),
+    videoId: Type.String({ description: 'Number of it, or its name at the other site; empty without' }),
+    videoUrls: Type.Array(Type.String(), { description: 'Addresses of its files, or of its page' }),
+    videoWidth: Type.Integer({ description: 'Pixels, 0 without' }),
+    videoHeight: Type.Integer({ description: 'Pixels, 0 without' }),
+    timestamps: Type.Array(Type.Unknown(), { description: 'Always empty' }),
+  },
+  { title: 'VideoInfo', description: 'The introductory video; only where it was asked for' },
+)
+export type VideoInfo = Static<typeof VideoInfo>
+
+interface Video {
+  videoid?: number
+  url?: string
+  width?: number
+  height?: number
+  encodings?: { url: string }[]
+}
+
+const youtube =
+  /^https?:\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/)|youtu\.be\/)([\w-]{11})/
+
+/** Embeds of other sites are told in `intro_video` alone. */
+export function videoInfoOf(introVideo: unknown): VideoInfo {
+  const { videoid, url = '', width = 0, height = 0, encodings = [] } = (introVideo ?? {}) as Video
+  const size = { videoWidth: width, videoHeight: height, timestamps: [] }
+  if (videoid !== undefined)
+    return { type: 'ifixit', videoId: `${videoid}`, videoUrls: encodings.map((each) => each.url), ...size }
+  const id = youtube.exec(url)?.[1]
+  if (id) return { type: 'youtube', videoId: id, videoUrls: [url], ...size }
+  return { type: 'none', videoId: '', videoUrls: [], videoWidth: 0, videoHeight: 0, timestamps: [] }
+}
