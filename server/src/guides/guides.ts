@@ -20,6 +20,7 @@ import {
   updateGuideRow,
 } from './guides.queries.ts'
 import type { GuideChange, NewGuide } from './guides.schema.ts'
+import { noteGuideUses } from './media-uses.ts'
 import { reviseGuide } from './revise.ts'
 import { placeOfOriginal } from './revisions/places.ts'
 import { shownColumns } from './revisions/show-revision.ts'
@@ -110,6 +111,7 @@ async function insertNewGuide(ctx: Context, langid: string, content: GuideConten
   await updateGuideRow(ctx.db, guideid, heads)
   if (ctx.actor.userid !== null) await noteContributor(ctx.db, guideid, ctx.actor.userid)
   await replacePrerequisites(ctx.db, guideid, content.prerequisites)
+  await noteGuideUses(ctx, { guideid, langid, head: null, places: [], isPatrolled: 1 }, content)
   await record(ctx, {
     type: 'guide.created',
     subject: 'guide',

@@ -12,6 +12,7 @@ import {
   noteContributor,
   updateGuideRow,
 } from './guides.queries.ts'
+import { noteGuideUses } from './media-uses.ts'
 import { placeOfOriginal } from './revisions/places.ts'
 import { listWaitingEdits } from './revisions/revisions.queries.ts'
 import {
@@ -62,6 +63,7 @@ export async function reviseGuide(
     isDenied: 0,
   })
   if (ctx.actor.userid !== null) await noteContributor(ctx.db, guide.guideid, ctx.actor.userid)
+  await noteGuideUses(ctx, { ...guide, head, places: next.places, isPatrolled }, content)
   await updateGuideRow(ctx.db, guide.guideid, {
     newestRevisionid: guideRevisionid,
     ...(isPatrolled ? shownColumns(ctx, guide, content, { guideRevisionid, revisionid }) : {}),

@@ -56,7 +56,7 @@ async function findOpenPlace(
   lookups: MediaLookups,
 ): Promise<FoundUse | null> {
   const seesHistory = lookups.seesHistory(ctx)
-  const counting = uses.filter((use) => use.isCurrent === 1 || seesHistory)
+  const counting = uses.filter((use) => use.isGranted === 1 && (use.isCurrent === 1 || seesHistory))
   const free = counting.find(({ place }) => place === 'user' || place === 'team' || place === 'site')
   if (free) return free
   const guideids = new Set(counting.flatMap(({ guideid }) => (guideid === null ? [] : [guideid])))

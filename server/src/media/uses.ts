@@ -13,15 +13,6 @@ export interface MediaUse {
   isQuoted?: boolean
 }
 
-export interface UsePlace {
-  place: PlaceKind
-  placeid: number
-  /** Language of the text, where a place has several. */
-  langid?: string
-  /** Guide that a step, comment or entry belongs to. */
-  guideid?: number | null
-}
-
 /** More than any page can show; what is beyond is not kept from being cleaned up. */
 const mostUses = 2000
 
@@ -53,31 +44,53 @@ export const sameUses = (one: readonly MediaUse[], other: readonly MediaUse[]): 
   return keys(one) === keys(other)
 }
 
+/** Places of one kind and one language, each with what it uses from now on. */
+export interface UsesNote {
+  kind: PlaceKind
+  /** Language of the texts, where places have several. */
+  langid?: string
+  /** Guide that steps, comments or entries belong to. */
+  guideid?: number | null
+  uses: ReadonlyMap<number, readonly MediaUse[]>
+}
+
 /**
- * Notes what a place uses from now on. What it used before stays noted as used by older revisions; with
+ * Notes what places use from now on. What they used before stays noted as used by older revisions; with
  * `keepsOlder` it counts as used still, because readers see the older revision until somebody accepts this one.
  */
 export async function noteUses(
   ctx: Context,
-  place: UsePlace,
-  uses: readonly MediaUse[],
+  note: UsesNote,
   options: { keepsOlder?: boolean } = {},
 ): Promise<void> {
-  const known = await listUsesOf(ctx.db, place)
-  const wanted = uniqueUses(uses)
-  const granted = await grantedOf(ctx, wanted, known)
-  const changed = [...wanted.values()].filter((use) => {
-    const before = known.get(keyOf(use))
-    return before === undefined || (before === 0 && granted.has(keyOf(use)))
+  if (note.uses.size === 0) return
+  const known = await listUsesOf(ctx.db, note)
+  const wanted = new Map<string, PlacedUse>()
+  for (const [placeid, uses] of note.uses) {
+    for (const use of uniqueUses(uses)) wanted.set(`${placeid} ${keyOf(use)}`, { ...use, placeid })
+  }
+  const refused = await refusedOf(ctx, wanted, known)
+  const changed = [...wanted].flatMap(([key, use]): NotedUse[] => {
+    const before = known.get(key)
+    const isGranted = refused.has(key) ? 0 : 1
+    if (before?.isCurrent === 1 && before.isGranted >= isGranted) return []
+    return [{ ...use, isCurrent: 1, isGranted }]
   })
-  if (changed.length > 0) await upsertUses(ctx.db, place, changed, granted)
-  const gone = [...known]
-    .filter(([key, isCurrent]) => isCurrent === 1 && !wanted.has(key))
-    .map(([key]) => key)
-  if (gone.length > 0 && !options.keepsOlder) await endUses(ctx.db, place, gone)
+  const gone = [...known].filter(([key, use]) => use.isCurrent === 1 && !wanted.has(key))
+  if (!options.keepsOlder) changed.push(...gone.map(([, use]) => ({ ...use, isCurrent: 0 as const })))
+  if (changed.length > 0) await upsertUses(ctx.db, note, changed)
 }
 
-function uniqueUses(uses: readonly MediaUse[]): Map<string, MediaUse> {
+interface PlacedUse extends MediaUse {
+  placeid: number
+}
+
+interface NotedUse extends PlacedUse {
+  isCurrent: 0 | 1
+  isGranted: 0 | 1
+}
+
+function uniqueUses(uses: readonly MediaUse[]): MediaUse[] {
   const unique = new Map<string, MediaUse>()
   for (const use of uses) {
     if (!Number.isSafeInteger(use.mediumid) || use.mediumid < 1) continue
@@ -86,25 +99,24 @@ function uniqueUses(uses: readonly MediaUse[]): Map<string, MediaUse> {
     if (!before || (before.isQuoted && !use.isQuoted)) unique.set(key, use)
     if (unique.size >= mostUses) break
   }
-  return unique
+  return [...unique.values()]
 }
 
 const staff = ['Author', 'Moderator', 'Admin'] as const
 
-/** Those whose use opens them to the readers of the place: naming somebody else's picture opens nothing. */
-async function grantedOf(
+/** Those whose use opens nothing to the readers of the place: anybody can write the number of a picture of somebody else. */
+async function refusedOf(
   ctx: Context,
-  wanted: ReadonlyMap<string, MediaUse>,
-  known: ReadonlyMap<string, 0 | 1>,
+  wanted: ReadonlyMap<string, PlacedUse>,
+  known: ReadonlyMap<string, NotedUse>,
 ): Promise<Set<string>> {
-  const isStaff = staff.some((each) => has(ctx.actor, each))
-  const doubtful = [...wanted].filter(([key, use]) => use.isQuoted && !isStaff && known.get(key) !== 1)
+  if (staff.some((each) => has(ctx.actor, each))) return new Set()
+  const doubtful = [...wanted].filter(([key, use]) => use.isQuoted && known.get(key)?.isGranted !== 1)
   const own = await listOwn(
     ctx,
     doubtful.map(([, use]) => use),
   )
-  const refused = new Set(doubtful.map(([key]) => key).filter((key) => !own.has(key)))
-  return new Set([...wanted.keys()].filter((key) => !refused.has(key)))
+  return new Set(doubtful.flatMap(([key, use]) => (own.has(keyOf(use)) ? [] : [key])))
 }
 
 async function listOwn(ctx: Context, uses: readonly MediaUse[]): Promise<Set<string>> {
@@ -155,65 +167,42 @@ async function listOwn(ctx: Context, uses: readonly MediaUse[]): Promise<Set<str
   return own
 }
 
-async function listUsesOf(db: Db, { place, placeid, langid = '' }: UsePlace): Promise<Map<string, 0 | 1>> {
+async function listUsesOf(db: Db, { kind, langid = '', uses }: UsesNote): Promise<Map<string, NotedUse>> {
   const rows = await db
     .selectFrom('media_uses')
-    .select(['medium', 'mediumid', 'isCurrent'])
-    .where('place', '=', place)
-    .where('placeid', '=', placeid)
+    .select(['medium', 'mediumid', 'placeid', 'isCurrent', 'isGranted'])
+    .where('place', '=', kind)
+    .where('placeid', 'in', [...uses.keys()])
     .where('langid', '=', langid)
     .execute()
-  return new Map(
-    rows.map((row) => [keyOf({ medium: row.medium as Medium, mediumid: row.mediumid }), row.isCurrent]),
-  )
+  const found = rows.map((row) => ({ ...row, medium: row.medium as Medium }))
+  return new Map(found.map((use) => [`${use.placeid} ${keyOf(use)}`, use]))
 }
 
 async function upsertUses(
   db: Db,
-  { place, placeid, langid = '', guideid = null }: UsePlace,
-  uses: readonly MediaUse[],
-  granted: ReadonlySet<string>,
+  { kind, langid = '', guideid = null }: UsesNote,
+  uses: readonly NotedUse[],
 ): Promise<void> {
   await db
     .insertInto('media_uses')
     .values(
-      uses.map((use) => ({
-        medium: use.medium,
-        mediumid: use.mediumid,
-        place,
+      uses.map(({ medium, mediumid, placeid, isCurrent, isGranted }) => ({
+        medium,
+        mediumid,
+        place: kind,
         placeid,
         langid,
-        guideid: place === 'guide' ? placeid : guideid,
-        isCurrent: granted.has(keyOf(use)) ? (1 as const) : (0 as const),
+        guideid: kind === 'guide' ? placeid : guideid,
+        isCurrent,
+        isGranted,
       })),
     )
     .onConflict((conflict) =>
-      conflict
-        .columns(['medium', 'mediumid', 'place', 'placeid', 'langid'])
-        .doUpdateSet((eb) => ({ isCurrent: eb.ref('excluded.isCurrent') })),
-    )
-    .execute()
-}
-
-async function endUses(
-  db: Db,
-  { place, placeid, langid = '' }: UsePlace,
-  keys: readonly string[],
-): Promise<void> {
-  const pairs = keys.map((key) => key.split(' ') as [Medium, string])
-  const idsOf = (medium: Medium) => pairs.filter(([one]) => one === medium).map(([, id]) => Number(id))
-  await db
-    .updateTable('media_uses')
-    .set({ isCurrent: 0 })
-    .where('place', '=', place)
-    .where('placeid', '=', placeid)
-    .where('langid', '=', langid)
-    .where((eb) =>
-      eb.or(
-        (['image', 'object', 'document'] as const)
-          .filter((medium) => idsOf(medium).length > 0)
-          .map((medium) => eb.and([eb('medium', '=', medium), eb('mediumid', 'in', idsOf(medium))])),
-      ),
+      conflict.columns(['medium', 'mediumid', 'place', 'placeid', 'langid']).doUpdateSet((eb) => ({
+        isCurrent: eb.ref('excluded.isCurrent'),
+        isGranted: eb.ref('excluded.isGranted'),
+      })),
     )
     .execute()
 }
@@ -223,6 +212,7 @@ export interface FoundUse {
   placeid: number
   guideid: number | null
   isCurrent: 0 | 1
+  isGranted: 0 | 1
 }
 
 /** Bounded: who sees none of so many places is not helped by one more. */
@@ -232,7 +222,7 @@ const mostPlaces = 1000
 export async function listPlaces(db: Db, medium: Medium, mediumid: number): Promise<FoundUse[]> {
   const rows = await db
     .selectFrom('media_uses')
-    .select(['place', 'placeid', 'guideid', 'isCurrent'])
+    .select(['place', 'placeid', 'guideid', 'isCurrent', 'isGranted'])
     .where((eb) => {
       const itself = eb.and([eb('medium', '=', medium), eb('mediumid', '=', mediumid)])
       if (medium !== 'image') return itself

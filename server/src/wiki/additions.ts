@@ -2,6 +2,7 @@
 import type { Context } from '#platform/http/context.ts'
 import { columnsOf } from './columns.ts'
 import { type PageContent, writeContent } from './content.ts'
+import { noteNewPages } from './media-uses.ts'
 import type { Namespace } from './namespaces.ts'
 import { insertPages, listPageRows, listPagesByKeys, type PageRow, showNewest } from './pages.queries.ts'
 import { insertRevisions } from './revisions.queries.ts'
@@ -48,6 +49,10 @@ export async function addPages(ctx: Context, additions: Additions): Promise<Page
     })),
   )
   const wikiids = pages.map((page) => page.wikiid)
+  await noteNewPages(
+    ctx,
+    drafts.map((draft, at) => ({ ...draft, wikiid: wikiids[at] as number })),
+  )
   await showNewest(ctx.db, wikiids, isPatrolled)
   const finished = new Map((await listPageRows(ctx.db, wikiids)).map((row) => [row.wikiid, row]))
   return wikiids.map((wikiid) => finished.get(wikiid) as PageRow)

@@ -8,6 +8,7 @@ import { addPages } from './additions.ts'
 import { changedFields, emptyContent, type PageContent, readContent, writeContent } from './content.ts'
 import type { WikiDeps } from './deps.ts'
 import { applyChange } from './fields.ts'
+import { endPageUses } from './media-uses.ts'
 import { checkPlace } from './moves.ts'
 import { type Namespace, parseNamespace } from './namespaces.ts'
 import { findOwnerName } from './owners.queries.ts'
@@ -223,6 +224,7 @@ export async function deletePage(
       isDenied: 0,
     },
   ])
+  await endPageUses(ctx, place)
   await deleteTranslations(ctx.db, page.wikiid, place.isOriginal ? undefined : place.langid)
   if (place.isOriginal)
     await updatePageRow(ctx.db, page.wikiid, {

@@ -6,6 +6,7 @@ import { addReputation } from '#users/reputation.ts'
 import { categoriesTag, listTag, pageTag, wikiTag } from './cache-tags.ts'
 import { columnsOf, wordsOf } from './columns.ts'
 import { changedFields, emptyContent, type PageContent, readContent, writeContent } from './content.ts'
+import { notePageUses } from './media-uses.ts'
 import { checkPlace } from './moves.ts'
 import type { Namespace } from './namespaces.ts'
 import { type PageRow, updatePageRow } from './pages.queries.ts'
@@ -59,6 +60,14 @@ export async function saveRevision(ctx: Context, save: Save): Promise<number> {
       isDenied: 0,
     },
   ])
+  await notePageUses(ctx, {
+    wikiid: page.wikiid,
+    langid: place.langid,
+    before,
+    after: content,
+    hasWaited: place.current !== place.newest,
+    isPatrolled,
+  })
   const words = wordsOf(page.title, content)
   if (save.isNewTranslation)
     await insertTranslation(ctx.db, {

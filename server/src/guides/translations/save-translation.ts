@@ -12,6 +12,7 @@ import {
   insertGuideRevision,
   noteContributor,
 } from '../guides.queries.ts'
+import { noteTranslationUses } from '../media-uses.ts'
 import { findPlace, type Place, saveTranslationHeads } from '../revisions/places.ts'
 import { listWaitingEdits } from '../revisions/revisions.queries.ts'
 import { acceptEdits, tellAccepted, waits } from '../revisions/show-revision.ts'
@@ -75,6 +76,8 @@ export async function saveTranslation(
     isPatrolled,
     isDenied: 0,
   })
+  const used = { guideid, langid: place.langid, head, places: next.places, isPatrolled }
+  await noteTranslationUses(ctx, used, next.content)
   const current = isPatrolled ? guideRevisionid : place.current
   const heads = { current, newest: guideRevisionid }
   await saveTranslationHeads(ctx.db, place, heads, isPatrolled ? next.content : undefined)

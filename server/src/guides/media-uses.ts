@@ -1,0 +1,89 @@
+// What guides and steps show of media, noted with every revision of them.
+import { type MediaUse, noteUses, sameUses, usesInTexts } from '#media/uses.ts'
+import type { Context } from '#platform/http/context.ts'
+import { type GuideContent, readContent, readPlaces, type StepPlaces } from './content.ts'
+import type { GuideRevisionRow } from './guides.queries.ts'
+import type { Line } from './steps/lines.ts'
+import { readMedia } from './steps/media.ts'
+import { findStepRevisions, type StepRevisionRow } from './steps/steps.queries.ts'
+import { readStepTranslation, readTranslation, type TranslationContent } from './translations/content.ts'
+
+/** A guide, or a guide in another language than its own. */
+export interface UsedState {
+  guideid: number
+  langid: string
+  /** Null: the first revision. */
+  head: Pick<GuideRevisionRow, 'content' | 'steps' | 'isPatrolled'> | null
+  places: StepPlaces
+  isPatrolled: 0 | 1
+}
+
+export async function noteGuideUses(ctx: Context, state: UsedState, content: GuideContent): Promise<void> {
+  const before = state.head ? usesOf(readContent(state.head.content)) : []
+  await noteChanges(ctx, state, { before, after: usesOf(content) }, usesOfStep)
+}
+
+export async function noteTranslationUses(
+  ctx: Context,
+  state: UsedState,
+  content: TranslationContent,
+): Promise<void> {
+  const before = state.head ? usesOfTranslation(readTranslation(state.head.content)) : []
+  const uses = { before, after: usesOfTranslation(content) }
+  await noteChanges(ctx, state, uses, usesOfStepTranslation)
+}
+
+async function noteChanges(
+  ctx: Context,
+  { guideid, langid, head, places, isPatrolled }: UsedState,
+  own: { before: MediaUse[]; after: MediaUse[] },
+  usesOfRevision: (row: StepRevisionRow) => MediaUse[],
+): Promise<void> {
+  const options = { keepsOlder: isPatrolled === 0 }
+  // What only readers of an older revision saw counts no longer, once a newer one is shown.
+  const mustNote = isPatrolled === 1 && head?.isPatrolled === 0
+  if (mustNote || !sameUses(own.before, own.after))
+    await noteUses(ctx, { kind: 'guide', langid, uses: new Map([[guideid, own.after]]) }, options)
+  const had = new Map(head ? readPlaces(head.steps) : [])
+  const has = new Map(places)
+  const touched = [...new Set([...had.keys(), ...has.keys()])].filter(
+    (stepid) => mustNote || had.get(stepid) !== has.get(stepid),
+  )
+  if (touched.length === 0) return
+  const revisionids = touched.flatMap((stepid) => [had.get(stepid) ?? [], has.get(stepid) ?? []].flat())
+  const rows = await findStepRevisions(ctx.db, revisionids)
+  const usesAt = (revisionid: number | undefined): MediaUse[] => {
+    const row = rows.get(revisionid ?? 0)
+    return row ? usesOfRevision(row) : []
+  }
+  const changed = touched.filter(
+    (stepid) => mustNote || !sameUses(usesAt(had.get(stepid)), usesAt(has.get(stepid))),
+  )
+  const uses = new Map(changed.map((stepid) => [stepid, usesAt(has.get(stepid))]))
+  await noteUses(ctx, { kind: 'step', langid, guideid, uses }, options)
+}
+
+function usesOf(content: GuideContent): MediaUse[] {
+  const { imageid, objectid, documents, introduction, conclusion } = content
+  return [
+    ...(imageid === null ? [] : [{ medium: 'image' as const, mediumid: imageid }]),
+    ...(objectid === null ? [] : [{ medium: 'object' as const, mediumid: objectid }]),
+    ...documents.map((mediumid) => ({ medium: 'document' as const, mediumid })),
+    ...usesInTexts([introduction, conclusion]),
+  ]
+}
+
+function usesOfStep(row: StepRevisionRow): MediaUse[] {
+  const media = readMedia(row.media)
+  const shown: MediaUse[] =
+    media.type === 'image'
+      ? media.data.map((mediumid) => ({ medium: 'image', mediumid }))
+      : [{ medium: 'object', mediumid: media.data }]
+  return [...shown, ...usesInTexts((JSON.parse(row.lines) as Line[]).map((line) => line.text))]
+}
+
+const usesOfTranslation = ({ introduction, conclusion }: TranslationContent): MediaUse[] =>
+  usesInTexts([introduction?.text ?? '', conclusion?.text ?? ''])
+
+const usesOfStepTranslation = (row: StepRevisionRow): MediaUse[] =>
+  usesInTexts(readStepTranslation(row.lines).lines?.lines ?? [])

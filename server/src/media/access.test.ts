@@ -1,0 +1,142 @@
+// Who may see a picture: as every role, on private and public guides and pages, before and after it is used.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startSite, type TestSite } from '#test/app.ts'
+import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
+import { aGuide } from '#test/guide-builders.ts'
+import { aPicture, fetchBytes, type UploadedPicture } from '#test/pictures.ts'
+
+const site = await startSite()
+const ada = await anAdmin(site)
+const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })
+const mod = await aPerson(site, { name: 'Mod', privileges: ['Moderator'] })
+const uwe = await aPerson(site, { name: 'Uwe' })
+const olga = await aPerson(site, { name: 'Olga' })
+
+const people = { nobody: undefined, uwe, olga, mara, mod, ada }
+type Statuses = Record<keyof typeof people, number>
+
+/** What everybody is answered, by the address of the bytes and by the API, which have to agree. */
+async function seen(picture: UploadedPicture, at: TestSite = site): Promise<Statuses> {
+  const statuses: Partial<Statuses> = {}
+  for (const [name, as] of Object.entries(people) as [keyof typeof people, TestPerson | undefined][]) {
+    const bytes = await fetchBytes(at, `${picture.image.guid}.mini`, as ? { as } : {})
+    const told = await at.call('GET', `/media/images/${picture.image.id}`, as ? { as } : {})
+    // A stranger is asked to sign in for the bytes, and told by the API that it is private.
+    assert.equal(told.status === 200, bytes.status === 200, name)
+    statuses[name] = bytes.status
+  }
+  return statuses as Statuses
+}
+
+const onlyStaff: Statuses = { nobody: 401, uwe: 403, olga: 403, mara: 200, mod: 200, ada: 200 }
+const everybody: Statuses = { nobody: 200, uwe: 200, olga: 200, mara: 200, mod: 200, ada: 200 }
+
+const guideWith = async (picture: UploadedPicture, fields: Record<string, unknown> = {}) =>
+  aGuide(site, { author: mara, fields: { public: false, image: picture.image.id, ...fields } })
+
+test('a picture that nothing shows is seen by its owner and by editors', async () => {
+  const picture = await aPicture(site, olga)
+  assert.deepEqual(await seen(picture), { ...onlyStaff, olga: 200 })
+})
+
+test('a picture of a private guide is seen by those whom the guide is open to', async () => {
+  const picture = await aPicture(site, mara)
+  const { guideid } = await guideWith(picture)
+  assert.deepEqual(await seen(picture), onlyStaff)
+  const opened = await site.call('PUT', `/guides/${guideid}/users/${uwe.userid}`, { as: mara })
+  assert.equal(opened.status, 201)
+  assert.deepEqual(await seen(picture), { ...onlyStaff, uwe: 200 })
+})
+
+test('publishing a guide shows its pictures to everybody, hiding it hides them, in every process at once', async () => {
+  const twin = await site.twin()
+  const picture = await aPicture(site, mara)
+  const { guideid, revisionid } = await guideWith(picture)
+  assert.deepEqual(await seen(picture, twin), onlyStaff)
+  const shown = await site.call('PUT', `/guides/${guideid}/public?revisionid=${revisionid}`, { as: ada })
+  assert.equal(shown.status, 200)
+  assert.deepEqual(await seen(picture, twin), everybody)
+  assert.deepEqual(await seen(picture), everybody)
+  const hidden = await site.call('DELETE', `/guides/${guideid}/public?revisionid=${shown.body.revisionid}`, {
+    as: ada,
+  })
+  assert.equal(hidden.status, 200)
+  assert.deepEqual(await seen(picture, twin), onlyStaff)
+  assert.deepEqual(await seen(picture), onlyStaff)
+})
+
+test('a step shows its pictures while it is there; an older revision shows them to those who read the history', async () => {
+  const picture = await aPicture(site, mara)
+  const guide = await aGuide(site, { author: mara })
+  const step = {
+    orderby: 1,
+    lines: [{ text: 'Look.', bullet: 'black', level: 0 }],
+    media: { type: 'image', data: [picture.image.id] },
+  }
+  const added = await site.call('POST', `/guides/${guide.guideid}/steps`, { as: mara, body: step })
+  assert.equal(added.status, 201)
+  const { stepid, revisionid } = added.body.steps[0]
+  assert.deepEqual(await seen(picture), everybody)
+  const path = `/guides/${guide.guideid}/steps/${stepid}?revisionid=${revisionid}`
+  assert.equal((await site.call('DELETE', path, { as: mara })).status, 200)
+  assert.deepEqual(await seen(picture), onlyStaff)
+  const uses = await site.call('GET', `/user/media/images/${picture.image.id}/uses`, { as: mara })
+  const title = uses.body[0].title
+  assert.deepEqual(uses.body, [{ type: 'step', id: stepid, guideid: guide.guideid, title, current: false }])
+  const back = await site.call(
+    'POST',
+    `/guides/${guide.guideid}/revert?guide_revisionid=${added.body.guide_revisionid}`,
+    {
+      as: mara,
+      body: {},
+    },
+  )
+  assert.ok(back.status < 300 || back.status === 422 || back.status === 404, back.text)
+})
+
+test('a picture that a text names is shown with it, but naming somebody else’s opens nothing', async () => {
+  await site.call('PATCH', '/settings', { as: ada, body: { patrolThreshold: 0 } })
+  const [own, foreign] = [await aPicture(site, uwe), await aPicture(site, mara)]
+  const page = async (title: string, image: UploadedPicture) => {
+    const body = { namespace: 'WIKI', title, contents: `See [image|${image.image.id}].` }
+    const made = await site.call('POST', '/wikis', { as: uwe, body })
+    assert.equal(made.status, 201, made.text)
+  }
+  await page('Own', own)
+  await page('Foreign', foreign)
+  assert.deepEqual(await seen(own), everybody)
+  assert.deepEqual(await seen(foreign), onlyStaff)
+  await site.call('PATCH', '/settings', { as: ada, body: { patrolThreshold: 100_000_000 } })
+})
+
+test('on a private site strangers see nothing, unless addresses are open', async () => {
+  const picture = await aPicture(site, mara)
+  await guideWith(picture, { public: true })
+  const set = (body: object) => site.call('PATCH', '/settings', { as: ada, body })
+  await set({ private: true })
+  assert.deepEqual(await seen(picture), { ...everybody, nobody: 401 })
+  const { headers } = await fetchBytes(site, picture.image.guid, { as: uwe })
+  assert.match(String(headers['cache-control']), /^private/)
+  await set({ mediaAddresses: 'open' })
+  assert.equal((await fetchBytes(site, `${picture.image.guid}.mini`)).status, 200)
+  const unused = await aPicture(site, olga)
+  assert.equal((await fetchBytes(site, unused.image.guid)).status, 200)
+  assert.equal((await site.call('GET', `/media/images/${unused.image.guid}`)).status, 401)
+  await set({ private: false, mediaAddresses: 'checked' })
+})
+
+test('what is not there is 404 for everybody', async () => {
+  for (const name of [
+    'AAAAbbbbCCCCdddd',
+    'AAAAbbbbCCCCdddd.mini',
+    'x.y.z',
+    'a.full.full',
+    '..%2f..%2fserver.lock',
+  ]) {
+    assert.equal((await fetchBytes(site, name, { as: ada })).status, 404, name)
+  }
+  assert.equal((await site.call('GET', '/media/images/999999', { as: ada })).status, 404)
+  const { image } = await aPicture(site, mara)
+  assert.equal((await fetchBytes(site, `${image.guid}.enormous`, { as: mara })).status, 404)
+})

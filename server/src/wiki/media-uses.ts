@@ -1,0 +1,47 @@
+// What pages show of media, noted with every revision of them.
+import { type MediaUse, noteUses, sameUses, usesInTexts } from '#media/uses.ts'
+import type { Context } from '#platform/http/context.ts'
+import type { PageContent } from './content.ts'
+
+export function usesOfPage({ contents, imageid, documents }: PageContent): MediaUse[] {
+  return [
+    ...(imageid === null ? [] : [{ medium: 'image' as const, mediumid: imageid }]),
+    ...documents.map((mediumid) => ({ medium: 'document' as const, mediumid })),
+    ...usesInTexts([contents]),
+  ]
+}
+
+/** Of new pages: most use nothing, and then nothing is asked. */
+export async function noteNewPages(
+  ctx: Context,
+  pages: readonly { wikiid: number; langid: string; content: PageContent }[],
+): Promise<void> {
+  const byLanguage = new Map<string, Map<number, MediaUse[]>>()
+  for (const { wikiid, langid, content } of pages) {
+    const uses = usesOfPage(content)
+    if (uses.length > 0) byLanguage.set(langid, (byLanguage.get(langid) ?? new Map()).set(wikiid, uses))
+  }
+  for (const [langid, uses] of byLanguage) await noteUses(ctx, { kind: 'wiki', langid, uses })
+}
+
+/** A language that the page is not told in any more. */
+export const endPageUses = (ctx: Context, { wikiid, langid }: { wikiid: number; langid: string }) =>
+  noteUses(ctx, { kind: 'wiki', langid, uses: new Map([[wikiid, []]]) })
+
+export interface PageSave {
+  wikiid: number
+  langid: string
+  before: PageContent
+  after: PageContent
+  /** Did the revision before wait to be accepted? */
+  hasWaited: boolean
+  isPatrolled: boolean
+}
+
+export async function notePageUses(ctx: Context, save: PageSave): Promise<void> {
+  const uses = usesOfPage(save.after)
+  const mustNote = save.isPatrolled && save.hasWaited
+  if (!mustNote && sameUses(usesOfPage(save.before), uses)) return
+  const note = { kind: 'wiki' as const, langid: save.langid, uses: new Map([[save.wikiid, uses]]) }
+  await noteUses(ctx, note, { keepsOlder: !save.isPatrolled })
+}
