@@ -91,6 +91,15 @@ const promises: Record<string, (store: FileStore, large: number) => Promise<void
     equal(await store.size(key), null)
     await store.remove(key)
   },
+  'a file is removed as stale only if it has not counted as new since': async (store) => {
+    const key = await adoptBytes(store, Buffer.from('nobody needs it'))
+    const later = Date.now() + 3600_000
+    equal(await store.removeStale(key, later - 7200_000), false)
+    equal(await store.size(key), 15)
+    equal(await store.removeStale(key, later), true)
+    equal(await store.size(key), null)
+    equal(await store.removeStale(key, later), false)
+  },
   'a range brings just its bytes, and one beyond the end brings none': async (store) => {
     const key = await adoptBytes(store, Buffer.from('0123456789'))
     const cases: [number, number, string][] = [

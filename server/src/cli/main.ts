@@ -7,8 +7,17 @@ import { sample } from './sample.ts'
 import { serveCommand } from './serve.ts'
 import { token } from './token.ts'
 import { user } from './user.ts'
+import { verify } from './verify.ts'
 
-const commands: Record<string, Command> = { serve: serveCommand, migrate, user, token, sample, openapi }
+const commands: Record<string, Command> = {
+  serve: serveCommand,
+  migrate,
+  user,
+  token,
+  sample,
+  verify,
+  openapi,
+}
 
 async function run(argv: string[]): Promise<void> {
   const [name = 'help', ...rest] = argv
@@ -51,7 +60,7 @@ function helpFor(name: string, command: Command): string {
     ...(options.length > 0 ? ['', 'Options', ...options] : []),
     '',
     'Settings (flag, else environment variable, else default)',
-    ...(name === 'serve' ? shared : shared.filter((line) => /DATA|READ_URL/.test(line))),
+    ...(name === 'serve' ? shared : shared.filter((line) => /DATA|READ_URL|FILES/.test(line))),
     '',
     'Examples',
     ...command.examples.map((each) => `  ${each}`),

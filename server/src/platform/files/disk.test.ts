@@ -65,6 +65,19 @@ test('an adopted file counts as new, so that clean-up leaves it alone', async ()
   equal((found?.changedAt ?? 0) > 1000_000, true)
 })
 
+test('what is adopted while clean-up takes it away is there in the end, always', async () => {
+  const store = await open(aFolder())
+  for (let round = 0; round < 50; round++) {
+    const bytes = Buffer.from(`wanted at last ${round}`)
+    const key = await adoptBytes(store, bytes)
+    await store.withLocal(key, (path) => utimes(path, 1000, 1000))
+    const temporary = await aTemporary(store, bytes)
+    await Promise.all([store.removeStale(key, 2000_000), store.adopt(temporary, key)])
+    deepEqual(await bytesOf(store, key), bytes)
+  }
+  deepEqual(await readdir(store.incoming), [])
+})
+
 test('what a killed process left behind is removed after a day, not before', async () => {
   const data = aFolder()
   const store = await open(data)

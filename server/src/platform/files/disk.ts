@@ -1,8 +1,8 @@
 // Files in the data folder: one file per key, in folders by the first digits of the hash.
 import { constants } from 'node:fs'
-import { access, lstat, open, readdir, rm, utimes } from 'node:fs/promises'
+import { access, link, lstat, open, readdir, rename, rm, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { flushFolder, moveDurably, noFollow, writeTemporary } from './durable.ts'
+import { flushFolder, moveDurably, noFollow, temporaryPath, writeTemporary } from './durable.ts'
 import {
   type ByteRange,
   checkKey,
@@ -30,6 +30,7 @@ export function openDiskStore(folder: string, incoming: string): FileStore {
     read: (key, range) => readFrom(pathOf(key), range),
     size: (key) => sizeAt(pathOf(key)),
     remove: (key) => rm(pathOf(key), { force: true }),
+    removeStale: (key, before) => removeStale(pathOf(key), incoming, before),
     list: (prefix, after = '') => {
       checkPrefix(prefix)
       return walk(folder, prefix, after)
@@ -68,6 +69,28 @@ async function markWanted(path: string): Promise<boolean> {
       throw error
     },
   )
+}
+
+/** Taken aside first: what somebody adopts from now on gets a place of its own, what he has adopted just before is put back. */
+async function removeStale(path: string, incoming: string, before: number): Promise<boolean> {
+  const found = await lstat(path).catch(() => null)
+  if (!found?.isFile() || found.mtimeMs >= before) return false
+  const aside = temporaryPath(incoming)
+  try {
+    await rename(path, aside)
+  } catch (error) {
+    if (isAbsent(error as NodeJS.ErrnoException)) return false
+    throw error
+  }
+  const isStale = (await lstat(aside)).mtimeMs < before
+  if (!isStale) {
+    await link(aside, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+    await flushFolder(dirname(path))
+  }
+  await rm(aside, { force: true })
+  return isStale
 }
 
 async function readFrom(path: string, range: ByteRange | undefined): Promise<FileRead | null> {

@@ -37,6 +37,8 @@ export interface FileStore {
   size(key: string): Promise<number | null>
   /** No error where nothing is. */
   remove(key: string): Promise<void>
+  /** Unless it has counted as new since then: somebody is about to use it. Says whether it is gone now. */
+  removeStale(key: string, before: number): Promise<boolean>
   /** In the order of the keys, so that it can be compared with a table; `after` leaves out what comes before. */
   list(prefix: ListPrefix, after?: string): AsyncIterable<StoredFile>
   /** Throws what is wrong when files can't be kept. */

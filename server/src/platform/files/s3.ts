@@ -46,6 +46,13 @@ export function openS3Store(place: S3Place, { incoming, pausesMs }: S3Options): 
       const answer = await send({ method: 'DELETE', key: checkKey(key) }).catch(unlessAbsent)
       answer?.resume()
     },
+    removeStale: async (key, before) => {
+      const found = await findObject(send, checkKey(key))
+      // Looked at last of all: no storage can remove on the condition that nobody has copied meanwhile.
+      if (!found || found.changedAt >= before) return false
+      await store.remove(key)
+      return true
+    },
     list: (prefix, after = '') => {
       checkPrefix(prefix)
       return list(send, place, prefix, after)

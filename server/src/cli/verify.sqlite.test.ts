@@ -1,0 +1,41 @@
+// stepwright verify, as it is run: what it says and how it ends.
+import { deepEqual, equal, match } from 'node:assert/strict'
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { migrateSqlite } from '#platform/db/migrate.ts'
+import { sqliteFile } from '#platform/db/sqlite.ts'
+import { aFolder } from '#test/databases.ts'
+import { run } from '#test/processes.ts'
+
+const data = aFolder()
+migrateSqlite(sqliteFile(data), 0)
+
+test('says whether all is well, in words and as JSON, and ends with 1 where it is not', {
+  timeout: 120_000,
+}, async () => {
+  const well = await run(['verify', '--data', data])
+  deepEqual([well.code, well.stdout, well.stderr], [0, '0 files with 0.0 MiB: all there and whole\n', ''])
+
+  const hash = 'ab12'.padEnd(64, '0')
+  const path = join(data, 'files', 'originals', 'ab', '12', hash)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, 'left over')
+  utimesSync(path, 1_000_000, 1_000_000)
+  const found = await run(['verify', '--data', data])
+  equal(found.code, 1)
+  match(found.stdout, new RegExp(`^orphaned {2}originals/${hash}\n0 files .* 1 that nothing refers to\n$`))
+
+  const json = await run(['verify', '--data', data, '--quick', '--remove-orphans', '--json'])
+  equal(json.code, 0)
+  deepEqual(JSON.parse(json.stdout), {
+    checked: 0,
+    bytes: 0,
+    missing: 0,
+    damaged: 0,
+    orphaned: 1,
+    removed: 1,
+    faults: [{ kind: 'orphaned', key: `originals/${hash}`, bytes: 9, media: [], isRemoved: true }],
+  })
+  equal((await run(['verify', '--data', data, '--json'])).code, 0)
+})

@@ -1,0 +1,48 @@
+// stepwright verify: are all files there, are they whole, and does anything refer to them?
+import { type FileFault, type VerifyReport, verifyFiles } from '#media/verify-files.ts'
+import { openFiles } from '#platform/files/open.ts'
+import { type Command, show } from './command.ts'
+import { withSite } from './site.ts'
+
+/** What one JSON value names; all of them are counted. */
+const mostFaults = 1000
+
+export const verify: Command = {
+  summary: 'Looks for missing, damaged and orphaned files; exit code 1 when there are any.',
+  usage: '[options]',
+  options: {
+    quick: { type: 'boolean', help: 'Look whether files are there, but not into them' },
+    'remove-orphans': { type: 'boolean', help: 'Remove files that nothing refers to' },
+  },
+  examples: ['stepwright verify', 'stepwright verify --quick --json', 'stepwright verify --remove-orphans'],
+  run: (invocation) =>
+    withSite(invocation, async ({ database }) => {
+      const now = Date.now()
+      const files = await openFiles(invocation.config, now)
+      const faults: FileFault[] = []
+      const report = await verifyFiles(
+        { database, files, now },
+        {
+          isQuick: invocation.options.quick === true,
+          removesOrphans: invocation.options['remove-orphans'] === true,
+          tell: (fault) => {
+            if (invocation.isJson) faults.length < mostFaults && faults.push(fault)
+            else console.log(lineFor(fault))
+          },
+        },
+      )
+      show(invocation, { ...report, faults }, summaryOf(report))
+      if (report.missing + report.damaged + report.orphaned > report.removed) process.exitCode = 1
+    }),
+}
+
+function lineFor({ kind, key, media, isRemoved }: FileFault): string {
+  return [kind.padEnd(8), key, ...(isRemoved ? ['removed'] : []), media.join(', ')].join('  ').trimEnd()
+}
+
+function summaryOf({ checked, bytes, missing, damaged, orphaned, removed }: VerifyReport): string {
+  const read = `${checked} files with ${(bytes / 1024 / 1024).toFixed(1)} MiB`
+  if (missing + damaged + orphaned === 0) return `${read}: all there and whole`
+  const gone = removed > 0 ? `, ${removed} of them removed` : ''
+  return `${read}: ${missing} missing, ${damaged} damaged; ${orphaned} that nothing refers to${gone}`
+}
