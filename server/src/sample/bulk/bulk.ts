@@ -1,0 +1,123 @@
+// Fills a site in bulk: people, categories and guides, batch by batch, each batch one transaction with its events.
+import { record } from '#events/events.ts'
+import type { Context } from '#platform/http/context.ts'
+import { addSamplePeople } from '#users/sample.ts'
+import { addPages } from '#wiki/additions.ts'
+import { categoriesTag, listTag } from '#wiki/cache-tags.ts'
+import { emptyContent } from '#wiki/content.ts'
+import { addBulkGuides } from './guides.ts'
+
+export interface BulkWish {
+  users: number
+  guides: number
+  /** Of each guide. */
+  steps: number
+  seed: number
+}
+
+export interface Progress {
+  what: 'people' | 'guides' | 'entries'
+  done: number
+  of: number
+}
+
+export interface BulkSite {
+  write<T>(work: (ctx: Context) => Promise<T>): Promise<T>
+  read<T>(work: (ctx: Context) => Promise<T>): Promise<T>
+}
+
+/** About as many steps as one transaction takes without others waiting for long. */
+const stepsAtOnce = 2500
+const guidesOfCategory = 500
+const authorsKept = 1000
+const leastAuthors = 12
+
+/** How many rows were written. */
+export async function addBulk(
+  site: BulkSite,
+  wish: BulkWish,
+  onProgress: (progress: Progress) => void,
+): Promise<number> {
+  const { users, guides } = wish
+  const people = (done: number) => onProgress({ what: 'people', done, of: users })
+  if (users > 0) await addSamplePeople(site.write, users, people)
+  return users + (guides > 0 ? await addGuides(site, wish, onProgress) : 0)
+}
+
+async function addGuides(
+  site: BulkSite,
+  wish: BulkWish,
+  onProgress: (progress: Progress) => void,
+): Promise<number> {
+  let rows = 0
+  const authors = await findAuthors(site)
+  const first = await site.read((ctx) => findNext(ctx, 'sample.guides-added'))
+  const categories = await addCategories(site, first, wish.guides)
+  const atOnce = Math.max(1, Math.min(500, Math.floor(stepsAtOnce / Math.max(1, wish.steps))))
+  for (let done = 0; done < wish.guides; ) {
+    const count = Math.min(atOnce, wish.guides - done)
+    rows += await site.write(async (ctx) => {
+      const from = await findNext(ctx, 'sample.guides-added')
+      const added = await addBulkGuides(ctx, { ...wish, from, count, authors, categories })
+      await recordAdded(ctx, 'sample.guides-added', { count, from })
+      return added + 1
+    })
+    done += count
+    onProgress({ what: 'guides', done, of: wish.guides })
+  }
+  return rows + categories.length
+}
+
+/** People who may write; on a site without any, some are made first. */
+async function findAuthors(site: BulkSite): Promise<number[]> {
+  const list = () =>
+    site.read((ctx) =>
+      ctx.db
+        .selectFrom('users')
+        .select('userid')
+        .where('isAuthor', '=', 1)
+        .where('isEnabled', '=', 1)
+        .orderBy('userid')
+        .limit(authorsKept)
+        .execute(),
+    )
+  const found = await list()
+  if (found.length > 1) return found.map(({ userid }) => userid)
+  await addSamplePeople(site.write, leastAuthors, () => {})
+  return (await list()).map(({ userid }) => userid)
+}
+
+async function addCategories(site: BulkSite, first: number, guides: number): Promise<number[]> {
+  const count = Math.ceil(guides / guidesOfCategory)
+  return site.write(async (ctx) => {
+    const drafts = Array.from({ length: count }, (_, index) => ({
+      title: `Sample Line ${Math.floor(first / guidesOfCategory) + 1}.${first}.${index + 1}`,
+      langid: 'en',
+      content: { ...emptyContent, description: `Generated guides, part ${index + 1} of ${count}` },
+    }))
+    const pages = await addPages(ctx, { namespace: 'CATEGORY', drafts, isPatrolled: true })
+    const after = { count, titles: drafts.map(({ title }) => title).slice(0, 20) }
+    const tags = [listTag('CATEGORY'), categoriesTag]
+    await record(ctx, { type: 'sample.categories-added', subject: 'site', subjectid: 1, after, tags })
+    return pages.map(({ wikiid }) => wikiid)
+  })
+}
+
+export async function findNext(ctx: Context, type: string): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('events')
+    .select('after')
+    .where('type', '=', type)
+    .orderBy('eventid', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row?.after) return 1
+  const last = JSON.parse(row.after) as { count: number; from: number }
+  return last.from + last.count
+}
+
+export const recordAdded = (
+  ctx: Context,
+  type: string,
+  after: { count: number; from: number },
+): Promise<number> => record(ctx, { type, subject: 'site', subjectid: 1, after })

@@ -1,0 +1,26 @@
+// Numbers that look random and are the same for the same seed. Pure.
+export interface Dice {
+  /** From 0 up to, not including, 1. */
+  next(): number
+  below(limit: number): number
+  pick<T>(from: readonly T[]): T
+  /** Around 0, nearly always between -3 and 3. */
+  normal(): number
+}
+
+/** Mulberry32, with the parts of the seed stirred into one number. */
+export function diceOf(...seed: number[]): Dice {
+  let state = seed.reduce((sum, part) => Math.imul(sum ^ part, 0x9e3779b1) ^ (sum >>> 15), 0x2545f491)
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+  return {
+    next,
+    below: (limit) => Math.floor(next() * limit),
+    pick: (from) => from[Math.floor(next() * from.length)] as (typeof from)[number],
+    normal: () => Array.from({ length: 6 }, next).reduce((sum, each) => sum + each, -3) * 1.4,
+  }
+}
