@@ -1,5 +1,5 @@
 // The SQL of pictures and of the words that their owners find them by.
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
 import type { ImageRow } from './images.ts'
@@ -81,9 +81,8 @@ export async function listImages(db: Db, wish: ImageWish, page: Page): Promise<I
   if (minWidth) query = query.where('width', '>=', minWidth)
   if (minHeight) query = query.where('height', '>=', minHeight)
   if (name) {
-    query = query.where((eb) =>
-      eb(eb.fn<string>('lower', ['filename']), 'like', `%${escapeLike(name.toLowerCase())}%` as never),
-    )
+    const part = `%${name.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`
+    query = query.where(sql<boolean>`lower(filename) like ${part} escape '!'`)
   }
   if (tag) {
     query = query.where((eb) =>
@@ -113,8 +112,6 @@ export async function listImages(db: Db, wish: ImageWish, page: Page): Promise<I
   }
   return query.orderBy('imageid', page.order).offset(page.offset).limit(page.limit).execute()
 }
-
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
 export async function listTags(db: Db, imageids: readonly number[]): Promise<Map<number, string[]>> {
   const tags = new Map<number, string[]>()

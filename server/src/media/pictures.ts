@@ -49,7 +49,21 @@ export async function adoptImage(ctx: Context, draft: ImageDraft): Promise<Image
   })
 }
 
-type Fields = Omit<ImageRow, 'imageid' | 'guid' | 'ratio' | 'rendition' | 'createdAt'>
+const copied = [
+  'ownerid',
+  'hash',
+  'bytes',
+  'filename',
+  'encoding',
+  'width',
+  'height',
+  'srcid',
+  'edits',
+  'markup',
+  'exif',
+  'isInManager',
+] as const
+type Fields = Pick<ImageRow, (typeof copied)[number]>
 
 async function addImage(ctx: Context, fields: Fields): Promise<ImageRow> {
   const row = await insertImage(ctx.db, {
@@ -83,8 +97,7 @@ export const newGuid = (): string =>
 
 /** Everything but what makes a picture this one. */
 function fieldsOf(row: ImageRow): Fields {
-  const { imageid: _id, guid: _guid, ratio: _ratio, rendition: _rendition, createdAt: _at, ...fields } = row
-  return fields
+  return Object.fromEntries(copied.map((name) => [name, row[name]])) as unknown as Fields
 }
 
 /** Into the manager of who asks for it: the same bytes under a number of their own. */

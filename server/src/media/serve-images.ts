@@ -63,11 +63,9 @@ export function serveImageRoutes(app: App, deps: ServeDeps): void {
       const wish = size ? (sizeNamed(size, row)?.name as string) : 'full'
       const isShared = fact.isPublic && !req.site.private
       // A file can be cleaned away between its name being read and itself.
-      return (
-        (await sendPicture(deps, held, { req, reply, row, wish, isShared })) ||
-        (await sendPicture(deps, held, { req, reply, row, wish, isShared })) ||
-        Promise.reject(problems.imageNotFound())
-      )
+      const send = () => sendPicture(deps, held, { req, reply, row, wish, isShared })
+      if ((await send()) || (await send())) return reply
+      throw problems.imageNotFound()
     },
   })
 }
@@ -136,7 +134,7 @@ async function sendPicture(
   { files, pictures }: ServeDeps,
   held: HeldBytes,
   { req, reply, row, wish, isShared }: Answering,
-): Promise<FastifyReply | false> {
+): Promise<boolean> {
   const { rendition } = row
   const takesWebp = wish !== 'full' && (req.headers.accept ?? '').includes('image/webp')
   const find = async () => pickFile(await pictures.listMade(rendition), wish, takesWebp)

@@ -21,18 +21,14 @@ export interface SentBytes {
 export const keepForEver = (isPublic: boolean): string =>
   `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable`
 
-/** False when the bytes have gone meanwhile: nothing was sent. */
-export async function sendBytes(
-  req: FastifyRequest,
-  reply: FastifyReply,
-  sent: SentBytes,
-): Promise<FastifyReply | false> {
+/** False when the bytes have gone meanwhile: nothing was sent. Never the reply itself, which waits to be sent when it is awaited. */
+export async function sendBytes(req: FastifyRequest, reply: FastifyReply, sent: SentBytes): Promise<boolean> {
   const { etag, total, type, body } = sent
   reply.header('etag', etag).header('cache-control', sent.caching).header('accept-ranges', 'bytes')
   if (sent.vary) reply.header('vary', sent.vary)
-  if (matches(req.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (matches(req.headers['if-none-match'], etag)) return send(reply.code(304))
   const range = wantedRange(req, etag, total)
-  if (range === 'none') return reply.code(416).header('content-range', `bytes */${total}`).send()
+  if (range === 'none') return send(reply.code(416).header('content-range', `bytes */${total}`))
   const length = range ? range.end - range.start + 1 : total
   const content = body ? (range ? body.subarray(range.start, range.end + 1) : body) : null
   const stream = content || req.method === 'HEAD' ? null : await sent.open(range)
@@ -42,7 +38,12 @@ export async function sendBytes(
     .header('content-type', type)
     .header('content-length', length)
   if (range) reply.header('content-range', `bytes ${range.start}-${range.end}/${total}`)
-  return reply.send(content ?? stream ?? undefined)
+  return send(reply, content ?? stream ?? undefined)
+}
+
+function send(reply: FastifyReply, payload?: Buffer | Readable): true {
+  reply.send(payload)
+  return true
 }
 
 /** One range is honoured; of several the whole is sent, which every client takes. */
