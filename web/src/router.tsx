@@ -112,6 +112,14 @@ const categoryRoute = createRoute({
   component: lazyScreen(() => import('./screens/CategoryScreen.tsx'), 'CategoryScreen', 'read'),
 })
 
+const pageScreen = (name: 'WikiScreen' | 'InfoScreen' | 'ItemScreen') =>
+  lazyScreen(() => import('./screens/PageScreen.tsx'), name, 'read')
+const pageRoutes = [
+  createRoute({ getParentRoute: () => rootRoute, path: '/Wiki/$title', component: pageScreen('WikiScreen') }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/Info/$title', component: pageScreen('InfoScreen') }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/Item/$title', component: pageScreen('ItemScreen') }),
+] as const
+
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
@@ -195,6 +203,7 @@ export const router = createRouter({
     guideRoute,
     bareGuideRoute,
     categoryRoute,
+    ...pageRoutes,
     accountRoute,
     tokensRoute,
     adminRoute.addChildren([adminIndexRoute, settingsRoute, peopleRoute, jobsRoute, eventsRoute]),

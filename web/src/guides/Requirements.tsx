@@ -1,9 +1,10 @@
 // What has to be at hand before the first step: tools, parts, documents.
-import { IconFileDownload, IconPackage, IconTool } from '@tabler/icons-react'
+import { IconPackage, IconTool } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Guide } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../ui/bits.tsx'
+import { Documents } from './Documents.tsx'
 
 export function Requirements({ guide }: { guide: Guide }) {
   const { t } = useTexts()
@@ -13,22 +14,7 @@ export function Requirements({ guide }: { guide: Guide }) {
     <div className="sw-needs">
       <Things title={t('read.tools')} Icon={IconTool} things={tools} />
       <Things title={t('read.parts')} Icon={IconPackage} things={parts} />
-      {documents.length > 0 && (
-        <section>
-          <h2>
-            <IconFileDownload size={22} aria-hidden="true" />
-            {t('read.documents')}
-          </h2>
-          <ul>
-            {documents.map((document) => (
-              <li key={document.documentid}>
-                <a href={document.url}>{document.text}</a>
-                <span className="sw-soft">{document.extension.toUpperCase()}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Documents documents={documents} />
     </div>
   )
 }

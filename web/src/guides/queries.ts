@@ -22,7 +22,7 @@ export const featuredQuery = queryOptions({
 
 export const newestQuery = queryOptions({
   queryKey: ['guides', 'newest'] as const,
-  queryFn: ({ signal }) => api.listGuides({ query: { order: 'DESC', limit: 8 }, signal }),
+  queryFn: ({ signal }) => api.listGuides({ query: { order: 'DESC', limit: 12 }, signal }),
 })
 
 /** Marks change at once on the screen, and back again if the server says no. */

@@ -59,7 +59,9 @@ interface HomeContentProps {
 /** What there is to read: chosen guides, the categories at the root, and what was added last. */
 function HomeContent({ roots, featured, newest, site }: HomeContentProps) {
   const { t } = useTexts()
-  const others = newest.filter(({ guideid }) => !featured.some((guide) => guide.guideid === guideid))
+  const others = newest
+    .filter(({ guideid }) => !featured.some((guide) => guide.guideid === guideid))
+    .slice(0, 6)
   return (
     <>
       {featured.length > 0 && (

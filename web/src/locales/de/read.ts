@@ -26,6 +26,7 @@ export const read: Translation<typeof english> = {
   'read.documents': 'Dokumente',
   'read.emptyCategory': 'Hier ist noch nichts',
   'read.emptyCategoryBody': 'Sobald jemand in dieser Kategorie eine Anleitung schreibt, steht sie hier.',
+  'read.emptyPage': 'Diese Seite ist leer',
   'read.favorite': 'Favorit',
   'read.first': 'Zuerst:',
   'read.guides': 'Anleitungen',

@@ -23,6 +23,7 @@ export const read = {
   'read.documents': 'Documents',
   'read.emptyCategory': 'Nothing here yet',
   'read.emptyCategoryBody': 'As soon as somebody writes a guide in this category, it stands here.',
+  'read.emptyPage': 'This page is empty',
   'read.favorite': 'Favourite',
   'read.first': 'First:',
   'read.guides': 'Guides',

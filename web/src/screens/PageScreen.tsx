@@ -1,0 +1,66 @@
+// A page beside the categories: general pages, pages about the site, and those of tools and parts.
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { type Namespace, type Page, pageQuery } from '../categories/queries.ts'
+import { Documents } from '../guides/Documents.tsx'
+import { Picture } from '../guides/Picture.tsx'
+import { Prose } from '../guides/Prose.tsx'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Moment, Tag } from '../ui/bits.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import '../guides/cards.css'
+import '../guides/guide.css'
+import '../guides/prose.css'
+
+export const WikiScreen = () => <PageScreen namespace="WIKI" />
+export const InfoScreen = () => <PageScreen namespace="INFO" />
+export const ItemScreen = () => <PageScreen namespace="ITEM" />
+
+function PageScreen({ namespace }: { namespace: Namespace }) {
+  const { title = '' } = useParams({ strict: false })
+  const page = useQuery(pageQuery(namespace, title.replaceAll('_', ' ')))
+  return <Loaded query={page}>{(data) => <PageView page={data} />}</Loaded>
+}
+
+function PageView({ page }: { page: Page }) {
+  const { t } = useTexts()
+  const info = page.info ?? []
+  return (
+    <Screen title={page.display_title || page.title} lead={page.description}>
+      <div lang={page.langid} className="sw-guide">
+        {page.image && (
+          <div className="sw-category-picture">
+            <Picture image={page.image} alt="" sizes="(min-width: 48rem) 22rem, 100vw" isFirst />
+          </div>
+        )}
+        {info.length > 0 && (
+          <dl className="sw-info">
+            {info.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <Prose html={page.contents_rendered} />
+        {page.contents_rendered === '' && <EmptyState title={t('read.emptyPage')} />}
+        {page.documents.length > 0 && (
+          <div className="sw-needs">
+            <Documents documents={page.documents} />
+          </div>
+        )}
+        <footer className="sw-page-end">
+          {page.tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+          <span className="sw-soft">
+            {t('read.changed')} <Moment at={page.modified_date} />
+          </span>
+        </footer>
+      </div>
+    </Screen>
+  )
+}
