@@ -99,7 +99,7 @@ export async function buildApp(deps: AppDeps): Promise<Stepwright> {
     domains: { url, now, settings, sendsMail: mailer.isSetUp },
     described,
   })
-  const stopHousekeeping = startHousekeeping(database, now, log)
+  const stopHousekeeping = startHousekeeping({ ...deps, now, systemContext: contextFor })
   return {
     app,
     worker,

@@ -6,6 +6,7 @@ import { deleteExpiredTokens } from '#auth/tokens.queries.ts'
 import { dayMs } from '#auth/tokens.ts'
 import { removeDoneJobs } from '#events/events.queries.ts'
 import type { JobHandler } from '#events/worker.ts'
+import { cleanUpMedia } from '#media/clean-up.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -51,20 +52,30 @@ function fillSampleSite({ database, files, systemContext }: HandlerDeps): JobHan
 const hourMs = 60 * 60_000
 const keepDoneJobsMs = 14 * dayMs
 
+export interface HousekeepingDeps extends Pick<HandlerDeps, 'database' | 'files' | 'now' | 'systemContext'> {
+  log: Logger
+}
+
 /** Once an hour, in every process: it does no harm when several do it. */
-export function startHousekeeping(database: Database, now: () => number, log: Logger): () => void {
+export function startHousekeeping(deps: HousekeepingDeps): () => void {
   const timer = setInterval(() => {
-    tidyUp(database, now()).catch((err) => log.warn({ err }, 'tidying up failed'))
+    tidyUp(deps).catch((err) => deps.log.warn({ err }, 'tidying up failed'))
   }, hourMs)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-async function tidyUp(database: Database, now: number): Promise<void> {
+async function tidyUp({ database, files, now, systemContext }: HousekeepingDeps): Promise<void> {
   await database.write(async (db) => {
-    await deleteExpiredTokens(db, now)
-    await forgetOldAttempts(db, now - dayMs)
-    await forgetOldTranslations(db, now)
-    await removeDoneJobs(db, now - keepDoneJobsMs)
+    await deleteExpiredTokens(db, now())
+    await forgetOldAttempts(db, now() - dayMs)
+    await forgetOldTranslations(db, now())
+    await removeDoneJobs(db, now() - keepDoneJobsMs)
+  })
+  await cleanUpMedia({
+    database,
+    files,
+    now: now(),
+    write: (work) => database.write(async (db) => work(await systemContext(db, 'clean-up'))),
   })
 }

@@ -17,6 +17,7 @@ create table images (
   markup {text},
   exif {text},
   "isInManager" {int} not null default 1 check ("isInManager" in (0, 1)),
+  "unusedSince" {int},
   "createdAt" {int} not null
 );
 create unique index images_guid on images (guid);
@@ -40,6 +41,7 @@ create table media_objects (
   state {text} not null check (state in ('processing', 'finished', 'failed')),
   data {text} not null,
   "isInManager" {int} not null default 1 check ("isInManager" in (0, 1)),
+  "unusedSince" {int},
   "createdAt" {int} not null,
   check (kind = 'embed' or hash is not null)
 );
@@ -60,6 +62,7 @@ create table documents (
   pages {int},
   imageid {int} references images (imageid),
   "isInManager" {int} not null default 1 check ("isInManager" in (0, 1)),
+  "unusedSince" {int},
   "createdAt" {int} not null
 );
 create index documents_imageid on documents (imageid);

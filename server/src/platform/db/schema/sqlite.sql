@@ -22,6 +22,7 @@ CREATE TABLE documents (
   pages integer,
   imageid integer references images (imageid),
   "isInManager" integer not null default 1 check ("isInManager" in (0, 1)),
+  "unusedSince" integer,
   "createdAt" integer not null
 );
 CREATE UNIQUE INDEX documents_guid on documents (guid);
@@ -273,6 +274,7 @@ CREATE TABLE images (
   markup text,
   exif text,
   "isInManager" integer not null default 1 check ("isInManager" in (0, 1)),
+  "unusedSince" integer,
   "createdAt" integer not null
 );
 CREATE UNIQUE INDEX images_guid on images (guid);
@@ -332,6 +334,7 @@ CREATE TABLE media_objects (
   state text not null check (state in ('processing', 'finished', 'failed')),
   data text not null,
   "isInManager" integer not null default 1 check ("isInManager" in (0, 1)),
+  "unusedSince" integer,
   "createdAt" integer not null,
   check (kind = 'embed' or hash is not null)
 );

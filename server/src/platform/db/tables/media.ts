@@ -19,6 +19,7 @@ export const mediaTables = {
     markup: 'text?',
     exif: 'text?',
     isInManager: 'flag',
+    unusedSince: 'int?',
     createdAt: 'int',
   },
   media_objects: {
@@ -36,6 +37,7 @@ export const mediaTables = {
     state: 'text',
     data: 'text',
     isInManager: 'flag',
+    unusedSince: 'int?',
     createdAt: 'int',
   },
   documents: {
@@ -50,6 +52,7 @@ export const mediaTables = {
     pages: 'int?',
     imageid: 'int?',
     isInManager: 'flag',
+    unusedSince: 'int?',
     createdAt: 'int',
   },
   media_uses: {
