@@ -58,7 +58,8 @@ export function openS3Store(place: S3Place, { incoming, pausesMs }: S3Options): 
       return list(send, place, prefix, after)
     },
     check: async () => {
-      const query = { 'list-type': '2', 'max-keys': '1' }
+      // Some credentials may look into this folder only.
+      const query = { 'list-type': '2', 'max-keys': '1', prefix: `${place.prefix}originals/` }
       await send({ method: 'GET', query, attempts: 1, patienceMs: checkPatienceMs })
         .then((answer) => readXml(answer, 'ListBucketResult'))
         .catch((error) => {
