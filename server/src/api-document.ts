@@ -21,6 +21,7 @@ const info = {
     { name: 'pages', description: 'Texts beside guides, with their history' },
     { name: 'categories', description: 'The tree in which guides are filed' },
     { name: 'tags', description: 'Words by which guides and pages are found' },
+    { name: 'work log', description: 'Runs of guides, and what was recorded in them' },
     { name: 'administration', description: 'Audit trail and jobs' },
     { name: 'setup', description: 'The first run' },
   ],

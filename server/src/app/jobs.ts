@@ -10,6 +10,7 @@ import { cleanUpMedia } from '#media/clean-up.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/context.ts'
+import { forgetKeptAnswers } from '#platform/http/idempotency.queries.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { fillSite } from '#sample/fill.ts'
 import { forgetOldTranslations } from '#translations/translate-texts.ts'
@@ -71,6 +72,7 @@ async function tidyUp({ database, files, now, systemContext }: HousekeepingDeps)
     await forgetOldAttempts(db, now() - dayMs)
     await forgetOldTranslations(db, now())
     await removeDoneJobs(db, now() - keepDoneJobsMs)
+    await forgetKeptAnswers(db, now())
   })
   await cleanUpMedia({
     database,

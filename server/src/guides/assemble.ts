@@ -3,7 +3,7 @@ import { difficultyText, durationText } from '@stepwright/rules'
 import type { RenderOptions } from '@stepwright/wiki-syntax'
 import { findDocuments, presentAttachedDocument } from '#media/documents.ts'
 import { findImages, type ImageRow, presentImage } from '#media/images.ts'
-import { findMediaObjects, type MediaObjectRow, presentMediaObject } from '#media/media-objects.ts'
+import { type FoundObject, findMediaObjects, presentMediaObject } from '#media/media-objects.ts'
 import type { Context } from '#platform/http/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import { findUser, type UserRow } from '#users/find-users.ts'
@@ -54,6 +54,15 @@ export interface AssembleWish {
   /** The language of the answer. */
   langid: string
   translateRest?: TranslateRest | undefined
+  /** The guides that come first, as a run has them: in these states, whoever asks, whatever became of them. */
+  pinned?: readonly PinnedPrerequisite[]
+}
+
+export interface PinnedPrerequisite {
+  guideid: number
+  revisionid: number
+  /** 0 where it is read in its own language. */
+  translationid: number
 }
 
 /** Steps with the guide that owns them, in the order in which they are worked through. */
@@ -66,7 +75,7 @@ interface Material {
   category: PageRow | undefined
   pages: Map<number, PageRow>
   images: Map<number, ImageRow>
-  objects: Map<number, MediaObjectRow>
+  objects: Map<number, FoundObject>
   documents: Awaited<ReturnType<typeof findDocuments>>
   author: UserRow | undefined
   prerequisites: SummaryRow[]
@@ -110,11 +119,31 @@ function contentOf({ revision, translation, translateRest = asItIs }: AssembleWi
   return overlayContent(readContent(revision.content), texts, translateRest)
 }
 
-async function findStepsBefore(
+/** As they were pinned, also where they were deleted since. */
+async function findPinnedSteps(
   ctx: Context,
   content: GuideContent,
-  { withPrerequisiteSteps: withSteps, langid }: AssembleWish,
+  { langid }: AssembleWish,
+  pinned: readonly PinnedPrerequisite[],
 ) {
+  const revisions = await findGuideRevisions(
+    ctx.db,
+    pinned.map((each) => each.revisionid),
+  )
+  const stepsOf = new Map(revisions.map((revision) => [revision.guideid, readPlaces(revision.steps)]))
+  const direct = content.prerequisites.filter((guideid) => stepsOf.has(guideid))
+  const guideids = pinned.map((each) => each.guideid)
+  return {
+    guideids,
+    groups: guideids.map((guideid) => ({ guideid, places: stepsOf.get(guideid) ?? [] })),
+    prerequisites: await listGuidesByIds(ctx.db, direct, langid),
+    areForEverybody: false,
+  }
+}
+
+async function findStepsBefore(ctx: Context, content: GuideContent, wish: AssembleWish) {
+  const { withPrerequisiteSteps: withSteps, langid, pinned } = wish
+  if (pinned) return findPinnedSteps(ctx, content, wish, pinned)
   const below = await walkPrerequisites(ctx.db, content.prerequisites)
   const ordered = flattenPrerequisites(content.prerequisites, below)
   const rows = await findGuides(ctx.db, ordered)
@@ -146,7 +175,12 @@ async function findSteps(ctx: Context, wish: AssembleWish, groups: StepGroup[]) 
   const none = { translatedSteps: new Map<number, StepRevisionRow>(), freshness: undefined }
   if (langid === guide.langid) return { steps, ...none }
   const others = groups.map(({ guideid }) => guideid).filter((guideid) => guideid !== guide.guideid)
-  const translations = await findTranslationsOf(ctx.db, others, langid)
+  const translations = wish.pinned
+    ? await findGuideRevisions(
+        ctx.db,
+        wish.pinned.flatMap(({ translationid }) => translationid || []),
+      )
+    : await findTranslationsOf(ctx.db, others, langid)
   if (translation) translations.push(translation)
   const translatedSteps = await findTranslatedSteps(ctx.db, translations)
   const own = groups.find(({ guideid }) => guideid === guide.guideid)?.places ?? []
@@ -257,7 +291,7 @@ function present(
     completed: false,
     comments: [],
     author: author ? presentUserSummary(author, url) : presentUserSummary(nobody, url),
-    ...presentVideo(content, material),
+    ...presentVideo(content, material, url),
     available_langids: material.languages,
     ...(material.freshness ? { translation: material.freshness } : {}),
     work_log_enabled: siteOf(ctx).features.workLog,
@@ -294,9 +328,9 @@ function presentDocuments(content: GuideContent, { documents, images }: Material
   }
 }
 
-function presentVideo({ objectid }: GuideContent, { objects }: Material) {
+function presentVideo({ objectid }: GuideContent, { objects }: Material, url: string) {
   const object = objectid === null ? undefined : objects.get(objectid)
-  const video = object ? presentMediaObject(object) : null
+  const video = object ? presentMediaObject(object, url) : null
   return { intro_video: video, intro_video_url: typeof video?.url === 'string' ? video.url : null }
 }
 

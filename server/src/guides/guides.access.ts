@@ -11,7 +11,7 @@ const nobodysReputation = 100_000_000
 export const isStaff = (ctx: Pick<Context, 'actor'>): boolean =>
   has(ctx.actor, 'Author') || has(ctx.actor, 'Moderator') || has(ctx.actor, 'Admin')
 
-const isCommunityOpen = (ctx: Context): boolean => siteOf(ctx).patrolThreshold < nobodysReputation
+export const isCommunityOpen = (ctx: Context): boolean => siteOf(ctx).patrolThreshold < nobodysReputation
 
 /** Where the community edits: somebody whose edits have proved good. */
 const isWellKnown = (ctx: Context): boolean =>

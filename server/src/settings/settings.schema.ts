@@ -75,6 +75,9 @@ const members = {
     maximum: 1000,
     description: 'Reputation that somebody earns by an edit that was accepted',
   }),
+  finishNeedsRequired: Type.Boolean({
+    description: 'Runs can not be finished while required fields of their forms are empty',
+  }),
   sessionDays: Type.Integer({
     minimum: 1,
     maximum: 365,

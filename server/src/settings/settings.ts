@@ -38,6 +38,7 @@ export const defaultSettings: Settings = {
   sessionDays: 30,
   patrolThreshold: 100_000_000,
   acceptedEditReputation: 1,
+  finishNeedsRequired: false,
   mediaAddresses: 'checked',
   translation: { provider: 'none', url: '', allowPrivateAddress: false, hasKey: false },
   features: { releases: false, workLog: true, comments: true },

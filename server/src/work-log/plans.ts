@@ -1,0 +1,96 @@
+// What a run follows: the steps and forms as they were when it began. Nothing of it ever changes.
+import { type FieldOfStep, listFormsOfRun } from '#forms/runs.ts'
+import { readPlaces } from '#guides/content.ts'
+import type { Db } from '#platform/db/database.ts'
+import { type EntryRow, listPlaces } from './entries.queries.ts'
+
+/** A guide of the run in the state that it follows; `translationid` is 0 where it is read in its own language. */
+export interface PinnedGuide {
+  guideid: number
+  revisionid: number
+  translationid: number
+}
+
+type Pins = [guideid: number, revisionid: number, translationid: number][]
+
+export const writePins = (guides: readonly PinnedGuide[]): string =>
+  JSON.stringify(guides.map(({ guideid, revisionid, translationid }) => [guideid, revisionid, translationid]))
+
+type Pinning = Pick<EntryRow, 'guideid' | 'guideRevisionid' | 'translationRevisionid' | 'prerequisites'>
+
+/** The guides that come first, without the guide itself, in the order of work. */
+export const readPins = ({ prerequisites }: Pick<Pinning, 'prerequisites'>): PinnedGuide[] =>
+  (JSON.parse(prerequisites) as Pins).map(([guideid, revisionid, translationid]) => ({
+    guideid,
+    revisionid,
+    translationid,
+  }))
+
+export const pinnedGuides = (entry: Pinning): PinnedGuide[] => [
+  ...readPins(entry),
+  {
+    guideid: entry.guideid,
+    revisionid: entry.guideRevisionid,
+    translationid: entry.translationRevisionid ?? 0,
+  },
+]
+
+/** By step, its number from 1 over all guides of the run. */
+export function numberSteps(
+  guides: readonly PinnedGuide[],
+  places: ReadonlyMap<number, string>,
+): Map<number, number> {
+  const stepids = guides.flatMap(({ revisionid }) =>
+    readPlaces(places.get(revisionid) ?? '[]').map(([stepid]) => stepid),
+  )
+  return new Map(stepids.map((stepid, index) => [stepid, index + 1]))
+}
+
+export interface RunPlan {
+  steps: ReadonlyMap<number, number>
+  /** The forms of those steps, each with its fields in order. */
+  forms: readonly FieldOfStep[][]
+  fields: ReadonlyMap<number, FieldOfStep>
+}
+
+async function loadPlan(db: Db, entry: EntryRow): Promise<RunPlan> {
+  const guides = pinnedGuides(entry)
+  const places = await listPlaces(
+    db,
+    guides.map((guide) => guide.revisionid),
+  )
+  const steps = numberSteps(guides, places)
+  const guideids = guides.map((guide) => guide.guideid)
+  const forms = (await listFormsOfRun(db, guideids, entry.maxFormRevisionid))
+    .filter(({ stepid }) => steps.has(stepid))
+    .sort((one, other) => (steps.get(one.stepid) ?? 0) - (steps.get(other.stepid) ?? 0))
+    .map(({ stepid, guideid, fields }) => fields.map((field) => ({ ...field, stepid, guideid })))
+  const fields = new Map(forms.flat().map((field) => [field.field_revisionid, field]))
+  return { steps, forms, fields }
+}
+
+export interface Plans {
+  of(db: Db, entry: EntryRow): Promise<RunPlan>
+}
+
+/** A plan of a long guide with many fields takes some hundred kilobytes. */
+const plansKept = 100
+
+/**
+ * Keeps the plans of the runs that were worked on last. What they are made of is never changed, so another process
+ * can not make them wrong; and whoever knows the number of a run asks after its start was committed.
+ */
+export function keepPlans(): Plans {
+  const kept = new Map<string, RunPlan>()
+  return {
+    async of(db, entry) {
+      const { guideRevisionid, prerequisites, maxFormRevisionid } = entry
+      const key = `${guideRevisionid} ${prerequisites} ${maxFormRevisionid}`
+      const plan = kept.get(key) ?? (await loadPlan(db, entry))
+      kept.delete(key)
+      kept.set(key, plan)
+      if (kept.size > plansKept) kept.delete(kept.keys().next().value ?? '')
+      return plan
+    },
+  }
+}

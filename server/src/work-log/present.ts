@@ -1,0 +1,180 @@
+// Runs as they are sent, a page of them with a handful of queries: heads, times, values with their fields of then.
+import { type RunTimes, runTimes } from '@stepwright/rules'
+import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
+import type { Context } from '#platform/http/context.ts'
+import {
+  type EntryRow,
+  type EntryValueRow,
+  listCurrentValues,
+  listGuideHeads,
+  listPlaces,
+  listTimingEvents,
+  listUsernames,
+} from './entries.queries.ts'
+import type { Entry, WorkDatum } from './entries.schema.ts'
+import { type FoundMedia, findMedia, presentMediaAnswer } from './media-answers.ts'
+import type { MissingField } from './moves.ts'
+import { numberSteps, pinnedGuides } from './plans.ts'
+import { isOpen } from './states.ts'
+
+type TimingEvent = Awaited<ReturnType<typeof listTimingEvents>>[number]
+type GuideHead = Awaited<ReturnType<typeof listGuideHeads>>[number]
+
+interface Material {
+  events: Map<number, TimingEvent[]>
+  values: Map<number, EntryValueRow[]>
+  places: Map<number, string>
+  guides: Map<number, GuideHead>
+  names: Map<number, string>
+  fields: Map<number, FieldOfStep>
+  media: FoundMedia
+}
+
+export async function presentEntries(ctx: Context, entries: readonly EntryRow[]): Promise<Entry[]> {
+  const material = await gather(ctx, entries)
+  return entries.map((entry) => present(ctx, entry, material))
+}
+
+export async function presentEntry(ctx: Context, entry: EntryRow): Promise<Entry> {
+  return present(ctx, entry, await gather(ctx, [entry]))
+}
+
+async function gather(ctx: Context, entries: readonly EntryRow[]): Promise<Material> {
+  const { db } = ctx
+  const entryids = entries.map((entry) => entry.entryid)
+  const pinned = entries.flatMap(pinnedGuides)
+  const values = await listCurrentValues(db, entryids)
+  const fields = await findFieldRevisions(db, unique(values.map((row) => row.fieldRevisionid)))
+  const answers = values.map(({ fieldRevisionid, value }) => ({
+    type: fields.get(fieldRevisionid)?.field_type ?? '',
+    id: Number(value),
+  }))
+  const heads = await listGuideHeads(db, unique(pinned.map((guide) => guide.guideid)))
+  return {
+    events: groupBy(await listTimingEvents(db, entryids)),
+    values: groupBy(values),
+    places:
+      values.length > 0
+        ? await listPlaces(db, unique(pinned.map(({ revisionid }) => revisionid)))
+        : new Map(),
+    guides: new Map(heads.map((head) => [head.guideid, head])),
+    names: await listUsernames(db, unique(entries.map((entry) => entry.userid))),
+    fields,
+    media: await findMedia(ctx, answers),
+  }
+}
+
+const unique = (ids: readonly number[]): number[] => [...new Set(ids)]
+
+function groupBy<R extends { entryid: number }>(rows: readonly R[]): Map<number, R[]> {
+  const groups = new Map<number, R[]>()
+  for (const row of rows) {
+    const group = groups.get(row.entryid)
+    if (group) group.push(row)
+    else groups.set(row.entryid, [row])
+  }
+  return groups
+}
+
+const secondsOf = (ms: number): number => Math.floor(ms / 1000)
+
+function present(ctx: Context, entry: EntryRow, material: Material): Entry {
+  const { entryid, guideid, status } = entry
+  const events = material.events.get(entryid) ?? []
+  const guide = material.guides.get(guideid)
+  const pinned = pinnedGuides(entry)
+  const isEdited = pinned.some(
+    (each) => material.guides.get(each.guideid)?.currentRevisionid !== each.revisionid,
+  )
+  return {
+    entryid,
+    guideid,
+    guide_title: guide?.title ?? '',
+    userid: entry.userid,
+    username: material.names.get(entry.userid) ?? '',
+    starterid: entry.starterid,
+    workorderid: entry.workorderid,
+    status: status as Entry['status'],
+    starttime: secondsOf(entry.startedAt),
+    endtime: entry.endedAt === null ? null : secondsOf(entry.endedAt),
+    cancelled: status === 'cancelled' ? 1 : 0,
+    timingid: entry.timingid,
+    ...presentTimes(entry, runTimes(events, ctx.now), ctx.now),
+    stepid: entry.stepid,
+    langid: entry.langid,
+    guide_revisionid: entry.guideRevisionid,
+    guide_edited_since: isEdited,
+    current_guide_revisionid: guide?.currentRevisionid ?? entry.guideRevisionid,
+    prerequisite_revisions: pinned
+      .slice(0, -1)
+      .map((each) => ({ guideid: each.guideid, guide_revisionid: each.revisionid })),
+    max_form_revisionid: entry.maxFormRevisionid,
+    deviation_count: entry.deviations,
+    missing_count: entry.missing,
+    missing: entry.missing > 0 ? missingOf(events) : [],
+    work_data: presentValues(ctx, entry, material),
+  }
+}
+
+/**
+ * The duration is told so that it is the difference of the two times, less pauses, to the second: programs compute
+ * it like that, too.
+ */
+function presentTimes(entry: EntryRow, times: RunTimes, now: number) {
+  const end = entry.endedAt ?? (isOpen(entry.status) ? Math.max(now, entry.lastAt) : entry.lastAt)
+  return {
+    duration: secondsOf(end) - secondsOf(entry.startedAt) - secondsOf(times.pausedMs),
+    active_duration: secondsOf(times.activeMs),
+    paused_duration: secondsOf(times.pausedMs),
+    suspended_duration: secondsOf(times.suspendedMs),
+    step_times: times.steps.map(({ stepid, activeMs, visits }) => ({
+      stepid,
+      active_duration: secondsOf(activeMs),
+      visits,
+    })),
+  }
+}
+
+function missingOf(events: readonly TimingEvent[]): MissingField[] {
+  const data = events.find(({ type }) => type === 'finished')?.data
+  return data ? ((JSON.parse(data) as { missing?: MissingField[] }).missing ?? []) : []
+}
+
+function presentValues(ctx: Context, entry: EntryRow, material: Material): WorkDatum[] {
+  const values = material.values.get(entry.entryid) ?? []
+  if (values.length === 0) return []
+  const numbers = numberSteps(pinnedGuides(entry), material.places)
+  return values.flatMap((row) => {
+    const field = material.fields.get(row.fieldRevisionid)
+    if (!field || row.value === null) return []
+    const media = presentMediaAnswer(ctx.url, material.media, field.field_type, Number(row.value))
+    return [{ ...presentValue(row, field, numbers), value: row.value, ...media }]
+  })
+}
+
+/** A value beside its field as it was then; how it is sent in every answer. */
+export function presentValue(
+  row: EntryValueRow,
+  field: FieldOfStep,
+  numbers: ReadonlyMap<number, number>,
+): Omit<WorkDatum, 'value'> {
+  const { label, field_type, unit, min, max, min_exclusive, max_exclusive, target } = field
+  return {
+    label,
+    field_revisionid: row.fieldRevisionid,
+    stepid: row.stepid,
+    step_number: numbers.get(row.stepid) ?? 0,
+    field_type,
+    field_guid: row.fieldGuid,
+    reading: row.reading,
+    deviation: row.deviation as WorkDatum['deviation'],
+    date: secondsOf(row.at),
+    userid: row.userid,
+    unit,
+    min,
+    max,
+    min_exclusive,
+    max_exclusive,
+    target,
+  }
+}

@@ -1,0 +1,194 @@
+// Saving values of a run: judged all at once, kept beside what they replace, and nothing of it or all of it.
+import { answerFaultText, type Judgement, judgeReadings } from '@stepwright/rules'
+import type { FieldOfStep } from '#forms/runs.ts'
+import type { Context } from '#platform/http/context.ts'
+import { type FieldFault, problems } from '#platform/problems.ts'
+import { applyChange, type RunEventDraft, requireState } from './changes.ts'
+import {
+  type EntryRow,
+  findKeptValues,
+  insertValues,
+  type KeptValue,
+  type NewValue,
+  retireValues,
+} from './entries.queries.ts'
+import { type FieldInput, readFieldInputs } from './field-inputs.ts'
+import { checkMedia, type MediaAnswer, noteMediaOf } from './media-answers.ts'
+import { requireStep } from './moves.ts'
+import type { Plans, RunPlan } from './plans.ts'
+import { presentEntry } from './present.ts'
+
+export interface StepDataDraft {
+  fields?: unknown
+  lasttimingid?: number | string | null
+  stepid?: number | null
+  reason?: string | null
+}
+
+export interface SavedStepData {
+  timingid: number
+  deviations: SavedDeviation[]
+}
+
+export interface SavedDeviation {
+  field_revisionid: number
+  stepid: number
+  label: string
+  reading: number
+  value: string
+  deviation: string
+}
+
+/** A value to keep, with the field that it answers. */
+interface Answer {
+  field: FieldOfStep
+  reading: number
+  judgement: Judgement
+}
+
+const faultsShown = 50
+
+export async function saveStepData(
+  ctx: Context,
+  entry: EntryRow,
+  draft: StepDataDraft,
+  plans: Plans,
+): Promise<SavedStepData> {
+  requireState('save', entry)
+  const plan = await plans.of(ctx.db, entry)
+  if (draft.stepid) await requireStep(ctx, entry, draft.stepid, plans)
+  const answers = await readAnswers(ctx, draft, plan)
+  await refuseStale(ctx, entry, draft)
+  const guids = [...new Set(answers.map(({ field }) => field.field_guid))]
+  const kept = await findKeptValues(ctx.db, entry.entryid, guids)
+  const { fresh, replaced } = compareWithKept(answers, kept)
+  const isCorrection = replaced.some(({ value }) => value !== null)
+  const happened: RunEventDraft[] = [
+    ...(draft.stepid && draft.stepid !== entry.stepid
+      ? [{ type: 'step.entered', stepid: draft.stepid }]
+      : []),
+    { type: isCorrection ? 'value.corrected' : 'value.saved' },
+  ]
+  const { entry: changed, entryEventid } = await applyChange(ctx, entry, {
+    type: isCorrection ? 'entry.values-corrected' : 'entry.values-saved',
+    happened,
+    head: {
+      stepid: draft.stepid ?? entry.stepid,
+      deviations: entry.deviations + countDeviations(fresh) - replaced.filter(hasDeviation).length,
+    },
+    setsTiming: true,
+    after: { fields: fresh.map(({ field }) => field.field_revisionid) },
+  })
+  await retireValues(
+    ctx.db,
+    replaced.map((value) => value.valueid),
+  )
+  const rows = fresh.map((answer) => rowOf(ctx, changed, entryEventid, answer))
+  const reason = draft.reason?.trim() || null
+  await insertValues(
+    ctx.db,
+    rows.map((row) => ({ ...row, reason })),
+  )
+  if (fresh.some(({ field }) => isMedia(field))) await noteMediaOf(ctx, changed)
+  return { timingid: entryEventid, deviations: tellDeviations(answers) }
+}
+
+/** Every fault at once, each with its field. */
+async function readAnswers(ctx: Context, draft: StepDataDraft, plan: RunPlan): Promise<Answer[]> {
+  if (draft.fields === undefined && draft.stepid) return []
+  if (draft.fields === undefined) throw problems.invalidField('fields', 'fields is required', 'missing_field')
+  const { inputs, faults } = readFieldInputs(draft.fields)
+  const answers = inputs.flatMap((input) => judge(ctx, plan, input, faults))
+  faults.push(...(await checkMedia(ctx, answers.flatMap(mediaAnswerOf))))
+  if (faults.length > 0) throw problems.invalid(faults.slice(0, faultsShown))
+  return answers
+}
+
+function judge(ctx: Context, plan: RunPlan, input: FieldInput, faults: FieldFault[]): Answer[] {
+  const field = plan.fields.get(input.field_revisionid)
+  const place = `fields.${input.field_revisionid}`
+  const complain = (message: string, code: FieldFault['code'] = 'invalid_field') =>
+    faults.push({ message, field: place, code, ...(input.index === undefined ? {} : { index: input.index }) })
+  if (!field) {
+    complain(`${place} is no field of the forms of this run`, 'unknown_field')
+    return []
+  }
+  const { readings, fault } = judgeReadings(field, input.value)
+  const words = [fault, ...readings.map((reading) => reading.fault)].flatMap((each) => each ?? [])
+  for (const each of words) complain(`${field.label} ${answerFaultText(each, ctx.language)}`)
+  return words.length > 0
+    ? []
+    : readings.map((judgement, index) => ({ field, reading: index + 1, judgement }))
+}
+
+const mediaTypes = ['Image', 'Video', 'Document']
+const isMedia = ({ field_type }: FieldOfStep): boolean => mediaTypes.includes(field_type)
+
+const mediaAnswerOf = ({ field, judgement }: Answer): MediaAnswer[] =>
+  isMedia(field) && judgement.value !== null ? [{ field, id: Number(judgement.value) }] : []
+
+/** Last of all: whoever is told so knows that nothing else was wrong. */
+async function refuseStale(ctx: Context, entry: EntryRow, { lasttimingid }: StepDataDraft): Promise<void> {
+  if (lasttimingid === undefined || lasttimingid === null || lasttimingid === '') return
+  if (Number(lasttimingid) < (entry.timingid ?? 0)) throw problems.conflict(await presentEntry(ctx, entry))
+}
+
+const keyOf = (guid: string, reading: number): string => `${guid} ${reading}`
+
+/** What is saved as it was already is no correction. */
+function compareWithKept(answers: readonly Answer[], kept: readonly KeptValue[]) {
+  const before = new Map(kept.map((value) => [keyOf(value.fieldGuid, value.reading), value]))
+  const fresh: Answer[] = []
+  const replaced: KeptValue[] = []
+  for (const answer of answers) {
+    const earlier = before.get(keyOf(answer.field.field_guid, answer.reading))
+    if ((earlier?.value ?? null) === answer.judgement.value) continue
+    fresh.push(answer)
+    if (earlier) replaced.push(earlier)
+  }
+  return { fresh, replaced }
+}
+
+const hasDeviation = ({ deviation }: { deviation: string | null }): boolean => deviation !== null
+const countDeviations = (answers: readonly Answer[]): number =>
+  answers.filter(({ judgement }) => hasDeviation(judgement)).length
+
+function rowOf(
+  ctx: Context,
+  entry: EntryRow,
+  entryEventid: number,
+  { field, reading, judgement }: Answer,
+): NewValue {
+  return {
+    entryid: entry.entryid,
+    entryEventid,
+    guideid: field.guideid,
+    stepid: field.stepid,
+    fieldRevisionid: field.field_revisionid,
+    fieldGuid: field.field_guid,
+    reading,
+    value: judgement.value,
+    number: judgement.number,
+    deviation: judgement.deviation,
+    at: entry.lastAt,
+    userid: ctx.actor.userid,
+    reason: null,
+    isCurrent: 1,
+  }
+}
+
+const tellDeviations = (answers: readonly Answer[]): SavedDeviation[] =>
+  answers.flatMap(({ field, reading, judgement: { value, deviation } }) =>
+    value === null || deviation === null
+      ? []
+      : [
+          {
+            field_revisionid: field.field_revisionid,
+            stepid: field.stepid,
+            label: field.label,
+            reading,
+            value,
+            deviation,
+          },
+        ],
+  )
