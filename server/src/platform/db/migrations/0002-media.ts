@@ -99,6 +99,8 @@ create table uploads (
   filename {text} not null,
   bytes {int} not null,
   received {int} not null default 0,
+  parts {text} not null default '[]',
+  mediumid {int},
   "createdAt" {int} not null,
   "changedAt" {int} not null
 );

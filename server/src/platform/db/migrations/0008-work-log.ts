@@ -22,13 +22,19 @@ create table entries (
   missing {int} not null default 0,
   check (("endedAt" is null) = (status in ('started', 'paused', 'suspended')))
 );
-create index entries_guideid on entries (guideid, entryid);
-create index entries_userid on entries (userid, entryid);
-create index entries_starterid on entries (starterid, entryid);
-create index entries_workorderid on entries (workorderid, entryid);
-create index entries_status on entries (status, guideid, entryid);
 create index entries_startedat on entries ("startedAt", entryid);
-create index entries_deviations on entries (entryid) where deviations > 0;
+create index entries_guideid on entries (guideid, "startedAt", entryid);
+create index entries_userid on entries (userid, "startedAt", entryid);
+create index entries_guide_user on entries (guideid, userid, "startedAt", entryid, status);
+create index entries_starterid on entries (starterid, "startedAt", entryid) where starterid <> userid;
+create index entries_workorderid on entries (workorderid, "startedAt", entryid);
+create index entries_workorder_text on entries (lower(workorderid), entryid);
+create index entries_status on entries (status, "startedAt", entryid) where status <> 'complete';
+create index entries_guide_status on entries (guideid, status, "startedAt", entryid, userid) where status <> 'complete';
+create index entries_user_status on entries (userid, status, "startedAt", entryid) where status <> 'complete';
+create index entries_deviations on entries ("startedAt", entryid, status) where deviations > 0;
+create index entries_guide_deviations on entries (guideid, "startedAt", entryid, userid, status) where deviations > 0;
+create index entries_user_deviations on entries (userid, "startedAt", entryid, status) where deviations > 0;
 
 create table entry_events (
   "entryEventid" {id},
@@ -61,7 +67,9 @@ create table entry_values (
 );
 create index entry_values_entryid on entry_values (entryid, valueid);
 create unique index entry_values_current on entry_values (entryid, "fieldGuid", reading) where "isCurrent" = 1;
-create index entry_values_fieldguid on entry_values ("fieldGuid", "isCurrent", at, valueid);
+create index entry_values_fieldguid on entry_values ("fieldGuid", at, valueid, number) where "isCurrent" = 1;
+create index entry_values_text on entry_values (lower(substr(value, 1, 60)), entryid)
+  where "isCurrent" = 1 and number is null and length(value) > 2;
 create index entry_values_deviation on entry_values (guideid, at, stepid, "fieldGuid")
   where deviation is not null and "isCurrent" = 1;
 
@@ -77,6 +85,16 @@ create table entry_times (
   primary key (entryid, stepid)
 );
 create index entry_times_guideid on entry_times (guideid, stepid, "endedAt", "durationMs", "activeMs", entryid);
+
+create table entry_time_counts (
+  guideid {int} not null,
+  kind {text} not null check (kind in ('run-day', 'run-week', 'run-month', 'step-day', 'step-week', 'step-month')),
+  period {int} not null,
+  stepid {int} not null,
+  seconds {int} not null,
+  count {int} not null,
+  primary key (guideid, kind, period, stepid, seconds)
+);
 
 create table idempotency_keys (
   userid {int} not null references users (userid) on delete cascade,

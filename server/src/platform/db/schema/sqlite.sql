@@ -51,13 +51,19 @@ CREATE TABLE entries (
   missing integer not null default 0,
   check (("endedAt" is null) = (status in ('started', 'paused', 'suspended')))
 );
-CREATE INDEX entries_deviations on entries (entryid) where deviations > 0;
-CREATE INDEX entries_guideid on entries (guideid, entryid);
+CREATE INDEX entries_deviations on entries ("startedAt", entryid, status) where deviations > 0;
+CREATE INDEX entries_guide_deviations on entries (guideid, "startedAt", entryid, userid, status) where deviations > 0;
+CREATE INDEX entries_guide_status on entries (guideid, status, "startedAt", entryid, userid) where status <> 'complete';
+CREATE INDEX entries_guide_user on entries (guideid, userid, "startedAt", entryid, status);
+CREATE INDEX entries_guideid on entries (guideid, "startedAt", entryid);
 CREATE INDEX entries_startedat on entries ("startedAt", entryid);
-CREATE INDEX entries_starterid on entries (starterid, entryid);
-CREATE INDEX entries_status on entries (status, guideid, entryid);
-CREATE INDEX entries_userid on entries (userid, entryid);
-CREATE INDEX entries_workorderid on entries (workorderid, entryid);
+CREATE INDEX entries_starterid on entries (starterid, "startedAt", entryid) where starterid <> userid;
+CREATE INDEX entries_status on entries (status, "startedAt", entryid) where status <> 'complete';
+CREATE INDEX entries_user_deviations on entries (userid, "startedAt", entryid, status) where deviations > 0;
+CREATE INDEX entries_user_status on entries (userid, status, "startedAt", entryid) where status <> 'complete';
+CREATE INDEX entries_userid on entries (userid, "startedAt", entryid);
+CREATE INDEX entries_workorder_text on entries (lower(workorderid), entryid);
+CREATE INDEX entries_workorderid on entries (workorderid, "startedAt", entryid);
 CREATE TABLE entry_events (
   "entryEventid" integer primary key autoincrement,
   entryid integer not null references entries (entryid) on delete cascade,
@@ -69,6 +75,15 @@ CREATE TABLE entry_events (
   data text
 );
 CREATE INDEX entry_events_entryid on entry_events (entryid, "entryEventid");
+CREATE TABLE entry_time_counts (
+  guideid integer not null,
+  kind text not null check (kind in ('run-day', 'run-week', 'run-month', 'step-day', 'step-week', 'step-month')),
+  period integer not null,
+  stepid integer not null,
+  seconds integer not null,
+  count integer not null,
+  primary key (guideid, kind, period, stepid, seconds)
+);
 CREATE TABLE entry_times (
   entryid integer not null references entries (entryid) on delete cascade,
   stepid integer not null,
@@ -102,7 +117,9 @@ CREATE UNIQUE INDEX entry_values_current on entry_values (entryid, "fieldGuid", 
 CREATE INDEX entry_values_deviation on entry_values (guideid, at, stepid, "fieldGuid")
   where deviation is not null and "isCurrent" = 1;
 CREATE INDEX entry_values_entryid on entry_values (entryid, valueid);
-CREATE INDEX entry_values_fieldguid on entry_values ("fieldGuid", "isCurrent", at, valueid);
+CREATE INDEX entry_values_fieldguid on entry_values ("fieldGuid", at, valueid, number) where "isCurrent" = 1;
+CREATE INDEX entry_values_text on entry_values (lower(substr(value, 1, 60)), entryid)
+  where "isCurrent" = 1 and number is null and length(value) > 2;
 CREATE TABLE events (
   eventid integer primary key autoincrement,
   type text not null,
@@ -442,6 +459,8 @@ CREATE TABLE uploads (
   filename text not null,
   bytes integer not null,
   received integer not null default 0,
+  parts text not null default '[]',
+  mediumid integer,
   "createdAt" integer not null,
   "changedAt" integer not null
 );

@@ -77,6 +77,8 @@ export const mediaTables = {
     filename: 'text',
     bytes: 'int',
     received: 'int',
+    parts: 'text',
+    mediumid: 'int?',
     createdAt: 'int',
     changedAt: 'int',
   },

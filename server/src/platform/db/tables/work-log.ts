@@ -59,6 +59,14 @@ export const workLogTables = {
     activeMs: 'int',
     visits: 'int',
   },
+  entry_time_counts: {
+    guideid: 'int',
+    kind: 'text',
+    period: 'int',
+    stepid: 'int',
+    seconds: 'int',
+    count: 'int',
+  },
   idempotency_keys: {
     userid: 'int',
     key: 'text',
@@ -75,5 +83,6 @@ export interface WorkLogTables {
   entry_events: RowOf<typeof workLogTables.entry_events>
   entry_values: RowOf<typeof workLogTables.entry_values>
   entry_times: RowOf<typeof workLogTables.entry_times>
+  entry_time_counts: RowOf<typeof workLogTables.entry_time_counts>
   idempotency_keys: RowOf<typeof workLogTables.idempotency_keys>
 }
