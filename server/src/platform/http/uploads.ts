@@ -67,9 +67,11 @@ export async function receiveUpload(req: FastifyRequest, options: UploadOptions)
 async function receiveForm(req: FastifyRequest, body: Readable, options: UploadOptions): Promise<Upload> {
   const form = readForm(req)
   let upload: Promise<Upload> | undefined
+  let file: Readable | undefined
   const ended = new Promise<void>((resolve, reject) => {
     form.on('file', (_field, stream, filename) => {
       if (upload) return void stream.resume()
+      file = stream
       upload = receive(stream, options).then((received) => ({ received, filename: filename ?? null }))
       upload.catch(reject)
     })
@@ -84,6 +86,9 @@ async function receiveForm(req: FastifyRequest, body: Readable, options: UploadO
   } catch (error) {
     body.unpipe(form)
     form.destroy()
+    // Whoever waits for more of it must learn that there is none, and take away what has come.
+    file?.destroy(error as Error)
+    await upload?.catch(() => {})
     throw error
   }
   const received = await upload

@@ -1,0 +1,233 @@
+// Every kind of file that may arrive as a picture: what is taken and how it then looks, what is refused and how.
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { test } from 'node:test'
+import { crc32, deflateSync } from 'node:zlib'
+import { encode as encodeBmp } from 'bmp-ts'
+import sharp, { type Sharp } from 'sharp'
+import { startSite } from '#test/app.ts'
+import { aPerson } from '#test/builders.ts'
+import { makeHeic } from '#test/heic.ts'
+import { aPhoto, corners, cornersOf, fetchBytes, upload } from '#test/pictures.ts'
+
+const site = await startSite()
+const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })
+
+const drawn = (width = 640, height = 480): Sharp => sharp(Buffer.from(corners(width, height))).removeAlpha()
+const upright = ['red', 'green', 'blue', 'yellow']
+/** A green as bright as that of a screen can not be printed: it has become yellowish before it gets here. */
+const printed = ['red', 'yellow', 'blue', 'yellow']
+
+async function moving(format: 'gif' | 'webp'): Promise<Buffer> {
+  const frames = [await drawn(200, 150).png().toBuffer(), await drawn(200, 150).negate().png().toBuffer()]
+  const joined = sharp(frames, { join: { animated: true } })
+  return format === 'gif'
+    ? joined.gif({ delay: [100, 100] }).toBuffer()
+    : joined
+        .withExif({ IFD3: { GPSLatitude: '51/1 0/1 0/1' } })
+        .webp({ delay: [100, 100] })
+        .toBuffer()
+}
+
+const yuv: Record<string, readonly [number, number, number]> = {
+  red: [76, 85, 255],
+  green: [150, 44, 21],
+  blue: [29, 255, 107],
+  yellow: [226, 0, 149],
+  ground: [150, 138, 118],
+}
+
+const aHeic = (turns = 0): Buffer =>
+  makeHeic({
+    width: 128,
+    height: 96,
+    turns,
+    colourAt: (x, y) => {
+      const column = x < 32 ? 0 : x >= 96 ? 1 : null
+      const row = y < 24 ? 0 : y >= 72 ? 1 : null
+      const name =
+        column === null || row === null
+          ? 'ground'
+          : [
+              ['red', 'green'],
+              ['yellow', 'blue'],
+            ][row]?.[column]
+      return yuv[name as string] as (typeof yuv)[string]
+    },
+  })
+
+async function aBmp(): Promise<Buffer> {
+  const { data, info } = await drawn(160, 120).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const abgr = Buffer.alloc(data.length)
+  for (let at = 0; at < data.length; at += 4)
+    abgr.set([255, data[at + 2] as number, data[at + 1] as number, data[at] as number], at)
+  return Buffer.from(encodeBmp({ data: abgr, width: info.width, height: info.height, bitPP: 24 }).data)
+}
+
+const sixteenBit = () =>
+  drawn()
+    .toColourspace('rgb16')
+    .png({ bitdepth: 16 } as object)
+    .toBuffer()
+
+const taken: Record<string, { make: () => Promise<Buffer> | Buffer; name: string; corners?: string[] }> = {
+  'a JPEG': { make: () => drawn().jpeg().toBuffer(), name: 'a.jpg' },
+  'a progressive JPEG': { make: () => drawn().jpeg({ progressive: true }).toBuffer(), name: 'a.JPEG' },
+  'a CMYK JPEG': {
+    make: () => drawn().toColourspace('cmyk').jpeg().toBuffer(),
+    name: 'a.jpg',
+    corners: printed,
+  },
+  'a grey JPEG': { make: () => drawn().greyscale().jpeg().toBuffer(), name: 'a.jpg', corners: [] },
+  'a PNG': { make: () => drawn().png().toBuffer(), name: 'a.png' },
+  'a PNG of 16 bits': { make: sixteenBit, name: 'a.png' },
+  'a PNG with a palette': { make: () => drawn().png({ palette: true }).toBuffer(), name: 'a.png' },
+  'a PNG to see through': { make: () => drawn().ensureAlpha(0.999).png().toBuffer(), name: 'a.png' },
+  'a WebP': { make: () => drawn().webp().toBuffer(), name: 'a.webp' },
+  'an AVIF': { make: () => drawn(160, 120).avif({ effort: 0 }).toBuffer(), name: 'a.avif' },
+  'an AVIF named .heif': { make: () => drawn(160, 120).avif({ effort: 0 }).toBuffer(), name: 'a.heif' },
+  'a TIFF': { make: () => drawn().tiff().toBuffer(), name: 'a.tiff' },
+  'a CMYK TIFF': {
+    make: () => drawn().toColourspace('cmyk').tiff().toBuffer(),
+    name: 'a.tif',
+    corners: printed,
+  },
+  'a GIF': { make: () => drawn(200, 150).gif().toBuffer(), name: 'a.gif' },
+  'a moving GIF': { make: () => moving('gif'), name: 'a.gif' },
+  'a moving WebP': { make: () => moving('webp'), name: 'a.webp' },
+  'a BMP': { make: aBmp, name: 'a.bmp' },
+  'a HEIC': { make: () => aHeic(), name: 'IMG_0001.HEIC' },
+  'a HEIC on its side': { make: () => aHeic(1), name: 'b.heic', corners: ['green', 'blue', 'yellow', 'red'] },
+  'a name without an ending': { make: () => drawn().jpeg().toBuffer(), name: 'photo' },
+  'a name in another script': { make: () => drawn().jpeg().toBuffer(), name: '写真 “1”.jpg' },
+  '50 by 50 pixels': { make: () => drawn(50, 50).png().toBuffer(), name: 'a.png' },
+}
+
+for (const [what, { make, name, corners: expected = upright }] of Object.entries(taken))
+  test(`${what} is taken, and shown in its colours`, async () => {
+    const answer = await upload(site, mara, await make(), name)
+    assert.equal(answer.status, 200, answer.text)
+    assert.equal(answer.body.filename, name)
+    for (const size of ['.thumbnail', '']) {
+      for (const accept of ['image/*', 'image/webp,*/*']) {
+        const sent = await fetchBytes(site, `${answer.body.image.guid}${size}`, {
+          as: mara,
+          headers: { accept },
+        })
+        assert.equal(sent.status, 200)
+        assert.match(String(sent.headers['content-type']), /^image\/(jpeg|png|gif|webp)$/)
+        if (expected.length > 0) assert.deepEqual(await cornersOf(sent.body), expected, `${size} ${accept}`)
+        const { exif, xmp, icc } = await sharp(sent.body).metadata()
+        assert.deepEqual([exif, xmp, icc], [undefined, undefined, undefined])
+      }
+    }
+  })
+
+test('what moves goes on moving in its own size, and stands still in the others', async () => {
+  for (const format of ['gif', 'webp'] as const) {
+    const { image } = (await upload(site, mara, await moving(format), `a.${format}`)).body
+    const pagesOf = async (name: string) =>
+      (await sharp((await fetchBytes(site, name, { as: mara })).body).metadata()).pages ?? 1
+    assert.equal(await pagesOf(image.guid), 2, format)
+    assert.equal(await pagesOf(`${image.guid}.mini`), 1, format)
+  }
+})
+
+/** A PNG of one bit a pixel, nothing but white; the picture is small, what it unpacks to is not. */
+function bomb(width: number, height: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name), data])
+    const framed = Buffer.alloc(body.length + 8)
+    framed.writeUInt32BE(data.length)
+    body.copy(framed, 4)
+    framed.writeUInt32BE(crc32(body), body.length + 4)
+    return framed
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width)
+  header.writeUInt32BE(height, 4)
+  header.set([1, 0, 0, 0, 0], 8)
+  const lines = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * Math.min(height, 20_000)))
+  const start = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
+  return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))])
+}
+
+const cut = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length * 0.6))
+const script =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><script>alert(1)</script></svg>'
+const pdf =
+  '%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'
+
+const refused: [what: string, status: number, name: string, make: () => Promise<Buffer> | Buffer][] = [
+  ['a PNG with the name of a JPEG', 422, 'a.jpg', () => drawn().png().toBuffer()],
+  ['a text with the name of a JPEG', 422, 'a.jpg', () => Buffer.from('no picture at all, only words')],
+  ['nothing at all', 422, 'a.jpg', () => Buffer.alloc(0)],
+  ['a JPEG that is cut off', 422, 'a.jpg', async () => cut(await aPhoto(2000, 1500))],
+  [
+    'a PNG that is cut off',
+    422,
+    'a.png',
+    async () => cut(await drawn().png({ compressionLevel: 0 }).toBuffer()),
+  ],
+  [
+    'a WebP that is cut off',
+    422,
+    'a.webp',
+    async () => cut(await drawn().webp({ lossless: true }).toBuffer()),
+  ],
+  ['a GIF that is cut off', 422, 'a.gif', async () => cut(await drawn().gif().toBuffer())],
+  [
+    'a TIFF that is cut off',
+    422,
+    'a.tif',
+    async () => cut(await drawn().tiff({ compression: 'none' }).toBuffer()),
+  ],
+  [
+    'an AVIF that is cut off',
+    422,
+    'a.avif',
+    async () => cut(await drawn(160, 120).avif({ effort: 0 }).toBuffer()),
+  ],
+  ['a BMP that is cut off', 422, 'a.bmp', async () => cut(await aBmp())],
+  ['a HEIC that is cut off', 422, 'a.heic', () => cut(aHeic())],
+  ['only the beginning of a JPEG', 422, 'a.jpg', async () => (await aPhoto(400, 300)).subarray(0, 40)],
+  ['49 by 49 pixels', 422, 'a.png', () => drawn(49, 49).png().toBuffer()],
+  ['49 by 500 pixels', 422, 'a.png', () => drawn(49, 500).png().toBuffer()],
+  ['40,000 by 40,000 pixels', 422, 'a.png', () => bomb(40_000, 40_000)],
+  ['31,000 by 60 pixels', 422, 'a.png', () => bomb(31_000, 60)],
+  ['a bomb of 400 million pixels', 422, 'a.png', () => bomb(20_000, 20_000)],
+  ['an SVG with a script', 415, 'a.svg', () => Buffer.from(script)],
+  ['an SVG with a script and the name of a PNG', 422, 'a.png', () => Buffer.from(script)],
+  ['a PDF with a script', 415, 'a.pdf', () => Buffer.from(pdf)],
+  ['a PDF with the name of a picture', 422, 'a.jpg', () => Buffer.from(pdf)],
+  ['a program', 415, 'setup.exe', () => Buffer.from('MZ and so on')],
+  ['a text without an ending', 415, 'notes', () => Buffer.from('no picture at all')],
+  ['a name with folders', 422, '../../etc/a.jpg', () => aPhoto(400, 300)],
+  ['a name with folders of Windows', 422, 'C:\\a.jpg', () => aPhoto(400, 300)],
+  ['a name with a NUL', 422, 'a\0.jpg', () => aPhoto(400, 300)],
+  ['a name with control characters', 422, 'a\r\nSet-Cookie: x=1.jpg', () => aPhoto(400, 300)],
+  ['a name that runs backwards', 422, 'a\u202egpj.exe.jpg', () => aPhoto(400, 300)],
+  ['a name that is too long', 422, `${'a'.repeat(300)}.jpg`, () => aPhoto(400, 300)],
+  ['no name', 422, '', () => aPhoto(400, 300)],
+]
+
+const leftOver = () => readdir(site.files.incoming)
+
+for (const [what, status, name, make] of refused)
+  test(`${what} is refused with ${status}, and nothing of it is left`, async () => {
+    const before = await site.call('GET', '/user/media/images?limit=200', { as: mara })
+    const answer = await upload(site, mara, await make(), name)
+    assert.equal(answer.status, status, answer.text)
+    assert.equal(answer.body.error, true)
+    assert.ok(answer.body.message.length > 10)
+    if (status === 422) assert.equal(answer.body.errors[0].field, 'file')
+    assert.deepEqual(await leftOver(), [])
+    const after = await site.call('GET', '/user/media/images?limit=200', { as: mara })
+    assert.deepEqual(after.body, before.body)
+  })
+
+test('strangers upload nothing, and what they send is not even read', async () => {
+  const answer = await site.call('POST', '/user/media/images?file=a.jpg', { body: await aPhoto(400, 300) })
+  assert.equal(answer.status, 401)
+  assert.deepEqual(await leftOver(), [])
+})
