@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Image, Line, Step } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Bullet } from './Bullet.tsx'
+import { Bullet } from '../ui/Bullet.tsx'
 import { shownIn } from './media.ts'
 import { Picture } from './Picture.tsx'
 import { EmbedPlayer, VideoPlayer } from './Players.tsx'
