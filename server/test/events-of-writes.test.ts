@@ -7,7 +7,7 @@ import { record } from '#events/events.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { engine, startSite, type TestSite } from './app.ts'
 import { anAdmin, aPerson, type TestPerson, testPassword } from './builders.ts'
-import { anImage } from './guide-builders.ts'
+import { aGuide, anImage } from './guide-builders.ts'
 import { aPhoto } from './pictures.ts'
 import { contents } from './traces.ts'
 
@@ -118,6 +118,11 @@ const operations: Record<string, Prepare> = {
     path: `/teams/${await aTeam(site, as)}/users/${as.userid}`,
     as,
   }),
+  saveStepForm: async (site, as) => {
+    const { steps } = await aGuide(site, { author: as, steps: 1 })
+    const body = { fields: [{ label: 'Torque', field_type: 'Numeric Input' }] }
+    return { method: 'POST', path: `/step_forms/${steps[0]?.stepid}`, as, body }
+  },
   completePasswordReset: async (site, admin) => {
     const { userid } = await aPerson(site)
     const token = await aResetToken(site, admin, userid)

@@ -124,6 +124,162 @@ export interface Favorite {
   guide: GuideSummary
 }
 
+/** A field of a step form */
+export interface Field {
+  /** Name of the field, the same in all its revisions */
+  field_guid: string
+  /** Number of this state of the field; values are kept under it */
+  field_revisionid: number
+  /** The form revision that this state of the field came with */
+  form_revisionid: number
+  /** Place in the form, from 1 */
+  orderby: number
+  /** What people read beside it */
+  label: string
+  /** What kind of value it takes */
+  field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document"
+  /** A run without an answer to it says so when it is finished */
+  required: boolean
+  /** Stands in an empty Text Input; 1 for a Checkbox that is checked to begin with */
+  placeholder: string
+  /** Stands in a Text Area to begin with */
+  textarea: string
+  /** What Radios and Select offer: a list as JSON text */
+  options: string
+  /** Unit of measure of a Numeric Input */
+  unit: string
+  /** Lower limit; values below it are taken and marked */
+  min: number | null
+  /** Upper limit; values above it are taken and marked */
+  max: number | null
+  /** The lower limit itself lies outside */
+  min_exclusive: boolean
+  /** The upper limit itself lies outside */
+  max_exclusive: boolean
+  /** How many digits a number may have behind the point */
+  decimals: number | null
+  /** The number to aim at */
+  target: number | null
+  /** How to find the answer */
+  help: string
+  /** The answer that is proposed */
+  default: string | null
+  /** How many values are taken, one after the other */
+  readings: number
+  /** The code that is expected: its text, with * for any run, ? for one sign, # for a digit */
+  barcode: string | null
+  /** When the field is shown; null: always */
+  show_when: ShowWhen | null
+}
+
+/** A field to be saved */
+export interface FieldDraft {
+  /** Name of a field that this step has or had; absent for a new one */
+  field_guid?: string | null | undefined
+  /** What people read beside it */
+  label: string
+  /** What kind of value it takes */
+  field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document"
+  /** A run without an answer to it says so when it is finished */
+  required?: boolean | number | null | undefined
+  /** For Text Input; 1 for a Checkbox that is checked to begin with; ignored elsewhere */
+  placeholder?: string | number | boolean | null | undefined
+  /** For Text Area; ignored elsewhere */
+  textarea?: string | null | undefined
+  /** For Radios and Select, at least one: a list, or such a list as JSON text; ignored elsewhere */
+  options?: (string | number | boolean)[] | string | null | undefined
+  /** For Numeric Input */
+  unit?: string | null | undefined
+  /** For Numeric Input */
+  min?: number | null | undefined
+  /** For Numeric Input */
+  max?: number | null | undefined
+  /** For Numeric Input */
+  min_exclusive?: boolean | number | null | undefined
+  /** For Numeric Input */
+  max_exclusive?: boolean | number | null | undefined
+  /** For Numeric Input */
+  decimals?: number | null | undefined
+  /** For Numeric Input, within its limits */
+  target?: number | null | undefined
+  /** How to find the answer */
+  help?: string | null | undefined
+  /** For texts, numbers and choices: the answer that is proposed */
+  default?: string | number | null | undefined
+  /** For Text Input, Numeric Input and Image: how many values are taken */
+  readings?: number | null | undefined
+  /** For Text Input: the code that is expected, or its pattern */
+  barcode?: string | null | undefined
+  /** When the field is shown; always when absent */
+  show_when?: ShowWhenDraft | null | undefined
+  /** Accepted and ignored */
+  field_revisionid?: unknown | undefined
+  /** Accepted and ignored */
+  form_revisionid?: unknown | undefined
+  /** Accepted and ignored */
+  orderby?: unknown | undefined
+  /** Accepted and ignored */
+  stepid?: unknown | undefined
+  /** Accepted and ignored */
+  guideid?: unknown | undefined
+}
+
+/** A field as it was after one change */
+export interface FieldState {
+  /** Name of the field, the same in all its revisions */
+  field_guid: string
+  /** Number of this state of the field; values are kept under it */
+  field_revisionid: number
+  /** The form revision that this state of the field came with */
+  form_revisionid: number
+  /** Place in the form, from 1 */
+  orderby: number
+  /** What people read beside it */
+  label: string
+  /** What kind of value it takes */
+  field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document"
+  /** A run without an answer to it says so when it is finished */
+  required: boolean
+  /** Stands in an empty Text Input; 1 for a Checkbox that is checked to begin with */
+  placeholder: string
+  /** Stands in a Text Area to begin with */
+  textarea: string
+  /** What Radios and Select offer: a list as JSON text */
+  options: string
+  /** Unit of measure of a Numeric Input */
+  unit: string
+  /** Lower limit; values below it are taken and marked */
+  min: number | null
+  /** Upper limit; values above it are taken and marked */
+  max: number | null
+  /** The lower limit itself lies outside */
+  min_exclusive: boolean
+  /** The upper limit itself lies outside */
+  max_exclusive: boolean
+  /** How many digits a number may have behind the point */
+  decimals: number | null
+  /** The number to aim at */
+  target: number | null
+  /** How to find the answer */
+  help: string
+  /** The answer that is proposed */
+  default: string | null
+  /** How many values are taken, one after the other */
+  readings: number
+  /** The code that is expected: its text, with * for any run, ? for one sign, # for a digit */
+  barcode: string | null
+  /** When the field is shown; null: always */
+  show_when: ShowWhen | null
+  /** The step whose form it is */
+  stepid: number
+  /** The guide that owns the step */
+  guideid: number
+  /** When it was saved, UNIX seconds */
+  created_date: number
+  /** Who saved it */
+  userid: number | null
+}
+
 /** A mark on a guide, in words */
 export interface Flag {
   /** Id of the flag */
@@ -1237,6 +1393,8 @@ export interface Settings {
   patrolThreshold: number
   /** Reputation that somebody earns by an edit that was accepted */
   acceptedEditReputation: number
+  /** Runs can not be finished while required fields of their forms are empty */
+  finishNeedsRequired: boolean
   /** Days until somebody must sign in again */
   sessionDays: number
   /** checked: pictures and files are served to those who may see something that shows them; open: to everybody who has the address, for programs that load them without signing in */
@@ -1300,6 +1458,8 @@ export interface SettingsChange {
   patrolThreshold?: number | undefined
   /** Reputation that somebody earns by an edit that was accepted */
   acceptedEditReputation?: number | undefined
+  /** Runs can not be finished while required fields of their forms are empty */
+  finishNeedsRequired?: boolean | undefined
   /** Days until somebody must sign in again */
   sessionDays?: number | undefined
   /** checked: pictures and files are served to those who may see something that shows them; open: to everybody who has the address, for programs that load them without signing in */
@@ -1356,6 +1516,28 @@ export interface SetupState {
   needed: boolean
   /** Name of the site */
   title: string
+}
+
+/** Shows a field only when an earlier one was answered like this */
+export interface ShowWhen {
+  /** The earlier field of this form that decides */
+  field_guid: string
+  /** How the answer there is compared; what has no answer satisfies nothing */
+  operator: "is" | "is-not" | "above" | "below" | "answered"
+  /** What it is compared with; empty for answered */
+  values: string[]
+}
+
+/** Shows a field only when an earlier one was answered like this */
+export interface ShowWhenDraft {
+  /** The earlier field of this form that decides */
+  field_guid?: string | null | undefined
+  /** Its place from 1, in place of its name, for a field that has none yet */
+  orderby?: number | null | undefined
+  /** How the answer there is compared */
+  operator: "is" | "is-not" | "above" | "below" | "answered"
+  /** What it is compared with; one number for above and below, nothing for answered */
+  values?: (string | number | boolean)[] | null | undefined
 }
 
 /** Who wants to sign in */
@@ -1493,6 +1675,38 @@ export interface StepChange {
   media?: MediaDraft | undefined
   /** May be empty */
   title?: string | undefined
+}
+
+/** The form of a step */
+export interface StepForm {
+  /** The step whose form it is */
+  stepid: number
+  /** The guide that owns the step */
+  guideid: number
+  /** Number of this state of the form, over all forms of the site; 0 where there never was a form */
+  form_revisionid: number
+  /** When it was saved, UNIX seconds */
+  created_date: number
+  /** Who saved it */
+  userid: number | null
+  /** In their order; empty when the form was taken away */
+  fields: Field[]
+}
+
+/** A form to be saved; the list of its fields alone is accepted as well */
+export interface StepFormDraft {
+  /** All fields of the form, in their order; none takes the form away */
+  fields: FieldDraft[]
+  /** Accepted and ignored */
+  stepid?: unknown | undefined
+  /** Accepted and ignored */
+  guideid?: unknown | undefined
+  /** Accepted and ignored */
+  form_revisionid?: unknown | undefined
+  /** Accepted and ignored */
+  created_date?: unknown | undefined
+  /** Accepted and ignored */
+  userid?: unknown | undefined
 }
 
 /** A new order of the steps */
@@ -2142,6 +2356,22 @@ export interface Operations {
     } | undefined
     response: Record<string, unknown>
   }
+  /** Read the form that a state of a field came with */
+  getFormOfField: {
+    params: {
+      /** Number of the field revision */
+      field_revisionid: number
+    }
+    response: StepForm
+  }
+  /** Read a form as it was saved once */
+  getFormRevision: {
+    params: {
+      /** Number of the form revision */
+      form_revisionid: number
+    }
+    response: StepForm
+  }
   /** Read a guide with its steps */
   getGuide: {
     params: {
@@ -2257,6 +2487,14 @@ export interface Operations {
   /** What this site is and allows */
   getSiteInfo: {
     response: SiteInfo
+  }
+  /** Read the form of a step */
+  getStepForm: {
+    params: {
+      /** Number of the step */
+      stepid: number
+    }
+    response: StepForm
   }
   /** Read one person */
   getUser: {
@@ -2381,6 +2619,32 @@ export interface Operations {
       limit?: number | undefined
     } | undefined
     response: GuideSummary[]
+  }
+  /** List the states of a field */
+  listFieldRevisions: {
+    params: {
+      /** Name of the field */
+      field_guid: string
+    }
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+    } | undefined
+    response: FieldState[]
+  }
+  /** List the forms of all steps of a guide and of the guides before it */
+  listGuideForms: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    query?: {
+      /** The forms as they were at this number, which the record of a run names; with those of steps that were removed since */
+      max_form_revisionid?: number | undefined
+    } | undefined
+    response: StepForm[]
   }
   /** See who changed what of a guide, newest first */
   listGuideRevisions: {
@@ -2914,6 +3178,19 @@ export interface Operations {
     body: Rotation
     response: RotationJob
   }
+  /** Save the form of a step */
+  saveStepForm: {
+    params: {
+      /** Number of the step */
+      stepid: number
+    }
+    query?: {
+      /** The form that the edit was made on, 0 for none; 409 where there is another by now */
+      form_revisionid?: number | undefined
+    } | undefined
+    body: StepFormDraft
+    response: StepForm
+  }
   /** Find people by a part of their name */
   searchUsers: {
     params: {
@@ -3074,6 +3351,8 @@ export const operations = {
   disallowUser: ['DELETE', '/guides/{guideid}/users/{userid}'],
   getCategory: ['GET', '/categories/{title}'],
   getCategoryTree: ['GET', '/categories', 'requireGuides', 'includeStubs', 'withDisplayTitles'],
+  getFormOfField: ['GET', '/step_forms/field_revisionid/{field_revisionid}'],
+  getFormRevision: ['GET', '/step_forms/form_revisionid/{form_revisionid}'],
   getGuide: ['GET', '/guides/{guideid}', 'excludePrerequisiteSteps', 'unpatrolled', 'videoInfo'],
   getGuideTranslation: ['GET', '/guides/{guideid}/translations/{langid}'],
   getImage: ['GET', '/media/images/{image}'],
@@ -3086,6 +3365,7 @@ export const operations = {
   getSettings: ['GET', '/settings'],
   getSetup: ['GET', '/setup'],
   getSiteInfo: ['GET', '/sites/info'],
+  getStepForm: ['GET', '/step_forms/stepid/{stepid}'],
   getUser: ['GET', '/users/{userid}'],
   getUserByEmail: ['GET', '/users/email/{email}'],
   getUserBySso: ['GET', '/users/sso/{sso_userid}'],
@@ -3096,6 +3376,8 @@ export const operations = {
   listEvents: ['GET', '/events'],
   listFavoritesOf: ['GET', '/users/{userid}/favorites/guides'],
   listFeaturedGuides: ['GET', '/guides/featured'],
+  listFieldRevisions: ['GET', '/step_forms/field_guid/{field_guid}'],
+  listGuideForms: ['GET', '/step_forms/guideid/{guideid}'],
   listGuideRevisions: ['GET', '/guides/{guideid}/revisions'],
   listGuideTags: ['GET', '/guides/{guideid}/tags'],
   listGuideTeams: ['GET', '/guides/{guideid}/teams'],
@@ -3142,6 +3424,7 @@ export const operations = {
   revertGuide: ['POST', '/guides/{guideid}/revert'],
   revertPage: ['POST', '/wikis/{namespace}/{title}/revert'],
   rotateImage: ['POST', '/user/media/images/{image}/rotate'],
+  saveStepForm: ['POST', '/step_forms/{stepid}'],
   searchUsers: ['GET', '/users/search/{search}'],
   unpublishGuide: ['DELETE', '/guides/{guideid}/public'],
   unpublishGuideAlias: ['DELETE', '/guide/{guideid}/public'],

@@ -9,6 +9,7 @@ import { signInRoutes } from '#auth/sign-in.routes.ts'
 import { joinLimits, takeTry } from '#auth/throttle.ts'
 import { tokenRoutes } from '#auth/tokens.routes.ts'
 import { eventRoutes } from '#events/events.routes.ts'
+import { formRoutes } from '#forms/forms.routes.ts'
 import { guideRoutes } from '#guides/guides.routes.ts'
 import { labelRoutes } from '#guides/labels/labels.routes.ts'
 import { personalListRoutes } from '#guides/lists/lists.routes.ts'
@@ -61,4 +62,5 @@ export function domainRoutes(api: App, auth: AuthDeps, media: ImageDeps): void {
   readerRoutes(api)
   guideRevisionRoutes(api)
   guideTranslationRoutes(api)
+  formRoutes(api)
 }

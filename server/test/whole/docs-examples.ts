@@ -14,7 +14,7 @@ import type { Answer, Example, Page, Request } from './docs-pages.ts'
 /** Words in capitals stand for secrets: known from the start, or learnt from an earlier answer of the page. */
 export type Secrets = Map<string, string>
 
-const placeholder = /\b[A-Z]+(?:_[A-Z]+)*_(?:TOKEN|CODE|TAG)\b/g
+const placeholder = /\b[A-Z]+(?:_[A-Z]+)*_(?:TOKEN|CODE|TAG|GUID)\b/g
 const docsUrl = 'https://guides.example'
 const password = 'correct horse battery'
 

@@ -72,6 +72,12 @@ const table: Record<string, Rule> = {
   'POST /guides/{guideid}/revert': 'editors',
   'GET /guides/{guideid}/translations/{langid}': 'editors',
   'GET /guides/{guideid}/tags': 'public site',
+  'GET /step_forms/stepid/{stepid}': 'public site',
+  'GET /step_forms/guideid/{guideid}': 'public site',
+  'GET /step_forms/form_revisionid/{form_revisionid}': 'public site',
+  'GET /step_forms/field_revisionid/{field_revisionid}': 'public site',
+  'GET /step_forms/field_guid/{field_guid}': 'public site',
+  'POST /step_forms/{stepid}': 'editors',
   'PUT /guides/{guideid}/tag': 'moderators',
   'DELETE /guides/{guideid}/tag': 'moderators',
   'PUT /guides/{guideid}/completed': 'signed in',
@@ -171,12 +177,18 @@ async function openSite(isPrivate: boolean): Promise<Cast> {
       people.set(role, await aPerson(site, { name: role, privileges: privilegesOf[role] }))
   }
   const other = await aPerson(site, { name: 'Other', privileges: ['Author'] })
-  const { guideid } = await aGuide(site, { author: other })
+  const { guideid, steps } = await aGuide(site, { author: other, steps: 1 })
   const as = people.get('Admin')!
   const { status } = await site.call('PATCH', '/settings', { as, body: { private: isPrivate } })
   assert.equal(status, 200)
   const page = { namespace: 'CATEGORY', title: await aCategory(site) }
-  const things = { userid: String(other.userid), guideid: String(guideid), langid: 'en', ...page }
+  const things = {
+    userid: String(other.userid),
+    guideid: String(guideid),
+    stepid: String(steps[0]?.stepid),
+    langid: 'en',
+    ...page,
+  }
   return { site, things, people }
 }
 

@@ -1,0 +1,180 @@
+// What a client wrote of the fields of a form → fields to keep, with everything that is wrong told at once. Pure.
+import { answerFaultText, type FieldType, type FormField, judgeAnswer } from '@stepwright/rules'
+import type { FieldFault } from '#platform/problems.ts'
+import { countCharacters, unprintableFaults } from '#wiki/characters.ts'
+import { checkNumbers } from './check-numbers.ts'
+import { checkShowWhen } from './check-show-when.ts'
+import type { Complain } from './complain.ts'
+import type { FieldContent, FieldState } from './fields.ts'
+import { type FieldDraft, limits } from './forms.schema.ts'
+
+export interface FieldNames {
+  /** Fields that the step has or had. */
+  known: ReadonlySet<string>
+  make: () => string
+}
+
+export interface CheckedFields {
+  fields: FieldState[]
+  faults: FieldFault[]
+}
+
+/** Members that say nothing elsewhere are refused there, else somebody's limit would be lost without a word. */
+const typesOf = {
+  unit: ['Numeric Input'],
+  min: ['Numeric Input'],
+  max: ['Numeric Input'],
+  min_exclusive: ['Numeric Input'],
+  max_exclusive: ['Numeric Input'],
+  decimals: ['Numeric Input'],
+  target: ['Numeric Input'],
+  default: ['Text Input', 'Text Area', 'Numeric Input', 'Radios', 'Select'],
+  readings: ['Text Input', 'Numeric Input', 'Image'],
+  barcode: ['Text Input'],
+} satisfies Partial<Record<keyof FieldContent, FieldType[]>>
+
+export function checkFields(drafts: readonly FieldDraft[], names: FieldNames): CheckedFields {
+  const faults: FieldFault[] = unprintableFaults({ fields: drafts })
+  const fields: FieldState[] = []
+  for (const [index, draft] of drafts.entries()) {
+    const complain: Complain = (member, why, code = 'invalid_field') => {
+      const field = `fields.${index}.${member}`
+      faults.push({ message: `${field} ${why}`, field, code, index })
+    }
+    const fieldGuid = nameOf(draft, { ...names, taken: fields }, complain)
+    fields.push(readField(draft, fieldGuid, fields, complain))
+  }
+  return { fields, faults }
+}
+
+function nameOf(
+  { field_guid: given }: FieldDraft,
+  { known, make, taken }: FieldNames & { taken: readonly FieldState[] },
+  complain: Complain,
+): string {
+  if (!given) return make()
+  if (taken.some(({ fieldGuid }) => fieldGuid === given))
+    complain('field_guid', 'stands in the form twice', 'duplicate')
+  else if (!known.has(given))
+    complain('field_guid', 'names no field of this step; leave it out for a new field')
+  return given
+}
+
+function readField(
+  draft: FieldDraft,
+  fieldGuid: string,
+  earlier: readonly FieldState[],
+  complain: Complain,
+): FieldState {
+  const fieldType = draft.field_type
+  refuseForeign(draft, complain)
+  const content: FieldContent = {
+    ...(draft.required ? { required: true } : {}),
+    ...readTexts(draft, complain),
+    ...readOptions(draft, complain),
+    ...(isFor('unit', fieldType) ? checkNumbers(draft, complain) : {}),
+    ...(isFor('readings', fieldType) && (draft.readings ?? 1) > 1 ? { readings: draft.readings ?? 1 } : {}),
+  }
+  const showWhen = checkShowWhen(draft.show_when, earlier, complain)
+  if (showWhen) content.show_when = showWhen
+  const proposed = isFor('default', fieldType) ? readDefault(draft, content, complain) : undefined
+  if (proposed !== undefined) content.default = proposed
+  return { fieldGuid, label: readLine(draft.label, 'label', complain), fieldType, content }
+}
+
+const isFor = (member: keyof typeof typesOf, type: FieldType): boolean =>
+  (typesOf[member] as readonly FieldType[]).includes(type)
+
+/** What is there but says nothing is taken everywhere: programs send back what they have read. */
+const saysNothing = (member: string, value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === false ||
+  value === '' ||
+  (member === 'readings' && value === 1) ||
+  (member.endsWith('_exclusive') && value === 0)
+
+function refuseForeign(draft: FieldDraft, complain: Complain): void {
+  for (const member of Object.keys(typesOf) as (keyof typeof typesOf)[]) {
+    if (saysNothing(member, draft[member]) || isFor(member, draft.field_type)) continue
+    const hint = member === 'default' && draft.field_type === 'Checkbox' ? '; set placeholder to 1' : ''
+    complain(member, `does not apply to a field of type ${draft.field_type}${hint}`)
+  }
+}
+
+function readLine(text: string, member: string, complain: Complain): string {
+  if (/[\n\r\t\u2028\u2029]/.test(text.trim())) complain(member, 'must be one line')
+  return text.trim()
+}
+
+function readTexts(draft: FieldDraft, complain: Complain): FieldContent {
+  const content: FieldContent = {}
+  const type = draft.field_type
+  const { placeholder, textarea, help, barcode } = draft
+  if (type === 'Checkbox' && (placeholder === true || String(placeholder ?? '').trim() === '1'))
+    content.placeholder = '1'
+  if (type === 'Text Input' && typeof placeholder !== 'boolean' && !saysNothing('placeholder', placeholder))
+    content.placeholder = readLine(String(placeholder), 'placeholder', complain)
+  if (type === 'Text Area' && textarea) content.textarea = textarea
+  if (help?.trim()) content.help = help.trim()
+  if (type === 'Text Input' && barcode?.trim()) content.barcode = readLine(barcode, 'barcode', complain)
+  return content
+}
+
+function readOptions({ field_type, options: given }: FieldDraft, complain: Complain): FieldContent {
+  if (field_type !== 'Radios' && field_type !== 'Select') return {}
+  const list = listOf(given)
+  if (!list) {
+    complain('options', 'must be a list of texts, or such a list as JSON text')
+    return {}
+  }
+  const options = list.map((each) => String(each).trim())
+  if (options.length === 0)
+    complain('options', `is required for a field of type ${field_type}`, 'missing_field')
+  if (options.length > limits.options) complain('options', `must have at most ${limits.options} entries`)
+  else checkOptions(options, complain)
+  return { options }
+}
+
+function checkOptions(options: readonly string[], complain: Complain): void {
+  const seen = new Set<string>()
+  for (const [at, option] of options.entries()) {
+    const member = `options.${at}`
+    if (option === '') complain(member, 'must not be empty')
+    else if (seen.has(option)) complain(member, 'stands in the list twice', 'duplicate')
+    else if (countCharacters(option) > limits.option)
+      complain(member, `must have at most ${limits.option} characters`)
+    else if (/[\p{Cc}\u2028\u2029]/u.test(option))
+      complain(member, 'must be one line of characters that print')
+    else if (!option.isWellFormed()) complain(member, 'holds half a surrogate pair')
+    seen.add(option)
+  }
+}
+
+type Plain = string | number | boolean
+
+function listOf(given: FieldDraft['options']): Plain[] | null {
+  if (given === undefined || given === null || given === '') return []
+  const list = typeof given === 'string' ? parsed(given) : given
+  const isPlain = (each: unknown): each is Plain =>
+    typeof each === 'string' || typeof each === 'number' || typeof each === 'boolean'
+  return Array.isArray(list) && list.every(isPlain) ? list : null
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** A proposal must be an answer that would be taken, and would not deviate. */
+function readDefault(draft: FieldDraft, content: FieldContent, complain: Complain): string | undefined {
+  const field: FormField = { field_guid: '', field_type: draft.field_type, ...content }
+  const { value, fault, deviation } = judgeAnswer(field, draft.default)
+  if (fault) complain('default', answerFaultText(fault))
+  else if (deviation === 'barcode') complain('default', 'must match barcode')
+  else if (deviation) complain('default', 'must lie within the limits')
+  return value ?? undefined
+}

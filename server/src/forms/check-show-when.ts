@@ -1,0 +1,55 @@
+// When a field is shown: by an answer that an earlier field of the same form can really be given.
+import { answerFaultText, judgeAnswer } from '@stepwright/rules'
+import type { Complain } from './complain.ts'
+import type { FieldContent, FieldState } from './fields.ts'
+import type { FieldDraft } from './forms.schema.ts'
+
+type Wish = NonNullable<FieldDraft['show_when']>
+
+export function checkShowWhen(
+  wish: FieldDraft['show_when'],
+  earlier: readonly FieldState[],
+  complain: Complain,
+): FieldContent['show_when'] | null {
+  if (!wish) return null
+  const decides = wish.field_guid
+    ? earlier.find(({ fieldGuid }) => fieldGuid === wish.field_guid)
+    : earlier[(wish.orderby ?? 0) - 1]
+  if (!decides) {
+    const member = wish.field_guid || !wish.orderby ? 'field_guid' : 'orderby'
+    complain(`show_when.${member}`, 'must name an earlier field of this form')
+    return null
+  }
+  const values = valuesOf(wish, decides, complain)
+  return values && { field_guid: decides.fieldGuid, operator: wish.operator, values }
+}
+
+const media = new Set(['Image', 'Video', 'Document'])
+
+function valuesOf(wish: Wish, decides: FieldState, complain: Complain): string[] | null {
+  const { operator } = wish
+  const given = wish.values ?? []
+  if (operator === 'answered') return []
+  const refuse = (member: string, why: string) => {
+    complain(`show_when.${member}`, why)
+    return null
+  }
+  if (media.has(decides.fieldType))
+    return refuse('operator', 'must be answered, as the other field shows media')
+  if (operator === 'above' || operator === 'below') {
+    if (decides.fieldType !== 'Numeric Input')
+      return refuse('operator', 'needs a numeric field to compare with')
+    if (given.length !== 1) return refuse('values', 'must be one number')
+  } else if (given.length === 0) return refuse('values', 'must have at least one entry')
+  const values: string[] = []
+  for (const [at, each] of given.entries()) {
+    const { value, fault } = judgeAnswer(
+      { field_guid: '', field_type: decides.fieldType, options: decides.content.options },
+      each,
+    )
+    if (fault) complain(`show_when.values.${at}`, answerFaultText(fault))
+    else if (value === null) complain(`show_when.values.${at}`, 'must not be empty')
+    else values.push(value)
+  }
+  return values.length === given.length ? values : null
+}

@@ -1,0 +1,90 @@
+// A field of a form as it is kept, and as it is sent. What was not set is left out of what is kept.
+import { randomInt } from 'node:crypto'
+import type { FieldType } from '@stepwright/rules'
+import type { FieldRow } from './forms.queries.ts'
+import type { Field } from './forms.schema.ts'
+
+export interface FieldContent {
+  required?: true
+  placeholder?: string
+  textarea?: string
+  options?: string[]
+  unit?: string
+  min?: number
+  max?: number
+  min_exclusive?: true
+  max_exclusive?: true
+  decimals?: number
+  target?: number
+  help?: string
+  default?: string
+  readings?: number
+  barcode?: string
+  show_when?: NonNullable<Field['show_when']>
+}
+
+export interface FieldState {
+  fieldGuid: string
+  label: string
+  fieldType: FieldType
+  content: FieldContent
+}
+
+/** Always in the same order, so that equal fields have equal text. */
+const memberOrder = [
+  'required',
+  'placeholder',
+  'textarea',
+  'options',
+  'unit',
+  'min',
+  'max',
+  'min_exclusive',
+  'max_exclusive',
+  'decimals',
+  'target',
+  'help',
+  'default',
+  'readings',
+  'barcode',
+  'show_when',
+] as const satisfies readonly (keyof FieldContent)[]
+
+export function writeFieldContent(content: FieldContent): string {
+  const members = memberOrder.flatMap((name) => (content[name] === undefined ? [] : [[name, content[name]]]))
+  return JSON.stringify(Object.fromEntries(members))
+}
+
+export function presentField(row: FieldRow, orderby: number): Field {
+  const content = JSON.parse(row.content) as FieldContent
+  return {
+    field_guid: row.fieldGuid,
+    field_revisionid: row.fieldRevisionid,
+    form_revisionid: row.formRevisionid,
+    orderby,
+    label: row.label,
+    field_type: row.fieldType as FieldType,
+    required: content.required ?? false,
+    placeholder: content.placeholder ?? '',
+    textarea: content.textarea ?? '',
+    options: JSON.stringify(content.options ?? []),
+    unit: content.unit ?? '',
+    min: content.min ?? null,
+    max: content.max ?? null,
+    min_exclusive: content.min_exclusive ?? false,
+    max_exclusive: content.max_exclusive ?? false,
+    decimals: content.decimals ?? null,
+    target: content.target ?? null,
+    help: content.help ?? '',
+    default: content.default ?? null,
+    readings: content.readings ?? 1,
+    barcode: content.barcode ?? null,
+    show_when: content.show_when ?? null,
+  }
+}
+
+const guidSigns = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+export const guidLength = 16
+
+export const makeFieldGuid = (): string =>
+  Array.from({ length: guidLength }, () => guidSigns[randomInt(guidSigns.length)]).join('')

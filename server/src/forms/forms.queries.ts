@@ -1,0 +1,252 @@
+// The SQL of forms: their revisions with the fields that stand in them, and the number of the newest.
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import type { Tables } from '#platform/db/tables/index.ts'
+
+export type FieldRow = Selectable<Tables['field_revisions']>
+
+export interface FormRow {
+  formRevisionid: number
+  stepid: number
+  guideid: number
+  at: number
+  userid: number | null
+  fields: FieldRow[]
+}
+
+const counter = 'form-revision'
+
+/** The row stays locked until the commit, so whoever sees a number sees everything with a smaller one. */
+export async function takeFormRevisionid(db: Db): Promise<number> {
+  const row = await db
+    .updateTable('counters')
+    .set((eb) => ({ value: eb('value', '+', 1) }))
+    .where('name', '=', counter)
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return row.value
+}
+
+export async function findFormRevisionid(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('counters')
+    .select('value')
+    .where('name', '=', counter)
+    .executeTakeFirstOrThrow()
+  return row.value
+}
+
+/** One row for each field; a form that was taken away has one without a field. */
+const formRows = (db: Db) =>
+  db
+    .selectFrom('form_revisions as form')
+    .leftJoin('form_fields as place', 'place.formRevisionid', 'form.formRevisionid')
+    .leftJoin('field_revisions as field', 'field.fieldRevisionid', 'place.fieldRevisionid')
+    .select(['form.formRevisionid', 'form.stepid', 'form.guideid', 'form.at', 'form.userid'])
+    .select(['field.fieldRevisionid', 'field.fieldGuid', 'field.label', 'field.fieldType', 'field.content'])
+    .select('field.formRevisionid as introducedIn')
+    .orderBy('form.formRevisionid')
+    .orderBy('place.position')
+
+type JoinedRow = Awaited<ReturnType<ReturnType<typeof formRows>['execute']>>[number]
+
+function groupRows(rows: readonly JoinedRow[]): FormRow[] {
+  const forms = new Map<number, FormRow>()
+  for (const row of rows) {
+    const { formRevisionid, stepid, guideid, at, userid } = row
+    const form = forms.get(formRevisionid) ?? { formRevisionid, stepid, guideid, at, userid, fields: [] }
+    forms.set(formRevisionid, form)
+    const field = fieldOf(row)
+    if (field) form.fields.push(field)
+  }
+  return [...forms.values()]
+}
+
+function fieldOf(row: JoinedRow): FieldRow | null {
+  const { fieldRevisionid, fieldGuid, label, fieldType, content, introducedIn } = row
+  if (
+    fieldRevisionid === null ||
+    fieldGuid === null ||
+    label === null ||
+    fieldType === null ||
+    content === null ||
+    introducedIn === null
+  )
+    return null
+  const { stepid, guideid } = row
+  return {
+    fieldRevisionid,
+    fieldGuid,
+    stepid,
+    guideid,
+    formRevisionid: introducedIn,
+    label,
+    fieldType,
+    content,
+  }
+}
+
+export async function findForm(db: Db, formRevisionid: number): Promise<FormRow | undefined> {
+  const rows = await formRows(db).where('form.formRevisionid', '=', formRevisionid).execute()
+  return groupRows(rows)[0]
+}
+
+export async function findNewestForm(db: Db, stepid: number): Promise<FormRow | undefined> {
+  const rows = await formRows(db)
+    .where('form.formRevisionid', '=', (eb) =>
+      eb
+        .selectFrom('form_revisions')
+        .select((inner) => inner.fn.max('formRevisionid').as('newest'))
+        .where('stepid', '=', stepid),
+    )
+    .execute()
+  return groupRows(rows)[0]
+}
+
+/** The form that a state of a field came with. */
+export async function findFormOfField(db: Db, fieldRevisionid: number): Promise<FormRow | undefined> {
+  const rows = await formRows(db)
+    .where('form.formRevisionid', '=', (eb) =>
+      eb
+        .selectFrom('field_revisions')
+        .select('formRevisionid')
+        .where('fieldRevisionid', '=', fieldRevisionid),
+    )
+    .execute()
+  return groupRows(rows)[0]
+}
+
+/** For every step of these guides its newest form, up to a number where one is given; none for forms that were taken away. */
+export async function listNewestForms(
+  db: Db,
+  guideids: readonly number[],
+  upTo = Number.MAX_SAFE_INTEGER,
+): Promise<FormRow[]> {
+  if (guideids.length === 0) return []
+  const rows = await formRows(db)
+    .where('form.guideid', 'in', guideids)
+    .where('field.fieldRevisionid', 'is not', null)
+    .where('form.formRevisionid', '=', (eb) =>
+      eb
+        .selectFrom('form_revisions as other')
+        .select((inner) => inner.fn.max('other.formRevisionid').as('newest'))
+        .whereRef('other.stepid', '=', 'form.stepid')
+        .where('other.formRevisionid', '<=', upTo),
+    )
+    .execute()
+  return groupRows(rows)
+}
+
+/** The newest state of every field that the step has ever had, as far as it is one of these. */
+export async function listNewestFields(
+  db: Db,
+  stepid: number,
+  guids: readonly string[],
+): Promise<FieldRow[]> {
+  if (guids.length === 0) return []
+  return db
+    .selectFrom('field_revisions as field')
+    .selectAll()
+    .where('stepid', '=', stepid)
+    .where('fieldGuid', 'in', guids)
+    .where('fieldRevisionid', '=', (eb) =>
+      eb
+        .selectFrom('field_revisions as other')
+        .select((inner) => inner.fn.max('other.fieldRevisionid').as('newest'))
+        .whereRef('other.fieldGuid', '=', 'field.fieldGuid'),
+    )
+    .execute()
+}
+
+export async function insertFormRevision(db: Db, row: Insertable<Tables['form_revisions']>): Promise<void> {
+  await db.insertInto('form_revisions').values(row).execute()
+}
+
+/** By field, the number of its new state. */
+export async function insertFieldRevisions(
+  db: Db,
+  rows: readonly Insertable<Tables['field_revisions']>[],
+): Promise<Map<string, number>> {
+  if (rows.length === 0) return new Map()
+  const made = await db
+    .insertInto('field_revisions')
+    .values([...rows])
+    .returning(['fieldGuid', 'fieldRevisionid'])
+    .execute()
+  return new Map(made.map(({ fieldGuid, fieldRevisionid }) => [fieldGuid, fieldRevisionid]))
+}
+
+export async function insertFormFields(
+  db: Db,
+  formRevisionid: number,
+  fieldRevisionids: readonly number[],
+): Promise<void> {
+  if (fieldRevisionids.length === 0) return
+  const rows = fieldRevisionids.map((fieldRevisionid, index) => ({
+    formRevisionid,
+    position: index + 1,
+    fieldRevisionid,
+  }))
+  await db.insertInto('form_fields').values(rows).execute()
+}
+
+export async function findFieldStates(db: Db, fieldRevisionids: readonly number[]): Promise<FieldRow[]> {
+  if (fieldRevisionids.length === 0) return []
+  return db
+    .selectFrom('field_revisions')
+    .selectAll()
+    .where('fieldRevisionid', 'in', fieldRevisionids)
+    .orderBy('fieldRevisionid')
+    .execute()
+}
+
+export async function findField(db: Db, fieldGuid: string): Promise<FieldRow | undefined> {
+  return db
+    .selectFrom('field_revisions')
+    .selectAll()
+    .where('fieldGuid', '=', fieldGuid)
+    .orderBy('fieldRevisionid', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** All states of a field, the newest first, with who made them. */
+export async function listFieldStates(db: Db, fieldGuid: string, page: { offset: number; limit: number }) {
+  return db
+    .selectFrom('field_revisions as field')
+    .innerJoin('form_revisions as form', 'form.formRevisionid', 'field.formRevisionid')
+    .innerJoin('form_fields as place', (join) =>
+      join
+        .onRef('place.formRevisionid', '=', 'field.formRevisionid')
+        .onRef('place.fieldRevisionid', '=', 'field.fieldRevisionid'),
+    )
+    .selectAll('field')
+    .select(['form.at', 'form.userid', 'place.position'])
+    .where('field.fieldGuid', '=', fieldGuid)
+    .orderBy('field.fieldRevisionid', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
+}
+
+/** Those of them that stand in the newest form of their step up to a number. */
+export async function listFieldsValidIn(
+  db: Db,
+  fieldRevisionids: readonly number[],
+  upTo: number,
+): Promise<FieldRow[]> {
+  if (fieldRevisionids.length === 0) return []
+  return db
+    .selectFrom('field_revisions as field')
+    .innerJoin('form_fields as place', 'place.fieldRevisionid', 'field.fieldRevisionid')
+    .selectAll('field')
+    .where('field.fieldRevisionid', 'in', fieldRevisionids)
+    .where('place.formRevisionid', '=', (eb) =>
+      eb
+        .selectFrom('form_revisions as form')
+        .select((inner) => inner.fn.max('form.formRevisionid').as('newest'))
+        .whereRef('form.stepid', '=', 'field.stepid')
+        .where('form.formRevisionid', '<=', upTo),
+    )
+    .execute()
+}

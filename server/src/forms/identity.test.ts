@@ -1,0 +1,119 @@
+// Random edits of forms, against a plain model: what keeps its name, what gets a new revision, what can be read again.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { startSite } from '#test/app.ts'
+import { aPerson } from '#test/builders.ts'
+import { aGuide } from '#test/guide-builders.ts'
+import type { Field, StepForm } from './forms.schema.ts'
+import { currentFormRevision, findFieldRevisions, findFieldsOfRun, listFormsOfRun } from './runs.ts'
+
+const site = await startSite()
+const mara = await aPerson(site, { privileges: ['Author'] })
+
+/** One field of an edit: a new one, or one of those that there have been, as it was or with another limit. */
+const wish = fc.record({
+  pick: fc.nat(9),
+  isNew: fc.boolean(),
+  max: fc.option(fc.integer({ min: 0, max: 3 })),
+})
+const edits = fc.array(fc.record({ step: fc.nat(1), wishes: fc.array(wish, { maxLength: 5 }) }), {
+  minLength: 1,
+  maxLength: 8,
+})
+
+interface Known {
+  /** The newest state of each field that the step has ever had. */
+  newest: Map<string, Field>
+  form: StepForm | null
+}
+
+function wanted({ newest }: Known, wishes: readonly { pick: number; isNew: boolean; max: number | null }[]) {
+  const fields: Record<string, unknown>[] = []
+  const used = new Set<string>()
+  for (const { pick, isNew, max } of wishes) {
+    const old = [...newest.values()][pick]
+    if (old && !isNew && !used.has(old.field_guid)) {
+      used.add(old.field_guid)
+      fields.push(max === null ? old : { ...old, max })
+    } else fields.push({ label: 'Field', field_type: 'Numeric Input', max })
+  }
+  return fields
+}
+
+const comparable = ({ label, field_type, max }: Record<string, unknown>) => [label, field_type, max ?? null]
+
+function check(known: Known, fields: readonly Record<string, unknown>[], saved: StepForm): void {
+  assert.equal(saved.fields.length, fields.length)
+  for (const [index, field] of saved.fields.entries()) {
+    const asked = fields[index] as Record<string, unknown>
+    const before = known.newest.get(field.field_guid)
+    assert.equal(field.orderby, index + 1)
+    assert.deepEqual(comparable(field), comparable(asked))
+    assert.equal(before !== undefined, asked.field_guid !== undefined)
+    if (before) assert.equal(field.field_guid, asked.field_guid)
+    const isUnchanged = before !== undefined && String(comparable(before)) === String(comparable(field))
+    assert.equal(field.field_revisionid === before?.field_revisionid, isUnchanged)
+    assert.equal(field.form_revisionid, isUnchanged ? before?.form_revisionid : saved.form_revisionid)
+  }
+}
+
+test('however a form is edited, fields keep their names, states never change, and runs see what they saw', async () => {
+  await fc.assert(
+    fc.asyncProperty(edits, async (sequence) => {
+      const guide = await aGuide(site, { author: mara, steps: 2 })
+      const steps = guide.steps.map(
+        ({ stepid }) => ({ stepid, newest: new Map(), form: null }) as Known & { stepid: number },
+      )
+      const runs: { max: number; forms: StepForm[] }[] = []
+      for (const { step, wishes } of sequence) {
+        const known = steps[step]!
+        const fields = wanted(known, wishes)
+        const number = await site.read((ctx) => currentFormRevision(ctx.db))
+        const { body } = await site.call('POST', `/step_forms/${known.stepid}`, {
+          as: mara,
+          body: { fields },
+        })
+        const isSame =
+          JSON.stringify(body.fields) === JSON.stringify(known.form?.fields ?? []) &&
+          body.form_revisionid === (known.form?.form_revisionid ?? 0)
+        if (!isSame) {
+          check(known, fields, body)
+          assert.equal(body.form_revisionid, number + 1)
+        }
+        assert.equal(await site.read((ctx) => currentFormRevision(ctx.db)), isSame ? number : number + 1)
+        known.form = body
+        for (const field of body.fields) known.newest.set(field.field_guid, field)
+        runs.push({
+          max: await site.read((ctx) => currentFormRevision(ctx.db)),
+          forms: steps.flatMap(({ form }) => (form?.fields.length ? [form] : [])),
+        })
+      }
+      await recall(guide.guideid, runs)
+    }),
+    { numRuns: 12 },
+  )
+})
+
+/** After all edits, every run finds its forms as they were, and the fields of its values. */
+async function recall(guideid: number, runs: readonly { max: number; forms: StepForm[] }[]): Promise<void> {
+  const inOrder = (forms: readonly StepForm[]) => [...forms].sort((a, b) => a.stepid - b.stepid)
+  await site.read(async ({ db }) => {
+    for (const { max, forms } of runs) {
+      assert.deepEqual(inOrder(await listFormsOfRun(db, [guideid], max)), inOrder(forms))
+      const all = runs.flatMap((run) =>
+        run.forms.flatMap(({ fields }) => fields.map((each) => each.field_revisionid)),
+      )
+      const valid = await findFieldsOfRun(db, all, max)
+      const expected = forms.flatMap(({ fields }) => fields.map((each) => each.field_revisionid))
+      assert.deepEqual([...valid.keys()].sort(), expected.sort())
+      const found = await findFieldRevisions(db, all)
+      for (const form of forms) {
+        for (const field of form.fields) {
+          const state = { ...field, orderby: 0, stepid: form.stepid, guideid }
+          assert.deepEqual(found.get(field.field_revisionid), state)
+        }
+      }
+    }
+  })
+}

@@ -1,0 +1,45 @@
+// How SQLite finds forms: by step, guide, number and field, whatever others have.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listPlacesReached } from '#guides/steps/owners.queries.ts'
+import type { Db } from '#platform/db/database.ts'
+import { isSlow, plansOf } from '#test/plans.ts'
+import {
+  findField,
+  findForm,
+  findFormOfField,
+  findFormRevisionid,
+  findNewestForm,
+  listFieldStates,
+  listFieldsValidIn,
+  listNewestFields,
+  listNewestForms,
+} from './forms.queries.ts'
+
+const queries: Record<string, (db: Db) => Promise<unknown>> = {
+  'the number of the newest form': findFormRevisionid,
+  'the form of a step': (db) => findNewestForm(db, 1),
+  'a form by its number': (db) => findForm(db, 1),
+  'the form of a field': (db) => findFormOfField(db, 1),
+  'the known fields of a step': (db) => listNewestFields(db, 1, ['a', 'b']),
+  'a field': (db) => findField(db, 'a'),
+  'the states of a field': (db) => listFieldStates(db, 'a', { offset: 0, limit: 20 }),
+}
+
+for (const [name, query] of Object.entries(queries)) {
+  test(`finds ${name} by an index, without sorting`, async () => {
+    const plans = await plansOf((db) => query(db).catch(() => undefined))
+    assert.ok(plans.length > 0)
+    assert.deepEqual(plans.filter(isSlow), [])
+  })
+}
+
+test('finds the forms of guides, the fields of a run and the steps of guides without walking through those of others', async () => {
+  const plans = await plansOf(async (db) => {
+    await listNewestForms(db, [1, 2])
+    await listFieldsValidIn(db, [1, 2, 3], 10)
+    await listPlacesReached(db, 1)
+  })
+  const walks = plans.filter((plan) => /^SCAN (?!reached|CONSTANT)|AUTOMATIC/.test(plan))
+  assert.deepEqual(walks, [])
+})

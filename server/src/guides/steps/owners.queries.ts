@@ -1,0 +1,51 @@
+// The SQL of whose step it is, and which steps are there.
+import type { Db } from '#platform/db/database.ts'
+import { prepare } from '#platform/db/prepared.ts'
+
+const guideByStep = prepare<{ stepid: number }>()((db, { stepid }) =>
+  db
+    .selectFrom('steps')
+    .innerJoin('guides', 'guides.guideid', 'steps.guideid')
+    .selectAll('guides')
+    .where('steps.stepid', '=', stepid),
+)
+
+export const findGuideOfStep = async (db: Db, stepid: number) => (await guideByStep(db, { stepid }))[0]
+
+export async function findNewestPlaces(db: Db, guideRevisionid: number): Promise<string> {
+  const row = await db
+    .selectFrom('guide_revisions')
+    .select('steps')
+    .where('guideRevisionid', '=', guideRevisionid)
+    .executeTakeFirst()
+  return row?.steps ?? '[]'
+}
+
+/** The guide and all that comes before it, with the steps that readers see and those that editors see. */
+export async function listPlacesReached(db: Db, guideid: number) {
+  return (
+    db
+      .withRecursive('reached', (query) =>
+        query
+          .selectFrom('guides')
+          .select('guideid')
+          .where('guideid', '=', guideid)
+          .union((eb) =>
+            eb
+              .selectFrom('reached')
+              .innerJoin('guide_prerequisites', 'guide_prerequisites.guideid', 'reached.guideid')
+              .select('guide_prerequisites.prerequisiteid as guideid'),
+          ),
+      )
+      .selectFrom('reached')
+      // Crossed, so that no engine walks through all guides.
+      .crossJoin('guides')
+      .innerJoin('guide_revisions as current', 'current.guideRevisionid', 'guides.currentRevisionid')
+      .innerJoin('guide_revisions as newest', 'newest.guideRevisionid', 'guides.newestRevisionid')
+      .select(['guides.guideid', 'guides.isPublic', 'guides.authorid'])
+      .select(['current.steps as steps', 'newest.steps as newestSteps'])
+      .whereRef('guides.guideid', '=', 'reached.guideid')
+      .where('guides.isDeleted', '=', 0)
+      .execute()
+  )
+}
