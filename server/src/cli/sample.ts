@@ -1,20 +1,22 @@
 // stepwright sample: fills a site with generated content in bulk.
-import { addBulk, type Progress } from '#sample/bulk/bulk.ts'
+import { addBulk, NoGuidesError, type Progress } from '#sample/bulk/bulk.ts'
 import { type Command, CommandError, countOption, type Invocation, show } from './command.ts'
 import { withSite } from './site.ts'
 
 export const sample: Command = {
-  summary: 'Fills a site with generated people and guides.',
-  usage: '[--users N] [--guides N [--steps N]] [options]',
+  summary: 'Fills a site with generated people, guides and runs.',
+  usage: '[--users N] [--guides N [--steps N]] [--entries N] [options]',
   options: {
     users: { type: 'string', help: 'How many people to add', value: 'N' },
     guides: { type: 'string', help: 'How many guides to add', value: 'N' },
     steps: { type: 'string', help: 'How many steps each guide has; 8 when not said', value: 'N' },
+    entries: { type: 'string', help: 'How many runs of generated guides to add', value: 'N' },
     seed: { type: 'string', help: 'The same number makes the same content; 1 when not said', value: 'N' },
   },
   examples: [
     'stepwright sample --users 50',
     'stepwright sample --guides 1000 --steps 12',
+    'stepwright sample --guides 100 --entries 1000000',
     'stepwright sample --users 100000 --guides 100000 --json',
   ],
   run: (invocation) =>
@@ -22,12 +24,18 @@ export const sample: Command = {
       const wish = readWish(invocation)
       const began = performance.now()
       const bar = progressBar(invocation)
-      const rows = await addBulk(site, wish, bar.show)
+      const rows = await addBulk(site, wish, bar.show).catch((error) => {
+        throw error instanceof NoGuidesError ? new CommandError(error.message) : error
+      })
       const seconds = (performance.now() - began) / 1000
       bar.end()
-      const { users, guides } = wish
+      const { users, guides, entries } = wish
       const rowsPerSecond = Math.round(rows / seconds)
-      const parts = [users && `${users} people`, guides && `${guides} guides`].filter(Boolean)
+      const parts = [
+        users && `${users} people`,
+        guides && `${guides} guides`,
+        entries && `${entries} runs`,
+      ].filter(Boolean)
       const text = `Added ${parts.join(', ')} in ${seconds.toFixed(1)} s`
       show(invocation, { ...wish, rows, seconds, rowsPerSecond }, text)
     }),
@@ -41,10 +49,11 @@ function readWish(invocation: Invocation) {
     users: countOption(invocation, 'users', 0),
     guides: countOption(invocation, 'guides', 0),
     steps: countOption(invocation, 'steps', 8),
+    entries: countOption(invocation, 'entries', 0),
     seed: countOption(invocation, 'seed', 1),
   }
-  if (wish.users + wish.guides === 0)
-    throw new CommandError('Say how many: stepwright sample --users N --guides N')
+  if (wish.users + wish.guides + wish.entries === 0)
+    throw new CommandError('Say how many: stepwright sample --users N --guides N --entries N')
   if (wish.steps < 1 || wish.steps > mostSteps)
     throw new CommandError(`--steps must be a whole number from 1 to ${mostSteps}`)
   return wish

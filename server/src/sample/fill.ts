@@ -62,7 +62,7 @@ async function runSome(
   const { began, done, ids } = progress
   for (const moment of moments.slice(done, done + momentsAtOnce)) {
     const now = timeOf(began, moment.daysAgo)
-    await moment.run({ ctx: actingAs(ctx, moment, { ids, now }), ids, drawings })
+    await moment.run({ ctx: actingAs(ctx, moment, { ids, now }), ids, drawings, began })
   }
   const next = done + momentsAtOnce
   if (next < moments.length) {

@@ -24,6 +24,8 @@ export interface Scene {
   ctx: Context
   ids: SampleIds
   drawings: ReadonlyMap<string, StoredDrawing>
+  /** When the site was filled. */
+  began: number
 }
 
 export interface Moment {

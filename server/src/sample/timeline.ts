@@ -16,6 +16,7 @@ import { drawingsOf, guideMoments } from './guide-moments.ts'
 import { drawingsIn, type Moment } from './moments.ts'
 import { pageMoments, profileMoments } from './page-moments.ts'
 import { markMoments, peopleMoments } from './people-moments.ts'
+import { formMoments, runMoments } from './run-moments.ts'
 
 export const sampleGuides: readonly SampleGuide[] = [
   ...tyreGuides,
@@ -40,6 +41,8 @@ export function sampleMoments(): Moment[] {
     ...samplePages.flatMap((page) => pageMoments(page, whenKnown)),
     ...sampleGuides.flatMap((guide) => guideMoments(guide, whenKnown)),
     ...markMoments(),
+    ...formMoments(),
+    ...runMoments(),
   ]
   return moments.toSorted((one, other) => other.daysAgo - one.daysAgo)
 }

@@ -1,6 +1,7 @@
 // Content in bulk keeps the promises of what people write: it reads, its history holds, and the same seed makes the same.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { runTimes } from '@stepwright/rules'
 import { bullets } from '#guides/steps/bullets.ts'
 import { startSite } from '#test/app.ts'
 import { anAdmin } from '#test/builders.ts'
@@ -10,7 +11,7 @@ import { guideOfWords } from './words.ts'
 
 const site = await startSite()
 const admin = await anAdmin(site)
-const wish = { users: 30, guides: 60, steps: 5, seed: 7 }
+const wish = { users: 30, guides: 60, steps: 5, entries: 0, seed: 7 }
 const shown: string[] = []
 const rows = await addBulk(site, wish, ({ what, done, of }) => shown.push(`${what} ${done} ${of}`))
 const get = async (path: string) => {
@@ -117,6 +118,57 @@ test('what is added later comes after what is there', async () => {
   const all = await get('/guides?limit=200&includePrivate')
   assert.equal(all.length, 63)
   assert.equal(new Set(all.map((guide: { subject: string }) => guide.subject)).size, 63)
+})
+
+test('runs in bulk fit together: events, values and times of each tell the same', async () => {
+  const other = await startSite()
+  await assert.rejects(
+    addBulk(other, { users: 0, guides: 0, steps: 5, entries: 5, seed: 1 }, () => {}),
+    /add --guides/,
+  )
+  await addBulk(other, { users: 0, guides: 30, steps: 4, entries: 400, seed: 1 }, () => {})
+  const all = await other.read(async ({ db }) => ({
+    entries: await db.selectFrom('entries').selectAll().orderBy('entryid').execute(),
+    events: await db.selectFrom('entry_events').selectAll().orderBy('entryEventid').execute(),
+    values: await db.selectFrom('entry_values').selectAll().orderBy('valueid').execute(),
+    times: await db.selectFrom('entry_times').selectAll().execute(),
+    fields: await db.selectFrom('field_revisions').selectAll().execute(),
+  }))
+  assert.equal(all.entries.length, 400)
+  const formOf = new Map(all.fields.map((field) => [field.fieldRevisionid, field.formRevisionid]))
+  for (const entry of all.entries) {
+    const own = <T extends { entryid: number }>(rows: T[]) =>
+      rows.filter(({ entryid }) => entryid === entry.entryid)
+    const events = own(all.events)
+    const values = own(all.values)
+    assert.equal(events.length, entry.eventCount)
+    assert.deepEqual(
+      events.map(({ at }) => at),
+      events.map(({ at }) => at).toSorted((one, two) => one - two),
+    )
+    assert.deepEqual(
+      [events[0]?.type, events[0]?.at, events.at(-1)?.at],
+      ['started', entry.startedAt, entry.lastAt],
+    )
+    const timings = events.filter(({ type }) => /entered|value/.test(type))
+    assert.equal(entry.timingid, timings.at(-1)?.entryEventid)
+    assert.equal(values.filter(({ deviation, isCurrent }) => deviation && isCurrent).length, entry.deviations)
+    for (const value of values) {
+      const event = events.find(({ entryEventid }) => entryEventid === value.entryEventid)
+      assert.match(event?.type ?? '', /^value/)
+      assert.equal(event?.at, value.at)
+      assert.ok((formOf.get(value.fieldRevisionid) ?? Number.POSITIVE_INFINITY) <= entry.maxFormRevisionid)
+    }
+    const times = own(all.times)
+    if (entry.status !== 'complete') assert.deepEqual(times, [])
+    else {
+      const told = runTimes(events, entry.lastAt)
+      assert.equal(times.find(({ stepid }) => stepid === 0)?.durationMs, told.durationMs)
+      assert.equal(times.length, 1 + told.steps.length)
+    }
+  }
+  assert.ok(all.values.some(({ deviation }) => deviation === 'above'))
+  assert.ok(all.values.some(({ isCurrent, reason }) => !isCurrent || reason))
 })
 
 test('the same seed makes the same guide, another one another', () => {

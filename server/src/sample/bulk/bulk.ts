@@ -1,10 +1,11 @@
-// Fills a site in bulk: people, categories and guides, batch by batch, each batch one transaction with its events.
+// Fills a site in bulk: people, categories, guides and runs, batch by batch, each batch one transaction with its events.
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/context.ts'
 import { addSamplePeople } from '#users/sample.ts'
 import { addPages } from '#wiki/additions.ts'
 import { categoriesTag, listTag } from '#wiki/cache-tags.ts'
 import { emptyContent } from '#wiki/content.ts'
+import { addBulkRuns, planBulkRuns } from './entries.ts'
 import { addBulkGuides } from './guides.ts'
 
 export interface BulkWish {
@@ -12,6 +13,8 @@ export interface BulkWish {
   guides: number
   /** Of each guide. */
   steps: number
+  /** Runs of generated guides. */
+  entries: number
   seed: number
 }
 
@@ -41,7 +44,8 @@ export async function addBulk(
   const { users, guides } = wish
   const people = (done: number) => onProgress({ what: 'people', done, of: users })
   if (users > 0) await addSamplePeople(site.write, users, people)
-  return users + (guides > 0 ? await addGuides(site, wish, onProgress) : 0)
+  const written = guides > 0 ? await addGuides(site, wish, onProgress) : 0
+  return users + written + (wish.entries > 0 ? await addRuns(site, wish, onProgress) : 0)
 }
 
 async function addGuides(
@@ -67,6 +71,39 @@ async function addGuides(
   }
   return rows + categories.length
 }
+
+const runsAtOnce = 1000
+const dayMs = 86_400_000
+
+async function addRuns(
+  site: BulkSite,
+  wish: BulkWish,
+  onProgress: (progress: Progress) => void,
+): Promise<number> {
+  const { seed, entries } = wish
+  const people = await findAuthors(site)
+  const { plans, since } = await site.write(planBulkRuns)
+  if (plans.length === 0) throw new NoGuidesError('Runs need guides that were generated: add --guides 20')
+  let rows = 0
+  const until = await site.read(async (ctx) => ctx.now - dayMs)
+  const everyMs = Math.max(0, until - since) / entries
+  for (let done = 0; done < entries; ) {
+    const count = Math.min(runsAtOnce, entries - done)
+    const startedFrom = since + Math.floor(done * everyMs)
+    rows += await site.write(async (ctx) => {
+      const from = await findNext(ctx, 'sample.entries-added')
+      const added = await addBulkRuns(ctx, { seed, from, count, startedFrom, everyMs, plans, people })
+      await recordAdded(ctx, 'sample.entries-added', { count, from })
+      return added + 1
+    })
+    done += count
+    onProgress({ what: 'entries', done, of: entries })
+  }
+  return rows
+}
+
+/** Wrong use; shown as one line. */
+export class NoGuidesError extends Error {}
 
 /** People who may write; on a site without any, some are made first. */
 async function findAuthors(site: BulkSite): Promise<number[]> {
@@ -103,7 +140,7 @@ async function addCategories(site: BulkSite, first: number, guides: number): Pro
   })
 }
 
-export async function findNext(ctx: Context, type: string): Promise<number> {
+async function findNext(ctx: Context, type: string): Promise<number> {
   const row = await ctx.db
     .selectFrom('events')
     .select('after')
@@ -116,8 +153,5 @@ export async function findNext(ctx: Context, type: string): Promise<number> {
   return last.from + last.count
 }
 
-export const recordAdded = (
-  ctx: Context,
-  type: string,
-  after: { count: number; from: number },
-): Promise<number> => record(ctx, { type, subject: 'site', subjectid: 1, after })
+const recordAdded = (ctx: Context, type: string, after: { count: number; from: number }): Promise<number> =>
+  record(ctx, { type, subject: 'site', subjectid: 1, after })

@@ -85,7 +85,7 @@ export const people: Record<PersonKey, SampleDweller> = {
     location: 'Press hall, early shift',
     summary: 'Runs the press in the morning.',
     reputation: 45,
-    daysAgo: 350,
+    daysAgo: 415,
   },
   noor: {
     username: 'Noor Haddad',
@@ -94,7 +94,7 @@ export const people: Record<PersonKey, SampleDweller> = {
     location: 'Press hall, late shift',
     summary: 'Runs the press in the evening, and writes down what the day has missed.',
     reputation: 60,
-    daysAgo: 330,
+    daysAgo: 410,
   },
   kenji: {
     username: 'Kenji Tanaka',

@@ -1,0 +1,91 @@
+// How the forms of the sample guides are saved and changed, and how the guides are run over a year.
+
+import { record } from '#events/events.ts'
+import { saveForm } from '#forms/forms.ts'
+import { listFormsOfRun } from '#forms/runs.ts'
+import { diceOf } from './bulk/random.ts'
+import { forms, runs, type SampleForm, type SampleRuns } from './content/forms.ts'
+import { type Moment, type Scene, timeOf } from './moments.ts'
+import { answerWith } from './runs/answers.ts'
+import { draftRun, type RunDraft } from './runs/draft-run.ts'
+import { planRuns } from './runs/plan.ts'
+import { writeRuns } from './runs/write-runs.ts'
+
+export const formMoments = (): Moment[] =>
+  forms.map((form) => ({ daysAgo: form.daysAgo, by: form.by, run: (scene) => saveSampleForm(scene, form) }))
+
+async function saveSampleForm({ ctx, ids }: Scene, form: SampleForm): Promise<void> {
+  const guideid = ids.guides[form.guide] as number
+  const stepid = ids.steps[`${form.guide}/${form.step}`] as number
+  const known = await listFormsOfRun(ctx.db, [guideid], Number.MAX_SAFE_INTEGER)
+  const before = known.find((each) => each.stepid === stepid)?.fields ?? []
+  const fields = form.fields.map(({ was, ...field }) => {
+    const same = before.find(({ label }) => label === (was ?? field.label))
+    return same ? { ...field, field_guid: same.field_guid } : field
+  })
+  await saveForm(ctx, { stepid, guideid }, { fields })
+}
+
+const windowDays = 30
+const seed = 63
+
+/** Written a month at a time, each run bound to the guide and the forms of its day. */
+export function runMoments(): Moment[] {
+  const oldest = Math.max(...runs.map(({ daysAgo }) => daysAgo))
+  const count = Math.ceil(oldest / windowDays)
+  return Array.from({ length: count }, (_, index) => {
+    const since = oldest - index * windowDays
+    const until = Math.max(0, since - windowDays)
+    return { daysAgo: until, by: null, run: (scene: Scene) => runOneMonth(scene, since, until) }
+  })
+}
+
+async function runOneMonth(scene: Scene, since: number, until: number): Promise<void> {
+  const { ctx, began } = scene
+  const drafts: RunDraft[] = []
+  for (const [place, each] of runs.entries()) {
+    for (let number = 0; each.daysAgo - number * each.everyDays > 0; number++) {
+      const daysAgo = each.daysAgo - number * each.everyDays
+      if (daysAgo <= until || daysAgo > since) continue
+      drafts.push(await draftSampleRun(scene, each, { daysAgo, number, place, began }))
+    }
+  }
+  drafts.sort((one, other) => (one.events[0]?.at ?? 0) - (other.events[0]?.at ?? 0))
+  await writeRuns(ctx, drafts)
+  const after = { count: drafts.length }
+  await record(ctx, { type: 'sample.runs-recorded', subject: 'site', subjectid: 1, after })
+}
+
+interface Turn {
+  daysAgo: number
+  number: number
+  place: number
+  began: number
+}
+
+/** The newest runs of the press are still open. */
+const openRuns: Record<string, RunDraft['status']> = { 'shift-start': 'paused', 'first-part': 'suspended' }
+
+async function draftSampleRun({ ctx, ids }: Scene, wish: SampleRuns, turn: Turn): Promise<RunDraft> {
+  const { daysAgo, number, place, began } = turn
+  const dice = diceOf(seed, place, number)
+  const share = 1 - daysAgo / wish.daysAgo
+  const minute = 60_000
+  // `timeOf` begins at eight.
+  const day = timeOf(began, Math.ceil(daysAgo)) + (wish.hour - 8) * 60 * minute
+  const startedAt = day + dice.below(40) * minute
+  const plan = await planRuns(ctx, ids.guides[wish.guide] as number, startedAt)
+  const { seconds, learning, people, workorders, drift } = wish
+  const pace = (1 - learning * share) * Math.exp(dice.normal() * 0.12)
+  const isNewest = daysAgo - wish.everyDays <= 0
+  return draftRun({
+    plan,
+    userid: ids.people[dice.pick(people)] as number,
+    workorderid: `${workorders}-${1000 + number}`,
+    startedAt,
+    secondsOf: (step) => (seconds[step % seconds.length] as number) * pace * Math.exp(dice.normal() * 0.18),
+    answer: answerWith(dice, drift * share),
+    status: isNewest ? (openRuns[wish.guide] ?? 'complete') : dice.below(40) === 0 ? 'cancelled' : 'complete',
+    dice,
+  })
+}

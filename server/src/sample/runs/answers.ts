@@ -1,0 +1,36 @@
+// What somebody might type into a field: numbers around the target, now and then outside of the limits. Pure.
+import { readOptions } from '@stepwright/rules'
+import type { FieldOfStep } from '#forms/runs.ts'
+import type { Dice } from '../bulk/random.ts'
+
+/** Limits lie this many standard deviations apart: about one value in two hundred is outside. */
+const spread = 5.6
+const notes = ['All fine.', 'Cold start.', 'New coil.', 'Second try.', 'Cleaned before.']
+
+/** `drift` shifts numbers by a part of the distance between their limits. */
+export function answerWith(dice: Dice, drift = 0): (field: FieldOfStep, reading: number) => string | null {
+  return (field) => {
+    const { field_type, min, max, target, decimals, options, barcode, required } = field
+    if (!required && dice.below(5) === 0) return null
+    if (field_type === 'Numeric Input') {
+      const [low, high] = [min ?? (target ?? 10) * 0.9, max ?? (target ?? 10) * 1.1]
+      const middle = target ?? (low + high) / 2
+      const number = middle + (drift + dice.normal() / spread) * (high - low)
+      return number.toFixed(decimals ?? 2)
+    }
+    if (field_type === 'Checkbox') return dice.below(60) === 0 ? '0' : '1'
+    if (field_type === 'Radios' || field_type === 'Select') {
+      const list = readOptions(options)
+      // The first one is what is hoped for.
+      return (dice.below(25) === 0 ? list.at(-1) : list[0]) ?? null
+    }
+    if (field_type === 'Text Area') return dice.pick(notes)
+    if (field_type !== 'Text Input') return null
+    return barcode ? codeLike(dice, barcode) : `L${1000 + dice.below(9000)}`
+  }
+}
+
+const codeLike = (dice: Dice, pattern: string): string =>
+  dice.below(80) === 0
+    ? 'unreadable'
+    : pattern.replace(/#/g, () => String(dice.below(10))).replace(/[*?]/g, 'X')

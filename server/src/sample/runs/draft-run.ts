@@ -1,0 +1,148 @@
+// One run made up: who went through which step when, stopped for a while, and what was recorded. Pure.
+import { type Judgement, judgeAnswer, missingRequired, type RunTimes, runTimes } from '@stepwright/rules'
+import type { FieldOfStep } from '#forms/runs.ts'
+import type { Dice } from '../bulk/random.ts'
+import type { RunPlan } from './plan.ts'
+
+export interface RunDraft {
+  plan: RunPlan
+  userid: number
+  workorderid: string
+  status: 'complete' | 'cancelled' | 'paused' | 'suspended'
+  events: DraftEvent[]
+  values: DraftValue[]
+  missing: number
+  times: RunTimes
+}
+
+export interface DraftEvent {
+  at: number
+  type: string
+  stepid: number | null
+  data: string | null
+}
+
+export interface DraftValue extends Pick<Judgement, 'value' | 'number' | 'deviation'> {
+  field: FieldOfStep
+  reading: number
+  /** Which of the events of the run it was saved with. */
+  event: number
+  reason: string | null
+  isCurrent: 0 | 1
+}
+
+/** What somebody types for a field; null: nothing. */
+export type Answering = (field: FieldOfStep, reading: number) => string | null
+
+export interface RunWish {
+  plan: RunPlan
+  userid: number
+  workorderid: string
+  startedAt: number
+  secondsOf: (index: number) => number
+  answer: Answering
+  status: RunDraft['status']
+  dice: Dice
+}
+
+const correctedShare = 0.02
+const pausedShare = 0.12
+
+export function draftRun(wish: RunWish): RunDraft {
+  const { plan, userid, workorderid, status, dice } = wish
+  const events: DraftEvent[] = []
+  const values: DraftValue[] = []
+  let at = wish.startedAt
+  const happen = (type: string, stepid: number | null = null, data: object | null = null): number =>
+    events.push({ at, type, stepid, data: data ? JSON.stringify(data) : null }) - 1
+  happen('started')
+  const steps =
+    status === 'complete' ? plan.stepids : plan.stepids.slice(0, 1 + dice.below(plan.stepids.length))
+  const pausesAt = dice.next() < pausedShare ? dice.below(steps.length) : -1
+  for (const [index, stepid] of steps.entries()) {
+    happen('step.entered', stepid)
+    at += Math.round(wish.secondsOf(index) * 1000)
+    if (index === pausesAt) {
+      happen('paused', null, { reason: 'Break' })
+      at += (5 + dice.below(25)) * 60_000
+      happen('resumed')
+    }
+    const given = answersOf(plan.fieldsOf.get(stepid) ?? [], wish.answer)
+    if (given.length === 0) continue
+    const event = happen('value.saved')
+    for (const value of given) values.push({ ...value, event, reason: null, isCurrent: 1 })
+    if (dice.next() < correctedShare)
+      at = correctOne(values, {
+        at: at + 20_000,
+        happen: (time) => {
+          at = time
+          return happen('value.corrected')
+        },
+      })
+  }
+  const missing = status === 'complete' ? countMissing(plan, values) : []
+  end(status, (type) => happen(type, null, type === 'finished' && missing.length > 0 ? { missing } : null))
+  return {
+    plan,
+    userid,
+    workorderid,
+    status,
+    events,
+    values,
+    missing: missing.length,
+    times: runTimes(events, at),
+  }
+}
+
+function end(status: RunDraft['status'], happen: (type: string) => number): void {
+  if (status === 'complete') happen('finished')
+  else happen(status)
+}
+
+type Given = Omit<DraftValue, 'event' | 'reason' | 'isCurrent'>
+
+function answersOf(fields: readonly FieldOfStep[], answer: Answering): Given[] {
+  return fields.flatMap((field) =>
+    Array.from({ length: Math.max(1, field.readings) }, (_, index) => index + 1).flatMap(
+      (reading): Given[] => {
+        const { value, number, deviation } = judgeAnswer(field, answer(field, reading))
+        return value === null ? [] : [{ field, reading, value, number, deviation }]
+      },
+    ),
+  )
+}
+
+/** The last number that was saved was typed wrongly at first. */
+function correctOne(values: DraftValue[], when: { at: number; happen: (at: number) => number }): number {
+  const last = values.findLast(({ number }) => number !== null)
+  if (!last || last.number === null) return when.at
+  const event = when.happen(when.at)
+  const wrong = judgeAnswer(last.field, String(Math.round(last.number * 10)))
+  const { field, reading, event: first } = last
+  const right = { ...last, event, reason: 'Typed wrongly' }
+  Object.assign(last, {
+    field,
+    reading,
+    event: first,
+    value: wrong.value,
+    number: wrong.number,
+    deviation: wrong.deviation,
+    isCurrent: 0,
+  })
+  values.push(right)
+  return when.at
+}
+
+function countMissing(plan: RunPlan, values: readonly DraftValue[]): object[] {
+  const answers = new Map<string, string[]>()
+  for (const { field, value, isCurrent } of values)
+    if (isCurrent) answers.set(field.field_guid, [...(answers.get(field.field_guid) ?? []), value ?? ''])
+  return [...plan.fieldsOf.values()]
+    .flatMap((form) => missingRequired(form, answers))
+    .map(({ stepid, field_revisionid, field_guid, label }) => ({
+      stepid,
+      field_revisionid,
+      field_guid,
+      label,
+    }))
+}

@@ -1,0 +1,88 @@
+// What a generated run follows: the steps and the forms of a guide as they were when it began.
+import { currentFormRevision, type FieldOfStep, listFormsOfRun } from '#forms/runs.ts'
+import { readContent, readPlaces } from '#guides/content.ts'
+import { flattenPrerequisites, walkPrerequisites } from '#guides/requirements/prerequisites.ts'
+import type { Context } from '#platform/http/context.ts'
+
+export interface RunPlan {
+  guideid: number
+  langid: string
+  guideRevisionid: number
+  /** As the column of that name has it. */
+  prerequisites: string
+  maxFormRevisionid: number
+  /** Of the guides that come first, then its own. */
+  stepids: number[]
+  fieldsOf: ReadonlyMap<number, FieldOfStep[]>
+}
+
+/** Where runs begin at `at`; the forms are those of now, or those up to then. */
+export async function planRuns(ctx: Context, guideid: number, at: number): Promise<RunPlan> {
+  const own = await findState(ctx, guideid, at)
+  const before = readContent(own.content).prerequisites
+  const ordered =
+    before.length > 0 ? flattenPrerequisites(before, await walkPrerequisites(ctx.db, before)) : []
+  const pinned: (typeof own)[] = []
+  for (const each of ordered) pinned.push(await findState(ctx, each, at))
+  const translated = await listTranslations(ctx, ordered, own.langid)
+  const maxFormRevisionid = await findFormRevisionAt(ctx, at)
+  const forms = await listFormsOfRun(ctx.db, [...ordered, guideid], maxFormRevisionid)
+  return {
+    guideid,
+    langid: own.langid,
+    guideRevisionid: own.guideRevisionid,
+    prerequisites: JSON.stringify(
+      pinned.map(({ guideid: id, guideRevisionid, langid }) => [
+        id,
+        guideRevisionid,
+        (langid !== own.langid && translated.get(id)) || 0,
+      ]),
+    ),
+    maxFormRevisionid,
+    stepids: [...pinned, own].flatMap(({ steps }) => readPlaces(steps).map(([stepid]) => stepid)),
+    fieldsOf: new Map(
+      forms.map(({ stepid, guideid: owner, fields }) => [
+        stepid,
+        fields.map((field) => ({ ...field, stepid, guideid: owner })),
+      ]),
+    ),
+  }
+}
+
+async function findState({ db }: Context, guideid: number, at: number) {
+  const states = db
+    .selectFrom('guide_revisions')
+    .innerJoin('guides', 'guides.guideid', 'guide_revisions.guideid')
+    .selectAll('guide_revisions')
+    .where('guide_revisions.guideid', '=', guideid)
+    .whereRef('guide_revisions.langid', '=', 'guides.langid')
+    .where('guide_revisions.isPatrolled', '=', 1)
+    .where('guide_revisions.at', '<=', at)
+  return states.orderBy('guideRevisionid', 'desc').limit(1).executeTakeFirstOrThrow()
+}
+
+async function listTranslations(
+  { db }: Context,
+  guideids: readonly number[],
+  langid: string,
+): Promise<Map<number, number>> {
+  if (guideids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('guide_translations')
+    .select(['guideid', 'currentRevisionid'])
+    .where('guideid', 'in', guideids)
+    .where('langid', '=', langid)
+    .execute()
+  return new Map(rows.map((row) => [row.guideid, row.currentRevisionid]))
+}
+
+async function findFormRevisionAt({ db }: Context, at: number): Promise<number> {
+  const row = await db
+    .selectFrom('form_revisions')
+    .select('formRevisionid')
+    .where('at', '<=', at)
+    .orderBy('formRevisionid', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.formRevisionid ?? (await currentFormRevision(db))
+}

@@ -1,0 +1,121 @@
+// Writes made-up runs with few statements: entries, their events, values and times, each as the product keeps them.
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '#platform/db/tables/index.ts'
+import type { Context } from '#platform/http/context.ts'
+import { insertRows } from '../bulk/insert-rows.ts'
+import type { RunDraft } from './draft-run.ts'
+
+/** How many rows were written. Runs that go on with the clock of the site come last. */
+export async function writeRuns({ db }: Context, drafts: readonly RunDraft[]): Promise<number> {
+  const entryids = await insertRows(db, 'entries', drafts.map(entryRow), 'entryid')
+  const events = drafts.flatMap((draft, index) =>
+    draft.events.map((event) => ({ ...event, entryid: entryids[index] as number, userid: draft.userid })),
+  )
+  const eventids = await insertRows(db, 'entry_events', events, 'entryEventid')
+  const values: Insertable<Tables['entry_values']>[] = []
+  let offset = 0
+  for (const [index, draft] of drafts.entries()) {
+    const entryid = entryids[index] as number
+    for (const value of draft.values)
+      values.push(valueRow(draft, value, { entryid, entryEventid: eventids[offset + value.event] as number }))
+    offset += draft.events.length
+  }
+  await insertRows(db, 'entry_values', values)
+  const times = drafts.flatMap((draft, index) => timeRows(draft, entryids[index] as number))
+  await insertRows(db, 'entry_times', times)
+  await setTimings(db, entryids)
+  return entryids.length + eventids.length + values.length + times.length
+}
+
+function entryRow({
+  plan,
+  userid,
+  workorderid,
+  status,
+  events,
+  values,
+  missing,
+}: RunDraft): Insertable<Tables['entries']> {
+  const { guideid, langid, guideRevisionid, prerequisites, maxFormRevisionid } = plan
+  const lastAt = events.at(-1)?.at ?? 0
+  return {
+    guideid,
+    userid,
+    starterid: userid,
+    workorderid,
+    status,
+    startedAt: events[0]?.at ?? 0,
+    endedAt: status === 'complete' || status === 'cancelled' ? lastAt : null,
+    lastAt,
+    langid,
+    guideRevisionid,
+    translationRevisionid: null,
+    prerequisites,
+    maxFormRevisionid,
+    timingid: null,
+    stepid: events.findLast(({ type }) => type === 'step.entered')?.stepid ?? null,
+    eventCount: events.length,
+    deviations: values.filter(({ deviation, isCurrent }) => isCurrent && deviation).length,
+    missing,
+  }
+}
+
+function valueRow(
+  draft: RunDraft,
+  value: RunDraft['values'][number],
+  ids: { entryid: number; entryEventid: number },
+) {
+  const { field, reading, value: text, number, deviation, reason, isCurrent } = value
+  return {
+    ...ids,
+    guideid: field.guideid,
+    stepid: field.stepid,
+    fieldRevisionid: field.field_revisionid,
+    fieldGuid: field.field_guid,
+    reading,
+    value: text,
+    number,
+    deviation,
+    at: draft.events[value.event]?.at ?? 0,
+    userid: draft.userid,
+    reason,
+    isCurrent,
+  }
+}
+
+/** Of finished runs only. */
+function timeRows(
+  { plan, status, events, times }: RunDraft,
+  entryid: number,
+): Insertable<Tables['entry_times']>[] {
+  if (status !== 'complete') return []
+  const { guideid, guideRevisionid } = plan
+  const same = { entryid, guideid, guideRevisionid, endedAt: events.at(-1)?.at ?? 0 }
+  const { durationMs, activeMs, visits, steps } = times
+  return [
+    { ...same, stepid: 0, durationMs, activeMs, visits },
+    ...steps.map((step) => ({
+      ...same,
+      stepid: step.stepid,
+      durationMs: step.activeMs,
+      activeMs: step.activeMs,
+      visits: step.visits,
+    })),
+  ]
+}
+
+const newestTiming = sql<number>`(select max("entryEventid") from entry_events e where e.entryid = entries.entryid
+  and e.type in ('step.entered', 'value.saved', 'value.corrected'))`
+
+async function setTimings(db: Context['db'], entryids: readonly number[]): Promise<void> {
+  const [first, last] = [entryids[0], entryids.at(-1)]
+  if (first === undefined || last === undefined) return
+  await db
+    .updateTable('entries')
+    .set({ timingid: newestTiming })
+    .where('entryid', '>=', first)
+    .where('entryid', '<=', last)
+    .where('timingid', 'is', null)
+    .execute()
+}
