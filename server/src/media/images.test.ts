@@ -27,6 +27,27 @@ async function list(as: TestPerson, query = ''): Promise<Listed[]> {
   return answer.body
 }
 
+/** The worker works by itself; the test waits for what it has made. */
+async function until<T>(look: () => Promise<T>, isThere: (found: T) => boolean): Promise<T> {
+  for (let round = 0; round < 1200; round++) {
+    const found = await look()
+    if (isThere(found)) return found
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error('It has never come')
+}
+
+interface Rotated {
+  status: string
+  item: { image: { id: number; guid: string }; width: number; height: number; srcid: number | null }
+}
+
+async function turnedBy(jobID: string): Promise<Rotated['item']> {
+  const poll = async (): Promise<Rotated> =>
+    (await site.call('GET', `/user/media/images/rotate/${jobID}`, { as: mara })).body
+  return (await until(poll, ({ status }) => status !== 'processing')).item
+}
+
 const idsOf = (items: Listed[]): number[] => items.map((item) => item.image.id)
 
 test('24 and 25: an upload answers JSON with the picture in it, and lists have what apps read', async () => {
@@ -61,11 +82,11 @@ test('an upload is recorded, and its sizes are made by a job that follows', asyn
     guid = (await aPicture(site, mara, bytes)).image.guid
   })
   assert.deepEqual(types, ['image.added'])
-  await site.worker?.runDue()
   const row = await site.read(({ db }) =>
     db.selectFrom('images').selectAll().where('guid', '=', guid).executeTakeFirstOrThrow(),
   )
-  const made = [...(await site.pictures.listMade(row.rendition)).keys()].sort()
+  const look = async () => [...(await site.pictures.listMade(row.rendition)).keys()]
+  const made = await until(look, (names) => names.includes('full.jpg'))
   for (const name of ['mini.jpg', 'standard.jpg', 'large.jpg', 'full.jpg'])
     assert.ok(made.includes(name), `${name} is among ${made}`)
   assert.ok(!made.some((name) => name.startsWith('huge')), 'nothing is enlarged')
@@ -246,12 +267,7 @@ test('turning makes a new picture in place of the old one, polled until it is co
     body: { degrees: 90 },
   })
   assert.equal(asked.status, 202, asked.text)
-  const poll = async () =>
-    (await site.call('GET', `/user/media/images/rotate/${asked.body.jobID}`, { as: mara })).body
-  assert.deepEqual(await poll(), { status: 'processing', item: null })
-  await site.worker?.runDue()
-  const { status, item } = await poll()
-  assert.equal(status, 'complete')
+  const item = await turnedBy(asked.body.jobID)
   assert.deepEqual([item.width, item.height, item.srcid], [900, 1200, null])
   const turned = (await fetchBytes(site, item.image.guid, { as: mara })).body
   assert.deepEqual(await cornersOf(turned), ['yellow', 'red', 'green', 'blue'])
@@ -261,9 +277,7 @@ test('turning makes a new picture in place of the old one, polled until it is co
     as: mara,
     body: { degrees: 270 },
   })
-  await site.worker?.runDue()
-  const back = (await site.call('GET', `/user/media/images/rotate/${again.body.jobID}`, { as: mara })).body
-    .item
+  const back = await turnedBy(again.body.jobID)
   assert.deepEqual(
     await cornersOf((await fetchBytes(site, `${back.image.guid}.standard`, { as: mara })).body),
     ['red', 'green', 'blue', 'yellow'],
@@ -291,8 +305,7 @@ test('shapes turn with the picture that they are drawn on', async () => {
     as: mara,
     body: { degrees: 90 },
   })
-  await site.worker?.runDue()
-  const { item } = (await site.call('GET', `/user/media/images/rotate/${turn.body.jobID}`, { as: mara })).body
+  const item = await turnedBy(turn.body.jobID)
   assert.deepEqual([item.width, item.height, item.srcid], [200, 400, image.id])
   const bytes = (await fetchBytes(site, item.image.guid, { as: mara })).body
   assert.deepEqual(await cornersOf(bytes), ['ground', 'red', 'ground', 'ground'])
