@@ -42,6 +42,7 @@ import { saveStepData } from './step-data.ts'
 const params = Type.Object({ entryid: identifier('Number of the run') })
 const tags = ['work log']
 const idempotent = true as const
+const turn = (req: { params: unknown }): string => `entry ${(req.params as { entryid: number }).entryid}`
 
 const entryOf = (ctx: Context): EntryRow => ctx.subject as EntryRow
 
@@ -142,7 +143,7 @@ function moveRoutes(app: App): void {
   app.post(
     '/work_log/:entryid/pause',
     {
-      config: { access: entryAccess.work, idempotent },
+      config: { access: entryAccess.work, idempotent, turn },
       schema: {
         operationId: 'pauseEntry',
         summary: 'Pause a run',
@@ -158,7 +159,7 @@ function moveRoutes(app: App): void {
   app.post(
     '/work_log/:entryid/resume',
     {
-      config: { access: entryAccess.resume, idempotent },
+      config: { access: entryAccess.resume, idempotent, turn },
       schema: {
         operationId: 'resumeEntry',
         summary: 'Go on with a run; one that is suspended is taken over',
@@ -174,7 +175,7 @@ function moveRoutes(app: App): void {
   app.post(
     '/work_log/:entryid/suspend',
     {
-      config: { access: entryAccess.work, idempotent },
+      config: { access: entryAccess.work, idempotent, turn },
       schema: {
         operationId: 'suspendEntry',
         summary: 'Lay a run aside, for oneself or somebody else to go on with',
@@ -192,7 +193,7 @@ function endRoutes(app: App, plans: Plans): void {
   app.post(
     '/work_log/:entryid/finish',
     {
-      config: { access: entryAccess.work, idempotent },
+      config: { access: entryAccess.work, idempotent, turn },
       schema: {
         operationId: 'finishEntry',
         summary: 'Finish a run',
@@ -208,7 +209,7 @@ function endRoutes(app: App, plans: Plans): void {
   app.post(
     '/work_log/:entryid/cancel',
     {
-      config: { access: entryAccess.work, idempotent },
+      config: { access: entryAccess.work, idempotent, turn },
       schema: {
         operationId: 'cancelEntry',
         summary: 'Cancel a run',
@@ -246,7 +247,7 @@ function stepRoutes(app: App, plans: Plans): void {
   app.put(
     '/work_log/:entryid/stepData',
     {
-      config: { access: entryAccess.work, idempotent },
+      config: { access: entryAccess.work, idempotent, turn },
       schema: {
         operationId: 'saveStepData',
         summary: 'Save values of a run',
@@ -263,7 +264,7 @@ function stepRoutes(app: App, plans: Plans): void {
   app.post(
     '/work_log/:entryid/step',
     {
-      config: { access: entryAccess.work, idempotent },
+      config: { access: entryAccess.work, idempotent, turn },
       schema: {
         operationId: 'enterStep',
         summary: 'Say which step is worked on, so that time is counted for it',
@@ -279,7 +280,7 @@ function stepRoutes(app: App, plans: Plans): void {
   app.patch(
     '/work_log/:entryid',
     {
-      config: { access: entryAccess.work, idempotent },
+      config: { access: entryAccess.work, idempotent, turn },
       schema: {
         operationId: 'updateEntry',
         summary: 'Put the work order of a run right',

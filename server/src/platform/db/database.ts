@@ -10,9 +10,10 @@ export interface Database {
   read<T>(work: (db: Db) => Promise<T>): Promise<T>
   /**
    * Runs in one transaction and resolves only when that is committed and flushed. The work may be run again
-   * after a serialization failure, so it must touch nothing but its handle.
+   * after a serialization failure, so it must touch nothing but its handle. Writes with the same `turn` would clash
+   * with each other: where the engine runs writes side by side, those of one process come one after the other.
    */
-  write<T>(work: (db: Db) => Promise<T>): Promise<T>
+  write<T>(work: (db: Db) => Promise<T>, turn?: string): Promise<T>
   /** Reads the newest data, never a replica's; each query may see newer data than the one before. */
   readNewest<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** False only when certainly nothing was committed by anyone since the last call. */

@@ -14,6 +14,7 @@ import { pause } from './limit.ts'
 import { channel, openListener } from './postgres-listener.ts'
 import { inTransaction, openPool, serializable, snapshot, type Transaction } from './postgres-pool.ts'
 import { openReplica } from './postgres-replica.ts'
+import { takeTurns } from './turns.ts'
 
 /** A server that restarts or hands over is back by then, mostly. */
 const lostMs = 3000
@@ -30,6 +31,7 @@ export function openPostgresDatabase(
   const listener = openListener(url, log)
 
   const { running, track } = trackRunning()
+  const turns = takeTurns()
 
   const readPrimary = <T>(begin: string | null, work: (db: Db) => Promise<T>): Promise<T> =>
     track(withRetry(primary, { begin, work, limitMs: limits.writeMs }, limits))
@@ -42,7 +44,7 @@ export function openPostgresDatabase(
       const outcome = await replica?.read(work)
       return outcome ? outcome.value : readPrimary(snapshot, work)
     },
-    write: (work) => track(write(work)),
+    write: (work, turn) => track(turn === undefined ? write(work) : turns(turn, () => write(work))),
     mayHaveChanged: () => true,
     skipLocked: (query) => query.forUpdate().skipLocked(),
     requireEvents: (eventids) => replica?.requireEvents(eventids),

@@ -112,6 +112,7 @@ function writeRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHandlerM
     reply.send = refuseToSend
     try {
       const repeatable = repeatableOf(req)
+      const turn = req.routeOptions.config.turn?.(req)
       const json = await deps.database.write(async (db) => {
         const work = async () => {
           await prepareRequest(req, rule, contextOf(req, db, deps))
@@ -119,7 +120,7 @@ function writeRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHandlerM
           return serialize(reply, await inner(req, reply))
         }
         return repeatable ? answerOnce(db, reply, { ...repeatable, now: deps.now() }, work) : work()
-      })
+      }, turn)
       reply.send = send
       return sendJson(req, reply, json)
     } finally {
