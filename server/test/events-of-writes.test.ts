@@ -9,6 +9,7 @@ import { engine, startSite, type TestSite } from './app.ts'
 import { anAdmin, aPerson, type TestPerson, testPassword } from './builders.ts'
 import { aGuide, anImage } from './guide-builders.ts'
 import { aPhoto } from './pictures.ts'
+import { aForm, aRun } from './run-builders.ts'
 import { contents } from './traces.ts'
 
 const block = {
@@ -44,6 +45,21 @@ async function aTeam(site: TestSite, as: TestPerson): Promise<number> {
   const { body } = await site.call('POST', '/teams', { as, body: { name: 'Night shift' } })
   return body.teamid
 }
+
+async function aRunWithForm(site: TestSite, as: TestPerson) {
+  const { guideid, steps } = await aGuide(site, { author: as, steps: 1 })
+  const stepid = steps[0]?.stepid ?? 0
+  const [field] = await aForm(site, as, stepid, [{ label: 'Torque', field_type: 'Numeric Input' }])
+  const { entryid } = await aRun(site, as, guideid)
+  return { entryid, stepid, fieldid: field?.field_revisionid ?? 0 }
+}
+
+const aMove = async (site: TestSite, as: TestPerson, move: string): Promise<Call> => ({
+  method: 'POST',
+  path: `/work_log/${(await aRunWithForm(site, as)).entryid}/${move}`,
+  as,
+  body: {},
+})
 
 const operations: Record<string, Prepare> = {
   addInvitation: async (_site, as) => ({
@@ -123,6 +139,36 @@ const operations: Record<string, Prepare> = {
     const body = { fields: [{ label: 'Torque', field_type: 'Numeric Input' }] }
     return { method: 'POST', path: `/step_forms/${steps[0]?.stepid}`, as, body }
   },
+  startEntry: async (site, as) => {
+    const { guideid } = await aGuide(site, { author: as })
+    return { method: 'POST', path: '/work_log', as, body: { guideid, workorderid: 'WO-1' } }
+  },
+  pauseEntry: (site, as) => aMove(site, as, 'pause'),
+  suspendEntry: (site, as) => aMove(site, as, 'suspend'),
+  resumeEntry: async (site, as) => {
+    const call = await aMove(site, as, 'resume')
+    await site.call('POST', call.path.replace('resume', 'pause'), { as })
+    return call
+  },
+  finishEntry: (site, as) => aMove(site, as, 'finish'),
+  cancelEntry: (site, as) => aMove(site, as, 'cancel'),
+  saveStepData: async (site, as) => {
+    const { entryid, fieldid } = await aRunWithForm(site, as)
+    const body = { fields: { [fieldid]: 12 } }
+    return { method: 'PUT', path: `/work_log/${entryid}/stepData`, as, body }
+  },
+  enterStep: async (site, as) => {
+    const { entryid, stepid } = await aRunWithForm(site, as)
+    return { method: 'POST', path: `/work_log/${entryid}/step`, as, body: { stepid } }
+  },
+  updateEntry: async (site, as) => {
+    const { entryid } = await aRunWithForm(site, as)
+    return { method: 'PATCH', path: `/work_log/${entryid}`, as, body: { workorderid: 'WO-2' } }
+  },
+  removeEntry: async (site, as) => {
+    const { entryid } = await aRunWithForm(site, as)
+    return { method: 'DELETE', path: `/work_log/${entryid}`, as }
+  },
   completePasswordReset: async (site, admin) => {
     const { userid } = await aPerson(site)
     const token = await aResetToken(site, admin, userid)
@@ -196,10 +242,20 @@ test('the first run stands and falls with its event', async () => {
   await checkOperation(site, { method: 'POST', path: '/setup', body: { code, title: 'Site', ...person } })
 })
 
-test('no operation on people, tokens, settings, media or administration is left out', async () => {
+test('no operation on people, tokens, settings, media, runs or administration is left out', async () => {
   const site = await startSite()
   const known = new Set([...Object.keys(operations), 'completeSetup'])
-  const mine = new Set(['people', 'sign-in', 'tokens', 'setup', 'site', 'administration', 'teams', 'media'])
+  const mine = new Set([
+    'people',
+    'sign-in',
+    'tokens',
+    'setup',
+    'site',
+    'administration',
+    'teams',
+    'media',
+    'work log',
+  ])
   const missing = Object.values(site.describe().paths).flatMap((methods) =>
     Object.entries(methods as Record<string, { operationId?: string; tags?: string[] }>)
       .filter(

@@ -93,6 +93,140 @@ export interface CategoryInfo {
   discontinued: string
 }
 
+/** A run of a guide */
+export interface Entry {
+  /** Number of the run */
+  entryid: number
+  /** The guide that is performed */
+  guideid: number
+  /** Title of the guide today */
+  guide_title: string
+  /** Who has it now */
+  userid: number
+  /** Name of who has it now */
+  username: string
+  /** Who began it */
+  starterid: number
+  /** Work order, as it was typed */
+  workorderid: string
+  /** How it stands */
+  status: "started" | "paused" | "suspended" | "complete" | "cancelled"
+  /** When it began, UNIX seconds */
+  starttime: number
+  /** When it was finished or cancelled, UNIX seconds; null while it is open */
+  endtime: number | null
+  /** 1 when it was cancelled */
+  cancelled: number
+  /** Number of the newest save or entered step; send it back as lasttimingid */
+  timingid: number | null
+  /** From start to end, or until now, without pauses, in seconds */
+  duration: number
+  /** Under way: neither paused nor suspended, in seconds */
+  active_duration: number
+  /** Paused, in seconds */
+  paused_duration: number
+  /** Suspended, in seconds */
+  suspended_duration: number
+  /** The step that is worked on, or will be when the run goes on */
+  stepid: number | null
+  /** In the order in which they were first entered */
+  step_times: StepTime[]
+  /** Language in which it is read */
+  langid: string
+  /** The state of the guide that it follows */
+  guide_revisionid: number
+  /** Has the guide, or one that comes first, been edited since it began? */
+  guide_edited_since: boolean
+  /** The state of the guide that a new run would follow */
+  current_guide_revisionid: number
+  /** In the order of work */
+  prerequisite_revisions: PinnedGuide[]
+  /** No form newer than this one counts for it */
+  max_form_revisionid: number
+  /** Values that lie outside of what was expected */
+  deviation_count: number
+  /** Required fields that were empty at the end */
+  missing_count: number
+  /** Which they were */
+  missing: MissingField[]
+  /** Its values, in the order in which they were saved */
+  work_data: WorkDatum[]
+}
+
+/** What to put right */
+export interface EntryChange {
+  /** Work order: one line of at most 200 characters */
+  workorderid: string | number
+}
+
+/** What happened in a run */
+export interface EntryEvent {
+  /** Number, growing within a run */
+  entry_eventid: number
+  /** When, UNIX seconds */
+  date: number
+  /** started, step.entered, paused, resumed, suspended, taken-over, value.saved, value.corrected, workorder.changed, finished or cancelled */
+  type: string
+  /** Who did it */
+  userid: number | null
+  /** Name of who did it */
+  username: string | null
+  /** The step that was entered */
+  stepid: number | null
+  /** The reason that was given */
+  reason: string | null
+  /** Who had the run before it was taken over */
+  from_userid: number | null
+  /** The work order before it was changed */
+  from_workorderid: string | null
+}
+
+/** A value that was saved at some time in a run */
+export interface EntryValue {
+  /** Number of the value */
+  valueid: number
+  /** The field as it was when the run began */
+  field_revisionid: number
+  /** Name of the field, the same in all its revisions */
+  field_guid: string
+  /** The step whose form asked */
+  stepid: number
+  /** What stood beside the field */
+  label: string
+  /** As in work_data; null: the field was emptied */
+  value: string | null
+  /** Place of the step over all guides of the run, from 1 */
+  step_number: number
+  /** What kind of value the field takes */
+  field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document"
+  /** Which of several readings, from 1 */
+  reading: number
+  /** How the value lies outside of what was expected; null: it does not */
+  deviation: "below" | "above" | "barcode" | null
+  /** When it was saved, UNIX seconds */
+  date: number
+  /** Who saved it */
+  userid: number | null
+  /** Unit of measure; empty for none */
+  unit: string
+  /** Lower limit then */
+  min: number | null
+  /** Upper limit then */
+  max: number | null
+  /** The lower limit itself lay outside */
+  min_exclusive: boolean
+  /** The upper limit itself lay outside */
+  max_exclusive: boolean
+  /** The number to aim at then */
+  target: number | null
+  /** Name of who saved it */
+  username: string | null
+  /** Why an earlier value was corrected */
+  reason: string | null
+  /** Does it hold, or did a later one replace it? */
+  current: boolean
+}
+
 /** One entry of the audit trail */
 export interface Event {
   /** Number of the event, growing */
@@ -896,6 +1030,30 @@ export interface Message {
   message: string
 }
 
+/** A required field that was empty at the end */
+export interface MissingField {
+  /** The field as it was when the run began */
+  field_revisionid: number
+  /** Name of the field, the same in all its revisions */
+  field_guid: string
+  /** The step whose form asked */
+  stepid: number
+  /** What stood beside the field */
+  label: string
+}
+
+/** A run to begin */
+export interface NewEntry {
+  /** The guide */
+  guideid?: number | string | undefined
+  /** Work order: one line of at most 200 characters */
+  workorderid?: string | number | undefined
+  /** Two-letter language code */
+  langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+  /** Accepted and ignored */
+  join_code?: unknown | undefined
+}
+
 /** A guide to be made */
 export interface NewGuide {
   /** Title of an existing category */
@@ -1266,6 +1424,20 @@ export interface PasswordResetRequest {
   email: string
 }
 
+/** A guide that comes first, as it was when the run began */
+export interface PinnedGuide {
+  /** The guide */
+  guideid: number
+  /** Its state that the run follows */
+  guide_revisionid: number
+}
+
+/** Why it is done */
+export interface Reason {
+  /** Why; at most 1000 characters */
+  reason?: string | null | undefined
+}
+
 /** A new account */
 export interface Registration {
   /** E-mail address; its case does not matter */
@@ -1354,6 +1526,30 @@ export interface RotationResult {
   status: "processing" | "complete" | "failed"
   /** The turned picture once it is complete */
   item: ImageWithMetadata | null
+}
+
+/** A value that lies outside of what is expected */
+export interface SavedDeviation {
+  /** The field as it was when the run began */
+  field_revisionid: number
+  /** The step whose form asked */
+  stepid: number
+  /** What stood beside the field */
+  label: string
+  /** Which of several readings, from 1 */
+  reading: number
+  /** The value as it was saved */
+  value: string
+  /** below, above or barcode */
+  deviation: string
+}
+
+/** What was saved */
+export interface SavedStepData {
+  /** Number of this save */
+  timingid: number
+  /** Of the values that were sent */
+  deviations: SavedDeviation[]
 }
 
 /** What an administrator can set about the site */
@@ -1677,6 +1873,24 @@ export interface StepChange {
   title?: string | undefined
 }
 
+/** Values to save */
+export interface StepData {
+  /** Values by field_revisionid, or a list of {field_revisionid, value}, or either as JSON text. A value is text, a number, true, false, null to empty the field, or a list with one for each reading */
+  fields?: unknown | undefined
+  /** The newest timingid that the caller knows: refused where there is a newer one */
+  lasttimingid?: number | string | null | undefined
+  /** The step that is worked on now */
+  stepid?: number | null | undefined
+  /** Why; at most 1000 characters */
+  reason?: string | null | undefined
+}
+
+/** The step that is worked on */
+export interface StepEntered {
+  /** A step of the run */
+  stepid: number
+}
+
 /** The form of a step */
 export interface StepForm {
   /** The step whose form it is */
@@ -1728,6 +1942,22 @@ export interface StepPair {
   lines: TextPair[]
   /** Translations of lines that are gone */
   left_over: string[]
+}
+
+/** Time of one step */
+export interface StepTime {
+  /** The step */
+  stepid: number
+  /** How long it was worked on, without pauses, in seconds */
+  active_duration: number
+  /** How often it was entered */
+  visits: number
+}
+
+/** Runs of a guide that are laid aside */
+export interface SuspendedEntries {
+  /** By number */
+  results: Entry[]
 }
 
 /** A tag to add or remove */
@@ -2007,6 +2237,57 @@ export interface WaitingPage {
   user: UserSummary | null
 }
 
+/** A value of a run, with its field as it was then */
+export interface WorkDatum {
+  /** The field as it was when the run began */
+  field_revisionid: number
+  /** Name of the field, the same in all its revisions */
+  field_guid: string
+  /** The step whose form asked */
+  stepid: number
+  /** What stood beside the field */
+  label: string
+  /** Always text; of a checkbox 1 or 0, of an image, video or document its number */
+  value: string
+  /** Place of the step over all guides of the run, from 1 */
+  step_number: number
+  /** What kind of value the field takes */
+  field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document"
+  /** Which of several readings, from 1 */
+  reading: number
+  /** How the value lies outside of what was expected; null: it does not */
+  deviation: "below" | "above" | "barcode" | null
+  /** When it was saved, UNIX seconds */
+  date: number
+  /** Who saved it */
+  userid: number | null
+  /** Unit of measure; empty for none */
+  unit: string
+  /** Lower limit then */
+  min: number | null
+  /** Upper limit then */
+  max: number | null
+  /** The lower limit itself lay outside */
+  min_exclusive: boolean
+  /** The upper limit itself lay outside */
+  max_exclusive: boolean
+  /** The number to aim at then */
+  target: number | null
+  /** Of an image: address of a preview below the site */
+  image_src?: string
+  image?: Image
+  /** Of a document: its address */
+  document_src?: string
+  /** Of a video: as steps show it */
+  video_data?: unknown
+}
+
+/** A page of runs, where the site speaks the hosted profile */
+export interface WrappedEntries {
+  /** A page of runs */
+  results: Entry[]
+}
+
 /** Why a request was refused. Rely on `code`; `message` is for people and may change. */
 export interface Problem {
   /** Always true. */
@@ -2179,6 +2460,15 @@ export interface Operations {
     body: StepOrder
     response: Guide
   }
+  /** Cancel a run */
+  cancelEntry: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
+    body?: Reason | undefined
+    response: Entry
+  }
   /** Rename a picture, tag it, or draw on it */
   changeImage: {
     params: {
@@ -2324,6 +2614,24 @@ export interface Operations {
     body: unknown
     response: RemainingUsers
   }
+  /** Say which step is worked on, so that time is counted for it */
+  enterStep: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
+    body: StepEntered
+    response: Entry
+  }
+  /** Finish a run */
+  finishEntry: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
+    body?: Record<string, never> | undefined
+    response: Entry
+  }
   /** Read a category, as JSON or as an oManual document */
   getCategory: {
     params: {
@@ -2355,6 +2663,14 @@ export interface Operations {
       lang?: string | undefined
     } | undefined
     response: Record<string, unknown>
+  }
+  /** Read a run */
+  getEntry: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
+    response: Entry
   }
   /** Read the form that a state of a field came with */
   getFormOfField: {
@@ -2396,6 +2712,14 @@ export interface Operations {
       /** JSON, or XML for a document in the form of oManual 1.0; JSON when absent */
       type?: string | undefined
     } | undefined
+    response: Guide
+  }
+  /** Read the guide of a run as it was when the run began */
+  getGuideOfEntry: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
     response: Guide
   }
   /** Read a translation beside its original, text by text */
@@ -2575,6 +2899,52 @@ export interface Operations {
       limit?: number | undefined
     } | undefined
     response: GuideSummary[]
+  }
+  /** List runs */
+  listEntries: {
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+      /** ASC or DESC */
+      order?: string | undefined
+      /** Runs of this guide */
+      guideid?: number | undefined
+      /** Runs that this person has */
+      userid?: number | undefined
+      /** Runs for this work order */
+      workorderid?: string | undefined
+    } | undefined
+    response: Entry[] | WrappedEntries
+  }
+  /** List what happened in a run */
+  listEntryEvents: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+    } | undefined
+    response: EntryEvent[]
+  }
+  /** List all values that were saved in a run, with those that were corrected */
+  listEntryValues: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+    } | undefined
+    response: EntryValue[]
   }
   /** Read the audit trail, newest first */
   listEvents: {
@@ -2898,6 +3268,22 @@ export interface Operations {
     } | undefined
     response: Site[]
   }
+  /** List the runs of a guide that are laid aside */
+  listSuspendedEntries: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+      /** ASC or DESC */
+      order?: string | undefined
+    } | undefined
+    response: SuspendedEntries
+  }
   /** List all tags in the order in which they came */
   listTags: {
     query?: {
@@ -2978,6 +3364,15 @@ export interface Operations {
     } | undefined
     response: WaitingPage[]
   }
+  /** Pause a run */
+  pauseEntry: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
+    body?: Reason | undefined
+    response: Entry
+  }
   /** Make a guide public */
   publishGuide: {
     params: {
@@ -3014,6 +3409,15 @@ export interface Operations {
       guideid: number
     }
     body?: MarkDraft | undefined
+    response: undefined
+  }
+  /** Remove a run with all that was recorded in it */
+  removeEntry: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
+    body: unknown
     response: undefined
   }
   /** Do not mark a guide as a favourite any more */
@@ -3128,6 +3532,15 @@ export interface Operations {
     }
     response: Guide
   }
+  /** Go on with a run; one that is suspended is taken over */
+  resumeEntry: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
+    body?: Record<string, never> | undefined
+    response: Entry
+  }
   /** Try a failed job again now */
   retryJob: {
     params: {
@@ -3178,6 +3591,15 @@ export interface Operations {
     body: Rotation
     response: RotationJob
   }
+  /** Save values of a run */
+  saveStepData: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
+    body?: StepData | undefined
+    response: SavedStepData
+  }
   /** Save the form of a step */
   saveStepForm: {
     params: {
@@ -3205,6 +3627,28 @@ export interface Operations {
     } | undefined
     response: UserSummary[]
   }
+  /** Begin a run of a guide */
+  startEntry: {
+    query?: {
+      /** The guide */
+      guideid?: number | string | undefined
+      /** Work order: one line of at most 200 characters */
+      workorderid?: string | number | undefined
+      /** Two-letter language code */
+      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+    } | undefined
+    body?: NewEntry | undefined
+    response: Entry
+  }
+  /** Lay a run aside, for oneself or somebody else to go on with */
+  suspendEntry: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
+    body?: Reason | undefined
+    response: Entry
+  }
   /** Make a guide private */
   unpublishGuide: {
     params: {
@@ -3228,6 +3672,15 @@ export interface Operations {
       revisionid?: number | undefined
     } | undefined
     response: Guide
+  }
+  /** Put the work order of a run right */
+  updateEntry: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
+    body: EntryChange
+    response: Entry
   }
   /** Change fields of a guide, or its texts in another language; lists are replaced as a whole */
   updateGuide: {
@@ -3333,6 +3786,7 @@ export const operations = {
   allowTeam: ['PUT', '/guides/{guideid}/teams/{teamid}'],
   allowUser: ['PUT', '/guides/{guideid}/users/{userid}'],
   arrangeSteps: ['PUT', '/guides/{guideid}/steporder'],
+  cancelEntry: ['POST', '/work_log/{entryid}/cancel'],
   changeImage: ['PATCH', '/user/media/images/{image}'],
   checkInvitation: ['GET', '/invitations/check/{token}'],
   compareGuideRevisions: ['GET', '/guides/{guideid}/revisions/{guide_revisionid}/comparison'],
@@ -3349,11 +3803,15 @@ export const operations = {
   denyPageRevision: ['POST', '/wikis/{namespace}/{title}/revisions/{revisionid}/deny'],
   disallowTeam: ['DELETE', '/guides/{guideid}/teams/{teamid}'],
   disallowUser: ['DELETE', '/guides/{guideid}/users/{userid}'],
+  enterStep: ['POST', '/work_log/{entryid}/step'],
+  finishEntry: ['POST', '/work_log/{entryid}/finish'],
   getCategory: ['GET', '/categories/{title}'],
   getCategoryTree: ['GET', '/categories', 'requireGuides', 'includeStubs', 'withDisplayTitles'],
+  getEntry: ['GET', '/work_log/{entryid}'],
   getFormOfField: ['GET', '/step_forms/field_revisionid/{field_revisionid}'],
   getFormRevision: ['GET', '/step_forms/form_revisionid/{form_revisionid}'],
   getGuide: ['GET', '/guides/{guideid}', 'excludePrerequisiteSteps', 'unpatrolled', 'videoInfo'],
+  getGuideOfEntry: ['GET', '/work_log/{entryid}/guide'],
   getGuideTranslation: ['GET', '/guides/{guideid}/translations/{langid}'],
   getImage: ['GET', '/media/images/{image}'],
   getInfo: ['GET', '/info'],
@@ -3373,6 +3831,9 @@ export const operations = {
   listCategoryTitles: ['GET', '/categories/all'],
   listChildPages: ['GET', '/wikis/{namespace}/{title}/children'],
   listCompletionsOf: ['GET', '/users/{userid}/completions'],
+  listEntries: ['GET', '/work_log'],
+  listEntryEvents: ['GET', '/work_log/{entryid}/events'],
+  listEntryValues: ['GET', '/work_log/{entryid}/values'],
   listEvents: ['GET', '/events'],
   listFavoritesOf: ['GET', '/users/{userid}/favorites/guides'],
   listFeaturedGuides: ['GET', '/guides/featured'],
@@ -3397,6 +3858,7 @@ export const operations = {
   listPageTags: ['GET', '/wikis/{namespace}/{title}/tags'],
   listPages: ['GET', '/wikis/{namespace}', 'requireGuides', 'includeStubs'],
   listSites: ['GET', '/sites'],
+  listSuspendedEntries: ['GET', '/work_log/{guideid}/suspended'],
   listTags: ['GET', '/tags'],
   listTeamMembers: ['GET', '/teams/{teamid}'],
   listTeams: ['GET', '/teams'],
@@ -3404,10 +3866,12 @@ export const operations = {
   listUsers: ['GET', '/users', 'includeDisabled'],
   listWaitingGuides: ['GET', '/guides/unpatrolled'],
   listWaitingPages: ['GET', '/wikis/unpatrolled'],
+  pauseEntry: ['POST', '/work_log/{entryid}/pause'],
   publishGuide: ['PUT', '/guides/{guideid}/public'],
   publishGuideAlias: ['PUT', '/guide/{guideid}/public'],
   registerUser: ['POST', '/users'],
   removeCompletion: ['DELETE', '/guides/{guideid}/completed'],
+  removeEntry: ['DELETE', '/work_log/{entryid}'],
   removeFavorite: ['DELETE', '/user/favorites/guides/{guideid}'],
   removeGuideTag: ['DELETE', '/guides/{guideid}/tag'],
   removeImages: ['DELETE', '/user/media/images'],
@@ -3420,14 +3884,19 @@ export const operations = {
   removeToken: ['DELETE', '/user/tokens/{tokenid}'],
   requestPasswordReset: ['POST', '/users/reset_password'],
   restoreGuide: ['POST', '/guides/{guideid}/{langid}/restore'],
+  resumeEntry: ['POST', '/work_log/{entryid}/resume'],
   retryJob: ['POST', '/jobs/{jobid}/retry'],
   revertGuide: ['POST', '/guides/{guideid}/revert'],
   revertPage: ['POST', '/wikis/{namespace}/{title}/revert'],
   rotateImage: ['POST', '/user/media/images/{image}/rotate'],
+  saveStepData: ['PUT', '/work_log/{entryid}/stepData'],
   saveStepForm: ['POST', '/step_forms/{stepid}'],
   searchUsers: ['GET', '/users/search/{search}'],
+  startEntry: ['POST', '/work_log'],
+  suspendEntry: ['POST', '/work_log/{entryid}/suspend'],
   unpublishGuide: ['DELETE', '/guides/{guideid}/public'],
   unpublishGuideAlias: ['DELETE', '/guide/{guideid}/public'],
+  updateEntry: ['PATCH', '/work_log/{entryid}'],
   updateGuide: ['PATCH', '/guides/{guideid}'],
   updatePage: ['PATCH', '/wikis/{namespace}/{title}'],
   updateSettings: ['PATCH', '/settings'],

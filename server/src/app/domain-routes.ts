@@ -32,6 +32,8 @@ import { pageListRoutes } from '#wiki/lists.routes.ts'
 import { pageRoutes } from '#wiki/pages.routes.ts'
 import { revisionRoutes } from '#wiki/revisions.routes.ts'
 import { tagRoutes } from '#wiki/tags.routes.ts'
+import { entryRoutes } from '#work-log/entries.routes.ts'
+import { workLogListRoutes } from '#work-log/list.routes.ts'
 
 export function domainRoutes(api: App, auth: AuthDeps, media: ImageDeps): void {
   eventRoutes(api)
@@ -63,4 +65,6 @@ export function domainRoutes(api: App, auth: AuthDeps, media: ImageDeps): void {
   guideRevisionRoutes(api)
   guideTranslationRoutes(api)
   formRoutes(api)
+  workLogListRoutes(api)
+  entryRoutes(api)
 }

@@ -5,6 +5,7 @@ import type { Privilege } from '#platform/http/context.ts'
 import { startSite, type TestSite } from '../app.ts'
 import { aPerson, type TestPerson } from '../builders.ts'
 import { aCategory, aGuide } from '../guide-builders.ts'
+import { aRun } from '../run-builders.ts'
 
 /** Who gets through. `others` are people other than the one that the address names. */
 type Rule =
@@ -78,6 +79,23 @@ const table: Record<string, Rule> = {
   'GET /step_forms/field_revisionid/{field_revisionid}': 'public site',
   'GET /step_forms/field_guid/{field_guid}': 'public site',
   'POST /step_forms/{stepid}': 'editors',
+  // The run is somebody else's; the operations stand in an order in which none lets others in.
+  'GET /work_log': 'signed in',
+  'POST /work_log': 'signed in',
+  'GET /work_log/{guideid}/suspended': 'signed in',
+  'GET /work_log/{entryid}': 'editors',
+  'GET /work_log/{entryid}/guide': 'editors',
+  'GET /work_log/{entryid}/events': 'editors',
+  'GET /work_log/{entryid}/values': 'editors',
+  'PUT /work_log/{entryid}/stepData': 'administrators',
+  'POST /work_log/{entryid}/step': 'administrators',
+  'PATCH /work_log/{entryid}': 'administrators',
+  'POST /work_log/{entryid}/pause': 'administrators',
+  'POST /work_log/{entryid}/resume': 'administrators',
+  'POST /work_log/{entryid}/finish': 'administrators',
+  'POST /work_log/{entryid}/suspend': 'administrators',
+  'POST /work_log/{entryid}/cancel': 'administrators',
+  'DELETE /work_log/{entryid}': 'administrators',
   'PUT /guides/{guideid}/tag': 'moderators',
   'DELETE /guides/{guideid}/tag': 'moderators',
   'PUT /guides/{guideid}/completed': 'signed in',
@@ -178,6 +196,7 @@ async function openSite(isPrivate: boolean): Promise<Cast> {
   }
   const other = await aPerson(site, { name: 'Other', privileges: ['Author'] })
   const { guideid, steps } = await aGuide(site, { author: other, steps: 1 })
+  const { entryid } = await aRun(site, other, guideid)
   const as = people.get('Admin')!
   const { status } = await site.call('PATCH', '/settings', { as, body: { private: isPrivate } })
   assert.equal(status, 200)
@@ -186,6 +205,7 @@ async function openSite(isPrivate: boolean): Promise<Cast> {
     userid: String(other.userid),
     guideid: String(guideid),
     stepid: String(steps[0]?.stepid),
+    entryid: String(entryid),
     langid: 'en',
     ...page,
   }
