@@ -1,11 +1,10 @@
-// The drawings of the yard as a whole: the house, its people, its rules.
+// The drawings of the yard as a whole: the house and its rules.
 import { close, shadow, standing, tick, tints, warning } from './marks.ts'
-import { at, box, colours, disc, ink, many, patch, shape, spot, stroke, tube } from './pen.ts'
+import { at, box, colours, disc, many, patch, shape, spot } from './pen.ts'
 import { clipboard, extinguisher, gloves, goggles, pen } from './tools.ts'
 
 const tint = tints.yard
-const { white, light, steel, iron, dark, red, yellow, blue, sky, teal, orange, violet, green, wood, brown } =
-  colours
+const { white, light, dark, red, yellow, blue, sky, teal, orange, violet, green, wood } = colours
 
 const hall = (colour: string, door: string): string =>
   [
@@ -14,26 +13,6 @@ const hall = (colour: string, door: string): string =>
     box([-60, -170, 120, 170], door, 6),
     ...[-100, 60].map((x) => box([x, -280, 50, 60], sky, 4)),
   ].join('')
-
-const person = (clothes: string, hair: string): string =>
-  [
-    shape('M-190 260C-190 60 -110 20 0 20C110 20 190 60 190 260Z', clothes),
-    box([-44, -40, 88, 100], colours.skin, 30),
-    disc([0, -130], 130, colours.skin),
-    shape('M-134 -130C-150 -290 150 -290 134 -130C90 -200 -40 -220 -134 -130Z', hair),
-    spot([-46, -120], 13, ink),
-    spot([46, -120], 13, ink),
-    stroke('M-40 -66Q0 -36 40 -66', 10),
-  ].join('')
-
-export const portraits = {
-  mara: close(tint, at({ x: 800, y: 800, scale: 1.7 }, person(teal, brown))),
-  jonas: close(tints.bicycle, at({ x: 800, y: 800, scale: 1.7 }, person(orange, yellow))),
-  aylin: close(tints.press, at({ x: 800, y: 800, scale: 1.7 }, person(blue, dark))),
-  priya: close(tints.lab, at({ x: 800, y: 800, scale: 1.7 }, person(white, dark))),
-  tomas: close(tints.makerspace, at({ x: 800, y: 800, scale: 1.7 }, person(violet, brown))),
-  chiara: close(tints.cafe, at({ x: 800, y: 800, scale: 1.7 }, person(red, dark))),
-} as const
 
 export const yardDrawings: Record<string, () => string> = {
   yard: () =>
@@ -90,7 +69,5 @@ export const yardDrawings: Record<string, () => string> = {
           spot([0, -240], 60, white),
         ),
       ),
-      tube('M180 200L1420 200', 14, iron),
-      spot([800, 200], 20, steel),
     ),
 }
