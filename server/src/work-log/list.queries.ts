@@ -1,55 +1,122 @@
-// The SQL of lists of runs.
-import { type ExpressionBuilder, sql } from 'kysely'
+// The SQL of lists of runs, in the order in which they began.
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
 import type { EntryRow } from './entries.queries.ts'
+import { conditionsOf, type EntryFilter, searchOf, type TextSearch } from './list-filter.ts'
 
-export interface EntryFilter {
-  guideid?: number | undefined
-  userid?: number | undefined
-  workorderid?: string | undefined
-  status?: string | undefined
-  /** Null: whoever asks sees all runs. Else one's own, and those of guides that one looks after. */
-  seenBy: { userid: number; looksAfterOpenGuides: boolean } | null
+export interface EntryPlace {
+  startedAt: number
+  entryid: number
 }
 
 export interface EntryPage {
   offset: number
   limit: number
   order: 'asc' | 'desc'
+  /** Only runs behind this one. */
+  after?: EntryPlace | undefined
+  /** Only runs up to this number. */
+  upTo?: number | undefined
 }
 
 export async function listEntries(db: Db, filter: EntryFilter, page: EntryPage): Promise<EntryRow[]> {
-  let query = db.selectFrom('entries').selectAll()
-  const { guideid, userid, workorderid, status, seenBy } = filter
-  if (guideid !== undefined) query = query.where('guideid', '=', guideid)
-  if (userid !== undefined) query = query.where('userid', '=', userid)
-  if (workorderid !== undefined) query = query.where('workorderid', '=', workorderid)
-  if (status !== undefined) query = query.where('status', '=', status)
-  if (seenBy) query = query.where((eb) => seen(eb, seenBy))
-  return query.orderBy('entryid', page.order).offset(page.offset).limit(page.limit).execute()
+  const search = { filter, page, text: await searchOf(db, filter) }
+  const { order, offset, limit } = page
+  return db
+    .selectFrom('entries')
+    .selectAll()
+    .where(filter.seenBy ? seen(search, filter.seenBy) : matching(search))
+    .orderBy('startedAt', order)
+    .orderBy('entryid', order)
+    .offset(offset)
+    .limit(limit)
+    .execute()
 }
 
-function seen(
-  eb: ExpressionBuilder<Tables, 'entries'>,
-  { userid, looksAfterOpenGuides }: { userid: number; looksAfterOpenGuides: boolean },
-) {
+interface Search {
+  filter: EntryFilter
+  page: EntryPage
+  text: TextSearch
+}
+
+function matching({ filter, page, text }: Search): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'entries'>()
+  return eb.and([...conditionsOf(eb, filter, text), ...behind(page)])
+}
+
+function behind({ after, order, upTo }: EntryPage): Expression<SqlBool>[] {
+  const limits: Expression<SqlBool>[] = []
+  if (after && order === 'asc')
+    limits.push(sql`(entries."startedAt", entries.entryid) > (${after.startedAt}, ${after.entryid})`)
+  if (after && order === 'desc')
+    limits.push(sql`(entries."startedAt", entries.entryid) < (${after.startedAt}, ${after.entryid})`)
+  if (upTo !== undefined) limits.push(sql`+entries.entryid <= ${upTo}`)
+  return limits
+}
+
+/** As many as a page can need of each kind, each by an index of its own; they are put in order afterwards. */
+function seen(search: Search, seenBy: NonNullable<EntryFilter['seenBy']>): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'entries'>()
+  const { userid } = seenBy
+  const held = firstOnes(search, eb('entries.userid', '=', userid))
+  const isBegun = eb.and([
+    eb('entries.starterid', '=', userid),
+    sql<SqlBool>`entries.starterid <> entries.userid`,
+  ])
+  const begun = firstOnes(search, isBegun)
+  const own = eb
+    .selectFrom(held.select('entries.entryid').as('held'))
+    .select('held.entryid')
+    .unionAll(eb.selectFrom(begun.select('entries.entryid').as('begun')).select('begun.entryid'))
+  // Whether one looks after the guide that is asked for was found out before.
+  if (search.filter.guideid !== undefined) return eb('entries.entryid', 'in', own)
+  return eb('entries.entryid', 'in', own.unionAll(ofGuides(search, seenBy)))
+}
+
+function firstOnes(search: Search, which: Expression<SqlBool>) {
+  const { offset, limit, order } = search.page
+  return expressionBuilder<Tables, never>()
+    .selectFrom('entries')
+    .where(which)
+    .where(matching(search))
+    .orderBy('entries.startedAt', order)
+    .orderBy('entries.entryid', order)
+    .limit(offset + limit)
+}
+
+/** Of each guide those up to the last one that the page can need. */
+function ofGuides(search: Search, seenBy: NonNullable<EntryFilter['seenBy']>) {
+  const eb = expressionBuilder<Tables, never>()
+  const { offset, limit, order } = search.page
+  const last = firstOnes(search, sql<SqlBool>`entries.guideid = looked.guideid`)
+    .select('entries.startedAt')
+    .offset(offset + limit - 1)
+    .limit(1)
+  const isNear =
+    order === 'asc'
+      ? sql<SqlBool>`entries."startedAt" <= coalesce((${last}), ${Number.MAX_SAFE_INTEGER})`
+      : sql<SqlBool>`entries."startedAt" >= coalesce((${last}), 0)`
+  return eb
+    .selectFrom(lookedAfter(seenBy).as('looked'))
+    .innerJoin('entries', 'entries.guideid', 'looked.guideid')
+    .select('entries.entryid')
+    .where(isNear)
+    .where(matching(search))
+}
+
+function lookedAfter({ userid, looksAfterOpenGuides }: NonNullable<EntryFilter['seenBy']>) {
+  const eb = expressionBuilder<Tables, never>()
   const authored = eb.selectFrom('guides').select('guides.guideid').where('authorid', '=', userid)
-  const allowed = eb
+  if (!looksAfterOpenGuides) return authored
+  const named = eb
     .selectFrom('guide_users')
     .select('guide_users.guideid')
     .where('guide_users.userid', '=', userid)
-    .union(
-      eb
-        .selectFrom('guide_teams')
-        .innerJoin('team_members', 'team_members.teamid', 'guide_teams.teamid')
-        .select('guide_teams.guideid')
-        .where('team_members.userid', '=', userid),
-    )
-  return eb.or([
-    eb('entries.userid', '=', userid),
-    eb('entries.starterid', '=', userid),
-    eb('entries.guideid', 'in', authored),
-    looksAfterOpenGuides ? eb('entries.guideid', 'in', allowed) : sql<boolean>`1 = 0`,
-  ])
+  const byTeam = eb
+    .selectFrom('guide_teams')
+    .innerJoin('team_members', 'team_members.teamid', 'guide_teams.teamid')
+    .select('guide_teams.guideid')
+    .where('team_members.userid', '=', userid)
+  return authored.union(named).union(byTeam)
 }

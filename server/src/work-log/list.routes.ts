@@ -1,14 +1,14 @@
 // The URLs of lists of runs: one's own, those of guides that one looks after, and what is laid aside.
 import { Type } from 'typebox'
-import { guideAccess, isCommunityOpen, isStaff } from '#guides/guides.access.ts'
-import type { Context } from '#platform/http/context.ts'
+import { guideAccess } from '#guides/guides.access.ts'
 import { directionOf, identifier, order, pageOf, paging } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
 import { profileOf } from '#settings/profile.ts'
 import { siteOf } from '#settings/settings.ts'
 import { entryAccess } from './entries.access.ts'
 import { Entry, SuspendedEntries } from './entries.schema.ts'
-import { type EntryFilter, listEntries } from './list.queries.ts'
+import { listEntries } from './list.queries.ts'
+import { filterQuery, readCursor, readFilter, writeCursor } from './list-wish.ts'
 import { presentEntries } from './present.ts'
 
 const tags = ['work log']
@@ -17,10 +17,6 @@ const WrappedEntries = Type.Object(
   { results: Type.Array(Entry, { description: 'A page of runs' }) },
   { title: 'WrappedEntries', description: 'A page of runs, where the site speaks the hosted profile' },
 )
-
-/** The same rule as for a single run; what is laid aside is listed by guide. */
-export const seenBy = (ctx: Context): EntryFilter['seenBy'] =>
-  isStaff(ctx) ? null : { userid: ctx.actor.userid as number, looksAfterOpenGuides: !isCommunityOpen(ctx) }
 
 export function workLogListRoutes(app: App): void {
   app.get(
@@ -31,23 +27,33 @@ export function workLogListRoutes(app: App): void {
         operationId: 'listEntries',
         summary: 'List runs',
         tags,
+        description:
+          'In the order in which they began. Where there are more, the header `Link` has the address of the next page.',
         querystring: Type.Object({
           ...paging,
           order,
-          guideid: Type.Optional(identifier('Runs of this guide')),
-          userid: Type.Optional(identifier('Runs that this person has')),
-          workorderid: Type.Optional(
-            Type.String({ maxLength: 200, description: 'Runs for this work order' }),
+          cursor: Type.Optional(
+            Type.String({
+              maxLength: 60,
+              description: 'Where an earlier page ended, as its header `Link` tells it',
+            }),
           ),
+          ...filterQuery,
         }),
         response: { 200: Type.Union([Type.Array(Entry), WrappedEntries]) },
       },
     },
-    async ({ ctx, query }) => {
-      const { guideid, userid } = query
-      const workorderid = query.workorderid?.trim()
-      const page = { ...pageOf(query), order: directionOf(query.order) }
-      const rows = await listEntries(ctx.db, { guideid, userid, workorderid, seenBy: seenBy(ctx) }, page)
+    async (req, reply) => {
+      const { ctx, query } = req
+      const after = readCursor(query.cursor)
+      const { offset, limit } = pageOf(query)
+      const filter = await readFilter(ctx, query)
+      const page = { offset: after ? 0 : offset, limit: limit + 1, order: directionOf(query.order), after }
+      const found = await listEntries(ctx.db, filter, page)
+      const rows = found.slice(0, limit)
+      const last = rows.at(-1)
+      if (found.length > limit && last)
+        reply.header('link', nextLink(ctx.url, req.raw.url, writeCursor(last)))
       const results = await presentEntries(ctx, rows)
       return profileOf(siteOf(ctx)).workLogList === 'wrapped' ? { results } : results
     },
@@ -67,9 +73,16 @@ export function workLogListRoutes(app: App): void {
       },
     },
     async ({ ctx, params, query }) => {
-      const filter = { guideid: params.guideid, status: 'suspended', seenBy: null }
+      const filter = { guideid: params.guideid, status: ['suspended' as const], seenBy: null }
       const page = { ...pageOf(query), order: directionOf(query.order) }
       return { results: await presentEntries(ctx, await listEntries(ctx.db, filter, page)) }
     },
   )
+}
+
+function nextLink(base: string, path: string | undefined, cursor: string): string {
+  const url = new URL(path ?? '', base)
+  url.searchParams.delete('offset')
+  url.searchParams.set('cursor', cursor)
+  return `<${base}${url.pathname}${url.search}>; rel="next"`
 }

@@ -25,13 +25,14 @@ create table entries (
 create index entries_startedat on entries ("startedAt", entryid);
 create index entries_guideid on entries (guideid, "startedAt", entryid);
 create index entries_userid on entries (userid, "startedAt", entryid);
-create index entries_guide_user on entries (guideid, userid, "startedAt", entryid, status);
+create index entries_guide_user on entries (guideid, userid, "startedAt", entryid, status, deviations);
 create index entries_starterid on entries (starterid, "startedAt", entryid) where starterid <> userid;
 create index entries_workorderid on entries (workorderid, "startedAt", entryid);
 create index entries_workorder_text on entries (lower(workorderid), entryid);
-create index entries_status on entries (status, "startedAt", entryid) where status <> 'complete';
-create index entries_guide_status on entries (guideid, status, "startedAt", entryid, userid) where status <> 'complete';
-create index entries_user_status on entries (userid, status, "startedAt", entryid) where status <> 'complete';
+create index entries_status on entries (status, "startedAt", entryid, deviations) where status <> 'complete';
+create index entries_guide_status on entries (guideid, status, "startedAt", entryid, userid, deviations)
+  where status <> 'complete';
+create index entries_user_status on entries (userid, status, "startedAt", entryid, deviations) where status <> 'complete';
 create index entries_deviations on entries ("startedAt", entryid, status) where deviations > 0;
 create index entries_guide_deviations on entries (guideid, "startedAt", entryid, userid, status) where deviations > 0;
 create index entries_user_deviations on entries (userid, "startedAt", entryid, status) where deviations > 0;

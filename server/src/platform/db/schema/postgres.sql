@@ -71,14 +71,14 @@ create table entries (
 );
 CREATE INDEX entries_deviations ON public.entries USING btree ("startedAt", entryid, status) WHERE (deviations > 0);
 CREATE INDEX entries_guide_deviations ON public.entries USING btree (guideid, "startedAt", entryid, userid, status) WHERE (deviations > 0);
-CREATE INDEX entries_guide_status ON public.entries USING btree (guideid, status, "startedAt", entryid, userid) WHERE (status <> 'complete'::text);
-CREATE INDEX entries_guide_user ON public.entries USING btree (guideid, userid, "startedAt", entryid, status);
+CREATE INDEX entries_guide_status ON public.entries USING btree (guideid, status, "startedAt", entryid, userid, deviations) WHERE (status <> 'complete'::text);
+CREATE INDEX entries_guide_user ON public.entries USING btree (guideid, userid, "startedAt", entryid, status, deviations);
 CREATE INDEX entries_guideid ON public.entries USING btree (guideid, "startedAt", entryid);
 CREATE INDEX entries_startedat ON public.entries USING btree ("startedAt", entryid);
 CREATE INDEX entries_starterid ON public.entries USING btree (starterid, "startedAt", entryid) WHERE (starterid <> userid);
-CREATE INDEX entries_status ON public.entries USING btree (status, "startedAt", entryid) WHERE (status <> 'complete'::text);
+CREATE INDEX entries_status ON public.entries USING btree (status, "startedAt", entryid, deviations) WHERE (status <> 'complete'::text);
 CREATE INDEX entries_user_deviations ON public.entries USING btree (userid, "startedAt", entryid, status) WHERE (deviations > 0);
-CREATE INDEX entries_user_status ON public.entries USING btree (userid, status, "startedAt", entryid) WHERE (status <> 'complete'::text);
+CREATE INDEX entries_user_status ON public.entries USING btree (userid, status, "startedAt", entryid, deviations) WHERE (status <> 'complete'::text);
 CREATE INDEX entries_userid ON public.entries USING btree (userid, "startedAt", entryid);
 CREATE INDEX entries_workorder_text ON public.entries USING btree (lower(workorderid), entryid);
 CREATE INDEX entries_workorderid ON public.entries USING btree (workorderid, "startedAt", entryid);

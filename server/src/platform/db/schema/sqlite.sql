@@ -53,14 +53,15 @@ CREATE TABLE entries (
 );
 CREATE INDEX entries_deviations on entries ("startedAt", entryid, status) where deviations > 0;
 CREATE INDEX entries_guide_deviations on entries (guideid, "startedAt", entryid, userid, status) where deviations > 0;
-CREATE INDEX entries_guide_status on entries (guideid, status, "startedAt", entryid, userid) where status <> 'complete';
-CREATE INDEX entries_guide_user on entries (guideid, userid, "startedAt", entryid, status);
+CREATE INDEX entries_guide_status on entries (guideid, status, "startedAt", entryid, userid, deviations)
+  where status <> 'complete';
+CREATE INDEX entries_guide_user on entries (guideid, userid, "startedAt", entryid, status, deviations);
 CREATE INDEX entries_guideid on entries (guideid, "startedAt", entryid);
 CREATE INDEX entries_startedat on entries ("startedAt", entryid);
 CREATE INDEX entries_starterid on entries (starterid, "startedAt", entryid) where starterid <> userid;
-CREATE INDEX entries_status on entries (status, "startedAt", entryid) where status <> 'complete';
+CREATE INDEX entries_status on entries (status, "startedAt", entryid, deviations) where status <> 'complete';
 CREATE INDEX entries_user_deviations on entries (userid, "startedAt", entryid, status) where deviations > 0;
-CREATE INDEX entries_user_status on entries (userid, status, "startedAt", entryid) where status <> 'complete';
+CREATE INDEX entries_user_status on entries (userid, status, "startedAt", entryid, deviations) where status <> 'complete';
 CREATE INDEX entries_userid on entries (userid, "startedAt", entryid);
 CREATE INDEX entries_workorder_text on entries (lower(workorderid), entryid);
 CREATE INDEX entries_workorderid on entries (workorderid, "startedAt", entryid);

@@ -1,0 +1,130 @@
+// What a request asks of the list of runs or of an export: its parameters, read with all faults at once, and its cursor.
+import { type Static, Type } from 'typebox'
+import { isCommunityOpen, isStaff } from '#guides/guides.access.ts'
+import type { Context } from '#platform/http/context.ts'
+import { identifier } from '#platform/http/query.ts'
+import { type FieldFault, problems } from '#platform/problems.ts'
+import { managesGuide } from './entries.access.ts'
+import type { EntryPlace } from './list.queries.ts'
+import { type EntryFilter, foldText, textLength } from './list-filter.ts'
+import { type EntryState, entryStates } from './states.ts'
+
+const moment = (description: string) =>
+  Type.Optional(
+    Type.String({
+      maxLength: 40,
+      description: `${description}; UNIX seconds, or a date or time as in 2026-01-31`,
+    }),
+  )
+
+export const filterQuery = {
+  guideid: Type.Optional(identifier('Runs of this guide')),
+  userid: Type.Optional(identifier('Runs that this person has')),
+  workorderid: Type.Optional(Type.String({ maxLength: 200, description: 'Runs for this work order' })),
+  status: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: `Runs in one of these states, with commas between: ${entryStates.join(', ')}`,
+    }),
+  ),
+  from: moment('Runs that began then or later'),
+  to: moment('Runs that began before'),
+  deviations: Type.Optional(
+    Type.Enum(['1', '0', 'true', 'false'], {
+      description: '1: runs with values outside of their limits; 0: runs without',
+    }),
+  ),
+  text: Type.Optional(
+    Type.String({
+      maxLength: textLength.max,
+      description: 'Runs whose work order, or the text of a value, begins like this; capitals do not matter',
+    }),
+  ),
+}
+const FilterQuery = Type.Object(filterQuery)
+export type FilterQuery = Static<typeof FilterQuery>
+
+/** The filter that is asked for, held to the runs that the caller may see. */
+export async function readFilter(ctx: Context, query: FilterQuery): Promise<EntryFilter> {
+  const { guideid, userid, deviations } = query
+  const faults: FieldFault[] = []
+  const filter: EntryFilter = {
+    guideid,
+    userid,
+    workorderid: query.workorderid?.trim(),
+    status: readStates(query.status, faults),
+    from: readMoment('from', query.from, faults),
+    to: readMoment('to', query.to, faults),
+    deviations: deviations === undefined ? undefined : deviations === '1' || deviations === 'true',
+    text: readText(query.text, faults),
+    seenBy: await seenBy(ctx, query),
+  }
+  if (faults.length > 0) throw problems.invalid(faults)
+  return filter
+}
+
+/** The same rule as for a single run; what is laid aside is listed by guide. */
+async function seenBy(ctx: Context, { guideid, userid }: FilterQuery): Promise<EntryFilter['seenBy']> {
+  const caller = ctx.actor.userid
+  if (isStaff(ctx) || caller === null || userid === caller) return null
+  if (guideid !== undefined && (await managesGuide(ctx, guideid))) return null
+  return { userid: caller, looksAfterOpenGuides: !isCommunityOpen(ctx) }
+}
+
+const complain = (faults: FieldFault[], field: string, message: string): undefined => {
+  faults.push({ field, message: `${field} ${message}`, code: 'invalid_field' })
+}
+
+function readStates(text: string | undefined, faults: FieldFault[]): EntryState[] | undefined {
+  if (text === undefined) return undefined
+  const words = [...new Set(text.split(',').map((word) => word.trim()))]
+  const states = entryStates.filter((state) => words.includes(state))
+  if (states.length === words.length) return states
+  return complain(
+    faults,
+    'status',
+    `must be one or several of ${entryStates.join(', ')}, with commas between`,
+  )
+}
+
+function readText(text: string | undefined, faults: FieldFault[]): string | undefined {
+  if (text === undefined) return undefined
+  if (foldText(text).length >= textLength.min) return text
+  return complain(faults, 'text', `must have at least ${textLength.min} characters`)
+}
+
+const dateText = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:?\d\d)?)?$/
+
+/** Milliseconds. A date is its first moment in UTC, and so is a time without a zone. */
+export function readMoment(
+  field: string,
+  text: string | undefined,
+  faults: FieldFault[],
+): number | undefined {
+  if (text === undefined) return undefined
+  if (/^\d{1,12}$/.test(text)) return Number(text) * 1000
+  // A plus in an address arrives as a space.
+  const written = text
+    .replace(/ (\d\d:?\d\d)$/, (all, rest, at) => (at > 12 ? `+${rest}` : all))
+    .replace(' ', 'T')
+  const hasZone = /T.*(Z|[+-]\d\d:?\d\d)$/.test(written)
+  const at = dateText.test(written)
+    ? Date.parse(written.includes('T') && !hasZone ? `${written}Z` : written)
+    : Number.NaN
+  if (!Number.isNaN(at)) return at
+  return complain(
+    faults,
+    field,
+    'must be UNIX seconds, a date as 2026-01-31 or a time as 2026-01-31T08:00:00Z',
+  )
+}
+
+export const writeCursor = ({ startedAt, entryid }: EntryPlace): string =>
+  Buffer.from(`${startedAt} ${entryid}`).toString('base64url')
+
+export function readCursor(cursor: string | undefined): EntryPlace | undefined {
+  if (cursor === undefined) return undefined
+  const found = /^(\d{1,15}) (\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())
+  if (!found) throw problems.invalidField('cursor', 'cursor must be one that an earlier answer gave')
+  return { startedAt: Number(found[1]), entryid: Number(found[2]) }
+}
