@@ -26,7 +26,7 @@ interface Progress {
 
 const progressName = 'sampleProgress'
 /** So few that requests hardly wait for the writer. */
-const momentsAtOnce = 12
+const momentsAtOnce = 6
 /** Edits of people with less reputation wait while one of them is made. */
 const thresholdOfWaiting = 1000
 
