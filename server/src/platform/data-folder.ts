@@ -1,5 +1,6 @@
 // The folder that keeps everything: made, checked, and held by one server at a time.
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { access, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -21,6 +22,18 @@ export function prepareDataFolder(folder: string): void {
         : `can not be used: ${message}`
     throw new DataFolderError(`The data folder ${folder} ${why}`)
   }
+}
+
+/** Below this a write may fail in its middle at any moment. */
+const leastFreeBytes = 32 * 1024 * 1024
+
+export const isTooFull = ({ bavail, bsize }: { bavail: number; bsize: number }): boolean =>
+  bavail * bsize < leastFreeBytes
+
+/** Throws where the folder can't be written to, or hardly any more. */
+export async function checkRoom(folder: string): Promise<void> {
+  await access(folder, constants.W_OK)
+  if (isTooFull(await statfs(folder))) throw new DataFolderError(`The disk of ${folder} is full`)
 }
 
 /** One by one: where a file system answers oddly, Node's own way of making them all goes round for ever. */

@@ -1,7 +1,6 @@
 // Pages for those who run the server: alive, ready, measured. Outside of the API, without signing in.
-import { constants } from 'node:fs'
-import { access } from 'node:fs/promises'
 import type { Logger } from 'pino'
+import { checkRoom } from '../data-folder.ts'
 import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/files.ts'
 import { loggedAddress } from './addresses.ts'
@@ -41,7 +40,7 @@ export function servicePages(app: App, deps: ServiceDeps): void {
     reply.type('text/plain').header('cache-control', 'no-store')
     try {
       await deps.database.ping()
-      await access(deps.dataFolder, constants.W_OK)
+      await checkRoom(deps.dataFolder)
       await deps.files.check()
       return reply.send('ready\n')
     } catch (error) {
