@@ -1,8 +1,10 @@
 // The baseline: a bare node:http server that sends the bytes it was given, or 304 for their ETag.
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-const [etag = '', encoded = ''] = process.argv.slice(2)
-const body = Buffer.from(encoded, 'base64')
+const [etag = '', encoded = '', file = ''] = process.argv.slice(2)
+// What is too long for an argument comes in a file.
+const body = file ? readFileSync(file) : Buffer.from(encoded, 'base64')
 
 const server = createServer((req, res) => {
   if (req.headers['if-none-match'] === etag) {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { httpRequest, type LoadResult, runLoad } from './load.ts'
+import { type Comparison, measurePictures } from './pictures.ts'
 import { type RawResult, rawInsertsPerSecond } from './raw-sqlite.ts'
 import { admin, type BenchSite, type Child, startScript, startStepwright } from './site.ts'
 
@@ -19,6 +20,7 @@ try {
   results.memoryAtRestMb = { ours: residentMb(site.pid), budget: 150 }
   await measureReads(site)
   await measureWrites(site)
+  Object.assign(results, await measurePictures(site, sideBySide))
   results.memoryAfterLoadMb = { ours: residentMb(site.pid), budget: 300 }
 } finally {
   await site.remove()
@@ -40,12 +42,6 @@ async function measureReads(ours: BenchSite): Promise<void> {
     budget: 0.8,
   })
   await bare.stop()
-}
-
-interface Comparison {
-  request: Buffer
-  expectStatus: number
-  budget: number
 }
 
 /** Turn by turn, so that whatever else the machine does falls on both. */

@@ -1,6 +1,7 @@
 // The bytes of pictures: takes originals into the store, makes what is served out of them, finds what is there.
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { derivedKey, type FileStore, originalKey } from '#platform/files/files.ts'
 import { type Received, receive } from '#platform/files/incoming.ts'
@@ -68,9 +69,16 @@ export function createPictureFiles(files: FileStore, pool: PicturePool): Picture
     // Another process may have made them since.
     listings.delete(rendition)
     if (isMade(await listMade(rendition), what)) return
-    const made = await files.withLocal(originalKey(picture.hash), (path) =>
-      pool.run<MadeFile[]>(renderTask(picture, what, path, files.incoming), order),
-    )
+    const prefix = `${Date.now()}-${randomUUID()}-`
+    const made = await files
+      .withLocal(originalKey(picture.hash), (path) =>
+        pool.run<MadeFile[]>(renderTask(picture, what, { path, folder: files.incoming, prefix }), order),
+      )
+      .catch(async (error) => {
+        // A process that was ended in the middle leaves what it had made.
+        await removeMade(files.incoming, prefix)
+        throw error
+      })
     const known = new Map(await listMade(rendition))
     try {
       for (const file of made) {
@@ -114,14 +122,22 @@ const isMade = (made: ReadonlyMap<string, number>, what: 'sizes' | 'full'): bool
   return [...made.keys()].some((name) => name.startsWith(last) && name !== 'mini.webp')
 }
 
-const renderTask = (picture: Drawn, what: 'sizes' | 'full', path: string, folder: string) => ({
+async function removeMade(folder: string, prefix: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(prefix)) await rm(join(folder, name), { force: true })
+  }
+}
+
+const renderTask = (
+  picture: Drawn,
+  what: 'sizes' | 'full',
+  place: { path: string; folder: string; prefix: string },
+) => ({
   kind: 'render' as const,
-  path,
+  ...place,
   encoding: picture.encoding as Encoding,
   edits: readEdits(picture.edits),
   markup: picture.markup,
-  folder,
-  prefix: `${Date.now()}-${randomUUID()}-`,
   what,
 })
 

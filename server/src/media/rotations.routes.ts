@@ -35,7 +35,8 @@ export function rotationRoutes(app: App, pictures: PictureFiles): void {
   app.get(
     '/user/media/images/rotate/:jobID',
     {
-      config: { access: access.signedIn },
+      // The store of files may be slow to say what is there.
+      config: { access: access.signedIn, transaction: 'own' },
       schema: {
         operationId: 'getRotation',
         summary: 'Ask whether a turned picture is complete',
@@ -49,15 +50,15 @@ export function rotationRoutes(app: App, pictures: PictureFiles): void {
         response: { 200: RotationResult },
       },
     },
-    async ({ ctx, params }) => {
-      const row = await findImage(ctx.db, { imageid: Number(params.jobID) })
-      if (!row || row.ownerid !== ctx.actor.userid) throw problems.jobNotFound()
-      if (await pictures.hasMade(row, 'sizes'))
-        return { status: 'complete' as const, item: presentWithMetadata(row, ctx.url) }
-      return {
-        status: (await hasGivenUp(ctx.db, row.imageid)) ? ('failed' as const) : ('processing' as const),
-        item: null,
-      }
+    async (req) => {
+      const found = await req.read(async (ctx) => {
+        const row = await findImage(ctx.db, { imageid: Number(req.params.jobID) })
+        if (!row || row.ownerid !== ctx.actor.userid) throw problems.jobNotFound()
+        return { row, hasFailed: await hasGivenUp(ctx.db, row.imageid), url: ctx.url }
+      })
+      if (await pictures.hasMade(found.row, 'sizes'))
+        return { status: 'complete' as const, item: presentWithMetadata(found.row, found.url) }
+      return { status: found.hasFailed ? ('failed' as const) : ('processing' as const), item: null }
     },
   )
 }

@@ -182,7 +182,7 @@ interface HeldBytes {
 }
 
 const heldBytes = 24 * 1024 * 1024
-const largestHeld = 128 * 1024
+const largestHeld = 512 * 1024
 
 /** Small files that were asked for lately. What they hold never changes, so nothing has to be dropped from them. */
 function createHeldBytes(): HeldBytes {

@@ -1,4 +1,5 @@
 // Opens a picture of any kind for the image library. Runs in the process that does nothing else.
+/// <reference path="./heic-decode.d.ts" />
 import { readFile } from 'node:fs/promises'
 import { decode as decodeBmp } from 'bmp-ts'
 import heic from 'heic-decode'

@@ -159,19 +159,31 @@ async function renderFull(task: RenderTask, files: MadeFile[]): Promise<void> {
     files.push({ name: `full.${task.encoding}`, path, bytes: (await stat(path)).size })
     return
   }
+  const isPlain = !from.turn && !from.thenTurn && !from.markup
+  const known = isPlain ? plainKinds[task.encoding] : undefined
+  if (known) return writeFull(task, files, from.picture.toColourspace('srgb'), known)
   const pixels = await finish(from, from.size)
-  if (task.encoding === 'webp') {
-    await write(
-      task,
-      files,
-      'full.webp',
-      await fromPixels(pixels).webp({ quality: 90, effort: 2 }).toBuffer(),
-    )
-    return
-  }
-  const kind = await kindOf(task.encoding, pixels)
-  const picture = kind === 'jpg' ? fromPixels(pixels).jpeg({ quality: 92 }) : encode(pixels, kind)
-  await write(task, files, `full.${kind}`, await picture.toBuffer())
+  const kind = task.encoding === 'webp' ? 'webp' : await kindOf(task.encoding, pixels)
+  await writeFull(task, files, fromPixels(pixels), kind)
+}
+
+/** Where that is known without a look at the pixels, these never lie in memory as a whole. */
+const plainKinds: Partial<Record<Encoding, Kind>> = {
+  jpeg: 'jpg',
+  heic: 'jpg',
+  bmp: 'jpg',
+  png: 'png',
+  gif: 'png',
+  webp: 'webp',
+}
+
+async function writeFull(task: RenderTask, files: MadeFile[], picture: Sharp, kind: Kind): Promise<void> {
+  const encoded = {
+    jpg: () => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 92 }),
+    png: () => picture.png({ compressionLevel: 7 }),
+    webp: () => picture.webp({ quality: 90, effort: 2 }),
+  }[kind]()
+  await write(task, files, `full.${kind}`, await encoded.toBuffer())
 }
 
 async function write(task: RenderTask, files: MadeFile[], name: string, bytes: Buffer): Promise<void> {
