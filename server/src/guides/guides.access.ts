@@ -84,6 +84,20 @@ async function getGuideOrPrivate(ctx: Context, guideid: number): Promise<GuideRo
   return guide
 }
 
+/** Whoever looks after a guide sees what everybody does with it: editing it where everybody may edit is not enough. */
+export async function looksAfter(ctx: Context, guideid: number): Promise<boolean> {
+  if (isStaff(ctx)) return true
+  const guide = await findGuide(ctx.db, guideid)
+  if (!guide) return false
+  if (guide.authorid !== null && guide.authorid === ctx.actor.userid) return true
+  return !isCommunityOpen(ctx) && mayEdit(ctx, guide)
+}
+
+export async function seesGuide(ctx: Context, guideid: number): Promise<boolean> {
+  const guide = await findGuide(ctx.db, guideid)
+  return guide !== undefined && guide.isDeleted === 0 && mayView(ctx, guide)
+}
+
 type Allows = (ctx: Context, guide: GuideRow) => boolean | Promise<boolean>
 
 type Words = Pick<Access, 'name' | 'description'>

@@ -1,19 +1,9 @@
 // Who may see a run and do something to it.
-import { guideAccess, isCommunityOpen, isStaff, mayEdit, mayView } from '#guides/guides.access.ts'
-import { findGuide } from '#guides/guides.queries.ts'
+import { guideAccess, looksAfter, seesGuide } from '#guides/guides.access.ts'
 import { type Access, access } from '#platform/http/access.ts'
 import { type Context, has } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
 import { type EntryRow, findEntry } from './entries.queries.ts'
-
-/** Whoever looks after a guide sees the runs of everybody: editing it where everybody may edit is not enough. */
-export async function managesGuide(ctx: Context, guideid: number): Promise<boolean> {
-  if (isStaff(ctx)) return true
-  const guide = await findGuide(ctx.db, guideid)
-  if (!guide) return false
-  if (guide.authorid !== null && guide.authorid === ctx.actor.userid) return true
-  return !isCommunityOpen(ctx) && mayEdit(ctx, guide)
-}
 
 async function getEntry(ctx: Context, params: Record<string, unknown>): Promise<EntryRow> {
   const entry = await findEntry(ctx.db, params.entryid as number)
@@ -24,16 +14,13 @@ async function getEntry(ctx: Context, params: Record<string, unknown>): Promise<
 const holds = (ctx: Context, entry: EntryRow): boolean =>
   ctx.actor.userid === entry.userid || has(ctx.actor, 'Admin')
 
-async function mayTakeOver(ctx: Context, entry: EntryRow): Promise<boolean> {
-  if (entry.status !== 'suspended') return false
-  const guide = await findGuide(ctx.db, entry.guideid)
-  return guide !== undefined && guide.isDeleted === 0 && mayView(ctx, guide)
-}
+const mayTakeOver = async (ctx: Context, entry: EntryRow): Promise<boolean> =>
+  entry.status === 'suspended' && (await seesGuide(ctx, entry.guideid))
 
 /** The one who has it and the one who began it; who could take it over; who looks after the guide. */
 async function mayRead(ctx: Context, entry: EntryRow): Promise<boolean> {
   if (holds(ctx, entry) || ctx.actor.userid === entry.starterid) return true
-  return (await mayTakeOver(ctx, entry)) || managesGuide(ctx, entry.guideid)
+  return (await mayTakeOver(ctx, entry)) || looksAfter(ctx, entry.guideid)
 }
 
 type Allows = (ctx: Context, entry: EntryRow) => boolean | Promise<boolean>

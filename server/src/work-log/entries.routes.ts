@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { getReadableGuide } from '#guides/guides.access.ts'
 import { Guide } from '#guides/guides.schema.ts'
+import { showPinnedGuide } from '#guides/pinning.ts'
 import type { Context } from '#platform/http/context.ts'
 import { identifier, pageOf, paging } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
@@ -33,9 +34,8 @@ import {
   resumeRun,
   suspendRun,
 } from './moves.ts'
-import { keepPlans, type Plans } from './plans.ts'
+import { keepPlans, type Plans, pinsOf } from './plans.ts'
 import { presentEntry } from './present.ts'
-import { showGuideOfRun } from './show-guide.ts'
 import { startRun } from './start.ts'
 import { saveStepData } from './step-data.ts'
 
@@ -77,7 +77,7 @@ function readRoutes(app: App): void {
         response: { 200: Guide },
       },
     },
-    ({ ctx }) => showGuideOfRun(ctx, entryOf(ctx)),
+    ({ ctx }) => showPinnedGuide(ctx, pinsOf(entryOf(ctx))),
   )
 
   app.get(

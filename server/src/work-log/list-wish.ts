@@ -1,10 +1,9 @@
 // What a request asks of the list of runs or of an export: its parameters, read with all faults at once, and its cursor.
 import { type Static, Type } from 'typebox'
-import { isCommunityOpen, isStaff } from '#guides/guides.access.ts'
+import { isCommunityOpen, isStaff, looksAfter } from '#guides/guides.access.ts'
 import type { Context } from '#platform/http/context.ts'
 import { identifier } from '#platform/http/query.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
-import { managesGuide } from './entries.access.ts'
 import type { EntryPlace } from './list.queries.ts'
 import { type EntryFilter, foldText, textLength } from './list-filter.ts'
 import { type EntryState, entryStates } from './states.ts'
@@ -16,6 +15,11 @@ const moment = (description: string) =>
       description: `${description}; UNIX seconds, or a date or time as in 2026-01-31`,
     }),
   )
+
+export const momentQuery = {
+  from: moment('What ended or was saved then or later'),
+  to: moment('What ended or was saved before'),
+}
 
 export const filterQuery = {
   guideid: Type.Optional(identifier('Runs of this guide')),
@@ -67,7 +71,7 @@ export async function readFilter(ctx: Context, query: FilterQuery): Promise<Entr
 async function seenBy(ctx: Context, { guideid, userid }: FilterQuery): Promise<EntryFilter['seenBy']> {
   const caller = ctx.actor.userid
   if (isStaff(ctx) || caller === null || userid === caller) return null
-  if (guideid !== undefined && (await managesGuide(ctx, guideid))) return null
+  if (guideid !== undefined && (await looksAfter(ctx, guideid))) return null
   return { userid: caller, looksAfterOpenGuides: !isCommunityOpen(ctx) }
 }
 

@@ -1,32 +1,34 @@
 // What a run follows: the steps and forms as they were when it began. Nothing of it ever changes.
 import { type FieldOfStep, listFormsOfRun } from '#forms/runs.ts'
+import type { PinnedPrerequisite } from '#guides/assemble.ts'
 import { readPlaces } from '#guides/content.ts'
+import type { Pins } from '#guides/pinning.ts'
 import type { Db } from '#platform/db/database.ts'
 import { type EntryRow, listPlaces } from './entries.queries.ts'
 
-/** A guide of the run in the state that it follows; `translationid` is 0 where it is read in its own language. */
-export interface PinnedGuide {
-  guideid: number
-  revisionid: number
-  translationid: number
-}
+type PinRow = [guideid: number, revisionid: number, translationid: number]
 
-type Pins = [guideid: number, revisionid: number, translationid: number][]
-
-export const writePins = (guides: readonly PinnedGuide[]): string =>
+export const writePins = (guides: readonly PinnedPrerequisite[]): string =>
   JSON.stringify(guides.map(({ guideid, revisionid, translationid }) => [guideid, revisionid, translationid]))
 
 type Pinning = Pick<EntryRow, 'guideid' | 'guideRevisionid' | 'translationRevisionid' | 'prerequisites'>
 
 /** The guides that come first, without the guide itself, in the order of work. */
-export const readPins = ({ prerequisites }: Pick<Pinning, 'prerequisites'>): PinnedGuide[] =>
-  (JSON.parse(prerequisites) as Pins).map(([guideid, revisionid, translationid]) => ({
+export const readPins = ({ prerequisites }: Pick<Pinning, 'prerequisites'>): PinnedPrerequisite[] =>
+  (JSON.parse(prerequisites) as PinRow[]).map(([guideid, revisionid, translationid]) => ({
     guideid,
     revisionid,
     translationid,
   }))
 
-export const pinnedGuides = (entry: Pinning): PinnedGuide[] => [
+export const pinsOf = (entry: Pinning): Pins => ({
+  guideid: entry.guideid,
+  revisionid: entry.guideRevisionid,
+  translationid: entry.translationRevisionid,
+  prerequisites: readPins(entry),
+})
+
+export const pinnedGuides = (entry: Pinning): PinnedPrerequisite[] => [
   ...readPins(entry),
   {
     guideid: entry.guideid,
@@ -37,7 +39,7 @@ export const pinnedGuides = (entry: Pinning): PinnedGuide[] => [
 
 /** By step, its number from 1 over all guides of the run. */
 export function numberSteps(
-  guides: readonly PinnedGuide[],
+  guides: readonly PinnedPrerequisite[],
   places: ReadonlyMap<number, string>,
 ): Map<number, number> {
   const stepids = guides.flatMap(({ revisionid }) =>
