@@ -61,6 +61,12 @@ const aMove = async (site: TestSite, as: TestPerson, move: string): Promise<Call
   body: {},
 })
 
+async function aComment(site: TestSite, as: TestPerson): Promise<number> {
+  const { guideid } = await aGuide(site, { author: as })
+  const { body } = await site.call('POST', `/comments/guide/${guideid}`, { as, body: { text: 'Well done' } })
+  return body.commentid
+}
+
 const operations: Record<string, Prepare> = {
   addInvitation: async (_site, as) => ({
     method: 'POST',
@@ -169,6 +175,21 @@ const operations: Record<string, Prepare> = {
     const { entryid } = await aRunWithForm(site, as)
     return { method: 'DELETE', path: `/work_log/${entryid}`, as }
   },
+  addComment: async (site, as) => {
+    const { guideid } = await aGuide(site, { author: as })
+    return { method: 'POST', path: `/comments/guide/${guideid}`, as, body: { text: 'Well done' } }
+  },
+  updateComment: async (site, as) => ({
+    method: 'PATCH',
+    path: `/comments/${await aComment(site, as)}`,
+    as,
+    body: { text: 'Very well done', status: 'resolved' },
+  }),
+  removeComment: async (site, as) => ({
+    method: 'DELETE',
+    path: `/comments/${await aComment(site, as)}`,
+    as,
+  }),
   completePasswordReset: async (site, admin) => {
     const { userid } = await aPerson(site)
     const token = await aResetToken(site, admin, userid)

@@ -93,6 +93,88 @@ export interface CategoryInfo {
   discontinued: string
 }
 
+/** What somebody has said about a guide, a step or a page */
+export interface Comment {
+  /** Number of the comment */
+  commentid: number
+  /** Always null: nobody tells which language a comment is written in */
+  locale: string | null
+  /** Language in which its writer read */
+  langid: string
+  /** What it is about */
+  context: "guide" | "step" | "wiki"
+  /** Number of the guide, the step or the page */
+  contextid: number
+  /** The comment that it answers; null for one that begins a thread */
+  parentid: number | null
+  author: UserSummary
+  /** Title of the guide or the page */
+  title: string
+  /** Wiki text */
+  text_raw: string
+  /** HTML */
+  text_rendered: string
+  /** Always 0 */
+  rating: number
+  /** When it was written, UNIX seconds */
+  date: number
+  /** When its text was last changed; the same as date before */
+  modified_date: number
+  /** When somebody last replied; 0 before */
+  replied_date: number
+  /** resolved: somebody who edits has dealt with it */
+  status: "public" | "resolved" | "deleted"
+  /** How many replies it has */
+  numberOfReplies: number
+  /** The newest first; at most 100 */
+  replies: CommentReply[]
+}
+
+/** What to change about a comment */
+export interface CommentChange {
+  /** Wiki text of 1 to 4096 characters; blanks around it are taken off */
+  text?: string | undefined
+  /** resolved: it has been dealt with */
+  status?: "public" | "resolved" | undefined
+}
+
+/** A reply to a comment */
+export interface CommentReply {
+  /** Number of the comment */
+  commentid: number
+  /** Always null: nobody tells which language a comment is written in */
+  locale: string | null
+  /** Language in which its writer read */
+  langid: string
+  /** What it is about */
+  context: "guide" | "step" | "wiki"
+  /** Number of the guide, the step or the page */
+  contextid: number
+  /** The comment that it answers; null for one that begins a thread */
+  parentid: number | null
+  author: UserSummary
+  /** Title of the guide or the page */
+  title: string
+  /** Wiki text */
+  text_raw: string
+  /** HTML */
+  text_rendered: string
+  /** Always 0 */
+  rating: number
+  /** When it was written, UNIX seconds */
+  date: number
+  /** When its text was last changed; the same as date before */
+  modified_date: number
+  /** When somebody last replied; 0 before */
+  replied_date: number
+  /** resolved: somebody who edits has dealt with it */
+  status: "public" | "resolved" | "deleted"
+  /** How many replies it has */
+  numberOfReplies: number
+  /** Always empty */
+  replies: unknown[]
+}
+
 /** A run of a guide */
 export interface Entry {
   /** Number of the run */
@@ -561,8 +643,8 @@ export interface Guide {
   favorited: boolean
   /** Has the caller done it? */
   completed: boolean
-  /** Comments on the guide */
-  comments: unknown[]
+  /** Comments on the guide, at most the newest 200 */
+  comments: Comment[]
   author: UserSummary
   /** Address of the introductory video */
   intro_video_url: string | null
@@ -1040,6 +1122,18 @@ export interface MissingField {
   stepid: number
   /** What stood beside the field */
   label: string
+}
+
+/** A comment to be added */
+export interface NewComment {
+  /** Wiki text of 1 to 4096 characters; blanks around it are taken off */
+  text: string
+  /** The comment to reply to */
+  parentid?: number | null | undefined
+  /** Language in which it was read; that of the guide or page when absent */
+  langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+  /** Accepted and ignored */
+  langId?: unknown | undefined
 }
 
 /** A run to begin */
@@ -1591,6 +1685,8 @@ export interface Settings {
   acceptedEditReputation: number
   /** Runs can not be finished while required fields of their forms are empty */
   finishNeedsRequired: boolean
+  /** How many comments somebody can write in a minute */
+  commentsPerMinute: number
   /** Days until somebody must sign in again */
   sessionDays: number
   /** checked: pictures and files are served to those who may see something that shows them; open: to everybody who has the address, for programs that load them without signing in */
@@ -1656,6 +1752,8 @@ export interface SettingsChange {
   acceptedEditReputation?: number | undefined
   /** Runs can not be finished while required fields of their forms are empty */
   finishNeedsRequired?: boolean | undefined
+  /** How many comments somebody can write in a minute */
+  commentsPerMinute?: number | undefined
   /** Days until somebody must sign in again */
   sessionDays?: number | undefined
   /** checked: pictures and files are served to those who may see something that shows them; open: to everybody who has the address, for programs that load them without signing in */
@@ -1860,8 +1958,10 @@ export interface Step {
     /** Up to three images, or one video, or one embed */
     data: unknown
   }
-  /** Comments on the step */
-  comments: unknown[]
+  /** Comments on the step, at most the newest 200 */
+  comments: Comment[]
+  /** How many threads it has; only with stepComments */
+  comment_count?: number
 }
 
 /** What to change about a step */
@@ -2339,6 +2439,17 @@ export interface Operations {
     }
     response: Page
   }
+  /** Comment on a guide, a step or a page, or reply to a comment on it */
+  addComment: {
+    params: {
+      /** guide, step or wiki */
+      context: string
+      /** Number of the guide, the step or the page */
+      contextid: number
+    }
+    body: NewComment
+    response: Comment
+  }
   /** Mark a guide as completed */
   addCompletion: {
     params: {
@@ -2664,6 +2775,14 @@ export interface Operations {
     } | undefined
     response: Record<string, unknown>
   }
+  /** Read a comment with its replies */
+  getComment: {
+    params: {
+      /** Number of the comment */
+      commentid: number
+    }
+    response: Comment
+  }
   /** Read a run */
   getEntry: {
     params: {
@@ -2707,6 +2826,8 @@ export interface Operations {
       lang?: string | undefined
       /** Like langid, and what nobody has translated is translated by the service of the site, where it has one */
       machineTranslateLangid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+      /** At most 20 comments on each step, and comment_count in each Counts by its presence, whatever its value. */
+      stepComments?: boolean | undefined
       /** Tell the introductory video in video_info, too Counts by its presence, whatever its value. */
       videoInfo?: boolean | undefined
       /** JSON, or XML for a document in the form of oManual 1.0; JSON when absent */
@@ -2886,6 +3007,26 @@ export interface Operations {
     } | undefined
     response: PageSummary[]
   }
+  /** List comments that begin a thread, with their replies */
+  listComments: {
+    query?: {
+      /** What they are about; everything when absent */
+      context?: "guide" | "step" | "wiki" | undefined
+      /** Number of the guide, the step or the page */
+      contextid?: number | undefined
+      /** Language in which their writers read */
+      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+      /** Only threads in which something has changed since then, UNIX seconds */
+      modifiedSince?: number | undefined
+      /** ASC or DESC */
+      order?: string | undefined
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+    } | undefined
+    response: Comment[]
+  }
   /** List guides that somebody completed, by number */
   listCompletionsOf: {
     params: {
@@ -2909,12 +3050,24 @@ export interface Operations {
       limit?: number | undefined
       /** ASC or DESC */
       order?: string | undefined
+      /** Where an earlier page ended, as its header `Link` tells it */
+      cursor?: string | undefined
       /** Runs of this guide */
       guideid?: number | undefined
       /** Runs that this person has */
       userid?: number | undefined
       /** Runs for this work order */
       workorderid?: string | undefined
+      /** Runs in one of these states, with commas between: started, paused, suspended, complete, cancelled */
+      status?: string | undefined
+      /** Runs that began then or later; UNIX seconds, or a date or time as in 2026-01-31 */
+      from?: string | undefined
+      /** Runs that began before; UNIX seconds, or a date or time as in 2026-01-31 */
+      to?: string | undefined
+      /** 1: runs with values outside of their limits; 0: runs without */
+      deviations?: "1" | "0" | "true" | "false" | undefined
+      /** Runs whose work order, or the text of a value, begins like this; capitals do not matter */
+      text?: string | undefined
     } | undefined
     response: Entry[] | WrappedEntries
   }
@@ -3402,6 +3555,15 @@ export interface Operations {
     body: Registration
     response: User
   }
+  /** Delete a comment with its replies */
+  removeComment: {
+    params: {
+      /** Number of the comment */
+      commentid: number
+    }
+    body: unknown
+    response: undefined
+  }
   /** Do not mark a guide as completed any more */
   removeCompletion: {
     params: {
@@ -3673,6 +3835,15 @@ export interface Operations {
     } | undefined
     response: Guide
   }
+  /** Change the text of a comment, or say that it has been dealt with */
+  updateComment: {
+    params: {
+      /** Number of the comment */
+      commentid: number
+    }
+    body?: CommentChange | undefined
+    response: Comment
+  }
   /** Put the work order of a run right */
   updateEntry: {
     params: {
@@ -3773,6 +3944,7 @@ export interface Operations {
 export const operations = {
   acceptGuideRevision: ['POST', '/guides/{guideid}/revisions/{guide_revisionid}/accept'],
   acceptPageRevision: ['POST', '/wikis/{namespace}/{title}/revisions/{revisionid}/accept'],
+  addComment: ['POST', '/comments/{context}/{contextid}'],
   addCompletion: ['PUT', '/guides/{guideid}/completed'],
   addFavorite: ['PUT', '/user/favorites/guides/{guideid}'],
   addGuideTag: ['PUT', '/guides/{guideid}/tag'],
@@ -3807,10 +3979,11 @@ export const operations = {
   finishEntry: ['POST', '/work_log/{entryid}/finish'],
   getCategory: ['GET', '/categories/{title}'],
   getCategoryTree: ['GET', '/categories', 'requireGuides', 'includeStubs', 'withDisplayTitles'],
+  getComment: ['GET', '/comments/{commentid}'],
   getEntry: ['GET', '/work_log/{entryid}'],
   getFormOfField: ['GET', '/step_forms/field_revisionid/{field_revisionid}'],
   getFormRevision: ['GET', '/step_forms/form_revisionid/{form_revisionid}'],
-  getGuide: ['GET', '/guides/{guideid}', 'excludePrerequisiteSteps', 'unpatrolled', 'videoInfo'],
+  getGuide: ['GET', '/guides/{guideid}', 'excludePrerequisiteSteps', 'unpatrolled', 'stepComments', 'videoInfo'],
   getGuideOfEntry: ['GET', '/work_log/{entryid}/guide'],
   getGuideTranslation: ['GET', '/guides/{guideid}/translations/{langid}'],
   getImage: ['GET', '/media/images/{image}'],
@@ -3830,6 +4003,7 @@ export const operations = {
   listBadgesOf: ['GET', '/users/{userid}/badges'],
   listCategoryTitles: ['GET', '/categories/all'],
   listChildPages: ['GET', '/wikis/{namespace}/{title}/children'],
+  listComments: ['GET', '/comments'],
   listCompletionsOf: ['GET', '/users/{userid}/completions'],
   listEntries: ['GET', '/work_log'],
   listEntryEvents: ['GET', '/work_log/{entryid}/events'],
@@ -3870,6 +4044,7 @@ export const operations = {
   publishGuide: ['PUT', '/guides/{guideid}/public'],
   publishGuideAlias: ['PUT', '/guide/{guideid}/public'],
   registerUser: ['POST', '/users'],
+  removeComment: ['DELETE', '/comments/{commentid}'],
   removeCompletion: ['DELETE', '/guides/{guideid}/completed'],
   removeEntry: ['DELETE', '/work_log/{entryid}'],
   removeFavorite: ['DELETE', '/user/favorites/guides/{guideid}'],
@@ -3896,6 +4071,7 @@ export const operations = {
   suspendEntry: ['POST', '/work_log/{entryid}/suspend'],
   unpublishGuide: ['DELETE', '/guides/{guideid}/public'],
   unpublishGuideAlias: ['DELETE', '/guide/{guideid}/public'],
+  updateComment: ['PATCH', '/comments/{commentid}'],
   updateEntry: ['PATCH', '/work_log/{entryid}'],
   updateGuide: ['PATCH', '/guides/{guideid}'],
   updatePage: ['PATCH', '/wikis/{namespace}/{title}'],

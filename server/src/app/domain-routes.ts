@@ -8,8 +8,10 @@ import { setupRoutes } from '#auth/setup.routes.ts'
 import { signInRoutes } from '#auth/sign-in.routes.ts'
 import { joinLimits, takeTry } from '#auth/throttle.ts'
 import { tokenRoutes } from '#auth/tokens.routes.ts'
+import { commentRoutes } from '#comments/comments.routes.ts'
 import { eventRoutes } from '#events/events.routes.ts'
 import { formRoutes } from '#forms/forms.routes.ts'
+import { commentLookups } from '#guides/comment-lookups.ts'
 import { guideRoutes } from '#guides/guides.routes.ts'
 import { labelRoutes } from '#guides/labels/labels.routes.ts'
 import { personalListRoutes } from '#guides/lists/lists.routes.ts'
@@ -56,6 +58,7 @@ export function domainRoutes(api: App, auth: AuthDeps, media: ImageDeps): void {
   revisionRoutes(api, wiki)
   tagRoutes(api, wiki)
   categoryRoutes(api, wiki)
+  commentRoutes(api, commentLookups)
   guideRoutes(api)
   stepRoutes(api)
   labelRoutes(api)

@@ -1,12 +1,14 @@
 // One revision of a guide → the whole guide as it is sent, with a handful of queries however long it is.
 import { difficultyText, durationText } from '@stepwright/rules'
 import type { RenderOptions } from '@stepwright/wiki-syntax'
+import { type CommentsOn, commentsOn, noComments } from '#comments/present.ts'
 import { findDocuments, presentAttachedDocument } from '#media/documents.ts'
 import { findImages, type ImageRow, presentImage } from '#media/images.ts'
 import { type FoundObject, findMediaObjects, presentMediaObject } from '#media/media-objects.ts'
 import type { Context } from '#platform/http/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import { findUser, type UserRow } from '#users/find-users.ts'
+import { unknownUser } from '#users/nobody.ts'
 import { presentUserSummary } from '#users/present.ts'
 import { listPagesByIds, type PageRow } from '#wiki/wiki.ts'
 import { type GuideContent, type Requirement, readContent, readPlaces, type StepPlaces } from './content.ts'
@@ -22,7 +24,7 @@ import {
 import type { Guide } from './guides.schema.ts'
 import { presentFlags } from './labels/present-flags.ts'
 import { guideUrl, presentSummary } from './present-summary.ts'
-import { renderTexts, type Texts } from './render.ts'
+import { linkSources, renderTexts, type Texts } from './render.ts'
 import { flattenPrerequisites, walkPrerequisites } from './requirements/prerequisites.ts'
 import { readMedia } from './steps/media.ts'
 import { presentStep } from './steps/present-step.ts'
@@ -54,6 +56,8 @@ export interface AssembleWish {
   /** The language of the answer. */
   langid: string
   translateRest?: TranslateRest | undefined
+  /** Fewer comments on each step, and how many there are. */
+  stepComments?: boolean | undefined
   /** The guides that come first, as a run has them: in these states, whoever asks, whatever became of them. */
   pinned?: readonly PinnedPrerequisite[]
 }
@@ -87,6 +91,7 @@ interface Material {
   freshness: Freshness | undefined
   languages: string[]
   texts: Texts
+  comments: CommentsOn
 }
 
 export async function assembleGuide(ctx: Context, wish: AssembleWish): Promise<Assembled> {
@@ -108,6 +113,7 @@ export async function assembleGuide(ctx: Context, wish: AssembleWish): Promise<A
       ...[...images.keys()].map((imageid) => `image:${imageid}`),
       ...(author ? [`user:${author.userid}`] : []),
       ...texts.tags,
+      ...material.comments.tags,
     ],
   }
 }
@@ -238,12 +244,28 @@ async function gather(
     freshness,
     languages: [guide.langid, ...(await listTranslatedLanguages(db, guide.guideid))],
     texts: await renderTexts(ctx, content, steps.values()),
+    comments: await findComments(ctx, wish, steps.values()),
   }
+}
+
+const stepCommentsShown = 20
+
+/** A run has its guide as it was; what people say about the guide of today does not belong to it. */
+async function findComments(
+  ctx: Context,
+  { guide, stepComments, pinned }: AssembleWish,
+  steps: Iterable<StepRevisionRow>,
+): Promise<CommentsOn> {
+  if (pinned || !siteOf(ctx).features.comments) return noComments
+  const { guideid } = guide
+  const stepids = [...steps].map((step) => step.stepid)
+  const mostOnStep = stepComments ? stepCommentsShown : undefined
+  return commentsOn(ctx, { guideid, stepids, mostOnStep }, linkSources)
 }
 
 function present(
   ctx: Context,
-  { guide, revision, translation, langid }: AssembleWish,
+  { guide, revision, translation, langid, stepComments }: AssembleWish,
   content: GuideContent,
   material: Material,
 ): Guide {
@@ -279,7 +301,7 @@ function present(
     parts: content.parts.map((part) => presentRequirement(part, material, url)),
     tools: content.tools.map((tool) => presentRequirement(tool, material, url)),
     prerequisites: prerequisites.map((row) => presentSummary(row, url)),
-    steps: presentSteps(material, url, langid === guide.langid),
+    steps: presentSteps(material, url, { isOriginal: langid === guide.langid, countsComments: stepComments }),
     time_required: durationText(content.timeMin, content.timeMax, langid),
     time_required_min: content.timeMin,
     time_required_max: content.timeMax,
@@ -289,8 +311,8 @@ function present(
     can_edit: false,
     favorited: false,
     completed: false,
-    comments: [],
-    author: author ? presentUserSummary(author, url) : presentUserSummary(nobody, url),
+    comments: material.comments.onGuide,
+    author: author ? presentUserSummary(author, url) : presentUserSummary(unknownUser, url),
     ...presentVideo(content, material, url),
     available_langids: material.languages,
     ...(material.freshness ? { translation: material.freshness } : {}),
@@ -304,14 +326,21 @@ const tokensOf = ({ revisionid, guideRevisionid }: GuideRevisionRow) => ({
   guide_revisionid: guideRevisionid,
 })
 
-function presentSteps(material: Material, url: string, isOriginal: boolean): Guide['steps'] {
-  const { groups, steps, translatedSteps, images, objects, texts } = material
+function presentSteps(
+  material: Material,
+  url: string,
+  { isOriginal, countsComments }: { isOriginal: boolean; countsComments: boolean | undefined },
+): Guide['steps'] {
+  const { groups, steps, translatedSteps, images, objects, texts, comments } = material
   return groups.flatMap(({ guideid, places }) =>
     places.flatMap(([, stepRevisionid], index) => {
       const step = steps.get(stepRevisionid)
       if (!step) return []
       const token = isOriginal ? stepRevisionid : (translatedSteps.get(step.stepid)?.stepRevisionid ?? 0)
-      return [presentStep({ step, token, guideid, orderby: index + 1, images, objects, texts, url })]
+      const { stepid } = step
+      const shown = presentStep({ step, token, guideid, orderby: index + 1, images, objects, texts, url })
+      const count = countsComments ? { comment_count: comments.counts.get(stepid) ?? 0 } : {}
+      return [{ ...shown, comments: comments.onStep.get(stepid) ?? [], ...count }]
     }),
   )
 }
@@ -346,28 +375,4 @@ function presentRequirement(
   const thumbnail = image ? `${presentImage(image, url).original}.thumbnail` : null
   const address = `/Item/${encodeURIComponent(text).replaceAll('%20', '_').replaceAll("'", '%27')}`
   return { type, quantity, text, notes, url: address, thumbnail, isoptional, featured }
-}
-
-/** Whoever wrote it, clients need somebody. */
-const nobody: UserRow = {
-  userid: 0,
-  email: '',
-  username: '',
-  uniqueUsername: null,
-  searchText: '',
-  passwordHash: null,
-  ssoUserid: null,
-  isAuthor: 0,
-  isModerator: 0,
-  isAdmin: 0,
-  isEnabled: 0,
-  reputation: 0,
-  langid: null,
-  location: null,
-  summary: null,
-  about: '',
-  imageid: null,
-  joinedAt: 0,
-  modifiedAt: 0,
-  teamids: null,
 }

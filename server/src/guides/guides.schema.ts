@@ -1,5 +1,6 @@
 // Guides on the wire: the summary of lists, the whole guide, and what a client may write.
 import { type Static, Type } from 'typebox'
+import { Comment } from '#comments/comments.schema.ts'
 import { Image } from '#platform/http/shapes.ts'
 import { Language } from '#settings/settings.schema.ts'
 import { UserSummary } from '#users/users.schema.ts'
@@ -112,7 +113,7 @@ export const Guide = Type.Object(
     can_edit: Type.Boolean({ description: 'May the caller edit it?' }),
     favorited: Type.Boolean({ description: 'Has the caller marked it?' }),
     completed: Type.Boolean({ description: 'Has the caller done it?' }),
-    comments: Type.Array(Type.Unknown(), { description: 'Comments on the guide' }),
+    comments: Type.Array(Comment, { description: 'Comments on the guide, at most the newest 200' }),
     author: UserSummary,
     intro_video_url: nullable(Type.String({ description: 'Address of the introductory video' })),
     intro_video: Type.Unknown({ description: 'The introductory video, or null' }),

@@ -56,6 +56,7 @@ export function guideReadRoutes(app: App): void {
             description:
               'Like langid, and what nobody has translated is translated by the service of the site, where it has one',
           }),
+          stepComments: flag('At most 20 comments on each step, and comment_count in each'),
           videoInfo: flag('Tell the introductory video in video_info, too'),
           type: answerType,
         }),
@@ -90,6 +91,7 @@ function keyOf(
     query.excludePrerequisiteSteps ? 'own' : 'whole',
     query.langid ?? 'default',
     query.videoInfo ? 'video' : '',
+    query.stepComments ? 'counted' : '',
     form,
   ]
   return { key: key.join(' '), tags: [`guide:${guide.guideid}`, siteTag] }

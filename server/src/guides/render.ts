@@ -38,7 +38,7 @@ export async function renderTexts(
   const { options, tags } = await lookUpLinks(
     ctx,
     trees.map((tree) => listReferences(tree)),
-    sources,
+    linkSources,
   )
   return {
     introduction: renderHtml(introduction, options),
@@ -55,7 +55,7 @@ export async function renderTexts(
 }
 
 /** Those that whoever reads may see. */
-const sources: GuideSources = {
+export const linkSources: GuideSources = {
   findGuideTargets: async (ctx, guideids) => {
     const rows = await viewable(ctx, await findGuides(ctx.db, guideids))
     return new Map(rows.map((row) => [row.guideid, row]))

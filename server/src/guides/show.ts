@@ -14,6 +14,7 @@ export interface ReadWish {
   unpatrolled?: boolean | undefined
   revisionid?: number | undefined
   langid?: string | undefined
+  stepComments?: boolean | undefined
 }
 
 /** Into which language, and by what, texts are put that nobody has translated. */
@@ -54,7 +55,15 @@ export async function showGuide(
   const translateRest = machine?.translateRest
   return assembleGuide(
     { ...ctx, actor },
-    { guide, revision, translation, langid, translateRest, withPrerequisiteSteps },
+    {
+      guide,
+      revision,
+      translation,
+      langid,
+      translateRest,
+      withPrerequisiteSteps,
+      stepComments: wish.stepComments,
+    },
   )
 }
 

@@ -150,6 +150,13 @@ export const problems = {
     new Problem(403, 'image.private', 'Image is private.', { requiredPrivileges: ['Author'] }),
   pictureUnusable: (why: string) => invalid([fault('file', `file ${why}`)]),
 
+  // Comments
+  commentNotFound: missing('Comment', 'comment'),
+  commentTooOld: () =>
+    new Problem(403, 'comment.too-old', 'A comment can be changed for five minutes only', {
+      requiredPrivileges: ['Admin'],
+    }),
+
   // Guides
   guideNotFound: missing('Guide', 'guide'),
   guidePrivate: () =>

@@ -78,6 +78,11 @@ const members = {
   finishNeedsRequired: Type.Boolean({
     description: 'Runs can not be finished while required fields of their forms are empty',
   }),
+  commentsPerMinute: Type.Integer({
+    minimum: 1,
+    maximum: 1000,
+    description: 'How many comments somebody can write in a minute',
+  }),
   sessionDays: Type.Integer({
     minimum: 1,
     maximum: 365,

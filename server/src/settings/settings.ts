@@ -39,6 +39,7 @@ export const defaultSettings: Settings = {
   patrolThreshold: 100_000_000,
   acceptedEditReputation: 1,
   finishNeedsRequired: false,
+  commentsPerMinute: 10,
   mediaAddresses: 'checked',
   translation: { provider: 'none', url: '', allowPrivateAddress: false, hasKey: false },
   features: { releases: false, workLog: true, comments: true },

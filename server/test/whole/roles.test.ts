@@ -73,6 +73,12 @@ const table: Record<string, Rule> = {
   'POST /guides/{guideid}/revert': 'editors',
   'GET /guides/{guideid}/translations/{langid}': 'editors',
   'GET /guides/{guideid}/tags': 'public site',
+  // The comment is somebody else's, on a public guide.
+  'GET /comments': 'public site',
+  'POST /comments/{context}/{contextid}': 'signed in',
+  'GET /comments/{commentid}': 'public site',
+  'PATCH /comments/{commentid}': 'editors',
+  'DELETE /comments/{commentid}': 'administrators',
   'GET /step_forms/stepid/{stepid}': 'public site',
   'GET /step_forms/guideid/{guideid}': 'public site',
   'GET /step_forms/form_revisionid/{form_revisionid}': 'public site',
@@ -197,6 +203,8 @@ async function openSite(isPrivate: boolean): Promise<Cast> {
   const other = await aPerson(site, { name: 'Other', privileges: ['Author'] })
   const { guideid, steps } = await aGuide(site, { author: other, steps: 1 })
   const { entryid } = await aRun(site, other, guideid)
+  const comment = { as: other, body: { text: 'Well done' } }
+  const { commentid } = (await site.call('POST', `/comments/guide/${guideid}`, comment)).body
   const as = people.get('Admin')!
   const { status } = await site.call('PATCH', '/settings', { as, body: { private: isPrivate } })
   assert.equal(status, 200)
@@ -206,6 +214,9 @@ async function openSite(isPrivate: boolean): Promise<Cast> {
     guideid: String(guideid),
     stepid: String(steps[0]?.stepid),
     entryid: String(entryid),
+    context: 'guide',
+    contextid: String(guideid),
+    commentid: String(commentid),
     langid: 'en',
     ...page,
   }

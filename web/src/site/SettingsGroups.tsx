@@ -93,6 +93,14 @@ export function FeaturesGroup({ form }: GroupProps) {
     <Group title={t('settings.features')}>
       <Toggle {...form.tick('workLog')} label={t('settings.workLog')} hint={t('settings.workLogHint')} />
       <Toggle {...form.tick('comments')} label={t('settings.comments')} hint={t('settings.commentsHint')} />
+      {form.values.comments && (
+        <TextInput
+          {...form.text('commentsPerMinute')}
+          label={t('settings.commentsPerMinute')}
+          description={t('settings.commentsPerMinuteHint')}
+          inputMode="numeric"
+        />
+      )}
       <Toggle {...form.tick('releases')} label={t('settings.releases')} hint={t('settings.releasesHint')} />
     </Group>
   )

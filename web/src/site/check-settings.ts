@@ -16,6 +16,7 @@ export function checkSettings(values: SettingsValues, hasKey: boolean, t: T): Fo
     introductionLines: number(values.introductionLines),
     patrolThreshold: isOpen && number(values.patrolThreshold),
     acceptedEditReputation: isOpen && number(values.acceptedEditReputation),
+    commentsPerMinute: number(values.commentsPerMinute),
     sessionDays: number(values.sessionDays),
     ...checkTranslation(values, hasKey, t),
   }

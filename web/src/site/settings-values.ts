@@ -34,6 +34,7 @@ export interface SettingsValues {
   editing: 'authors' | 'everybody'
   patrolThreshold: string
   acceptedEditReputation: string
+  commentsPerMinute: string
   sessionDays: string
   // Named as on the wire, so that the server's faults find their fields.
   'translation.provider': Settings['translation']['provider']
@@ -78,6 +79,7 @@ export function toValues(settings: Settings): SettingsValues {
     editing: isClosed ? 'authors' : 'everybody',
     patrolThreshold: isClosed ? firstThreshold : String(rest.patrolThreshold),
     acceptedEditReputation: String(rest.acceptedEditReputation),
+    commentsPerMinute: String(rest.commentsPerMinute),
     sessionDays: String(rest.sessionDays),
     'translation.provider': translation.provider,
     'translation.url': translation.url,
@@ -113,6 +115,7 @@ export function fromValues(values: SettingsValues): FormSettings {
     introductionLines: Number(values.introductionLines),
     patrolThreshold: values.editing === 'authors' ? nobodysReputation : Number(values.patrolThreshold),
     acceptedEditReputation: Number(values.acceptedEditReputation),
+    commentsPerMinute: Number(values.commentsPerMinute),
     sessionDays: Number(values.sessionDays),
     translation: translationFrom(values),
     features: { releases: values.releases, workLog: values.workLog, comments: values.comments },

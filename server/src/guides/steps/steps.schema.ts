@@ -1,5 +1,6 @@
 // Steps on the wire: how they are read, and how they are written, which for media differs.
 import { type Static, Type } from 'typebox'
+import { Comment } from '#comments/comments.schema.ts'
 import { lineLimit, linesLimit } from './lines.ts'
 
 const Line = Type.Object(
@@ -29,7 +30,10 @@ export const Step = Type.Object(
       },
       { description: 'What the step shows' },
     ),
-    comments: Type.Array(Type.Unknown(), { description: 'Comments on the step' }),
+    comments: Type.Array(Comment, { description: 'Comments on the step, at most the newest 200' }),
+    comment_count: Type.Optional(
+      Type.Integer({ description: 'How many threads it has; only with stepComments' }),
+    ),
   },
   { title: 'Step', description: 'A step of a guide' },
 )

@@ -20,6 +20,8 @@ export const admin: Translation<typeof english> = {
     'Gibt es welche, müssen Programme zum Anmelden oder Registrieren eine davon senden. Eine je Zeile.',
   'settings.comments': 'Kommentare',
   'settings.commentsHint': 'Anleitungen und Schritte lassen sich kommentieren.',
+  'settings.commentsPerMinute': 'Kommentare in einer Minute',
+  'settings.commentsPerMinuteHint': 'So viele Kommentare kann jemand in einer Minute schreiben.',
   'settings.description': 'Beschreibung',
   'settings.descriptionHint': 'Ein oder zwei Sätze für die Startseite.',
   'settings.discard': 'Verwerfen',
@@ -115,6 +117,7 @@ export const admin: Translation<typeof english> = {
     'Die Ausführung einer Anleitung wird festgehalten: Zeiten, Werte und wer sie ausgeführt hat.',
 
   'fault.acceptedEditReputation.invalid_field': 'Eine Zahl von 0 bis 1000.',
+  'fault.commentsPerMinute.invalid_field': 'Eine Zahl von 1 bis 1000.',
   'fault.translation.key.invalid_field':
     'Das ist kein Schlüssel: Er enthält ein Leerzeichen oder ein ungeeignetes Zeichen.',
   'fault.translation.url.invalid_field':

@@ -114,6 +114,8 @@ export const core: Translation<typeof english> = {
   'problem.access.denied': 'Dazu fehlt Ihnen die Berechtigung.',
   'problem.access.sign-in-needed': 'Bitte melden Sie sich zuerst an.',
   'problem.body.too-large': 'Das ist zu viel auf einmal.',
+  'problem.comment.not-found': 'Diesen Kommentar gibt es nicht mehr.',
+  'problem.comment.too-old': 'Ein Kommentar lässt sich nur fünf Minuten lang ändern.',
   'problem.file.too-large': 'Die Datei ist zu groß.',
   'problem.endpoint.not-found':
     'Der Server kennt diese Anfrage nicht. Laden Sie die Seite neu und versuchen Sie es noch einmal.',

@@ -16,6 +16,8 @@ export const admin = {
     'If there are any, programs must send one of them to sign in or register. One per line.',
   'settings.comments': 'Comments',
   'settings.commentsHint': 'People can comment on guides and steps.',
+  'settings.commentsPerMinute': 'Comments in a minute',
+  'settings.commentsPerMinuteHint': 'So many comments one person can write in a minute.',
   'settings.description': 'Description',
   'settings.descriptionHint': 'One or two sentences for the home page.',
   'settings.discard': 'Discard',
@@ -104,6 +106,7 @@ export const admin = {
   'settings.workLogHint': 'Performing a guide is recorded: times, values, who did it.',
 
   'fault.acceptedEditReputation.invalid_field': 'A number from 0 to 1000.',
+  'fault.commentsPerMinute.invalid_field': 'A number from 1 to 1000.',
   'fault.translation.key.invalid_field':
     'This is not a key: it has a blank or a letter that keys do not have.',
   'fault.translation.url.invalid_field': 'Please enter a whole address such as https://translate.example.',

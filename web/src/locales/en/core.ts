@@ -108,6 +108,8 @@ export const core = {
   'problem.access.denied': 'You may not do this.',
   'problem.access.sign-in-needed': 'Please sign in first.',
   'problem.body.too-large': 'That is too much at once.',
+  'problem.comment.not-found': 'This comment does not exist any more.',
+  'problem.comment.too-old': 'A comment can be changed for five minutes only.',
   'problem.file.too-large': 'The file is too large.',
   'problem.endpoint.not-found': 'The server does not know this request. Reload the page and try again.',
   'problem.image.not-found': 'This picture does not exist.',

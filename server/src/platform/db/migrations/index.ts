@@ -7,6 +7,7 @@ import { translations } from './0005-translations.ts'
 import { personalLists } from './0006-personal-lists.ts'
 import { forms } from './0007-forms.ts'
 import { workLog } from './0008-work-log.ts'
+import { comments } from './0009-comments.ts'
 
 export interface Migration {
   id: number
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   { id: 6, name: 'personal-lists', sql: personalLists },
   { id: 7, name: 'forms', sql: forms },
   { id: 8, name: 'work-log', sql: workLog },
+  { id: 9, name: 'comments', sql: comments },
 ]

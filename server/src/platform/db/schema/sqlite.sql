@@ -1,3 +1,31 @@
+CREATE TABLE comments (
+  commentid integer primary key autoincrement,
+  context text not null check (context in ('guide', 'step', 'wiki')),
+  contextid integer not null,
+  guideid integer references guides (guideid),
+  wikiid integer references wikis (wikiid),
+  parentid integer references comments (commentid),
+  userid integer references users (userid) on delete set null,
+  langid text not null,
+  text text not null,
+  status text not null check (status in ('public', 'resolved', 'deleted')),
+  replies integer not null default 0,
+  "createdAt" integer not null,
+  "modifiedAt" integer not null,
+  "repliedAt" integer not null default 0,
+  "touchedAt" integer not null,
+  check ((guideid is null) <> (wikiid is null))
+);
+CREATE INDEX comments_context on comments (context, contextid, commentid)
+  where parentid is null and status <> 'deleted';
+CREATE INDEX comments_guideid on comments (guideid, commentid);
+CREATE INDEX comments_langid on comments (langid, commentid) where parentid is null and status <> 'deleted';
+CREATE INDEX comments_parentid on comments (parentid, commentid) where parentid is not null;
+CREATE INDEX comments_threads on comments (commentid) where parentid is null and status <> 'deleted';
+CREATE INDEX comments_touchedat on comments ("touchedAt", commentid)
+  where parentid is null and status <> 'deleted';
+CREATE INDEX comments_userid on comments (userid, commentid);
+CREATE INDEX comments_wikiid on comments (wikiid, commentid);
 CREATE TABLE completions (
   userid integer not null references users (userid) on delete cascade,
   guideid integer not null references guides (guideid),

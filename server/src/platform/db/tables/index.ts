@@ -1,5 +1,6 @@
 // All tables, as one type for queries and one value for the check against the databases.
 import type { TableColumns } from './columns.ts'
+import { type CommentsTables, commentsTables } from './comments.ts'
 import { type FormsTables, formsTables } from './forms.ts'
 import { type GuidesTables, guidesTables } from './guides.ts'
 import { type MediaTables, mediaTables } from './media.ts'
@@ -17,7 +18,8 @@ export interface Tables
     GuidesTables,
     TranslationTables,
     FormsTables,
-    WorkLogTables {}
+    WorkLogTables,
+    CommentsTables {}
 
 export const tables: Record<keyof Tables, TableColumns> = {
   ...peopleTables,
@@ -28,4 +30,5 @@ export const tables: Record<keyof Tables, TableColumns> = {
   ...translationTables,
   ...formsTables,
   ...workLogTables,
+  ...commentsTables,
 }

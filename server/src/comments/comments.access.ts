@@ -1,0 +1,116 @@
+// Who may read, write, change and delete comments: whoever sees what they are about; their authors; administrators.
+import { type Access, access } from '#platform/http/access.ts'
+import { type Context, has } from '#platform/http/context.ts'
+import { problems } from '#platform/problems.ts'
+import { viewablePages } from '#wiki/media-lookups.ts'
+import { mayEdit as mayEditPage } from '#wiki/wiki.access.ts'
+import { listPagesByIds } from '#wiki/wiki.ts'
+import { type CommentRow, findComment } from './comments.queries.ts'
+import { type CommentContext, contexts } from './comments.schema.ts'
+import type { CommentLookups } from './deps.ts'
+
+/** What is commented on. */
+export interface CommentTarget {
+  context: CommentContext
+  contextid: number
+  guideid: number | null
+  wikiid: number | null
+  langid: string
+}
+
+interface Wanted {
+  context: CommentContext
+  contextid: number
+  /** A step that was removed keeps its comments, and gets no more. */
+  mustBeThere: boolean
+}
+
+async function getTarget(ctx: Context, wanted: Wanted, lookups: CommentLookups): Promise<CommentTarget> {
+  const { context, contextid, mustBeThere } = wanted
+  if (context === 'wiki') {
+    const page = (await listPagesByIds(ctx.db, [contextid])).get(contextid)
+    if (!page || !(await viewablePages(ctx, [contextid])).has(contextid)) throw problems.pageNotFound()
+    return { context, contextid, guideid: null, wikiid: contextid, langid: page.langid }
+  }
+  const guide =
+    context === 'guide'
+      ? await lookups.getGuide(ctx, contextid)
+      : await lookups.getGuideOfStep(ctx, contextid, mustBeThere)
+  return { context, contextid, guideid: guide.guideid, wikiid: null, langid: guide.langid }
+}
+
+/** Existence, then visibility of what it is about. */
+async function getComment(ctx: Context, commentid: number, lookups: CommentLookups): Promise<CommentRow> {
+  const row = await findComment(ctx.db, commentid)
+  if (!row) throw problems.commentNotFound()
+  await getTarget(ctx, { ...row, context: row.context as CommentContext, mustBeThere: false }, lookups)
+  return row
+}
+
+export const isAuthor = ({ actor }: Context, row: CommentRow): boolean =>
+  actor.userid !== null && actor.userid === row.userid
+
+/** Those who may edit what it is about say when it has been dealt with. */
+export async function mayResolve(ctx: Context, row: CommentRow, lookups: CommentLookups): Promise<boolean> {
+  if (row.guideid !== null) return lookups.mayEditGuide(ctx, row.guideid)
+  const page = (await listPagesByIds(ctx.db, [row.contextid])).get(row.contextid)
+  return page !== undefined && mayEditPage(ctx, page)
+}
+
+/** What the rule of a route has loaded. */
+export const commentOf = (ctx: Context): CommentRow => ctx.subject as CommentRow
+export const targetOf = (ctx: Context): CommentTarget => ctx.subject as CommentTarget
+
+function readContext(written: unknown): CommentContext {
+  const context = contexts.find((each) => each === String(written).toLowerCase())
+  if (!context) throw problems.invalidField('context', `context must be one of ${contexts.join(', ')}`)
+  return context
+}
+
+type Allows = (ctx: Context, row: CommentRow) => boolean | Promise<boolean>
+
+export function commentAccess(lookups: CommentLookups) {
+  const rule = (allows: Allows): Pick<Access, 'check'> => ({
+    check: async (ctx, params) => {
+      const row = await getComment(ctx, params.commentid as number, lookups)
+      // A deleted one can be read, and that is all.
+      if (row.status === 'deleted') throw problems.commentNotFound()
+      if (!(await allows(ctx, row))) throw problems.forbidden(['Admin'])
+      ctx.subject = row
+    },
+  })
+  const ownsOrAdministers: Allows = (ctx, row) => isAuthor(ctx, row) || has(ctx.actor, 'Admin')
+  return {
+    read: {
+      ...access.public,
+      name: 'comment.read',
+      description: 'Anybody who may see what it is about',
+      check: async (ctx, params) => {
+        ctx.subject = await getComment(ctx, params.commentid as number, lookups)
+      },
+    },
+    add: {
+      ...access.signedIn,
+      name: 'comment.add',
+      description: 'Anybody who is signed in and may see what it is about',
+      check: async (ctx, params) => {
+        const context = readContext(params.context)
+        const wanted = { context, contextid: params.contextid as number, mustBeThere: true }
+        ctx.subject = await getTarget(ctx, wanted, lookups)
+      },
+    },
+    change: {
+      ...access.signedIn,
+      name: 'comment.change',
+      description:
+        'The text: its author for five minutes, administrators. The status: those who may edit what it is about',
+      ...rule(async (ctx, row) => (await ownsOrAdministers(ctx, row)) || mayResolve(ctx, row, lookups)),
+    },
+    remove: {
+      ...access.signedIn,
+      name: 'comment.delete',
+      description: 'Its author, and administrators',
+      ...rule(ownsOrAdministers),
+    },
+  } satisfies Record<string, Access>
+}

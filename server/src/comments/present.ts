@@ -1,0 +1,115 @@
+// Rows of comments → what is sent: with replies, authors and rendered texts, in a few queries however many they are.
+import { listReferences, parseWiki, renderHtml } from '@stepwright/wiki-syntax'
+import type { Context } from '#platform/http/context.ts'
+import { unknownUser } from '#users/nobody.ts'
+import { presentUserSummary } from '#users/present.ts'
+import { type GuideSources, lookUpLinks } from '#wiki/links.ts'
+import { type CommentRow, listAuthors, listReplies, listThreadsOn } from './comments.queries.ts'
+import type { Comment } from './comments.schema.ts'
+
+const repliesShown = 100
+
+export interface Presented {
+  comments: Comment[]
+  /** What the answer rests on besides the things that are commented on. */
+  tags: string[]
+}
+
+export async function presentComments(
+  ctx: Context,
+  threads: readonly CommentRow[],
+  sources: GuideSources,
+): Promise<Presented> {
+  if (threads.length === 0) return { comments: [], tags: [] }
+  const parents = threads.filter((row) => row.parentid === null && row.replies > 0)
+  const replies = await listReplies(
+    ctx.db,
+    parents.map((row) => row.commentid),
+    repliesShown,
+  )
+  const all = [...threads, ...replies]
+  const userids = [...new Set(all.flatMap(({ userid }) => (userid === null ? [] : [userid])))]
+  const authors = await listAuthors(ctx.db, userids)
+  const trees = new Map(all.map((row) => [row.commentid, parseWiki(row.text, { context: 'block' })]))
+  const { options, tags } = await lookUpLinks(
+    ctx,
+    [...trees.values()].map((tree) => listReferences(tree)),
+    sources,
+  )
+  const htmlOf = (row: CommentRow) => {
+    const tree = trees.get(row.commentid)
+    return tree ? renderHtml(tree, options) : ''
+  }
+  const present = (row: CommentRow): Comment => {
+    const author = authors.get(row.userid ?? 0) ?? unknownUser
+    return presentComment(row, { author: presentUserSummary(author, ctx.url), html: htmlOf(row) })
+  }
+  const repliesOf = Map.groupBy(replies, (row) => row.parentid)
+  return {
+    comments: threads.map((row) => ({
+      ...present(row),
+      replies: (repliesOf.get(row.commentid) ?? []).map((reply) => present(reply)),
+    })),
+    tags: [...userids.map((userid) => `user:${userid}`), ...tags],
+  }
+}
+
+const seconds = (ms: number): number => Math.floor(ms / 1000)
+
+function presentComment(
+  row: CommentRow,
+  { author, html }: { author: Comment['author']; html: string },
+): Comment & { replies: never[] } {
+  return {
+    commentid: row.commentid,
+    locale: null,
+    langid: row.langid,
+    context: row.context as Comment['context'],
+    contextid: row.contextid,
+    parentid: row.parentid,
+    author,
+    title: row.guideTitle ?? (row.pageName || row.pageTitle) ?? '',
+    text_raw: row.text,
+    text_rendered: html,
+    rating: 0,
+    date: seconds(row.createdAt),
+    modified_date: seconds(row.modifiedAt),
+    replied_date: seconds(row.repliedAt),
+    status: row.status as Comment['status'],
+    numberOfReplies: row.replies,
+    replies: [],
+  }
+}
+
+export interface CommentsOn {
+  onGuide: Comment[]
+  onStep: ReadonlyMap<number, Comment[]>
+  /** How many threads each step has, those that are not shown included. */
+  counts: ReadonlyMap<number, number>
+  tags: string[]
+}
+
+const mostShown = 200
+
+/** The comments inside the answer of a guide: the newest threads of each place. */
+export async function commentsOn(
+  ctx: Context,
+  wish: { guideid: number; stepids: readonly number[]; mostOnStep?: number | undefined },
+  sources: GuideSources,
+): Promise<CommentsOn> {
+  const rows = await listThreadsOn(ctx.db, {
+    ...wish,
+    mostOnGuide: mostShown,
+    mostOnStep: wish.mostOnStep ?? mostShown,
+  })
+  const { comments, tags } = await presentComments(ctx, rows, sources)
+  const steps = comments.filter((comment) => comment.context === 'step')
+  return {
+    onGuide: comments.filter((comment) => comment.context === 'guide'),
+    onStep: Map.groupBy(steps, (comment) => comment.contextid),
+    counts: new Map(rows.flatMap((row) => (row.context === 'step' ? [[row.contextid, row.total]] : []))),
+    tags,
+  }
+}
+
+export const noComments: CommentsOn = { onGuide: [], onStep: new Map(), counts: new Map(), tags: [] }

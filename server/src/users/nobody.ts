@@ -1,0 +1,25 @@
+// The person that stands for authors who are not known: clients need somebody, whoever wrote it.
+import type { UserRow } from './find-users.ts'
+
+export const unknownUser: UserRow = {
+  userid: 0,
+  email: '',
+  username: '',
+  uniqueUsername: null,
+  searchText: '',
+  passwordHash: null,
+  ssoUserid: null,
+  isAuthor: 0,
+  isModerator: 0,
+  isAdmin: 0,
+  isEnabled: 0,
+  reputation: 0,
+  langid: null,
+  location: null,
+  summary: null,
+  about: '',
+  imageid: null,
+  joinedAt: 0,
+  modifiedAt: 0,
+  teamids: null,
+}
