@@ -2,7 +2,7 @@
 import { type MediaUse, noteUses, sameUses, usesInTexts } from '#media/uses.ts'
 import type { Context } from '#platform/http/context.ts'
 import { type GuideContent, readContent, readPlaces, type StepPlaces } from './content.ts'
-import type { GuideRevisionRow } from './guides.queries.ts'
+import { findGuideRevisions, type GuideRevisionRow } from './guides.queries.ts'
 import type { Line } from './steps/lines.ts'
 import { readMedia } from './steps/media.ts'
 import { findStepRevisions, type StepRevisionRow } from './steps/steps.queries.ts'
@@ -31,6 +31,31 @@ export async function noteTranslationUses(
   const before = state.head ? usesOfTranslation(readTranslation(state.head.content)) : []
   const uses = { before, after: usesOfTranslation(content) }
   await noteChanges(ctx, state, uses, usesOfStepTranslation)
+}
+
+/**
+ * Nothing waits any more: from now on only what the shown revision has is in use. `other` is the revision beside it
+ * that was in use until now, accepted over or denied.
+ */
+export async function settleUses(
+  ctx: Context,
+  { guideid, langid, isTranslation }: { guideid: number; langid: string; isTranslation: boolean },
+  revisionids: { shown: number; other: number },
+): Promise<void> {
+  const rows = await findGuideRevisions(ctx.db, [revisionids.shown, revisionids.other])
+  const find = (guideRevisionid: number) => rows.find((row) => row.guideRevisionid === guideRevisionid)
+  const [shown, other] = [find(revisionids.shown), find(revisionids.other)]
+  if (!other) return
+  const head = { ...other, isPatrolled: 0 as const }
+  const state = {
+    guideid,
+    langid,
+    head,
+    places: shown ? readPlaces(shown.steps) : [],
+    isPatrolled: 1 as const,
+  }
+  if (isTranslation) await noteTranslationUses(ctx, state, shown ? readTranslation(shown.content) : {})
+  else if (shown) await noteGuideUses(ctx, state, readContent(shown.content))
 }
 
 async function noteChanges(

@@ -110,6 +110,35 @@ test('a picture that a text names is shown with it, but naming somebody else’s
   await site.call('PATCH', '/settings', { as: ada, body: { patrolThreshold: 100_000_000 } })
 })
 
+test('pictures of an edit that waits are seen with it, and no longer when it is denied', async () => {
+  await site.call('PATCH', '/settings', { as: ada, body: { patrolThreshold: 100 } })
+  const [old, fresh, last] = [
+    await aPicture(site, mara),
+    await aPicture(site, uwe),
+    await aPicture(site, uwe),
+  ]
+  const guide = await aGuide(site, { author: mara, fields: { image: old.image.id } })
+  const show = async (picture: UploadedPicture, revisionid: number) => {
+    const path = `/guides/${guide.guideid}?revisionid=${revisionid}`
+    const saved = await site.call('PATCH', path, { as: uwe, body: { image: picture.image.id } })
+    assert.equal(saved.status, 200, saved.text)
+    const { body } = await site.call('GET', `/guides/${guide.guideid}/revisions`, { as: mara })
+    return body.find((each: { status: string }) => each.status === 'pending').guide_revisionid as number
+  }
+  const judge = async (revision: number, verdict: string) => {
+    const path = `/guides/${guide.guideid}/revisions/${revision}/${verdict}`
+    assert.ok((await site.call('POST', path, { as: mara, body: {} })).status < 300)
+  }
+  const waiting = await show(fresh, guide.revisionid)
+  assert.deepEqual([(await seen(old)).nobody, (await seen(fresh)).nobody], [200, 200])
+  await judge(waiting, 'deny')
+  assert.deepEqual([(await seen(old)).nobody, (await seen(fresh)).nobody], [200, 401])
+  const now = await site.call('GET', `/guides/${guide.guideid}`, { as: uwe })
+  await judge(await show(last, now.body.revisionid), 'accept')
+  assert.deepEqual([(await seen(old)).nobody, (await seen(last)).nobody], [401, 200])
+  await site.call('PATCH', '/settings', { as: ada, body: { patrolThreshold: 100_000_000 } })
+})
+
 test('on a private site strangers see nothing, unless addresses are open', async () => {
   const picture = await aPicture(site, mara)
   await guideWith(picture, { public: true })

@@ -5,6 +5,7 @@ import { problems } from '#platform/problems.ts'
 import { categoryGuidesTag } from '#wiki/deps.ts'
 import { readContent } from '../content.ts'
 import { findGuide, type GuideRevisionRow, updateGuideRow } from '../guides.queries.ts'
+import { settleUses } from '../media-uses.ts'
 import { readTranslation } from '../translations/content.ts'
 import { findPlace, isOriginal, type Place, saveTranslationHeads } from './places.ts'
 import { forgetContributors, judgeEdits, listWaitingEdits, type WaitingEdit } from './revisions.queries.ts'
@@ -36,6 +37,8 @@ export async function acceptRevision(ctx: Context, revision: GuideRevisionRow): 
     const heads = { ...place, current: shown.guideRevisionid }
     await saveTranslationHeads(ctx.db, place, heads, readTranslation(revision.content))
   }
+  if (accepted.length === waiting.length)
+    await settle(ctx, place, { shown: shown.guideRevisionid, other: place.current })
   await tell(ctx, place, {
     type: 'guide.edit-accepted',
     after: { guide_revisionid: revision.guideRevisionid, ...told.after },
@@ -53,6 +56,7 @@ export async function denyRevision(ctx: Context, revision: GuideRevisionRow): Pr
   await judgeEdits(ctx.db, place, denied, { isDenied: 1 })
   if (isOriginal(place)) await updateGuideRow(ctx.db, place.guide.guideid, { newestRevisionid: newest })
   else await saveTranslationHeads(ctx.db, place, { ...place, newest })
+  if (index === 0) await settle(ctx, place, { shown: place.current, other: place.newest })
   await forgetContributors(
     ctx.db,
     place.guide.guideid,
@@ -67,6 +71,13 @@ export async function denyRevision(ctx: Context, revision: GuideRevisionRow): Pr
     tags: [],
   })
 }
+
+const settle = (ctx: Context, place: Place, revisionids: { shown: number; other: number }) =>
+  settleUses(
+    ctx,
+    { guideid: place.guide.guideid, langid: place.langid, isTranslation: !isOriginal(place) },
+    revisionids,
+  )
 
 interface Found {
   place: Place
