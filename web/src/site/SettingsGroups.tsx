@@ -92,6 +92,13 @@ export function FeaturesGroup({ form }: GroupProps) {
   return (
     <Group title={t('settings.features')}>
       <Toggle {...form.tick('workLog')} label={t('settings.workLog')} hint={t('settings.workLogHint')} />
+      {form.values.workLog && (
+        <Toggle
+          {...form.tick('finishNeedsRequired')}
+          label={t('settings.finishNeedsRequired')}
+          hint={t('settings.finishNeedsRequiredHint')}
+        />
+      )}
       <Toggle {...form.tick('comments')} label={t('settings.comments')} hint={t('settings.commentsHint')} />
       {form.values.comments && (
         <TextInput

@@ -44,6 +44,7 @@ export interface SettingsValues {
   forgetsKey: boolean
   releases: boolean
   workLog: boolean
+  finishNeedsRequired: boolean
   comments: boolean
 }
 
@@ -88,6 +89,7 @@ export function toValues(settings: Settings): SettingsValues {
     forgetsKey: false,
     releases: features.releases,
     workLog: features.workLog,
+    finishNeedsRequired: rest.finishNeedsRequired,
     comments: features.comments,
   }
 }
@@ -116,6 +118,7 @@ export function fromValues(values: SettingsValues): FormSettings {
     patrolThreshold: values.editing === 'authors' ? nobodysReputation : Number(values.patrolThreshold),
     acceptedEditReputation: Number(values.acceptedEditReputation),
     commentsPerMinute: Number(values.commentsPerMinute),
+    finishNeedsRequired: values.finishNeedsRequired,
     sessionDays: Number(values.sessionDays),
     translation: translationFrom(values),
     features: { releases: values.releases, workLog: values.workLog, comments: values.comments },

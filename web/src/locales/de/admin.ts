@@ -36,6 +36,9 @@ export const admin: Translation<typeof english> = {
     'Wer erst wenige Punkte gesammelt hat, dessen Änderungen warten auf eine Prüfung.',
   'settings.editing.who': 'Wer Anleitungen und Seiten bearbeitet',
   'settings.features': 'Funktionen',
+  'settings.finishNeedsRequired': 'Nur mit allen Pflichtfeldern abschließen',
+  'settings.finishNeedsRequiredHint':
+    'Ein Durchgang mit leeren Pflichtfeldern lässt sich nicht abschließen; sonst wird er abgeschlossen und nennt, was fehlte.',
   'settings.hosted': 'Wie gehostete Dienste antworten',
   'settings.hostedHint':
     'Für bestehende Programme, die sich auf die Eigenheiten gehosteter Dienste verlassen.',

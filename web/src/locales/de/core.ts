@@ -116,9 +116,16 @@ export const core: Translation<typeof english> = {
   'problem.body.too-large': 'Das ist zu viel auf einmal.',
   'problem.comment.not-found': 'Diesen Kommentar gibt es nicht mehr.',
   'problem.comment.too-old': 'Ein Kommentar lässt sich nur fünf Minuten lang ändern.',
+  'problem.entry.full':
+    'Dieser Durchgang hat so viele Ereignisse, wie aufbewahrt werden können. Schließen Sie ihn ab und beginnen Sie einen neuen.',
+  'problem.entry.incomplete': 'Pflichtfelder sind leer.',
+  'problem.entry.not-found': 'Diesen Durchgang gibt es nicht.',
+  'problem.entry.wrong-state': 'Das geht mit dem Durchgang nicht, so wie er jetzt steht.',
   'problem.file.too-large': 'Die Datei ist zu groß.',
   'problem.endpoint.not-found':
     'Der Server kennt diese Anfrage nicht. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
+  'problem.idempotency-key.reused':
+    'Dies wurde schon mit anderem Inhalt gesendet. Bitte versuchen Sie es noch einmal.',
   'problem.image.not-found': 'Dieses Bild gibt es nicht.',
   'problem.image.private': 'Dieses Bild dürfen Sie nicht sehen.',
   'problem.invitation.not-found': 'Diese Einladung gibt es nicht mehr.',

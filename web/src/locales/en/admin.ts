@@ -31,6 +31,9 @@ export const admin = {
     'Changes of people who have earned few points wait until somebody reviews them.',
   'settings.editing.who': 'Who edits guides and pages',
   'settings.features': 'Features',
+  'settings.finishNeedsRequired': 'Finish only with all required fields',
+  'settings.finishNeedsRequiredHint':
+    'A run with an empty required field can not be finished; otherwise it is finished and says what was missing.',
   'settings.hosted': 'As hosted services answer',
   'settings.hostedHint': 'For existing programs that rely on the habits of hosted services.',
   'settings.introductionLines': 'Lines of an introduction',
