@@ -37,12 +37,15 @@ export async function openBrowser(): Promise<Browser> {
   const inherited = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   )
-  return chromium.launch({
-    executablePath: executable,
-    args: FLAGS,
-    timeout: LAUNCH_MS,
-    env: { ...Object.fromEntries(inherited), ...env },
-  })
+  const launch = () =>
+    chromium.launch({
+      executablePath: executable,
+      args: FLAGS,
+      timeout: LAUNCH_MS,
+      env: { ...Object.fromEntries(inherited), ...env },
+    })
+  // On a machine without a moment to spare the browser now and then dies before it has opened.
+  return launch().catch(launch)
 }
 
 /** A window of its own, in British English unless told, that is patient. */

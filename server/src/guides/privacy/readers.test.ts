@@ -124,6 +124,7 @@ test('teams come wrapped with what the caller may do, 201 when opened and 200 wh
         member_count: 2,
         description: 'At night',
         new_member_since: Math.floor(site.clock.now / 1000),
+        has_join_code: false,
         location: null,
         latitude: null,
         longitude: null,

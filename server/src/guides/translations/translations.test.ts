@@ -180,7 +180,7 @@ test('translations wait and are judged like other edits', async () => {
   assert.deepEqual([waiting.langid, waiting.waiting], ['de', 1])
   const judge = (verdict: string, id: number) =>
     site.call('POST', `${path}/revisions/${id}/${verdict}`, { as: admin })
-  assert.equal((await judge('deny', one.body.guide_revisionid)).status, 200)
+  assert.equal((await judge('deny', one.body.guide_revisionid)).status, 204)
   assert.equal((await site.call('GET', `${path}?langid=de&unpatrolled`)).status, 404)
   const two = await write(0, 'Zwei')
   assert.ok(two.body.revisionid > one.body.revisionid)

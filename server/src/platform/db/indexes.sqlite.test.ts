@@ -20,32 +20,12 @@ import {
   listJobs,
   removeDoneJobs,
 } from '#events/events.queries.ts'
-import { aStore } from '#test/databases.ts'
+import { isSlow, plansOf, sorts } from '#test/plans.ts'
 import { findUserByEmail, findUserBySso, listUsers } from '#users/find-users.ts'
 import { isUniqueUsernameTaken } from '#users/users.queries.ts'
 import type { Database, Db } from './database.ts'
-import { sqliteHandle } from './kysely-handle.ts'
-import { sqliteFile } from './sqlite.ts'
-import { openSqlite } from './sqlite-connection.ts'
 
 const page = { offset: 0, limit: 20, order: 'desc' } as const
-
-/** The plan of every statement that `work` runs. */
-async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
-  const connection = openSqlite(sqliteFile((await aStore('')).data))
-  const plans: string[] = []
-  const handle = sqliteHandle((query) => {
-    const { rows } = connection.run({ sql: `explain query plan ${query.sql}`, parameters: query.parameters })
-    plans.push(...(rows as { detail: string }[]).map((row) => row.detail))
-    return connection.run(query)
-  })
-  await work(handle.db)
-  connection.close()
-  return plans
-}
-
-/** Steps through a whole table, or sorts what it has found. */
-const isSlow = (plan: string): boolean => /^SCAN (?!.*USING (COVERING )?INDEX)|TEMP B-TREE/.test(plan)
 
 const claim = (db: Db) => {
   const database = { write: (work: (db: Db) => unknown) => work(db), skipLocked: (query: unknown) => query }
@@ -92,10 +72,7 @@ const paged: Record<string, (db: Db) => Promise<unknown>> = {
 for (const [what, work] of Object.entries(paged)) {
   test(`reads ${what} in the order of their numbers, without sorting`, async () => {
     const plans = await plansOf(work)
-    assert.deepEqual(
-      plans.filter((plan) => /TEMP B-TREE/.test(plan)),
-      [],
-    )
+    assert.deepEqual(plans.filter(sorts), [])
   })
 }
 
