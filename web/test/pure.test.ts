@@ -116,6 +116,8 @@ const settings = {
   mediaAddresses: 'checked' as const,
   patrolThreshold: 0,
   acceptedEditReputation: 1,
+  finishNeedsRequired: false,
+  commentsPerMinute: 10,
   sessionDays: 30,
   translation: {
     provider: 'libretranslate' as const,
