@@ -107,6 +107,12 @@ test('a picture that a text names is shown with it, but naming somebody else’s
   await page('Foreign', foreign)
   assert.deepEqual(await seen(own), everybody)
   assert.deepEqual(await seen(foreign), onlyStaff)
+  const { body } = await site.call('GET', '/wikis/WIKI/Foreign', { as: mara })
+  const contents = `${body.contents_raw} [image|${own.image.id}]`
+  const path = `/wikis/WIKI/Foreign?revisionid=${body.revisionid}`
+  const saved = await site.call('PATCH', path, { as: mod, body: { contents } })
+  assert.equal(saved.status, 200, saved.text)
+  assert.deepEqual(await seen(foreign), onlyStaff, 'an editor who changes something beside it opens nothing')
   await site.call('PATCH', '/settings', { as: ada, body: { patrolThreshold: 100_000_000 } })
 })
 

@@ -110,8 +110,13 @@ async function refusedOf(
   wanted: ReadonlyMap<string, PlacedUse>,
   known: ReadonlyMap<string, NotedUse>,
 ): Promise<Set<string>> {
-  if (staff.some((each) => has(ctx.actor, each))) return new Set()
-  const doubtful = [...wanted].filter(([key, use]) => use.isQuoted && known.get(key)?.isGranted !== 1)
+  const isStaff = staff.some((each) => has(ctx.actor, each))
+  const doubtful = [...wanted].filter(([key, use]) => {
+    const before = known.get(key)
+    if (!use.isQuoted || before?.isGranted === 1) return false
+    // What somebody has written in vain is not opened because an editor changes or judges something beside it.
+    return !isStaff || before?.isCurrent === 1
+  })
   const own = await listOwn(
     ctx,
     doubtful.map(([, use]) => use),

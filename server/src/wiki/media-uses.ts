@@ -24,6 +24,13 @@ export async function noteNewPages(
   for (const [langid, uses] of byLanguage) await noteUses(ctx, { kind: 'wiki', langid, uses })
 }
 
+/** Nothing waits any more: from now on only what readers see is in use. */
+export const settlePageUses = (
+  ctx: Context,
+  { wikiid, langid }: { wikiid: number; langid: string },
+  shown: PageContent,
+) => noteUses(ctx, { kind: 'wiki', langid, uses: new Map([[wikiid, usesOfPage(shown)]]) })
+
 /** A language that the page is not told in any more. */
 export const endPageUses = (ctx: Context, { wikiid, langid }: { wikiid: number; langid: string }) =>
   noteUses(ctx, { kind: 'wiki', langid, uses: new Map([[wikiid, []]]) })

@@ -3,6 +3,7 @@ import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
 import { readContent } from './content.ts'
+import { endPageUses, settlePageUses } from './media-uses.ts'
 import { checkPlace } from './moves.ts'
 import { type PageRow, updatePageRow } from './pages.queries.ts'
 import { findPlace, type Place } from './places.ts'
@@ -14,7 +15,7 @@ import {
   type RevisionRow,
   updateTranslation,
 } from './revisions.queries.ts'
-import { type Accepted, showRevision, tagsOf } from './saving.ts'
+import { type Accepted, contentOf, showRevision, tagsOf } from './saving.ts'
 
 /** A revision of this page, in whatever language. */
 export async function getRevision(ctx: Context, page: PageRow, revisionid: number): Promise<RevisionRow> {
@@ -38,6 +39,7 @@ export async function acceptRevision(ctx: Context, page: PageRow, revision: Revi
   if (place.isOriginal && content.parentid !== page.parentid)
     await checkPlace(ctx.db, page.wikiid, content.parentid)
   const shown = await showRevision(ctx, page, { ...place, newest: revision.revisionid }, content)
+  if (revision.revisionid === place.newest) await settlePageUses(ctx, place, content)
   await tell(ctx, page, { revision, type: 'page.edit-accepted', parents: [content.parentid], shown })
 }
 
@@ -54,6 +56,9 @@ export async function denyRevision(ctx: Context, page: PageRow, revision: Revisi
   else if (place.isOriginal) await updatePageRow(ctx.db, page.wikiid, { newestRevisionid })
   else if (isGone) await deleteTranslations(ctx.db, page.wikiid, place.langid)
   else await updateTranslation(ctx.db, place, { newestRevisionid })
+  if (isGone) await endPageUses(ctx, place)
+  else if (newestRevisionid === place.current)
+    await settlePageUses(ctx, place, await contentOf(ctx, place.current))
   await tell(ctx, page, { revision, type: 'page.edit-denied', parents: [], shown: { after: {}, tags: [] } })
 }
 

@@ -99,7 +99,7 @@ export async function saveRevision(ctx: Context, save: Save): Promise<number> {
   return revisionid
 }
 
-const contentOf = async (ctx: Context, revisionid: number): Promise<PageContent> => {
+export const contentOf = async (ctx: Context, revisionid: number): Promise<PageContent> => {
   const revision = await findRevision(ctx.db, revisionid)
   return revision ? readContent(revision.content) : emptyContent
 }
