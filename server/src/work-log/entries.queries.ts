@@ -207,8 +207,17 @@ export async function findKeptValues(
     .execute()
 }
 
+const retireValue = prepare<{ valueid: number }>()((db, { valueid }) =>
+  db.updateTable('entry_values').set({ isCurrent: 0 }).where('valueid', '=', valueid),
+)
+
 export async function retireValues(db: Db, valueids: readonly number[]): Promise<void> {
-  if (valueids.length === 0) return
+  const [first] = valueids
+  if (first === undefined) return
+  if (valueids.length === 1) {
+    await retireValue(db, { valueid: first })
+    return
+  }
   await db.updateTable('entry_values').set({ isCurrent: 0 }).where('valueid', 'in', valueids).execute()
 }
 
