@@ -3,6 +3,7 @@ import { settings } from '#platform/config.ts'
 import { type Command, CommandError, type Invocation, parseInvocation } from './command.ts'
 import { migrate } from './migrate.ts'
 import { openapi } from './openapi.ts'
+import { rebuild } from './rebuild.ts'
 import { sample } from './sample.ts'
 import { serveCommand } from './serve.ts'
 import { token } from './token.ts'
@@ -16,6 +17,7 @@ const commands: Record<string, Command> = {
   token,
   sample,
   verify,
+  rebuild,
   openapi,
 }
 

@@ -266,6 +266,22 @@ export async function insertTimes(db: Db, rows: readonly Insertable<Tables['entr
     .execute()
 }
 
+export async function deleteTimes(db: Db, entryids: readonly number[]): Promise<void> {
+  if (entryids.length === 0) return
+  await db.deleteFrom('entry_times').where('entryid', 'in', entryids).execute()
+}
+
+export async function listCompleteEntries(db: Db, after: number, limit: number) {
+  return db
+    .selectFrom('entries')
+    .select(['entryid', 'guideid', 'guideRevisionid', 'endedAt', 'lastAt'])
+    .where('entryid', '>', after)
+    .where('status', '=', 'complete')
+    .orderBy('entryid')
+    .limit(limit)
+    .execute()
+}
+
 /** Steps of states of guides, by state. */
 export async function listPlaces(db: Db, guideRevisionids: readonly number[]): Promise<Map<number, string>> {
   if (guideRevisionids.length === 0) return new Map()

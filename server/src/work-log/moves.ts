@@ -1,5 +1,5 @@
 // Moving a run from state to state, and ending it; the table in states.ts says what is allowed when.
-import { missingRequired, runTimes } from '@stepwright/rules'
+import { missingRequired } from '@stepwright/rules'
 import { record } from '#events/events.ts'
 import type { FieldOfStep } from '#forms/runs.ts'
 import { noteUses } from '#media/uses.ts'
@@ -15,6 +15,7 @@ import {
   listTimingEvents,
 } from './entries.queries.ts'
 import type { Plans } from './plans.ts'
+import { timeRows } from './rebuild.ts'
 
 const given = (reason: string | null): { reason: string } | null => (reason ? { reason } : null)
 
@@ -121,20 +122,7 @@ export async function cancelRun(ctx: Context, entry: EntryRow, reason: string | 
 
 /** For analysis over many runs: what the one function says of the events, never anything else. */
 export async function keepTimes(ctx: Context, entry: EntryRow): Promise<void> {
-  const endedAt = entry.endedAt ?? entry.lastAt
-  const times = runTimes(await listTimingEvents(ctx.db, [entry.entryid]), endedAt)
-  const { entryid, guideid, guideRevisionid } = entry
-  const whole = { stepid: 0, durationMs: times.durationMs, activeMs: times.activeMs, visits: times.visits }
-  const steps = times.steps.map(({ stepid, activeMs, visits }) => ({
-    stepid,
-    durationMs: activeMs,
-    activeMs,
-    visits,
-  }))
-  await insertTimes(
-    ctx.db,
-    [whole, ...steps].map((time) => ({ entryid, guideid, guideRevisionid, endedAt, ...time })),
-  )
+  await insertTimes(ctx.db, timeRows(entry, await listTimingEvents(ctx.db, [entry.entryid])))
 }
 
 export async function enterStep(

@@ -1,0 +1,16 @@
+// stepwright rebuild: fills what is derived from the events of runs anew.
+import { rebuildTimes } from '#work-log/rebuild.ts'
+import { type Command, show } from './command.ts'
+import { withSite } from './site.ts'
+
+export const rebuild: Command = {
+  summary: 'Computes the kept times of all finished runs anew, beside a running server.',
+  usage: '',
+  options: {},
+  examples: ['stepwright rebuild'],
+  run: (invocation) =>
+    withSite(invocation, async ({ database }) => {
+      const runs = await rebuildTimes((work) => database.write(work))
+      show(invocation, { runs }, `The times of ${runs} finished runs are computed anew`)
+    }),
+}

@@ -1,0 +1,55 @@
+// Fills the kept times of finished runs anew, out of their events and by the one function that knows times.
+import { type RunEvent, runTimes } from '@stepwright/rules'
+import type { Insertable } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import type { Tables } from '#platform/db/tables/index.ts'
+import {
+  deleteTimes,
+  type EntryRow,
+  insertTimes,
+  listCompleteEntries,
+  listTimingEvents,
+} from './entries.queries.ts'
+
+type Finished = Pick<EntryRow, 'entryid' | 'guideid' | 'guideRevisionid' | 'endedAt' | 'lastAt'>
+
+/** One row for the whole run and one for each step that was entered. */
+export function timeRows(entry: Finished, events: readonly RunEvent[]): Insertable<Tables['entry_times']>[] {
+  const { entryid, guideid, guideRevisionid } = entry
+  const endedAt = entry.endedAt ?? entry.lastAt
+  const { durationMs, activeMs, visits, steps } = runTimes(events, endedAt)
+  const whole = { stepid: 0, durationMs, activeMs, visits }
+  return [whole, ...steps.map((step) => ({ ...step, durationMs: step.activeMs }))].map((time) => ({
+    entryid,
+    guideid,
+    guideRevisionid,
+    endedAt,
+    ...time,
+  }))
+}
+
+/** So many at once keep a transaction short, and the statements below the number of parameters that engines take. */
+const runsAtOnce = 100
+const rowsAtOnce = 1000
+
+/** One transaction after the other, beside a server that goes on; answers how many runs it has gone through. */
+export async function rebuildTimes(write: <T>(work: (db: Db) => Promise<T>) => Promise<T>): Promise<number> {
+  let count = 0
+  for (let after = 0; ; ) {
+    const batch = await write((db) => rebuildBatch(db, after))
+    count += batch.count
+    if (batch.last === null) return count
+    after = batch.last
+  }
+}
+
+async function rebuildBatch(db: Db, after: number): Promise<{ count: number; last: number | null }> {
+  const entries = await listCompleteEntries(db, after, runsAtOnce)
+  const entryids = entries.map((entry) => entry.entryid)
+  const events = Map.groupBy(await listTimingEvents(db, entryids), (event) => event.entryid)
+  await deleteTimes(db, entryids)
+  const rows = entries.flatMap((entry) => timeRows(entry, events.get(entry.entryid) ?? []))
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    await insertTimes(db, rows.slice(from, from + rowsAtOnce))
+  return { count: entries.length, last: entryids.at(-1) ?? null }
+}
