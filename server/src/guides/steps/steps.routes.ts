@@ -40,7 +40,7 @@ export function stepRoutes(app: App): void {
   app.post(
     '/guides/:guideid/steps',
     {
-      config: { access: guideAccess.edit },
+      config: { access: guideAccess.edit, idempotent: true },
       schema: {
         operationId: 'addStep',
         summary: 'Add a step; answers the guide',
