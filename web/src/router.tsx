@@ -106,6 +106,21 @@ const bareGuideRoute = createRoute({
   component: guide,
 })
 
+const newGuideRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/new',
+  validateSearch: (search: Record<string, unknown>) => compact({ category: text(search.category) }),
+  beforeLoad: requireUser,
+  component: lazyScreen(() => import('./screens/NewGuideScreen.tsx'), 'NewGuideScreen', 'edit', 'read'),
+})
+
+const editGuideRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/edit/$id',
+  beforeLoad: requireUser,
+  component: lazyScreen(() => import('./screens/EditGuideScreen.tsx'), 'EditGuideScreen', 'edit', 'read'),
+})
+
 const categoryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/c/$title',
@@ -202,6 +217,8 @@ export const router = createRouter({
     namedProfileRoute,
     guideRoute,
     bareGuideRoute,
+    newGuideRoute,
+    editGuideRoute,
     categoryRoute,
     ...pageRoutes,
     accountRoute,

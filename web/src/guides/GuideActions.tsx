@@ -1,6 +1,14 @@
 // What a reader does with a guide as a whole: mark it, note that it is done, print it, pass it on.
 import { Button } from '@mantine/core'
-import { IconCircleCheck, IconHeart, IconHeartFilled, IconPrinter, IconShare } from '@tabler/icons-react'
+import {
+  IconCircleCheck,
+  IconHeart,
+  IconHeartFilled,
+  IconPencil,
+  IconPrinter,
+  IconShare,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Guide } from '../lib/api.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
@@ -27,6 +35,12 @@ export function GuideActions({ guide, isSignedIn }: GuideActionsProps) {
   }
   return (
     <div className="sw-actions sw-no-print">
+      {guide.can_edit && (
+        <Link to="/edit/$id" params={{ id: String(guide.guideid) }} className="sw-link-button">
+          <IconPencil size={20} aria-hidden="true" />
+          {t('read.edit')}
+        </Link>
+      )}
       {isSignedIn && (
         <>
           <Button

@@ -3,6 +3,7 @@
 import type { account } from '../../locales/en/account.ts'
 import type { admin } from '../../locales/en/admin.ts'
 import type { core } from '../../locales/en/core.ts'
+import type { edit } from '../../locales/en/edit.ts'
 import type { read } from '../../locales/en/read.ts'
 import type { setup } from '../../locales/en/setup.ts'
 import type { Locale } from './locale.ts'
@@ -12,15 +13,17 @@ export type TextKey =
   | keyof typeof core
   | keyof typeof account
   | keyof typeof admin
+  | keyof typeof edit
   | keyof typeof read
   | keyof typeof setup
-export type Area = 'core' | 'account' | 'admin' | 'read' | 'setup'
+export type Area = 'core' | 'account' | 'admin' | 'edit' | 'read' | 'setup'
 
 const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
   en: {
     core: () => import('../../locales/en/core.ts').then((m) => m.core),
     account: () => import('../../locales/en/account.ts').then((m) => m.account),
     admin: () => import('../../locales/en/admin.ts').then((m) => m.admin),
+    edit: () => import('../../locales/en/edit.ts').then((m) => m.edit),
     read: () => import('../../locales/en/read.ts').then((m) => m.read),
     setup: () => import('../../locales/en/setup.ts').then((m) => m.setup),
   },
@@ -28,6 +31,7 @@ const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
     core: () => import('../../locales/de/core.ts').then((m) => m.core),
     account: () => import('../../locales/de/account.ts').then((m) => m.account),
     admin: () => import('../../locales/de/admin.ts').then((m) => m.admin),
+    edit: () => import('../../locales/de/edit.ts').then((m) => m.edit),
     read: () => import('../../locales/de/read.ts').then((m) => m.read),
     setup: () => import('../../locales/de/setup.ts').then((m) => m.setup),
   },

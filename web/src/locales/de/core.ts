@@ -34,6 +34,7 @@ export const core: Translation<typeof english> = {
   'frame.language': 'Sprache',
   'frame.mainNavigation': 'Hauptnavigation',
   'frame.myAccount': 'Mein Konto',
+  'frame.newGuide': 'Neue Anleitung',
   'frame.openMenu': 'Menü öffnen',
   'frame.preferences': 'Sprache und Darstellung',
   'frame.profile': 'Mein Profil',

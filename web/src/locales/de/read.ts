@@ -24,6 +24,7 @@ export const read: Translation<typeof english> = {
   'read.danger': 'Bei dieser Arbeit kann man sich verletzen. Lesen Sie alles, bevor Sie beginnen.',
   'read.difficulty': 'Schwierigkeit',
   'read.documents': 'Dokumente',
+  'read.edit': 'Bearbeiten',
   'read.emptyCategory': 'Hier ist noch nichts',
   'read.emptyCategoryBody': 'Sobald jemand in dieser Kategorie eine Anleitung schreibt, steht sie hier.',
   'read.emptyPage': 'Diese Seite ist leer',

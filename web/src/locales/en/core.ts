@@ -30,6 +30,7 @@ export const core = {
   'frame.language': 'Language',
   'frame.mainNavigation': 'Main navigation',
   'frame.myAccount': 'My account',
+  'frame.newGuide': 'New guide',
   'frame.openMenu': 'Open the menu',
   'frame.preferences': 'Language and appearance',
   'frame.profile': 'My profile',

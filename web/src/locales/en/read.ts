@@ -21,6 +21,7 @@ export const read = {
   'read.danger': 'This work can injure. Read it whole before you begin.',
   'read.difficulty': 'Difficulty',
   'read.documents': 'Documents',
+  'read.edit': 'Edit',
   'read.emptyCategory': 'Nothing here yet',
   'read.emptyCategoryBody': 'As soon as somebody writes a guide in this category, it stands here.',
   'read.emptyPage': 'This page is empty',

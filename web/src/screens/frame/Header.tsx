@@ -3,7 +3,7 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMe } from '../../account/queries.ts'
-import { isAdmin } from '../../lib/api.ts'
+import { isAdmin, mayWrite } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Mark } from '../../ui/Logo.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -40,7 +40,7 @@ export function Header({ siteTitle, isPrivate }: HeaderProps) {
           <span>{siteTitle}</span>
         </Link>
         <nav className="sw-places sw-only-wide" aria-label={t('frame.mainNavigation')}>
-          <Places isAdmin={isAdmin(me)} />
+          <Places isAdmin={isAdmin(me)} mayWrite={mayWrite(me)} />
         </nav>
         {canLook && (
           <>
@@ -60,7 +60,12 @@ export function Header({ siteTitle, isPrivate }: HeaderProps) {
       </div>
       {isOpen && (
         <Drawer title={siteTitle} onClose={() => setOpen(false)}>
-          <Places isAdmin={isAdmin(me)} hasSearch={canLook} onGo={() => setOpen(false)} />
+          <Places
+            isAdmin={isAdmin(me)}
+            mayWrite={mayWrite(me)}
+            hasSearch={canLook}
+            onGo={() => setOpen(false)}
+          />
         </Drawer>
       )}
     </header>
@@ -69,12 +74,13 @@ export function Header({ siteTitle, isPrivate }: HeaderProps) {
 
 interface PlacesProps {
   isAdmin: boolean
+  mayWrite: boolean
   /** Only where the search box itself is not in sight. */
   hasSearch?: boolean
   onGo?: () => void
 }
 
-function Places({ isAdmin: mayAdminister, hasSearch = false, onGo }: PlacesProps) {
+function Places({ isAdmin: mayAdminister, mayWrite: writes, hasSearch = false, onGo }: PlacesProps) {
   const { t } = useTexts()
   const common = { className: 'sw-place', onClick: () => onGo?.() }
   return (
@@ -85,6 +91,11 @@ function Places({ isAdmin: mayAdminister, hasSearch = false, onGo }: PlacesProps
       {hasSearch && (
         <Link to="/search" {...common} activeOptions={{ includeSearch: false }}>
           {t('search.title')}
+        </Link>
+      )}
+      {writes && (
+        <Link to="/new" {...common} activeOptions={{ includeSearch: false }}>
+          {t('frame.newGuide')}
         </Link>
       )}
       {mayAdminister && (

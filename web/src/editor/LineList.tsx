@@ -1,0 +1,40 @@
+// The lines of one step, written as in an outliner.
+import { IconPlus } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { findStep, newLine, type Step, setLines } from './document.ts'
+import { freshKey } from './guide-state.ts'
+import { LineRow } from './LineRow.tsx'
+import { linesLimit } from './lines.ts'
+import { useEditor } from './use-editor.ts'
+
+export const LineList = memo(function LineList({ step, number }: { step: Step; number: number }) {
+  const { t } = useTexts()
+  const { edit, focusOn } = useEditor()
+  const { stepid, lines } = step
+  const addLine = () => {
+    const key = freshKey()
+    edit((document) => {
+      const now = findStep(document, stepid)?.lines ?? []
+      return setLines(document, stepid, [...now, newLine(key, '', now.at(-1))])
+    })
+    focusOn(key, 0)
+  }
+  return (
+    <div className="sw-edit-lines">
+      <ul aria-label={t('edit.linesOf', { number })} aria-describedby="edit-line-keys">
+        {lines.map((line, index) => (
+          <LineRow key={line.key} line={line} index={index} stepid={stepid} stepNumber={number} />
+        ))}
+      </ul>
+      {lines.length < linesLimit ? (
+        <button type="button" className="sw-edit-quiet" onClick={addLine}>
+          <IconPlus size={18} aria-hidden="true" />
+          {t('edit.addLine')}
+        </button>
+      ) : (
+        <p className="sw-hint">{t('edit.linesFull', { count: linesLimit })}</p>
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,161 @@
+// One line that is being written: its mark, its text, and what each key does to it.
+import { wikiToHtml } from '@stepwright/wiki-syntax'
+import { type ClipboardEvent, type KeyboardEvent, memo, useRef } from 'react'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { BulletMenu } from './BulletMenu.tsx'
+import { findStep, type Line, setLines, splitStep } from './document.ts'
+import { freshKey } from './guide-state.ts'
+import {
+  backspace,
+  deleteForward,
+  enter,
+  indent,
+  lineLength,
+  moveLine,
+  type Outcome,
+  paste,
+  setBullet,
+  setText,
+  toggleMark,
+} from './lines.ts'
+import { Growing } from './TextInput.tsx'
+import { useEditor } from './use-editor.ts'
+
+interface LineRowProps {
+  line: Line
+  index: number
+  stepid: number
+  stepNumber: number
+}
+
+type Change = (lines: readonly Line[]) => Outcome | null
+
+export const LineRow = memo(function LineRow({ line, index, stepid, stepNumber }: LineRowProps) {
+  const { t } = useTexts()
+  const { edit, focusOn, store } = useEditor()
+  // After Escape, Tab goes on to what comes next in the page, as it does everywhere else.
+  const isReleased = useRef(false)
+  const { key } = line
+  const linesNow = () => findStep(store.get().document, stepid)?.lines ?? []
+
+  /** False where the key has nothing to do here and is left to the browser. */
+  const apply = (change: Change): boolean => {
+    const outcome = change(linesNow())
+    if (!outcome) return false
+    edit((document) => setLines(document, stepid, outcome.lines))
+    focusOn(outcome.key, outcome.caret)
+    return true
+  }
+  const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const area = event.currentTarget
+    const isDone = event.ctrlKey || event.metaKey ? withControl(event, area) : plain(event, area)
+    if (isDone) event.preventDefault()
+  }
+  const withControl = (event: KeyboardEvent, area: HTMLTextAreaElement): boolean => {
+    const mark = { b: "'''", i: "''" }[event.key.toLowerCase()]
+    if (mark) {
+      const made = toggleMark(line.text, area.selectionStart, area.selectionEnd, mark)
+      edit((document) => setLines(document, stepid, setText(linesNow(), key, made.text)))
+      focusOn(key, made.start)
+      area.setSelectionRange(made.start, made.end)
+      return true
+    }
+    if (event.key === '.') {
+      document.querySelector<HTMLElement>(`[data-field="bullet-${CSS.escape(key)}"]`)?.click()
+      return true
+    }
+    if (event.key === 'Enter' && event.shiftKey) {
+      edit((document) => splitStep(document, stepid, key))
+      focusOn(key, area.selectionStart)
+      return true
+    }
+    return false
+  }
+  const plain = (event: KeyboardEvent, area: HTMLTextAreaElement): boolean => {
+    const { selectionStart: start, selectionEnd: end } = area
+    const isCaret = start === end
+    const isMoving = event.altKey && !event.shiftKey
+    const released = isReleased.current
+    isReleased.current = event.key === 'Escape' || (released && event.key === 'Shift')
+    switch (event.key) {
+      case 'Enter':
+        if (event.shiftKey || event.altKey) return true
+        apply((lines) => enter(lines, key, start, freshKey()))
+        return true
+      case 'Tab':
+        return !released && apply((lines) => indent(lines, key, event.shiftKey ? -1 : 1, start))
+      case 'Backspace':
+        return isCaret && start === 0 && apply((lines) => backspace(lines, key))
+      case 'Delete':
+        return isCaret && start === line.text.length && apply((lines) => deleteForward(lines, key))
+      case 'ArrowUp':
+        if (isMoving) return apply((lines) => moveLine(lines, key, -1, start))
+        return isCaret && start === 0 && goTo(index - 1)
+      case 'ArrowDown':
+        if (isMoving) return apply((lines) => moveLine(lines, key, 1, start))
+        return isCaret && start === line.text.length && goTo(index + 1)
+    }
+    return false
+  }
+  const goTo = (place: number): boolean => {
+    const other = linesNow()[place]
+    if (other) focusOn(other.key, place < index ? other.text.length : 0)
+    return other !== undefined
+  }
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const text = event.clipboardData.getData('text/plain')
+    const { selectionStart: start, selectionEnd: end } = event.currentTarget
+    if (apply((lines) => paste(lines, key, { text, start, end }, freshKey))) event.preventDefault()
+  }
+  const left = lineLength - line.text.length
+  return (
+    <li className="sw-edit-line" data-level={line.level} data-bullet={line.bullet}>
+      <BulletMenu
+        bullet={line.bullet}
+        lineNumber={index + 1}
+        name={`bullet-${key}`}
+        onChoose={(bullet) =>
+          edit((document) => setLines(document, stepid, setBullet(linesNow(), key, bullet)))
+        }
+        onDone={() => focusOn(key)}
+      />
+      <div className="sw-edit-line-text">
+        <Growing
+          name={key}
+          value={line.text}
+          aria-label={t('edit.lineOf', { line: index + 1, number: stepNumber })}
+          placeholder={index === 0 ? t('edit.linePlaceholder') : undefined}
+          aria-invalid={left < 0 || undefined}
+          onChange={(event) => {
+            const text = event.currentTarget.value.replaceAll('\n', ' ')
+            edit((document) => setLines(document, stepid, setText(linesNow(), key, text)), `line ${key}`)
+          }}
+          onKeyDown={onKey}
+          onPaste={onPaste}
+        />
+        <Rendered text={line.text} />
+      </div>
+      {left < 50 && (
+        <span className="sw-edit-count" data-is-over={left < 0 || undefined}>
+          {left}
+        </span>
+      )}
+    </li>
+  )
+})
+
+/** How the line will look, shown while nobody writes in it. Plain text looks the same either way. */
+function Rendered({ text }: { text: string }) {
+  if (!/''|\[|\]/.test(text)) return null
+  const html = wikiToHtml(text, { context: 'inline' })
+  return (
+    <div
+      className="sw-edit-rendered"
+      aria-hidden="true"
+      // The syntax builds it from a tree of its own; nothing that people typed passes through as it is.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: see above.
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}

@@ -1,0 +1,173 @@
+// One step that is being written: its title, its pictures, its lines, and what can be done with it as a whole.
+import {
+  IconArrowDown,
+  IconArrowMerge,
+  IconArrowUp,
+  IconCopy,
+  IconDots,
+  IconGripVertical,
+  IconTrash,
+} from '@tabler/icons-react'
+import { type DragEvent, memo, type ClipboardEvent as ReactClipboardEvent, useState } from 'react'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Tag } from '../ui/bits.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { changeStep, duplicateStep, mergeStep, moveStep, removeStep, type Step } from './document.ts'
+import { freshKey } from './guide-state.ts'
+import { LineList } from './LineList.tsx'
+import { Menu } from './Menu.tsx'
+import { faultOf, isBlank, isStepChanged } from './plan.ts'
+import { StepPictures } from './StepPictures.tsx'
+import { picturesIn } from './uploads.ts'
+import type { useDrag } from './use-drag.ts'
+import { useEditor, useWatched } from './use-editor.ts'
+
+interface StepCardProps {
+  step: Step
+  index: number
+  count: number
+  handle: ReturnType<ReturnType<typeof useDrag>['handle']>
+}
+
+const faultTexts = {
+  empty: 'edit.stepEmpty',
+  tooManyLines: 'edit.tooManyLines',
+  tooLong: 'edit.lineTooLong',
+} as const
+
+export const StepCard = memo(
+  function StepCard({ step, index, count, handle }: StepCardProps) {
+    const { t } = useTexts()
+    const { store, edit, addFiles } = useEditor()
+    const [isOver, setOver] = useState(false)
+    const isChanged = useWatched(store, ({ base }) => isStepChanged(base, step))
+    const number = index + 1
+    const { stepid } = step
+    const fault = isBlank(step) ? null : faultOf(step)
+
+    const onDrop = (event: DragEvent) => {
+      setOver(false)
+      const files = picturesIn(event.dataTransfer)
+      if (files.length === 0) return
+      event.preventDefault()
+      addFiles(stepid, files)
+    }
+    const onPaste = (event: ReactClipboardEvent) => {
+      const files = picturesIn(event.clipboardData)
+      if (files.length === 0) return
+      event.preventDefault()
+      addFiles(stepid, files)
+    }
+    const moveBy = (by: number) => edit((document) => moveStep(document, stepid, index + by))
+    return (
+      <article
+        className="sw-edit-step"
+        id={`edit-s${stepid}`}
+        data-is-over={isOver || undefined}
+        aria-label={t('edit.step', { number })}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node) && setOver(false)}
+        onDrop={onDrop}
+        onPaste={onPaste}
+      >
+        <header>
+          <button
+            type="button"
+            className="sw-edit-handle"
+            aria-label={t('edit.moveStep', { number })}
+            {...handle}
+          >
+            <IconGripVertical aria-hidden="true" />
+          </button>
+          <span className="sw-edit-number">{number}</span>
+          <input
+            data-field={`title-${stepid}`}
+            className="sw-edit-title"
+            value={step.title}
+            maxLength={255}
+            aria-label={t('edit.stepTitle', { number })}
+            placeholder={t('edit.stepTitlePlaceholder')}
+            onChange={(event) => {
+              const title = event.currentTarget.value
+              edit(
+                (document) => changeStep(document, stepid, (each) => ({ ...each, title })),
+                `title ${stepid}`,
+              )
+            }}
+          />
+          {isChanged && !isBlank(step) && <Tag tone="warning">{t('edit.notSaved')}</Tag>}
+          <StepButtons step={step} index={index} count={count} moveBy={moveBy} />
+        </header>
+        {fault && <Notice kind="warning">{t(faultTexts[fault])}</Notice>}
+        <div className="sw-edit-step-body">
+          <StepPictures step={step} number={number} />
+          <LineList step={step} number={number} />
+        </div>
+      </article>
+    )
+  },
+  (before, now) => before.step === now.step && before.index === now.index && before.count === now.count,
+)
+
+interface StepButtonsProps extends Pick<StepCardProps, 'step' | 'index' | 'count'> {
+  moveBy: (by: number) => void
+}
+
+function StepButtons({ step, index, count, moveBy }: StepButtonsProps) {
+  const { t } = useTexts()
+  const { edit, focusOn } = useEditor()
+  const { stepid } = step
+  const number = index + 1
+  const remove = () => {
+    edit((document) => removeStep(document, stepid))
+    showToast(t('edit.stepRemoved', { number }))
+  }
+  return (
+    <span className="sw-edit-step-buttons">
+      <button
+        type="button"
+        className="sw-icon-button"
+        disabled={index === 0}
+        aria-label={t('edit.stepUp', { number })}
+        onClick={() => moveBy(-1)}
+      >
+        <IconArrowUp aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className="sw-icon-button"
+        disabled={index === count - 1}
+        aria-label={t('edit.stepDown', { number })}
+        onClick={() => moveBy(1)}
+      >
+        <IconArrowDown aria-hidden="true" />
+      </button>
+      <Menu
+        label={t('edit.stepMenu', { number })}
+        Icon={IconDots}
+        items={[
+          {
+            label: t('edit.duplicate'),
+            Icon: IconCopy,
+            onChoose: () => edit((document) => duplicateStep(document, stepid, freshKey)),
+          },
+          {
+            label: t('edit.merge'),
+            Icon: IconArrowMerge,
+            isOff: index === 0,
+            onChoose: () => {
+              edit((document) => mergeStep(document, stepid))
+              focusOn(step.lines[0]?.key ?? '')
+            },
+          },
+          { label: t('edit.removeStep'), Icon: IconTrash, onChoose: remove },
+        ]}
+      />
+    </span>
+  )
+}

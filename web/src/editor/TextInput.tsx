@@ -1,0 +1,19 @@
+// A field of several lines that grows with its text; what it says is for the caller to keep.
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+
+interface GrowingProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
+  name: string
+}
+
+export function Growing({ name, ...rest }: GrowingProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the text that changes the height.
+  useLayoutEffect(() => {
+    const area = field.current
+    // Browsers that size fields by their content do it without help.
+    if (!area || CSS.supports('field-sizing', 'content')) return
+    area.style.height = 'auto'
+    area.style.height = `${area.scrollHeight}px`
+  }, [rest.value])
+  return <textarea ref={field} rows={1} data-field={name} {...rest} />
+}

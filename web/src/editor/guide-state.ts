@@ -1,0 +1,175 @@
+// Between the three shapes of a guide: as the server sends it, as its author edits it, as the rules compare and merge it.
+import { difficultyText, type FieldValue, type GuideState, type StepState } from '@stepwright/rules'
+import type { Guide, Image } from '../lib/api.ts'
+import {
+  type Document,
+  type Fields,
+  type Line,
+  type Step,
+  type Thing,
+  withPossibleLevels,
+} from './document.ts'
+
+/** A guide as the server has it, with the tokens that a change of it has to name. */
+export interface Snapshot {
+  readonly state: GuideState
+  readonly revisionid: number
+  readonly guideRevisionid: number
+  readonly stepRevisions: Readonly<Record<number, number>>
+  readonly isPublic: boolean
+}
+
+export const difficulties = ['Very easy', 'Easy', 'Moderate', 'Difficult', 'Very difficult'] as const
+
+export function snapshotOf(guide: Guide): Snapshot {
+  const own = guide.steps.filter(({ guideid }) => guideid === guide.guideid)
+  return {
+    state: { fields: fieldsOf(guide), steps: own.map(stepStateOf) },
+    revisionid: guide.revisionid,
+    guideRevisionid: guide.guide_revisionid,
+    stepRevisions: Object.fromEntries(own.map(({ stepid, revisionid }) => [stepid, revisionid])),
+    isPublic: guide.public,
+  }
+}
+
+/** The guide with one of its steps as the server has answered it. */
+export function withStep(snapshot: Snapshot, step: Guide['steps'][number]): Snapshot {
+  const steps = snapshot.state.steps.map((each) => (each.stepid === step.stepid ? stepStateOf(step) : each))
+  return {
+    ...snapshot,
+    state: { ...snapshot.state, steps },
+    stepRevisions: { ...snapshot.stepRevisions, [step.stepid]: step.revisionid },
+  }
+}
+
+function fieldsOf(guide: Guide): Fields {
+  return {
+    category: guide.category,
+    type: guide.type,
+    subject: guide.subject,
+    title: guide.title,
+    summary: guide.summary,
+    introduction: guide.introduction_raw,
+    conclusion: guide.conclusion_raw,
+    // The answer has the word in the language of the guide; a change has to name it in English.
+    difficulty:
+      difficulties.find((word) => difficultyText(word, guide.langid) === guide.difficulty) ??
+      guide.difficulty,
+    time_required_min: guide.time_required_min,
+    time_required_max: guide.time_required_max,
+    image: guide.image?.id ?? null,
+    flags: guide.flags.map((flag) => (typeof flag === 'string' ? flag : flag.flagid)),
+    tools: guide.tools.map(thingOf),
+    parts: guide.parts.map(thingOf),
+    prerequisites: guide.prerequisites.map(({ guideid }) => guideid),
+    documents: guide.documents.map(({ documentid }) => documentid),
+  }
+}
+
+const thingOf = ({ text, type, quantity, notes, isoptional, featured }: Guide['tools'][number]) => ({
+  name: text,
+  type,
+  quantity,
+  notes: notes ?? '',
+  isoptional,
+  featured,
+})
+
+function stepStateOf({ stepid, title, lines, media }: Guide['steps'][number]): StepState {
+  const data =
+    media.type === 'image'
+      ? (Array.isArray(media.data) ? (media.data as Image[]) : []).map(({ id }) => id)
+      : (media.data as FieldValue)
+  return {
+    stepid,
+    title,
+    lines: lines.map(({ text_raw, bullet, level }) => ({ text: text_raw, bullet, level })),
+    media: { type: media.type, data },
+  }
+}
+
+/** Every picture that the guide shows, by its number. */
+export function imagesOf(guide: Guide): Record<number, Image> {
+  const shown = guide.steps.flatMap(({ media }) =>
+    media.type === 'image' && Array.isArray(media.data) ? (media.data as Image[]) : [],
+  )
+  const all = guide.image ? [guide.image, ...shown] : shown
+  return Object.fromEntries(all.map((image) => [image.id, image]))
+}
+
+/** What the server would keep of it: without empty lines, titles without spaces around them. */
+export function stepToState({ stepid, title, lines, media }: Step): StepState {
+  const written = lines.filter(({ text }) => text.trim() !== '')
+  return {
+    stepid,
+    title: title.trim(),
+    lines: withPossibleLevels(written).map(({ text, bullet, level }) => ({ text, bullet, level })),
+    media,
+  }
+}
+
+/** A part without a name is still being written. */
+const isNamed = ({ name }: Thing): boolean => name.trim() !== ''
+
+export const toState = ({ fields, steps }: Document): GuideState => ({
+  fields: {
+    ...fields,
+    title: fields.title.trim(),
+    summary: fields.summary.trim(),
+    tools: fields.tools.filter(isNamed),
+    parts: fields.parts.filter(isNamed),
+  },
+  steps: steps.map(stepToState),
+})
+
+export const freshKey = (): string => crypto.randomUUID().slice(0, 13)
+
+/** The state as a document; what is the same as in `before` stays the very same there, empty lines and all. */
+export function toDocument(state: GuideState, before?: Document): Document {
+  const known = new Map(before?.steps.map((step) => [step.stepid, step]))
+  return {
+    fields: before ? keptFields(state.fields as Fields, before.fields) : (state.fields as Fields),
+    steps: state.steps.map((step) => {
+      const old = known.get(step.stepid)
+      if (old && sameValue(stepToState(old), step)) return old
+      const lines = withKeys(step.lines, old?.lines ?? [])
+      return {
+        ...step,
+        lines: lines.length > 0 ? lines : [{ key: freshKey(), text: '', bullet: 'black', level: 0 }],
+      }
+    }),
+  }
+}
+
+/** Spaces that somebody has just typed at the end of a title stay, too, and parts that have no name yet. */
+function keptFields(fields: Fields, before: Fields): Fields {
+  const kept: { -readonly [K in keyof Fields]: Fields[K] } = { ...fields }
+  if (before.title.trim() === fields.title) kept.title = before.title
+  if (before.summary.trim() === fields.summary) kept.summary = before.summary
+  if (sameValue(before.tools.filter(isNamed), fields.tools)) kept.tools = before.tools
+  if (sameValue(before.parts.filter(isNamed), fields.parts)) kept.parts = before.parts
+  return kept
+}
+
+function withKeys(lines: StepState['lines'], before: readonly Line[]): Line[] {
+  const free = [...before]
+  const take = (found: number): string => free.splice(found, 1)[0]?.key ?? freshKey()
+  const exact = lines.map(({ text }) => {
+    const found = free.findIndex((line) => line.text === text)
+    return found < 0 ? null : take(found)
+  })
+  return lines.map((line, index) => ({
+    ...line,
+    key: exact[index] ?? (free.length > 0 ? take(0) : freshKey()),
+  }))
+}
+
+export const sameValue = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, each) =>
+    each && typeof each === 'object' && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  )
+}

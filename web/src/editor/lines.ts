@@ -1,0 +1,128 @@
+// The lines of a step as an outliner treats them: what each key does to them, and where the caret goes. Pure.
+import { type Line, moved, newLine, withPossibleLevels } from './document.ts'
+
+export const linesLimit = 8
+export const lineLength = 350
+export const deepest = 2
+
+/** Lines after a key, and the line and place in it where one goes on typing. */
+export interface Outcome {
+  readonly lines: readonly Line[]
+  readonly key: string
+  readonly caret: number
+}
+
+const placeOf = (lines: readonly Line[], key: string): number => lines.findIndex((line) => line.key === key)
+
+export const setText = (lines: readonly Line[], key: string, text: string): readonly Line[] =>
+  lines.map((line) => (line.key === key ? { ...line, text } : line))
+
+export const setBullet = (lines: readonly Line[], key: string, bullet: string): readonly Line[] =>
+  lines.map((line) => (line.key === key ? { ...line, bullet } : line))
+
+/** Enter: what stands behind the caret goes into a line of its own. In an empty line that is indented it moves out. */
+export function enter(lines: readonly Line[], key: string, caret: number, fresh: string): Outcome | null {
+  const place = placeOf(lines, key)
+  const line = lines[place]
+  if (!line) return null
+  if (line.text === '' && line.level > 0) return indent(lines, key, -1, 0)
+  if (lines.length >= linesLimit) return null
+  const [before, behind] = [line.text.slice(0, caret).trimEnd(), line.text.slice(caret).trimStart()]
+  // At the very beginning an empty line is put above, so that the text keeps its mark.
+  if (caret === 0 && line.text !== '')
+    return { lines: lines.toSpliced(place, 0, newLine(fresh, '', line)), key, caret: 0 }
+  const both = [{ ...line, text: before }, newLine(fresh, behind, line)]
+  return { lines: lines.toSpliced(place, 1, ...both), key: fresh, caret: 0 }
+}
+
+/** Tab and Shift-Tab. Null where the line cannot go there: then the key does what it does everywhere. */
+export function indent(lines: readonly Line[], key: string, by: 1 | -1, caret: number): Outcome | null {
+  const place = placeOf(lines, key)
+  const line = lines[place]
+  if (!line) return null
+  const most = place === 0 ? 0 : Math.min(deepest, (lines[place - 1]?.level ?? 0) + 1)
+  const level = line.level + by
+  if (level < 0 || level > most) return null
+  const changed = lines.with(place, { ...line, level })
+  return { lines: withPossibleLevels(changed), key, caret }
+}
+
+/** Backspace at the beginning: first out, then on to the line above. */
+export function backspace(lines: readonly Line[], key: string): Outcome | null {
+  const place = placeOf(lines, key)
+  const [before, line] = [lines[place - 1], lines[place]]
+  if (!line) return null
+  if (line.level > 0) return indent(lines, key, -1, 0)
+  if (!before) return null
+  const caret = before.text.length
+  const joined = {
+    ...before,
+    text: before.text + line.text,
+    bullet: before.text ? before.bullet : line.bullet,
+  }
+  return {
+    lines: withPossibleLevels(lines.toSpliced(place - 1, 2, joined)),
+    key: before.key,
+    caret,
+  }
+}
+
+/** Delete at the end: the line below comes up. */
+export function deleteForward(lines: readonly Line[], key: string): Outcome | null {
+  const place = placeOf(lines, key)
+  const [line, below] = [lines[place], lines[place + 1]]
+  if (!line || !below) return null
+  const joined = { ...line, text: line.text + below.text }
+  return { lines: withPossibleLevels(lines.toSpliced(place, 2, joined)), key, caret: line.text.length }
+}
+
+export function moveLine(lines: readonly Line[], key: string, by: number, caret: number): Outcome | null {
+  const place = placeOf(lines, key)
+  const changed = moved(lines, place, place + by)
+  return changed === lines ? null : { lines: withPossibleLevels(changed), key, caret }
+}
+
+export interface Pasted {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Text of several lines: one line for each, marks of lists taken off. Null for a single line, or where they have no room. */
+export function paste(
+  lines: readonly Line[],
+  key: string,
+  pasted: Pasted,
+  fresh: () => string,
+): Outcome | null {
+  const pieces = pasted.text
+    .split(/\r?\n/)
+    .map((piece) => piece.replace(/^\s*(?:[*\-•–]|\d+[.)])\s+/, '').trim())
+    .filter((piece) => piece !== '')
+  const place = placeOf(lines, key)
+  const line = lines[place]
+  if (!line || pieces.length < 2 || lines.length + pieces.length - 1 > linesLimit) return null
+  const [before, behind] = [line.text.slice(0, pasted.start), line.text.slice(pasted.end)]
+  const made = pieces.map((piece, index) =>
+    index === 0 ? { ...line, text: before + piece } : newLine(fresh(), piece, line),
+  )
+  const last = made.at(-1) ?? line
+  const caret = last.text.length
+  return {
+    lines: lines.toSpliced(place, 1, ...made.slice(0, -1), { ...last, text: last.text + behind }),
+    key: last.key,
+    caret,
+  }
+}
+
+/** Puts marks around what is selected, or takes them away where they stand there already. */
+export function toggleMark(text: string, start: number, end: number, mark: string) {
+  const size = mark.length
+  const inside = text.slice(start, end)
+  if (text.slice(start - size, start) === mark && text.slice(end, end + size) === mark) {
+    const plain = text.slice(0, start - size) + inside + text.slice(end + size)
+    return { text: plain, start: start - size, end: end - size }
+  }
+  const marked = text.slice(0, start) + mark + inside + mark + text.slice(end)
+  return { text: marked, start: start + size, end: end + size }
+}

@@ -1,0 +1,149 @@
+// Everything that the editor of one guide knows, and every way in which it changes: one reducer, with undo over all of it.
+import { type GuideCollision, type GuideState, mergeGuides, type StepState } from '@stepwright/rules'
+import type { Image } from '../lib/api.ts'
+import { settle } from './collisions.ts'
+import type { Document } from './document.ts'
+import { type Snapshot, sameValue, toDocument, toState } from './guide-state.ts'
+
+/** A new step that was sent and not yet answered. Sent again under the same key it is not added twice. */
+export interface Pending {
+  readonly key: string
+  readonly stepid: number
+  readonly orderby: number
+  readonly guideRevisionid: number
+  readonly step: StepState
+}
+
+export interface EditorState {
+  readonly base: Snapshot
+  readonly document: Document
+  readonly past: readonly Document[]
+  readonly future: readonly Document[]
+  /** What is being typed into: letters that follow each other are undone together. */
+  readonly group: string | null
+  readonly groupAt: number
+  readonly collisions: readonly GuideCollision[]
+  readonly pending: Pending | null
+  readonly images: Readonly<Record<number, Image>>
+}
+
+export type Side = 'mine' | 'theirs'
+
+export type Action =
+  | { type: 'edit'; change: (document: Document) => Document; group?: string | undefined; at: number }
+  | { type: 'undo' }
+  | { type: 'redo' }
+  | { type: 'sent'; pending: Pending | null }
+  /** The server has said how the guide is now; `ancestor` is what both sides have come from. */
+  | { type: 'answered'; ancestor: GuideState; theirs: Snapshot; renamed?: [from: number, to: number] }
+  | { type: 'settle'; collision: GuideCollision; side: Side }
+  | { type: 'images'; images: Readonly<Record<number, Image>> }
+
+const historyLimit = 200
+const togetherMs = 1500
+
+export function startState(base: Snapshot, images: Record<number, Image>): EditorState {
+  return {
+    base,
+    document: toDocument(base.state),
+    past: [],
+    future: [],
+    group: null,
+    groupAt: 0,
+    collisions: [],
+    pending: null,
+    images,
+  }
+}
+
+export function reduce(state: EditorState, action: Action): EditorState {
+  switch (action.type) {
+    case 'edit':
+      return edit(state, action)
+    case 'undo':
+      return undo(state)
+    case 'redo':
+      return redo(state)
+    case 'sent':
+      return { ...state, pending: action.pending }
+    case 'answered':
+      return absorb(state, action)
+    case 'settle':
+      return settled(state, action)
+    case 'images':
+      return { ...state, images: { ...state.images, ...action.images } }
+  }
+}
+
+function edit(state: EditorState, { change, group, at }: Extract<Action, { type: 'edit' }>): EditorState {
+  const document = change(state.document)
+  if (document === state.document) return state
+  const isTogether = group !== undefined && group === state.group && at - state.groupAt < togetherMs
+  return {
+    ...state,
+    document,
+    past: isTogether ? state.past : [...state.past, state.document].slice(-historyLimit),
+    future: [],
+    group: group ?? null,
+    groupAt: at,
+  }
+}
+
+function undo(state: EditorState): EditorState {
+  const before = state.past.at(-1)
+  if (!before) return state
+  return {
+    ...state,
+    document: before,
+    past: state.past.slice(0, -1),
+    future: [state.document, ...state.future],
+    group: null,
+  }
+}
+
+function redo(state: EditorState): EditorState {
+  const [next, ...future] = state.future
+  if (!next) return state
+  return { ...state, document: next, past: [...state.past, state.document], future, group: null }
+}
+
+function absorb(state: EditorState, { ancestor, theirs, renamed }: Extract<Action, { type: 'answered' }>) {
+  const named = renamed ? renameStep(state, ...renamed) : state
+  // Nobody else has changed anything: what is on the screen stays the very same.
+  if (sameValue(ancestor, theirs.state)) return { ...named, base: theirs }
+  const merge = (document: Document) => mergeGuides(ancestor, toState(document), theirs.state)
+  const { merged, collisions } = merge(named.document)
+  // What was done before is moved onto the new ground, so that undoing it takes back nobody else's work.
+  const rebase = (document: Document) => toDocument(merge(document).merged, document)
+  return {
+    ...named,
+    base: theirs,
+    document: toDocument(merged, named.document),
+    past: named.past.map(rebase),
+    future: named.future.map(rebase),
+    group: null,
+    collisions: [...named.collisions, ...collisions],
+  }
+}
+
+function renameStep(state: EditorState, from: number, to: number): EditorState {
+  const rename = (document: Document): Document => ({
+    ...document,
+    steps: document.steps.map((step) => (step.stepid === from ? { ...step, stepid: to } : step)),
+  })
+  return {
+    ...state,
+    document: rename(state.document),
+    past: state.past.map(rename),
+    future: state.future.map(rename),
+    pending: null,
+  }
+}
+
+/** Theirs stands in the document already; mine is put in as an edit of its own, which can be undone. */
+function settled(state: EditorState, { collision, side }: Extract<Action, { type: 'settle' }>): EditorState {
+  const collisions = state.collisions.filter((each) => each !== collision)
+  const document = side === 'mine' ? settle(state.document, collision) : state.document
+  if (document === state.document) return { ...state, collisions }
+  return { ...state, document, collisions, past: [...state.past, state.document], future: [], group: null }
+}

@@ -1,0 +1,46 @@
+// What the parts of the editor share: the store, a way to change the document, where the caret goes, pictures.
+import { createContext, use, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import type { Image } from '../lib/api.ts'
+import type { Document } from './document.ts'
+import type { EditorState } from './state.ts'
+import type { Store } from './store.ts'
+
+export interface Editor {
+  store: Store
+  guideid: number
+  /** Changes with the same group that follow each other quickly are undone together. */
+  edit: (change: (document: Document) => Document, group?: string) => void
+  /** Once the change is drawn, the field with this name gets the focus. */
+  focusOn: (name: string, caret?: number) => void
+  /** Uploads files and puts the pictures into the step; null stands for the main picture. */
+  addFiles: (stepid: number | null, files: readonly File[]) => void
+  /** Lets people choose from their pictures. */
+  pickPictures: (limit: number) => Promise<readonly Image[]>
+  /** Lets people crop a picture and draw on it; the answer is the picture that takes its place. */
+  drawOn: (imageid: number) => Promise<Image | null>
+}
+
+export const EditorContext = createContext<Editor | null>(null)
+
+export function useEditor(): Editor {
+  const editor = use(EditorContext)
+  if (!editor) throw new Error('useEditor outside of the editor')
+  return editor
+}
+
+/** A part of the state; whoever watches it is drawn again only when that part changes. */
+export function useWatched<T>(store: Store, select: (state: EditorState) => T): T {
+  return useSyncExternalStore(store.subscribe, () => select(store.get()))
+}
+
+/** Gives the focus to the field of that name, which may only just be coming onto the screen. */
+export function focusField(name: string, caret?: number): void {
+  // The next key may come at once, so nothing waits for the browser to draw.
+  flushSync(() => {})
+  const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)
+  if (!field) return
+  field.focus()
+  if (caret !== undefined && (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement))
+    field.setSelectionRange(caret, caret)
+}

@@ -1,0 +1,26 @@
+// Between wiki text and what a browser lets people edit; only where nothing is lost on the way there and back.
+import { type MarkupNode, markupToWiki, wikiToHtml } from '@stepwright/wiki-syntax'
+
+export const htmlOf = (text: string): string => wikiToHtml(text, { context: 'block' })
+
+/** What stands in an element, as the syntax wants it. */
+export function nodesOf(parent: Node): MarkupNode[] {
+  return [...parent.childNodes].flatMap((node): MarkupNode[] => {
+    if (node.nodeType === Node.TEXT_NODE) return [node.textContent ?? '']
+    if (!(node instanceof Element)) return []
+    const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]))
+    return [{ name: node.localName, attributes, children: nodesOf(node) }]
+  })
+}
+
+const plainBlocks = 'p, div, ul, ol, li, h1, h2, h3, h4, h5, h6, br, strong, b, em, i, a, u, s, del, code'
+
+/** Whether the text can be edited as it looks: it is made of simple parts, and comes back as what shows the same. */
+export function canEditFormatted(text: string): boolean {
+  const html = htmlOf(text)
+  const body = new DOMParser().parseFromString(html, 'text/html').body
+  if ([...body.querySelectorAll('*')].some((element) => !element.matches(plainBlocks))) return false
+  return htmlOf(markupToWiki(nodesOf(body))) === html
+}
+
+export const wikiOf = (element: Element): string => markupToWiki(nodesOf(element))

@@ -1,0 +1,154 @@
+// Cropping a picture and drawing on it. The picture beneath stays as it is, so everything can be changed again later.
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Image } from '../lib/api.ts'
+import { problemText } from '../lib/forms/form-errors.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Segments } from '../ui/Segments.tsx'
+import { DrawArea } from './DrawArea.tsx'
+import {
+  type MarkColour,
+  markColours,
+  readMarkup,
+  type Shape,
+  type ShapeKind,
+  shapeInTheMiddle,
+  shapeKinds,
+  withShape,
+  writeMarkup,
+} from './markup.ts'
+import { drawOnPicture, type OwnPicture, pictureQuery } from './queries.ts'
+
+interface DrawDialogProps {
+  imageid: number
+  onDone: (image: Image | null) => void
+}
+
+export function DrawDialog({ imageid, onDone }: DrawDialogProps) {
+  const { t } = useTexts()
+  const picture = useQuery(pictureQuery(imageid))
+  const source = useQuery({
+    ...pictureQuery(picture.data?.srcid ?? imageid),
+    enabled: picture.data !== undefined,
+  })
+  return (
+    <Dialog title={t('media.draw')} kind="full" onClose={() => onDone(null)}>
+      <Loaded query={picture}>
+        {(drawn) => (
+          <Loaded query={source}>
+            {(beneath) => <Drawing drawn={drawn} beneath={beneath} onDone={onDone} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+const kindTexts = {
+  rectangle: 'media.rectangle',
+  circle: 'media.circle',
+  arrow: 'media.arrow',
+  crop: 'media.crop',
+} as const
+
+interface DrawingProps {
+  drawn: OwnPicture
+  beneath: OwnPicture
+  onDone: (image: Image | null) => void
+}
+
+function Drawing({ drawn, beneath, onDone }: DrawingProps) {
+  const words = useTexts()
+  const { t } = words
+  const [shapes, setShapes] = useState<readonly Shape[]>(() => readMarkup(drawn.markup))
+  const [past, setPast] = useState<readonly (readonly Shape[])[]>([])
+  const [kind, setKind] = useState<ShapeKind>('rectangle')
+  const [colour, setColour] = useState<MarkColour>('red')
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const size = { width: beneath.width, height: beneath.height }
+
+  const put = (next: readonly Shape[]) => {
+    setPast([...past, shapes])
+    setShapes(next)
+  }
+  const save = async () => {
+    setSending(true)
+    try {
+      const made = await drawOnPicture(drawn.image.id, writeMarkup(shapes, size))
+      onDone(made.image)
+    } catch (error) {
+      setProblem(problemText(error, words))
+      setSending(false)
+    }
+  }
+  return (
+    <div className="sw-draw">
+      {problem && <Notice kind="fault">{problem}</Notice>}
+      <div className="sw-draw-tools">
+        <Segments
+          legend={t('media.shape')}
+          name="shape"
+          value={kind}
+          options={shapeKinds.map((value) => ({ value, label: t(kindTexts[value]) }))}
+          onChange={setKind}
+        />
+        <fieldset className="sw-draw-colours">
+          <legend>{t('media.colour')}</legend>
+          {markColours.map((value) => (
+            <label
+              key={value}
+              data-colour={value}
+              title={t(value === 'black' ? 'media.black' : `read.colour.${value}`)}
+            >
+              <input
+                type="radio"
+                name="colour"
+                checked={value === colour}
+                aria-label={t(value === 'black' ? 'media.black' : `read.colour.${value}`)}
+                onChange={() => setColour(value)}
+              />
+            </label>
+          ))}
+        </fieldset>
+        <Button
+          variant="default"
+          onClick={() => put(withShape(shapes, shapeInTheMiddle(kind, size, colour)))}
+        >
+          {t('media.addShape')}
+        </Button>
+        <Button
+          variant="default"
+          disabled={past.length === 0}
+          onClick={() => {
+            setShapes(past.at(-1) ?? [])
+            setPast(past.slice(0, -1))
+          }}
+        >
+          {t('media.undo')}
+        </Button>
+      </div>
+      <p className="sw-hint">{t('media.drawHint')}</p>
+      <DrawArea
+        url={beneath.image.huge ?? beneath.image.original}
+        size={size}
+        shapes={shapes}
+        kind={kind}
+        colour={colour}
+        onShapes={put}
+      />
+      <div className="sw-actions" data-align="end">
+        <Button variant="default" onClick={() => onDone(null)}>
+          {t('ui.cancel')}
+        </Button>
+        <Button onClick={save} loading={isSending}>
+          {t('media.useDrawing')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+// Choosing from the pictures that one has, newest first, while something else goes on behind.
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Image } from '../lib/api.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { noFilter, type PictureFilter, pageSize, picturesQuery } from './queries.ts'
+
+interface PicturePickerProps {
+  limit: number
+  onDone: (chosen: readonly Image[]) => void
+}
+
+export function PicturePicker({ limit, onDone }: PicturePickerProps) {
+  const { t } = useTexts()
+  const [filter, setFilter] = useState<PictureFilter>({ ...noFilter, large: true })
+  const [chosen, setChosen] = useState<readonly Image[]>([])
+  const pictures = useQuery(picturesQuery(filter))
+  const toggle = (image: Image) => {
+    if (chosen.some(({ id }) => id === image.id)) setChosen(chosen.filter(({ id }) => id !== image.id))
+    else setChosen([...chosen, image].slice(-limit))
+  }
+  return (
+    <Dialog title={t('media.pick')} kind="full" onClose={() => onDone([])}>
+      <div className="sw-media-filter">
+        <TextInput
+          label={t('media.name')}
+          value={filter.name}
+          onChange={(event) => setFilter({ ...filter, name: event.currentTarget.value, offset: 0 })}
+          data-autofocus
+        />
+        <Button disabled={chosen.length === 0} onClick={() => onDone(chosen)}>
+          {t('media.take', { count: chosen.length })}
+        </Button>
+      </div>
+      <Loaded query={pictures}>
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState title={t('media.nothing')} />
+          ) : (
+            <>
+              <ul className="sw-media-grid">
+                {found.map(({ image, filename }) => (
+                  <li key={image.id}>
+                    <button
+                      type="button"
+                      aria-pressed={chosen.some(({ id }) => id === image.id)}
+                      onClick={() => toggle(image)}
+                    >
+                      <img
+                        src={image.standard ?? image.original}
+                        alt=""
+                        width={300}
+                        height={225}
+                        loading="lazy"
+                      />
+                      <span>{filename}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              <Pager
+                offset={filter.offset}
+                limit={pageSize}
+                shown={found.length}
+                onOffset={(offset) => setFilter({ ...filter, offset })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  )
+}

@@ -1,0 +1,134 @@
+// The shapes that are drawn on a picture: between their written form and what is moved about on the screen. Pure.
+export const markColours = [
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'light_blue',
+  'blue',
+  'violet',
+  'black',
+] as const
+export type MarkColour = (typeof markColours)[number]
+
+export const shapeKinds = ['rectangle', 'circle', 'arrow', 'crop'] as const
+export type ShapeKind = (typeof shapeKinds)[number]
+
+/** Always two corners, whatever the kind: of an arrow its beginning and its point, of a circle the box around it. */
+export interface Shape {
+  readonly kind: ShapeKind | 'line' | 'gap'
+  readonly x1: number
+  readonly y1: number
+  readonly x2: number
+  readonly y2: number
+  readonly colour: string
+}
+
+const point = (text = ''): [number, number] => {
+  const [x, y] = text.split('x').map(Number)
+  return [x ?? 0, y ?? 0]
+}
+
+export function readMarkup(markup: string | null): Shape[] {
+  return (markup ?? '')
+    .split(';')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+    .flatMap(readShape)
+}
+
+function readShape(entry: string): Shape[] {
+  const [kind, first, second, colour = 'red'] = entry.split(',').map((part) => part.trim())
+  const [x, y] = point(first)
+  if (kind === 'circle') {
+    const radius = Number(second)
+    return [{ kind, x1: x - radius, y1: y - radius, x2: x + radius, y2: y + radius, colour }]
+  }
+  const [a, b] = point(second)
+  if (kind === 'crop') return [{ kind, x1: x, y1: y, x2: x + a, y2: y + b, colour: '' }]
+  if (kind === 'rectangle' || kind === 'arrow' || kind === 'line' || kind === 'gap')
+    return [{ kind, x1: x, y1: y, x2: a, y2: b, colour }]
+  return []
+}
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+export function writeMarkup(shapes: readonly Shape[], size: Size): string {
+  return shapes.map((shape) => writeShape(upright(shape), size)).join(';')
+}
+
+const place = (x: number, y: number): string => `${Math.round(x)}x${Math.round(y)}`
+
+function writeShape(shape: Shape, { width, height }: Size): string {
+  const { kind, x1, y1, x2, y2, colour } = shape
+  if (kind === 'circle') {
+    const radius = Math.max(1, Math.round(Math.min(x2 - x1, y2 - y1) / 2))
+    return `circle,${place((x1 + x2) / 2, (y1 + y2) / 2)},${radius},${colour}`
+  }
+  if (kind === 'crop') {
+    const [left, top] = [Math.max(0, Math.round(x1)), Math.max(0, Math.round(y1))]
+    const [right, bottom] = [Math.min(width, Math.round(x2)), Math.min(height, Math.round(y2))]
+    return `crop,${place(left, top)},${place(right - left, bottom - top)}`
+  }
+  return `${kind},${place(x1, y1)},${place(x2, y2)},${colour}`
+}
+
+/** An arrow has a direction; of everything else the first corner is the upper left one. */
+function upright(shape: Shape): Shape {
+  if (shape.kind === 'arrow' || shape.kind === 'line' || shape.kind === 'gap') return shape
+  const { x1, y1, x2, y2 } = shape
+  return {
+    ...shape,
+    x1: Math.min(x1, x2),
+    y1: Math.min(y1, y2),
+    x2: Math.max(x1, x2),
+    y2: Math.max(y1, y2),
+  }
+}
+
+/** One of a kind in the middle of the picture: where somebody draws by keys, this is what is moved. */
+export function shapeInTheMiddle(kind: ShapeKind, { width, height }: Size, colour: string): Shape {
+  const [x1, x2] = kind === 'crop' ? [width * 0.1, width * 0.9] : [width * 0.4, width * 0.6]
+  const half = (x2 - x1) / 2
+  const [y1, y2] =
+    kind === 'crop' ? [height * 0.1, height * 0.9] : [height / 2 - half * 0.75, height / 2 + half * 0.75]
+  return squared({ kind, x1, y1, x2, y2, colour })
+}
+
+/** A circle stays one while its box is drawn. */
+export function squared(shape: Shape): Shape {
+  if (shape.kind !== 'circle') return shape
+  const size = Math.max(Math.abs(shape.x2 - shape.x1), Math.abs(shape.y2 - shape.y1))
+  return {
+    ...shape,
+    x2: shape.x1 + Math.sign(shape.x2 - shape.x1 || 1) * size,
+    y2: shape.y1 + Math.sign(shape.y2 - shape.y1 || 1) * size,
+  }
+}
+
+/** Moves the whole, or only its second corner, and keeps it on the picture. */
+export function shifted(
+  shape: Shape,
+  [dx, dy]: [number, number],
+  { width, height }: Size,
+  isSize: boolean,
+): Shape {
+  const within = (value: number, most: number) => Math.max(0, Math.min(most, value))
+  const moved = {
+    ...shape,
+    x1: isSize ? shape.x1 : within(shape.x1 + dx, width),
+    y1: isSize ? shape.y1 : within(shape.y1 + dy, height),
+    x2: within(shape.x2 + dx, width),
+    y2: within(shape.y2 + dy, height),
+  }
+  return isSize ? squared(moved) : moved
+}
+
+/** There is one crop at most; a new one takes the place of the old. */
+export const withShape = (shapes: readonly Shape[], shape: Shape): readonly Shape[] => [
+  ...(shape.kind === 'crop' ? shapes.filter(({ kind }) => kind !== 'crop') : shapes),
+  shape,
+]

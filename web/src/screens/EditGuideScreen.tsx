@@ -1,0 +1,79 @@
+// Writing a guide: its editor, with the dialogs for pictures and forms that lie above it.
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { meQuery } from '../account/queries.ts'
+import { GuideEditor } from '../editor/GuideEditor.tsx'
+import { editedGuideQuery } from '../editor/queries.ts'
+import type { Guide, Image, User } from '../lib/api.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { DrawDialog } from '../media/DrawDialog.tsx'
+import { PicturePicker } from '../media/PicturePicker.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import '../guides/steps.css'
+import '../guides/prose.css'
+import '../editor/editor.css'
+import '../editor/steps.css'
+import '../editor/parts.css'
+import '../media/media.css'
+
+export function EditGuideScreen() {
+  const { id = '' } = useParams({ strict: false })
+  const guide = useQuery(editedGuideQuery(Number(id)))
+  const me = useQuery(meQuery)
+  return (
+    <Loaded query={guide}>
+      {(data) => (
+        <Loaded query={{ ...me, data: me.data ?? undefined }}>
+          {(user) => <EditPage key={data.guideid} guide={data} me={user} />}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}
+
+type Open =
+  | { kind: 'pick'; limit: number; answer: (chosen: readonly Image[]) => void }
+  | { kind: 'draw'; imageid: number; answer: (image: Image | null) => void }
+
+function EditPage({ guide, me }: { guide: Guide; me: User }) {
+  const { t } = useTexts()
+  const [open, setOpen] = useState<Open | null>(null)
+  if (!guide.can_edit) {
+    return (
+      <Screen title={guide.title}>
+        <Notice kind="warning">{t('edit.notAllowed')}</Notice>
+      </Screen>
+    )
+  }
+  return (
+    <Screen title={t('edit.headingOf', { title: guide.title })} width="guide">
+      <GuideEditor
+        guide={guide}
+        me={me}
+        pickPictures={(limit) => new Promise((answer) => setOpen({ kind: 'pick', limit, answer }))}
+        drawOn={(imageid) => new Promise((answer) => setOpen({ kind: 'draw', imageid, answer }))}
+      />
+      {open?.kind === 'pick' && (
+        <PicturePicker
+          limit={open.limit}
+          onDone={(chosen) => {
+            setOpen(null)
+            open.answer(chosen)
+          }}
+        />
+      )}
+      {open?.kind === 'draw' && (
+        <DrawDialog
+          imageid={open.imageid}
+          onDone={(image) => {
+            setOpen(null)
+            open.answer(image)
+          }}
+        />
+      )}
+    </Screen>
+  )
+}

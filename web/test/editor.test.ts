@@ -1,0 +1,210 @@
+// The editor's pure parts: the outliner, the plan of what is sent, undo over merges, and what collides.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  type Document,
+  duplicateStep,
+  type Fields,
+  type Line,
+  mergeStep,
+  moveStep,
+  removeStep,
+  setField,
+  setLines,
+  splitStep,
+} from '../src/editor/document.ts'
+import { type Snapshot, toDocument, toState } from '../src/editor/guide-state.ts'
+import { backspace, enter, indent, paste, setText, toggleMark } from '../src/editor/lines.ts'
+import { afterwards, countChanges, nextOperation } from '../src/editor/plan.ts'
+import { type EditorState, reduce, startState } from '../src/editor/state.ts'
+
+const line = (key: string, text: string, level = 0, bullet = 'black'): Line => ({ key, text, level, bullet })
+const fields: Fields = {
+  category: 'Pumps',
+  type: 'how-to',
+  subject: '',
+  title: 'Seal',
+  summary: '',
+  introduction: '',
+  conclusion: '',
+  difficulty: 'Easy',
+  time_required_min: 0,
+  time_required_max: 0,
+  image: null,
+  flags: [],
+  tools: [],
+  parts: [],
+  prerequisites: [],
+  documents: [],
+}
+
+function snapshot(...steps: [stepid: number, ...texts: string[]][]): Snapshot {
+  return {
+    state: {
+      fields,
+      steps: steps.map(([stepid, ...texts]) => ({
+        stepid,
+        title: '',
+        lines: texts.map((text) => ({ text, bullet: 'black', level: 0 })),
+        media: { type: 'image', data: [] },
+      })),
+    },
+    revisionid: 5,
+    guideRevisionid: 9,
+    stepRevisions: Object.fromEntries(steps.map(([stepid]) => [stepid, stepid * 10])),
+    isPublic: false,
+  }
+}
+
+const texts = (document: Document) => document.steps.map(({ lines }) => lines.map(({ text }) => text))
+const edited = (state: EditorState, change: (document: Document) => Document, at = 0, group?: string) =>
+  reduce(state, { type: 'edit', change, at, group })
+const retyped = (stepid: number, index: number, text: string) => (document: Document) => {
+  const { lines = [] } = document.steps.find((step) => step.stepid === stepid) ?? {}
+  return setLines(document, stepid, setText(lines, lines[index]?.key ?? '', text))
+}
+
+test('Enter parts a line where the caret is and keeps its mark and its level', () => {
+  const outcome = enter([line('a', 'One two', 0, 'red')], 'a', 3, 'b')
+  assert.deepEqual(outcome, {
+    lines: [line('a', 'One', 0, 'red'), line('b', 'two', 0, 'red')],
+    key: 'b',
+    caret: 0,
+  })
+})
+
+test('Enter in an empty line that is indented moves it out', () => {
+  assert.deepEqual(enter([line('a', 'One'), line('b', '', 1)], 'b', 0, 'c')?.lines[1], line('b', ''))
+})
+
+test('a line goes one deeper than the one above it and no further', () => {
+  const once = indent([line('a', 'One'), line('b', 'Two')], 'b', 1, 0)
+  assert.equal(once?.lines[1]?.level, 1)
+  assert.equal(indent(once?.lines ?? [], 'b', 1, 0), null)
+  assert.equal(indent([line('a', 'One')], 'a', 1, 0), null)
+})
+
+test('Backspace at the beginning first moves a line out, then joins it to the one above', () => {
+  const out = backspace([line('a', 'One'), line('b', ' two', 1)], 'b')
+  assert.deepEqual(backspace(out?.lines ?? [], 'b'), { lines: [line('a', 'One two')], key: 'a', caret: 3 })
+})
+
+test('text of several lines is pasted as lines, without the marks of a list', () => {
+  let made = 0
+  const pasted = { text: '- Open it\n2. Close it\n', start: 4, end: 4 }
+  const outcome = paste([line('a', 'Now .')], 'a', pasted, () => `n${made++}`)
+  assert.deepEqual(
+    outcome?.lines.map(({ text }) => text),
+    ['Now Open it', 'Close it.'],
+  )
+})
+
+test('marks are put around words and taken away again', () => {
+  const made = toggleMark('Turn left', 5, 9, "''")
+  assert.equal(made.text, "Turn ''left''")
+  assert.equal(toggleMark(made.text, made.start, made.end, "''").text, 'Turn left')
+})
+
+test('a step is split, joined and doubled without losing a line', () => {
+  const document = toDocument(snapshot([1, 'One', 'Two'], [2, 'Three']).state)
+  const key = document.steps[0]?.lines[1]?.key ?? ''
+  const split = splitStep(document, 1, key)
+  assert.deepEqual(texts(split), [['One'], ['Two'], ['Three']])
+  assert.deepEqual(texts(mergeStep(split, -1)), [['One', 'Two'], ['Three']])
+  let made = 0
+  assert.deepEqual(texts(duplicateStep(document, 2, () => `n${made++}`)), [
+    ['One', 'Two'],
+    ['Three'],
+    ['Three'],
+  ])
+})
+
+test('the plan sends what differs, each with its own token, and ends', () => {
+  let base = snapshot([1, 'One'], [2, 'Two'], [3, 'Three'])
+  const start = toDocument(base.state)
+  const added = splitStep(
+    retyped(1, 0, 'Uno')(setLines(start, 3, [line('x', 'Three'), line('y', 'Four')])),
+    3,
+    'y',
+  )
+  const wanted = setField(moveStep(removeStep(added, 2), 3, 0), 'summary', 'Short')
+  const sent: string[] = []
+  for (let next = nextOperation(base, wanted); next; next = nextOperation(base, wanted)) {
+    sent.push(next.kind)
+    const state = afterwards(base.state, next)
+    const stepRevisions = Object.fromEntries(state.steps.map(({ stepid }) => [stepid, 1]))
+    base = { ...base, state, stepRevisions }
+  }
+  assert.deepEqual(sent, ['remove', 'add', 'step', 'fields', 'order'])
+  assert.deepEqual(base.state, toState(wanted))
+  assert.equal(countChanges(base, wanted), 0)
+})
+
+test('an empty step waits, and everything else is saved', () => {
+  const base = snapshot([1, 'One'], [2, 'Two'])
+  const wanted = retyped(2, 0, 'Due')(retyped(1, 0, ' ')(toDocument(base.state)))
+  const next = nextOperation(base, wanted)
+  assert.equal(next?.kind === 'step' && next.stepid, 2)
+})
+
+test('letters that follow each other are undone together, other things one by one', () => {
+  let state = startState(snapshot([1, 'One']), {})
+  state = edited(state, retyped(1, 0, 'One!'), 100, 'line')
+  state = edited(state, retyped(1, 0, 'One!!'), 200, 'line')
+  state = edited(state, (document) => setField(document, 'summary', 'S'), 300)
+  state = reduce(state, { type: 'undo' })
+  assert.deepEqual([state.document.fields.summary, texts(state.document)], ['', [['One!!']]])
+  state = reduce(state, { type: 'undo' })
+  assert.deepEqual(texts(state.document), [['One']])
+  state = reduce(reduce(state, { type: 'redo' }), { type: 'redo' })
+  assert.equal(state.document.fields.summary, 'S')
+})
+
+test('an answer that changes nothing leaves empty lines and the caret alone', () => {
+  const base = snapshot([1, 'One'])
+  let state = startState(base, {})
+  state = edited(state, (document) =>
+    setLines(document, 1, [...(document.steps[0]?.lines ?? []), line('n', '')]),
+  )
+  const before = state.document
+  state = reduce(state, { type: 'answered', ancestor: base.state, theirs: { ...base, revisionid: 6 } })
+  assert.equal(state.document, before)
+  assert.equal(state.base.revisionid, 6)
+})
+
+test('undoing after a merge takes back the own work and nobody else’s', () => {
+  const base = snapshot([1, 'One', 'Two'])
+  let state = startState(base, {})
+  state = edited(state, retyped(1, 0, 'Mine'))
+  const theirs = snapshot([1, 'One', 'Theirs'])
+  state = reduce(state, { type: 'answered', ancestor: base.state, theirs })
+  assert.deepEqual(texts(state.document), [['Mine', 'Theirs']])
+  assert.deepEqual(texts(reduce(state, { type: 'undo' }).document), [['One', 'Theirs']])
+})
+
+test('of a line that both have changed either side can be taken', () => {
+  const base = snapshot([1, 'One', 'Two'])
+  const mine = edited(startState(base, {}), retyped(1, 1, 'Mine'))
+  const theirs = snapshot([1, 'One', 'Theirs'])
+  const met = reduce(mine, { type: 'answered', ancestor: base.state, theirs })
+  const [collision] = met.collisions
+  assert.ok(collision)
+  const taken = reduce(met, { type: 'settle', collision, side: 'mine' })
+  assert.deepEqual([texts(taken.document), taken.collisions], [[['One', 'Mine']], []])
+  const left = reduce(met, { type: 'settle', collision, side: 'theirs' })
+  assert.deepEqual([texts(left.document), left.collisions], [[['One', 'Theirs']], []])
+})
+
+test('a step that was added goes on under the number that the server has given it', () => {
+  const base = snapshot([1, 'One'])
+  let state = edited(startState(base, {}), (document) => duplicateStep(document, 1, () => 'k'))
+  const operation = nextOperation(base, state.document)
+  assert.deepEqual(operation?.kind === 'add' && [operation.stepid, operation.orderby], [-1, 2])
+  const theirs = snapshot([1, 'One'], [7, 'One'])
+  state = reduce(state, { type: 'answered', ancestor: theirs.state, theirs, renamed: [-1, 7] })
+  assert.deepEqual(
+    state.document.steps.map(({ stepid }) => stepid),
+    [1, 7],
+  )
+  assert.equal(nextOperation(state.base, state.document), null)
+})
