@@ -21,17 +21,22 @@ export interface EntryPage {
 }
 
 export async function listEntries(db: Db, filter: EntryFilter, page: EntryPage): Promise<EntryRow[]> {
-  const search = { filter, page, text: await searchOf(db, filter) }
   const { order, offset, limit } = page
   return db
     .selectFrom('entries')
     .selectAll()
-    .where(filter.seenBy ? seen(search, filter.seenBy) : matching(search))
+    .where(await wanted(db, filter, page))
     .orderBy('startedAt', order)
     .orderBy('entryid', order)
     .offset(offset)
     .limit(limit)
     .execute()
+}
+
+/** The runs that the filter lets through; `page` says how many of them can be needed. */
+export async function wanted(db: Db, filter: EntryFilter, page: EntryPage): Promise<Expression<SqlBool>> {
+  const search = { filter, page, text: await searchOf(db, filter) }
+  return filter.seenBy ? seen(search, filter.seenBy) : matching(search)
 }
 
 interface Search {

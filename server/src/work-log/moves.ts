@@ -16,6 +16,7 @@ import {
 } from './entries.queries.ts'
 import type { Plans } from './plans.ts'
 import { timeRows } from './rebuild.ts'
+import { countTimes, uncountTimes } from './time-counts.queries.ts'
 
 const given = (reason: string | null): { reason: string } | null => (reason ? { reason } : null)
 
@@ -122,7 +123,9 @@ export async function cancelRun(ctx: Context, entry: EntryRow, reason: string | 
 
 /** For analysis over many runs: what the one function says of the events, never anything else. */
 export async function keepTimes(ctx: Context, entry: EntryRow): Promise<void> {
-  await insertTimes(ctx.db, timeRows(entry, await listTimingEvents(ctx.db, [entry.entryid])))
+  const rows = timeRows(entry, await listTimingEvents(ctx.db, [entry.entryid]))
+  await insertTimes(ctx.db, rows)
+  await countTimes(ctx.db, rows)
 }
 
 export async function enterStep(
@@ -172,6 +175,7 @@ export async function changeWorkOrder(ctx: Context, entry: EntryRow, workorderid
 export async function removeRun(ctx: Context, entry: EntryRow): Promise<void> {
   const { entryid, guideid, userid, workorderid, status, startedAt } = entry
   await noteUses(ctx, { kind: 'entry', guideid, uses: new Map([[entryid, []]]) })
+  await uncountTimes(ctx.db, [entryid])
   await deleteEntry(ctx.db, entryid)
   await record(ctx, {
     type: 'entry.removed',

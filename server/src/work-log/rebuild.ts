@@ -10,6 +10,7 @@ import {
   listCompleteEntries,
   listTimingEvents,
 } from './entries.queries.ts'
+import { countTimes, uncountTimes } from './time-counts.queries.ts'
 
 type Finished = Pick<EntryRow, 'entryid' | 'guideid' | 'guideRevisionid' | 'endedAt' | 'lastAt'>
 
@@ -47,9 +48,11 @@ async function rebuildBatch(db: Db, after: number): Promise<{ count: number; las
   const entries = await listCompleteEntries(db, after, runsAtOnce)
   const entryids = entries.map((entry) => entry.entryid)
   const events = Map.groupBy(await listTimingEvents(db, entryids), (event) => event.entryid)
+  await uncountTimes(db, entryids)
   await deleteTimes(db, entryids)
   const rows = entries.flatMap((entry) => timeRows(entry, events.get(entry.entryid) ?? []))
   for (let from = 0; from < rows.length; from += rowsAtOnce)
     await insertTimes(db, rows.slice(from, from + rowsAtOnce))
+  await countTimes(db, rows)
   return { count: entries.length, last: entryids.at(-1) ?? null }
 }

@@ -5,6 +5,7 @@ import type { Database, Db } from '../db/database.ts'
 import { problems } from '../problems.ts'
 import { type Access, checkAccess } from './access.ts'
 import { type Answer, makeAnswer, sendAnswer, sendJson, serialize } from './answer.ts'
+import { StreamAnswer, sendStream } from './answer-stream.ts'
 import type { Context } from './context.ts'
 import type { Front } from './front.ts'
 import { answerOnce, repeatableOf } from './idempotency.ts'
@@ -134,7 +135,9 @@ function ownTransaction(rule: Access, inner: Handle, deps: RouteDeps): RouteHand
     await deps.database.read((db) => prepareRequest(req, rule, contextOf(req, db, deps)))
     req.read = (work) => deps.database.read((db) => work(contextOf(req, db, deps)))
     req.write = (work) => deps.database.write((db) => work(contextOf(req, db, deps)))
-    return sendJson(req, reply, serialize(reply, await inner(req, reply)))
+    const value = await inner(req, reply)
+    if (value instanceof StreamAnswer) return sendStream(reply, value.wish)
+    return sendJson(req, reply, serialize(reply, value))
   }
 }
 

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '#platform/db/tables/index.ts'
 import type { Context } from '#platform/http/context.ts'
+import { countTimes } from '#work-log/time-counts.queries.ts'
 import { insertRows } from '../bulk/insert-rows.ts'
 import type { RunDraft } from './draft-run.ts'
 
@@ -24,6 +25,7 @@ export async function writeRuns({ db }: Context, drafts: readonly RunDraft[]): P
   await insertRows(db, 'entry_values', values)
   const times = drafts.flatMap((draft, index) => timeRows(draft, entryids[index] as number))
   await insertRows(db, 'entry_times', times)
+  await countTimes(db, times)
   await setTimings(db, entryids)
   return entryids.length + eventids.length + values.length + times.length
 }

@@ -1,0 +1,29 @@
+// Answers that are made while they are sent, as files to keep: exports of any length.
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+
+export interface StreamWish {
+  type: string
+  /** What the file is called; plain letters, digits, points and dashes. */
+  filename: string
+  body: AsyncIterable<string | Buffer>
+}
+
+export class StreamAnswer {
+  readonly wish: StreamWish
+
+  constructor(wish: StreamWish) {
+    this.wish = wish
+  }
+}
+
+/** Lets a handler with a transaction of its own answer what its schema does not describe. The body is asked for more only when the client has taken what was sent. */
+export const answerStream = (wish: StreamWish): never => new StreamAnswer(wish) as never
+
+export function sendStream(reply: FastifyReply, { type, filename, body }: StreamWish): FastifyReply {
+  return reply
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${filename}"`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(body, { objectMode: false, highWaterMark: 65_536 }))
+}

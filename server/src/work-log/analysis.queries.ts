@@ -1,0 +1,121 @@
+// The SQL of analyses over values and over changes of guides; times are in time-counts.queries.ts.
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+
+/** Milliseconds; the end no longer belongs to it. */
+export interface Span {
+  from: number
+  to: number
+}
+
+const revisionsShown = 200
+
+/** Changes of the guide in its own language, in order. */
+export async function listMarkedRevisions(
+  db: Db,
+  { guideid, langid }: { guideid: number; langid: string },
+  { from, to }: Span,
+) {
+  const rows = await db
+    .selectFrom('guide_revisions')
+    .select(['guideRevisionid', 'at'])
+    .where('guideid', '=', guideid)
+    .where('langid', '=', langid)
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .orderBy('guideRevisionid', 'desc')
+    .limit(revisionsShown)
+    .execute()
+  return rows.reverse()
+}
+
+const current = sql<boolean>`"isCurrent" = 1`
+
+const numbersOf = (db: Db, fieldGuid: string, { from, to }: Span) =>
+  db
+    .selectFrom('entry_values')
+    .where('fieldGuid', '=', fieldGuid)
+    .where(current)
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .where('number', 'is not', null)
+
+/** The newest ones, in order. */
+export async function listPoints(db: Db, fieldGuid: string, { from, to, limit }: Span & { limit: number }) {
+  const rows = await numbersOf(db, fieldGuid, { from, to })
+    .select(['valueid', 'entryid', 'at', 'number', 'fieldRevisionid', 'deviation'])
+    .orderBy('at', 'desc')
+    .orderBy('valueid', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.reverse()
+}
+
+export interface NumberSums {
+  count: number
+  /** Of the differences to `near`, so that large numbers close together keep their digits. */
+  sum: number | null
+  squares: number | null
+  min: number | null
+  max: number | null
+}
+
+export async function sumNumbers(
+  db: Db,
+  fieldGuid: string,
+  { near, ...span }: Span & { near: number },
+): Promise<NumberSums> {
+  const far = sql<number>`(number - cast(${near} as double precision))`
+  return numbersOf(db, fieldGuid, span)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      sql<number | null>`sum(${far})`.as('sum'),
+      sql<number | null>`sum(${far} * ${far})`.as('squares'),
+      eb.fn.min('number').as('min'),
+      eb.fn.max('number').as('max'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+const deviationsShown = 500
+
+/** The most frequent first; `total` is over all of them. */
+export async function countDeviations(db: Db, guideid: number, { from, to }: Span) {
+  return db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('entry_values')
+        .select((inner) => ['stepid', 'fieldGuid', inner.fn.countAll<number>().as('count')])
+        .where('guideid', '=', guideid)
+        .where('at', '>=', from)
+        .where('at', '<', to)
+        .where(current)
+        .where('deviation', 'is not', null)
+        .groupBy(['stepid', 'fieldGuid'])
+        .as('counted'),
+    )
+    .select(['stepid', 'fieldGuid', 'count'])
+    .select(sql<number>`cast(sum(count) over () as bigint)`.as('total'))
+    .orderBy('count', 'desc')
+    .orderBy('stepid')
+    .orderBy('fieldGuid')
+    .limit(deviationsShown)
+    .execute()
+}
+
+/** What stands beside these fields now. */
+export async function listLabels(db: Db, fieldGuids: readonly string[]): Promise<Map<string, string>> {
+  if (fieldGuids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('field_revisions as field')
+    .select(['field.fieldGuid', 'field.label'])
+    .where('field.fieldGuid', 'in', fieldGuids)
+    .where('field.fieldRevisionid', '=', (eb) =>
+      eb
+        .selectFrom('field_revisions as other')
+        .select((inner) => inner.fn.max('other.fieldRevisionid').as('newest'))
+        .whereRef('other.fieldGuid', '=', 'field.fieldGuid'),
+    )
+    .execute()
+  return new Map(rows.map((row) => [row.fieldGuid, row.label]))
+}

@@ -1,0 +1,251 @@
+// Rows of an export, a page of runs after the other, each page read by itself: nothing is held while a client is slow.
+import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
+import type { Db } from '#platform/db/database.ts'
+import { listGuideHeads, listUsernames } from './entries.queries.ts'
+import {
+  type ExportedEntry,
+  type ExportedValue,
+  type FieldIdentity,
+  listExportedEntries,
+  listExportedValues,
+  listNewestValues,
+  listWholeTimes,
+} from './export.queries.ts'
+import type { Cell } from './export-csv.ts'
+import type { EntryPlace } from './list.queries.ts'
+import type { EntryFilter } from './list-filter.ts'
+
+export type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+
+export interface ExportWish {
+  filter: EntryFilter
+  order: 'asc' | 'desc'
+  /** Runs that begin while the export is under way are not part of it. */
+  upTo: number
+}
+
+const entriesAtOnce = 1000
+
+async function* pagesOf<T>(
+  read: Read,
+  { filter, order, upTo }: ExportWish,
+  complete: (db: Db, entries: ExportedEntry[]) => Promise<T>,
+): AsyncGenerator<T> {
+  let after: EntryPlace | undefined
+  for (;;) {
+    const page = { offset: 0, limit: entriesAtOnce, order, after, upTo }
+    const { entries, made } = await read(async (db) => {
+      const found = await listExportedEntries(db, filter, page)
+      return { entries: found, made: found.length > 0 ? await complete(db, found) : null }
+    })
+    if (made !== null) yield made
+    after = entries.at(-1)
+    if (entries.length < entriesAtOnce) return
+  }
+}
+
+/** Titles and names, of each guide and person once. */
+class Names {
+  private readonly guides = new Map<number, string>()
+  private readonly people = new Map<number, string>()
+
+  async load(
+    db: Db,
+    entries: readonly ExportedEntry[],
+    others: readonly (number | null)[] = [],
+  ): Promise<void> {
+    const guideids = missingIn(
+      this.guides,
+      entries.map((entry) => entry.guideid),
+    )
+    for (const { guideid, title } of await listGuideHeads(db, guideids)) this.guides.set(guideid, title)
+    const userids = missingIn(this.people, [
+      ...entries.flatMap((entry) => [entry.userid, entry.starterid]),
+      ...others.flatMap((userid) => userid ?? []),
+    ])
+    for (const [userid, name] of await listUsernames(db, userids)) this.people.set(userid, name)
+  }
+
+  guide = (guideid: number): string => this.guides.get(guideid) ?? ''
+  person = (userid: number | null): string => (userid === null ? '' : (this.people.get(userid) ?? ''))
+}
+
+function missingIn(known: ReadonlyMap<number, string>, ids: readonly number[]): number[] {
+  return [...new Set(ids)].filter((id) => !known.has(id))
+}
+
+export const runColumns = [
+  'entryid',
+  'guideid',
+  'guide',
+  'guide_revisionid',
+  'workorderid',
+  'status',
+  'userid',
+  'person',
+  'begun by',
+  'started',
+  'ended',
+  'duration (s)',
+  'active (s)',
+  'deviations',
+  'missing',
+] as const
+
+interface WholeTime {
+  durationMs: number
+  activeMs: number
+}
+
+const secondsOf = (ms: number | undefined): number | null => (ms === undefined ? null : Math.floor(ms / 1000))
+const timeCell = (at: number | null): Cell => (at === null ? null : { at })
+
+function runCells(entry: ExportedEntry, names: Names, time: WholeTime | undefined): Cell[] {
+  return [
+    entry.entryid,
+    entry.guideid,
+    names.guide(entry.guideid),
+    entry.guideRevisionid,
+    entry.workorderid,
+    entry.status,
+    entry.userid,
+    names.person(entry.userid),
+    names.person(entry.starterid),
+    timeCell(entry.startedAt),
+    timeCell(entry.endedAt),
+    secondsOf(time?.durationMs),
+    secondsOf(time?.activeMs),
+    entry.deviations,
+    entry.missing,
+  ]
+}
+
+/** One row for each run, its values in the columns of their fields. */
+export function runRows(
+  read: Read,
+  wish: ExportWish,
+  fields: readonly FieldIdentity[],
+): AsyncGenerator<Cell[][]> {
+  const names = new Names()
+  const columnOf = new Map(fields.map((field, index) => [field.fieldGuid, runColumns.length + index]))
+  const empty: Cell[] = fields.map(() => null)
+  return pagesOf(read, wish, async (db, entries) => {
+    const entryids = entries.map((entry) => entry.entryid)
+    await names.load(db, entries)
+    const times = new Map((await listWholeTimes(db, entryids)).map((row) => [row.entryid, row]))
+    const rows = new Map<number, Cell[]>()
+    for (const entry of entries) {
+      rows.set(entry.entryid, runCells(entry, names, times.get(entry.entryid)).concat(empty))
+    }
+    for (const { entryid, fieldGuid, value, number } of await listNewestValues(db, entryids)) {
+      const column = columnOf.get(fieldGuid)
+      const cells = rows.get(entryid)
+      if (column === undefined || !cells || value === null) continue
+      cells[column] = withReading(cells[column] ?? null, value, number)
+    }
+    return [...rows.values()]
+  })
+}
+
+/** Several readings stand in one cell, as text. */
+function withReading(cell: Cell, text: string, number: number | null): Cell {
+  if (cell === null) return number === null ? text : { text, number }
+  const before = typeof cell === 'object' && 'text' in cell ? cell.text : String(cell)
+  return `${before}; ${text}`
+}
+
+export const valueColumns = [
+  'entryid',
+  'guideid',
+  'guide',
+  'workorderid',
+  'status',
+  'person',
+  'started',
+  'stepid',
+  'field_guid',
+  'field_revisionid',
+  'label',
+  'field_type',
+  'unit',
+  'reading',
+  'value',
+  'min',
+  'max',
+  'target',
+  'deviation',
+  'saved',
+  'saved by',
+  'reason',
+  'current',
+] as const
+
+const valuesAtOnce = 2000
+
+/** One row for each value, with the label and the limits that held when it was saved. */
+export async function* valueRows(
+  read: Read,
+  wish: ExportWish,
+  withEarlier: boolean,
+): AsyncGenerator<Cell[][]> {
+  const names = new Names()
+  for await (const entries of pagesOf(read, wish, async (_db, found) => found)) {
+    const byNumber = new Map(entries.map((entry) => [entry.entryid, entry]))
+    let after = { entryid: 0, valueid: 0 }
+    for (;;) {
+      const { rows, last } = await read(async (db) => {
+        const page = { after, limit: valuesAtOnce, withEarlier }
+        const values = await listExportedValues(db, [...byNumber.keys()], page)
+        await names.load(
+          db,
+          entries,
+          values.map((value) => value.userid),
+        )
+        const states = await findFieldRevisions(db, [...new Set(values.map((row) => row.fieldRevisionid))])
+        const cells = values.flatMap((value) => {
+          const entry = byNumber.get(value.entryid)
+          return entry ? [valueCells({ entry, value, field: states.get(value.fieldRevisionid), names })] : []
+        })
+        return { rows: cells, last: values.length < valuesAtOnce ? undefined : values.at(-1) }
+      })
+      if (rows.length > 0) yield rows
+      if (!last) break
+      after = last
+    }
+  }
+}
+
+interface ValueRow {
+  entry: ExportedEntry
+  value: ExportedValue
+  field: FieldOfStep | undefined
+  names: Names
+}
+
+function valueCells({ entry, value, field, names }: ValueRow): Cell[] {
+  return [
+    entry.entryid,
+    entry.guideid,
+    names.guide(entry.guideid),
+    entry.workorderid,
+    entry.status,
+    names.person(entry.userid),
+    timeCell(entry.startedAt),
+    value.stepid,
+    value.fieldGuid,
+    value.fieldRevisionid,
+    field?.label ?? '',
+    field?.field_type ?? '',
+    field?.unit ?? '',
+    value.reading,
+    value.number !== null && value.value !== null ? { text: value.value, number: value.number } : value.value,
+    field?.min ?? null,
+    field?.max ?? null,
+    field?.target ?? null,
+    value.deviation,
+    timeCell(value.at),
+    names.person(value.userid),
+    value.reason,
+    value.isCurrent,
+  ]
+}

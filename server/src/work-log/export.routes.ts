@@ -1,0 +1,154 @@
+// The URLs of exports: the runs that a list would show, or their values, as a file that is made while it is sent.
+import type { FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { answerStream } from '#platform/http/answer-stream.ts'
+import type { Context } from '#platform/http/context.ts'
+import { directionOf, flag, order } from '#platform/http/query.ts'
+import type { App } from '#platform/http/types.ts'
+import { problems } from '#platform/problems.ts'
+import { entryAccess } from './entries.access.ts'
+import { type FieldIdentity, findNewestEntry, listFieldIdentities } from './export.queries.ts'
+import { type Cell, csvLine } from './export-csv.ts'
+import { type Read, runColumns, runRows, valueColumns, valueRows } from './export-rows.ts'
+import { writeXlsx } from './export-xlsx.ts'
+import { dayWriter, isTimeZone, timeWriter } from './export-zone.ts'
+import { filterQuery, readFilter } from './list-wish.ts'
+
+const ExportQuery = Type.Object({
+  ...filterQuery,
+  order,
+  rows: Type.Optional(
+    Type.Enum(['runs', 'values'], {
+      description:
+        'A row for each run, with a column for each field; or a row for each value. runs when not said',
+    }),
+  ),
+  history: flag('With rows=values: earlier values, too, that were corrected or emptied'),
+  tz: Type.Optional(
+    Type.String({ maxLength: 60, description: 'Time zone, as in Europe/Berlin; UTC when not said' }),
+  ),
+})
+type ExportQuery = Static<typeof ExportQuery>
+
+interface Export {
+  read: Read
+  zone: string
+  header: string[]
+  rows: AsyncIterable<Cell[][]>
+}
+
+/** More columns nobody reads, and spreadsheets take no more than some thousands. */
+const fieldLimit = 2000
+
+async function prepare(req: FastifyRequest, query: ExportQuery): Promise<Export> {
+  const zone = query.tz ?? 'UTC'
+  if (!isTimeZone(zone))
+    throw problems.invalidField('tz', 'tz must be the name of a time zone as in Europe/Berlin')
+  const isByRun = (query.rows ?? 'runs') === 'runs'
+  const { filter, upTo, fields } = await req.read(async (ctx: Context) => ({
+    filter: await readFilter(ctx, query),
+    upTo: await findNewestEntry(ctx.db),
+    fields: isByRun ? await listFieldIdentities(ctx.db, query.guideid, fieldLimit + 1) : [],
+  }))
+  if (fields.length > fieldLimit)
+    throw problems.invalidField(
+      'rows',
+      `rows must be values where there are more than ${fieldLimit} fields; or ask for one guide`,
+    )
+  const read: Read = (work) => req.read((ctx) => work(ctx.db))
+  const wish = { filter, order: directionOf(query.order), upTo }
+  return {
+    read,
+    zone,
+    header: isByRun ? headerOf(runColumns, zone, fields) : headerOf(valueColumns, zone, []),
+    rows: isByRun ? runRows(read, wish, fields) : valueRows(read, wish, query.history ?? false),
+  }
+}
+
+const times = new Set(['started', 'ended', 'saved'])
+
+/** Names of columns are there once; fields with the same label are told apart by their names. */
+function headerOf(columns: readonly string[], zone: string, fields: readonly FieldIdentity[]): string[] {
+  const header = columns.map((column) => (times.has(column) ? `${column} (${zone})` : column))
+  const labels = fields.map(({ label, content }) => {
+    const { unit } = JSON.parse(content) as { unit?: string }
+    return unit ? `${label} (${unit})` : label
+  })
+  const taken = new Map<string, number>()
+  for (const name of [...header, ...labels]) taken.set(name, (taken.get(name) ?? 0) + 1)
+  return [
+    ...header,
+    ...labels.map((label, index) =>
+      (taken.get(label) ?? 0) > 1 ? `${label} [${fields[index]?.fieldGuid}]` : label,
+    ),
+  ]
+}
+
+async function* csvOf({ header, rows, zone }: Export): AsyncGenerator<string> {
+  const time = timeWriter(zone)
+  // Spreadsheets read UTF-8 when the file begins with its mark.
+  yield `\ufeff${csvLine(header, time)}`
+  for await (const page of rows) {
+    let text = ''
+    for (const cells of page) text += csvLine(cells, time)
+    yield text
+  }
+}
+
+async function* linesOf({ header, rows, zone }: Export): AsyncGenerator<string> {
+  const time = timeWriter(zone)
+  for await (const page of rows) {
+    let text = ''
+    for (const cells of page) text += `${JSON.stringify(asObject(header, cells, time))}\n`
+    yield text
+  }
+}
+
+function asObject(header: readonly string[], cells: readonly Cell[], time: (at: number) => string) {
+  const members: Record<string, string | number | null> = {}
+  for (const [index, cell] of cells.entries()) {
+    const name = header[index] ?? ''
+    if (cell === null) members[name] = null
+    else if (typeof cell !== 'object') members[name] = cell
+    else members[name] = 'at' in cell ? time(cell.at) : cell.text
+  }
+  return members
+}
+
+const formats = [
+  { ending: 'csv', what: 'CSV', type: 'text/csv', write: csvOf },
+  {
+    ending: 'xlsx',
+    what: 'a workbook for spreadsheets',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: ({ header, rows, zone }: Export) =>
+      writeXlsx({ title: 'Work log', header, rows, day: dayWriter(zone) }),
+  },
+  { ending: 'ndjson', what: 'one JSON object on each line', type: 'application/x-ndjson', write: linesOf },
+] as const
+
+export function exportRoutes(app: App): void {
+  for (const { ending, what, type, write } of formats) {
+    app.get(
+      `/work_log.${ending}`,
+      {
+        config: { access: entryAccess.list, transaction: 'own' },
+        schema: {
+          operationId: `exportEntriesAs${ending[0]?.toUpperCase()}${ending.slice(1)}`,
+          summary: `Export runs as ${what}`,
+          tags: ['work log'],
+          querystring: ExportQuery,
+          response: { 200: Type.String({ contentMediaType: type, description: 'The file' }) },
+        },
+      },
+      async (req) => {
+        const made = await prepare(req, req.query)
+        return answerStream({
+          type: type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+          filename: `work-log.${ending}`,
+          body: write(made),
+        })
+      },
+    )
+  }
+}
