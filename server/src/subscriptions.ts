@@ -1,9 +1,23 @@
 // Event → the handlers that work on it after the commit. The one list.
 import type { Subscriptions } from '#events/events.ts'
 
-export const subscriptions: Subscriptions = new Map([
+const changesOfTexts = [
+  ...['created', 'edited', 'published', 'unpublished', 'deleted', 'restored', 'reverted', 'translated'],
+  ...['edit-accepted', 'edit-denied', 'tagged', 'untagged', 'step.added', 'step.changed', 'step.removed'],
+  ...['step.translated', 'steps.arranged'],
+]
+  .map((change) => `guide.${change}`)
+  .concat(
+    ['added', 'edited', 'reverted', 'deleted', 'translation-deleted', 'edit-accepted', 'edit-denied'].map(
+      (change) => `page.${change}`,
+    ),
+    ['page.tagged', 'page.untagged', 'page.items-added'],
+  )
+
+export const subscriptions: Subscriptions = new Map<string, readonly string[]>([
   ['password-reset.requested', ['mail.password-reset']],
   ['invitation.added', ['mail.invitation']],
   ['image.added', ['images.make-sizes']],
   ['sample.requested', ['sample.fill']],
+  ...changesOfTexts.map((type): [string, string[]] => [type, ['search.index']]),
 ])

@@ -1646,6 +1646,22 @@ export interface SavedStepData {
   deviations: SavedDeviation[]
 }
 
+/** What a search has found */
+export interface SearchAnswer {
+  /** What was searched for */
+  search: string
+  /** How many are told at most */
+  limit: number
+  /** How many were passed over */
+  offset: number
+  /** How many there are; at most 1000 */
+  totalResults: number
+  /** Are there more after these? */
+  moreResults: boolean
+  /** Guides and pages; the best first */
+  results: (GuideSummary | PageSummary)[]
+}
+
 /** What an administrator can set about the site */
 export interface Settings {
   /** Name of the site */
@@ -2052,6 +2068,44 @@ export interface StepTime {
   active_duration: number
   /** How often it was entered */
   visits: number
+}
+
+/** Guides and pages that somebody may be looking for */
+export interface SuggestAnswer {
+  /** What was typed */
+  query: string
+  /** The best first */
+  results: Suggestion[]
+}
+
+/** A guide or page that somebody may be looking for */
+export interface Suggestion {
+  /** Which of the two it is */
+  dataType: "guide" | "wiki"
+  /** Number of the guide */
+  guideid?: number
+  /** Number of the page */
+  wikiid?: number
+  /** Kind of page */
+  namespace?: string
+  /** Language of its texts */
+  langid: string
+  /** Title; of a page the one that addresses hold */
+  title: string
+  /** Title as it is shown */
+  display_title: string
+  /** One sentence */
+  summary: string
+  /** Beginning of its text; of guides the same as summary */
+  text: string
+  /** Where people read it */
+  url: string
+  /** UNIX seconds */
+  modified_date: number
+  /** Number of the author */
+  author: number | null
+  /** Its picture */
+  image: Image | null
 }
 
 /** Runs of a guide that are laid aside */
@@ -3775,6 +3829,40 @@ export interface Operations {
     body: StepFormDraft
     response: StepForm
   }
+  /** Search guides and pages */
+  search: {
+    params: {
+      /** Words, or guideid: and a number */
+      query: string
+    }
+    query?: {
+      /** Kinds with commas between: guide, teardown, wiki, category, item, info, page, team, user; others match nothing */
+      filter?: string | undefined
+      /** Language of the texts that are searched, besides originals; that of the site when absent */
+      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+    } | undefined
+    response: SearchAnswer
+  }
+  /** Search guides and pages, for words that an address does not hold well */
+  searchFor: {
+    query?: {
+      /** Words, or guideid: and a number; nothing finds nothing */
+      q?: string | undefined
+      /** Kinds with commas between: guide, teardown, wiki, category, item, info, page, team, user; others match nothing */
+      filter?: string | undefined
+      /** Language of the texts that are searched, besides originals; that of the site when absent */
+      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+    } | undefined
+    response: SearchAnswer
+  }
   /** Find people by a part of their name */
   searchUsers: {
     params: {
@@ -3801,6 +3889,44 @@ export interface Operations {
     } | undefined
     body?: NewEntry | undefined
     response: Entry
+  }
+  /** Suggest guides and pages while somebody types */
+  suggest: {
+    params: {
+      /** Words, or guideid: and a number */
+      query: string
+    }
+    query?: {
+      /** Kinds with commas between: guide, topic, item, page, all (guides and topics) and the like */
+      doctypes?: string | undefined
+      /** Language of the texts that are searched, besides originals; that of the site when absent */
+      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+      /** Accepted: originals are found in any case Counts by its presence, whatever its value. */
+      fallbackToDefaultLanguage?: boolean | undefined
+      /** Accepted: originals are found in any case Counts by its presence, whatever its value. */
+      showAllLanguages?: boolean | undefined
+      /** Accepted and ignored */
+      guideDevice?: unknown | undefined
+    } | undefined
+    response: SuggestAnswer
+  }
+  /** Suggest guides and pages, for words that an address does not hold well */
+  suggestFor: {
+    query?: {
+      /** Words, or guideid: and a number; nothing finds nothing */
+      q?: string | undefined
+      /** Kinds with commas between: guide, topic, item, page, all (guides and topics) and the like */
+      doctypes?: string | undefined
+      /** Language of the texts that are searched, besides originals; that of the site when absent */
+      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+      /** Accepted: originals are found in any case Counts by its presence, whatever its value. */
+      fallbackToDefaultLanguage?: boolean | undefined
+      /** Accepted: originals are found in any case Counts by its presence, whatever its value. */
+      showAllLanguages?: boolean | undefined
+      /** Accepted and ignored */
+      guideDevice?: unknown | undefined
+    } | undefined
+    response: SuggestAnswer
   }
   /** Lay a run aside, for oneself or somebody else to go on with */
   suspendEntry: {
@@ -4066,8 +4192,12 @@ export const operations = {
   rotateImage: ['POST', '/user/media/images/{image}/rotate'],
   saveStepData: ['PUT', '/work_log/{entryid}/stepData'],
   saveStepForm: ['POST', '/step_forms/{stepid}'],
+  search: ['GET', '/search/{query}'],
+  searchFor: ['GET', '/search'],
   searchUsers: ['GET', '/users/search/{search}'],
   startEntry: ['POST', '/work_log'],
+  suggest: ['GET', '/suggest/{query}', 'fallbackToDefaultLanguage', 'showAllLanguages'],
+  suggestFor: ['GET', '/suggest', 'fallbackToDefaultLanguage', 'showAllLanguages'],
   suspendEntry: ['POST', '/work_log/{entryid}/suspend'],
   unpublishGuide: ['DELETE', '/guides/{guideid}/public'],
   unpublishGuideAlias: ['DELETE', '/guide/{guideid}/public'],

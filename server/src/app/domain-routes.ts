@@ -25,6 +25,7 @@ import { writeCategory } from '#guides/xml/from-category.ts'
 import { type ImageDeps, imageRoutes } from '#media/images.routes.ts'
 import { rotationRoutes } from '#media/rotations.routes.ts'
 import type { App } from '#platform/http/types.ts'
+import { searchRoutes } from '#search/search.routes.ts'
 import { settingsRoutes } from '#settings/settings.routes.ts'
 import { badgeRoutes } from '#users/badges.routes.ts'
 import { teamRoutes } from '#users/teams.routes.ts'
@@ -70,4 +71,5 @@ export function domainRoutes(api: App, auth: AuthDeps, media: ImageDeps): void {
   formRoutes(api)
   workLogListRoutes(api)
   entryRoutes(api)
+  searchRoutes(api)
 }

@@ -13,6 +13,7 @@ import type { Context } from '#platform/http/context.ts'
 import { forgetKeptAnswers } from '#platform/http/idempotency.queries.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { fillSite } from '#sample/fill.ts'
+import { indexMissing, indexWhatChanged } from '#search/indexing.ts'
 import { forgetOldTranslations } from '#translations/translate-texts.ts'
 
 export interface HandlerDeps {
@@ -31,6 +32,7 @@ export function jobHandlers(deps: HandlerDeps): ReadonlyMap<string, JobHandler> 
     ['mail.password-reset', mailPasswordReset(deps)],
     ['mail.invitation', mailInvitation(deps)],
     ...deps.handlers,
+    ['search.index', indexWhatChanged(deps)],
     ['sample.fill', fillSampleSite(deps)],
   ])
 }
@@ -74,6 +76,7 @@ async function tidyUp({ database, files, now, systemContext }: HousekeepingDeps)
     await removeDoneJobs(db, now() - keepDoneJobsMs)
     await forgetKeptAnswers(db, now())
   })
+  await indexMissing({ database, systemContext })
   await cleanUpMedia({
     database,
     files,

@@ -4,6 +4,7 @@ import { type Command, CommandError, type Invocation, parseInvocation } from './
 import { migrate } from './migrate.ts'
 import { openapi } from './openapi.ts'
 import { rebuild } from './rebuild.ts'
+import { reindex } from './reindex.ts'
 import { sample } from './sample.ts'
 import { serveCommand } from './serve.ts'
 import { token } from './token.ts'
@@ -16,6 +17,7 @@ const commands: Record<string, Command> = {
   user,
   token,
   sample,
+  reindex,
   verify,
   rebuild,
   openapi,

@@ -13,6 +13,8 @@ export interface Site {
   database: Database
   read<T>(work: (ctx: Context) => Promise<T>): Promise<T>
   write<T>(work: (ctx: Context) => Promise<T>): Promise<T>
+  /** The context in which commands act. */
+  inContext(db: Context['db']): Promise<Context>
 }
 
 export async function withSite(invocation: Invocation, work: (site: Site) => Promise<void>): Promise<void> {
@@ -28,6 +30,7 @@ export async function withSite(invocation: Invocation, work: (site: Site) => Pro
   try {
     await work({
       database,
+      inContext: context,
       read: (run) => database.read(async (db) => run(await context(db))),
       write: (run) => database.write(async (db) => run(await context(db))),
     })

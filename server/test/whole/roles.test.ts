@@ -152,6 +152,10 @@ const table: Record<string, Rule> = {
   'GET /categories/all': 'public site',
   'GET /categories/{title}': 'public site',
   'GET /tags': 'public site',
+  'GET /search': 'public site',
+  'GET /search/{query}': 'public site',
+  'GET /suggest': 'public site',
+  'GET /suggest/{query}': 'public site',
   // There is no such picture: who may see and change one is proved beside pictures.
   'GET /media/images/{image}': 'public site',
   'GET /user/media/images': 'signed in',

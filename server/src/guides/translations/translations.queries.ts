@@ -41,3 +41,15 @@ export async function findTranslatedSteps(
   const rows = await findStepRevisions(db, ids)
   return new Map([...rows.values()].map((row) => [row.stepid, row]))
 }
+
+/** All that readers can have, one revision for each language. */
+export function listCurrentTranslations(db: Db, guideid: number): Promise<GuideRevisionRow[]> {
+  return db
+    .selectFrom('guide_translations')
+    .innerJoin('guide_revisions', 'guide_revisions.guideRevisionid', 'guide_translations.currentRevisionid')
+    .selectAll('guide_revisions')
+    .where('guide_translations.guideid', '=', guideid)
+    .where('guide_translations.currentRevisionid', '>', 0)
+    .orderBy('guide_translations.langid')
+    .execute()
+}

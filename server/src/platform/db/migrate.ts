@@ -76,7 +76,7 @@ function applyOnce(connection: SqliteConnection, migration: Migration, now: numb
     connection.exec(forEngine(historyTable, sqliteTypes))
     const isDone = appliedOn(connection).includes(migration.id)
     if (!isDone) {
-      connection.exec(forEngine(migration.sql, sqliteTypes))
+      connection.exec(forEngine(migration.sql + (migration.sqlite ?? ''), sqliteTypes))
       const row = [migration.id, migration.name, now]
       connection.run({ sql: 'insert into migrations (id, name, at) values (?, ?, ?)', parameters: row })
     }
@@ -101,7 +101,7 @@ export async function migratePostgres(url: string, now: number, list = migration
     )
     for (const migration of missing) {
       await client.query('begin')
-      await client.query(forEngine(migration.sql, postgresTypes))
+      await client.query(forEngine(migration.sql + (migration.postgres ?? ''), postgresTypes))
       await client.query('insert into migrations (id, name, at) values ($1, $2, $3)', [
         migration.id,
         migration.name,

@@ -8,12 +8,16 @@ import { personalLists } from './0006-personal-lists.ts'
 import { forms } from './0007-forms.ts'
 import { workLog } from './0008-work-log.ts'
 import { comments } from './0009-comments.ts'
+import { search, searchOnPostgres, searchOnSqlite } from './0010-search.ts'
 
 export interface Migration {
   id: number
   name: string
   /** SQL for both engines; {id}, {int}, {real} and {text} stand for the engine's own column types. */
   sql: string
+  /** What only one of the engines needs, run after it. */
+  sqlite?: string
+  postgres?: string
 }
 
 export const migrations: readonly Migration[] = [
@@ -26,4 +30,5 @@ export const migrations: readonly Migration[] = [
   { id: 7, name: 'forms', sql: forms },
   { id: 8, name: 'work-log', sql: workLog },
   { id: 9, name: 'comments', sql: comments },
+  { id: 10, name: 'search', sql: search, sqlite: searchOnSqlite, postgres: searchOnPostgres },
 ]

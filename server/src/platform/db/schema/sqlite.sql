@@ -417,6 +417,34 @@ CREATE TABLE password_resets (
 );
 CREATE UNIQUE INDEX password_resets_hash on password_resets (hash);
 CREATE INDEX password_resets_userid on password_resets (userid);
+CREATE TABLE search_documents (
+  docid integer primary key autoincrement,
+  guideid integer references guides (guideid) on delete cascade,
+  wikiid integer references wikis (wikiid) on delete cascade,
+  langid text not null,
+  "isOriginal" integer not null check ("isOriginal" in (0, 1)),
+  "isFeatured" integer not null check ("isFeatured" in (0, 1)),
+  title text not null,
+  about text not null,
+  hash text not null,
+  check ((guideid is null) <> (wikiid is null))
+);
+CREATE UNIQUE INDEX search_documents_guideid on search_documents (guideid, langid) where guideid is not null;
+CREATE UNIQUE INDEX search_documents_wikiid on search_documents (wikiid, langid) where wikiid is not null;
+CREATE VIRTUAL TABLE search_index using fts5 (
+  title, about, body, marks,
+  content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 0', prefix = '1 2 3'
+);
+CREATE TABLE search_trigrams (
+  trigram text not null,
+  wordid integer not null references search_words (wordid) on delete cascade,
+  primary key (trigram, wordid)
+);
+CREATE INDEX search_trigrams_wordid on search_trigrams (wordid);
+CREATE TABLE search_words (
+  wordid integer primary key autoincrement,
+  word text not null unique
+);
 CREATE TABLE settings (
   key text primary key not null,
   value text not null

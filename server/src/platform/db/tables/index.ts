@@ -5,6 +5,7 @@ import { type FormsTables, formsTables } from './forms.ts'
 import { type GuidesTables, guidesTables } from './guides.ts'
 import { type MediaTables, mediaTables } from './media.ts'
 import { type PeopleTables, peopleTables } from './people.ts'
+import { type SearchTables, searchTables } from './search.ts'
 import { type SiteTables, siteTables } from './site.ts'
 import { type TranslationTables, translationTables } from './translations.ts'
 import { type WikiTables, wikiTables } from './wiki.ts'
@@ -19,7 +20,8 @@ export interface Tables
     TranslationTables,
     FormsTables,
     WorkLogTables,
-    CommentsTables {}
+    CommentsTables,
+    SearchTables {}
 
 export const tables: Record<keyof Tables, TableColumns> = {
   ...peopleTables,
@@ -31,4 +33,5 @@ export const tables: Record<keyof Tables, TableColumns> = {
   ...formsTables,
   ...workLogTables,
   ...commentsTables,
+  ...searchTables,
 }

@@ -1,0 +1,9 @@
+// Which of the two indexes a database has. The pair exports the same functions.
+import { PostgresAdapter } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import { fts5 } from './fts5.ts'
+import type { WordIndex } from './index-shape.ts'
+import { tsvector } from './tsvector.ts'
+
+export const indexOf = (db: Db): WordIndex =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? tsvector : fts5

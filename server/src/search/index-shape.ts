@@ -1,0 +1,32 @@
+// What both engines' indexes of words can do.
+import type { RawBuilder } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+
+export interface IndexedWords {
+  docid: number
+  title: readonly string[]
+  about: readonly string[]
+  body: readonly string[]
+  /** Words of the search itself, which no text can hold. */
+  marks: readonly string[]
+}
+
+/** A word as it was typed, which may be the beginning of one, or other words that may have been meant. */
+export interface Term {
+  word: string
+  others: readonly string[]
+}
+
+export interface Match {
+  terms: readonly Term[]
+  isInTitle: boolean
+  /** One of each of these. */
+  marks: readonly (readonly string[])[]
+}
+
+export interface WordIndex {
+  insert(db: Db, entry: IndexedWords): Promise<void>
+  remove(db: Db, docids: readonly number[]): Promise<void>
+  /** A query that yields `docid`. Words are letters and digits only. */
+  matching(match: Match): RawBuilder<unknown>
+}

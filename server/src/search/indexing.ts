@@ -1,0 +1,163 @@
+// Keeps the index: after every change of a guide or page, and all of it anew on demand.
+import { createHash } from 'node:crypto'
+import type { ClaimedJob, JobHandler } from '#events/worker.ts'
+import { guideTexts } from '#guides/search-texts.ts'
+import type { Database, Db } from '#platform/db/database.ts'
+import type { Context } from '#platform/http/context.ts'
+import { pageTexts } from '#wiki/search-texts.ts'
+import { indexOf } from './engine.ts'
+import type { IndexedWords } from './index-shape.ts'
+import { markOf } from './marks.ts'
+import {
+  deleteDocuments,
+  emptyIndex,
+  insertDocument,
+  insertWords,
+  listDocumentsOf,
+  listMissing,
+  type Subject,
+} from './search.queries.ts'
+import { indexedWords, trigramsOf } from './words.ts'
+
+interface Entry extends Omit<IndexedWords, 'docid'> {
+  langid: string
+  isOriginal: boolean
+  isFeatured: boolean
+  hash: string
+}
+
+/** More words than a book has are not read on. */
+const mostWords = 20_000
+
+const unique = (texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap(indexedWords).slice(0, mostWords)),
+]
+
+interface Texts {
+  langid: string
+  isOriginal: boolean
+  title: string
+  about: string[]
+  body: string[]
+}
+
+function entryOf(texts: Texts, marks: string[], isFeatured: boolean): Entry {
+  const { langid, isOriginal } = texts
+  const words = {
+    // In their order, so that whole titles and phrases can be told.
+    title: indexedWords(texts.title),
+    about: unique(texts.about),
+    body: unique(texts.body),
+    marks: [...marks, markOf.language(langid), ...(isOriginal ? [markOf.original] : [])],
+  }
+  const hash = createHash('sha256')
+    .update(JSON.stringify([words, isFeatured]))
+    .digest('hex')
+  return { ...words, langid, isOriginal, isFeatured, hash }
+}
+
+async function entriesOf(ctx: Context, { guideid, wikiid }: Subject): Promise<Entry[]> {
+  if (guideid !== null) {
+    const found = await guideTexts(ctx, guideid)
+    if (!found) return []
+    const { guide, texts } = found
+    const marks = [markOf.guides, markOf.type(guide.type), ...(guide.isPublic ? [markOf.open] : [])]
+    return texts.map((each) => entryOf(each, marks, guide.isFeatured === 1))
+  }
+  const found = wikiid === null ? undefined : await pageTexts(ctx, wikiid)
+  if (!found) return []
+  const { page, texts } = found
+  const marks = [markOf.pages, markOf.namespace(page.namespace), ...(page.isPrivate ? [] : [markOf.open])]
+  return texts.map((each) => entryOf(each, marks, false))
+}
+
+/** Writes only what differs, so that a job that runs again writes nothing. */
+export async function indexSubject(ctx: Context, subject: Subject): Promise<void> {
+  const { db } = ctx
+  const entries = await entriesOf(ctx, subject)
+  const known = await listDocumentsOf(db, subject)
+  const hashes = new Set(entries.map((entry) => `${entry.langid} ${entry.hash}`))
+  const stale = known.filter((row) => !hashes.has(`${row.langid} ${row.hash}`)).map((row) => row.docid)
+  const standing = new Set(known.map((row) => `${row.langid} ${row.hash}`))
+  const index = indexOf(db)
+  await index.remove(db, stale)
+  await deleteDocuments(db, stale)
+  for (const entry of entries) {
+    if (!standing.has(`${entry.langid} ${entry.hash}`)) await insertEntry(db, subject, entry)
+  }
+}
+
+/** Shorter ones have nothing to be similar by. */
+const shortestWord = 3
+
+async function insertEntry(db: Db, subject: Subject, entry: Entry): Promise<void> {
+  const { title, about, body, marks, langid, hash } = entry
+  const docid = await insertDocument(db, {
+    ...subject,
+    langid,
+    isOriginal: entry.isOriginal ? 1 : 0,
+    isFeatured: entry.isFeatured ? 1 : 0,
+    title: title.join(' '),
+    about: about.join(' '),
+    hash,
+  })
+  await indexOf(db).insert(db, { docid, title, about, body, marks })
+  const words = [...new Set([...title, ...about, ...body])].filter((word) => word.length >= shortestWord)
+  await insertWords(db, words, trigramsOf)
+}
+
+function subjectsOf(job: ClaimedJob): Subject[] {
+  if (job.subject === 'guide') return [{ guideid: job.subjectid, wikiid: null }]
+  const { pages } = (job.after ? JSON.parse(job.after) : {}) as { pages?: { wikiid: number }[] }
+  const wikiids = pages ? pages.map((page) => page.wikiid) : [job.subjectid]
+  return wikiids.map((wikiid) => ({ guideid: null, wikiid }))
+}
+
+export interface IndexDeps {
+  database: Database
+  systemContext(db: Db, source: string): Promise<Context>
+}
+
+const inContext = ({ database, systemContext }: IndexDeps, work: (ctx: Context) => Promise<void>) =>
+  database.write(async (db) => work(await systemContext(db, 'search')))
+
+export function indexWhatChanged(deps: IndexDeps): JobHandler {
+  return async (job, signal) => {
+    for (const subject of subjectsOf(job)) {
+      if (signal.aborted) throw new Error('interrupted')
+      await inContext(deps, (ctx) => indexSubject(ctx, subject))
+    }
+  }
+}
+
+/** Few enough that others wait only a moment for their turn to write. */
+const atOnce = 25
+
+/** Indexes what came without an event, such as what was there before there was an index. */
+export async function indexMissing(
+  deps: IndexDeps,
+  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (done: number) => void } = {},
+): Promise<number> {
+  let done = 0
+  let last = ''
+  while (!signal?.aborted) {
+    const missing = await deps.database.read((db) => listMissing(db, atOnce))
+    // What can not be indexed must not be tried for ever.
+    if (missing.length === 0 || JSON.stringify(missing) === last) break
+    last = JSON.stringify(missing)
+    await inContext(deps, async (ctx) => {
+      for (const subject of missing) await indexSubject(ctx, subject)
+    })
+    done += missing.length
+    onProgress?.(done)
+  }
+  return done
+}
+
+export async function reindex(
+  deps: IndexDeps,
+  options: { signal?: AbortSignal; onProgress?: (done: number) => void } = {},
+): Promise<number> {
+  await deps.database.write(emptyIndex)
+  return indexMissing(deps, options)
+}

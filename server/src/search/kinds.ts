@@ -1,0 +1,45 @@
+// The words by which programs narrow a search → marks of the index. Kinds of things that there are not match nothing.
+import { markOf } from './marks.ts'
+
+const kindsOf: Record<string, readonly string[]> = {
+  guide: [markOf.guides],
+  teardown: [markOf.type('teardown')],
+  wiki: [markOf.pages],
+  page: [markOf.namespace('WIKI')],
+  category: [markOf.namespace('CATEGORY')],
+  device: [markOf.namespace('CATEGORY')],
+  topic: [markOf.namespace('CATEGORY')],
+  item: [markOf.namespace('ITEM')],
+  info: [markOf.namespace('INFO')],
+  team: [markOf.namespace('TEAM')],
+  user: [markOf.namespace('USER')],
+  question: [],
+  product: [],
+  post: [],
+}
+
+const listed = (text: string): string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim().toLowerCase())
+    .filter(Boolean)
+
+/** Undefined: everything. */
+export function kindsOfFilter(filter: string | undefined): string[] | undefined {
+  if (filter === undefined || listed(filter).length === 0) return undefined
+  return listed(filter).flatMap((word) => kindsOf[word] ?? [])
+}
+
+const suggested = ['guide', 'topic']
+
+/** Null when none of the words is one that there is. */
+export function kindsOfDoctypes(doctypes: string | undefined): string[] | null {
+  const words = listed(doctypes ?? 'all')
+  const known = words.filter((word) => word === 'all' || Object.hasOwn(kindsOf, word))
+  if (known.length === 0) return null
+  return [
+    ...new Set(
+      known.flatMap((word) => (word === 'all' ? suggested : [word])).flatMap((word) => kindsOf[word] ?? []),
+    ),
+  ]
+}

@@ -1,0 +1,152 @@
+// The SQL of the search: what is indexed, which words there are, and what matches.
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import type { Tables } from '#platform/db/tables/index.ts'
+
+export type DocumentRow = Selectable<Tables['search_documents']>
+
+/** Exactly one of the two is a number. */
+export interface Subject {
+  guideid: number | null
+  wikiid: number | null
+}
+
+export function listDocumentsOf(db: Db, { guideid, wikiid }: Subject): Promise<DocumentRow[]> {
+  const query = db.selectFrom('search_documents').selectAll()
+  return guideid === null
+    ? query.where('wikiid', '=', wikiid).execute()
+    : query.where('guideid', '=', guideid).execute()
+}
+
+/** A row that another transaction adds meanwhile makes this one start again, where transactions overlap. */
+export async function insertDocument(db: Db, row: Insertable<Tables['search_documents']>): Promise<number> {
+  const { docid } = await db
+    .insertInto('search_documents')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('docid')
+    .executeTakeFirstOrThrow()
+  return docid
+}
+
+export async function deleteDocuments(db: Db, docids: readonly number[]): Promise<void> {
+  if (docids.length > 0) await db.deleteFrom('search_documents').where('docid', 'in', docids).execute()
+}
+
+/** What engines take as parameters of one statement is less than what a long guide has of words. */
+const chunk = 1000
+
+export async function insertWords(
+  db: Db,
+  words: readonly string[],
+  trigramsOf: (word: string) => string[],
+): Promise<void> {
+  for (let start = 0; start < words.length; start += chunk) {
+    const added = await db
+      .insertInto('search_words')
+      .values(words.slice(start, start + chunk).map((word) => ({ word })))
+      .onConflict((conflict) => conflict.column('word').doNothing())
+      .returning(['wordid', 'word'])
+      .execute()
+    const rows = added.flatMap(({ wordid, word }) => trigramsOf(word).map((trigram) => ({ trigram, wordid })))
+    for (let first = 0; first < rows.length; first += chunk)
+      await db
+        .insertInto('search_trigrams')
+        .values(rows.slice(first, first + chunk))
+        .execute()
+  }
+}
+
+/** Words that share the most of these, with how many they share. */
+export function listSimilarWords(db: Db, trigrams: readonly string[], limit: number) {
+  return db
+    .with('shared', (query) =>
+      query
+        .selectFrom('search_trigrams')
+        .select('wordid')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('trigram', 'in', trigrams)
+        .groupBy('wordid')
+        .orderBy('count', 'desc')
+        .orderBy('wordid')
+        .limit(limit),
+    )
+    .selectFrom('shared')
+    .innerJoin('search_words', 'search_words.wordid', 'shared.wordid')
+    .select(['search_words.word', 'shared.count'])
+    .execute()
+}
+
+export interface Seen {
+  /** Over `guides` and `wikis`. */
+  isGuideSeen: RawBuilder<boolean>
+  isPageSeen: RawBuilder<boolean>
+}
+
+export type Candidate = Pick<
+  DocumentRow,
+  'docid' | 'guideid' | 'wikiid' | 'langid' | 'isOriginal' | 'isFeatured' | 'title' | 'about'
+>
+
+/** Of what matches, what the caller may see as it is now, whatever the index knew. */
+export async function listMatches(
+  db: Db,
+  matching: RawBuilder<unknown>,
+  { isGuideSeen, isPageSeen }: Seen,
+  limit: number,
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select documents.docid, documents.guideid, documents.wikiid, documents.langid, documents."isOriginal",
+      documents."isFeatured", documents.title, documents.about
+    from (${matching}) as matched
+    join search_documents as documents on documents.docid = matched.docid
+    left join guides on guides.guideid = documents.guideid
+    left join wikis on wikis.wikiid = documents.wikiid
+    where (documents.guideid is not null and guides."isDeleted" = 0 and ${isGuideSeen})
+      or (documents.wikiid is not null and ${isPageSeen})
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Guides and pages that are there and not in the index, by number. */
+export async function listMissing(db: Db, limit: number): Promise<Subject[]> {
+  const guides = await db
+    .selectFrom('guides')
+    .leftJoin('search_documents', 'search_documents.guideid', 'guides.guideid')
+    .select('guides.guideid')
+    .where('guides.isDeleted', '=', 0)
+    .where('search_documents.docid', 'is', null)
+    .orderBy('guides.guideid')
+    .limit(limit)
+    .execute()
+  if (guides.length > 0) return guides.map(({ guideid }) => ({ guideid, wikiid: null }))
+  const pages = await db
+    .selectFrom('wikis')
+    .leftJoin('search_documents', 'search_documents.wikiid', 'wikis.wikiid')
+    .select('wikis.wikiid')
+    .where('wikis.isDeleted', '=', 0)
+    .where('wikis.currentRevisionid', '>', 0)
+    .where('search_documents.docid', 'is', null)
+    .orderBy('wikis.wikiid')
+    .limit(limit)
+    .execute()
+  return pages.map(({ wikiid }) => ({ guideid: null, wikiid }))
+}
+
+export async function emptyIndex(db: Db): Promise<void> {
+  await sql`delete from search_index`.execute(db)
+  await db.deleteFrom('search_documents').execute()
+  await db.deleteFrom('search_trigrams').execute()
+  await db.deleteFrom('search_words').execute()
+}
+
+export async function findSeenGuide(db: Db, guideid: number, { isGuideSeen }: Seen): Promise<boolean> {
+  const row = await db
+    .selectFrom('guides')
+    .select('guideid')
+    .where('guideid', '=', guideid)
+    .where('isDeleted', '=', 0)
+    .where(isGuideSeen)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,138 @@
+// The URLs of the search. What is searched for may stand in the address or beside it.
+import { Type } from 'typebox'
+import { access } from '#platform/http/access.ts'
+import type { Context } from '#platform/http/context.ts'
+import { flag, pageOf, paging } from '#platform/http/query.ts'
+import type { App } from '#platform/http/types.ts'
+import { problems } from '#platform/problems.ts'
+import { Language } from '#settings/settings.schema.ts'
+import { kindsOfDoctypes, kindsOfFilter } from './kinds.ts'
+import { SearchAnswer, SuggestAnswer } from './search.schema.ts'
+import { search, suggest } from './search.ts'
+
+const tags = ['search']
+const queryParams = Type.Object({ query: Type.String({ description: 'Words, or guideid: and a number' }) })
+const q = Type.Optional(
+  Type.String({ maxLength: 16_384, description: 'Words, or guideid: and a number; nothing finds nothing' }),
+)
+const langid = Type.Optional({
+  ...Language,
+  description: 'Language of the texts that are searched, besides originals; that of the site when absent',
+})
+
+const searchQuery = {
+  filter: Type.Optional(
+    Type.String({
+      maxLength: 1000,
+      description:
+        'Kinds with commas between: guide, teardown, wiki, category, item, info, page, team, user; others match nothing',
+    }),
+  ),
+  langid,
+  ...paging,
+}
+const suggestQuery = {
+  doctypes: Type.Optional(
+    Type.String({
+      maxLength: 1000,
+      description:
+        'Kinds with commas between: guide, topic, item, page, all (guides and topics) and the like',
+    }),
+  ),
+  langid,
+  fallbackToDefaultLanguage: flag('Accepted: originals are found in any case'),
+  showAllLanguages: flag('Accepted: originals are found in any case'),
+  guideDevice: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
+}
+
+interface Wanted {
+  filter?: string | undefined
+  langid?: string | undefined
+  offset?: number
+  limit?: number
+}
+
+async function answerSearch(ctx: Context, query: string, wanted: Wanted) {
+  const wish = {
+    query,
+    langid: wanted.langid ?? ctx.site.language,
+    kinds: kindsOfFilter(wanted.filter),
+  }
+  return { search: query, ...(await search(ctx, wish, pageOf(wanted))) }
+}
+
+async function answerSuggest(
+  ctx: Context,
+  query: string,
+  wanted: { doctypes?: string | undefined; langid?: string | undefined },
+) {
+  const kinds = kindsOfDoctypes(wanted.doctypes)
+  if (!kinds) throw problems.badRequest('doctypes must hold guide, topic, item, page or all')
+  return { query, results: await suggest(ctx, { query, langid: wanted.langid ?? ctx.site.language, kinds }) }
+}
+
+export function searchRoutes(app: App): void {
+  app.get(
+    '/search/:query',
+    {
+      config: { access: access.public },
+      schema: {
+        operationId: 'search',
+        summary: 'Search guides and pages',
+        tags,
+        params: queryParams,
+        querystring: Type.Object(searchQuery),
+        response: { 200: SearchAnswer },
+      },
+    },
+    ({ ctx, params, query }) => answerSearch(ctx, params.query, query),
+  )
+
+  app.get(
+    '/search',
+    {
+      config: { access: access.public },
+      schema: {
+        operationId: 'searchFor',
+        summary: 'Search guides and pages, for words that an address does not hold well',
+        tags,
+        querystring: Type.Object({ q, ...searchQuery }),
+        response: { 200: SearchAnswer },
+      },
+    },
+    ({ ctx, query }) => answerSearch(ctx, query.q ?? '', query),
+  )
+
+  app.get(
+    '/suggest/:query',
+    {
+      config: { access: access.public },
+      schema: {
+        operationId: 'suggest',
+        summary: 'Suggest guides and pages while somebody types',
+        tags,
+        params: queryParams,
+        querystring: Type.Object(suggestQuery),
+        response: { 200: SuggestAnswer },
+        problems: [400],
+      },
+    },
+    ({ ctx, params, query }) => answerSuggest(ctx, params.query, query),
+  )
+
+  app.get(
+    '/suggest',
+    {
+      config: { access: access.public },
+      schema: {
+        operationId: 'suggestFor',
+        summary: 'Suggest guides and pages, for words that an address does not hold well',
+        tags,
+        querystring: Type.Object({ q, ...suggestQuery }),
+        response: { 200: SuggestAnswer },
+        problems: [400],
+      },
+    },
+    ({ ctx, query }) => answerSuggest(ctx, query.q ?? '', query),
+  )
+}

@@ -1,0 +1,48 @@
+// The search on the wire.
+import { type Static, Type } from 'typebox'
+import { GuideSummary } from '#guides/guides.schema.ts'
+import { Image } from '#platform/http/shapes.ts'
+import { PageSummary } from '#wiki/wiki.schema.ts'
+
+export const SearchAnswer = Type.Object(
+  {
+    search: Type.String({ description: 'What was searched for' }),
+    limit: Type.Integer({ description: 'How many are told at most' }),
+    offset: Type.Integer({ description: 'How many were passed over' }),
+    totalResults: Type.Integer({ description: 'How many there are; at most 1000' }),
+    moreResults: Type.Boolean({ description: 'Are there more after these?' }),
+    results: Type.Array(Type.Union([GuideSummary, PageSummary]), {
+      description: 'Guides and pages; the best first',
+    }),
+  },
+  { title: 'SearchAnswer', description: 'What a search has found' },
+)
+export type SearchAnswer = Static<typeof SearchAnswer>
+
+const Suggestion = Type.Object(
+  {
+    dataType: Type.Enum(['guide', 'wiki'], { description: 'Which of the two it is' }),
+    guideid: Type.Optional(Type.Integer({ description: 'Number of the guide' })),
+    wikiid: Type.Optional(Type.Integer({ description: 'Number of the page' })),
+    namespace: Type.Optional(Type.String({ description: 'Kind of page' })),
+    langid: Type.String({ description: 'Language of its texts' }),
+    title: Type.String({ description: 'Title; of a page the one that addresses hold' }),
+    display_title: Type.String({ description: 'Title as it is shown' }),
+    summary: Type.String({ description: 'One sentence' }),
+    text: Type.String({ description: 'Beginning of its text; of guides the same as summary' }),
+    url: Type.String({ description: 'Where people read it' }),
+    modified_date: Type.Integer({ description: 'UNIX seconds' }),
+    author: Type.Union([Type.Integer(), Type.Null()], { description: 'Number of the author' }),
+    image: Type.Union([Image, Type.Null()], { description: 'Its picture' }),
+  },
+  { title: 'Suggestion', description: 'A guide or page that somebody may be looking for' },
+)
+export type Suggestion = Static<typeof Suggestion>
+
+export const SuggestAnswer = Type.Object(
+  {
+    query: Type.String({ description: 'What was typed' }),
+    results: Type.Array(Suggestion, { maxItems: 10, description: 'The best first' }),
+  },
+  { title: 'SuggestAnswer', description: 'Guides and pages that somebody may be looking for' },
+)

@@ -1,0 +1,280 @@
+// Finding guides and pages by their words, through the API.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startSite } from '#test/app.ts'
+import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
+import { aCategory, aGuide } from '#test/guide-builders.ts'
+import { indexMissing, reindex } from './indexing.ts'
+
+const site = await startSite({ withWorker: true })
+const ada = await anAdmin(site)
+const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })
+const otto = await aPerson(site, { name: 'Otto' })
+const category = await aCategory(site, 'Presses')
+
+/** The worker wakes by itself, too, so what it has begun must end. */
+async function indexed(): Promise<void> {
+  for (;;) {
+    await site.worker?.runDue()
+    const open = await site.read(({ db }) =>
+      db.selectFrom('jobs').select('jobid').where('state', 'in', ['waiting', 'running']).executeTakeFirst(),
+    )
+    if (!open) return
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+async function written(title: string, fields: Record<string, unknown> = {}, lines: string[] = []) {
+  const guide = await aGuide(site, { author: mara, category, fields: { title, ...fields } })
+  for (const [index, text] of lines.entries()) {
+    const body = { orderby: index + 1, lines: [{ text, bullet: 'black', level: 0 }] }
+    await site.call('POST', `/guides/${guide.guideid}/steps`, { as: mara, body })
+  }
+  return guide.guideid
+}
+
+interface Result {
+  dataType: string
+  guideid?: number
+  title: string
+}
+
+async function found(query: string, as?: TestPerson, more = ''): Promise<Result[]> {
+  const { status, body, text } = await site.call(
+    'GET',
+    `/search/${encodeURIComponent(query)}?${more}`,
+    as ? { as } : {},
+  )
+  assert.equal(status, 200, text)
+  return body.results
+}
+const titles = async (query: string, as?: TestPerson, more?: string) =>
+  (await found(query, as, more)).map((each) => each.title)
+
+test('an answer has its six members, and results say what they are', async () => {
+  const guideid = await written('Grease the chain hoist', { summary: 'Every week.' })
+  await indexed()
+  await indexMissing({ database: site.database, systemContext: site.systemContext })
+  const { body } = await site.call('GET', '/search/chain?limit=5')
+  const { results, ...rest } = body
+  assert.deepEqual(rest, { search: 'chain', limit: 5, offset: 0, totalResults: 1, moreResults: false })
+  assert.equal(results[0].dataType, 'guide')
+  assert.equal(results[0].guideid, guideid)
+  assert.equal(results[0].summary, 'Every week.')
+  const [page] = await found('presses', undefined, 'filter=category')
+  assert.equal(page?.dataType, 'wiki')
+  assert.equal((page as unknown as { namespace: string }).namespace, 'CATEGORY')
+})
+
+test('the title counts more than the summary, the summary more than the steps', async () => {
+  const inSteps = await written('Third', {}, ['Now open the zirconium valve.'])
+  const inSummary = await written('Second', { summary: 'About zirconium.' })
+  const inTitle = await written('Zirconium')
+  await indexed()
+  assert.deepEqual(
+    (await found('zirconium')).map((each) => each.guideid),
+    [inTitle, inSummary, inSteps],
+  )
+})
+
+test('parts, tools, tags, subjects and categories are found, too', async () => {
+  const guideid = await written('Nameless', {
+    subject: 'Gimbal',
+    tools: [{ name: 'Quincunx spanner' }],
+    parts: [{ name: 'Xylograph ring' }],
+    introduction: "Mind the '''vexillum'''.",
+  })
+  await site.call('PUT', `/guides/${guideid}/tag`, { as: ada, body: { tag: 'Yearly zeugma' } })
+  await indexed()
+  for (const query of ['gimbal', 'quincunx', 'xylograph', 'vexillum', 'zeugma', 'nameless presses'])
+    assert.ok((await titles(query, undefined, 'filter=guide')).includes('Nameless'), query)
+})
+
+test('accents, umlauts, capitals and beginnings of words do not matter', async () => {
+  await written('Ölfilter an der Bügelsäge wechseln; Straße räumen')
+  await written('Café maintenance')
+  await indexed()
+  for (const query of ['olfilter', 'ÖLFILTER', 'oelfilter', 'ölfil', 'bugelsage', 'buegelsaege', 'strasse'])
+    assert.equal((await titles(query)).length, 1, query)
+  assert.deepEqual(await titles('cafe main'), ['Café maintenance'])
+})
+
+test('words inside of compound ones and words with a slip are found where nothing else is', async () => {
+  await written('Hydraulikschlauch prüfen')
+  await written('Calibrate the micrometer')
+  await indexed()
+  assert.deepEqual(await titles('schlauch'), ['Hydraulikschlauch prüfen'])
+  for (const query of ['micrometre', 'micromeetr', 'mircometer', 'calibarte'])
+    assert.deepEqual(await titles(query), ['Calibrate the micrometer'], query)
+  assert.deepEqual(await titles('zzzzzz'), [])
+})
+
+test('scripts without blanks are found by any part of a text', async () => {
+  await written('油圧ポンプの交換')
+  await indexed()
+  for (const query of ['ポンプ', '交換', '油'])
+    assert.deepEqual(await titles(query), ['油圧ポンプの交換'], query)
+})
+
+test('an edit, a deletion and what goes private or public are known after their job', async () => {
+  const guideid = await written('Ephemeral notion')
+  await indexed()
+  assert.equal((await titles('ephemeral')).length, 1)
+  const read = async () => (await site.call('GET', `/guides/${guideid}?unpatrolled`, { as: mara })).body
+  const edit = { as: mara, body: { title: 'Lasting notion' } }
+  await site.call('PATCH', `/guides/${guideid}?revisionid=${(await read()).revisionid}`, edit)
+  await indexed()
+  assert.deepEqual(await titles('ephemeral'), [])
+  assert.deepEqual(await titles('lasting'), ['Lasting notion'])
+  await site.call('DELETE', `/guides/${guideid}/public?revisionid=${(await read()).revisionid}`, { as: mara })
+  assert.deepEqual(await titles('lasting'), [], 'private at once, before any job has run')
+  await indexed()
+  assert.deepEqual(await titles('lasting', mara), ['Lasting notion'])
+  await site.call('DELETE', `/guides/${guideid}?revisionid=${(await read()).revisionid}`, { as: ada })
+  assert.deepEqual(await titles('lasting', mara), [])
+})
+
+test('private guides are found by those who may see them, private pages likewise', async () => {
+  const guideid = await written('Clandestine torque', { public: false })
+  await indexed()
+  assert.deepEqual(await titles('clandestine'), [])
+  assert.deepEqual(await titles('clandestine', otto), [])
+  for (const as of [mara, ada]) assert.equal((await titles('clandestine', as)).length, 1)
+  const row = { guideid, userid: otto.userid }
+  await site.write((ctx) => ctx.db.insertInto('guide_users').values(row).execute())
+  assert.equal((await titles('clandestine', otto)).length, 1)
+  assert.deepEqual(await titles(`guideid:${guideid}`), [])
+  assert.deepEqual(await titles(`guideid:${guideid}`, otto), ['Clandestine torque'])
+})
+
+test('a translation is found by its words in its language, the original in every language', async () => {
+  const guideid = await written('Change the wiper', { langid: 'en' })
+  const body = { title: 'Wischer tauschen' }
+  const saved = await site.call('PATCH', `/guides/${guideid}?langid=de&revisionid=0`, { as: mara, body })
+  assert.equal(saved.status, 200, saved.text)
+  await indexed()
+  assert.deepEqual(await titles('wischer', undefined, 'langid=de'), ['Wischer tauschen'])
+  assert.deepEqual(await titles('wiper', undefined, 'langid=de'), ['Wischer tauschen'])
+  assert.deepEqual(await titles('wischer'), [])
+  assert.deepEqual(await titles('wiper'), ['Change the wiper'])
+})
+
+test('results come page by page, all of them once', async () => {
+  for (let number = 1; number <= 15; number++) await written(`Paginated thing ${number}`)
+  await indexed()
+  const pages = []
+  for (const offset of [0, 6, 12, 18]) {
+    const { body } = await site.call('GET', `/search/paginated?limit=6&offset=${offset}`)
+    assert.equal(body.totalResults, 15)
+    assert.equal(body.moreResults, offset < 9)
+    pages.push(...body.results.map((each: Result) => each.title))
+  }
+  assert.equal(pages.length, 15)
+  assert.equal(new Set(pages).size, 15)
+})
+
+test('kinds narrow a search; words for kinds that there are not match nothing', async () => {
+  await written('Kindred guide')
+  await written('Kindred teardown', { type: 'teardown' })
+  await site.call('POST', '/wikis', {
+    as: mara,
+    body: { namespace: 'WIKI', title: 'Kindred page', contents: 'About it.' },
+  })
+  await site.call('POST', '/wikis', {
+    as: mara,
+    body: { namespace: 'ITEM', title: 'Kindred item', contents: 'A part.' },
+  })
+  await indexed()
+  const sorted = async (filter: string) => (await titles('kindred', undefined, `filter=${filter}`)).sort()
+  assert.deepEqual(await sorted(''), ['Kindred guide', 'Kindred item', 'Kindred page', 'Kindred teardown'])
+  assert.deepEqual(await sorted('guide'), ['Kindred guide', 'Kindred teardown'])
+  assert.deepEqual(await sorted('teardown'), ['Kindred teardown'])
+  assert.deepEqual(await sorted('wiki'), ['Kindred item', 'Kindred page'])
+  assert.deepEqual(await sorted('item,PAGE'), ['Kindred item', 'Kindred page'])
+  assert.deepEqual(await sorted('question,nonsense'), [])
+})
+
+test('whatever somebody types is words: operators, quotes, signs, blanks, very much of it', async () => {
+  await written('Rock and roll; near or not')
+  await indexed()
+  for (const query of [
+    'rock AND roll',
+    '"rock" NEAR/2 roll',
+    'rock* OR -roll',
+    "rock' & !roll:*",
+    'title:rock',
+  ])
+    assert.equal((await site.call('GET', `/search/${encodeURIComponent(query)}`)).status, 200, query)
+  assert.deepEqual(await titles('"rock" AND (roll)'), ['Rock and roll; near or not'])
+  for (const query of [' ', '"', '***', '\u0001\u0007', '🙂', '%', "';--"])
+    assert.deepEqual(await titles(query), [], query)
+  const { body } = await site.call('GET', '/search')
+  assert.deepEqual(body, {
+    search: '',
+    limit: 20,
+    offset: 0,
+    totalResults: 0,
+    moreResults: false,
+    results: [],
+  })
+  const long = await site.call('GET', `/search?q=${'rock%20'.repeat(500)}`)
+  assert.deepEqual(
+    long.body.results.map((each: Result) => each.title),
+    ['Rock and roll; near or not'],
+  )
+  const longer = await site.call('GET', `/search?q=${'rock%20'.repeat(1500)}`)
+  assert.equal(longer.body.code, 'address.too-long')
+  for (const bad of ['limit=0', 'limit=x', 'offset=-1', 'langid=xx'])
+    assert.equal((await site.call('GET', `/search/rock?${bad}`)).status, 422, bad)
+})
+
+test('suggestions are at most ten guides and categories; other kinds on demand', async () => {
+  await written('Suggestible guide')
+  for (let number = 1; number <= 12; number++) await aCategory(site, `Suggestible ${number}`)
+  const body = { namespace: 'ITEM', title: 'Suggestible item', contents: 'A part.' }
+  await site.call('POST', '/wikis', { as: mara, body })
+  await indexed()
+  await indexMissing({ database: site.database, systemContext: site.systemContext })
+  const asked = async (query: string) => (await site.call('GET', `/suggest/${query}`)).body
+  const { query, results } = await asked('suggestib')
+  assert.equal(query, 'suggestib')
+  assert.equal(results.length, 10)
+  const [guide] = (await asked('suggestib?doctypes=guide')).results
+  assert.equal(guide.dataType, 'guide')
+  assert.equal(guide.display_title, 'Suggestible guide')
+  assert.equal(guide.author, mara.userid)
+  assert.equal('wikiid' in guide, false)
+  const [item] = (await asked('suggestib?doctypes=item')).results
+  assert.equal(item.namespace, 'ITEM')
+  assert.equal('guideid' in item, false)
+  assert.deepEqual((await asked('suggestib?doctypes=question')).results, [])
+  assert.equal((await site.call('GET', '/suggest/x?doctypes=nothing')).status, 400)
+  assert.deepEqual((await asked(`guideid:${guide.guideid}`)).results, [guide])
+})
+
+test('the index can be put together anew, and finds the same', async () => {
+  const before = await titles('the')
+  assert.ok(before.length > 0)
+  await reindex({ database: site.database, systemContext: site.systemContext })
+  assert.deepEqual(await titles('the'), before)
+})
+
+test('a job that runs twice writes nothing the second time', async () => {
+  const count = () =>
+    site.read(async ({ db }) => {
+      const row = await db
+        .selectFrom('search_documents')
+        .select((eb) => eb.fn.max('docid').as('newest'))
+        .executeTakeFirstOrThrow()
+      return row.newest
+    })
+  const guideid = await written('Idempotent')
+  await indexed()
+  const before = await count()
+  await site.call('PUT', `/guides/${guideid}/tag`, { as: ada, body: { tag: 'presses' } })
+  await indexed()
+  const after = await count()
+  await site.call('DELETE', `/guides/${guideid}/tag`, { as: ada, body: { tag: 'presses' } })
+  await indexed()
+  assert.equal(after, before, 'the word was there already')
+})

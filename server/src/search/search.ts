@@ -1,0 +1,83 @@
+// What a search answers: one page of what was found, as summaries of guides and pages.
+import { summariesOf } from '#guides/search-texts.ts'
+import { isGuideViewable } from '#guides/viewable.ts'
+import type { Context } from '#platform/http/context.ts'
+import { pageSummariesOf } from '#wiki/search-texts.ts'
+import { isPageViewable } from '#wiki/viewable.ts'
+import { findAll, type Wish } from './find.ts'
+import type { Found } from './rank.ts'
+import { findSeenGuide } from './search.queries.ts'
+import type { SearchAnswer, Suggestion } from './search.schema.ts'
+
+type Result = SearchAnswer['results'][number]
+
+export async function search(
+  ctx: Context,
+  wish: Wish,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Omit<SearchAnswer, 'search'>> {
+  const found = await find(ctx, wish)
+  const results = await present(ctx, found.slice(offset, offset + limit), wish.langid)
+  return {
+    limit,
+    offset,
+    totalResults: found.length,
+    moreResults: offset + limit < found.length,
+    results,
+  }
+}
+
+/** A guide can be asked for by its number. */
+const byNumber = /^\s*guideid:\s*(\d{1,15})\s*$/i
+
+async function find(ctx: Context, wish: Wish): Promise<Found[]> {
+  const number = byNumber.exec(wish.query)?.[1]
+  if (number === undefined) return findAll(ctx, wish)
+  const guideid = Number(number)
+  const seen = { isGuideSeen: isGuideViewable(ctx), isPageSeen: isPageViewable(ctx) }
+  if (!(await findSeenGuide(ctx.db, guideid, seen))) return []
+  return [{ key: `guide ${guideid}`, guideid, wikiid: null, score: 1 }]
+}
+
+async function present(ctx: Context, found: readonly Found[], langid: string): Promise<Result[]> {
+  const guides = await summariesOf(
+    ctx,
+    found.flatMap(({ guideid }) => guideid ?? []),
+    langid,
+  )
+  const pages = await pageSummariesOf(
+    ctx,
+    found.flatMap(({ wikiid }) => wikiid ?? []),
+    langid,
+  )
+  return found.flatMap(({ guideid, wikiid }): Result[] => {
+    const result = guideid === null ? pages.get(wikiid ?? 0) : guides.get(guideid)
+    return result ? [result] : []
+  })
+}
+
+const mostSuggested = 10
+
+export async function suggest(ctx: Context, wish: Wish): Promise<Suggestion[]> {
+  const found = await find(ctx, wish)
+  const results = await present(ctx, found.slice(0, mostSuggested), wish.langid)
+  return results.map(suggestionOf)
+}
+
+function suggestionOf(result: Result): Suggestion {
+  if (result.dataType === 'wiki') return { ...result, dataType: 'wiki' }
+  const { guideid, locale, title, summary, url, modified_date, userid, image } = result
+  return {
+    dataType: 'guide',
+    guideid,
+    langid: locale,
+    title,
+    display_title: title,
+    summary,
+    text: summary,
+    url,
+    modified_date,
+    author: userid === 0 ? null : userid,
+    image,
+  }
+}
