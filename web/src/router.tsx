@@ -135,6 +135,29 @@ const pageRoutes = [
   createRoute({ getParentRoute: () => rootRoute, path: '/Item/$title', component: pageScreen('ItemScreen') }),
 ] as const
 
+const runsScreen = (name: 'RunsScreen' | 'StartRunScreen') =>
+  lazyScreen(() => import('./screens/RunsScreen.tsx'), name, 'run')
+const runRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/runs',
+    beforeLoad: requireUser,
+    component: runsScreen('RunsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/runs/start/$id',
+    beforeLoad: requireUser,
+    component: runsScreen('StartRunScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/runs/$id',
+    beforeLoad: requireUser,
+    component: lazyScreen(() => import('./screens/RunScreen.tsx'), 'RunScreen', 'run', 'read'),
+  }),
+] as const
+
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
@@ -221,6 +244,7 @@ export const router = createRouter({
     editGuideRoute,
     categoryRoute,
     ...pageRoutes,
+    ...runRoutes,
     accountRoute,
     tokensRoute,
     adminRoute.addChildren([adminIndexRoute, settingsRoute, peopleRoute, jobsRoute, eventsRoute]),

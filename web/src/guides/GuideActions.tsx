@@ -5,6 +5,7 @@ import {
   IconHeart,
   IconHeartFilled,
   IconPencil,
+  IconPlayerPlay,
   IconPrinter,
   IconShare,
 } from '@tabler/icons-react'
@@ -43,6 +44,12 @@ export function GuideActions({ guide, isSignedIn }: GuideActionsProps) {
       )}
       {isSignedIn && (
         <>
+          {guide.work_log_enabled && (
+            <Link to="/runs/start/$id" params={{ id: String(guide.guideid) }} className="sw-button">
+              <IconPlayerPlay size={20} aria-hidden="true" />
+              {t('read.startRun')}
+            </Link>
+          )}
           <Button
             variant="default"
             aria-pressed={guide.favorited}

@@ -59,7 +59,7 @@ export function LineView({ line }: { line: Line }) {
 
 type MediaProps = Pick<StepViewProps, 'step' | 'number' | 'isFirst' | 'onZoom'>
 
-function StepMedia({ step, number, isFirst, onZoom }: MediaProps) {
+export function StepMedia({ step, number, isFirst, onZoom }: MediaProps) {
   const shown = shownIn(step)
   if (shown.kind === 'video') return <VideoPlayer video={shown.video} />
   if (shown.kind === 'embed') return <EmbedPlayer embed={shown.embed} />

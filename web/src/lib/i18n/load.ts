@@ -5,6 +5,7 @@ import type { admin } from '../../locales/en/admin.ts'
 import type { core } from '../../locales/en/core.ts'
 import type { edit } from '../../locales/en/edit.ts'
 import type { read } from '../../locales/en/read.ts'
+import type { run } from '../../locales/en/run.ts'
 import type { setup } from '../../locales/en/setup.ts'
 import type { Locale } from './locale.ts'
 import type { Text, Texts } from './translate.ts'
@@ -15,8 +16,9 @@ export type TextKey =
   | keyof typeof admin
   | keyof typeof edit
   | keyof typeof read
+  | keyof typeof run
   | keyof typeof setup
-export type Area = 'core' | 'account' | 'admin' | 'edit' | 'read' | 'setup'
+export type Area = 'core' | 'account' | 'admin' | 'edit' | 'read' | 'run' | 'setup'
 
 const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
   en: {
@@ -25,6 +27,7 @@ const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
     admin: () => import('../../locales/en/admin.ts').then((m) => m.admin),
     edit: () => import('../../locales/en/edit.ts').then((m) => m.edit),
     read: () => import('../../locales/en/read.ts').then((m) => m.read),
+    run: () => import('../../locales/en/run.ts').then((m) => m.run),
     setup: () => import('../../locales/en/setup.ts').then((m) => m.setup),
   },
   de: {
@@ -33,6 +36,7 @@ const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
     admin: () => import('../../locales/de/admin.ts').then((m) => m.admin),
     edit: () => import('../../locales/de/edit.ts').then((m) => m.edit),
     read: () => import('../../locales/de/read.ts').then((m) => m.read),
+    run: () => import('../../locales/de/run.ts').then((m) => m.run),
     setup: () => import('../../locales/de/setup.ts').then((m) => m.setup),
   },
 }

@@ -38,6 +38,7 @@ export const core: Translation<typeof english> = {
   'frame.openMenu': 'Menü öffnen',
   'frame.preferences': 'Sprache und Darstellung',
   'frame.profile': 'Mein Profil',
+  'frame.runs': 'Meine Durchläufe',
   'frame.signIn': 'Anmelden',
   'frame.signOut': 'Abmelden',
   'frame.signedOut': 'Sie sind abgemeldet.',

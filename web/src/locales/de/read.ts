@@ -54,6 +54,7 @@ export const read: Translation<typeof english> = {
   'read.stepAfter': 'Nächster Schritt',
   'read.stepBefore': 'Voriger Schritt',
   'read.stepOf': 'Schritt {number} von {count}',
+  'read.startRun': 'Durchlauf beginnen',
   'read.steps': { one: '{count} Schritt', other: '{count} Schritte' },
   'read.time': 'Zeit',
   'read.tools': 'Werkzeuge',

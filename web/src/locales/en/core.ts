@@ -34,6 +34,7 @@ export const core = {
   'frame.openMenu': 'Open the menu',
   'frame.preferences': 'Language and appearance',
   'frame.profile': 'My profile',
+  'frame.runs': 'My runs',
   'frame.signIn': 'Sign in',
   'frame.signOut': 'Sign out',
   'frame.signedOut': 'You are signed out.',

@@ -51,6 +51,7 @@ export const read = {
   'read.stepAfter': 'Next step',
   'read.stepBefore': 'Previous step',
   'read.stepOf': 'Step {number} of {count}',
+  'read.startRun': 'Start a run',
   'read.steps': { one: '{count} step', other: '{count} steps' },
   'read.time': 'Time',
   'read.tools': 'Tools',

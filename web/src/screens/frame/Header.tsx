@@ -40,7 +40,7 @@ export function Header({ siteTitle, isPrivate }: HeaderProps) {
           <span>{siteTitle}</span>
         </Link>
         <nav className="sw-places sw-only-wide" aria-label={t('frame.mainNavigation')}>
-          <Places isAdmin={isAdmin(me)} mayWrite={mayWrite(me)} />
+          <Places isAdmin={isAdmin(me)} isMember={!!me} mayWrite={mayWrite(me)} />
         </nav>
         {canLook && (
           <>
@@ -62,6 +62,7 @@ export function Header({ siteTitle, isPrivate }: HeaderProps) {
         <Drawer title={siteTitle} onClose={() => setOpen(false)}>
           <Places
             isAdmin={isAdmin(me)}
+            isMember={!!me}
             mayWrite={mayWrite(me)}
             hasSearch={canLook}
             onGo={() => setOpen(false)}
@@ -74,13 +75,20 @@ export function Header({ siteTitle, isPrivate }: HeaderProps) {
 
 interface PlacesProps {
   isAdmin: boolean
+  isMember: boolean
   mayWrite: boolean
   /** Only where the search box itself is not in sight. */
   hasSearch?: boolean
   onGo?: () => void
 }
 
-function Places({ isAdmin: mayAdminister, mayWrite: writes, hasSearch = false, onGo }: PlacesProps) {
+function Places({
+  isAdmin: mayAdminister,
+  isMember,
+  mayWrite: writes,
+  hasSearch = false,
+  onGo,
+}: PlacesProps) {
   const { t } = useTexts()
   const common = { className: 'sw-place', onClick: () => onGo?.() }
   return (
@@ -91,6 +99,11 @@ function Places({ isAdmin: mayAdminister, mayWrite: writes, hasSearch = false, o
       {hasSearch && (
         <Link to="/search" {...common} activeOptions={{ includeSearch: false }}>
           {t('search.title')}
+        </Link>
+      )}
+      {isMember && (
+        <Link to="/runs" {...common}>
+          {t('frame.runs')}
         </Link>
       )}
       {writes && (

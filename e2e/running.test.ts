@@ -1,0 +1,301 @@
+// An operator's journey: begin a run, note values, lose the network in the middle of it, pause, hand over, finish.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import { checkBothThemes, openBrowser, openWindow } from './browser.ts'
+import { mara, signIn, startWorks } from './works.ts'
+
+const site = await startWorks('invited')
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let guideid = 0
+
+interface Value {
+  label: string
+  value: string | null
+  reading: number
+  deviation: string | null
+}
+interface Entry {
+  entryid: number
+  status: string
+  workorderid: string
+  deviation_count: number
+  missing_count: number
+  work_data: Value[]
+}
+
+async function call<T>(method: string, path: string, body?: object): Promise<T> {
+  const response = await site.api(method, path, body)
+  assert.ok(response.ok, `${method} ${path}: ${response.status}`)
+  return (await response.json()) as T
+}
+
+const values = (entryid: number) => call<Value[]>('GET', `/work_log/${entryid}/values?limit=200`)
+const saved = async (entryid: number) =>
+  (await values(entryid)).map(({ label, reading, value }) => `${label} ${reading}: ${value}`)
+const entryOf = (of: Page) => Number(/\/runs\/(\d+)/.exec(of.url())?.[1])
+
+before(async () => {
+  await call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Press line', contents: 'The press.' })
+  const made = await call<{ guideid: number }>('POST', '/guides', {
+    category: 'Press line',
+    type: 'how-to',
+    subject: 'Change the oil',
+    title: 'Change the oil of press 2',
+    public: true,
+    time_required_min: 600,
+    time_required_max: 1200,
+  })
+  guideid = made.guideid
+  for (const [index, title] of ['Lock out', 'Tighten the plug', 'Clean up'].entries())
+    await call('POST', `/guides/${guideid}/steps`, {
+      orderby: index + 1,
+      title,
+      lines: [{ text: `${title} with care.`, bullet: 'black', level: 0 }],
+    })
+  const { steps } = await call<{ steps: { stepid: number }[] }>('GET', `/guides/${guideid}`)
+  await call('POST', `/step_forms/${steps[0]!.stepid}`, {
+    fields: [{ label: 'Locked out', field_type: 'Checkbox', required: true }],
+  })
+  await call('POST', `/step_forms/${steps[1]!.stepid}`, {
+    fields: [
+      { label: 'Torque', field_type: 'Numeric Input', required: true, unit: 'Nm', min: 10, max: 14 },
+      { label: 'Result', field_type: 'Radios', options: ['OK', 'Rework'] },
+      {
+        label: 'Why',
+        field_type: 'Text Area',
+        show_when: { orderby: 2, operator: 'is', values: ['Rework'] },
+      },
+      { label: 'Level', field_type: 'Numeric Input', unit: 'mm', readings: 2, required: true },
+    ],
+  })
+  browser = await openBrowser()
+  context = await openWindow(browser)
+  page = await context.newPage()
+  await signIn(site, page, mara)
+})
+after(async () => {
+  await browser?.close()
+  await site.stop()
+})
+
+async function begin(order: string): Promise<number> {
+  await page.goto(`${site.url}/Guide/x/${guideid}`)
+  await page.getByRole('link', { name: 'Start a run' }).click()
+  await page.getByLabel('Work order').fill(order)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('heading', { name: 'Lock out' }).waitFor()
+  return entryOf(page)
+}
+
+const next = () => page.getByRole('button', { name: 'Next' }).click()
+const countKept = () =>
+  page.evaluate(
+    () =>
+      new Promise<number>((settle, refuse) => {
+        const opening = indexedDB.open('stepwright-runs')
+        opening.onerror = () => refuse(opening.error)
+        opening.onsuccess = () => {
+          const database = opening.result
+          const counting = database.transaction('items').objectStore('items').count()
+          counting.onsuccess = () => {
+            database.close()
+            settle(counting.result)
+          }
+        }
+      }),
+  )
+
+/** Until the device keeps nothing any more that the server does not have. */
+async function nothingWaits(): Promise<void> {
+  while ((await countKept()) > 0) await wait(50)
+}
+
+test('a run is begun from its guide, filled in and finished with what lies outside told', async () => {
+  const entryid = await begin('WO-1')
+  await checkBothThemes(page)
+  await page.getByLabel('Locked out').check()
+  await next()
+  await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
+  await page.getByLabel('Torque').fill('15')
+  await page.getByText('Above the limit').waitFor()
+  await page.getByLabel('Rework').check()
+  await page.getByLabel('Why').fill('Thread was dirty')
+  await page.getByLabel('Level, reading 1').fill('3,5')
+  await page.getByText('must be written with a point').waitFor()
+  await checkBothThemes(page)
+  await page.getByLabel('Level, reading 1').fill('3.5')
+  await next()
+  await page.getByRole('heading', { name: 'Clean up' }).waitFor()
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await page.getByText('1 value lies out of limits').waitFor()
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: 'Finish the run' }).click()
+  await page.getByRole('heading', { name: 'Finished' }).waitFor()
+  const entry = await call<Entry>('GET', `/work_log/${entryid}`)
+  assert.equal(entry.status, 'complete')
+  assert.equal(entry.workorderid, 'WO-1')
+  assert.equal(entry.deviation_count, 1)
+  assert.deepEqual(
+    entry.work_data.map(({ label, value }) => [label, value]),
+    [
+      ['Locked out', '1'],
+      ['Torque', '15'],
+      ['Result', 'Rework'],
+      ['Why', 'Thread was dirty'],
+      ['Level', '3.5'],
+    ],
+  )
+})
+
+test('what is typed without a network is kept and sent once, in order, when it returns', async () => {
+  const entryid = await begin('WO-2')
+  await context.setOffline(true)
+  await page.getByLabel('Locked out').check()
+  await page.getByText('No connection to the server.').waitFor()
+  await next()
+  await page.getByLabel('Torque').fill('12')
+  await page.getByLabel('OK').check()
+  await page.getByLabel('Level, reading 1').fill('4')
+  await page.getByLabel('Level, reading 2').fill('5')
+  await next()
+  await page.getByText(/entries are kept on this device/).waitFor()
+  assert.deepEqual(await saved(entryid), [])
+  await checkBothThemes(page)
+  await context.setOffline(false)
+  await nothingWaits()
+  assert.deepEqual(
+    await saved(entryid),
+    ['Locked out 1: 1', 'Torque 1: 12', 'Result 1: OK', 'Level 1: 4', 'Level 1: 4', 'Level 2: 5'].filter(
+      (line, index, all) => all.indexOf(line) === index,
+    ),
+  )
+})
+
+test('nothing typed is lost when the page is gone before the network is back', async () => {
+  const entryid = await begin('WO-3')
+  await next()
+  await page.getByLabel('Torque').fill('11')
+  await page.getByLabel('OK').check()
+  await context.setOffline(true)
+  await page.getByLabel('Torque').fill('13')
+  await page.getByLabel('Level, reading 1').click()
+  await page.getByLabel('Level, reading 1').pressSequentially('7')
+  await page.getByText('No connection to the server.').waitFor()
+  await page.close({ runBeforeUnload: false })
+  await context.setOffline(false)
+  page = await context.newPage()
+  await page.goto(`${site.url}/runs/${entryid}`)
+  // Back on the step that was worked on, with what was typed into the field that was never left.
+  await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
+  assert.equal(await page.getByLabel('Torque').inputValue(), '13')
+  assert.equal(await page.getByLabel('Level, reading 1').inputValue(), '7')
+  await next()
+  await page.getByRole('heading', { name: 'Clean up' }).waitFor()
+  await nothingWaits()
+  assert.deepEqual((await saved(entryid)).toSorted(), [
+    'Level 1: 7',
+    'Result 1: OK',
+    'Torque 1: 11',
+    'Torque 1: 13',
+  ])
+})
+
+test('an answer that is lost on its way makes nothing happen twice', async () => {
+  const entryid = await begin('WO-4')
+  const lost: number[] = []
+  const lose = async (route: Route) => {
+    lost.push((await route.fetch()).status())
+    await route.abort()
+  }
+  await page.route('**/stepData', lose, { times: 1 })
+  await page.getByLabel('Locked out').check()
+  await page.getByText('No connection to the server.').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await nothingWaits()
+  assert.deepEqual(lost, [200])
+  assert.deepEqual(await saved(entryid), ['Locked out 1: 1'])
+})
+
+test('a run is worked through by keys alone, paused with a reason, laid aside and taken up again', async () => {
+  const entryid = await begin('WO-5')
+  const heading = (name: string) => page.getByRole('heading', { name }).waitFor()
+  await page.getByLabel('Locked out').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('PageDown')
+  await heading('Tighten the plug')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('12')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('PageDown')
+  await heading('Clean up')
+  await page.keyboard.press('PageUp')
+  await heading('Tighten the plug')
+  await page.getByRole('button', { name: 'Pause' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Material is missing' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await heading('Paused')
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: 'Go on' }).focus()
+  await page.keyboard.press('Enter')
+  await heading('Tighten the plug')
+  await page.getByRole('button', { name: 'More about this run' }).click()
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: /^Lay aside/ }).click()
+  await page.getByRole('button', { name: 'End of shift' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Lay aside', exact: true }).click()
+  await heading('Laid aside')
+  await page.goto(`${site.url}/runs`)
+  await page.getByRole('link', { name: /WO-5/ }).click()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await heading('Tighten the plug')
+  const events = await call<{ type: string; reason: string | null }[]>('GET', `/work_log/${entryid}/events`)
+  assert.deepEqual(
+    events
+      .filter(({ type }) => !type.startsWith('value') && type !== 'step.entered')
+      .map(({ type, reason }) => [type, reason]),
+    [
+      ['started', null],
+      ['paused', 'Material is missing'],
+      ['resumed', null],
+      ['suspended', 'End of shift'],
+      ['resumed', null],
+    ],
+  )
+})
+
+test('a run is cancelled only with a reason, and tells so', async () => {
+  const entryid = await begin('WO-6')
+  await page.getByRole('button', { name: 'More about this run' }).click()
+  await page.getByRole('button', { name: /^Cancel the run/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Cancel the run' }).click()
+  await dialog.getByText('Please say why').waitFor()
+  await dialog.getByLabel('Reason').fill('Two parts stuck together')
+  await dialog.getByRole('button', { name: 'Cancel the run' }).click()
+  await page.getByRole('heading', { name: 'Cancelled' }).waitFor()
+  assert.equal((await call<Entry>('GET', `/work_log/${entryid}`)).status, 'cancelled')
+})
+
+test('everything that is pressed in a run is at least 56 pixels high', async () => {
+  await begin('WO-7')
+  await next()
+  const small = await page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        '.sw-run-page :is(button, a, select, .sw-run-option, .sw-run-camera, input:not([type]), input[type=text])',
+      ),
+    ]
+      .filter((element) => element.offsetParent && !element.closest('.sw-lines'))
+      .filter((element) => element.getBoundingClientRect().height < 56)
+      .map((element) => element.outerHTML.slice(0, 100)),
+  )
+  assert.deepEqual(small, [])
+})

@@ -1,0 +1,180 @@
+// One field of the form beside a step: large enough for gloves, judged while one types.
+import { answerFaultText, type Judgement, readOptions } from '@stepwright/rules'
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconInfoCircle } from '@tabler/icons-react'
+import { type KeyboardEvent, useId } from 'react'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { ChoiceInput } from './ChoiceInput.tsx'
+import { limitsText } from './limits.ts'
+import type { FieldState } from './use-fields.ts'
+
+export interface InputProps {
+  state: FieldState
+  id: string
+  describedBy: string
+}
+
+export function FieldInput({
+  state,
+  photo,
+}: {
+  state: FieldState
+  photo: (props: InputProps) => React.ReactNode
+}) {
+  const { t } = useTexts()
+  const id = useId()
+  const { field } = state
+  const limits = limitsText(field, t)
+  const isGroup = ['Radios', 'Checkbox'].includes(field.field_type) || field.readings > 1
+  const props = { state, id, describedBy: `${id}-about ${id}-says` }
+  const label = (
+    <>
+      {field.label}
+      {field.required && <span className="sw-run-required"> {t('run.required')}</span>}
+    </>
+  )
+  return (
+    <div className="sw-run-field" data-field={field.field_revisionid} data-kept={state.kept}>
+      {field.field_type === 'Checkbox' ? null : isGroup ? (
+        <span className="sw-run-label" id={`${id}-label`}>
+          {label}
+        </span>
+      ) : (
+        <label className="sw-run-label" htmlFor={id}>
+          {label}
+        </label>
+      )}
+      <span className="sw-run-about" id={`${id}-about`}>
+        {limits && <strong>{limits}</strong>}
+        {field.help && <span>{field.help}</span>}
+      </span>
+      <Input {...props} photo={photo} />
+      <Says {...props} />
+    </div>
+  )
+}
+
+type AnyInputProps = InputProps & { photo: (props: InputProps) => React.ReactNode }
+
+function Input({ photo, ...props }: AnyInputProps) {
+  switch (props.state.field.field_type) {
+    case 'Checkbox':
+    case 'Radios':
+    case 'Select':
+      return <ChoiceInput {...props} options={readOptions(props.state.field.options)} />
+    case 'Text Area':
+      return <LongText {...props} />
+    case 'Image':
+    case 'Video':
+    case 'Document':
+      return photo(props)
+    default:
+      return <Lines {...props} />
+  }
+}
+
+function LongText({ state, id, describedBy }: InputProps) {
+  return (
+    <textarea
+      id={id}
+      rows={4}
+      aria-describedby={describedBy}
+      aria-required={state.field.required}
+      value={state.texts[0] ?? ''}
+      onChange={({ currentTarget }) => state.type(0, currentTarget.value)}
+      onBlur={state.commit}
+    />
+  )
+}
+
+/** One line, or one for each reading. Enter leads on, as a scanner that types does. */
+function Lines({ state, id, describedBy }: InputProps) {
+  const { t } = useTexts()
+  const { field, texts, judgements } = state
+  const isNumber = field.field_type === 'Numeric Input'
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    state.commit()
+    focusNext(event.currentTarget)
+  }
+  return (
+    <div className="sw-run-lines" data-is-many={texts.length > 1 || undefined}>
+      {texts.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a reading is its place.
+        <span key={index} className="sw-run-line" data-tone={toneOf(judgements[index])}>
+          <input
+            id={index === 0 ? id : `${id}-${index}`}
+            type="text"
+            inputMode={isNumber ? 'decimal' : 'text'}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="next"
+            data-barcode={field.barcode ? true : undefined}
+            placeholder={isNumber ? undefined : field.placeholder || undefined}
+            aria-label={
+              texts.length > 1 ? t('run.reading', { label: field.label, number: index + 1 }) : undefined
+            }
+            aria-required={field.required}
+            aria-invalid={judgements[index]?.fault ? true : undefined}
+            aria-describedby={describedBy}
+            value={text}
+            onChange={({ currentTarget }) => state.type(index, currentTarget.value)}
+            onKeyDown={onKey}
+            onBlur={state.commit}
+          />
+          {field.unit && <span aria-hidden="true">{field.unit}</span>}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+const toneOf = (judgement: Judgement | undefined) =>
+  judgement?.fault ? 'fault' : judgement?.deviation ? 'odd' : undefined
+
+function focusNext(from: HTMLElement): void {
+  const all = [...document.querySelectorAll<HTMLElement>('.sw-run-form :is(input, select, textarea, button)')]
+  const next = all[all.indexOf(from) + 1] ?? document.querySelector<HTMLElement>('.sw-run-next')
+  next?.focus()
+}
+
+/** What is to be said of it now: a fault, a deviation, or how safe it is. */
+function Says({ state, id }: InputProps) {
+  const { t, locale } = useTexts()
+  const { field, judgements, kept } = state
+  const fault = judgements.find((each) => each.fault)?.fault
+  const deviation = judgements.find((each) => each.deviation)?.deviation
+  const about = fault ? 'fault' : deviation ? 'odd' : kept
+  const Icon = icons[about]
+  return (
+    <span className="sw-run-says" id={`${id}-says`} data-tone={about} role="status">
+      {Icon && <Icon size={22} aria-hidden="true" />}
+      {fault ? (
+        <span>{`${field.label} ${answerFaultText(fault, locale)}. ${t('run.notSaved')}`}</span>
+      ) : deviation ? (
+        <span>{t(deviationTexts[deviation])}</span>
+      ) : kept === 'waiting' ? (
+        <span>{t('run.waiting')}</span>
+      ) : kept === 'saved' ? (
+        <span>{t('run.saved')}</span>
+      ) : null}
+    </span>
+  )
+}
+
+export const deviationTexts = {
+  below: 'run.below',
+  above: 'run.above',
+  barcode: 'run.otherCode',
+  typed: 'run.notSaved',
+} as const
+
+const icons = {
+  fault: IconAlertTriangle,
+  odd: IconInfoCircle,
+  waiting: IconClock,
+  saved: IconCircleCheck,
+  typed: null,
+  empty: null,
+}

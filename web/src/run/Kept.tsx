@@ -1,0 +1,92 @@
+// Says plainly what is not on the server yet, and why; and what the server has refused.
+
+import { ApiError } from '@stepwright/client'
+import { IconCloudOff, IconCloudUp } from '@tabler/icons-react'
+import { problemText } from '../lib/forms/form-errors.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import type { Item } from './item.ts'
+import { discardRefused, sendNow, sendRefusedAgain, useOutbox } from './outbox.ts'
+
+export function Kept({ entryid, labels }: { entryid: number; labels: ReadonlyMap<number, string> }) {
+  const { t } = useTexts()
+  const { items, isStuck, isDurable, needsSignIn } = useOutbox()
+  const own = items.filter((item) => item.entryid === entryid)
+  const waiting = own.filter(({ refused }) => !refused)
+  const refused = own.filter((item) => item.refused)
+  return (
+    <div className="sw-run-kept" role="status">
+      {isStuck && (
+        <div className="sw-run-offline">
+          <IconCloudOff aria-hidden="true" />
+          <span>
+            <strong>{needsSignIn ? t('run.signInAgain') : t('run.offline')}</strong>{' '}
+            {waiting.length > 0
+              ? t(isDurable ? 'run.keptHere' : 'run.keptInPage', { count: waiting.length })
+              : t('run.nothingWaits')}
+          </span>
+          <button type="button" onClick={sendNow}>
+            {t('ui.retry')}
+          </button>
+        </div>
+      )}
+      {!isStuck && waiting.length > 2 && (
+        <div className="sw-run-sending">
+          <IconCloudUp aria-hidden="true" />
+          <span>{t('run.sending', { count: waiting.length })}</span>
+        </div>
+      )}
+      {refused.length > 0 && <Refused entryid={entryid} items={refused} labels={labels} />}
+    </div>
+  )
+}
+
+interface RefusedProps {
+  entryid: number
+  items: readonly Item[]
+  labels: ReadonlyMap<number, string>
+}
+
+function Refused({ entryid, items, labels }: RefusedProps) {
+  const words = useTexts()
+  const { t, tryText } = words
+  return (
+    <Notice kind="fault" title={t('run.refused', { count: items.length })}>
+      <ul className="sw-run-refused">
+        {items.map((item) => (
+          <li key={item.id}>
+            <strong>{nameOf(item, labels, t)}</strong>{' '}
+            {(item.refused?.code && tryText(`problem.${item.refused.code}`)) || item.refused?.message}
+          </li>
+        ))}
+      </ul>
+      <div className="sw-actions">
+        <button type="button" className="sw-run-small" onClick={() => void sendRefusedAgain(entryid)}>
+          {t('ui.retry')}
+        </button>
+        <button type="button" className="sw-run-small" onClick={() => void discardRefused(entryid)}>
+          {t('run.discard')}
+        </button>
+      </div>
+    </Notice>
+  )
+}
+
+function nameOf({ work }: Item, labels: ReadonlyMap<number, string>, t: ReturnType<typeof useTexts>['t']) {
+  if (work.kind === 'save')
+    return Object.entries(work.fields)
+      .map(([field, values]) => `${labels.get(Number(field)) ?? field}: ${values.join(', ')}`)
+      .join('; ')
+  if (work.kind === 'photo') return labels.get(work.field) ?? t('run.photo')
+  return t(work.kind === 'step' ? 'run.workStep' : work.kind === 'pause' ? 'run.pause' : 'run.goOn')
+}
+
+export function EndFailed({ error }: { error: unknown }) {
+  const words = useTexts()
+  const isUnreached = !(error instanceof ApiError)
+  return (
+    <Notice kind="fault" title={words.t('ui.failed')}>
+      <p>{isUnreached ? words.t('run.needsServer') : problemText(error, words)}</p>
+    </Notice>
+  )
+}

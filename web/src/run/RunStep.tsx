@@ -1,0 +1,93 @@
+// One step on the whole screen: what is to be done, and beside it what is to be noted.
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Entry, Field, Step } from '../lib/api.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import type { Values } from './answers.ts'
+import { FieldInput } from './FieldInput.tsx'
+import { enqueue } from './outbox.ts'
+import { PhotoInput } from './PhotoInput.tsx'
+import { useCommitAll, useFields } from './use-fields.ts'
+
+interface RunStepProps {
+  entry: Entry
+  userid: number
+  step: Step
+  number: number
+  /** The guide that comes first and that this step belongs to. */
+  from: string | null
+  form: readonly Field[]
+  values: Values
+  media: ReactNode
+  lines: ReactNode
+  /** Called before the step is left. */
+  leaving: { current: () => void }
+}
+
+export function RunStep({
+  entry,
+  userid,
+  step,
+  number,
+  from,
+  form,
+  values,
+  media,
+  lines,
+  leaving,
+}: RunStepProps) {
+  const { t, locale } = useTexts()
+  const { entryid } = entry
+  const { stepid } = step
+  const fields = useFields({ entryid, userid, stepid, locale }, form, values)
+  const commitAll = useCommitAll(fields)
+  const body = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    leaving.current = commitAll
+    return () => {
+      leaving.current = () => {}
+    }
+  }, [commitAll, leaving])
+
+  const removePhoto = (field: number, index: number) => {
+    const kept = values.get(field) ?? []
+    const left = [...kept.filter((_, at) => at !== index), null]
+    void enqueue(entryid, userid, { kind: 'save', stepid, fields: { [field]: left } })
+  }
+  return (
+    <article
+      ref={body}
+      className="sw-run-step"
+      aria-labelledby="run-place"
+      data-has-form={fields.length > 0 || undefined}
+      data-has-media={media ? true : undefined}
+    >
+      <div className="sw-run-do">
+        {from && <p className="sw-run-from">{t('run.from', { title: from })}</p>}
+        <h2 id="run-place" tabIndex={-1}>
+          <span className="sw-run-number">{t('run.step', { number })}</span>
+          {step.title || <span className="sw-hidden">{t('run.step', { number })}</span>}
+        </h2>
+        {media}
+        <ul className="sw-lines">{lines}</ul>
+      </div>
+      {fields.length > 0 && (
+        <section className="sw-run-form" aria-label={t('run.form')}>
+          {fields.map((state) => (
+            <FieldInput
+              key={state.field.field_guid}
+              state={state}
+              photo={(props) => (
+                <PhotoInput
+                  {...props}
+                  entry={entry}
+                  remove={(index) => removePhoto(state.field.field_revisionid, index)}
+                />
+              )}
+            />
+          ))}
+        </section>
+      )}
+    </article>
+  )
+}

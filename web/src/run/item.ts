@@ -1,0 +1,66 @@
+// What waits to be sent, and what was typed: the shapes in which this device keeps them.
+
+/** Values of a field, one for each reading; null empties it. */
+export type Readings = readonly (string | null)[]
+
+export type Work =
+  | { kind: 'save'; stepid: number; fields: Readonly<Record<string, Readings>>; reason?: string }
+  /** A photo is uploaded first; its number is then the value. */
+  | {
+      kind: 'photo'
+      stepid: number
+      field: number
+      photo: Blob
+      filename: string
+      before: Readings
+      imageid?: number
+    }
+  | { kind: 'step'; stepid: number }
+  | { kind: 'pause'; reason: string }
+  | { kind: 'resume' }
+
+export interface Refusal {
+  status: number
+  code: string
+  message: string
+}
+
+export interface Item {
+  /** Grows in the order in which things were done. */
+  id: number
+  entryid: number
+  /** Who did it: nobody else sends it. */
+  userid: number
+  /** Sent along, so that the server does it once however often it arrives. */
+  key: string
+  work: Work
+  at: number
+  /** The server said no: kept until the person has seen it. */
+  refused?: Refusal
+}
+
+export interface Draft {
+  /** `draftKey` of run and field. */
+  key: string
+  entryid: number
+  userid: number
+  field: number
+  /** As typed, one for each reading. */
+  texts: readonly string[]
+}
+
+export const draftKey = ({ entryid, userid, field }: Omit<Draft, 'key' | 'texts'>): string =>
+  `${entryid} ${userid} ${field}`
+
+/** Also where `crypto.randomUUID` is missing, as on a site without TLS. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export function fieldsOf(work: Work): Readonly<Record<string, Readings>> {
+  if (work.kind === 'save') return work.fields
+  if (work.kind !== 'photo') return {}
+  // Before it is uploaded a photo has no number; -1 says that there is one.
+  return { [work.field]: [...work.before, String(work.imageid ?? -1)] }
+}

@@ -1,0 +1,123 @@
+// Runs as they are worked on: one's own, those laid aside, and everything that one of them needs.
+import { queryOptions } from '@tanstack/react-query'
+import { api, type Entry, type Guide, type StepForm } from '../lib/api.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { newKey } from './item.ts'
+
+export const runKeys = {
+  all: ['runs'] as const,
+  own: (userid: number) => ['runs', 'own', userid] as const,
+  suspended: (guideid: number) => ['runs', 'suspended', guideid] as const,
+  run: (entryid: number) => ['runs', 'run', entryid] as const,
+  plan: (entryid: number) => ['runs', 'plan', entryid] as const,
+}
+
+export interface Run {
+  entry: Entry
+  /** When it was asked for, by the clock of this device: what was sent before is in it. */
+  readAt: number
+}
+
+export const runQuery = (entryid: number) =>
+  queryOptions({
+    queryKey: runKeys.run(entryid),
+    queryFn: async ({ signal }): Promise<Run> => {
+      const readAt = Date.now()
+      return { entry: await api.getEntry({ params: { entryid }, signal }), readAt }
+    },
+  })
+
+export interface Plan {
+  guide: Guide
+  forms: ReadonlyMap<number, StepForm['fields']>
+}
+
+/** The guide and its forms as they were when the run began: they never change. */
+export const planQuery = (entryid: number) =>
+  queryOptions({
+    queryKey: runKeys.plan(entryid),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }): Promise<Plan> => {
+      const { entry } = await queryClient.ensureQueryData(runQuery(entryid))
+      const [guide, forms] = await Promise.all([
+        api.getGuideOfEntry({ params: { entryid }, signal }),
+        api.listGuideForms({
+          params: { guideid: entry.guideid },
+          query: { max_form_revisionid: entry.max_form_revisionid },
+          signal,
+        }),
+      ])
+      return { guide, forms: new Map(forms.map(({ stepid, fields }) => [stepid, fields])) }
+    },
+  })
+
+const listOf = (answer: Entry[] | { results: Entry[] }): Entry[] =>
+  Array.isArray(answer) ? answer : answer.results
+
+export const ownRunsQuery = (userid: number) =>
+  queryOptions({
+    queryKey: runKeys.own(userid),
+    queryFn: async ({ signal }) =>
+      listOf(
+        await api.listEntries({
+          query: { userid, status: 'started,paused,suspended', order: 'DESC', limit: 100 },
+          signal,
+        }),
+      ),
+  })
+
+export const suspendedQuery = (guideid: number) =>
+  queryOptions({
+    queryKey: runKeys.suspended(guideid),
+    queryFn: async ({ signal }) =>
+      (await api.listSuspendedEntries({ params: { guideid }, query: { limit: 50 }, signal })).results,
+  })
+
+export function keepRun(entry: Entry): void {
+  queryClient.setQueryData<Run>(runKeys.run(entry.entryid), { entry, readAt: Date.now() })
+  void queryClient.invalidateQueries({ queryKey: ['runs', 'own'] })
+  void queryClient.invalidateQueries({ queryKey: ['runs', 'suspended'] })
+  void queryClient.invalidateQueries({ queryKey: ['records'] })
+}
+
+/** Starts over with the same key after a lost answer, so that no second run begins. */
+export async function startRun(
+  { guideid, workorderid, langid }: { guideid: number; workorderid: string; langid: string },
+  key: string,
+): Promise<Entry> {
+  const entry = await api.startEntry({
+    body: { guideid, workorderid, langid: langid as 'en' },
+    headers: { 'Idempotency-Key': key },
+  })
+  keepRun(entry)
+  return entry
+}
+
+export type End = 'finish' | 'cancel' | 'suspend' | 'takeOver'
+
+/** What only the server can decide; `key` stays the same while it is tried. */
+export async function endRun(end: End, entryid: number, reason: string, key = newKey()): Promise<Entry> {
+  const call = { params: { entryid }, headers: { 'Idempotency-Key': key } }
+  const why = reason.trim() ? { reason: reason.trim() } : {}
+  const entry =
+    end === 'finish'
+      ? await api.finishEntry({ ...call, body: {} })
+      : end === 'cancel'
+        ? await api.cancelEntry({ ...call, body: why })
+        : end === 'suspend'
+          ? await api.suspendEntry({ ...call, body: why })
+          : await api.resumeEntry({ ...call, body: {} })
+  keepRun(entry)
+  return entry
+}
+
+export async function changeWorkOrder(entryid: number, workorderid: string): Promise<void> {
+  keepRun(
+    await api.updateEntry({
+      params: { entryid },
+      body: { workorderid },
+      headers: { 'Idempotency-Key': newKey() },
+    }),
+  )
+}

@@ -1,0 +1,107 @@
+// What is typed into the form of a step: kept on the device at every keystroke, judged at once, and put on its way once a
+// field is left.
+import { type Judgement, judgeAnswer } from '@stepwright/rules'
+import { useCallback, useEffect, useRef } from 'react'
+import type { Field } from '../lib/api.ts'
+import { areSame, readDecimal, shownOf, textsOf, type Values } from './answers.ts'
+import { draftKey, type Readings } from './item.ts'
+import { dropDraft, enqueue, keepDraft, useOutbox } from './outbox.ts'
+
+interface Place {
+  entryid: number
+  userid: number
+  stepid: number
+  locale: string
+}
+
+export interface FieldState {
+  field: Field
+  texts: readonly string[]
+  judgements: readonly Judgement[]
+  /** Is what is shown on the server, on its way, or only typed? */
+  kept: 'empty' | 'typed' | 'waiting' | 'saved'
+  type: (index: number, text: string) => void
+  /** Puts it on its way if it can be taken and has changed. */
+  commit: () => void
+  /** For choices: typed and committed in one. */
+  choose: (text: string) => void
+  addPhoto: (photo: File) => void
+}
+
+export function useFields(place: Place, form: readonly Field[], values: Values): FieldState[] {
+  const { entryid, userid, stepid, locale } = place
+  const { drafts, items } = useOutbox()
+  const hasDecimalComma = locale === 'de'
+
+  const judge = (field: Field, text: string) =>
+    judgeAnswer(field, field.field_type === 'Numeric Input' ? readDecimal(text, hasDecimalComma) : text)
+
+  const commitTexts = (field: Field, texts: readonly string[]) => {
+    const number = field.field_revisionid
+    const judgements = texts.map((text) => judge(field, text))
+    if (judgements.some(({ fault }) => fault)) return
+    const readings: Readings = judgements.map(({ value }) => value)
+    const key = draftKey({ entryid, userid, field: number })
+    if (areSame(readings, values.get(number) ?? [])) dropDraft(key, texts)
+    else
+      void enqueue(entryid, userid, { kind: 'save', stepid, fields: { [number]: readings } }).then(() =>
+        dropDraft(key, texts),
+      )
+  }
+
+  return shownOf(form, values).map((field) => {
+    const number = field.field_revisionid
+    const draft = drafts.get(draftKey({ entryid, userid, field: number }))
+    const texts = draft?.texts ?? textsOf(field, values)
+    const isWaiting = items.some(
+      ({ entryid: run, work }) =>
+        run === entryid &&
+        ((work.kind === 'save' && number in work.fields) || (work.kind === 'photo' && work.field === number)),
+    )
+    const hasValue = (values.get(number) ?? []).some((value) => value !== null)
+    return {
+      field,
+      texts,
+      judgements: texts.map((text) => judge(field, text)),
+      kept: draft ? 'typed' : isWaiting ? 'waiting' : hasValue ? 'saved' : 'empty',
+      type: (index, text) =>
+        keepDraft({
+          entryid,
+          userid,
+          field: number,
+          texts: texts.map((each, at) => (at === index ? text : each)),
+        }),
+      commit: () => commitTexts(field, texts),
+      choose: (text) => commitTexts(field, [text]),
+      addPhoto: (photo) =>
+        void enqueue(entryid, userid, {
+          kind: 'photo',
+          stepid,
+          field: number,
+          photo,
+          filename: photo.name || 'photo.jpg',
+          before: (values.get(number) ?? []).slice(0, Math.max(0, field.readings - 1)),
+        }),
+    }
+  })
+}
+
+/** Puts everything on its way when the step is left or the page is hidden; proposals count only when it is left. */
+export function useCommitAll(fields: readonly FieldState[]): () => void {
+  const latest = useRef(fields)
+  latest.current = fields
+  useEffect(() => {
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden')
+        for (const { kept, commit } of latest.current) if (kept === 'typed') commit()
+    }
+    document.addEventListener('visibilitychange', onHidden)
+    return () => document.removeEventListener('visibilitychange', onHidden)
+  }, [])
+  return useCallback(() => {
+    for (const { field, commit } of latest.current) if (!isMedia(field)) commit()
+  }, [])
+}
+
+export const isMedia = ({ field_type }: Pick<Field, 'field_type'>): boolean =>
+  ['Image', 'Video', 'Document'].includes(field_type)

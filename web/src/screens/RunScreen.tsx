@@ -1,0 +1,188 @@
+// A run on the whole screen: one step at a time, what is noted beside it, and the ways on, back and out.
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { meQuery } from '../account/queries.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { slug } from '../lib/slug.ts'
+import { useNow } from '../run/clock.ts'
+import { Halted } from '../run/Halted.tsx'
+import { EndFailed, Kept } from '../run/Kept.tsx'
+import { MoreDialog } from '../run/MoreDialog.tsx'
+import { enqueue, useOutbox } from '../run/outbox.ts'
+import type { End, Plan, Run } from '../run/queries.ts'
+import { ReasonDialog, type Reasoned } from '../run/ReasonDialog.tsx'
+import { activeSeconds, RunBar } from '../run/RunBar.tsx'
+import { RunFooter } from '../run/RunFooter.tsx'
+import { StepList } from '../run/StepList.tsx'
+import { Summary } from '../run/Summary.tsx'
+import { useKeys, useSwipe } from '../run/use-controls.ts'
+import { useEnds } from '../run/use-ends.ts'
+import { focusField, usePlace } from '../run/use-place.ts'
+import { useProgress, useRun, useSending } from '../run/use-run.ts'
+import { useWakeLock } from '../run/use-wake-lock.ts'
+import { Loaded } from '../ui/Loaded.tsx'
+import { StepBody, usePictures } from './RunStepBody.tsx'
+import '../guides/media.css'
+import '../guides/steps.css'
+import '../guides/prose.css'
+import '../guides/cards.css'
+import '../run/run.css'
+import '../run/run-form.css'
+import '../run/run-ends.css'
+
+export function RunScreen() {
+  const { id = '' } = useParams({ strict: false })
+  const me = useQuery(meQuery)
+  const run = useRun(Number(id))
+  const { isReady } = useOutbox()
+  useSending(me.data?.userid)
+  return (
+    <div className="sw-run-page">
+      <Loaded query={{ ...run, data: isReady ? run.data : undefined }}>
+        {(data) => (me.data ? <RunPage run={data} userid={me.data.userid} /> : null)}
+      </Loaded>
+    </div>
+  )
+}
+
+type Open = 'list' | 'more' | Reasoned | null
+
+function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
+  const { t } = useTexts()
+  const { entry, guide, forms, readAt } = run
+  const { entryid } = entry
+  const { steps } = guide
+  const progress = useProgress(run)
+  const { status, values, found, visited } = progress
+  const isMine = entry.userid === userid
+  const isRunning = isMine && status === 'started'
+  const [place, go] = usePlace(run, userid, isRunning)
+  const [open, setOpen] = useState<Open>(null)
+  const ends = useEnds(entryid)
+  const leaving = useRef(() => {})
+  const step = steps[place]
+  const plan = { min: guide.time_required_min, max: guide.time_required_max }
+  const titles = useMemo(
+    () =>
+      new Map(steps.map((each, index) => [each.stepid, each.title || t('run.step', { number: index + 1 })])),
+    [steps, t],
+  )
+  const labels = useMemo(
+    () => new Map([...forms.values()].flat().map((field) => [field.field_revisionid, field.label])),
+    [forms],
+  )
+  const goTo = useCallback(
+    (next: number) => {
+      leaving.current()
+      setOpen(null)
+      go(Math.max(0, Math.min(steps.length, next)))
+    },
+    [go, steps.length],
+  )
+  const move = (by: 1 | -1) => goTo(place + by)
+  useKeys(move, isRunning)
+  const swipe = useSwipe(move)
+  useWakeLock(isRunning)
+  usePictures(steps)
+  const now = useNow(isRunning && !step)
+  const pause = (reason: string) => {
+    leaving.current()
+    setOpen(null)
+    void enqueue(entryid, userid, { kind: 'pause', reason })
+  }
+  const end = async (what: End, reason = '') => {
+    leaving.current()
+    if (await ends.run(what, reason)) setOpen(null)
+  }
+
+  return (
+    <>
+      <RunBar
+        entry={entry}
+        title={guide.title}
+        readAt={readAt}
+        isRunning={isRunning}
+        plan={plan}
+        onPause={isRunning ? () => setOpen('pause') : null}
+        onMore={isMine && ['started', 'paused', 'suspended'].includes(status) ? () => setOpen('more') : null}
+      />
+      <Kept entryid={entryid} labels={labels} />
+      <div className="sw-run-body" {...(isRunning ? swipe : {})}>
+        {!isRunning ? (
+          <Halted
+            entry={entry}
+            status={status}
+            isMine={isMine}
+            isBusy={ends.isBusy}
+            failed={ends.error ? <EndFailed error={ends.error} /> : null}
+            onGoOn={() =>
+              status === 'suspended'
+                ? void end('takeOver')
+                : void enqueue(entryid, userid, { kind: 'resume' })
+            }
+          />
+        ) : step ? (
+          <StepBody
+            key={step.stepid}
+            run={run}
+            place={place}
+            userid={userid}
+            values={values}
+            leaving={leaving}
+          />
+        ) : (
+          <Summary
+            found={found}
+            titles={titles}
+            seconds={activeSeconds(entry, readAt, now, isRunning)}
+            plan={plan}
+            waiting={progress.waiting}
+            isBusy={ends.isBusy}
+            failed={ends.error ? <EndFailed error={ends.error} /> : null}
+            onGo={(stepid, field) => {
+              goTo(steps.findIndex((each) => each.stepid === stepid))
+              focusField(field)
+            }}
+            onFinish={() => void end('finish')}
+          />
+        )}
+      </div>
+      {isRunning && (
+        <RunFooter place={place} count={steps.length} onMove={move} onList={() => setOpen('list')} />
+      )}
+      {open === 'list' && (
+        <StepList
+          rows={steps.map(({ stepid }) => ({
+            stepid,
+            title: titles.get(stepid) ?? '',
+            isVisited: visited.has(stepid),
+            missing: found.filter((each) => each.stepid === stepid && each.kind === 'missing').length,
+            deviations: found.filter((each) => each.stepid === stepid && each.kind !== 'missing').length,
+          }))}
+          place={place}
+          onGo={goTo}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'more' && (
+        <MoreDialog
+          entryid={entryid}
+          guideAddress={`/Guide/${slug(guide.title)}/${guide.guideid}`}
+          workorder={entry.workorderid}
+          onReason={setOpen}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {(open === 'pause' || open === 'suspend' || open === 'cancel') && (
+        <ReasonDialog
+          what={open}
+          isBusy={ends.isBusy}
+          failed={ends.error ? <EndFailed error={ends.error} /> : null}
+          onGiven={(reason) => (open === 'pause' ? pause(reason) : void end(open, reason))}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+// The step of a run with its pictures and lines, as the guide shows them.
+import { useEffect, useState } from 'react'
+import { shownIn, sourcesOf } from '../guides/media.ts'
+import { LineView, StepMedia } from '../guides/StepView.tsx'
+import { Zoom } from '../guides/Zoom.tsx'
+import type { Image, Step } from '../lib/api.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import type { Values } from '../run/answers.ts'
+import type { Plan, Run } from '../run/queries.ts'
+import { RunStep } from '../run/RunStep.tsx'
+
+interface StepBodyProps {
+  run: Run & Plan
+  place: number
+  userid: number
+  values: Values
+  leaving: { current: () => void }
+}
+
+export function StepBody({ run, place, userid, values, leaving }: StepBodyProps) {
+  const { t } = useTexts()
+  const { entry, guide, forms } = run
+  const [zoomed, setZoomed] = useState<Image | null>(null)
+  const step = guide.steps[place]
+  if (!step) return null
+  const number = place + 1
+  const images = imagesOf(step)
+  const title = step.title || t('run.step', { number })
+  const hasMedia = shownIn(step).kind !== 'images' || images.length > 0
+  return (
+    <>
+      <RunStep
+        entry={entry}
+        userid={userid}
+        step={step}
+        number={number}
+        from={guide.prerequisites.find(({ guideid }) => guideid === step.guideid)?.title ?? null}
+        form={forms.get(step.stepid) ?? []}
+        values={values}
+        media={hasMedia ? <StepMedia step={step} number={number} isFirst={true} onZoom={setZoomed} /> : null}
+        lines={step.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else that tells them apart.
+          <LineView key={index} line={line} />
+        ))}
+        leaving={leaving}
+      />
+      {zoomed && (
+        <Zoom
+          shots={images.map((image) => ({ image, title }))}
+          start={Math.max(
+            0,
+            images.findIndex(({ guid }) => guid === zoomed.guid),
+          )}
+          onClose={() => setZoomed(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function imagesOf(step: Step): Image[] {
+  const shown = shownIn(step)
+  return shown.kind === 'images' ? shown.images : []
+}
+
+/** Loads the pictures of all steps ahead, so that they are there when the network is not. */
+export function usePictures(steps: readonly Step[]): void {
+  useEffect(() => {
+    let isOver = false
+    const load = async () => {
+      for (const image of steps.flatMap(imagesOf)) {
+        if (isOver) return
+        const picture = new window.Image()
+        picture.sizes = '(min-width: 64rem) 38rem, (min-width: 48rem) 55vw, 100vw'
+        picture.srcset = sourcesOf(image)
+        picture.src = image.medium ?? image.standard ?? image.original
+        await picture.decode().catch(() => {})
+      }
+    }
+    void load()
+    return () => {
+      isOver = true
+    }
+  }, [steps])
+}

@@ -1,0 +1,88 @@
+// One's own open runs, and the start of a new one.
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { meQuery } from '../account/queries.ts'
+import { guideQuery } from '../guides/queries.ts'
+import type { Guide } from '../lib/api.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { slug } from '../lib/slug.ts'
+import { ownRunsQuery, suspendedQuery } from '../run/queries.ts'
+import { RunList } from '../run/RunList.tsx'
+import { StartForm } from '../run/StartForm.tsx'
+import { useSending } from '../run/use-run.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import '../run/run.css'
+import '../run/run-ends.css'
+
+export function RunsScreen() {
+  const { t } = useTexts()
+  const me = useQuery(meQuery)
+  const userid = me.data?.userid ?? 0
+  useSending(me.data?.userid)
+  const runs = useQuery({ ...ownRunsQuery(userid), enabled: userid > 0 })
+  return (
+    <Screen title={t('run.mine')} lead={t('run.mineLead')}>
+      <Loaded query={runs}>
+        {(all) =>
+          all.length > 0 ? (
+            <RunList runs={all} />
+          ) : (
+            <EmptyState title={t('run.none')}>
+              <p>{t('run.noneBody')}</p>
+              <Link to="/" className="sw-button">
+                {t('run.findGuide')}
+              </Link>
+            </EmptyState>
+          )
+        }
+      </Loaded>
+    </Screen>
+  )
+}
+
+export function StartRunScreen() {
+  const { id = '' } = useParams({ strict: false })
+  const guide = useQuery(guideQuery(Number(id)))
+  return <Loaded query={guide}>{(data) => <StartPage guide={data} />}</Loaded>
+}
+
+function StartPage({ guide }: { guide: Guide }) {
+  const { t } = useTexts()
+  const me = useQuery(meQuery)
+  const userid = me.data?.userid ?? 0
+  const own = useQuery({ ...ownRunsQuery(userid), enabled: userid > 0 })
+  const aside = useQuery(suspendedQuery(guide.guideid))
+  const mine = (own.data ?? []).filter(({ guideid }) => guideid === guide.guideid)
+  const others = (aside.data ?? []).filter((run) => run.userid !== userid)
+  return (
+    <Screen
+      title={t('run.startTitle')}
+      lead={
+        <Link to="/Guide/$title/$id" params={{ title: slug(guide.title), id: String(guide.guideid) }}>
+          {guide.title}
+        </Link>
+      }
+    >
+      {guide.work_log_enabled ? (
+        <StartForm guideid={guide.guideid} langid={guide.langid} />
+      ) : (
+        <Notice title={t('run.off')} />
+      )}
+      {mine.length > 0 && (
+        <section>
+          <h2 className="sw-section-title">{t('run.goOnWith')}</h2>
+          <RunList runs={mine} />
+        </section>
+      )}
+      {others.length > 0 && (
+        <section>
+          <h2 className="sw-section-title">{t('run.asideTitle')}</h2>
+          <RunList runs={others} withName />
+        </section>
+      )}
+    </Screen>
+  )
+}
