@@ -8,7 +8,9 @@ import { dayMs } from '#auth/tokens.ts'
 import { createTouches } from '#auth/touches.ts'
 import { countJobs } from '#events/events.queries.ts'
 import { createWorker, type JobHandler, type Worker } from '#events/worker.ts'
+import type { OembedSource } from '#media/embeds/oembed.ts'
 import type { PictureFiles } from '#media/picture-files.ts'
+import type { VideoPrograms } from '#media/videos/programs.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import type { FileStore } from '#platform/files/files.ts'
@@ -29,7 +31,7 @@ import type { Mailer } from '#platform/mail/mailer.ts'
 import { documentApi, documentationRoutes, noteRoute } from './api-document.ts'
 import { domainRoutes } from './app/domain-routes.ts'
 import { jobHandlers, startHousekeeping } from './app/jobs.ts'
-import { type Media, prepareMedia, serveMedia } from './app/media.ts'
+import { type Media, prepareMedia, serveMedia, slowHandlers } from './app/media.ts'
 import { createMemory, type Memory } from './app/memory.ts'
 import { subscriptions } from './subscriptions.ts'
 import { systemContext } from './system-context.ts'
@@ -47,6 +49,9 @@ export interface AppDeps {
   /** Tests drive the jobs themselves. */
   withWorker?: boolean
   jobPausesMs?: readonly number[]
+  /** Who is asked about videos of providers, and what makes encodings: tests say, others look for themselves. */
+  oembed?: OembedSource
+  videoPrograms?: VideoPrograms | null
 }
 
 export interface Stepwright {
@@ -76,7 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<Stepwright> {
   }
   const contextFor = (db: Db, source: string) =>
     systemContext(db, { database, url: url(), now: now(), source, announce })
-  const media = prepareMedia(deps.files, database)
+  const media = prepareMedia({ ...deps, systemContext: contextFor })
   const handlers = jobHandlers({ ...deps, url, now, systemContext: contextFor, handlers: media.handlers })
   const worker = startWorker(deps, now, handlers)
   database.listen(() => worker?.wake())
@@ -146,7 +151,14 @@ function startWorker(
   handlers: ReadonlyMap<string, JobHandler>,
 ): Worker | null {
   if (withWorker === false) return null
-  return createWorker({ database, log, now, handlers, ...(jobPausesMs ? { pausesMs: jobPausesMs } : {}) })
+  return createWorker({
+    database,
+    log,
+    now,
+    handlers,
+    slow: slowHandlers,
+    ...(jobPausesMs ? { pausesMs: jobPausesMs } : {}),
+  })
 }
 
 interface ServerParts {

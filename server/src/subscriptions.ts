@@ -18,6 +18,8 @@ export const subscriptions: Subscriptions = new Map<string, readonly string[]>([
   ['password-reset.requested', ['mail.password-reset']],
   ['invitation.added', ['mail.invitation']],
   ['image.added', ['images.make-sizes']],
+  ['document.added', ['documents.draw-pages']],
+  ['video.added', ['videos.encode']],
   ['sample.requested', ['sample.fill']],
   ...changesOfTexts.map((type): [string, string[]] => [type, ['search.index']]),
 ])

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import pg from 'pg'
 import { type Logger, pino } from 'pino'
+import type { OembedSource } from '#media/embeds/oembed.ts'
+import type { VideoPrograms } from '#media/videos/programs.ts'
 import type { Database } from '#platform/db/database.ts'
 import { migrateDatabase, openDatabase } from '#platform/db/open.ts'
 import { sqliteFile } from '#platform/db/sqlite.ts'
@@ -49,6 +51,9 @@ export interface SiteOptions {
   now?: number
   jobPausesMs?: readonly number[]
   withWorker?: boolean
+  /** Nobody unless the test plays a provider. */
+  oembed?: OembedSource
+  videoPrograms?: VideoPrograms | null
   /** Where the site logs to; nowhere unless the test wants to read it. */
   log?: Logger
 }
@@ -60,6 +65,12 @@ export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
   const clock = { now: options.now ?? Date.UTC(2026, 0, 15, 12) }
   after(() => endStore(store))
   return openSite(store, clock, options)
+}
+
+/** Nothing leaves this machine. */
+const noProviders: OembedSource = {
+  addresses: { youtube: 'http://127.0.0.1:1/', vimeo: 'http://127.0.0.1:1/' },
+  mayReach: () => true,
 }
 
 const folders = new Set<string>()
@@ -96,6 +107,8 @@ async function openSite(store: Store, clock: { now: number }, options: SiteOptio
     now: () => clock.now,
     ownUrl: () => testUrl,
     withWorker: options.withWorker ?? false,
+    oembed: options.oembed ?? noProviders,
+    videoPrograms: options.videoPrograms ?? null,
     ...(options.jobPausesMs ? { jobPausesMs: options.jobPausesMs } : {}),
   })
   await built.app.ready()

@@ -175,6 +175,112 @@ export interface CommentReply {
   replies: unknown[]
 }
 
+/** A file to read or download */
+export interface Document {
+  /** Always Document */
+  type: "Document"
+  /** Number of the document */
+  documentid: number
+  /** Name of the document in addresses */
+  guid: string
+  /** Name of the file */
+  filename: string
+  /** Name shown to people */
+  title: string
+  /** Bytes */
+  size: number
+  /** Picture of its first page; null: there is none */
+  thumbnailid: number | null
+  /** The same */
+  imageid: number | null
+  /** Address of a picture of it, 56 pixels */
+  mini: string
+  /** 96 pixels */
+  thumbnail: string
+  /** 300 pixels */
+  standard: string
+  /** Type as HTTP names it */
+  document_type: string
+  /** Ending of its name, in small letters */
+  document_extension: string
+  /** pdf, office, text, 3d_model, archive or other */
+  document_group: string
+  /** Address of it on this site */
+  edit_url: string
+  /** Address that shows it, on this site */
+  view_url: string
+  /** Address to save it from */
+  download_url: string
+  /** When it was uploaded, in seconds since 1970 */
+  date: number
+  /** Always empty */
+  summary: string
+  /** Pages of a PDF; null: not counted, 0: it can not be read */
+  pages: number | null
+  /** Of the picture of its first page: failed where a PDF can not be drawn */
+  state: "processing" | "finished" | "failed"
+  /** Words that its owner finds it by */
+  tags: string[]
+}
+
+/** A video of a provider, shown by its player */
+export interface Embed {
+  /** Always GuideEmbedObject */
+  type: "GuideEmbedObject"
+  /** Number of the embed */
+  embedid: number
+  /** The same, as steps and guides write it */
+  objectid: number
+  /** Always null */
+  imageid: number | null
+  /** Address of a neutral picture */
+  mini: string
+  /** Address of a neutral picture */
+  thumbnail: string
+  /** Address of a neutral picture */
+  standard: string
+  /** Address of a neutral picture */
+  medium: string
+  /** Address of the video at its provider */
+  url: string
+  /** The same */
+  view_url: string
+  /** Pixels */
+  width: number
+  /** Pixels */
+  height: number
+  /** The player, to be put into a page */
+  html: string
+  /** Title */
+  filename: string
+  /** Title */
+  title: string
+  /** YouTube or Vimeo */
+  provider: string
+  /** The same */
+  provider_name: string
+  /** Address of the provider */
+  provider_url: string
+  /** Who made it; empty where that is not known */
+  author_name: string
+  /** Address of who made it; empty where that is not known */
+  author_url: string
+  /** For how many seconds the provider stands to it; null: not told */
+  cache_age: number | null
+  /** Always 1.0 */
+  version: string
+  /** When it was added, in seconds since 1970 */
+  date: number
+  /** Words that its owner finds it by */
+  tags: string[]
+}
+
+/** A video to embed */
+export interface EmbedDraft {
+  /** Address of the video, in any form */
+  url: string
+}
+
 /** A run of a guide */
 export interface Entry {
   /** Number of the run */
@@ -1106,6 +1212,14 @@ export interface MediaDraft {
   data: number[] | number | null
 }
 
+/** What to change of an item */
+export interface MediaItemChange {
+  /** Name of a picture or video, title of an embed or document */
+  name?: string | undefined
+  /** All words to find it by */
+  tags?: string[] | undefined
+}
+
 /** Says that something was done */
 export interface Message {
   /** What was done, for people */
@@ -1707,6 +1821,8 @@ export interface Settings {
   sessionDays: number
   /** checked: pictures and files are served to those who may see something that shows them; open: to everybody who has the address, for programs that load them without signing in */
   mediaAddresses: "checked" | "open"
+  /** Endings of the names of files that may be uploaded */
+  uploadExtensions: string[]
   /** Machine translation */
   translation: {
     /** Which kind of service translates */
@@ -1774,6 +1890,8 @@ export interface SettingsChange {
   sessionDays?: number | undefined
   /** checked: pictures and files are served to those who may see something that shows them; open: to everybody who has the address, for programs that load them without signing in */
   mediaAddresses?: "checked" | "open" | undefined
+  /** Endings of the names of files that may be uploaded */
+  uploadExtensions?: string[] | undefined
   /** What to change about machine translation */
   translation?: {
     /** Which kind of service translates */
@@ -2192,6 +2310,26 @@ export interface Token {
   current: boolean
 }
 
+/** An upload that can go on where it broke off */
+export interface UploadState {
+  /** Name of the file */
+  file: string
+  /** How many there are of it */
+  bytes: number
+  /** How many have come; it goes on from here */
+  received: number
+  /** What has become of it, as in UploadedFile; null: not all has come */
+  id: number | null
+  /** When it is forgotten if nothing more comes, in seconds since 1970 */
+  expires: number
+}
+
+/** What was uploaded */
+export interface UploadedFile {
+  /** imageid of a picture, objectid of a video, documentid of anything else */
+  id: number
+}
+
 /** A person with everything that the caller may see */
 export interface User {
   /** Number of the account */
@@ -2323,6 +2461,32 @@ export interface UserSummary {
   banned: null
   /** Only for oneself and administrators */
   email?: string
+}
+
+/** A video that was uploaded */
+export interface Video {
+  /** Number of the video */
+  videoid: number
+  /** The same, as steps and guides write it */
+  objectid: number
+  /** Always null */
+  srcid: null
+  /** ImageWithMetadata: its poster, or a neutral picture */
+  image: unknown
+  /** Name at upload, or as changed since */
+  filename: string
+  /** Milliseconds */
+  duration: number
+  /** Pixels, upright */
+  width: number
+  /** Pixels, upright */
+  height: number
+  /** What is known of the file; state: processing, finished or failed */
+  meta: unknown
+  /** Files that it can be played from, the best first; empty while they are made */
+  encodings: unknown[]
+  /** Words that its owner finds it by; told to the owner only */
+  tags: string[]
 }
 
 /** The introductory video; only where it was asked for */
@@ -2513,6 +2677,11 @@ export interface Operations {
     body?: MarkDraft | undefined
     response: undefined
   }
+  /** Add a video of YouTube or Vimeo by its address */
+  addEmbed: {
+    body: EmbedDraft
+    response: Embed
+  }
   /** Mark a guide as a favourite */
   addFavorite: {
     params: {
@@ -2643,6 +2812,17 @@ export interface Operations {
     body?: ImageChange | undefined
     response: ImageWithMetadata
   }
+  /** Change the name or the tags of an item of the own media manager */
+  changeMediaItem: {
+    params: {
+      /** GuideImage, GuideVideoObject, GuideEmbedObject or Document */
+      type: string
+      /** Its number */
+      id: string
+    }
+    body?: MediaItemChange | undefined
+    response: unknown
+  }
   /** Is this invitation still good, and for whom? */
   checkInvitation: {
     params: {
@@ -2674,6 +2854,15 @@ export interface Operations {
   completeSetup: {
     body: Setup
     response: User
+  }
+  /** Send the next part of an upload */
+  continueUpload: {
+    params: {
+      /** Name of the upload, from its address */
+      upload: string
+    }
+    body: unknown
+    response: undefined
   }
   /** Copy a picture into the own media manager */
   copyImage: {
@@ -2779,6 +2968,14 @@ export interface Operations {
     body: unknown
     response: RemainingUsers
   }
+  /** End an upload that is not wanted any more */
+  endUpload: {
+    params: {
+      /** Name of the upload, from its address */
+      upload: string
+    }
+    response: undefined
+  }
   /** Say which step is worked on, so that time is counted for it */
   enterStep: {
     params: {
@@ -2836,6 +3033,14 @@ export interface Operations {
       commentid: number
     }
     response: Comment
+  }
+  /** Read what is known of a document */
+  getDocument: {
+    params: {
+      /** Number or guid of the document */
+      document: string
+    }
+    response: Document
   }
   /** Read a run */
   getEntry: {
@@ -2937,6 +3142,16 @@ export interface Operations {
   getMe: {
     response: User
   }
+  /** Read one item of the own media manager; of a video, whether it is ready */
+  getMediaItem: {
+    params: {
+      /** GuideImage, GuideVideoObject, GuideEmbedObject or Document */
+      type: string
+      /** Its number */
+      id: string
+    }
+    response: unknown
+  }
   /** Read a page */
   getPage: {
     params: {
@@ -2995,6 +3210,14 @@ export interface Operations {
     }
     response: StepForm
   }
+  /** Ask how much of an upload has come */
+  getUpload: {
+    params: {
+      /** Name of the upload, from its address */
+      upload: string
+    }
+    response: UploadState
+  }
   /** Read one person */
   getUser: {
     params: {
@@ -3018,6 +3241,14 @@ export interface Operations {
       sso_userid: string
     }
     response: User
+  }
+  /** Read what is known of a video */
+  getVideo: {
+    params: {
+      /** Number or guid of the video */
+      video: string
+    }
+    response: Video
   }
   /** List the badges of somebody */
   listBadgesOf: {
@@ -3094,6 +3325,38 @@ export interface Operations {
       limit?: number | undefined
     } | undefined
     response: GuideSummary[]
+  }
+  /** List the documents of the own media manager, newest first */
+  listDocuments: {
+    query?: {
+      /** Only those with this in their name */
+      name?: string | undefined
+      /** Only those with this tag */
+      tag?: string | undefined
+      /** ASC or DESC */
+      order?: string | undefined
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+    } | undefined
+    response: Document[]
+  }
+  /** List the embeds of the own media manager, newest first */
+  listEmbeds: {
+    query?: {
+      /** Only those with this in their name */
+      name?: string | undefined
+      /** Only those with this tag */
+      tag?: string | undefined
+      /** ASC or DESC */
+      order?: string | undefined
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+    } | undefined
+    response: Embed[]
   }
   /** List runs */
   listEntries: {
@@ -3551,6 +3814,22 @@ export interface Operations {
     } | undefined
     response: UserSummary[]
   }
+  /** List the videos of the own media manager, newest first */
+  listVideos: {
+    query?: {
+      /** Only those with this in their name */
+      name?: string | undefined
+      /** Only those with this tag */
+      tag?: string | undefined
+      /** ASC or DESC */
+      order?: string | undefined
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+    } | undefined
+    response: Video[]
+  }
   /** List guides with edits that wait to be accepted, the longest unchanged first */
   listWaitingGuides: {
     query?: {
@@ -3675,6 +3954,16 @@ export interface Operations {
     params: {
       /** Number of the invitation */
       invitationid: number
+    }
+    response: undefined
+  }
+  /** Take an item out of the own media manager; what shows it goes on showing it */
+  removeMediaItem: {
+    params: {
+      /** GuideImage, GuideVideoObject, GuideEmbedObject or Document */
+      type: string
+      /** Its number */
+      id: string
     }
     response: undefined
   }
@@ -4053,6 +4342,15 @@ export interface Operations {
     body?: UserChange | undefined
     response: User
   }
+  /** Upload a picture, video or document */
+  uploadFile: {
+    query?: {
+      /** Name of the file with its ending; a form or Upload-Metadata may carry it instead */
+      file?: string | undefined
+    } | undefined
+    body: unknown
+    response: UploadedFile | UploadState
+  }
   /** Upload a picture */
   uploadImage: {
     query?: {
@@ -4072,6 +4370,7 @@ export const operations = {
   acceptPageRevision: ['POST', '/wikis/{namespace}/{title}/revisions/{revisionid}/accept'],
   addComment: ['POST', '/comments/{context}/{contextid}'],
   addCompletion: ['PUT', '/guides/{guideid}/completed'],
+  addEmbed: ['POST', '/user/media/embeds'],
   addFavorite: ['PUT', '/user/favorites/guides/{guideid}'],
   addGuideTag: ['PUT', '/guides/{guideid}/tag'],
   addInvitation: ['POST', '/invitations'],
@@ -4086,10 +4385,12 @@ export const operations = {
   arrangeSteps: ['PUT', '/guides/{guideid}/steporder'],
   cancelEntry: ['POST', '/work_log/{entryid}/cancel'],
   changeImage: ['PATCH', '/user/media/images/{image}'],
+  changeMediaItem: ['PATCH', '/user/media/{type}/{id}'],
   checkInvitation: ['GET', '/invitations/check/{token}'],
   compareGuideRevisions: ['GET', '/guides/{guideid}/revisions/{guide_revisionid}/comparison'],
   completePasswordReset: ['POST', '/users/reset_password/complete'],
   completeSetup: ['POST', '/setup'],
+  continueUpload: ['PATCH', '/user/media/uploads/{upload}'],
   copyImage: ['POST', '/user/media/images/{image}'],
   createGuide: ['POST', '/guides'],
   createResetLink: ['POST', '/users/{userid}/reset_link'],
@@ -4101,11 +4402,13 @@ export const operations = {
   denyPageRevision: ['POST', '/wikis/{namespace}/{title}/revisions/{revisionid}/deny'],
   disallowTeam: ['DELETE', '/guides/{guideid}/teams/{teamid}'],
   disallowUser: ['DELETE', '/guides/{guideid}/users/{userid}'],
+  endUpload: ['DELETE', '/user/media/uploads/{upload}'],
   enterStep: ['POST', '/work_log/{entryid}/step'],
   finishEntry: ['POST', '/work_log/{entryid}/finish'],
   getCategory: ['GET', '/categories/{title}'],
   getCategoryTree: ['GET', '/categories', 'requireGuides', 'includeStubs', 'withDisplayTitles'],
   getComment: ['GET', '/comments/{commentid}'],
+  getDocument: ['GET', '/media/documents/{document}'],
   getEntry: ['GET', '/work_log/{entryid}'],
   getFormOfField: ['GET', '/step_forms/field_revisionid/{field_revisionid}'],
   getFormRevision: ['GET', '/step_forms/form_revisionid/{form_revisionid}'],
@@ -4116,6 +4419,7 @@ export const operations = {
   getInfo: ['GET', '/info'],
   getMaintenance: ['GET', '/wikis/maintenance/CATEGORY/{title}'],
   getMe: ['GET', '/user'],
+  getMediaItem: ['GET', '/user/media/{type}/{id}'],
   getPage: ['GET', '/wikis/{namespace}/{title}', 'unpatrolled'],
   getPageRevision: ['GET', '/wikis/{namespace}/{title}/revisions/{revisionid}'],
   getRotation: ['GET', '/user/media/images/rotate/{jobID}'],
@@ -4123,14 +4427,18 @@ export const operations = {
   getSetup: ['GET', '/setup'],
   getSiteInfo: ['GET', '/sites/info'],
   getStepForm: ['GET', '/step_forms/stepid/{stepid}'],
+  getUpload: ['GET', '/user/media/uploads/{upload}'],
   getUser: ['GET', '/users/{userid}'],
   getUserByEmail: ['GET', '/users/email/{email}'],
   getUserBySso: ['GET', '/users/sso/{sso_userid}'],
+  getVideo: ['GET', '/media/videos/{video}'],
   listBadgesOf: ['GET', '/users/{userid}/badges'],
   listCategoryTitles: ['GET', '/categories/all'],
   listChildPages: ['GET', '/wikis/{namespace}/{title}/children'],
   listComments: ['GET', '/comments'],
   listCompletionsOf: ['GET', '/users/{userid}/completions'],
+  listDocuments: ['GET', '/user/media/documents'],
+  listEmbeds: ['GET', '/user/media/embeds'],
   listEntries: ['GET', '/work_log'],
   listEntryEvents: ['GET', '/work_log/{entryid}/events'],
   listEntryValues: ['GET', '/work_log/{entryid}/values'],
@@ -4164,6 +4472,7 @@ export const operations = {
   listTeams: ['GET', '/teams'],
   listTokens: ['GET', '/user/tokens'],
   listUsers: ['GET', '/users', 'includeDisabled'],
+  listVideos: ['GET', '/user/media/videos'],
   listWaitingGuides: ['GET', '/guides/unpatrolled'],
   listWaitingPages: ['GET', '/wikis/unpatrolled'],
   pauseEntry: ['POST', '/work_log/{entryid}/pause'],
@@ -4178,6 +4487,7 @@ export const operations = {
   removeImages: ['DELETE', '/user/media/images'],
   removeImagesByPath: ['DELETE', '/user/media/images/{image}'],
   removeInvitation: ['DELETE', '/invitations/{invitationid}'],
+  removeMediaItem: ['DELETE', '/user/media/{type}/{id}'],
   removePageTag: ['DELETE', '/wikis/{namespace}/{title}/tag'],
   removeStep: ['DELETE', '/guides/{guideid}/steps/{stepid}'],
   removeTeam: ['DELETE', '/teams/{teamid}'],
@@ -4209,5 +4519,6 @@ export const operations = {
   updateStep: ['PATCH', '/guides/{guideid}/steps/{stepid}'],
   updateTeam: ['PATCH', '/teams/{teamid}'],
   updateUser: ['PATCH', '/users/{userid}'],
+  uploadFile: ['POST', '/user/media/uploads'],
   uploadImage: ['POST', '/user/media/images'],
 } as const satisfies Record<keyof Operations, readonly [string, string, ...string[]]>

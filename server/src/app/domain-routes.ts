@@ -23,7 +23,10 @@ import { stepRoutes } from '#guides/steps/steps.routes.ts'
 import { guideTranslationRoutes } from '#guides/translations/translations.routes.ts'
 import { writeCategory } from '#guides/xml/from-category.ts'
 import { type ImageDeps, imageRoutes } from '#media/images.routes.ts'
+import { type ManagerDeps, managerRoutes } from '#media/manager.routes.ts'
 import { rotationRoutes } from '#media/rotations.routes.ts'
+import type { TakeDeps } from '#media/take-file.ts'
+import { uploadRoutes } from '#media/uploads.routes.ts'
 import type { App } from '#platform/http/types.ts'
 import { searchRoutes } from '#search/search.routes.ts'
 import { settingsRoutes } from '#settings/settings.routes.ts'
@@ -38,7 +41,7 @@ import { tagRoutes } from '#wiki/tags.routes.ts'
 import { entryRoutes } from '#work-log/entries.routes.ts'
 import { workLogListRoutes } from '#work-log/list.routes.ts'
 
-export function domainRoutes(api: App, auth: AuthDeps, media: ImageDeps): void {
+export function domainRoutes(api: App, auth: AuthDeps, media: ImageDeps & ManagerDeps & TakeDeps): void {
   eventRoutes(api)
   settingsRoutes(api, () => ({ url: auth.url(), sendsMail: auth.sendsMail }))
   userRoutes(api, auth.url)
@@ -53,6 +56,8 @@ export function domainRoutes(api: App, auth: AuthDeps, media: ImageDeps): void {
   invitationRoutes(api, auth)
   imageRoutes(api, media)
   rotationRoutes(api, media.pictures)
+  uploadRoutes(api, media)
+  managerRoutes(api, media)
   const wiki = { guides: guideLookups, writeCategory }
   pageListRoutes(api, wiki)
   pageRoutes(api, wiki)

@@ -7,6 +7,7 @@ import { dayMs } from '#auth/tokens.ts'
 import { removeDoneJobs } from '#events/events.queries.ts'
 import type { JobHandler } from '#events/worker.ts'
 import { cleanUpMedia } from '#media/clean-up.ts'
+import { forgetOldUploads } from '#media/uploads.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -76,6 +77,7 @@ async function tidyUp({ database, files, now, systemContext }: HousekeepingDeps)
     await removeDoneJobs(db, now() - keepDoneJobsMs)
     await forgetKeptAnswers(db, now())
   })
+  await forgetOldUploads(database, files, now())
   await indexMissing({ database, systemContext })
   await cleanUpMedia({
     database,

@@ -1,14 +1,24 @@
 // Puts together what media need: the bytes, who makes sizes of them, what is remembered, who may see what.
+import type { Logger } from 'pino'
 import type { JobHandler } from '#events/worker.ts'
 import { seesHistory, viewableGuides } from '#guides/media-lookups.ts'
+import { drawPages } from '#media/draw-pages.ts'
+import { type OembedSource, publicOembed } from '#media/embeds/oembed.ts'
 import type { ImageDeps } from '#media/images.routes.ts'
 import { makeSizes } from '#media/make-sizes.ts'
+import type { ManagerDeps } from '#media/manager.routes.ts'
 import type { MediaLookups } from '#media/media.access.ts'
 import { createPictureFiles } from '#media/picture-files.ts'
 import { createPicturePool } from '#media/pictures/pool.ts'
+import { serveFileRoutes } from '#media/serve-files.ts'
 import { type ServeDeps, serveImageRoutes } from '#media/serve-images.ts'
-import type { Database } from '#platform/db/database.ts'
+import { standInRoutes } from '#media/stand-ins.ts'
+import type { TakeDeps } from '#media/take-file.ts'
+import { encodeVideos } from '#media/videos/encode.ts'
+import { findVideoPrograms, type VideoPrograms } from '#media/videos/programs.ts'
+import type { Database, Db } from '#platform/db/database.ts'
 import type { FileStore } from '#platform/files/files.ts'
+import type { Context } from '#platform/http/context.ts'
 import { contextOf, type RouteDeps } from '#platform/http/routes.ts'
 import { addApiHooks, type ServerDeps } from '#platform/http/server.ts'
 import type { App } from '#platform/http/types.ts'
@@ -17,21 +27,51 @@ import type { Memory } from './memory.ts'
 
 const lookups: MediaLookups = { viewableGuides, viewablePages, seesHistory }
 
-export interface Media extends ImageDeps {
+export interface Media extends ImageDeps, ManagerDeps, TakeDeps {
   handlers: readonly [string, JobHandler][]
   close(): Promise<void>
 }
 
-export function prepareMedia(files: FileStore, database: Database): Media {
+/** They may take hours, so nothing waits behind them. */
+export const slowHandlers: ReadonlySet<string> = new Set(['videos.encode'])
+
+export interface MediaDeps {
+  files: FileStore
+  database: Database
+  log: Logger
+  systemContext(db: Db, source: string): Promise<Context>
+  oembed?: OembedSource | undefined
+  /** Looked for on this machine unless somebody says. */
+  videoPrograms?: VideoPrograms | null | undefined
+}
+
+export function prepareMedia(deps: MediaDeps): Media {
+  const { files, database, systemContext, oembed = publicOembed } = deps
   const pool = createPicturePool()
   const pictures = createPictureFiles(files, pool)
+  const programs = lookForPrograms(deps)
   return {
     files,
     pictures,
     lookups,
-    handlers: [['images.make-sizes', makeSizes({ database, pictures })]],
+    oembed,
+    programs,
+    handlers: [
+      ['images.make-sizes', makeSizes({ database, pictures })],
+      ['documents.draw-pages', drawPages({ database, files, pool, pictures, systemContext })],
+      ['videos.encode', encodeVideos({ database, files, pictures, programs, systemContext })],
+    ],
     close: pool.close,
   }
+}
+
+function lookForPrograms({ videoPrograms, log }: MediaDeps): () => Promise<VideoPrograms | null> {
+  if (videoPrograms !== undefined) return async () => videoPrograms
+  const found = findVideoPrograms().then((programs) => {
+    if (!programs) log.info('There is no ffmpeg on this machine: videos are played as they were uploaded')
+    return programs
+  })
+  return () => found
 }
 
 /** The bytes stand beside the API: their addresses are in texts and pages, and know the same people. */
@@ -41,6 +81,7 @@ export async function serveMedia(
   deps: { server: ServerDeps; routes: RouteDeps; facts: Memory['pictures'] },
 ): Promise<void> {
   const { database } = deps.routes
+  standInRoutes(app)
   const serving: ServeDeps = {
     ...media,
     database,
@@ -51,6 +92,7 @@ export async function serveMedia(
     async (scope) => {
       addApiHooks(scope as unknown as App, deps.server)
       serveImageRoutes(scope as unknown as App, serving)
+      serveFileRoutes(scope as unknown as App, serving)
     },
     { prefix: '/media' },
   )

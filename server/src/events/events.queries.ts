@@ -1,6 +1,8 @@
 // The SQL of events and of the jobs that follow from them.
+import type { SelectQueryBuilder } from 'kysely'
 import type { Database, Db } from '#platform/db/database.ts'
 import { prepare } from '#platform/db/prepared.ts'
+import type { Tables } from '#platform/db/tables/index.ts'
 
 type NewEvent = {
   type: string
@@ -84,15 +86,24 @@ export function listEvents(
   return query.orderBy('events.eventid', page.order).offset(page.offset).limit(page.limit).execute()
 }
 
+/** Some handlers take so long that they must not stand in the way of all others. */
+export type Lane = { only: readonly string[] } | { but: readonly string[] }
+
+type JobQuery = SelectQueryBuilder<Tables, 'jobs', { jobid: number }>
+
+function inLane(query: JobQuery, lane: Lane | undefined): JobQuery {
+  if (!lane) return query
+  if ('only' in lane) return query.where('handler', 'in', lane.only)
+  return lane.but.length > 0 ? query.where('handler', 'not in', lane.but) : query
+}
+
 /** Marks up to `limit` jobs that are due as ours; also those whose former worker let its lease run out. */
 export async function claimJobs(
   database: Database,
-  claim: { lease: string; now: number; leaseMs: number; limit: number },
+  claim: { lease: string; now: number; leaseMs: number; limit: number; lane?: Lane },
 ) {
   return database.write(async (db) => {
-    const due = db
-      .selectFrom('jobs')
-      .select('jobid')
+    const due = inLane(db.selectFrom('jobs').select('jobid'), claim.lane)
       .where((eb) =>
         eb.or([
           eb.and([eb('state', '=', 'waiting'), eb('runAt', '<=', claim.now)]),

@@ -9,6 +9,7 @@ import {
   extendLease,
   findNextRun,
   type JobEnd,
+  type Lane,
 } from './events.queries.ts'
 
 export type { ClaimedJob }
@@ -21,6 +22,8 @@ export interface WorkerDeps {
   log: Logger
   now: () => number
   handlers: ReadonlyMap<string, JobHandler>
+  /** Handlers that may take hours: they run one at a time, and the others go on beside them. */
+  slow?: ReadonlySet<string>
   /** Overridden by tests, which do not want to wait. */
   pausesMs?: readonly number[]
   leaseMs?: number
@@ -41,6 +44,24 @@ const atOnce = 4
 const longestError = 2000
 
 export function createWorker(deps: WorkerDeps): Worker {
+  const slow = [...(deps.slow ?? [])]
+  if (slow.length === 0) return createLane(deps, { but: [] }, atOnce)
+  const lanes = [createLane(deps, { but: slow }, atOnce), createLane(deps, { only: slow }, 1)]
+  return {
+    wake() {
+      for (const lane of lanes) lane.wake()
+    },
+    async runDue() {
+      const counts = await Promise.all(lanes.map((lane) => lane.runDue()))
+      return counts.reduce((sum, count) => sum + count, 0)
+    },
+    async stop() {
+      await Promise.all(lanes.map((lane) => lane.stop()))
+    },
+  }
+}
+
+function createLane(deps: WorkerDeps, lane: Lane, limit: number): Worker {
   const leaseMs = deps.leaseMs ?? 60 * seconds
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -51,14 +72,14 @@ export function createWorker(deps: WorkerDeps): Worker {
     let count = 0
     for (;;) {
       const lease = randomUUID()
-      const jobs = await claimJobs(deps.database, { lease, now: deps.now(), leaseMs, limit: atOnce })
+      const jobs = await claimJobs(deps.database, { lease, now: deps.now(), leaseMs, limit, lane })
       // The handlers read what the job is about, which a replica may not have heard of.
       deps.database.requireEvents(jobs.map((job) => job.eventid))
       const ends = jobs.map((job) => runJob({ ...deps, leaseMs }, job, lease, stopping.signal))
       const failure = (await Promise.allSettled(ends)).find((end) => end.status === 'rejected')
       if (failure) throw failure.reason
       count += jobs.length
-      if (jobs.length < atOnce || stopping.signal.aborted) return count
+      if (jobs.length < limit || stopping.signal.aborted) return count
     }
   }
 

@@ -225,9 +225,12 @@ async function gather(
     ...media.flatMap((each) => (each.type === 'object' ? [each.data] : [])),
     ...(content.objectid === null ? [] : [content.objectid]),
   ])
+  const documents = await findDocuments(db, content.documents)
+  const featuredPage = documents.get(content.featuredDocumentid ?? 0)?.imageid ?? null
   const images = await findImages(db, [
     ...media.flatMap((each) => (each.type === 'image' ? each.data : [])),
     ...(content.imageid === null ? [] : [content.imageid]),
+    ...(featuredPage === null ? [] : [featuredPage]),
     ...[...pages.values()].flatMap((page) => (page.imageid === null ? [] : [page.imageid])),
   ])
   return {
@@ -235,7 +238,7 @@ async function gather(
     pages,
     images,
     objects,
-    documents: await findDocuments(db, content.documents),
+    documents,
     author: guide.authorid === null ? undefined : await findUser(db, guide.authorid),
     prerequisites,
     groups,

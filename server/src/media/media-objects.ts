@@ -1,24 +1,131 @@
-// Videos and embeds as they are sent inside of a step or as the introduction of a guide.
+// Videos and embeds as they are sent, wherever they are: in the manager, inside of a step, before a guide.
 import type { Selectable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
+import { findImages, type ImageRow, presentWithMetadata } from './images.ts'
+import { standInWithMetadata } from './stand-ins.ts'
+import type { VideoFacts } from './videos/facts.ts'
 
 export type MediaObjectRow = Selectable<Tables['media_objects']>
+export type FoundObject = MediaObjectRow & { poster: ImageRow | null }
 
 export async function findMediaObjects(
   db: Db,
   objectids: Iterable<number>,
-): Promise<Map<number, MediaObjectRow>> {
+): Promise<Map<number, FoundObject>> {
   const wanted = [...new Set(objectids)]
   if (wanted.length === 0) return new Map()
   const rows = await db.selectFrom('media_objects').selectAll().where('objectid', 'in', wanted).execute()
-  return new Map(rows.map((row) => [row.objectid, row]))
+  return new Map((await withPosters(db, rows)).map((row) => [row.objectid, row]))
 }
 
-/** What the row's `data` keeps is already in the words of the API; the columns add what lists need, too. */
-export function presentMediaObject(row: MediaObjectRow): Record<string, unknown> {
-  const { objectid, filename, width, height, durationMs } = row
+/** One query for all posters. */
+export async function withPosters(db: Db, rows: readonly MediaObjectRow[]): Promise<FoundObject[]> {
+  const posters = await findImages(
+    db,
+    rows.flatMap(({ imageid }) => (imageid === null ? [] : [imageid])),
+  )
+  return rows.map((row) => ({ ...row, poster: posters.get(row.imageid ?? 0) ?? null }))
+}
+
+/** A file that a video can be played from. */
+export interface MadeEncoding {
+  /** `ORIGINAL`: what was uploaded; others name what was made of it. */
+  column: string
+  label: string
+  width: number
+  height: number
+  codecs: string
+  mime: string
+  bytes: number
+}
+
+/** What the column `data` of a video keeps. */
+export interface VideoData {
+  facts?: VideoFacts
+  made?: MadeEncoding[]
+  /** 0 to 100, while encodings are made. */
+  percent?: number
+  fault?: string | null
+}
+
+export const readVideoData = (row: Pick<MediaObjectRow, 'data'>): VideoData => JSON.parse(row.data)
+
+const formats: Record<string, string> = { 'video/mp4': 'mp4', 'video/quicktime': 'mov', 'video/webm': 'webm' }
+
+/** Of the original by the ending of its name, of what was made by the name of its column. */
+export function fileOf(
+  row: Pick<MediaObjectRow, 'guid'>,
+  { column, mime }: Pick<MadeEncoding, 'column' | 'mime'>,
+): string {
+  const format = formats[mime] ?? 'mp4'
+  return column === 'ORIGINAL' ? `${row.guid}.${format}` : `${row.guid}_${column}.${format}`
+}
+
+export function presentMediaObject(row: FoundObject, url: string): Record<string, unknown> {
+  return row.kind === 'embed' ? presentEmbed(row) : presentVideo(row, url)
+}
+
+/** The oEmbed fields are kept in the words of the API. */
+export function presentEmbed(row: MediaObjectRow) {
+  const { objectid, filename, width, height } = row
   const data = JSON.parse(row.data) as Record<string, unknown>
-  if (row.kind === 'embed') return { embedid: objectid, width, height, title: filename, ...data }
-  return { videoid: objectid, objectid, srcid: null, filename, width, height, duration: durationMs, ...data }
+  return { embedid: objectid, width, height, title: filename, ...data }
+}
+
+export function presentVideo(row: FoundObject, url: string) {
+  const { objectid, filename, width, height, durationMs, poster } = row
+  const { facts, made, percent: _percent, fault: _fault, ...told } = readVideoData(row)
+  return {
+    videoid: objectid,
+    objectid,
+    srcid: null,
+    // Clients read its size without asking whether it is there.
+    image: poster ? presentWithMetadata(poster, url) : standInWithMetadata('video', url),
+    filename,
+    duration: durationMs,
+    width,
+    height,
+    meta: facts ? presentMeta(row, facts) : null,
+    encodings: (made ?? []).map((encoding) => presentEncoding(row, encoding, url)),
+    ...told,
+  }
+}
+
+function presentEncoding(row: MediaObjectRow, encoding: MadeEncoding, url: string) {
+  const { column, label, width, height, codecs, mime } = encoding
+  const address = `${url}/media/videos/${fileOf(row, encoding)}`
+  return {
+    column,
+    label,
+    width,
+    height,
+    codecs,
+    mime,
+    format: formats[mime] ?? 'mp4',
+    url: address,
+    always_generate: column !== 'ORIGINAL',
+  }
+}
+
+function presentMeta(row: MediaObjectRow, facts: VideoFacts) {
+  const bytes = row.bytes ?? 0
+  return {
+    id: row.objectid,
+    format: facts.container,
+    video_codec: facts.videoCodec,
+    audio_codec: facts.audioCodec,
+    frame_rate: facts.frameRate,
+    width: row.width,
+    height: row.height,
+    duration_in_ms: row.durationMs,
+    file_size_in_bytes: bytes,
+    video_bitrate_in_kbps: null,
+    audio_bitrate_in_kbps: null,
+    total_bitrate_in_kbps: row.durationMs > 0 ? Math.round((bytes * 8) / row.durationMs) : null,
+    audio_sample_rate: facts.sampleRate,
+    channels: facts.channels === null ? null : String(facts.channels),
+    state: row.state,
+    md5_checksum: null,
+  }
 }

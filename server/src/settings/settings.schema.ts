@@ -93,6 +93,14 @@ const members = {
       'checked: pictures and files are served to those who may see something that shows them; ' +
       'open: to everybody who has the address, for programs that load them without signing in',
   }),
+  uploadExtensions: Type.Array(
+    Type.String({
+      pattern: '^[a-z0-9]{1,8}$',
+      maxLength: 8,
+      errorMessage: 'must be an ending such as pdf, in small letters and without a dot',
+    }),
+    { maxItems: 100, description: 'Endings of the names of files that may be uploaded' },
+  ),
 }
 const features = {
   releases: Type.Boolean({ description: 'Released versions of guides' }),

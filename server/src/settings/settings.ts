@@ -41,6 +41,12 @@ export const defaultSettings: Settings = {
   finishNeedsRequired: false,
   commentsPerMinute: 10,
   mediaAddresses: 'checked',
+  uploadExtensions: [
+    ...['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'heic', 'heif', 'tif', 'tiff', 'bmp'],
+    ...['mp4', 'mov', 'm4v', 'webm', 'pdf'],
+    ...['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'odt', 'ods', 'odp', 'txt', 'csv', 'md'],
+    ...['step', 'stp', 'stl', '3mf', 'obj', 'dxf', 'dwg', 'zip'],
+  ],
   translation: { provider: 'none', url: '', allowPrivateAddress: false, hasKey: false },
   features: { releases: false, workLog: true, comments: true },
 }

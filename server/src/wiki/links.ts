@@ -132,7 +132,7 @@ async function lookUpMedia(ctx: Context, references: References): Promise<Resolv
       },
       video: (id) => {
         const row = videos.get(id)
-        return row?.kind === 'video' ? asVideo(presentMediaObject(row)) : null
+        return row?.kind === 'video' ? asVideo(presentMediaObject(row, url)) : null
       },
     },
     tags: [

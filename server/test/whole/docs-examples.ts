@@ -7,6 +7,7 @@ import type { Privilege } from '#platform/http/context.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { addUser } from '#users/users.ts'
 import { startSite, type TestSite, testUrl } from '../app.ts'
+import { anMp4 } from '../media-files.ts'
 import { aPhoto } from '../pictures.ts'
 import { answerChecker, type CheckAnswer } from './described-answers.ts'
 import type { Answer, Example, Page, Request } from './docs-pages.ts'
@@ -131,7 +132,8 @@ export async function sendRequest(site: TestSite, secrets: Secrets, request: Req
 /** Bytes can not stand on a page: it says which picture it sends. */
 async function bodyOf(text: string): Promise<string | Buffer> {
   const size = /^<a photo of (\d+) × (\d+) pixels>$/.exec(text.trim())
-  return size ? aPhoto(Number(size[1]), Number(size[2])) : text
+  if (size) return aPhoto(Number(size[1]), Number(size[2]))
+  return text.trim() === '<a film of 4 seconds>' ? anMp4() : text
 }
 
 interface Place {

@@ -167,6 +167,19 @@ const table: Record<string, Rule> = {
   'GET /user/media/images/{image}/uses': 'signed in',
   'POST /user/media/images/{image}/rotate': 'signed in',
   'GET /user/media/images/rotate/{jobID}': 'signed in',
+  'POST /user/media/uploads': 'signed in',
+  'GET /user/media/uploads/{upload}': 'signed in',
+  'PATCH /user/media/uploads/{upload}': 'signed in',
+  'DELETE /user/media/uploads/{upload}': 'signed in',
+  'GET /user/media/videos': 'signed in',
+  'GET /user/media/embeds': 'signed in',
+  'POST /user/media/embeds': 'signed in',
+  'GET /user/media/documents': 'signed in',
+  'GET /user/media/{type}/{id}': 'signed in',
+  'PATCH /user/media/{type}/{id}': 'signed in',
+  'DELETE /user/media/{type}/{id}': 'signed in',
+  'GET /media/videos/{video}': 'public site',
+  'GET /media/documents/{document}': 'public site',
 }
 
 const roles = ['Nobody', 'User', 'Author', 'Moderator', 'Admin'] as const

@@ -1,6 +1,6 @@
 // A step revision → the step as it is sent.
 import { type ImageRow, presentImage } from '#media/images.ts'
-import { type MediaObjectRow, presentMediaObject } from '#media/media-objects.ts'
+import { type FoundObject, presentMediaObject } from '#media/media-objects.ts'
 import type { Texts } from '../render.ts'
 import { styleOfBullet } from './bullets.ts'
 import { readMedia } from './media.ts'
@@ -14,7 +14,7 @@ export interface StepParts {
   guideid: number
   orderby: number
   images: ReadonlyMap<number, ImageRow>
-  objects: ReadonlyMap<number, MediaObjectRow>
+  objects: ReadonlyMap<number, FoundObject>
   texts: Texts
   url: string
 }
@@ -54,5 +54,5 @@ function presentMedia(
   }
   const object = objects.get(media.data)
   if (!object) return { type: 'image', data: [] }
-  return { type: object.kind === 'embed' ? 'embed' : 'video', data: presentMediaObject(object) }
+  return { type: object.kind === 'embed' ? 'embed' : 'video', data: presentMediaObject(object, url) }
 }

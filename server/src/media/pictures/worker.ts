@@ -2,10 +2,14 @@
 import { constants, setPriority } from 'node:os'
 import { checkPicture } from './check.ts'
 import { PictureFault } from './decode.ts'
+import { drawFirstPage, type PageTask } from './first-page.ts'
 import type { Encoding } from './formats.ts'
 import { type RenderTask, renderPicture } from './render.ts'
 
-export type Task = { kind: 'check'; path: string; encoding: Encoding } | ({ kind: 'render' } & RenderTask)
+export type Task =
+  | { kind: 'check'; path: string; encoding: Encoding }
+  | ({ kind: 'render' } & RenderTask)
+  | ({ kind: 'page' } & PageTask)
 
 export type Outcome =
   | { done: unknown }
@@ -26,13 +30,16 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {}
 
 async function work(task: Task): Promise<Outcome> {
   try {
-    return {
-      done: await (task.kind === 'check' ? checkPicture(task.path, task.encoding) : renderPicture(task)),
-    }
+    return { done: await run(task) }
   } catch (error) {
     if (error instanceof PictureFault) return { fault: error.message }
-    // A check has nothing to do but to read what was sent: what fails in it fails because of that.
-    if (task.kind === 'check') return { fault: 'can not be read: it is damaged' }
+    // A check has nothing to do but to read what was sent: what fails in it fails because of that. So has a page.
+    if (task.kind !== 'render') return { fault: 'can not be read: it is damaged' }
     return { failed: (error as Error).stack ?? String(error) }
   }
+}
+
+function run(task: Task): Promise<unknown> {
+  if (task.kind === 'check') return checkPicture(task.path, task.encoding)
+  return task.kind === 'page' ? drawFirstPage(task) : renderPicture(task)
 }

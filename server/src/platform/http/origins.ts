@@ -4,6 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 const usualHeaders = 'Authorization, X-App-Id, Content-Type, X-HTTP-Method-Override, Idempotency-Key'
 
+const exposedHeaders =
+  'ETag, Retry-After, X-Request-Id, Location, Tus-Resumable, Upload-Offset, Upload-Length, Upload-Expires, Upload-Result'
+
 /** True when the request was a preflight and has been answered. */
 export function answerCors(req: FastifyRequest, reply: FastifyReply): boolean {
   const { origin } = req.headers
@@ -12,7 +15,7 @@ export function answerCors(req: FastifyRequest, reply: FastifyReply): boolean {
     reply
       .header('access-control-allow-origin', origin)
       .header('access-control-allow-credentials', 'true')
-      .header('access-control-expose-headers', 'ETag, Retry-After, X-Request-Id')
+      .header('access-control-expose-headers', exposedHeaders)
   }
   if (req.method !== 'OPTIONS') return false
   reply

@@ -17,6 +17,10 @@ import type { App } from './types.ts'
 import { compileSchema } from './validation.ts'
 
 const addressLimit = 8192
+/** A large video over a slow line. */
+const longestUploadMs = 6 * 60 * 60_000
+/** For every body that is no file. */
+const longestBodyMs = 120_000
 
 export interface Identity {
   actor: Actor
@@ -53,7 +57,7 @@ export function createHttpServer(deps: ServerDeps): App {
     frameworkErrors: refuseBeforeHooks,
     clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
-    requestTimeout: 120_000,
+    requestTimeout: longestUploadMs,
     return503OnClosing: true,
   }) as unknown as App
   app.decorateRequest('ctx')
@@ -105,6 +109,7 @@ export function addApiHooks(api: App, deps: ServerDeps): void {
     reply.header('x-request-id', req.id)
     setApiHeaders(reply)
     if (answerCors(req, reply)) return
+    boundBody(req)
     const refusal = refuseAddress(req)
     if (refusal) return void sendProblem(req, reply, refusal)
     if (req.is404) return void sendProblem(req, reply, problems.endpointNotFound())
@@ -116,6 +121,14 @@ export function addApiHooks(api: App, deps: ServerDeps): void {
   api.setNotFoundHandler(() => {
     throw problems.endpointNotFound()
   })
+}
+
+/** Who sends a body byte by byte does not hold a connection for as long as an upload may take. */
+function boundBody({ raw, method, routeOptions }: FastifyRequest): void {
+  if (method === 'GET' || method === 'HEAD' || routeOptions.bodyLimit === Number.MAX_SAFE_INTEGER) return
+  const timer = setTimeout(() => raw.destroy(), longestBodyMs)
+  timer.unref()
+  raw.once('close', () => clearTimeout(timer))
 }
 
 /** Answers at once where nothing has to be waited for, which is nearly always. */

@@ -1,0 +1,102 @@
+// The media manager on the wire: lists, and one item of any kind.
+import { Type } from 'typebox'
+import { limit, offset, order } from '#platform/http/query.ts'
+
+export const ManagerQuery = Type.Object({
+  name: Type.Optional(Type.String({ maxLength: 200, description: 'Only those with this in their name' })),
+  tag: Type.Optional(Type.String({ maxLength: 60, description: 'Only those with this tag' })),
+  order,
+  offset,
+  limit,
+})
+
+export const ItemParams = Type.Object({
+  type: Type.String({ description: 'GuideImage, GuideVideoObject, GuideEmbedObject or Document' }),
+  id: Type.String({ description: 'Its number' }),
+})
+
+export const ItemChange = Type.Object(
+  {
+    name: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        pattern: '\\S',
+        description: 'Name of a picture or video, title of an embed or document',
+        errorMessage: 'must be a name of 1 to 200 characters',
+      }),
+    ),
+    tags: Type.Optional(
+      Type.Array(
+        Type.String({
+          minLength: 1,
+          maxLength: 60,
+          pattern: '\\S',
+          errorMessage: 'must be a word of 1 to 60 characters',
+        }),
+        { maxItems: 30, description: 'All words to find it by' },
+      ),
+    ),
+  },
+  { title: 'MediaItemChange', description: 'What to change of an item', additionalProperties: false },
+)
+
+export const MediaItem = Type.Unknown({
+  description:
+    'GuideImage: ImageWithMetadata; GuideVideoObject: Video with isReady and progress; GuideEmbedObject: Embed; Document: Document; each with its type',
+})
+
+export const Video = Type.Object(
+  {
+    videoid: Type.Integer({ description: 'Number of the video' }),
+    objectid: Type.Integer({ description: 'The same, as steps and guides write it' }),
+    srcid: Type.Null({ description: 'Always null' }),
+    image: Type.Unknown({ description: 'ImageWithMetadata: its poster, or a neutral picture' }),
+    filename: Type.String({ description: 'Name at upload, or as changed since' }),
+    duration: Type.Integer({ description: 'Milliseconds' }),
+    width: Type.Integer({ description: 'Pixels, upright' }),
+    height: Type.Integer({ description: 'Pixels, upright' }),
+    meta: Type.Unknown({ description: 'What is known of the file; state: processing, finished or failed' }),
+    encodings: Type.Array(Type.Unknown(), {
+      description: 'Files that it can be played from, the best first; empty while they are made',
+    }),
+    tags: Type.Array(Type.String(), {
+      description: 'Words that its owner finds it by; told to the owner only',
+    }),
+  },
+  { title: 'Video', description: 'A video that was uploaded' },
+)
+
+const text = (description: string) => Type.String({ description })
+
+export const ManagedEmbed = Type.Object(
+  {
+    type: Type.Literal('GuideEmbedObject', { description: 'Always GuideEmbedObject' }),
+    embedid: Type.Integer({ description: 'Number of the embed' }),
+    objectid: Type.Integer({ description: 'The same, as steps and guides write it' }),
+    imageid: Type.Union([Type.Integer(), Type.Null()], { description: 'Always null' }),
+    mini: text('Address of a neutral picture'),
+    thumbnail: text('Address of a neutral picture'),
+    standard: text('Address of a neutral picture'),
+    medium: text('Address of a neutral picture'),
+    url: text('Address of the video at its provider'),
+    view_url: text('The same'),
+    width: Type.Integer({ description: 'Pixels' }),
+    height: Type.Integer({ description: 'Pixels' }),
+    html: text('The player, to be put into a page'),
+    filename: text('Title'),
+    title: text('Title'),
+    provider: text('YouTube or Vimeo'),
+    provider_name: text('The same'),
+    provider_url: text('Address of the provider'),
+    author_name: text('Who made it; empty where that is not known'),
+    author_url: text('Address of who made it; empty where that is not known'),
+    cache_age: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'For how many seconds the provider stands to it; null: not told',
+    }),
+    version: text('Always 1.0'),
+    date: Type.Integer({ description: 'When it was added, in seconds since 1970' }),
+    tags: Type.Array(Type.String(), { description: 'Words that its owner finds it by' }),
+  },
+  { title: 'Embed', description: 'A video of a provider, shown by its player' },
+)

@@ -1,0 +1,66 @@
+// The SQL of videos and embeds.
+import type { Insertable, Updateable } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import type { Tables } from '#platform/db/tables/index.ts'
+import type { MediaObjectRow } from './media-objects.ts'
+import { nameHolds } from './media-tags.queries.ts'
+
+export type ObjectKind = 'video' | 'embed'
+
+export async function insertMediaObject(
+  db: Db,
+  row: Insertable<Tables['media_objects']>,
+): Promise<MediaObjectRow> {
+  return db.insertInto('media_objects').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function findMediaObject(
+  db: Db,
+  key: { objectid: number } | { guid: string },
+): Promise<MediaObjectRow | undefined> {
+  const query = db.selectFrom('media_objects').selectAll()
+  return 'objectid' in key
+    ? query.where('objectid', '=', key.objectid).executeTakeFirst()
+    : query.where('guid', '=', key.guid).executeTakeFirst()
+}
+
+export async function updateMediaObject(
+  db: Db,
+  objectid: number,
+  change: Updateable<Tables['media_objects']>,
+): Promise<void> {
+  await db.updateTable('media_objects').set(change).where('objectid', '=', objectid).execute()
+}
+
+export interface ManagerWish {
+  ownerid: number
+  /** Part of the name. */
+  name?: string | undefined
+  tag?: string | undefined
+  offset: number
+  limit: number
+  order: 'asc' | 'desc'
+}
+
+export async function listMediaObjects(
+  db: Db,
+  kind: ObjectKind,
+  wish: ManagerWish,
+): Promise<MediaObjectRow[]> {
+  let query = db
+    .selectFrom('media_objects')
+    .selectAll()
+    .where('ownerid', '=', wish.ownerid)
+    .where('kind', '=', kind)
+    .where('isInManager', '=', 1)
+  if (wish.name) query = query.where(nameHolds('filename', wish.name))
+  if (wish.tag) {
+    const tagged = db
+      .selectFrom('media_tags')
+      .select('mediumid')
+      .where('medium', '=', 'object')
+      .where('name', '=', wish.tag)
+    query = query.where('objectid', 'in', tagged)
+  }
+  return query.orderBy('objectid', wish.order).offset(wish.offset).limit(wish.limit).execute()
+}

@@ -1,0 +1,42 @@
+// The SQL of the words that owners find videos, embeds and documents by.
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import type { Medium } from './uses.ts'
+
+export async function listMediaTags(
+  db: Db,
+  medium: Medium,
+  ids: readonly number[],
+): Promise<Map<number, string[]>> {
+  const tags = new Map<number, string[]>()
+  if (ids.length === 0) return tags
+  const rows = await db
+    .selectFrom('media_tags')
+    .select(['mediumid', 'name'])
+    .where('medium', '=', medium)
+    .where('mediumid', 'in', [...ids])
+    .orderBy('name')
+    .execute()
+  for (const { mediumid, name } of rows) tags.set(mediumid, [...(tags.get(mediumid) ?? []), name])
+  return tags
+}
+
+export async function replaceMediaTags(
+  db: Db,
+  medium: Medium,
+  mediumid: number,
+  names: readonly string[],
+): Promise<void> {
+  await db.deleteFrom('media_tags').where('medium', '=', medium).where('mediumid', '=', mediumid).execute()
+  if (names.length === 0) return
+  await db
+    .insertInto('media_tags')
+    .values([...new Set(names)].map((name) => ({ medium, mediumid, name })))
+    .execute()
+}
+
+/** A part of a name, whatever its case. The escape is said, because the engines have different ones of their own. */
+export function nameHolds(column: string, text: string): RawBuilder<boolean> {
+  const part = `%${text.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`
+  return sql<boolean>`lower(${sql.ref(column)}) like ${part} escape '!'`
+}

@@ -1,0 +1,213 @@
+// The job that follows from every new video where encodings can be made: one that every browser plays, and a poster.
+import { randomUUID } from 'node:crypto'
+import { rm, stat } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { record } from '#events/events.ts'
+import type { ClaimedJob, JobHandler } from '#events/worker.ts'
+import type { Database, Db } from '#platform/db/database.ts'
+import { derivedKey, type FileStore, originalKey } from '#platform/files/files.ts'
+import type { Context } from '#platform/http/context.ts'
+import { keepPicture } from '../draw-pages.ts'
+import { findMediaObject, updateMediaObject } from '../media-objects.queries.ts'
+import { type MadeEncoding, type MediaObjectRow, readVideoData, type VideoData } from '../media-objects.ts'
+import type { PictureFiles, StoredPicture } from '../picture-files.ts'
+import { adoptImage } from '../pictures.ts'
+import { placeTags } from '../place-tags.ts'
+import { checkVideo } from './check.ts'
+import { originalOf } from './original.ts'
+import { ProgramFault, runProgram, type VideoPrograms } from './programs.ts'
+
+export interface EncodeDeps {
+  database: Database
+  files: FileStore
+  pictures: PictureFiles
+  programs: () => Promise<VideoPrograms | null>
+  systemContext(db: Db, source: string): Promise<Context>
+}
+
+const minuteMs = 60_000
+const shortestTime = 10 * minuteMs
+const longestTime = 6 * 60 * minuteMs
+/** A slow machine needs a multiple of the length of a film. */
+const timesDuration = 20
+/** What fails as often is not mended by another try. */
+const mostTries = 3
+const box = { width: 1280, height: 720 }
+
+export function encodeVideos(deps: EncodeDeps): JobHandler {
+  return async (job, signal) => {
+    const { database } = deps
+    const row = await database.read((db) => findMediaObject(db, { objectid: job.subjectid }))
+    if (row?.kind !== 'video' || row.state !== 'processing') return
+    const programs = await deps.programs()
+    // It was there when the video came; now the original has to do.
+    if (!programs) return finish(deps, row, { state: 'finished', made: [], poster: null, fault: null })
+    try {
+      const made = await makeAll(deps, programs, row, signal)
+      await finish(deps, row, { state: 'finished', fault: null, ...made })
+    } catch (error) {
+      if (signal.aborted || !isFinal(error, job)) throw error
+      await finish(deps, row, { state: 'failed', made: [], poster: null, fault: (error as Error).message })
+    }
+  }
+}
+
+const isFinal = (error: unknown, { attempts }: ClaimedJob): boolean =>
+  error instanceof ProgramFault && attempts >= mostTries
+
+interface Made {
+  made: MadeEncoding[]
+  poster: StoredPicture | null
+}
+
+async function makeAll(
+  deps: EncodeDeps,
+  programs: VideoPrograms,
+  row: MediaObjectRow,
+  signal: AbortSignal,
+): Promise<Made> {
+  const { files } = deps
+  const timeoutMs = Math.min(longestTime, Math.max(shortestTime, row.durationMs * timesDuration))
+  const target = join(files.incoming, `${Date.now()}-${randomUUID()}`)
+  const still = join(files.incoming, `${Date.now()}-${randomUUID()}`)
+  const onPercent = notePercent(deps, row)
+  try {
+    return await files.withLocal(originalKey(row.hash as string), async (path) => {
+      const run = (args: string[], onLine?: (line: string) => void) =>
+        runProgram(programs.ffmpeg, { args, timeoutMs, signal, ...(onLine ? { onLine } : {}) })
+      await run(stillArguments(path, still, row.durationMs))
+      const poster = await keepPicture(files, deps.pictures, still)
+      await run(filmArguments(path, target, row), (line) => onPercent(percentOf(line, row.durationMs)))
+      return { poster, made: [await keepFilm(files, row, target)] }
+    })
+  } finally {
+    await Promise.all([target, still].map((each) => rm(each, { force: true })))
+  }
+}
+
+/** Nothing that a file says makes the program read another one or ask the network. */
+const quiet = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-y', '-protocol_whitelist', 'file']
+const threads = String(Math.max(1, availableParallelism() - 1))
+const longestStill = 1600
+
+function stillArguments(path: string, target: string, durationMs: number): string[] {
+  const at = Math.min(1000, durationMs / 10) / 1000
+  const scale = `scale='min(${longestStill},iw)':'min(${longestStill},ih)':force_original_aspect_ratio=decrease`
+  return [
+    ...quiet,
+    ...['-ss', at.toFixed(3), '-i', `file:${path}`, '-map', '0:v:0', '-frames:v', '1'],
+    ...['-vf', `${scale},scale='max(iw,64)':'max(ih,64)'`, '-q:v', '3', '-f', 'image2', '-c:v', 'mjpeg'],
+    ...['-pix_fmt', 'yuvj420p', '-update', '1', `file:${target}`],
+  ]
+}
+
+/** Main profile and even sides: what phones and old browsers play. Small films stay small. */
+function filmArguments(path: string, target: string, { width, height }: MediaObjectRow): string[] {
+  const [wide, high] = width >= height ? [box.width, box.height] : [box.height, box.width]
+  const even = (side: number) => Math.max(2, side + (side % 2))
+  const fit = `scale=${even(Math.min(wide, width))}:${even(Math.min(high, height))}`
+  return [
+    ...quiet,
+    ...['-progress', 'pipe:1', '-threads', threads, '-i', `file:${path}`],
+    ...['-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1'],
+    ...['-vf', `${fit}:force_original_aspect_ratio=decrease:force_divisible_by=2`],
+    ...['-c:v', 'libx264', '-profile:v', 'main', '-preset', 'medium', '-crf', '23', '-maxrate', '4M'],
+    ...['-bufsize', '8M', '-pix_fmt', 'yuv420p', '-threads', threads],
+    ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-movflags', '+faststart', '-f', 'mp4', `file:${target}`],
+  ]
+}
+
+function percentOf(line: string, durationMs: number): number | null {
+  const [, micros] = /^out_time_us=(\d+)$/.exec(line) ?? []
+  if (!micros || durationMs <= 0) return null
+  return Math.min(99, Math.floor(Number(micros) / 10 / durationMs))
+}
+
+const column = 'MP4_720'
+
+async function keepFilm(files: FileStore, row: MediaObjectRow, path: string): Promise<MadeEncoding> {
+  const { size: bytes } = await stat(path)
+  const facts = await checkVideo({ path, bytes, sha256: '', head: await headOf(path) }, 'mp4')
+  await files.adopt(path, derivedKey(row.hash as string, `${column}.mp4`))
+  return {
+    column,
+    label: `${Math.min(facts.width, facts.height)}p`,
+    width: facts.width,
+    height: facts.height,
+    codecs: [facts.videoCodec, facts.audioCodec].filter(Boolean).join(', '),
+    mime: 'video/mp4',
+    // What lay there already, from a try that was cut short, is what is served.
+    bytes: (await files.size(derivedKey(row.hash as string, `${column}.mp4`))) ?? bytes,
+  }
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const { open } = await import('node:fs/promises')
+  const file = await open(path)
+  try {
+    const head = Buffer.alloc(64)
+    return head.subarray(0, (await file.read(head, 0, 64, 0)).bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+const noteEveryMs = 3000
+
+/** Of the state of the job, so no event; said again when something is lost of it. */
+function notePercent({ database }: EncodeDeps, row: MediaObjectRow): (percent: number | null) => void {
+  let notedAt = Date.now()
+  return (percent) => {
+    if (percent === null || Date.now() - notedAt < noteEveryMs) return
+    notedAt = Date.now()
+    const data = JSON.stringify({ ...readVideoData(row), percent } satisfies VideoData)
+    database
+      .write(async (db) => {
+        const now = await findMediaObject(db, { objectid: row.objectid })
+        if (now?.state === 'processing') await updateMediaObject(db, row.objectid, { data })
+      })
+      .catch(() => {})
+  }
+}
+
+interface Outcome extends Made {
+  state: 'finished' | 'failed'
+  fault: string | null
+}
+
+/** The original can be played by many in any case. */
+async function finish(deps: EncodeDeps, row: MediaObjectRow, outcome: Outcome): Promise<void> {
+  const { state, made, poster, fault } = outcome
+  await deps.database.write(async (db) => {
+    const ctx = await deps.systemContext(db, 'videos')
+    const now = await findMediaObject(db, { objectid: row.objectid })
+    if (now?.state !== 'processing') return
+    const image =
+      poster &&
+      (await adoptImage(ctx, {
+        ...poster,
+        filename: `${row.filename}.jpg`,
+        ownerid: row.ownerid,
+        isInManager: false,
+      }))
+    const data: VideoData = {
+      ...readVideoData(row),
+      made: [...made, ...originalOf(row)],
+      percent: 100,
+      fault,
+    }
+    await updateMediaObject(db, row.objectid, {
+      state,
+      data: JSON.stringify(data),
+      imageid: image ? image.imageid : null,
+    })
+    await record(ctx, {
+      type: state === 'finished' ? 'video.encoded' : 'video.not-encoded',
+      subject: 'media-object',
+      subjectid: row.objectid,
+      after: { encodings: made.map((each) => each.column), ...(fault ? { fault } : {}) },
+      tags: await placeTags(db, 'object', row.objectid),
+    })
+  })
+}

@@ -1,0 +1,17 @@
+// What is known of a video before anything is made of it.
+export interface VideoFacts {
+  container: 'mp4' | 'mov' | 'webm'
+  /** Pixels, upright. */
+  width: number
+  height: number
+  durationMs: number
+  /** As `codecs` of a media type names them; null: not told. */
+  videoCodec: string | null
+  audioCodec: string | null
+  frameRate: number | null
+  channels: number | null
+  sampleRate: number | null
+}
+
+/** Why a video is not taken, to go on from the name of the field. */
+export class VideoFault extends Error {}

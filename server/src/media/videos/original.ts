@@ -1,0 +1,21 @@
+// What was uploaded, as something that can be played: always there, and the only one where nothing else can be made.
+import { kindOfExtension } from '../kinds.ts'
+import { type MadeEncoding, type MediaObjectRow, readVideoData } from '../media-objects.ts'
+
+type Uploaded = Pick<MediaObjectRow, 'data' | 'width' | 'height' | 'bytes'>
+
+export function originalOf(row: Uploaded): MadeEncoding[] {
+  const { facts } = readVideoData(row)
+  const mime = kindOfExtension(facts?.container ?? 'mp4').type
+  return [
+    {
+      column: 'ORIGINAL',
+      label: 'Original',
+      width: row.width,
+      height: row.height,
+      codecs: [facts?.videoCodec, facts?.audioCodec].filter(Boolean).join(', '),
+      mime,
+      bytes: row.bytes ?? 0,
+    },
+  ]
+}

@@ -1,0 +1,114 @@
+// Makes the documents and videos that tests upload, byte by byte, so that no program is needed for them.
+
+/** A PDF whose first page is red in its upper half. */
+export function aPdf(
+  wish: { pages?: number; script?: string; width?: number; height?: number } = {},
+): Buffer {
+  const { pages = 2, width = 300, height = 400 } = wish
+  const kids = Array.from({ length: pages }, (_, at) => `${4 + at} 0 R`).join(' ')
+  const script = wish.script ? ` /OpenAction << /S /JavaScript /JS (${wish.script}) >>` : ''
+  const drawing = `1 0 0 rg 0 ${height / 2} ${width} ${height / 2} re f`
+  const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents 3 0 R >>`
+  const objects = [
+    `<< /Type /Catalog /Pages 2 0 R${script} >>`,
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`,
+    `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+    ...Array.from({ length: pages }, () => page),
+  ]
+  let text = '%PDF-1.4\n'
+  const places = objects.map((object, at) => {
+    const place = text.length
+    text += `${at + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(place).padStart(10, '0')} 00000 n \n`
+  })
+  const start = text.length
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`
+  text += `trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
+  return Buffer.from(text, 'latin1')
+}
+
+/** A ZIP of empty files, stored as they are. */
+export function aZip(names: readonly string[], first = ''): Buffer {
+  const local: Buffer[] = []
+  const central: Buffer[] = []
+  let at = 0
+  for (const [index, name] of names.entries()) {
+    const content = Buffer.from(index === 0 ? first : '')
+    const head = Buffer.alloc(30)
+    head.writeUInt32LE(0x04034b50, 0)
+    head.writeUInt32LE(content.length, 18)
+    head.writeUInt32LE(content.length, 22)
+    head.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt16LE(name.length, 28)
+    entry.writeUInt32LE(at, 42)
+    local.push(head, Buffer.from(name), content)
+    central.push(entry, Buffer.from(name))
+    at += 30 + name.length + content.length
+  }
+  const directory = Buffer.concat(central)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...local, directory, end])
+}
+
+const box = (type: string, ...parts: Buffer[]): Buffer => {
+  const body = Buffer.concat(parts)
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(body.length + 8, 0)
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, body])
+}
+
+const int = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+
+/** The container of a film; nobody could play it, since its pictures are zeros. */
+export function anMp4(
+  wish: { width?: number; height?: number; ms?: number; isTurned?: boolean } = {},
+): Buffer {
+  const { width = 640, height = 360, ms = 4000 } = wish
+  const fixed = (value: number) => int(value * 65_536)
+  const matrix = wish.isTurned
+    ? [0, 65_536, 0, 0xffff0000, 0, 0, 0, 0, 0x40000000]
+    : [65_536, 0, 0, 0, 65_536, 0, 0, 0, 0x40000000]
+  const times = [int(0), int(0), int(0), int(1000), int(ms)]
+  const header = box('tkhd', Buffer.alloc(40), ...matrix.map(int), fixed(width), fixed(height))
+  const handler = box('hdlr', Buffer.alloc(8), Buffer.from('vide'), Buffer.alloc(12))
+  const profile = box('avcC', Buffer.from([1, 0x4d, 0x40, 0x1f]))
+  const stsd = box('stsd', int(0), int(1), box('avc1', Buffer.alloc(78), profile))
+  const stts = box('stts', int(0), int(1), int(100), int(40))
+  const media = box('mdia', box('mdhd', ...times, int(0)), handler, box('minf', box('stbl', stsd, stts)))
+  const index = box('moov', box('mvhd', ...times, Buffer.alloc(80)), box('trak', header, media))
+  return Buffer.concat([box('ftyp', Buffer.from('isom'), int(0)), index, box('mdat', Buffer.alloc(1000))])
+}
+
+const element = (id: number, body: Buffer): Buffer => {
+  const name = Buffer.from(id.toString(16).padStart(id > 0xff ? 4 : 2, '0'), 'hex')
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(0x10000000 + body.length)
+  return Buffer.concat([name, size, body])
+}
+
+export function aWebm(docType = 'webm'): Buffer {
+  const number = (value: number) => Buffer.from([value >> 8, value & 255])
+  const float = Buffer.alloc(8)
+  float.writeDoubleBE(5000)
+  const size = element(0xe0, Buffer.concat([element(0xb0, number(320)), element(0xba, number(240))]))
+  const track = Buffer.concat([element(0x83, Buffer.from([1])), element(0x86, Buffer.from('V_VP9')), size])
+  const segment = Buffer.concat([
+    element(0x1549a966, element(0x4489, float)),
+    element(0x1654ae6b, element(0xae, track)),
+    element(0x1f43b675, Buffer.alloc(100)),
+  ])
+  return Buffer.concat([
+    element(0x1a45dfa3, element(0x4282, Buffer.from(docType))),
+    element(0x18538067, segment),
+  ])
+}
