@@ -121,6 +121,13 @@ const editGuideRoute = createRoute({
   component: lazyScreen(() => import('./screens/EditGuideScreen.tsx'), 'EditGuideScreen', 'edit', 'read'),
 })
 
+const picturesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/pictures',
+  beforeLoad: requireUser,
+  component: lazyScreen(() => import('./screens/MediaScreen.tsx'), 'MediaScreen', 'edit', 'read'),
+})
+
 const categoryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/c/$title',
@@ -242,6 +249,7 @@ export const router = createRouter({
     bareGuideRoute,
     newGuideRoute,
     editGuideRoute,
+    picturesRoute,
     categoryRoute,
     ...pageRoutes,
     ...runRoutes,

@@ -25,6 +25,7 @@ const dynamic = /^(?:problem|fault|event|read\.colour)\./
 const alike = new Set([
   'events.person',
   'field.username',
+  'form.type.video',
   'frame.themeAuto',
   'people.link',
   'people.person',

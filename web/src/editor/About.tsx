@@ -19,7 +19,9 @@ export function About() {
     <section className="sw-card sw-edit-about" aria-labelledby="edit-about">
       <h2 id="edit-about">{t('edit.about')}</h2>
       <div className="sw-edit-about-head">
-        <MainPicture imageid={fields.image} />
+        <div>
+          <MainPicture imageid={fields.image} />
+        </div>
         <div className="sw-form">
           <TextInput
             label={t('edit.title')}
@@ -38,7 +40,7 @@ export function About() {
             rows={2}
             onChange={(event) => put('summary', event.currentTarget.value)}
           />
-          <div className="sw-columns">
+          <div className="sw-edit-facts">
             <NativeSelect
               label={t('edit.difficulty')}
               value={fields.difficulty}

@@ -35,7 +35,7 @@ export function EditorBar({ saving, isKept }: { saving: Saving; isKept: boolean 
         >
           <IconEye aria-hidden="true" />
         </Link>
-        <label className="sw-edit-public">
+        <label className="sw-toggle sw-edit-public">
           <input
             type="checkbox"
             role="switch"

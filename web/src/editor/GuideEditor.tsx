@@ -23,9 +23,10 @@ interface GuideEditorProps {
   me: User
   pickPictures: (limit: number) => Promise<readonly Image[]>
   drawOn: (imageid: number) => Promise<Image | null>
+  openForm: (stepid: number) => void
 }
 
-export function GuideEditor({ guide, me, pickPictures, drawOn }: GuideEditorProps) {
+export function GuideEditor({ guide, me, pickPictures, drawOn, openForm }: GuideEditorProps) {
   const words = useTexts()
   const { guideid } = guide
   const [isKept, setKept] = useState(true)
@@ -34,8 +35,8 @@ export function GuideEditor({ guide, me, pickPictures, drawOn }: GuideEditorProp
   const [uploading, setUploading] = useState(0)
   const saving = useSaving(store, guideid)
 
-  const latest = useRef({ words, pickPictures, drawOn })
-  latest.current = { words, pickPictures, drawOn }
+  const latest = useRef({ words, pickPictures, drawOn, openForm })
+  latest.current = { words, pickPictures, drawOn, openForm }
 
   const editor = useMemo<Editor>(() => {
     const edit: Editor['edit'] = (change, group) =>
@@ -53,6 +54,7 @@ export function GuideEditor({ guide, me, pickPictures, drawOn }: GuideEditorProp
       },
       pickPictures: (limit) => latest.current.pickPictures(limit),
       drawOn: (imageid) => latest.current.drawOn(imageid),
+      openForm: (stepid) => latest.current.openForm(stepid),
     }
   }, [store, guideid])
 

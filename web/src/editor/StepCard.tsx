@@ -5,6 +5,7 @@ import {
   IconArrowUp,
   IconCopy,
   IconDots,
+  IconForms,
   IconGripVertical,
   IconTrash,
 } from '@tabler/icons-react'
@@ -120,7 +121,7 @@ interface StepButtonsProps extends Pick<StepCardProps, 'step' | 'index' | 'count
 
 function StepButtons({ step, index, count, moveBy }: StepButtonsProps) {
   const { t } = useTexts()
-  const { edit, focusOn } = useEditor()
+  const { edit, openForm, focusOn } = useEditor()
   const { stepid } = step
   const number = index + 1
   const remove = () => {
@@ -151,6 +152,7 @@ function StepButtons({ step, index, count, moveBy }: StepButtonsProps) {
         label={t('edit.stepMenu', { number })}
         Icon={IconDots}
         items={[
+          { label: t('edit.form'), Icon: IconForms, isOff: stepid < 0, onChoose: () => openForm(stepid) },
           {
             label: t('edit.duplicate'),
             Icon: IconCopy,

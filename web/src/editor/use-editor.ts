@@ -19,6 +19,7 @@ export interface Editor {
   pickPictures: (limit: number) => Promise<readonly Image[]>
   /** Lets people crop a picture and draw on it; the answer is the picture that takes its place. */
   drawOn: (imageid: number) => Promise<Image | null>
+  openForm: (stepid: number) => void
 }
 
 export const EditorContext = createContext<Editor | null>(null)

@@ -3,10 +3,10 @@ import { type MarkupNode, markupToWiki, wikiToHtml } from '@stepwright/wiki-synt
 
 export const htmlOf = (text: string): string => wikiToHtml(text, { context: 'block' })
 
-/** What stands in an element, as the syntax wants it. */
+/** What stands in an element, as the syntax wants it. Browsers put hard spaces where somebody types plain ones. */
 export function nodesOf(parent: Node): MarkupNode[] {
   return [...parent.childNodes].flatMap((node): MarkupNode[] => {
-    if (node.nodeType === Node.TEXT_NODE) return [node.textContent ?? '']
+    if (node.nodeType === Node.TEXT_NODE) return [(node.textContent ?? '').replaceAll('\u00a0', ' ')]
     if (!(node instanceof Element)) return []
     const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]))
     return [{ name: node.localName, attributes, children: nodesOf(node) }]

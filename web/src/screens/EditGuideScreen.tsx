@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { meQuery } from '../account/queries.ts'
+import { FormDialog } from '../editor/forms/FormDialog.tsx'
 import { GuideEditor } from '../editor/GuideEditor.tsx'
 import { editedGuideQuery } from '../editor/queries.ts'
 import type { Guide, Image, User } from '../lib/api.ts'
@@ -17,6 +18,7 @@ import '../guides/prose.css'
 import '../editor/editor.css'
 import '../editor/steps.css'
 import '../editor/parts.css'
+import '../editor/forms.css'
 import '../media/media.css'
 
 export function EditGuideScreen() {
@@ -37,6 +39,7 @@ export function EditGuideScreen() {
 type Open =
   | { kind: 'pick'; limit: number; answer: (chosen: readonly Image[]) => void }
   | { kind: 'draw'; imageid: number; answer: (image: Image | null) => void }
+  | { kind: 'form'; stepid: number }
 
 function EditPage({ guide, me }: { guide: Guide; me: User }) {
   const { t } = useTexts()
@@ -49,12 +52,13 @@ function EditPage({ guide, me }: { guide: Guide; me: User }) {
     )
   }
   return (
-    <Screen title={t('edit.headingOf', { title: guide.title })} width="guide">
+    <Screen title={t('edit.headingOf', { title: guide.title })} width="wide">
       <GuideEditor
         guide={guide}
         me={me}
         pickPictures={(limit) => new Promise((answer) => setOpen({ kind: 'pick', limit, answer }))}
         drawOn={(imageid) => new Promise((answer) => setOpen({ kind: 'draw', imageid, answer }))}
+        openForm={(stepid) => setOpen({ kind: 'form', stepid })}
       />
       {open?.kind === 'pick' && (
         <PicturePicker
@@ -73,6 +77,9 @@ function EditPage({ guide, me }: { guide: Guide; me: User }) {
             open.answer(image)
           }}
         />
+      )}
+      {open?.kind === 'form' && (
+        <FormDialog stepid={open.stepid} userid={me.userid} onClose={() => setOpen(null)} />
       )}
     </Screen>
   )

@@ -1,5 +1,12 @@
 // The account's corner: signing in, or a panel with the own pages, language, theme and signing out.
-import { IconAdjustmentsHorizontal, IconKey, IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
+import {
+  IconAdjustmentsHorizontal,
+  IconKey,
+  IconLogout,
+  IconPhoto,
+  IconSettings,
+  IconUser,
+} from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { signOut } from '../../account/queries.ts'
@@ -71,6 +78,10 @@ function OwnPages({ me, onGo }: { me: User; onGo: () => void }) {
         <Link to="/account" className="sw-panel-link" onClick={onGo} activeOptions={{ exact: true }}>
           <IconAdjustmentsHorizontal size={20} aria-hidden="true" />
           {t('frame.myAccount')}
+        </Link>
+        <Link to="/pictures" className="sw-panel-link" onClick={onGo}>
+          <IconPhoto size={20} aria-hidden="true" />
+          {t('frame.pictures')}
         </Link>
         <Link to="/account/tokens" className="sw-panel-link" onClick={onGo}>
           <IconKey size={20} aria-hidden="true" />

@@ -1,0 +1,247 @@
+// More of writing in a real browser: steps put into order, pictures drawn on, forms built, own pictures looked after.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { checkBothThemes, openBrowser, openWindow } from './browser.ts'
+import {
+  drawPhoto,
+  dropFile,
+  lineOf,
+  makeCategory,
+  makeGuide,
+  openEditor,
+  readGuide,
+  save,
+} from './editing.ts'
+import { mara, signIn, startWorks, type Works } from './works.ts'
+
+let browser: Browser
+let context: BrowserContext
+let site: Works
+
+before(async () => {
+  browser = await openBrowser()
+  site = await startWorks('invited')
+  await makeCategory(site, 'Pumps')
+  context = await openWindow(browser)
+  const page = await context.newPage()
+  await signIn(site, page, mara)
+  await page.close()
+})
+
+after(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+const titles = async (guideid: number) => (await readGuide(site, guideid)).steps.map(({ title }) => title)
+
+test('steps are dragged, moved by keys, doubled, joined, split and removed, and all of it is undone', async () => {
+  const guideid = await makeGuide(site, 'Pumps', 'Order', [['One.'], ['Two.', 'Two and a half.'], ['Three.']])
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openEditor(page, site, guideid)
+  const outline = page.getByRole('navigation', { name: 'Steps at a glance' })
+  const from = await outline.getByRole('button', { name: /^Move step 3/ }).boundingBox()
+  const to = await outline.getByRole('button', { name: /^Move step 1/ }).boundingBox()
+  assert.ok(from && to)
+  await page.mouse.move(from.x + 8, from.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 8, to.y + 4, { steps: 8 })
+  await page.mouse.up()
+  await save(page)
+  assert.deepEqual(await titles(guideid), ['Part 3', 'Part 1', 'Part 2'])
+  await outline.getByRole('button', { name: /^Move step 1/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await save(page)
+  assert.deepEqual(await titles(guideid), ['Part 1', 'Part 3', 'Part 2'])
+
+  await page.getByRole('button', { name: 'More for step 3' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await lineOf(page, 3, 2).focus()
+  await page.keyboard.press('Control+Shift+Enter')
+  await page.getByRole('article', { name: 'Step 5' }).waitFor()
+  await page.getByRole('button', { name: 'More for step 2' }).click()
+  await page.getByRole('menuitem', { name: 'Join to the step before' }).click()
+  await page.getByRole('button', { name: 'More for step 2' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await save(page)
+  const changed = await readGuide(site, guideid)
+  assert.deepEqual(
+    changed.steps.map(({ lines }) => lines.map(({ text_raw }) => text_raw)),
+    [['One.', 'Three.'], ['Two and a half.'], ['Two.', 'Two and a half.']],
+  )
+  for (let times = 0; times < 4; times++) await page.getByRole('button', { name: 'Undo' }).click()
+  await save(page)
+  const back = await readGuide(site, guideid)
+  assert.deepEqual(
+    back.steps.map(({ lines }) => lines.map(({ text_raw }) => text_raw)),
+    [['One.'], ['Three.'], ['Two.', 'Two and a half.']],
+  )
+  await page.close()
+})
+
+test('tools are found while one types, the introduction is formatted, and marks are chosen', async () => {
+  const guideid = await makeGuide(site, 'Pumps', 'Needs', [['One.']])
+  await site.api('POST', '/wikis', { namespace: 'ITEM', title: 'Torque wrench', contents: 'A wrench.' })
+  const page = await context.newPage()
+  await openEditor(page, site, guideid)
+  await page.getByRole('button', { name: 'Add a tool' }).click()
+  await page.keyboard.type('torq')
+  await page.getByRole('option', { name: 'Torque wrench' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Introduction' }).click()
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('Lock out')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type(' first.')
+  await save(page)
+  const saved = await readGuide(site, guideid)
+  assert.deepEqual(
+    saved.tools.map(({ text, quantity }) => `${quantity} ${text}`),
+    ['1 Torque wrench'],
+  )
+  assert.equal(saved.introduction_raw, "'''Lock out''' first.")
+  await page.getByRole('group', { name: 'How to write: Introduction' }).getByText('Source').click()
+  assert.equal(
+    await page.getByRole('textbox', { name: 'Introduction' }).inputValue(),
+    "'''Lock out''' first.",
+  )
+  await page.close()
+})
+
+test('a picture is cropped and drawn on, and what is beneath stays', async () => {
+  const guideid = await makeGuide(site, 'Pumps', 'Drawing', [['One.']])
+  const page = await context.newPage()
+  await openEditor(page, site, guideid)
+  await page
+    .getByLabel('File for a picture of step 1')
+    .setInputFiles(await drawPhoto(page, 'draw.png', 1600, 1200))
+  await page.getByRole('button', { name: 'Crop or draw on picture 1 of step 1' }).click()
+  const area = page.locator('.sw-draw-area svg')
+  await area.waitFor()
+  await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.sw-draw-area img')?.complete)
+  const box = await area.boundingBox()
+  assert.ok(box)
+  await page.getByText('Arrow', { exact: true }).click()
+  await page.mouse.move(box.x + 40, box.y + 40)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 160, box.y + 120, { steps: 6 })
+  await page.mouse.up()
+  await page.getByText('Circle', { exact: true }).click()
+  await page.getByRole('button', { name: 'Add one in the middle' }).click()
+  await page.getByRole('button', { name: 'Shape 2' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: 'Use this picture' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await save(page)
+  const imageid = (await readGuide(site, guideid)).steps[0]?.media.data[0]?.id
+  const image = (await (await site.api('GET', `/media/images/${imageid}`)).json()) as {
+    srcid: number | null
+    markup: string
+  }
+  assert.notEqual(image.srcid, null)
+  assert.match(image.markup, /^arrow,\d+x\d+,\d+x\d+,red;circle,\d+x\d+,\d+,red$/)
+  await page.close()
+})
+
+test('the form of a step is built beside its preview, and its fields keep who they are', async () => {
+  const guideid = await makeGuide(site, 'Pumps', 'Form', [['Tighten.']])
+  const stepid = (await readGuide(site, guideid)).steps[0]?.stepid
+  const page = await context.newPage()
+  await openEditor(page, site, guideid)
+  await page.getByRole('button', { name: 'More for step 1' }).click()
+  await page.getByRole('menuitem', { name: 'Form of this step' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Form of this step' })
+  await dialog.getByRole('button', { name: 'Add a field' }).click()
+  await dialog.getByLabel('What is asked for').fill('Result')
+  await dialog.getByLabel('Kind').selectOption('Radios')
+  await dialog.getByLabel('Options').fill('OK\nRework')
+  await dialog.getByRole('button', { name: 'Add a field' }).click()
+  await dialog.getByLabel('What is asked for').fill('Torque')
+  await dialog.getByLabel('Kind').selectOption('Numeric Input')
+  await dialog.getByLabel('Unit').fill('Nm')
+  await dialog.getByLabel('At least', { exact: true }).fill('14')
+  await dialog.getByLabel('At most', { exact: true }).fill('10')
+  await dialog.getByLabel('The field').selectOption({ label: 'Result' })
+  await dialog.getByLabel('How', { exact: true }).selectOption('is')
+  await dialog.getByRole('button', { name: 'Save the form' }).click()
+  await dialog.getByText('Has a fault').waitFor()
+  await dialog.getByLabel('At most', { exact: true }).fill('18')
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+  assert.equal(await preview.getByLabel('Torque').count(), 0)
+  await preview.getByLabel('OK').check()
+  await preview.getByLabel('Torque').fill('20')
+  await preview.getByText('Outside of the limits').waitFor()
+  await checkBothThemes(page)
+  await dialog.getByRole('button', { name: 'Save the form' }).click()
+  await page.getByText('The form is saved.').waitFor()
+
+  const read = async () =>
+    (await (await site.api('GET', `/step_forms/stepid/${stepid}`)).json()) as {
+      fields: { field_guid: string; label: string; min: number | null; show_when: object | null }[]
+    }
+  const first = await read()
+  assert.deepEqual(
+    first.fields.map(({ label }) => label),
+    ['Result', 'Torque'],
+  )
+  assert.deepEqual(first.fields[1]?.show_when, {
+    field_guid: first.fields[0]?.field_guid,
+    operator: 'is',
+    values: ['OK'],
+  })
+  await dialog.getByLabel('At least', { exact: true }).fill('12')
+  await dialog.getByRole('button', { name: 'Save the form' }).click()
+  await dialog.getByRole('button', { name: 'Save the form', disabled: true }).waitFor()
+  await dialog.getByRole('button', { name: 'How it was before' }).click()
+  await dialog.getByText('≥ 14, ≤ 18 Nm').waitFor()
+  const second = await read()
+  assert.equal(second.fields[1]?.field_guid, first.fields[1]?.field_guid)
+  assert.equal(second.fields[1]?.min, 12)
+  await page.close()
+})
+
+test('own pictures are uploaded, found by name, seen with their uses, chosen for a step and taken out', async () => {
+  const guideid = await makeGuide(site, 'Pumps', 'Chosen', [['One.']])
+  const page = await context.newPage()
+  await page.goto(`${site.url}/pictures`)
+  await page
+    .getByLabel('Files of pictures')
+    .setInputFiles([await drawPhoto(page, 'valve.png'), await drawPhoto(page, 'spare.png', 900, 700)])
+  await page.getByRole('button', { name: 'Show spare.png' }).waitFor()
+  await dropFile(
+    page,
+    page.locator('.sw-media-drop'),
+    'drop',
+    await drawPhoto(page, 'dropped.png', 1100, 900),
+  )
+  await page.getByRole('button', { name: 'Show dropped.png' }).waitFor()
+  await checkBothThemes(page)
+
+  await openEditor(page, site, guideid)
+  await page
+    .getByRole('article', { name: 'Step 1' })
+    .getByRole('button', { name: 'From my pictures' })
+    .click()
+  await page.getByLabel('Name contains').fill('valve')
+  await page.getByRole('button', { name: 'dropped.png' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'valve.png' }).click()
+  await page.getByRole('button', { name: 'Take 1 picture' }).click()
+  await page.getByRole('img', { name: 'Picture 1 of step 1' }).waitFor()
+  await save(page)
+
+  await page.goto(`${site.url}/pictures`)
+  await page.getByRole('button', { name: 'Show valve.png' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Chosen' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('Not used', { exact: true }).click()
+  await page.getByRole('button', { name: 'Show valve.png' }).waitFor({ state: 'detached' })
+  await page.getByLabel('Select spare.png').check()
+  await page.getByRole('button', { name: 'Take 1 picture out' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take 1 picture out' }).click()
+  await page.getByRole('button', { name: 'Show spare.png' }).waitFor({ state: 'detached' })
+  await page.close()
+})

@@ -1,0 +1,51 @@
+// What is said of a number: its unit, its limits, what to aim at, how exact it is.
+import { TextInput } from '@mantine/core'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import type { FieldDraft } from './form-draft.ts'
+
+interface FieldLimitsProps {
+  field: FieldDraft
+  onChange: (change: Partial<FieldDraft>) => void
+}
+
+export function FieldLimits({ field, onChange }: FieldLimitsProps) {
+  const { t } = useTexts()
+  const number = (name: 'min' | 'max' | 'target' | 'decimals', label: string) => (
+    <TextInput
+      inputMode={name === 'decimals' ? 'numeric' : 'decimal'}
+      label={label}
+      value={field[name]}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+    />
+  )
+  const tick = (name: 'minExclusive' | 'maxExclusive', label: string) => (
+    <label className="sw-edit-tick">
+      <input
+        type="checkbox"
+        checked={field[name]}
+        onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
+      />
+      {label}
+    </label>
+  )
+  return (
+    <div className="sw-columns sw-form-limits">
+      <TextInput
+        label={t('form.unit')}
+        maxLength={40}
+        value={field.unit}
+        onChange={(event) => onChange({ unit: event.currentTarget.value })}
+      />
+      {number('decimals', t('form.decimals'))}
+      <div>
+        {number('min', t('form.min'))}
+        {field.min.trim() !== '' && tick('minExclusive', t('form.exclusive'))}
+      </div>
+      <div>
+        {number('max', t('form.max'))}
+        {field.max.trim() !== '' && tick('maxExclusive', t('form.exclusive'))}
+      </div>
+      {number('target', t('form.target'))}
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+// One field of a form: closed, its name and kind; open, everything that can be said of it.
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { fieldTypes } from '@stepwright/rules'
+import { IconChevronDown, IconGripVertical, IconHistory, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Tag } from '../../ui/bits.tsx'
+import type { useDrag } from '../use-drag.ts'
+import { FieldHistory } from './FieldHistory.tsx'
+import { FieldLimits } from './FieldLimits.tsx'
+import { type FieldDraft, takes } from './form-draft.ts'
+import { ShowWhenFields } from './ShowWhenFields.tsx'
+import { typeTexts } from './type-texts.ts'
+
+interface FieldRowProps {
+  field: FieldDraft
+  /** The fields above it: only these can decide whether it is shown. */
+  before: readonly FieldDraft[]
+  isOpen: boolean
+  fault: string | undefined
+  handle: ReturnType<ReturnType<typeof useDrag>['handle']>
+  onOpen: () => void
+  onChange: (change: Partial<FieldDraft>) => void
+  onRemove: () => void
+}
+
+export function FieldRow(props: FieldRowProps) {
+  const { field, isOpen, fault, handle, onOpen, onRemove } = props
+  const { t } = useTexts()
+  const name = field.label || t('form.unnamed')
+  return (
+    <div className="sw-form-field" data-is-open={isOpen || undefined}>
+      <div className="sw-form-field-head">
+        <button
+          type="button"
+          className="sw-edit-handle"
+          aria-label={t('edit.moveThing', { name })}
+          {...handle}
+        >
+          <IconGripVertical size={20} aria-hidden="true" />
+        </button>
+        <button type="button" className="sw-form-field-name" aria-expanded={isOpen} onClick={onOpen}>
+          <span>
+            <strong>{name}</strong>
+            <span>{t(typeTexts[field.type])}</span>
+          </span>
+          {field.required && <Tag>{t('form.required')}</Tag>}
+          {fault && <Tag tone="fault">{t('form.faulty')}</Tag>}
+          <IconChevronDown size={20} aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className="sw-icon-button"
+          aria-label={t('edit.takeOut', { name })}
+          onClick={onRemove}
+        >
+          <IconTrash size={20} aria-hidden="true" />
+        </button>
+      </div>
+      {isOpen && <FieldMembers {...props} />}
+    </div>
+  )
+}
+
+function FieldMembers({ field, before, fault, onChange }: FieldRowProps) {
+  const { t } = useTexts()
+  const [showsHistory, setShowsHistory] = useState(false)
+  const { type } = field
+  return (
+    <div className="sw-form sw-form-members">
+      <TextInput
+        label={t('form.label')}
+        value={field.label}
+        maxLength={200}
+        error={fault ?? null}
+        autoFocus={field.label === ''}
+        onChange={(event) => onChange({ label: event.currentTarget.value })}
+      />
+      <div className="sw-columns">
+        <NativeSelect
+          label={t('form.type')}
+          value={type}
+          data={fieldTypes.map((value) => ({ value, label: t(typeTexts[value]) }))}
+          onChange={(event) => onChange({ type: event.currentTarget.value as FieldDraft['type'] })}
+        />
+        <label className="sw-edit-tick">
+          <input
+            type="checkbox"
+            checked={field.required}
+            onChange={(event) => onChange({ required: event.currentTarget.checked })}
+          />
+          {t('form.isRequired')}
+        </label>
+      </div>
+      {takes.options(type) && (
+        <Textarea
+          label={t('form.options')}
+          description={t('form.optionsHint')}
+          rows={4}
+          value={field.options}
+          onChange={(event) => onChange({ options: event.currentTarget.value })}
+        />
+      )}
+      {takes.unit(type) && <FieldLimits field={field} onChange={onChange} />}
+      {takes.textarea(type) && (
+        <Textarea
+          label={t('form.textarea')}
+          rows={2}
+          value={field.textarea}
+          onChange={(event) => onChange({ textarea: event.currentTarget.value })}
+        />
+      )}
+      <div className="sw-columns">
+        {takes.placeholder(type) && (
+          <TextInput
+            label={t('form.placeholder')}
+            value={field.placeholder}
+            onChange={(event) => onChange({ placeholder: event.currentTarget.value })}
+          />
+        )}
+        {takes.barcode(type) && (
+          <TextInput
+            label={t('form.barcode')}
+            description={t('form.barcodeHint')}
+            value={field.barcode}
+            onChange={(event) => onChange({ barcode: event.currentTarget.value })}
+          />
+        )}
+        {takes.proposed(type) && (
+          <TextInput
+            label={t('form.proposed')}
+            value={field.proposed}
+            onChange={(event) => onChange({ proposed: event.currentTarget.value })}
+          />
+        )}
+        {takes.readings(type) && (
+          <TextInput
+            type="number"
+            min={1}
+            max={20}
+            label={t('form.readings')}
+            placeholder="1"
+            value={field.readings}
+            onChange={(event) => onChange({ readings: event.currentTarget.value })}
+          />
+        )}
+      </div>
+      {takes.checked(type) && (
+        <label className="sw-edit-tick">
+          <input
+            type="checkbox"
+            checked={field.placeholder === '1'}
+            onChange={(event) => onChange({ placeholder: event.currentTarget.checked ? '1' : '' })}
+          />
+          {t('form.checkedAtFirst')}
+        </label>
+      )}
+      <Textarea
+        label={t('form.help')}
+        rows={2}
+        maxLength={2000}
+        value={field.help}
+        onChange={(event) => onChange({ help: event.currentTarget.value })}
+      />
+      <ShowWhenFields field={field} before={before} onChange={onChange} />
+      {field.guid && (
+        <div>
+          <button
+            type="button"
+            className="sw-edit-quiet"
+            aria-expanded={showsHistory}
+            onClick={() => setShowsHistory(!showsHistory)}
+          >
+            <IconHistory size={20} aria-hidden="true" />
+            {t('form.history')}
+          </button>
+          {showsHistory && <FieldHistory guid={field.guid} />}
+        </div>
+      )}
+    </div>
+  )
+}

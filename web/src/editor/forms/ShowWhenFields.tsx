@@ -1,0 +1,106 @@
+// Showing a field only where an earlier one was answered in a certain way.
+import { NativeSelect, TextInput } from '@mantine/core'
+import { type ShowOperator, showOperators } from '@stepwright/rules'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { type FieldDraft, optionsOf, takes } from './form-draft.ts'
+
+interface ShowWhenFieldsProps {
+  field: FieldDraft
+  before: readonly FieldDraft[]
+  onChange: (change: Partial<FieldDraft>) => void
+}
+
+const operatorTexts = {
+  is: 'form.when.is',
+  'is-not': 'form.when.isNot',
+  above: 'form.when.above',
+  below: 'form.when.below',
+  answered: 'form.when.answered',
+} as const
+
+export function ShowWhenFields({ field, before, onChange }: ShowWhenFieldsProps) {
+  const { t } = useTexts()
+  const { when } = field
+  const other = before.find(({ key }) => key === when?.key)
+  if (before.length === 0) return null
+  const operators = showOperators.filter(
+    (operator) => !['above', 'below'].includes(operator) || other?.type === 'Numeric Input',
+  )
+  return (
+    <fieldset className="sw-form-when">
+      <legend>{t('form.when')}</legend>
+      <div className="sw-columns">
+        <NativeSelect
+          label={t('form.whenField')}
+          value={when?.key ?? ''}
+          data={[
+            { value: '', label: t('form.always') },
+            ...before.map(({ key, label }) => ({ value: key, label: label || t('form.unnamed') })),
+          ]}
+          onChange={(event) => {
+            const key = event.currentTarget.value
+            onChange({ when: key === '' ? null : { key, operator: 'answered', values: [] } })
+          }}
+        />
+        {when && other && (
+          <NativeSelect
+            label={t('form.whenOperator')}
+            value={when.operator}
+            data={operators.map((value) => ({ value, label: t(operatorTexts[value]) }))}
+            onChange={(event) => {
+              const operator = event.currentTarget.value as ShowOperator
+              onChange({
+                when: { ...when, operator, values: operator === 'answered' ? [] : [firstOf(other)] },
+              })
+            }}
+          />
+        )}
+        {when && other && when.operator !== 'answered' && (
+          <WhenValue
+            other={other}
+            value={when.values[0] ?? ''}
+            onChange={(value) => onChange({ when: { ...when, values: [value] } })}
+          />
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+const firstOf = (field: FieldDraft): string =>
+  takes.checked(field.type) ? '1' : takes.options(field.type) ? (optionsOf(field)[0] ?? '') : ''
+
+interface WhenValueProps {
+  other: FieldDraft
+  value: string
+  onChange: (value: string) => void
+}
+
+function WhenValue({ other, value, onChange }: WhenValueProps) {
+  const { t } = useTexts()
+  const label = t('form.whenValue')
+  if (takes.checked(other.type)) {
+    return (
+      <NativeSelect
+        label={label}
+        value={value}
+        data={[
+          { value: '1', label: t('form.yes') },
+          { value: '0', label: t('form.no') },
+        ]}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
+  }
+  if (takes.options(other.type)) {
+    return (
+      <NativeSelect
+        label={label}
+        value={value}
+        data={optionsOf(other)}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
+  }
+  return <TextInput label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+}

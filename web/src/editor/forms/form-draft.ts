@@ -1,0 +1,208 @@
+// The form of a step as it is being built: between what the server keeps and what stands in the fields on the screen. Pure.
+import type { Input, Output } from '@stepwright/client'
+import { type FieldType, type FormField, readOptions, type ShowOperator } from '@stepwright/rules'
+
+export type StepForm = Output<'getStepForm'>
+export type SavedField = StepForm['fields'][number]
+type Wire = Extract<Input<'saveStepForm'>['body'], { fields: unknown }>['fields'][number]
+
+export interface When {
+  /** The field that decides, by its key. */
+  readonly key: string
+  readonly operator: ShowOperator
+  readonly values: readonly string[]
+}
+
+export interface FieldDraft {
+  readonly key: string
+  /** Null for a field that was never saved. */
+  readonly guid: string | null
+  readonly label: string
+  readonly type: FieldType
+  readonly required: boolean
+  readonly help: string
+  readonly unit: string
+  readonly min: string
+  readonly max: string
+  readonly minExclusive: boolean
+  readonly maxExclusive: boolean
+  readonly decimals: string
+  readonly target: string
+  /** One option on each line. */
+  readonly options: string
+  readonly proposed: string
+  readonly readings: string
+  readonly barcode: string
+  readonly placeholder: string
+  readonly textarea: string
+  readonly when: When | null
+}
+
+export const newField = (key: string, type: FieldType = 'Text Input'): FieldDraft => ({
+  key,
+  guid: null,
+  label: '',
+  type,
+  required: false,
+  help: '',
+  unit: '',
+  min: '',
+  max: '',
+  minExclusive: false,
+  maxExclusive: false,
+  decimals: '',
+  target: '',
+  options: '',
+  proposed: '',
+  readings: '',
+  barcode: '',
+  placeholder: '',
+  textarea: '',
+  when: null,
+})
+
+const text = (value: number | string | null): string => (value === null ? '' : String(value))
+
+/** A saved field is known by its guid, here, too. */
+export const draftOf = (field: SavedField): FieldDraft => ({
+  key: field.field_guid,
+  guid: field.field_guid,
+  label: field.label,
+  type: field.field_type,
+  required: field.required,
+  help: field.help,
+  unit: field.unit,
+  min: text(field.min),
+  max: text(field.max),
+  minExclusive: field.min_exclusive,
+  maxExclusive: field.max_exclusive,
+  decimals: text(field.decimals),
+  target: text(field.target),
+  options: readOptions(field.options).join('\n'),
+  proposed: text(field.default),
+  readings: field.readings > 1 ? String(field.readings) : '',
+  barcode: field.barcode ?? '',
+  placeholder: field.placeholder,
+  textarea: field.textarea,
+  when: field.show_when && {
+    key: field.show_when.field_guid,
+    operator: field.show_when.operator,
+    values: field.show_when.values,
+  },
+})
+
+/** Members that a type has no use for are left out: the server would refuse them. */
+export const takes = {
+  unit: (type: FieldType) => type === 'Numeric Input',
+  options: (type: FieldType) => type === 'Radios' || type === 'Select',
+  barcode: (type: FieldType) => type === 'Text Input',
+  placeholder: (type: FieldType) => type === 'Text Input',
+  textarea: (type: FieldType) => type === 'Text Area',
+  readings: (type: FieldType) => ['Text Input', 'Numeric Input', 'Image'].includes(type),
+  proposed: (type: FieldType) =>
+    ['Text Input', 'Text Area', 'Numeric Input', 'Radios', 'Select'].includes(type),
+  checked: (type: FieldType) => type === 'Checkbox',
+} as const
+
+export const optionsOf = ({ options }: FieldDraft): string[] =>
+  options
+    .split('\n')
+    .map((option) => option.trim())
+    .filter((option) => option !== '')
+
+/** What is no number is sent as it was typed: the server says what is wrong with it, at its place. */
+function number(typed: string): number | null {
+  const plain = typed.trim().replace(',', '.')
+  return plain === '' ? null : Number.isFinite(Number(plain)) ? Number(plain) : (plain as never)
+}
+
+export function wireOf(field: FieldDraft, fields: readonly FieldDraft[]): Wire {
+  const { type } = field
+  const isNumber = takes.unit(type)
+  return {
+    ...(field.guid !== null && { field_guid: field.guid }),
+    label: field.label.trim(),
+    field_type: type,
+    required: field.required,
+    ...(field.help.trim() && { help: field.help.trim() }),
+    ...(isNumber && {
+      ...(field.unit.trim() && { unit: field.unit.trim() }),
+      min: number(field.min),
+      max: number(field.max),
+      ...(field.min.trim() && { min_exclusive: field.minExclusive }),
+      ...(field.max.trim() && { max_exclusive: field.maxExclusive }),
+      decimals: number(field.decimals),
+      target: number(field.target),
+    }),
+    ...(takes.options(type) && { options: optionsOf(field) }),
+    ...(takes.barcode(type) && field.barcode.trim() && { barcode: field.barcode.trim() }),
+    ...((takes.placeholder(type) || takes.checked(type)) &&
+      field.placeholder && { placeholder: field.placeholder }),
+    ...(takes.textarea(type) && field.textarea && { textarea: field.textarea }),
+    ...(takes.readings(type) && field.readings.trim() && { readings: number(field.readings) }),
+    ...(takes.proposed(type) && field.proposed.trim() && { default: field.proposed.trim() }),
+    ...whenOf(field, fields),
+  } as Wire
+}
+
+/** A field that was never saved has no name yet: it is named by its place. */
+function whenOf({ when }: FieldDraft, fields: readonly FieldDraft[]) {
+  const place = fields.findIndex(({ key }) => key === when?.key)
+  const other = fields[place]
+  if (!when || !other) return {}
+  const { operator, values } = when
+  const named = other.guid === null ? { orderby: place + 1 } : { field_guid: other.guid }
+  return { show_when: { ...named, operator, values: operator === 'answered' ? [] : [...values] } }
+}
+
+/** The draft as the rules that judge answers see it. */
+export const formFieldOf = (field: FieldDraft): FormField => ({
+  field_guid: field.key,
+  field_type: field.type,
+  options: optionsOf(field),
+  required: field.required,
+  min: asLimit(field.min),
+  max: asLimit(field.max),
+  min_exclusive: field.minExclusive,
+  max_exclusive: field.maxExclusive,
+  decimals: asLimit(field.decimals),
+  readings: asLimit(field.readings),
+  barcode: field.barcode || null,
+  show_when: field.when && {
+    field_guid: field.when.key,
+    operator: field.when.operator,
+    values: field.when.values,
+  },
+})
+
+function asLimit(typed: string): number | null {
+  const value = Number(typed.trim().replace(',', '.'))
+  return typed.trim() === '' || !Number.isFinite(value) ? null : value
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+export interface MergedForm {
+  fields: readonly FieldDraft[]
+  /** Labels of fields that both have changed: mine stands. */
+  both: string[]
+}
+
+/** Two people's changes of one form: field by field, in my order, with what is only theirs at the end. */
+export function mergeForms(
+  base: readonly FieldDraft[],
+  mine: readonly FieldDraft[],
+  theirs: readonly FieldDraft[],
+): MergedForm {
+  const both: string[] = []
+  const find = (list: readonly FieldDraft[], key: string) => list.find((field) => field.key === key)
+  const kept = mine.flatMap((field) => {
+    const [was, their] = [find(base, field.key), find(theirs, field.key)]
+    if (!was) return [field]
+    if (isSame(field, was)) return their ? [their] : []
+    if (their && !isSame(their, was) && !isSame(their, field)) both.push(field.label)
+    return [field]
+  })
+  const added = theirs.filter((field) => !find(mine, field.key) && !isSame(find(base, field.key), field))
+  return { fields: [...kept, ...added], both }
+}

@@ -1,0 +1,15 @@
+// What the nine kinds of fields are called.
+import type { FieldType } from '@stepwright/rules'
+import type { TextKey } from '../../lib/i18n/load.ts'
+
+export const typeTexts = {
+  'Text Input': 'form.type.line',
+  'Text Area': 'form.type.text',
+  'Numeric Input': 'form.type.number',
+  Checkbox: 'form.type.checkbox',
+  Radios: 'form.type.radios',
+  Select: 'form.type.select',
+  Image: 'form.type.image',
+  Video: 'form.type.video',
+  Document: 'form.type.document',
+} as const satisfies Record<FieldType, TextKey>
