@@ -1,5 +1,6 @@
 // Puts many made-up runs into the record at once: quicker than performing each, row for row as the product keeps them.
 import { insertEntry, insertTimes, insertValues, type NewValue } from '#work-log/entries.queries.ts'
+import { countTimes } from '#work-log/time-counts.ts'
 import type { TestSite } from './app.ts'
 
 export interface RunWish {
@@ -57,7 +58,9 @@ export async function putRuns(site: TestSite, runs: readonly RunWish[]): Promise
         activeMs: each * 1000 + 7,
         visits: 1,
       }))
-      if (status === 'complete') await insertTimes(db, times)
+      if (status !== 'complete') continue
+      await insertTimes(db, times)
+      await countTimes(db, times)
     }
     return entryids
   })

@@ -175,6 +175,92 @@ export interface CommentReply {
   replies: unknown[]
 }
 
+/** Chart of individual values: mean ± 2.66 × mean moving range */
+export interface ControlChart {
+  /** Middle line */
+  mean: number
+  /** Standard deviation */
+  sigma: number | null
+  /** Mean difference of neighbours */
+  moving_range: number | null
+  /** Lower control limit */
+  lower: number | null
+  /** Upper control limit */
+  upper: number | null
+  /** How many lie outside of the control limits */
+  out_of_control: number
+}
+
+/** How long the runs took that were finished in it */
+export interface CycleTime {
+  /** First moment that counts, UNIX seconds */
+  from: number
+  /** How many */
+  count: number
+  /** Arithmetic mean, in seconds */
+  mean: number
+  /** The shortest */
+  min: number
+  /** A quarter took as long or less */
+  q1: number
+  /** Half took as long or less */
+  median: number
+  /** Three quarters took as long or less */
+  q3: number
+  /** 95 of 100 took as long or less */
+  p95: number
+  /** The longest */
+  max: number
+}
+
+/** How long runs took from start to end, without pauses */
+export interface CycleTimes {
+  /** The guide */
+  guideid: number
+  /** What is summed up together */
+  bucket: "day" | "week" | "month"
+  /** First moment that counts, UNIX seconds */
+  from: number
+  /** First moment that no longer counts, UNIX seconds */
+  to: number
+  /** Over all of it; null without any run */
+  total: TimeSummary | null
+  /** Those in which runs were finished, in order */
+  buckets: CycleTime[]
+  /** Changes of the guide in that time, the newest 200 of them in order */
+  revisions: MarkedRevision[]
+}
+
+/** Deviations of one field */
+export interface DeviationCount {
+  /** The step */
+  stepid: number
+  /** The field */
+  field_guid: string
+  /** What stands beside it now */
+  label: string
+  /** How many of its values */
+  count: number
+  /** Part of all, from 0 to 1 */
+  share: number
+  /** Part of all together with those before */
+  cumulative: number
+}
+
+/** Where values lie outside of their limits */
+export interface DeviationCounts {
+  /** The guide */
+  guideid: number
+  /** First moment that counts, UNIX seconds */
+  from: number
+  /** First moment that no longer counts, UNIX seconds */
+  to: number
+  /** How many values lie outside of their limits */
+  total: number
+  /** The most frequent first, at most 500 */
+  deviations: DeviationCount[]
+}
+
 /** A file to read or download */
 export interface Document {
   /** Always Document */
@@ -494,6 +580,34 @@ export interface Field {
   show_when: ShowWhen | null
 }
 
+/** The numbers of one field over time */
+export interface FieldAnalysis {
+  /** The field */
+  field_guid: string
+  /** What stands beside it now */
+  label: string
+  /** Unit of measure now */
+  unit: string
+  /** The guide of its form */
+  guideid: number
+  /** The step of its form */
+  stepid: number
+  /** How many values there are in that time */
+  count: number
+  /** Of all of them */
+  mean: number | null
+  /** Standard deviation of all of them */
+  sigma: number | null
+  /** The smallest of all */
+  min: number | null
+  /** The greatest of all */
+  max: number | null
+  /** Of the points that are answered; null without any */
+  chart: ControlChart | null
+  /** The newest ones, in order */
+  points: FieldPoint[]
+}
+
 /** A field to be saved */
 export interface FieldDraft {
   /** Name of a field that this step has or had; absent for a new one */
@@ -544,6 +658,30 @@ export interface FieldDraft {
   stepid?: unknown | undefined
   /** Accepted and ignored */
   guideid?: unknown | undefined
+}
+
+/** A value with the limits that held then */
+export interface FieldPoint {
+  /** The value */
+  valueid: number
+  /** The run */
+  entryid: number
+  /** When it was saved, UNIX seconds */
+  date: number
+  /** The value */
+  value: number
+  /** The field as it was then */
+  field_revisionid: number
+  /** Lower limit then */
+  min: number | null
+  /** Upper limit then */
+  max: number | null
+  /** Target then */
+  target: number | null
+  /** below or above the limits then */
+  deviation: string | null
+  /** Outside of the control limits */
+  out_of_control: boolean
 }
 
 /** A field as it was after one change */
@@ -1202,6 +1340,14 @@ export interface MarkDraft {
   langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
   /** Accepted and ignored */
   revisionid?: unknown | undefined
+}
+
+/** A change of the guide */
+export interface MarkedRevision {
+  /** The change */
+  revisionid: number
+  /** When it was made, UNIX seconds */
+  date: number
 }
 
 /** image with up to three ids, or object with one id or null */
@@ -2178,6 +2324,30 @@ export interface StepPair {
   left_over: string[]
 }
 
+/** How long a step was worked on */
+export interface StepSummary {
+  /** The step */
+  stepid: number
+  /** Its place in the guide now; null: it is in another guide, or gone */
+  step_number: number | null
+  /** How many */
+  count: number
+  /** Arithmetic mean, in seconds */
+  mean: number
+  /** The shortest */
+  min: number
+  /** A quarter took as long or less */
+  q1: number
+  /** Half took as long or less */
+  median: number
+  /** Three quarters took as long or less */
+  q3: number
+  /** 95 of 100 took as long or less */
+  p95: number
+  /** The longest */
+  max: number
+}
+
 /** Time of one step */
 export interface StepTime {
   /** The step */
@@ -2186,6 +2356,20 @@ export interface StepTime {
   active_duration: number
   /** How often it was entered */
   visits: number
+}
+
+/** How long each step was worked on in finished runs */
+export interface StepTimes {
+  /** The guide */
+  guideid: number
+  /** First moment that counts, UNIX seconds */
+  from: number
+  /** First moment that no longer counts, UNIX seconds */
+  to: number
+  /** In the order of the guide */
+  steps: StepSummary[]
+  /** Changes of the guide in that time, the newest 200 of them in order */
+  revisions: MarkedRevision[]
 }
 
 /** Guides and pages that somebody may be looking for */
@@ -2290,6 +2474,26 @@ export interface TextPair {
   made_from: string | null
   /** stale: the original says something else by now */
   state: "current" | "stale" | "missing"
+}
+
+/** Times in whole seconds, together; between two neighbours a quantile lies in proportion */
+export interface TimeSummary {
+  /** How many */
+  count: number
+  /** Arithmetic mean, in seconds */
+  mean: number
+  /** The shortest */
+  min: number
+  /** A quarter took as long or less */
+  q1: number
+  /** Half took as long or less */
+  median: number
+  /** Three quarters took as long or less */
+  q3: number
+  /** 95 of 100 took as long or less */
+  p95: number
+  /** The longest */
+  max: number
 }
 
 /** A session or a token for a program */
@@ -2781,6 +2985,58 @@ export interface Operations {
     body: unknown
     response: UserSummary[]
   }
+  /** See how long runs of a guide take, over time */
+  analyzeCycleTimes: {
+    query: {
+      /** Runs of this guide */
+      guideid: number
+      /** What is summed up together; week when not said. UTC, weeks begin on Monday */
+      bucket?: "day" | "week" | "month" | undefined
+      /** What ended or was saved then or later; UNIX seconds, or a date or time as in 2026-01-31 */
+      from?: string | undefined
+      /** What ended or was saved before; UNIX seconds, or a date or time as in 2026-01-31 */
+      to?: string | undefined
+    }
+    response: CycleTimes
+  }
+  /** Count the deviations of a guide by step and field */
+  analyzeDeviations: {
+    query: {
+      /** Runs of this guide */
+      guideid: number
+      /** What ended or was saved then or later; UNIX seconds, or a date or time as in 2026-01-31 */
+      from?: string | undefined
+      /** What ended or was saved before; UNIX seconds, or a date or time as in 2026-01-31 */
+      to?: string | undefined
+    }
+    response: DeviationCounts
+  }
+  /** See the numbers of a field over time, with their control limits */
+  analyzeField: {
+    query: {
+      /** The field, in all its revisions */
+      field_guid: string
+      /** What ended or was saved then or later; UNIX seconds, or a date or time as in 2026-01-31 */
+      from?: string | undefined
+      /** What ended or was saved before; UNIX seconds, or a date or time as in 2026-01-31 */
+      to?: string | undefined
+      /** How many of the newest values to answer at most, up to 2000 */
+      limit?: number | undefined
+    }
+    response: FieldAnalysis
+  }
+  /** See how long each step of a guide takes */
+  analyzeStepTimes: {
+    query: {
+      /** Runs of this guide */
+      guideid: number
+      /** What ended or was saved then or later; UNIX seconds, or a date or time as in 2026-01-31 */
+      from?: string | undefined
+      /** What ended or was saved before; UNIX seconds, or a date or time as in 2026-01-31 */
+      to?: string | undefined
+    }
+    response: StepTimes
+  }
   /** Put the steps of a guide into another order */
   arrangeSteps: {
     params: {
@@ -2984,6 +3240,96 @@ export interface Operations {
     }
     body: StepEntered
     response: Entry
+  }
+  /** Export runs as CSV */
+  exportEntriesAsCsv: {
+    query?: {
+      /** Runs of this guide */
+      guideid?: number | undefined
+      /** Runs that this person has */
+      userid?: number | undefined
+      /** Runs for this work order */
+      workorderid?: string | undefined
+      /** Runs in one of these states, with commas between: started, paused, suspended, complete, cancelled */
+      status?: string | undefined
+      /** Runs that began then or later; UNIX seconds, or a date or time as in 2026-01-31 */
+      from?: string | undefined
+      /** Runs that began before; UNIX seconds, or a date or time as in 2026-01-31 */
+      to?: string | undefined
+      /** 1: runs with values outside of their limits; 0: runs without */
+      deviations?: "1" | "0" | "true" | "false" | undefined
+      /** Runs whose work order, or the text of a value, begins like this; capitals do not matter */
+      text?: string | undefined
+      /** ASC or DESC */
+      order?: string | undefined
+      /** A row for each run, with a column for each field; or a row for each value. runs when not said */
+      rows?: "runs" | "values" | undefined
+      /** With rows=values: earlier values, too, that were corrected or emptied Counts by its presence, whatever its value. */
+      history?: boolean | undefined
+      /** Time zone, as in Europe/Berlin; UTC when not said */
+      tz?: string | undefined
+    } | undefined
+    response: string
+  }
+  /** Export runs as one JSON object on each line */
+  exportEntriesAsNdjson: {
+    query?: {
+      /** Runs of this guide */
+      guideid?: number | undefined
+      /** Runs that this person has */
+      userid?: number | undefined
+      /** Runs for this work order */
+      workorderid?: string | undefined
+      /** Runs in one of these states, with commas between: started, paused, suspended, complete, cancelled */
+      status?: string | undefined
+      /** Runs that began then or later; UNIX seconds, or a date or time as in 2026-01-31 */
+      from?: string | undefined
+      /** Runs that began before; UNIX seconds, or a date or time as in 2026-01-31 */
+      to?: string | undefined
+      /** 1: runs with values outside of their limits; 0: runs without */
+      deviations?: "1" | "0" | "true" | "false" | undefined
+      /** Runs whose work order, or the text of a value, begins like this; capitals do not matter */
+      text?: string | undefined
+      /** ASC or DESC */
+      order?: string | undefined
+      /** A row for each run, with a column for each field; or a row for each value. runs when not said */
+      rows?: "runs" | "values" | undefined
+      /** With rows=values: earlier values, too, that were corrected or emptied Counts by its presence, whatever its value. */
+      history?: boolean | undefined
+      /** Time zone, as in Europe/Berlin; UTC when not said */
+      tz?: string | undefined
+    } | undefined
+    response: string
+  }
+  /** Export runs as a workbook for spreadsheets */
+  exportEntriesAsXlsx: {
+    query?: {
+      /** Runs of this guide */
+      guideid?: number | undefined
+      /** Runs that this person has */
+      userid?: number | undefined
+      /** Runs for this work order */
+      workorderid?: string | undefined
+      /** Runs in one of these states, with commas between: started, paused, suspended, complete, cancelled */
+      status?: string | undefined
+      /** Runs that began then or later; UNIX seconds, or a date or time as in 2026-01-31 */
+      from?: string | undefined
+      /** Runs that began before; UNIX seconds, or a date or time as in 2026-01-31 */
+      to?: string | undefined
+      /** 1: runs with values outside of their limits; 0: runs without */
+      deviations?: "1" | "0" | "true" | "false" | undefined
+      /** Runs whose work order, or the text of a value, begins like this; capitals do not matter */
+      text?: string | undefined
+      /** ASC or DESC */
+      order?: string | undefined
+      /** A row for each run, with a column for each field; or a row for each value. runs when not said */
+      rows?: "runs" | "values" | undefined
+      /** With rows=values: earlier values, too, that were corrected or emptied Counts by its presence, whatever its value. */
+      history?: boolean | undefined
+      /** Time zone, as in Europe/Berlin; UTC when not said */
+      tz?: string | undefined
+    } | undefined
+    response: string
   }
   /** Finish a run */
   finishEntry: {
@@ -3859,6 +4205,18 @@ export interface Operations {
     body?: Reason | undefined
     response: Entry
   }
+  /** Read a run as a PDF */
+  printEntry: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
+    query?: {
+      /** Time zone, as in Europe/Berlin; UTC when not said */
+      tz?: string | undefined
+    } | undefined
+    response: string
+  }
   /** Make a guide public */
   publishGuide: {
     params: {
@@ -4382,6 +4740,10 @@ export const operations = {
   addToken: ['POST', '/user/tokens'],
   allowTeam: ['PUT', '/guides/{guideid}/teams/{teamid}'],
   allowUser: ['PUT', '/guides/{guideid}/users/{userid}'],
+  analyzeCycleTimes: ['GET', '/work_log/analysis/cycle_times'],
+  analyzeDeviations: ['GET', '/work_log/analysis/deviations'],
+  analyzeField: ['GET', '/work_log/analysis/field'],
+  analyzeStepTimes: ['GET', '/work_log/analysis/step_times'],
   arrangeSteps: ['PUT', '/guides/{guideid}/steporder'],
   cancelEntry: ['POST', '/work_log/{entryid}/cancel'],
   changeImage: ['PATCH', '/user/media/images/{image}'],
@@ -4404,6 +4766,9 @@ export const operations = {
   disallowUser: ['DELETE', '/guides/{guideid}/users/{userid}'],
   endUpload: ['DELETE', '/user/media/uploads/{upload}'],
   enterStep: ['POST', '/work_log/{entryid}/step'],
+  exportEntriesAsCsv: ['GET', '/work_log.csv', 'history'],
+  exportEntriesAsNdjson: ['GET', '/work_log.ndjson', 'history'],
+  exportEntriesAsXlsx: ['GET', '/work_log.xlsx', 'history'],
   finishEntry: ['POST', '/work_log/{entryid}/finish'],
   getCategory: ['GET', '/categories/{title}'],
   getCategoryTree: ['GET', '/categories', 'requireGuides', 'includeStubs', 'withDisplayTitles'],
@@ -4476,6 +4841,7 @@ export const operations = {
   listWaitingGuides: ['GET', '/guides/unpatrolled'],
   listWaitingPages: ['GET', '/wikis/unpatrolled'],
   pauseEntry: ['POST', '/work_log/{entryid}/pause'],
+  printEntry: ['GET', '/work_log/{entryid}.pdf'],
   publishGuide: ['PUT', '/guides/{guideid}/public'],
   publishGuideAlias: ['PUT', '/guide/{guideid}/public'],
   registerUser: ['POST', '/users'],

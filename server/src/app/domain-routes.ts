@@ -38,8 +38,11 @@ import { pageListRoutes } from '#wiki/lists.routes.ts'
 import { pageRoutes } from '#wiki/pages.routes.ts'
 import { revisionRoutes } from '#wiki/revisions.routes.ts'
 import { tagRoutes } from '#wiki/tags.routes.ts'
+import { analysisRoutes } from '#work-log/analysis.routes.ts'
 import { entryRoutes } from '#work-log/entries.routes.ts'
+import { exportRoutes } from '#work-log/export.routes.ts'
 import { workLogListRoutes } from '#work-log/list.routes.ts'
+import { recordRoutes } from '#work-log/record-pdf.routes.ts'
 
 export function domainRoutes(api: App, auth: AuthDeps, media: ImageDeps & ManagerDeps & TakeDeps): void {
   eventRoutes(api)
@@ -75,6 +78,9 @@ export function domainRoutes(api: App, auth: AuthDeps, media: ImageDeps & Manage
   guideTranslationRoutes(api)
   formRoutes(api)
   workLogListRoutes(api)
+  exportRoutes(api)
+  analysisRoutes(api)
+  recordRoutes(api, media)
   entryRoutes(api)
   searchRoutes(api)
 }

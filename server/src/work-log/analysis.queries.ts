@@ -8,6 +8,25 @@ export interface Span {
   to: number
 }
 
+export async function findAnalyzedGuide(db: Db, guideid: number) {
+  return db
+    .selectFrom('guides')
+    .select(['guideid', 'langid', 'currentRevisionid'])
+    .where('guideid', '=', guideid)
+    .executeTakeFirst()
+}
+
+/** As it is now. */
+export async function findAnalyzedField(db: Db, fieldGuid: string) {
+  return db
+    .selectFrom('field_revisions')
+    .select(['fieldGuid', 'fieldRevisionid', 'label', 'guideid', 'stepid'])
+    .where('fieldGuid', '=', fieldGuid)
+    .orderBy('fieldRevisionid', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 const revisionsShown = 200
 
 /** Changes of the guide in its own language, in order. */

@@ -1,12 +1,11 @@
 // The URLs of analyses, for those who look after the guide.
 import type { TSchema } from 'typebox'
-import { findField } from '#forms/forms.queries.ts'
 import { looksAfter } from '#guides/guides.access.ts'
-import { findGuide } from '#guides/guides.queries.ts'
 import { type Access, access } from '#platform/http/access.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { App } from '#platform/http/types.ts'
 import { problems } from '#platform/problems.ts'
+import { findAnalyzedField, findAnalyzedGuide } from './analysis.queries.ts'
 import {
   CycleTimes,
   CycleTimesQuery,
@@ -19,7 +18,7 @@ import {
 import { analyzeCycleTimes, analyzeDeviations, analyzeField, analyzeStepTimes } from './analysis.ts'
 
 async function requireManager(ctx: Context, guideid: number): Promise<void> {
-  if (!(await findGuide(ctx.db, guideid))) throw problems.guideNotFound()
+  if (!(await findAnalyzedGuide(ctx.db, guideid))) throw problems.guideNotFound()
   if (!(await looksAfter(ctx, guideid))) throw problems.forbidden(['Admin'])
 }
 
@@ -42,7 +41,7 @@ const ofField: Access = {
   ...words,
   check: async (ctx, _params, query) => {
     if (typeof query.field_guid !== 'string') return
-    const field = await findField(ctx.db, query.field_guid)
+    const field = await findAnalyzedField(ctx.db, query.field_guid)
     if (!field) throw problems.fieldNotFound()
     await requireManager(ctx, field.guideid)
   },

@@ -1,13 +1,13 @@
 // What many runs of a guide say together: how long they take, what their fields measure, where they deviate.
 
-import { findField } from '#forms/forms.queries.ts'
 import { findFieldRevisions } from '#forms/runs.ts'
 import { readPlaces } from '#guides/content.ts'
-import { findGuide } from '#guides/guides.queries.ts'
 import type { Context } from '#platform/http/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import {
   countDeviations,
+  findAnalyzedField,
+  findAnalyzedGuide,
   listLabels,
   listMarkedRevisions,
   listPoints,
@@ -56,7 +56,7 @@ const tellDays = ({ from, to }: Days) => ({
 const msOf = ({ from, to }: Days): Span => ({ from: startOfDay(from), to: startOfDay(to) })
 
 async function revisionsIn(ctx: Context, guideid: number, days: Days) {
-  const guide = await findGuide(ctx.db, guideid)
+  const guide = await findAnalyzedGuide(ctx.db, guideid)
   if (!guide) throw problems.guideNotFound()
   const rows = await listMarkedRevisions(ctx.db, guide, msOf(days))
   return rows.map((row) => ({ revisionid: row.guideRevisionid, date: secondsOf(row.at) }))
@@ -132,7 +132,7 @@ export async function analyzeStepTimes(ctx: Context, query: PeriodQuery & { guid
 }
 
 async function numbersNow(ctx: Context, guideid: number): Promise<Map<number, number>> {
-  const guide = await findGuide(ctx.db, guideid)
+  const guide = await findAnalyzedGuide(ctx.db, guideid)
   if (!guide) return new Map()
   const places = await listPlaces(ctx.db, [guide.currentRevisionid])
   const stepids = readPlaces(places.get(guide.currentRevisionid) ?? '[]').map(([stepid]) => stepid)
@@ -143,7 +143,7 @@ export async function analyzeField(
   ctx: Context,
   query: PeriodQuery & { field_guid: string; limit?: number | undefined },
 ) {
-  const field = await findField(ctx.db, query.field_guid)
+  const field = await findAnalyzedField(ctx.db, query.field_guid)
   if (!field) throw problems.fieldNotFound()
   const { from = 0, to = Number.MAX_SAFE_INTEGER } = readSpan(query)
   const limit = query.limit ?? pointLimit.usual

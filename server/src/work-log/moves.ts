@@ -16,7 +16,7 @@ import {
 } from './entries.queries.ts'
 import type { Plans } from './plans.ts'
 import { timeRows } from './rebuild.ts'
-import { countTimes, uncountTimes } from './time-counts.queries.ts'
+import { countTimes, uncountTimes } from './time-counts.ts'
 
 const given = (reason: string | null): { reason: string } | null => (reason ? { reason } : null)
 

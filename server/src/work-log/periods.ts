@@ -52,7 +52,7 @@ function split(
   rest: (from: number, to: number) => Piece[],
 ): Piece[] {
   const begin = periodOf[bucket](from)
-  const first = begin === from ? from : nextPeriod[bucket](from)
+  const first = begin === from ? from : nextPeriod[bucket](begin)
   const last = periodOf[bucket](to)
   if (first >= last) return rest(from, to)
   return [...rest(from, first), { bucket, from: first, to: last }, ...rest(last, to)]

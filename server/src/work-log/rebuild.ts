@@ -10,7 +10,7 @@ import {
   listCompleteEntries,
   listTimingEvents,
 } from './entries.queries.ts'
-import { countTimes, uncountTimes } from './time-counts.queries.ts'
+import { countTimes, uncountTimes } from './time-counts.ts'
 
 type Finished = Pick<EntryRow, 'entryid' | 'guideid' | 'guideRevisionid' | 'endedAt' | 'lastAt'>
 

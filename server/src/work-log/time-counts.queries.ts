@@ -1,38 +1,17 @@
 // The SQL of the counts of times: how many runs and steps took how many seconds in a day, a week and a month.
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
-import { type Bucket, buckets, dayOf, type Piece, periodOf } from './periods.ts'
+import type { Bucket, Piece } from './periods.ts'
 
-export type TimeRow = Pick<Selectable<Tables['entry_times']>, 'guideid' | 'stepid' | 'endedAt' | 'durationMs'>
+export type CountRow = Insertable<Tables['entry_time_counts']>
 
-const kindOf = (stepid: number, bucket: Bucket): string => `${stepid === 0 ? 'run' : 'step'}-${bucket}`
+export const kindOf = (stepid: number, bucket: Bucket): string => `${stepid === 0 ? 'run' : 'step'}-${bucket}`
 
-/** Every statement stays below the number of parameters that the engines take. */
-const rowsAtOnce = 1000
-
-/** `sign` is -1 where runs go. In one order, so that two who count at once do not wait for each other. */
-export async function countTimes(db: Db, times: readonly TimeRow[], sign: 1 | -1 = 1): Promise<void> {
-  const counts = new Map<string, Insertable<Tables['entry_time_counts']>>()
-  for (const { guideid, stepid, endedAt, durationMs } of times) {
-    const seconds = Math.floor(durationMs / 1000)
-    for (const bucket of buckets) {
-      const kind = kindOf(stepid, bucket)
-      const period = periodOf[bucket](dayOf(endedAt))
-      const key = `${guideid} ${kind} ${period} ${stepid} ${seconds}`
-      const count = (counts.get(key)?.count ?? 0) + sign
-      counts.set(key, { guideid, kind, period, stepid, seconds, count })
-    }
-  }
-  const rows = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
-  for (let from = 0; from < rows.length; from += rowsAtOnce)
-    await addCounts(db, rows.slice(from, from + rowsAtOnce))
-}
-
-async function addCounts(db: Db, rows: Insertable<Tables['entry_time_counts']>[]): Promise<void> {
+export async function addCounts(db: Db, rows: readonly CountRow[]): Promise<void> {
   await db
     .insertInto('entry_time_counts')
-    .values(rows)
+    .values([...rows])
     .onConflict((conflict) =>
       conflict
         .columns(['guideid', 'kind', 'period', 'stepid', 'seconds'])
@@ -41,15 +20,12 @@ async function addCounts(db: Db, rows: Insertable<Tables['entry_time_counts']>[]
     .execute()
 }
 
-/** Before these runs go, or are counted anew. */
-export async function uncountTimes(db: Db, entryids: readonly number[]): Promise<void> {
-  if (entryids.length === 0) return
-  const times = await db
+export async function listTimes(db: Db, entryids: readonly number[]) {
+  return db
     .selectFrom('entry_times')
     .select(['guideid', 'stepid', 'endedAt', 'durationMs'])
     .where('entryid', 'in', entryids)
     .execute()
-  await countTimes(db, times, -1)
 }
 
 export interface CountedTime {

@@ -88,6 +88,15 @@ const table: Record<string, Rule> = {
   // The run is somebody else's; the operations stand in an order in which none lets others in.
   'GET /work_log': 'signed in',
   'POST /work_log': 'signed in',
+  'GET /work_log.csv': 'signed in',
+  'GET /work_log.xlsx': 'signed in',
+  'GET /work_log.ndjson': 'signed in',
+  'GET /work_log/{entryid}.pdf': 'editors',
+  // Whose guide or field it is about stands in the query, which is missing here.
+  'GET /work_log/analysis/cycle_times': 'signed in',
+  'GET /work_log/analysis/step_times': 'signed in',
+  'GET /work_log/analysis/field': 'signed in',
+  'GET /work_log/analysis/deviations': 'signed in',
   'GET /work_log/{guideid}/suspended': 'signed in',
   'GET /work_log/{entryid}': 'editors',
   'GET /work_log/{entryid}/guide': 'editors',

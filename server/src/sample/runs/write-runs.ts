@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '#platform/db/tables/index.ts'
 import type { Context } from '#platform/http/context.ts'
-import { countTimes } from '#work-log/time-counts.queries.ts'
+import { countTimes } from '#work-log/time-counts.ts'
 import { insertRows } from '../bulk/insert-rows.ts'
 import type { RunDraft } from './draft-run.ts'
 

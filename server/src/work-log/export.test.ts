@@ -1,0 +1,295 @@
+// Exports: what goes in comes out again, whatever it is; nothing becomes a formula; any number of rows in little memory.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { inflateRawSync } from 'node:zlib'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { type Answer, startSite } from '#test/app.ts'
+import { anAdmin, aPerson } from '#test/builders.ts'
+import { aGuide } from '#test/guide-builders.ts'
+import { putRuns } from '#test/record-builders.ts'
+import { aForm, aRun } from '#test/run-builders.ts'
+
+const site = await startSite()
+const admin = await anAdmin(site)
+const tom = await aPerson(site, { name: 'Tom' })
+const guide = await aGuide(site, { author: admin, steps: 1 })
+const stepid = guide.steps[0]?.stepid as number
+const fields = [
+  { label: 'Note', field_type: 'Text Area' },
+  { label: 'Torque', field_type: 'Numeric Input', unit: 'Nm', min: 10, max: 14 },
+]
+const [note, torque] = await aForm(site, admin, stepid, fields)
+const first = await aRun(site, tom, guide.guideid, 'First')
+
+const get = (path: string, as = admin): Promise<Answer> => site.call('GET', path, { as })
+
+/** A plain reader after RFC 4180. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [[]]
+  let cell = ''
+  let isQuoted = false
+  const body = text.replace(/^\ufeff/, '')
+  for (let at = 0; at < body.length; at++) {
+    const sign = body[at] as string
+    if (isQuoted && sign === '"' && body[at + 1] === '"') cell += body[++at]
+    else if (sign === '"') isQuoted = !isQuoted
+    else if (isQuoted || (sign !== ',' && sign !== '\r' && sign !== '\n')) cell += sign
+    else if (sign === ',') {
+      rows.at(-1)?.push(cell)
+      cell = ''
+    } else if (sign === '\n') {
+      rows.at(-1)?.push(cell)
+      cell = ''
+      rows.push([])
+    }
+  }
+  return rows.slice(0, -1)
+}
+
+const asObjects = ([header = [], ...rows]: string[][]) =>
+  rows.map((row) => Object.fromEntries(header.map((name, index) => [name, row[index] ?? ''])))
+
+const withoutGuard = (text: string) => text.replace(/^'/, '')
+
+/** The files of an archive, by its directory. */
+function unzip(bytes: Buffer): Map<string, string> {
+  const files = new Map<string, string>()
+  let at = bytes.readUInt32LE(bytes.length - 6)
+  for (let left = bytes.readUInt16LE(bytes.length - 12); left > 0; left--) {
+    const [compressed, length, offset] = [
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt32LE(at + 42),
+    ]
+    const start = offset + 30 + bytes.readUInt16LE(offset + 26)
+    const name = bytes.subarray(at + 46, at + 46 + length).toString()
+    files.set(name, inflateRawSync(bytes.subarray(start, start + compressed)).toString())
+    at += 46 + length
+  }
+  return files
+}
+
+const withoutEscapes = (text: string) =>
+  text.replace(
+    /&#13;|&lt;|&gt;|&amp;/g,
+    (sign) => ({ '&#13;': '\r', '&lt;': '<', '&gt;': '>', '&amp;': '&' })[sign] ?? sign,
+  )
+
+const cellsOf = (row: string) =>
+  [...row.matchAll(/<c([^>]*?)(?:\/>|>(?:<is><t[^>]*>([\s\S]*?)<\/t><\/is>|<v>([^<]*)<\/v>)<\/c>)/g)].map(
+    ([, , text, number]) => (text === undefined ? (number ?? '') : withoutEscapes(text)),
+  )
+
+const rowsOf = (sheet: string) =>
+  [...sheet.matchAll(/<row>([\s\S]*?)<\/row>/g)].map(([, row = '']) => cellsOf(row))
+
+const xlsx = async (path: string) => {
+  const { rawPayload } = await site.app.inject({
+    method: 'GET',
+    url: `/api/2.0${path}`,
+    headers: { authorization: `api ${admin.token}` },
+  })
+  return unzip(rawPayload)
+}
+
+const wild = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
+    fc.constantFrom(
+      '=1+1',
+      '+49 30',
+      '-2+3',
+      '@SUM(A1)',
+      "'quoted",
+      '"',
+      'a,b',
+      'line\nbreak',
+      '\ttab',
+      '\r',
+      '-5',
+      '＝1',
+      ' ',
+      '<&>',
+      'Ωμέγα — Ж',
+    ),
+  )
+  // What XML cannot hold never gets into a run.
+  .map((text) => text.replace(/[^\t\n\r\x20-\ufffd\u{10000}-\u{10ffff}]/gu, '.'))
+
+const value = (field: typeof note, text: string, number: number | null, at: number) => ({
+  stepid,
+  fieldRevisionid: field?.field_revisionid as number,
+  fieldGuid: field?.field_guid as string,
+  reading: 1,
+  value: text,
+  number,
+  deviation: null,
+  at,
+  reason: null,
+  isCurrent: 1 as const,
+})
+
+const at = Date.UTC(2026, 5, 1, 22, 30, 5)
+const texts = fc.sample(wild, { numRuns: 150, seed: 11 })
+const entryids = await putRuns(
+  site,
+  texts.map((text, index) => ({
+    guideid: guide.guideid,
+    guideRevisionid: first.guide_revisionid,
+    userid: tom.userid,
+    workorderid: 'WILD',
+    startedAt: at + index,
+    values: [value(note, text, null, at), value(torque, (index / 8).toFixed(3), index / 8, at)],
+  })),
+)
+const filter = 'workorderid=WILD'
+
+test('every text comes out of CSV, workbook and JSON lines as it went in', async () => {
+  const csv = asObjects(readCsv((await get(`/work_log.csv?${filter}`)).text))
+  assert.deepEqual(
+    csv.map((row) => Number(row.entryid)),
+    entryids,
+  )
+  assert.deepEqual(
+    csv.map((row, index) => [texts[index], row.Note, row['Torque (Nm)']]),
+    texts.map((text, index) => [
+      text,
+      /^[=+\-@\t\r\n＝＋－＠']/.test(text) && text !== '-5' ? `'${text}` : text,
+      (index / 8).toFixed(3),
+    ]),
+  )
+  assert.deepEqual(
+    csv.map((row) => withoutGuard(row.Note as string)),
+    texts,
+  )
+  const lines = (await get(`/work_log.ndjson?${filter}`)).text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  assert.deepEqual(
+    lines.map((row) => row.Note),
+    texts,
+  )
+  assert.deepEqual(
+    lines.map((row) => row['Torque (Nm)']),
+    texts.map((_, index) => (index / 8).toFixed(3)),
+  )
+  const files = await xlsx(`/work_log.xlsx?${filter}`)
+  const [header = [], ...rows] = rowsOf(files.get('xl/worksheets/sheet1.xml') ?? '')
+  const [noteAt, torqueAt] = [header.indexOf('Note'), header.indexOf('Torque (Nm)')]
+  assert.deepEqual(
+    rows.map((row) => row[noteAt]),
+    texts,
+  )
+  assert.deepEqual(
+    rows.map((row) => Number(row[torqueAt])),
+    texts.map((_, index) => index / 8),
+  )
+  assert.deepEqual([...files.keys()].sort(), [
+    '[Content_Types].xml',
+    '_rels/.rels',
+    'xl/_rels/workbook.xml.rels',
+    'xl/styles.xml',
+    'xl/workbook.xml',
+    'xl/worksheets/sheet1.xml',
+  ])
+})
+
+test('times are on the clock of the zone that is asked for, which the header names', async () => {
+  const zone = async (tz: string) => {
+    const { text } = await get(`/work_log.csv?${filter}&tz=${tz}`)
+    return asObjects(readCsv(text))[0]?.[`started (${decodeURIComponent(tz)})`]
+  }
+  assert.equal(
+    asObjects(readCsv((await get(`/work_log.csv?${filter}`)).text))[0]?.['started (UTC)'],
+    '2026-06-01T22:30:05Z',
+  )
+  assert.equal(await zone('Europe/Berlin'), '2026-06-02T00:30:05+02:00')
+  assert.equal(await zone('Asia/Kathmandu'), '2026-06-02T04:15:05+05:45')
+  assert.equal(await zone('America/St_Johns'), '2026-06-01T20:00:05-02:30')
+})
+
+test('the answer is a file to keep', async () => {
+  const { status, headers } = await get(`/work_log.csv?${filter}`)
+  assert.equal(status, 200)
+  assert.equal(headers['content-type'], 'text/csv; charset=utf-8')
+  assert.equal(headers['content-disposition'], 'attachment; filename="work-log.csv"')
+  assert.match(String((await get('/work_log.xlsx')).headers['content-type']), /spreadsheetml\.sheet$/)
+})
+
+test('a row for each value tells label and limits of then, and no value is lost when forms change', async () => {
+  const run = await aRun(site, tom, guide.guideid, 'FORMS')
+  const save = (entryid: number, body: object) =>
+    site.call('PUT', `/work_log/${entryid}/stepData`, { as: tom, body })
+  await save(run.entryid, { fields: { [torque?.field_revisionid as number]: '99' } })
+  await save(run.entryid, { fields: { [torque?.field_revisionid as number]: '12' }, reason: 'Typed wrongly' })
+  const [, changed] = await aForm(site, admin, stepid, [
+    { ...fields[0], field_guid: note?.field_guid },
+    { ...fields[1], label: 'Tightening', max: 20, field_guid: torque?.field_guid },
+  ])
+  assert.equal(changed?.field_guid, torque?.field_guid)
+  const later = await aRun(site, tom, guide.guideid, 'FORMS')
+  await save(later.entryid, { fields: { [changed?.field_revisionid as number]: '18' } })
+  const rows = async (more: string) =>
+    asObjects(readCsv((await get(`/work_log.csv?workorderid=FORMS&rows=values${more}`)).text)).map((row) => [
+      Number(row.entryid),
+      row.label,
+      row.value,
+      row.max,
+      row.deviation,
+      row.reason,
+      row.current,
+    ])
+  const newer = [later.entryid, 'Tightening', '18', '20', '', '', '1']
+  const older = [run.entryid, 'Torque', '12', '14', '', 'Typed wrongly', '1']
+  assert.deepEqual(await rows(''), [older, newer])
+  assert.deepEqual(await rows('&history'), [
+    [run.entryid, 'Torque', '99', '14', 'above', '', '0'],
+    older,
+    newer,
+  ])
+  const csv = asObjects(readCsv((await get('/work_log.csv?workorderid=FORMS')).text))
+  assert.deepEqual(
+    csv.map((row) => row['Tightening (Nm)']),
+    ['12', '18'],
+  )
+})
+
+test('shows nobody more than the list does, and refuses what it refuses', async () => {
+  const other = await aPerson(site, { name: 'Eva' })
+  assert.equal(readCsv((await get('/work_log.csv', other)).text).length, 1)
+  for (const bad of ['tz=Mars/Olympus', 'rows=columns', 'status=done', 'guideid=x', 'from=never'])
+    assert.equal((await get(`/work_log.csv?${bad}`)).status, 422, bad)
+  assert.equal((await site.call('GET', '/work_log.csv')).status, 401)
+})
+
+test('100,000 rows pass through a few megabytes of memory', async () => {
+  const insert = sql`insert into entries (guideid, userid, starterid, workorderid, status, "startedAt", "endedAt",
+    "lastAt", langid, "guideRevisionid", prerequisites, "maxFormRevisionid", "eventCount")
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 10000)
+    select guideid, userid, starterid, 'MANY', 'complete', "startedAt" + n, "startedAt" + n + 60000,
+      "startedAt" + n + 60000, langid, "guideRevisionid", '[]', 1, 2
+    from entries cross join numbers where entryid = ${first.entryid}`
+  for (let part = 0; part < 10; part++) await site.write(({ db }) => insert.execute(db))
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const held = () => {
+    collect()
+    const { heapUsed, external } = process.memoryUsage()
+    return (heapUsed + external) / 1e6
+  }
+  const url = await site.app.listen({ port: 0, host: '127.0.0.1' })
+  const before = held()
+  const headers = { authorization: `api ${admin.token}` }
+  const { body } = await fetch(`${url}/api/2.0/work_log.csv?workorderid=MANY`, { headers })
+  let [lines, most, chunks] = [0, 0, 0]
+  for await (const chunk of body as ReadableStream<Uint8Array>) {
+    for (const byte of chunk) if (byte === 10) lines++
+    if (chunks++ % 40 === 0) most = Math.max(most, held())
+  }
+  assert.equal(lines, 100_001)
+  assert.ok(most - before < 40, `${Math.round(most - before)} MB more than before`)
+})

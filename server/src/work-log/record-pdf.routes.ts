@@ -1,0 +1,110 @@
+// The URL of the record of one run as a PDF: what it shows is read first, its pictures are fetched afterwards.
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { type Static, Type } from 'typebox'
+import { findImages, type ImageRow } from '#media/images.ts'
+import type { PictureFiles } from '#media/picture-files.ts'
+import { derivedKey, type FileStore } from '#platform/files/files.ts'
+import { answerStream } from '#platform/http/answer-stream.ts'
+import type { Context } from '#platform/http/context.ts'
+import { identifier } from '#platform/http/query.ts'
+import type { App } from '#platform/http/types.ts'
+import { problems } from '#platform/problems.ts'
+import { entryAccess } from './entries.access.ts'
+import type { EntryRow } from './entries.queries.ts'
+import { isTimeZone, timeWriter } from './export-zone.ts'
+import { listEvents, listValues } from './history.ts'
+import { presentEntry } from './present.ts'
+import { writeRecord } from './record-pdf.ts'
+
+export interface RecordDeps {
+  files: FileStore
+  pictures: PictureFiles
+}
+
+const type = 'application/pdf'
+const Params = Type.Object({ entryid: identifier('Number of the run') })
+const Query = Type.Object({
+  tz: Type.Optional(
+    Type.String({ maxLength: 60, description: 'Time zone, as in Europe/Berlin; UTC when not said' }),
+  ),
+})
+
+/** A record of more pages nobody prints; everything is in the export. */
+const mostValues = 3000
+const mostEvents = 1000
+const mostPictures = 60
+
+export function recordRoutes(app: App, deps: RecordDeps): void {
+  app.get(
+    '/work_log/:entryid(^\\d{1,15}).pdf',
+    {
+      config: { access: entryAccess.read, transaction: 'own' },
+      schema: {
+        operationId: 'printEntry',
+        summary: 'Read a run as a PDF',
+        description: `With at most ${mostValues} values and ${mostPictures} pictures.`,
+        tags: ['work log'],
+        params: Params,
+        querystring: Query,
+        response: { 200: Type.String({ contentMediaType: type, description: 'The file' }) },
+      },
+    },
+    async (req) => {
+      const { tz = 'UTC' } = req.query as Static<typeof Query>
+      if (!isTimeZone(tz))
+        throw problems.invalidField('tz', 'tz must be the name of a time zone as in Europe/Berlin')
+      const entry = req.ctx.subject as EntryRow
+      const { images, ...record } = await req.read((ctx) => gather(ctx, entry))
+      const time = timeWriter(tz)
+      const pdf = await writeRecord({
+        ...record,
+        pictures: await fetchPictures(deps, images),
+        time: (seconds) => time(seconds * 1000),
+        zone: tz,
+      })
+      return answerStream({ type, filename: `run-${entry.entryid}.pdf`, body: once(pdf) })
+    },
+  )
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
+
+async function gather(ctx: Context, row: EntryRow) {
+  const values = await listValues(ctx, row, { offset: 0, limit: mostValues })
+  const imageids = values.flatMap(({ field_type, value, current }) =>
+    field_type === 'Image' && current && value !== null ? [Number(value)] : [],
+  )
+  return {
+    entry: await presentEntry(ctx, row),
+    values,
+    events: await listEvents(ctx, row, { offset: 0, limit: mostEvents }),
+    images: await findImages(ctx.db, imageids.slice(0, mostPictures)),
+    site: ctx.url,
+  }
+}
+
+/** One after the other: many at once would take the processors from others. What has gone is left out. */
+async function fetchPictures(
+  { files, pictures }: RecordDeps,
+  images: ReadonlyMap<number, ImageRow>,
+): Promise<Map<number, Buffer>> {
+  const fetched = new Map<number, Buffer>()
+  for (const [imageid, image] of images) {
+    await pictures.make(image, 'sizes', 'first')
+    const made = [...(await pictures.listMade(image.rendition)).keys()]
+    const name = made.find((each) => each.startsWith('medium.'))
+    const file = name ? await files.read(derivedKey(image.rendition, name)) : null
+    if (file)
+      fetched.set(
+        imageid,
+        await sharp(await buffer(file.stream))
+          .flatten({ background: 'white' })
+          .jpeg()
+          .toBuffer(),
+      )
+  }
+  return fetched
+}

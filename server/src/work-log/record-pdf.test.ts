@@ -1,0 +1,95 @@
+// The printed record of a run: what stands in it, read back out of the file.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { startSite } from '#test/app.ts'
+import { anAdmin, aPerson } from '#test/builders.ts'
+import { aGuide } from '#test/guide-builders.ts'
+import { aPicture } from '#test/pictures.ts'
+import { aForm, aRun } from '#test/run-builders.ts'
+
+const site = await startSite()
+const admin = await anAdmin(site)
+const tom = await aPerson(site, { name: 'Tómas Жуков Νίκος' })
+const guide = await aGuide(site, { author: admin, steps: 2 })
+const stepid = guide.steps[0]?.stepid as number
+const [torque, note, photo] = await aForm(site, admin, stepid, [
+  { label: 'Torque', field_type: 'Numeric Input', unit: 'Nm', min: 10, max: 14 },
+  { label: 'Note', field_type: 'Text Area' },
+  { label: 'Photo', field_type: 'Image' },
+])
+
+async function read(path: string) {
+  const answer = await site.app.inject({
+    url: `/api/2.0${path}`,
+    headers: { authorization: `api ${admin.token}` },
+  })
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(answer.rawPayload)
+  const pages = [...document.pages()].map((page) => page.getText().replace(/\s+/g, ' '))
+  document.destroy()
+  library.destroy()
+  return { headers: answer.headers, bytes: answer.rawPayload.length, pages }
+}
+
+const run = await aRun(site, tom, guide.guideid, 'WO-4711 Ω')
+const save = (fields: object, reason?: string) =>
+  site.call('PUT', `/work_log/${run.entryid}/stepData`, { as: tom, body: { fields, stepid, reason } })
+
+test('title, revision, people, times, values with limits, corrections and deviations stand in it', async () => {
+  await save({ [torque?.field_revisionid as number]: '11' })
+  site.clock.now += 95_000
+  await save({ [torque?.field_revisionid as number]: '15' }, 'Read again')
+  await site.call('POST', `/work_log/${run.entryid}/finish`, { as: tom })
+  const { headers, pages } = await read(`/work_log/${run.entryid}.pdf?tz=Europe/Berlin`)
+  assert.equal(headers['content-type'], 'application/pdf')
+  assert.equal(headers['content-disposition'], `attachment; filename="run-${run.entryid}.pdf"`)
+  const text = pages.join(' ')
+  const title = (await site.call('GET', `/guides/${guide.guideid}`, { as: admin })).body.title
+  for (const words of [
+    title,
+    'Work order: WO-4711 Ω',
+    `revision ${run.guide_revisionid}`,
+    'Performed by: Tómas Жуков Νίκος',
+    'State: complete',
+    'Began (Europe/Berlin): 2026-01-15T13:00:00+01:00',
+    'Duration without pauses: 0:01:35',
+    'Step 1',
+    'Torque: 15 Nm (above the limit)',
+    'Limits: at least 10, at most 14 Nm',
+    'Read again',
+    'Before: 11, Tómas Жуков Νίκος',
+    `Run ${run.entryid} · page 1 of ${pages.length}`,
+  ])
+    assert.ok(text.includes(words), `${words} in ${text}`)
+})
+
+test('long texts go on over pages, each with its number, and pictures are inside', async () => {
+  const long = await aRun(site, tom, guide.guideid, 'Long')
+  const { image } = await aPicture(site, tom)
+  const words = Array.from({ length: 1000 }, (_, index) => `word${index}`)
+  const fields = {
+    [note?.field_revisionid as number]: `${words.join(' ')} ${'x'.repeat(300)}`,
+    [photo?.field_revisionid as number]: image.id,
+  }
+  const before = (await read(`/work_log/${long.entryid}.pdf`)).bytes
+  const saved = await site.call('PUT', `/work_log/${long.entryid}/stepData`, { as: tom, body: { fields } })
+  assert.equal(saved.status, 200, saved.text)
+  const { pages, bytes } = await read(`/work_log/${long.entryid}.pdf`)
+  assert.ok(pages.length >= 2)
+  for (const [index, page] of pages.entries())
+    assert.ok(page.includes(`Run ${long.entryid} · page ${index + 1} of ${pages.length}`))
+  const text = pages.join(' ')
+  for (const word of ['word0 ', 'word749 ', 'word999 ']) assert.ok(text.includes(word), word)
+  assert.ok(bytes > before)
+})
+
+test('is for those who may read the run, and names what is wrong', async () => {
+  const other = await aPerson(site, { name: 'Eva' })
+  const status = async (path: string, as = admin) => (await site.call('GET', path, { as })).status
+  assert.equal(await status(`/work_log/${run.entryid}.pdf`, other), 403)
+  assert.equal(await status('/work_log/999.pdf'), 404)
+  assert.equal(await status('/work_log/x.pdf'), 404)
+  assert.equal(await status(`/work_log/${run.entryid}.pdf?tz=Nowhere`), 422)
+  assert.equal((await site.call('GET', `/work_log/${run.entryid}.pdf`)).status, 401)
+})

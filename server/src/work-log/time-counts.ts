@@ -1,0 +1,38 @@
+// Keeps the counts of times in step with the times themselves, in the same transaction.
+import type { Db } from '#platform/db/database.ts'
+import { buckets, dayOf, periodOf } from './periods.ts'
+import { addCounts, type CountRow, kindOf, listTimes } from './time-counts.queries.ts'
+
+/** As a row of `entry_times`. */
+export interface CountedRun {
+  guideid: number
+  stepid: number
+  endedAt: number
+  durationMs: number
+}
+
+/** Every statement stays below the number of parameters that the engines take. */
+const rowsAtOnce = 1000
+
+/** `sign` is -1 where runs go. In one order, so that two who count at once do not wait for each other. */
+export async function countTimes(db: Db, times: readonly CountedRun[], sign: 1 | -1 = 1): Promise<void> {
+  const counts = new Map<string, CountRow>()
+  for (const { guideid, stepid, endedAt, durationMs } of times) {
+    const seconds = Math.floor(durationMs / 1000)
+    for (const bucket of buckets) {
+      const kind = kindOf(stepid, bucket)
+      const period = periodOf[bucket](dayOf(endedAt))
+      const key = `${guideid} ${kind} ${period} ${stepid} ${seconds}`
+      const count = (counts.get(key)?.count ?? 0) + sign
+      counts.set(key, { guideid, kind, period, stepid, seconds, count })
+    }
+  }
+  const rows = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    await addCounts(db, rows.slice(from, from + rowsAtOnce))
+}
+
+/** Before these runs go, or are counted anew. */
+export async function uncountTimes(db: Db, entryids: readonly number[]): Promise<void> {
+  if (entryids.length > 0) await countTimes(db, await listTimes(db, entryids), -1)
+}
