@@ -5,7 +5,7 @@ import { profileOf } from '#settings/profile.ts'
 import { siteOf } from '#settings/settings.ts'
 import { findUser } from '#users/find-users.ts'
 import { countCharacters, unprintableFaults } from '#wiki/characters.ts'
-import { findCategory, itemNameFaults, listPagesByIds } from '#wiki/wiki.ts'
+import { findCategory, itemFaults, listPagesByIds } from '#wiki/wiki.ts'
 import type { GuideContent } from './content.ts'
 import { defaultTitle } from './default-title.ts'
 import { isStaff } from './guides.access.ts'
@@ -125,7 +125,7 @@ function checkTexts(
   if (known?.prompt && subject === '' && !mayLackSubject)
     complain('subject', `subject is required: ${known.prompt}`, 'missing_field')
   checkLengths(ctx, draft, faults)
-  for (const field of ['parts', 'tools'] as const) faults.push(...itemNameFaults(draft[field] ?? [], field))
+  for (const field of ['parts', 'tools'] as const) faults.push(...itemFaults(draft[field] ?? [], field))
   const told = new Set(faults.map((fault) => fault.field))
   faults.push(...unprintableFaults(draft).filter((fault) => !told.has(fault.field)))
 }

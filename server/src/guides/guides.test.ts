@@ -333,6 +333,51 @@ test('parts and tools become pages of their names, with quantities as numbers', 
   assert.equal(body.parts[0].isoptional, true)
 })
 
+test('a part or tool leads to the web and nowhere else, also where its page is made from it', async () => {
+  const site = await startSite()
+  const mara = await author(site)
+  const guide = await aGuide(site, { author: mara })
+  for (const url of ['javascript:alert(1)', ' https://tools.example', 'data:text/html,x', '//tools.example'])
+    for (const field of ['parts', 'tools']) {
+      const body = {
+        [field]: [
+          { name: 'Chisel', url: 'https://tools.example/chisel' },
+          { name: 'Saw', url },
+        ],
+      }
+      const path = `/guides/${guide.guideid}?revisionid=${guide.revisionid}`
+      const { status, body: answer } = await site.call('PATCH', path, { as: mara, body })
+      assert.equal(status, 422, url)
+      assert.deepEqual(answer.errors, [
+        {
+          message: 'url must be an address that begins with http:// or https://, or empty',
+          field: `${field}.1.url`,
+          code: 'invalid_field',
+          index: 1,
+        },
+      ])
+    }
+  assert.equal((await site.call('GET', '/wikis/ITEM/Chisel')).status, 404)
+})
+
+test('a guide does not come back into a category that is gone', async () => {
+  const site = await startSite()
+  const mara = await author(site)
+  const admin = await anAdmin(site)
+  const page = { namespace: 'CATEGORY', title: 'Lathe', contents: '' }
+  const made = await site.call('POST', '/wikis', { as: admin, body: page })
+  const guide = await aGuide(site, { author: mara, category: 'Lathe' })
+  const path = `/guides/${guide.guideid}`
+  await site.call('DELETE', `${path}?revisionid=${guide.revisionid}`, { as: admin })
+  const category = `/wikis/CATEGORY/Lathe?revisionid=${made.body.revisionid}`
+  assert.equal((await site.call('DELETE', category, { as: admin })).status, 204)
+  const refused = await site.call('POST', `${path}/en/restore`, { as: admin })
+  assert.deepEqual([refused.status, refused.body.errors[0].field], [422, 'category'])
+  assert.equal((await site.call('GET', path, { as: admin })).status, 404)
+  assert.equal((await site.call('POST', '/wikis', { as: admin, body: page })).status, 201)
+  assert.equal((await site.call('POST', `${path}/en/restore`, { as: admin })).body.category, 'Lathe')
+})
+
 test('people who are no authors write guides only where the community edits', async () => {
   const site = await startSite()
   const admin = await anAdmin(site)

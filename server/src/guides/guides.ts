@@ -23,7 +23,7 @@ import type { GuideChange, NewGuide } from './guides.schema.ts'
 import { noteGuideUses } from './media-uses.ts'
 import { reviseGuide } from './revise.ts'
 import { placeOfOriginal } from './revisions/places.ts'
-import { shownColumns } from './revisions/show-revision.ts'
+import { checkCategoryStands, shownColumns } from './revisions/show-revision.ts'
 import { mayGoOnWith } from './revisions/unseen.ts'
 
 /** Edits are made against the newest state, also while it waits to be accepted. */
@@ -182,6 +182,8 @@ export async function deleteGuide(ctx: Context, edit: GuideEdit): Promise<void> 
 export async function restoreGuide(ctx: Context, guideid: number, langid: string): Promise<void> {
   const { guide, head } = await getHead(ctx, guideid)
   if (!guide.isDeleted || guide.langid !== langid) throw problems.guideNotFound()
+  // A category that only deleted guides are in may have been deleted since.
+  await checkCategoryStands(ctx, guide.categoryid)
   const content = readContent(head.content)
   await reviseGuide(ctx, guide, head, {
     content,

@@ -4,6 +4,7 @@ import { Image } from '#platform/http/shapes.ts'
 import { Language } from '#settings/settings.schema.ts'
 import { UserSummary } from '#users/users.schema.ts'
 import { namespaces } from './namespaces.ts'
+import { supplierUrlPattern, supplierUrlRule } from './suppliers.ts'
 import { titleLimit } from './titles.ts'
 
 type Schema = Parameters<typeof Type.Union>[0][number]
@@ -43,9 +44,9 @@ const Supplier = Type.Object(
     supplier: Type.String({ maxLength: 255, description: 'Their name' }),
     url: Type.String({
       maxLength: 2048,
-      pattern: '^(https?://\\S+)?$',
+      pattern: supplierUrlPattern,
       description: 'Where it is offered',
-      errorMessage: 'must be an address that begins with http:// or https://, or empty',
+      errorMessage: supplierUrlRule,
     }),
   },
   { description: 'Who offers the item' },

@@ -9,6 +9,7 @@ import { listTag, pageTag, wikiTag } from './cache-tags.ts'
 import { emptyContent } from './content.ts'
 import type { Namespace } from './namespaces.ts'
 import { listPageRows, listPagesByKeys, type PageRow } from './pages.queries.ts'
+import { supplierUrlFault } from './suppliers.ts'
 import { pickByKey, tidyTitle, titleFault, titleKey, wantedKeys } from './titles.ts'
 
 export type { PageRow } from './pages.queries.ts'
@@ -43,25 +44,27 @@ export interface WantedItem {
   url?: string | null | undefined
 }
 
-/** What is wrong with the names, each with its place. */
-export function itemNameFaults(wanted: readonly WantedItem[], field: string): FieldFault[] {
-  return wanted.flatMap(({ name }, index) => {
-    const fault = titleFault(tidyTitle(name))
-    if (!fault) return []
-    return [{ message: `name ${fault}`, field: `${field}.${index}.name`, code: 'invalid_field', index }]
+/** What is wrong with names and addresses, each with its place. */
+export function itemFaults(wanted: readonly WantedItem[], field: string): FieldFault[] {
+  return wanted.flatMap(({ name, url }, index) => {
+    const faults = { name: titleFault(tidyTitle(name)), url: supplierUrlFault(url ?? '') }
+    return Object.entries(faults).flatMap(([member, fault]): FieldFault[] => {
+      const place = `${field}.${index}.${member}`
+      return fault ? [{ message: `${member} ${fault}`, field: place, code: 'invalid_field', index }] : []
+    })
   })
 }
 
 /**
  * Numbers of the ITEM pages with these names, in their order. Pages that are missing are made.
- * Faults of names are told under `field` (`tools`, say).
+ * Faults are told under `field` (`tools`, say).
  */
 export async function resolveItems(
   ctx: Context,
   wanted: readonly WantedItem[],
   field = 'name',
 ): Promise<number[]> {
-  const faults = itemNameFaults(wanted, field)
+  const faults = itemFaults(wanted, field)
   if (faults.length > 0) throw problems.invalid(faults)
   const rows = await listPagesByKeys(
     ctx.db,

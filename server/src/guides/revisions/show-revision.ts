@@ -43,12 +43,14 @@ export function shownColumns(
 
 /** What was right when it was written may have become wrong while it waited or lay in the history. */
 export async function checkStillFits(ctx: Context, guide: GuideRow, content: GuideContent): Promise<void> {
-  if (content.categoryid !== guide.categoryid) {
-    const page = (await listPagesByIds(ctx.db, [content.categoryid])).get(content.categoryid)
-    if (!page || page.isDeleted) throw problems.invalidField('category', 'Its category is no longer there')
-  }
+  if (content.categoryid !== guide.categoryid) await checkCategoryStands(ctx, content.categoryid)
   if (await leadTo(ctx.db, content.prerequisites, guide.guideid))
     throw problems.invalidField('prerequisites', 'A guide can not come before itself')
+}
+
+export async function checkCategoryStands(ctx: Context, wikiid: number): Promise<void> {
+  const page = (await listPagesByIds(ctx.db, [wikiid])).get(wikiid)
+  if (!page || page.isDeleted) throw problems.invalidField('category', 'Its category is no longer there')
 }
 
 export const showPrerequisites = (ctx: Context, guideid: number, { prerequisites }: GuideContent) =>
