@@ -80,7 +80,7 @@ const searchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/search',
   validateSearch: (search: Record<string, unknown>) => compact({ q: text(search.q) }),
-  component: lazyScreen(() => import('./screens/SearchScreen.tsx'), 'SearchScreen'),
+  component: lazyScreen(() => import('./screens/SearchScreen.tsx'), 'SearchScreen', 'read'),
 })
 
 const profile = lazyScreen(() => import('./screens/ProfileScreen.tsx'), 'ProfileScreen')
@@ -92,7 +92,7 @@ const namedProfileRoute = createRoute({
 })
 
 const language = (search: Record<string, unknown>) => compact({ lang: text(search.lang) })
-const guide = lazyScreen(() => import('./screens/GuideScreen.tsx'), 'GuideScreen', 'read')
+const guide = lazyScreen(() => import('./screens/GuideScreen.tsx'), 'GuideScreen', 'read', 'comments')
 const guideRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/Guide/$title/$id',

@@ -4,6 +4,8 @@ import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { meQuery } from '../account/queries.ts'
 import { CategoryPath } from '../categories/CategoryPath.tsx'
+import { GuideComments, StepComments } from '../comments/Comments.tsx'
+import type { Reader } from '../comments/CommentView.tsx'
 import { GuideActions } from '../guides/GuideActions.tsx'
 import { GuideHead } from '../guides/GuideHead.tsx'
 import type { Embed } from '../guides/media.ts'
@@ -16,7 +18,7 @@ import { Requirements } from '../guides/Requirements.tsx'
 import { StepView } from '../guides/StepView.tsx'
 import { type Part, partsOf } from '../guides/steps-of.ts'
 import { type Shot, Zoom } from '../guides/Zoom.tsx'
-import type { Guide, Image } from '../lib/api.ts'
+import type { Guide, Image, User } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { slug } from '../lib/slug.ts'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -34,11 +36,12 @@ export function GuideScreen() {
   const { lang } = useSearch({ strict: false })
   const guide = useQuery(guideQuery(Number(id), lang))
   const me = useQuery(meQuery)
-  return <Loaded query={guide}>{(data) => <GuidePage guide={data} isSignedIn={!!me.data} />}</Loaded>
+  return <Loaded query={guide}>{(data) => <GuidePage guide={data} me={me.data} />}</Loaded>
 }
 
-function GuidePage({ guide, isSignedIn }: { guide: Guide; isSignedIn: boolean }) {
+function GuidePage({ guide, me }: { guide: Guide; me: User | null | undefined }) {
   const { t } = useTexts()
+  const reader = { me, canResolve: guide.can_edit, Text: Prose }
   const parts = useMemo(() => partsOf(guide), [guide])
   const shots = useMemo(() => shotsOf(parts, t), [parts, t])
   const [zoomed, setZoomed] = useState<number | null>(null)
@@ -55,14 +58,20 @@ function GuidePage({ guide, isSignedIn }: { guide: Guide; isSignedIn: boolean })
   return (
     <Screen title={guide.title} width="guide" above={<CategoryPath name={guide.category} />}>
       <div lang={guide.langid} className="sw-guide">
-        <GuideHead guide={guide} actions={<GuideActions guide={guide} isSignedIn={isSignedIn} />} />
+        <GuideHead guide={guide} actions={<GuideActions guide={guide} isSignedIn={!!me} />} />
         <Warnings guide={guide} />
         {guide.intro_video ? <EmbedPlayer embed={guide.intro_video as Embed} /> : null}
         <Prose html={guide.introduction_rendered} />
         <Requirements guide={guide} />
         {guide.steps.length > 0 && <Progress parts={parts} />}
         {parts.map((part) => (
-          <PartView key={part.steps[0]?.step.stepid} part={part} onZoom={zoom} hasPicture={!!guide.image} />
+          <PartView
+            key={part.steps[0]?.step.stepid}
+            part={part}
+            onZoom={zoom}
+            hasPicture={!!guide.image}
+            reader={reader}
+          />
         ))}
         {guide.conclusion_rendered && (
           <section className="sw-conclusion">
@@ -71,6 +80,11 @@ function GuidePage({ guide, isSignedIn }: { guide: Guide; isSignedIn: boolean })
           </section>
         )}
       </div>
+      <GuideComments
+        place={{ context: 'guide', contextid: guide.guideid }}
+        comments={guide.comments}
+        reader={reader}
+      />
       {zoomed !== null && <Zoom shots={shots} start={zoomed} onClose={() => setZoomed(null)} />}
     </Screen>
   )
@@ -102,9 +116,10 @@ interface PartViewProps {
   part: Part
   hasPicture: boolean
   onZoom: (image: Image) => void
+  reader: Reader
 }
 
-function PartView({ part, hasPicture, onZoom }: PartViewProps) {
+function PartView({ part, hasPicture, onZoom, reader }: PartViewProps) {
   const { t } = useTexts()
   const { prerequisite, steps } = part
   return (
@@ -128,7 +143,13 @@ function PartView({ part, hasPicture, onZoom }: PartViewProps) {
             number={number}
             isFirst={number === 1 && !hasPicture}
             onZoom={onZoom}
-          />
+          >
+            <StepComments
+              place={{ context: 'step', contextid: step.stepid }}
+              comments={step.comments}
+              reader={reader}
+            />
+          </StepView>
         ))}
       </ol>
     </section>

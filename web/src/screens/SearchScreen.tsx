@@ -1,75 +1,111 @@
-// Finds people by name. Guides and pages join the results as soon as the site has them.
+// What a search finds: guides and pages for everybody, people for members.
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { meQuery } from '../account/queries.ts'
+import { GuideCards } from '../guides/GuideCard.tsx'
+import type { GuideSummary } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { PersonLine } from '../people/PersonLine.tsx'
 import { searchQuery } from '../people/queries.ts'
+import { type Found, foundQuery, pageSize } from '../search/queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import { Pager } from '../ui/Pager.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { FoundPages, type PageResult } from './FoundPages.tsx'
 import { SearchBox } from './frame/SearchBox.tsx'
+import '../guides/cards.css'
 
 export function SearchScreen() {
   const { t } = useTexts()
   const { q = '' } = useSearch({ from: '/search' })
-  const me = useQuery(meQuery)
   return (
-    <Screen title={q ? t('search.resultsFor', { words: q }) : t('search.title')}>
+    <Screen title={q ? t('search.resultsFor', { words: q }) : t('search.title')} width="wide">
       <div className="sw-only-narrow sw-search-large">
         <SearchBox autoFocus={!q} />
       </div>
-      {me.data === null ? <SignInFirst q={q} /> : <Results words={q} />}
+      {q ? (
+        <Results key={q} words={q} />
+      ) : (
+        <EmptyState title={t('search.startTitle')}>
+          <p>{t('search.startBody')}</p>
+        </EmptyState>
+      )}
     </Screen>
   )
 }
 
-function SignInFirst({ q }: { q: string }) {
-  const { t } = useTexts()
+function Results({ words }: { words: string }) {
+  const { locale } = useTexts()
+  const [offset, setOffset] = useState(0)
+  const me = useQuery(meQuery)
+  const found = useQuery(foundQuery(words, offset, locale))
+  // Only members may look for people.
+  const people = useQuery({ ...searchQuery(words), enabled: !!me.data })
   return (
-    <EmptyState title={t('search.signInTitle')}>
-      <p>{t('search.signInBody')}</p>
-      <Link
-        to="/login"
-        search={{ return: q ? `/search?q=${encodeURIComponent(q)}` : '/search' }}
-        className="sw-button"
-      >
-        {t('frame.signIn')}
-      </Link>
-    </EmptyState>
+    <Loaded query={found}>
+      {(data) => (
+        <>
+          <FoundThings found={data} words={words} hasOthers={(people.data?.length ?? 0) > 0} />
+          <Pager
+            offset={offset}
+            limit={pageSize}
+            shown={data.moreResults ? pageSize : 0}
+            onOffset={setOffset}
+          />
+          {people.data && people.data.length > 0 && <People people={people.data} />}
+        </>
+      )}
+    </Loaded>
   )
 }
 
-function Results({ words }: { words: string }) {
+interface FoundThingsProps {
+  found: Found
+  words: string
+  hasOthers: boolean
+}
+
+function FoundThings({ found, words, hasOthers }: FoundThingsProps) {
   const { t } = useTexts()
-  const people = useQuery(searchQuery(words))
-  if (!words) {
-    return (
-      <EmptyState title={t('search.startTitle')}>
-        <p>{t('search.startBody')}</p>
-      </EmptyState>
-    )
-  }
+  const guides = found.results.filter((each) => each.dataType === 'guide') as unknown as GuideSummary[]
+  const pages = found.results.filter((each) => each.dataType === 'wiki') as unknown as PageResult[]
   return (
-    <Loaded query={people}>
-      {(found) => (
-        <section aria-label={t('search.people')}>
-          <p role="status" className="sw-count">
-            {found.length > 0 ? t('search.count', { count: found.length }) : ''}
-          </p>
-          {found.length === 0 ? (
-            <EmptyState title={t('search.nothingTitle')}>
-              <p>{t('search.nothingBody', { words })}</p>
-            </EmptyState>
-          ) : (
-            <ul className="sw-list">
-              {found.map((person) => (
-                <PersonLine key={person.userid} person={person} />
-              ))}
-            </ul>
-          )}
+    <>
+      <p role="status" className="sw-count">
+        {found.totalResults > 0 ? t('search.found', { count: found.totalResults }) : ''}
+      </p>
+      {found.results.length === 0 && !hasOthers && (
+        <EmptyState title={t('search.nothingTitle')}>
+          <p>{t('search.nothingBody', { words })}</p>
+        </EmptyState>
+      )}
+      {guides.length > 0 && (
+        <section aria-labelledby="found-guides">
+          <h2 id="found-guides" className="sw-section-title">
+            {t('search.guides')}
+          </h2>
+          <GuideCards guides={guides} />
         </section>
       )}
-    </Loaded>
+      {pages.length > 0 && <FoundPages pages={pages} />}
+    </>
+  )
+}
+
+function People({ people }: { people: Parameters<typeof PersonLine>[0]['person'][] }) {
+  const { t } = useTexts()
+  return (
+    <section aria-labelledby="found-people">
+      <h2 id="found-people" className="sw-section-title">
+        {t('search.people')}
+      </h2>
+      <ul className="sw-list">
+        {people.map((person) => (
+          <PersonLine key={person.userid} person={person} />
+        ))}
+      </ul>
+    </section>
   )
 }

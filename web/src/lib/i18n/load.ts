@@ -2,6 +2,7 @@
 // administrator's texts.
 import type { account } from '../../locales/en/account.ts'
 import type { admin } from '../../locales/en/admin.ts'
+import type { comments } from '../../locales/en/comments.ts'
 import type { core } from '../../locales/en/core.ts'
 import type { edit } from '../../locales/en/edit.ts'
 import type { read } from '../../locales/en/read.ts'
@@ -14,17 +15,19 @@ export type TextKey =
   | keyof typeof core
   | keyof typeof account
   | keyof typeof admin
+  | keyof typeof comments
   | keyof typeof edit
   | keyof typeof read
   | keyof typeof run
   | keyof typeof setup
-export type Area = 'core' | 'account' | 'admin' | 'edit' | 'read' | 'run' | 'setup'
+export type Area = 'core' | 'account' | 'admin' | 'comments' | 'edit' | 'read' | 'run' | 'setup'
 
 const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
   en: {
     core: () => import('../../locales/en/core.ts').then((m) => m.core),
     account: () => import('../../locales/en/account.ts').then((m) => m.account),
     admin: () => import('../../locales/en/admin.ts').then((m) => m.admin),
+    comments: () => import('../../locales/en/comments.ts').then((m) => m.comments),
     edit: () => import('../../locales/en/edit.ts').then((m) => m.edit),
     read: () => import('../../locales/en/read.ts').then((m) => m.read),
     run: () => import('../../locales/en/run.ts').then((m) => m.run),
@@ -34,6 +37,7 @@ const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
     core: () => import('../../locales/de/core.ts').then((m) => m.core),
     account: () => import('../../locales/de/account.ts').then((m) => m.account),
     admin: () => import('../../locales/de/admin.ts').then((m) => m.admin),
+    comments: () => import('../../locales/de/comments.ts').then((m) => m.comments),
     edit: () => import('../../locales/de/edit.ts').then((m) => m.edit),
     read: () => import('../../locales/de/read.ts').then((m) => m.read),
     run: () => import('../../locales/de/run.ts').then((m) => m.run),

@@ -1,19 +1,65 @@
-// The search box of the header. It shows the words of the search that is on the screen.
+// The search box of the header. It shows the words of the search that is on the screen, and suggests while one types.
 import { IconSearch } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type FormEvent, useRef } from 'react'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import type { Suggestion } from '../../search/queries.ts'
+import { addressOf, Suggestions, useSuggestions } from './Suggestions.tsx'
 
 export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
+  const { q = '' } = useSearch({ strict: false }) as { q?: string }
+  // A new key takes over the words of the address when they change.
+  return <Box key={q} q={q} autoFocus={autoFocus} />
+}
+
+const nothingChosen = -1
+
+function Box({ q, autoFocus }: { q: string; autoFocus: boolean }) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const { q = '' } = useSearch({ strict: false }) as { q?: string }
-  const input = useRef<HTMLInputElement>(null)
+  const router = useRouter()
+  const id = useId()
+  const [words, setWords] = useState(q)
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, choose] = useState(nothingChosen)
+  // Closing the list does not forget it: it is there again at once.
+  const [isUsed, setUsed] = useState(false)
+  const found = useSuggestions(isUsed ? words.trim() : '')
+  const shown = isOpen ? found : []
 
+  const open = () => {
+    setUsed(true)
+    setOpen(true)
+  }
+  const close = () => {
+    setOpen(false)
+    choose(nothingChosen)
+  }
+  const go = (suggestion: Suggestion) => {
+    close()
+    router.history.push(addressOf(suggestion))
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const words = input.current?.value.trim() ?? ''
-    void navigate({ to: '/search', search: words ? { q: words } : {} })
+    const suggestion = shown[chosen]
+    if (suggestion) return go(suggestion)
+    close()
+    const wanted = words.trim()
+    void navigate({ to: '/search', search: wanted ? { q: wanted } : {} })
+  }
+  const move = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isOpen) {
+      // The first press closes the list, the next one empties the field as browsers do.
+      if (shown.length > 0) event.preventDefault()
+      return close()
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (!isOpen) return open()
+    // One place more than there are suggestions: the words themselves.
+    const places = shown.length + 1
+    choose(((chosen + 1 + step + places) % places) - 1)
   }
 
   return (
@@ -21,20 +67,30 @@ export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
     <form role="search" onSubmit={submit} className="sw-search">
       <IconSearch size={20} aria-hidden="true" />
       <input
-        // A new key takes over the words of the address when they change.
-        key={q}
-        ref={input}
         type="search"
         name="q"
-        defaultValue={q}
+        role="combobox"
+        value={words}
+        onChange={(event) => {
+          setWords(event.currentTarget.value)
+          open()
+          choose(nothingChosen)
+        }}
+        onKeyDown={move}
+        onBlur={close}
         // biome-ignore lint/a11y/noAutofocus: only on the search screen, which is for nothing else.
         autoFocus={autoFocus}
         maxLength={100}
         enterKeyHint="search"
         autoComplete="off"
         aria-label={t('search.label')}
+        aria-autocomplete="list"
+        aria-expanded={shown.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={shown[chosen] ? `${id}-${chosen}` : undefined}
         placeholder={t('search.placeholder')}
       />
+      <Suggestions id={id} suggestions={shown} chosen={chosen} onChoose={go} />
     </form>
   )
 }

@@ -1,0 +1,120 @@
+// One comment: who said it and when, what they said, and what one may do with it.
+import { type ComponentType, useState } from 'react'
+import type { User } from '../lib/api.ts'
+import { isAdmin } from '../lib/api.ts'
+import { problemText } from '../lib/forms/form-errors.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Avatar, Moment, Tag } from '../ui/bits.tsx'
+import { useConfirm } from '../ui/Confirm.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { CommentForm } from './CommentForm.tsx'
+import { changeComment, type Reply, removeComment } from './queries.ts'
+
+export interface Reader {
+  me: User | null | undefined
+  /** May edit the guide, and so say what has been dealt with. */
+  canResolve: boolean
+  /** Shows what the server has rendered. */
+  Text: ComponentType<{ html: string }>
+}
+
+interface CommentViewProps {
+  comment: Reply
+  reader: Reader
+  onReply?: (() => void) | undefined
+}
+
+/** As long as the server lets an author mend a comment. */
+const editableSeconds = 300
+
+export function CommentView({ comment, reader, onReply }: CommentViewProps) {
+  const { t } = useTexts()
+  const [isEditing, setEditing] = useState(false)
+  const { author, date } = comment
+  const { Text } = reader
+  const name = author.username || t('comments.someone')
+  const picture = author.image.id > 0 ? (author.image.thumbnail ?? author.image.original) : undefined
+  const save = async (text: string) => {
+    await changeComment(comment.commentid, { text })
+    setEditing(false)
+    showToast(t('comments.saved'))
+  }
+  return (
+    <article className="sw-comment" data-is-resolved={comment.status === 'resolved' || undefined}>
+      <Avatar name={name} image={picture} size={36} />
+      <div className="sw-comment-body">
+        <p className="sw-comment-head">
+          <strong>{name}</strong> <Moment at={date} />
+          {comment.modified_date > date && <span className="sw-soft">{t('comments.changed')}</span>}
+          {comment.status === 'resolved' && <Tag>{t('comments.closed')}</Tag>}
+        </p>
+        {isEditing ? (
+          <CommentForm
+            label={t('comments.text')}
+            action={t('comments.save')}
+            initial={comment.text_raw}
+            onSend={save}
+            onCancel={() => setEditing(false)}
+          />
+        ) : (
+          <div lang={comment.langid}>
+            <Text html={comment.text_rendered} />
+          </div>
+        )}
+        {!isEditing && (
+          <CommentActions
+            comment={comment}
+            reader={reader}
+            onReply={onReply}
+            onEdit={() => setEditing(true)}
+          />
+        )}
+      </div>
+    </article>
+  )
+}
+
+function CommentActions({ comment, reader, onReply, onEdit }: CommentViewProps & { onEdit: () => void }) {
+  const words = useTexts()
+  const { t } = words
+  const confirm = useConfirm()
+  const { me } = reader
+  if (!me) return null
+  const isOwn = me.userid === comment.author.userid
+  const isYoung = Date.now() / 1000 < comment.date + editableSeconds
+  const attempt = async (work: () => Promise<void>, done?: string) => {
+    try {
+      await work()
+      if (done) showToast(done)
+    } catch (error) {
+      showToast(problemText(error, words), 'failed')
+    }
+  }
+  const remove = async () => {
+    const question = {
+      title: t('comments.deleteTitle'),
+      body: <p>{t('comments.deleteBody')}</p>,
+      action: t('comments.delete'),
+      danger: true,
+    }
+    if (await confirm(question)) await attempt(() => removeComment(comment.commentid), t('comments.deleted'))
+  }
+  const isResolved = comment.status === 'resolved'
+  const turn = () =>
+    attempt(() => changeComment(comment.commentid, { status: isResolved ? 'public' : 'resolved' }))
+  const press = (label: string, act: () => void) => (
+    <button type="button" className="sw-text-button" onClick={act}>
+      {label}
+    </button>
+  )
+  return (
+    <div className="sw-comment-actions sw-no-print">
+      {onReply && press(t('comments.answer'), onReply)}
+      {(isAdmin(me) || (isOwn && isYoung)) && press(t('comments.change'), onEdit)}
+      {reader.canResolve &&
+        comment.parentid === null &&
+        press(isResolved ? t('comments.reopen') : t('comments.resolve'), turn)}
+      {(isOwn || isAdmin(me)) && press(t('comments.delete'), remove)}
+    </div>
+  )
+}

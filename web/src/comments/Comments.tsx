@@ -1,0 +1,116 @@
+// The comments on a guide or a step, thread by thread, and where one writes another.
+import { Link, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { CommentForm } from './CommentForm.tsx'
+import { CommentView, type Reader } from './CommentView.tsx'
+import { addComment, type Comment, type Place } from './queries.ts'
+import './comments.css'
+
+interface CommentsProps {
+  place: Place
+  comments: readonly Comment[]
+  reader: Reader
+}
+
+export function GuideComments(props: CommentsProps) {
+  const { t } = useTexts()
+  return (
+    <section className="sw-comments" aria-labelledby="comments">
+      <h2 id="comments">
+        {t('comments.title')}
+        {props.comments.length > 0 && <span className="sw-soft"> {props.comments.length}</span>}
+      </h2>
+      {props.comments.length === 0 && <p className="sw-soft sw-no-print">{t('comments.empty')}</p>}
+      <Threads {...props} />
+    </section>
+  )
+}
+
+/** Folded, so that the work itself stays in sight. */
+export function StepComments(props: CommentsProps) {
+  const { t } = useTexts()
+  const { comments, reader } = props
+  const [isOpen, setOpen] = useState(false)
+  if (comments.length === 0 && !reader.me) return null
+  return (
+    <details className="sw-step-comments" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {comments.length === 0 ? t('comments.add') : t('comments.count', { count: comments.length })}
+      </summary>
+      {isOpen && <Threads {...props} />}
+    </details>
+  )
+}
+
+function Threads({ place, comments, reader }: CommentsProps) {
+  const { t } = useTexts()
+  const send = async (text: string) => {
+    await addComment(place, text, null)
+    showToast(t('comments.added'))
+  }
+  return (
+    <>
+      {comments.length > 0 && (
+        <ol className="sw-threads">
+          {comments.map((comment) => (
+            <Thread key={comment.commentid} place={place} comment={comment} reader={reader} />
+          ))}
+        </ol>
+      )}
+      {reader.me ? (
+        <CommentForm label={t('comments.add')} action={t('comments.send')} onSend={send} />
+      ) : (
+        <SignInFirst isKnown={reader.me === null} />
+      )}
+    </>
+  )
+}
+
+function SignInFirst({ isKnown }: { isKnown: boolean }) {
+  const { t } = useTexts()
+  const place = useLocation({ select: (location) => location.href })
+  if (!isKnown) return null
+  return (
+    <Link to="/login" search={{ return: place }} className="sw-link-button sw-no-print">
+      {t('comments.signIn')}
+    </Link>
+  )
+}
+
+function Thread({ place, comment, reader }: { place: Place; comment: Comment; reader: Reader }) {
+  const { t } = useTexts()
+  const [answers, setAnswers] = useState(false)
+  const reply = async (text: string) => {
+    await addComment(place, text, comment.commentid)
+    setAnswers(false)
+    showToast(t('comments.added'))
+  }
+  // The server tells the newest first; a conversation is read from its beginning.
+  const replies = [...comment.replies].reverse()
+  return (
+    <li>
+      <CommentView comment={comment} reader={reader} onReply={() => setAnswers(true)} />
+      {replies.length > 0 && (
+        <ol className="sw-replies">
+          {replies.map((each) => (
+            <li key={each.commentid}>
+              <CommentView comment={each} reader={reader} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {answers && (
+        <div className="sw-replies">
+          <CommentForm
+            label={t('comments.answerTo', { name: comment.author.username || t('comments.someone') })}
+            action={t('comments.send')}
+            onSend={reply}
+            onCancel={() => setAnswers(false)}
+          />
+        </div>
+      )}
+    </li>
+  )
+}

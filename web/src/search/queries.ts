@@ -1,0 +1,26 @@
+// What a search finds, and what is suggested while somebody types.
+import type { Output } from '@stepwright/client'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../lib/api.ts'
+
+export type Found = Output<'searchFor'>
+export type Suggestion = Output<'suggestFor'>['results'][number]
+
+export const pageSize = 24
+
+export const foundQuery = (words: string, offset: number, langid: string | undefined) =>
+  queryOptions({
+    queryKey: ['search', 'found', words, offset, langid ?? null] as const,
+    queryFn: ({ signal }) => api.searchFor({ query: { q: words, offset, limit: pageSize }, signal }),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+  })
+
+export const suggestedQuery = (words: string) =>
+  queryOptions({
+    queryKey: ['search', 'suggested', words] as const,
+    queryFn: ({ signal }) => api.suggestFor({ query: { q: words, doctypes: 'all,page,item,info' }, signal }),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
