@@ -1350,12 +1350,12 @@ export interface MarkedRevision {
   date: number
 }
 
-/** image with up to three ids, or object with one id or null */
+/** image with up to three ids, object with one id or null, or embed with an address */
 export interface MediaDraft {
-  /** image or object, in any case */
+  /** image, object or embed, in any case */
   type: string
-  /** Up to three ids of images, or the id of one object, or null */
-  data: number[] | number | null
+  /** Up to three ids of images, or the id of one object, or the address of a video at YouTube or Vimeo, or null */
+  data: number[] | number | string | null
 }
 
 /** What to change of an item */

@@ -184,6 +184,29 @@ test('a guide is introduced by one, with all fields, and a step shows one', asyn
   assert.deepEqual(body.steps[0].media.data, body.intro_video)
 })
 
+test('a step takes the address of a video as it is, and does not add the same one twice', async () => {
+  const category = await aCategory(site, 'Valves')
+  const guide = await aGuide(site, { author: mara, category, steps: 1 })
+  const { stepid = 0, revisionid = 0 } = guide.steps[0] ?? {}
+  const save = (token: number, media: object) =>
+    site.call('PATCH', `/guides/${guide.guideid}/steps/${stepid}?revisionid=${token}`, {
+      as: mara,
+      body: { media },
+    })
+  const saved = await save(revisionid, { type: 'embed', data: `https://youtu.be/${id}` })
+  assert.deepEqual([saved.status, saved.body.media.type], [200, 'embed'])
+  assert.equal(saved.body.media.data.url, `https://www.youtube.com/watch?v=${id}`)
+  const again = await save(saved.body.revisionid, {
+    type: 'embed',
+    data: `https://m.youtube.com/watch?v=${id}`,
+  })
+  assert.equal(again.body.media.data.embedid, saved.body.media.data.embedid)
+  for (const data of ['https://evil.example/1', 7, null, []]) {
+    const refused = await save(again.body.revisionid, { type: 'embed', data })
+    assert.deepEqual([refused.status, refused.body.errors[0].field], [422, 'media.data'])
+  }
+})
+
 test('refuses what is no address of a video', async () => {
   const { status, body } = await add('https://evil.example/watch?v=1')
   assert.deepEqual([status, body.errors[0].field], [422, 'url'])

@@ -1,6 +1,9 @@
 // What a step shows: pictures by id, or one video or embed by its object id.
+import { pageOf, readEmbedAddress } from '#media/embeds/addresses.ts'
+import { embedFromAddress } from '#media/embeds/oembed.ts'
+import { addEmbed } from '#media/embeds.ts'
 import { findImages } from '#media/images.ts'
-import { findMediaObjects } from '#media/media-objects.ts'
+import { findMediaObjects, presentMediaObject } from '#media/media-objects.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { FieldFault } from '#platform/problems.ts'
 import { isOwn } from '../requirements/check-media.ts'
@@ -31,7 +34,8 @@ export async function mediaFromDraft(
     faults.push(...(await checkImages(ctx, draft.data, before)))
     return { type: 'image', data: draft.data }
   }
-  if (Array.isArray(draft.data)) {
+  if (type === 'embed') return embedFromDraft(ctx, draft.data, before, faults)
+  if (Array.isArray(draft.data) || typeof draft.data === 'string') {
     faults.push(faultOf('media.data must be an object id or null'))
     return before
   }
@@ -39,6 +43,24 @@ export async function mediaFromDraft(
   if (!(await mayShow(ctx, draft.data, before)))
     faults.push(faultOf(`Object ${draft.data} is not in your media manager`))
   return { type: 'object', data: draft.data }
+}
+
+/** By its address; nobody is asked about it, since this is within the transaction. */
+async function embedFromDraft(
+  ctx: Context,
+  data: MediaDraft['data'],
+  before: StepMedia,
+  faults: FieldFault[],
+): Promise<StepMedia> {
+  const address = typeof data === 'string' ? readEmbedAddress(data) : null
+  if (!address) {
+    faults.push(faultOf('media.data must be the address of a video at YouTube or Vimeo'))
+    return before
+  }
+  const shown = before.type === 'object' ? await findMediaObjects(ctx.db, [before.data]) : null
+  const [present] = shown?.values() ?? []
+  if (present?.kind === 'embed' && presentMediaObject(present, ctx.url).url === pageOf(address)) return before
+  return { type: 'object', data: (await addEmbed(ctx, embedFromAddress(address))).objectid }
 }
 
 const faultOf = (message: string): FieldFault => ({ message, field: 'media.data', code: 'invalid_field' })

@@ -62,18 +62,27 @@ const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const MediaDraft = Type.Object(
   {
     type: Type.String({
-      pattern: '^([Ii][Mm][Aa][Gg][Ee]|[Oo][Bb][Jj][Ee][Cc][Tt])$',
-      description: 'image or object, in any case',
-      errorMessage: 'must be image or object',
+      pattern: '^([Ii][Mm][Aa][Gg][Ee]|[Oo][Bb][Jj][Ee][Cc][Tt]|[Ee][Mm][Bb][Ee][Dd])$',
+      description: 'image, object or embed, in any case',
+      errorMessage: 'must be image, object or embed',
     }),
-    data: Type.Union([Type.Array(id, { maxItems: 3, uniqueItems: true }), id, Type.Null()], {
-      description: 'Up to three ids of images, or the id of one object, or null',
-    }),
+    data: Type.Union(
+      [
+        Type.Array(id, { maxItems: 3, uniqueItems: true }),
+        id,
+        Type.String({ minLength: 1, maxLength: 2000 }),
+        Type.Null(),
+      ],
+      {
+        description:
+          'Up to three ids of images, or the id of one object, or the address of a video at YouTube or Vimeo, or null',
+      },
+    ),
   },
   {
     title: 'MediaDraft',
     additionalProperties: false,
-    description: 'image with up to three ids, or object with one id or null',
+    description: 'image with up to three ids, object with one id or null, or embed with an address',
   },
 )
 export type MediaDraft = Static<typeof MediaDraft>
