@@ -24,28 +24,36 @@ export interface EntryFilter {
 type Builder = ExpressionBuilder<Tables, 'entries'>
 type Condition = ExpressionWrapper<Tables, 'entries', SqlBool>
 
-/** How the text is looked for: among few runs that were found by it, or run by run where many begin like that. */
-export type TextSearch = { prefix: string; isRare: boolean } | null
+/** How the text is looked for: the few runs that were found by it, or run by run where many begin like that. */
+export type TextSearch = { prefix: string; entryids: readonly number[] | null } | null
 
 /**
  * The literals are there for the partial indexes. What is found by work order or text is few, so the other columns are
  * hidden from the planner, which can not know that.
  */
-export function conditionsOf(eb: Builder, filter: EntryFilter, text: TextSearch): Condition[] {
+export function conditionsOf(
+  eb: Builder,
+  filter: EntryFilter,
+  text: TextSearch,
+  areFew = filter.workorderid !== undefined || (text !== null && text.entryids !== null),
+): Condition[] {
   const { guideid, userid, workorderid, status, from, to, deviations } = filter
-  const isFew = workorderid !== undefined || text?.isRare === true
   const number = (column: 'guideid' | 'userid' | 'startedAt') =>
-    isFew ? sql<number>`+${sql.ref(`entries.${column}`)}` : sql.ref<number>(`entries.${column}`)
+    areFew ? sql<number>`+${sql.ref(`entries.${column}`)}` : sql.ref<number>(`entries.${column}`)
   const conditions: (Condition | undefined)[] = [
     guideid === undefined ? undefined : eb(number('guideid'), '=', guideid),
     userid === undefined ? undefined : eb(number('userid'), '=', userid),
     workorderid === undefined
       ? undefined
-      : eb(text?.isRare ? sql<string>`(entries.workorderid || '')` : 'entries.workorderid', '=', workorderid),
+      : eb(
+          text?.entryids ? sql<string>`(entries.workorderid || '')` : 'entries.workorderid',
+          '=',
+          workorderid,
+        ),
     from === undefined ? undefined : eb(number('startedAt'), '>=', from),
     to === undefined ? undefined : eb(number('startedAt'), '<', to),
-    ...(status === undefined ? [] : statusIs(eb, status, isFew)),
-    deviations === undefined ? undefined : deviationsAre(eb, deviations, isFew),
+    ...(status === undefined ? [] : statusIs(eb, status, areFew)),
+    deviations === undefined ? undefined : deviationsAre(eb, deviations, areFew),
     text ? textBegins(eb, text) : undefined,
   ]
   return conditions.flatMap((each) => each ?? [])
@@ -78,22 +86,10 @@ const workorder = sql<string>`lower(entries.workorderid)`
 const valueText = sql<string>`lower(substr(entry_values.value, 1, 60))`
 const isShortText = sql<SqlBool>`entry_values.number is null and length(entry_values.value) > 2 and entry_values."isCurrent" = 1`
 
-function textBegins(eb: Builder, { prefix, isRare }: { prefix: string; isRare: boolean }): Condition {
+function textBegins(eb: Builder, { prefix, entryids }: NonNullable<TextSearch>): Condition {
   const after = afterPrefix(prefix)
-  const values = eb
-    .selectFrom('entry_values')
-    .select('entry_values.entryid')
-    .where(valueText, '>=', prefix)
-    .where(valueText, '<', after)
-    .where(isShortText)
-  if (isRare) {
-    const orders = eb
-      .selectFrom('entries as other')
-      .select('other.entryid')
-      .where(sql<string>`lower(other.workorderid)`, '>=', prefix)
-      .where(sql<string>`lower(other.workorderid)`, '<', after)
-    return eb('entries.entryid', 'in', orders.union(values))
-  }
+  if (entryids?.length === 0) return eb.and([sql<SqlBool>`1 = 0`])
+  if (entryids) return eb('entries.entryid', 'in', entryids)
   return eb.or([
     eb.and([eb(workorder, '>=', prefix), eb(workorder, '<', after)]),
     eb.exists(
@@ -121,7 +117,7 @@ export async function searchOf(db: Db, { text }: EntryFilter): Promise<TextSearc
     .where(workorder, '<', afterPrefix(prefix))
     .limit(rareCount + 1)
     .execute()
-  if (orders.length > rareCount) return { prefix, isRare: false }
+  if (orders.length > rareCount) return { prefix, entryids: null }
   const values = await db
     .selectFrom('entry_values')
     .select('entryid')
@@ -130,5 +126,6 @@ export async function searchOf(db: Db, { text }: EntryFilter): Promise<TextSearc
     .where(isShortText)
     .limit(rareCount + 1)
     .execute()
-  return { prefix, isRare: orders.length + values.length <= rareCount }
+  const entryids = [...new Set([...orders, ...values].map((row) => row.entryid))]
+  return { prefix, entryids: values.length > rareCount || entryids.length > rareCount ? null : entryids }
 }

@@ -45,9 +45,9 @@ interface Search {
   text: TextSearch
 }
 
-function matching({ filter, page, text }: Search): Expression<SqlBool> {
+function matching({ filter, page, text }: Search, areFew?: true): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'entries'>()
-  return eb.and([...conditionsOf(eb, filter, text), ...behind(page)])
+  return eb.and([...conditionsOf(eb, filter, text, areFew), ...behind(page)])
 }
 
 function behind({ after, order, upTo }: EntryPage): Expression<SqlBool>[] {
@@ -69,7 +69,8 @@ function seen(search: Search, seenBy: NonNullable<EntryFilter['seenBy']>): Expre
     eb('entries.starterid', '=', userid),
     sql<SqlBool>`entries.starterid <> entries.userid`,
   ])
-  const begun = firstOnes(search, isBegun)
+  // Those that somebody else took over.
+  const begun = firstOnes(search, isBegun, true)
   const own = eb
     .selectFrom(held.select('entries.entryid').as('held'))
     .select('held.entryid')
@@ -79,12 +80,12 @@ function seen(search: Search, seenBy: NonNullable<EntryFilter['seenBy']>): Expre
   return eb('entries.entryid', 'in', own.unionAll(ofGuides(search, seenBy)))
 }
 
-function firstOnes(search: Search, which: Expression<SqlBool>) {
+function firstOnes(search: Search, which: Expression<SqlBool>, areFew?: true) {
   const { offset, limit, order } = search.page
   return expressionBuilder<Tables, never>()
     .selectFrom('entries')
     .where(which)
-    .where(matching(search))
+    .where(matching(search, areFew))
     .orderBy('entries.startedAt', order)
     .orderBy('entries.entryid', order)
     .limit(offset + limit)
@@ -104,7 +105,9 @@ function ofGuides(search: Search, seenBy: NonNullable<EntryFilter['seenBy']>) {
       : sql<SqlBool>`entries."startedAt" >= coalesce((${last}), 0)`
   return eb
     .selectFrom(lookedAfter(seenBy).as('looked'))
-    .innerJoin('entries', 'entries.guideid', 'looked.guideid')
+    // In this order: first the guides, which are few.
+    .crossJoin('entries')
+    .whereRef('entries.guideid', '=', 'looked.guideid')
     .select('entries.entryid')
     .where(isNear)
     .where(matching(search))
