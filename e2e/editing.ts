@@ -4,6 +4,7 @@ import type { Works } from './works.ts'
 
 export interface StepAnswer {
   stepid: number
+  revisionid: number
   title: string
   lines: { text_raw: string; bullet: string; level: number }[]
   media: { type: string; data: { id: number }[] }

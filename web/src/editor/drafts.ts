@@ -2,7 +2,7 @@
 import { type GuideCollision, mergeGuides } from '@stepwright/rules'
 import type { Image } from '../lib/api.ts'
 import type { Document } from './document.ts'
-import { type Snapshot, sameValue, toDocument, toState } from './guide-state.ts'
+import { type Snapshot, sameGuide, toDocument, toState } from './guide-state.ts'
 import type { EditorState, Pending } from './state.ts'
 
 interface Draft {
@@ -18,7 +18,7 @@ interface Draft {
 const nameOf = (userid: number, guideid: number): string => `stepwright.draft.${userid}.${guideid}`
 
 export const isDirty = ({ base, document, collisions }: EditorState): boolean =>
-  collisions.length > 0 || !sameValue(toState(document), base.state)
+  collisions.length > 0 || !sameGuide(toState(document), base.state)
 
 /** Keeps what is not saved, or forgets it once everything is. False where the browser refuses. */
 export function keepDraft(userid: number, guideid: number, state: EditorState, at: number): boolean {
@@ -53,7 +53,7 @@ export function withDraft(
   const draft = readDraft(userid, guideid)
   if (!draft) return { state: fresh, keptAt: null }
   const { merged, collisions } = mergeGuides(draft.base.state, toState(draft.document), fresh.base.state)
-  const isUntouched = sameValue(draft.base.state, fresh.base.state)
+  const isUntouched = sameGuide(draft.base.state, fresh.base.state)
   const state: EditorState = {
     ...fresh,
     document: isUntouched ? draft.document : toDocument(merged, draft.document),

@@ -97,15 +97,22 @@ export function imagesOf(guide: Guide): Record<number, Image> {
   return Object.fromEntries(all.map((image) => [image.id, image]))
 }
 
+const states = new WeakMap<Step, StepState>()
+
 /** What the server would keep of it: without empty lines, titles without spaces around them. */
-export function stepToState({ stepid, title, lines, media }: Step): StepState {
+export function stepToState(step: Step): StepState {
+  const known = states.get(step)
+  if (known) return known
+  const { stepid, title, lines, media } = step
   const written = lines.filter(({ text }) => text.trim() !== '')
-  return {
+  const state = {
     stepid,
     title: title.trim(),
     lines: withPossibleLevels(written).map(({ text, bullet, level }) => ({ text, bullet, level })),
     media,
   }
+  states.set(step, state)
+  return state
 }
 
 /** A part without a name is still being written. */
@@ -166,10 +173,24 @@ function withKeys(lines: StepState['lines'], before: readonly Line[]): Line[] {
 
 export const sameValue = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
 
+// Nothing of it ever changes, so each step is written once, however often it is compared.
+const written = new WeakMap<object, string>()
+
 function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, each) =>
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const known = written.get(value)
+  if (known !== undefined) return known
+  const text = JSON.stringify(value, (_, each) =>
     each && typeof each === 'object' && !Array.isArray(each)
       ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
       : each,
   )
+  written.set(value, text)
+  return text
 }
+
+/** The same as comparing the whole, but each step for itself. */
+export const sameGuide = (one: GuideState, other: GuideState): boolean =>
+  one.steps.length === other.steps.length &&
+  sameValue(one.fields, other.fields) &&
+  one.steps.every((step, index) => sameValue(step, other.steps[index]))

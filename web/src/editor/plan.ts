@@ -49,8 +49,16 @@ export function countChanges(base: Snapshot, document: Document): number {
   return removed + changed + others
 }
 
+const byNumber = new WeakMap<GuideState, Map<number, StepState>>()
+
+function savedStep({ state }: Snapshot, stepid: number): StepState | undefined {
+  const known = byNumber.get(state) ?? new Map(state.steps.map((step) => [step.stepid, step]))
+  byNumber.set(state, known)
+  return known.get(stepid)
+}
+
 export function isStepChanged(base: Snapshot, step: Step): boolean {
-  const saved = base.state.steps.find(({ stepid }) => stepid === step.stepid)
+  const saved = savedStep(base, step.stepid)
   return !saved || !sameValue(saved, stepToState(step))
 }
 
@@ -75,7 +83,7 @@ function addition(base: Snapshot, { steps }: Document): Operation | null {
 
 function stepChange(base: Snapshot, { steps }: Document): Operation | null {
   for (const step of steps) {
-    const saved = base.state.steps.find(({ stepid }) => stepid === step.stepid)
+    const saved = savedStep(base, step.stepid)
     if (!saved || faultOf(step) !== null) continue
     const now = stepToState(step)
     const change: { title?: string; lines?: StepState['lines']; media?: StepState['media'] } = {}

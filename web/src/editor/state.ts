@@ -3,7 +3,7 @@ import { type GuideCollision, type GuideState, mergeGuides, type StepState } fro
 import type { Image } from '../lib/api.ts'
 import { settle } from './collisions.ts'
 import type { Document } from './document.ts'
-import { type Snapshot, sameValue, toDocument, toState } from './guide-state.ts'
+import { type Snapshot, sameGuide, toDocument, toState } from './guide-state.ts'
 
 /** A new step that was sent and not yet answered. Sent again under the same key it is not added twice. */
 export interface Pending {
@@ -110,7 +110,7 @@ function redo(state: EditorState): EditorState {
 function absorb(state: EditorState, { ancestor, theirs, renamed }: Extract<Action, { type: 'answered' }>) {
   const named = renamed ? renameStep(state, ...renamed) : state
   // Nobody else has changed anything: what is on the screen stays the very same.
-  if (sameValue(ancestor, theirs.state)) return { ...named, base: theirs }
+  if (sameGuide(ancestor, theirs.state)) return { ...named, base: theirs }
   const merge = (document: Document) => mergeGuides(ancestor, toState(document), theirs.state)
   const { merged, collisions } = merge(named.document)
   // What was done before is moved onto the new ground, so that undoing it takes back nobody else's work.
