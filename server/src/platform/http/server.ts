@@ -60,6 +60,8 @@ export function createHttpServer(deps: ServerDeps): App {
     requestTimeout: longestUploadMs,
     return503OnClosing: true,
   }) as unknown as App
+  // Whatever somebody expects besides being told to continue: the answer itself shows whether it was met.
+  app.server.on('checkExpectation', (req, res) => app.server.emit('request', req, res))
   app.decorateRequest('ctx')
   app.decorateRequest('actor')
   app.decorateRequest('site')

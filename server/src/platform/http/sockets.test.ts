@@ -53,6 +53,13 @@ test('a chunked body is read, without a Content-Type as well', async () => {
   assert.deepEqual(statusesIn(text), [201])
 })
 
+test('what else is expected of the server does not keep it from answering', async () => {
+  const text = await exchange(
+    post(`Content-Length: ${label.length}\r\nExpect: a-miracle\r\nConnection: close\r\n`, label),
+  )
+  assert.deepEqual(statusesIn(text), [201])
+})
+
 test('a body that breaks off leaves no trace, with a length and in chunks', async () => {
   await leavesNoTrace(site, async () => {
     for (const [headers, body] of [
