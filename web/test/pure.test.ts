@@ -114,6 +114,7 @@ const settings = {
   trustedHosts: [],
   introductionLines: 50,
   mediaAddresses: 'checked' as const,
+  uploadExtensions: ['jpg', 'pdf'],
   patrolThreshold: 0,
   acceptedEditReputation: 1,
   finishNeedsRequired: false,

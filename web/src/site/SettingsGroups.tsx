@@ -139,6 +139,12 @@ export function ApiGroup({ form }: GroupProps) {
         ]}
       />
       <Textarea
+        {...form.text('uploadExtensions')}
+        {...area}
+        label={t('settings.uploadExtensions')}
+        description={t('settings.uploadExtensionsHint')}
+      />
+      <Textarea
         {...form.text('appIds')}
         {...area}
         label={t('settings.appIds')}

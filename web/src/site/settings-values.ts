@@ -27,6 +27,7 @@ export interface SettingsValues {
   guideTypes: GuideTypeRow[]
   apiProfile: Settings['apiProfile']
   mediaAddresses: Settings['mediaAddresses']
+  uploadExtensions: string
   appIds: string
   allowedOrigins: string
   trustedHosts: string
@@ -73,6 +74,7 @@ export function toValues(settings: Settings): SettingsValues {
       title: type.title,
       prompt: type.prompt,
     })),
+    uploadExtensions: rest.uploadExtensions.join(' '),
     appIds: toLines(appIds),
     allowedOrigins: toLines(allowedOrigins),
     trustedHosts: toLines(trustedHosts),
@@ -111,6 +113,14 @@ export function fromValues(values: SettingsValues): FormSettings {
         { title: row.title.trim(), prompt: row.prompt.trim() },
       ]),
     ),
+    uploadExtensions: [
+      ...new Set(
+        values.uploadExtensions
+          .toLowerCase()
+          .split(/[\s,.]+/)
+          .filter(Boolean),
+      ),
+    ],
     appIds: fromLines(values.appIds),
     allowedOrigins: fromLines(values.allowedOrigins),
     trustedHosts: fromLines(values.trustedHosts),

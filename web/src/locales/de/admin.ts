@@ -118,6 +118,9 @@ export const admin: Translation<typeof english> = {
   'settings.workLog': 'Arbeitsprotokoll',
   'settings.workLogHint':
     'Die Ausführung einer Anleitung wird festgehalten: Zeiten, Werte und wer sie ausgeführt hat.',
+  'settings.uploadExtensions': 'Dateien, die hochgeladen werden dürfen',
+  'settings.uploadExtensionsHint':
+    'Endungen ihrer Namen, durch Leerzeichen getrennt: jpg pdf mp4. Auch der Inhalt wird geprüft.',
 
   'fault.acceptedEditReputation.invalid_field': 'Eine Zahl von 0 bis 1000.',
   'fault.commentsPerMinute.invalid_field': 'Eine Zahl von 1 bis 1000.',

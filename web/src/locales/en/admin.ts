@@ -107,6 +107,9 @@ export const admin = {
   'settings.unsaved': 'Not saved yet',
   'settings.workLog': 'Work log',
   'settings.workLogHint': 'Performing a guide is recorded: times, values, who did it.',
+  'settings.uploadExtensions': 'Files that may be uploaded',
+  'settings.uploadExtensionsHint':
+    'Endings of their names, with blanks between: jpg pdf mp4. What a file holds is checked as well.',
 
   'fault.acceptedEditReputation.invalid_field': 'A number from 0 to 1000.',
   'fault.commentsPerMinute.invalid_field': 'A number from 1 to 1000.',
