@@ -116,15 +116,12 @@ export function shifted(
   { width, height }: Size,
   isSize: boolean,
 ): Shape {
-  const within = (value: number, most: number) => Math.max(0, Math.min(most, value))
-  const moved = {
-    ...shape,
-    x1: isSize ? shape.x1 : within(shape.x1 + dx, width),
-    y1: isSize ? shape.y1 : within(shape.y1 + dy, height),
-    x2: within(shape.x2 + dx, width),
-    y2: within(shape.y2 + dy, height),
-  }
-  return isSize ? squared(moved) : moved
+  const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
+  const { x1, y1, x2, y2 } = shape
+  if (isSize) return squared({ ...shape, x2: within(x2 + dx, 0, width), y2: within(y2 + dy, 0, height) })
+  const right = within(dx, -Math.min(x1, x2), width - Math.max(x1, x2))
+  const down = within(dy, -Math.min(y1, y2), height - Math.max(y1, y2))
+  return { ...shape, x1: x1 + right, y1: y1 + down, x2: x2 + right, y2: y2 + down }
 }
 
 /** There is one crop at most; a new one takes the place of the old. */

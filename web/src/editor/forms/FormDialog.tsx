@@ -51,7 +51,7 @@ function FormBuilder({ saved, stepid, userid, onClose }: FormBuilderProps) {
     fields: (saved?.fields ?? []).map(draftOf),
   })
   const [fields, setFields] = useState<readonly FieldDraft[]>(
-    () => readFormDraft(userid, stepid, base.revisionid) ?? base.fields,
+    () => readFormDraft(userid, stepid, base.fields) ?? base.fields,
   )
   const [open, setOpen] = useState<string | null>(null)
   const [met, setMet] = useState<string[] | null>(null)
@@ -62,7 +62,7 @@ function FormBuilder({ saved, stepid, userid, onClose }: FormBuilderProps) {
 
   const put = (next: readonly FieldDraft[]) => {
     setFields(next)
-    keepFormDraft(userid, stepid, base.revisionid, next)
+    keepFormDraft(userid, stepid, { base: base.fields, fields: next })
   }
   const drag = useDrag(list, (from, to) => put(moved(fields, from, to)))
   const add = () => {

@@ -1,0 +1,77 @@
+// More pure parts of the editor: forms as they are sent and merged, and the shapes on a picture.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type FieldDraft, mergeForms, newField, wireOf } from '../src/editor/forms/form-draft.ts'
+import { readMarkup, shapeInTheMiddle, shifted, withShape, writeMarkup } from '../src/media/markup.ts'
+
+const field = (key: string, change: Partial<FieldDraft> = {}): FieldDraft => ({
+  ...newField(key),
+  guid: key,
+  label: key,
+  ...change,
+})
+
+test('a field is sent with what its kind has a use for, and nothing else', () => {
+  const made = field('a', {
+    guid: null,
+    type: 'Numeric Input',
+    min: '1,5',
+    max: '',
+    unit: 'mm',
+    options: 'left over',
+    barcode: 'left over',
+  })
+  assert.deepEqual(wireOf(made, [made]), {
+    label: 'a',
+    field_type: 'Numeric Input',
+    required: false,
+    unit: 'mm',
+    min: 1.5,
+    min_exclusive: false,
+    max: null,
+    decimals: null,
+    target: null,
+  })
+})
+
+test('a field that depends on a new one names it by its place, on a saved one by its name', () => {
+  const when = { key: 'a', operator: 'is' as const, values: ['1'] }
+  const second = field('b', { when })
+  const fresh = wireOf(second, [field('a', { guid: null }), second])
+  assert.deepEqual(fresh.show_when, { orderby: 1, operator: 'is', values: ['1'] })
+  const saved = wireOf(second, [field('a'), second])
+  assert.deepEqual(saved.show_when, { field_guid: 'a', operator: 'is', values: ['1'] })
+})
+
+test('two changes of one form are both kept, and what both changed is named', () => {
+  const base = [field('a'), field('b'), field('c')]
+  const mine = [field('b', { unit: 'mm' }), field('a', { help: 'Mine' }), field('c')]
+  const theirs = [field('a', { help: 'Theirs' }), field('b'), field('new')]
+  const { fields, both } = mergeForms(base, mine, theirs)
+  assert.deepEqual(
+    fields.map(({ key, unit, help }) => [key, unit, help]),
+    [
+      ['b', 'mm', ''],
+      ['a', '', 'Mine'],
+      ['new', '', ''],
+    ],
+  )
+  assert.deepEqual(both, ['a'])
+})
+
+test('shapes come back from their written form as they were', () => {
+  const markup =
+    'rectangle,10x20,200x120,red;circle,300x200,40,yellow;arrow,150x90,10x10,green;crop,0x0,800x600'
+  assert.equal(writeMarkup(readMarkup(markup), { width: 800, height: 600 }), markup)
+  assert.deepEqual(readMarkup(null), [])
+})
+
+test('a shape that is moved by keys stays on the picture, and there is one crop', () => {
+  const size = { width: 800, height: 600 }
+  const crop = shapeInTheMiddle('crop', size, 'red')
+  const outside = shifted(crop, [5000, 5000], size, false)
+  assert.ok(
+    [outside.x1, outside.x2].every((x) => x <= 800) && [outside.y1, outside.y2].every((y) => y <= 600),
+  )
+  assert.equal(withShape(withShape([], crop), shapeInTheMiddle('crop', size, '')).length, 1)
+})
