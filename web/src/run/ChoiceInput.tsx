@@ -1,6 +1,6 @@
 // Choices as large targets: one of several, one out of a long list, yes.
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import type { InputProps } from './FieldInput.tsx'
+import type { InputProps } from './use-fields.ts'
 
 export function ChoiceInput({
   state,

@@ -5,13 +5,7 @@ import { type KeyboardEvent, useId } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { limitsText } from './limits.ts'
-import type { FieldState } from './use-fields.ts'
-
-export interface InputProps {
-  state: FieldState
-  id: string
-  describedBy: string
-}
+import type { FieldState, InputProps } from './use-fields.ts'
 
 export function FieldInput({
   state,

@@ -3,8 +3,8 @@ import { IconCamera, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Entry } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import type { InputProps } from './FieldInput.tsx'
 import { useOutbox } from './outbox.ts'
+import type { InputProps } from './use-fields.ts'
 
 interface PhotoInputProps extends InputProps {
   entry: Entry

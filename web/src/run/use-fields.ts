@@ -28,6 +28,13 @@ export interface FieldState {
   addPhoto: (photo: File) => void
 }
 
+/** What every way of answering a field is given. */
+export interface InputProps {
+  state: FieldState
+  id: string
+  describedBy: string
+}
+
 export function useFields(place: Place, form: readonly Field[], values: Values): FieldState[] {
   const { entryid, userid, stepid, locale } = place
   const { drafts, items } = useOutbox()
