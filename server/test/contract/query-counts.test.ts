@@ -199,5 +199,6 @@ test('writes cost the same few statements, however long the guide is', async () 
     counts.push(costs)
   }
   assert.deepEqual(counts[1], counts[0])
-  for (const cost of counts[0] as number[]) assert.ok(cost <= 30, `${cost} statements`)
+  // With the job that indexes it and, on PostgreSQL, the call that wakes workers.
+  for (const cost of counts[0] as number[]) assert.ok(cost <= 33, `${cost} statements`)
 })
