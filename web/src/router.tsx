@@ -106,6 +106,35 @@ const bareGuideRoute = createRoute({
   component: guide,
 })
 
+const historyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/history/$id',
+  validateSearch: (search: Record<string, unknown>) =>
+    compact({
+      lang: text(search.lang),
+      offset: toNumber(search.offset),
+      from: toNumber(search.from),
+      to: toNumber(search.to),
+    }),
+  beforeLoad: requireUser,
+  component: lazyScreen(() => import('./screens/HistoryScreen.tsx'), 'HistoryScreen', 'history', 'read'),
+})
+
+const oldGuideRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/history/$id/$revision',
+  validateSearch: language,
+  beforeLoad: requireUser,
+  component: lazyScreen(() => import('./screens/OldGuideScreen.tsx'), 'OldGuideScreen', 'history', 'read'),
+})
+
+const reviewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/review',
+  beforeLoad: requireUser,
+  component: lazyScreen(() => import('./screens/ReviewScreen.tsx'), 'ReviewScreen', 'history', 'read'),
+})
+
 const newGuideRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/new',
@@ -247,6 +276,9 @@ export const router = createRouter({
     namedProfileRoute,
     guideRoute,
     bareGuideRoute,
+    historyRoute,
+    oldGuideRoute,
+    reviewRoute,
     newGuideRoute,
     editGuideRoute,
     picturesRoute,

@@ -4,12 +4,13 @@ import {
   IconCircleCheck,
   IconHeart,
   IconHeartFilled,
+  IconHistory,
   IconPencil,
   IconPlayerPlay,
   IconPrinter,
   IconShare,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Guide } from '../lib/api.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
@@ -26,6 +27,7 @@ interface GuideActionsProps {
 export function GuideActions({ guide, isSignedIn }: GuideActionsProps) {
   const words = useTexts()
   const { t } = words
+  const { lang } = useSearch({ strict: false }) as { lang?: string }
   const [shares, setShares] = useState(false)
   const mark = async (name: 'favorited' | 'completed') => {
     try {
@@ -73,6 +75,17 @@ export function GuideActions({ guide, isSignedIn }: GuideActionsProps) {
             {guide.completed ? t('read.completed') : t('read.complete')}
           </Button>
         </>
+      )}
+      {guide.can_edit && (
+        <Link
+          to="/history/$id"
+          params={{ id: String(guide.guideid) }}
+          search={lang ? { lang } : {}}
+          className="sw-icon-button"
+          aria-label={t('read.history')}
+        >
+          <IconHistory aria-hidden="true" />
+        </Link>
       )}
       <button
         type="button"

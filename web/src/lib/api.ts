@@ -49,6 +49,11 @@ export function isAdmin(user: { privileges: readonly string[] } | null | undefin
   return user?.privileges.includes('Admin') ?? false
 }
 
+/** Who judges what others have written. */
+export function isModerator(user: { privileges: readonly string[] } | null | undefined): boolean {
+  return user?.privileges.some((each) => each === 'Moderator' || each === 'Admin') ?? false
+}
+
 /** Who may write guides on every site; where the community edits, a guide itself says so. */
 export function mayWrite(user: { privileges: readonly string[] } | null | undefined): boolean {
   return user?.privileges.some((each) => each !== 'User') ?? false

@@ -5,6 +5,7 @@ import type { admin } from '../../locales/en/admin.ts'
 import type { comments } from '../../locales/en/comments.ts'
 import type { core } from '../../locales/en/core.ts'
 import type { edit } from '../../locales/en/edit.ts'
+import type { history } from '../../locales/en/history.ts'
 import type { read } from '../../locales/en/read.ts'
 import type { run } from '../../locales/en/run.ts'
 import type { setup } from '../../locales/en/setup.ts'
@@ -17,10 +18,11 @@ export type TextKey =
   | keyof typeof admin
   | keyof typeof comments
   | keyof typeof edit
+  | keyof typeof history
   | keyof typeof read
   | keyof typeof run
   | keyof typeof setup
-export type Area = 'core' | 'account' | 'admin' | 'comments' | 'edit' | 'read' | 'run' | 'setup'
+export type Area = 'core' | 'account' | 'admin' | 'comments' | 'edit' | 'history' | 'read' | 'run' | 'setup'
 
 const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
   en: {
@@ -29,6 +31,7 @@ const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
     admin: () => import('../../locales/en/admin.ts').then((m) => m.admin),
     comments: () => import('../../locales/en/comments.ts').then((m) => m.comments),
     edit: () => import('../../locales/en/edit.ts').then((m) => m.edit),
+    history: () => import('../../locales/en/history.ts').then((m) => m.history),
     read: () => import('../../locales/en/read.ts').then((m) => m.read),
     run: () => import('../../locales/en/run.ts').then((m) => m.run),
     setup: () => import('../../locales/en/setup.ts').then((m) => m.setup),
@@ -39,6 +42,7 @@ const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
     admin: () => import('../../locales/de/admin.ts').then((m) => m.admin),
     comments: () => import('../../locales/de/comments.ts').then((m) => m.comments),
     edit: () => import('../../locales/de/edit.ts').then((m) => m.edit),
+    history: () => import('../../locales/de/history.ts').then((m) => m.history),
     read: () => import('../../locales/de/read.ts').then((m) => m.read),
     run: () => import('../../locales/de/run.ts').then((m) => m.run),
     setup: () => import('../../locales/de/setup.ts').then((m) => m.setup),

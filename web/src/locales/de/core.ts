@@ -39,6 +39,7 @@ export const core: Translation<typeof english> = {
   'frame.pictures': 'Meine Bilder',
   'frame.preferences': 'Sprache und Darstellung',
   'frame.profile': 'Mein Profil',
+  'frame.review': 'Änderungen prüfen',
   'frame.runs': 'Meine Durchläufe',
   'frame.signIn': 'Anmelden',
   'frame.signOut': 'Abmelden',

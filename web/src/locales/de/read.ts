@@ -31,6 +31,7 @@ export const read: Translation<typeof english> = {
   'read.favorite': 'Favorit',
   'read.first': 'Zuerst:',
   'read.guides': 'Anleitungen',
+  'read.history': 'Verlauf',
   'read.inProgress': 'An dieser Anleitung wird noch geschrieben.',
   'read.languages': 'Sprachen dieser Anleitung',
   'read.note': 'Hinweis',

@@ -35,6 +35,7 @@ export const core = {
   'frame.pictures': 'My pictures',
   'frame.preferences': 'Language and appearance',
   'frame.profile': 'My profile',
+  'frame.review': 'Edits to review',
   'frame.runs': 'My runs',
   'frame.signIn': 'Sign in',
   'frame.signOut': 'Sign out',

@@ -28,6 +28,7 @@ export const read = {
   'read.favorite': 'Favourite',
   'read.first': 'First:',
   'read.guides': 'Guides',
+  'read.history': 'History',
   'read.inProgress': 'This guide is still being written.',
   'read.languages': 'Languages of this guide',
   'read.note': 'Note',

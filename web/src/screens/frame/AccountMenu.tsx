@@ -1,20 +1,23 @@
 // The account's corner: signing in, or a panel with the own pages, language, theme and signing out.
 import {
   IconAdjustmentsHorizontal,
+  IconChecklist,
   IconKey,
   IconLogout,
   IconPhoto,
   IconSettings,
   IconUser,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { signOut } from '../../account/queries.ts'
-import { isAdmin, type User } from '../../lib/api.ts'
+import { isAdmin, isModerator, type User } from '../../lib/api.ts'
 import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { slug } from '../../lib/slug.ts'
-import { Avatar } from '../../ui/bits.tsx'
+import { waitingQuery } from '../../review/queries.ts'
+import { Avatar, Tag } from '../../ui/bits.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { LanguageChoice, ThemeChoice } from './Preferences.tsx'
 
@@ -87,6 +90,7 @@ function OwnPages({ me, onGo }: { me: User; onGo: () => void }) {
           <IconKey size={20} aria-hidden="true" />
           {t('frame.tokens')}
         </Link>
+        {isModerator(me) && <ReviewLink onGo={onGo} />}
         {isAdmin(me) && (
           <Link to="/admin" className="sw-panel-link" onClick={onGo}>
             <IconSettings size={20} aria-hidden="true" />
@@ -95,6 +99,19 @@ function OwnPages({ me, onGo }: { me: User; onGo: () => void }) {
         )}
       </nav>
     </>
+  )
+}
+
+function ReviewLink({ onGo }: { onGo: () => void }) {
+  const { t, format } = useTexts()
+  const { data } = useQuery(waitingQuery)
+  const count = data ? data.guides.length + data.pages.length : 0
+  return (
+    <Link to="/review" className="sw-panel-link" onClick={onGo}>
+      <IconChecklist size={20} aria-hidden="true" />
+      {t('frame.review')}
+      {count > 0 && <Tag tone="warning">{format.number(count)}</Tag>}
+    </Link>
   )
 }
 

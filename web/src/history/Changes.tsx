@@ -1,0 +1,88 @@
+// What differs between two states of a guide, down to the line and the word.
+import type { FieldChange, GuideChange, TextChange } from '@stepwright/rules'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Added, Removed, Spans } from './Spans.tsx'
+import { StepDifference } from './StepDifference.tsx'
+import { valueText } from './values.ts'
+import { fieldName } from './words.ts'
+
+export function Changes({ changes }: { changes: readonly GuideChange[] }) {
+  const { t } = useTexts()
+  if (changes.length === 0) return <p className="sw-soft">{t('history.same')}</p>
+  return (
+    <ul className="sw-changes">
+      {changes.map((change, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown.
+        <li key={index}>
+          {'field' in change ? <FieldDifference change={change} /> : <StepDifference change={change} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FieldDifference({ change }: { change: FieldChange }) {
+  const { t } = useTexts()
+  return (
+    <>
+      <h3>{fieldName(change.field, t)}</h3>
+      {change.kind === 'field' && <Values change={change} />}
+      {change.kind === 'text' && (
+        <ul className="sw-change-lines">
+          {change.lines.filter(isSeen).map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+            <li key={index} data-kind={line.kind}>
+              {line.kind === 'added' && <Added text={line.text} />}
+              {line.kind === 'removed' && <Removed text={line.text} />}
+              {line.kind === 'changed' && <Spans words={line.words} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {change.kind === 'list' && <Members change={change} />}
+    </>
+  )
+}
+
+/** A text that was empty has one line, which goes when something is written; nobody wants to read of that. */
+const isSeen = (line: TextChange) => line.kind !== 'removed' || line.from > 1 || line.text !== ''
+
+function Values({ change }: { change: Extract<FieldChange, { kind: 'field' }> }) {
+  const { t } = useTexts()
+  const { field, before, after, words } = change
+  if (words && before !== '' && after !== '')
+    return (
+      <p className="sw-change-text">
+        <Spans words={words} />
+      </p>
+    )
+  const was = valueText(field, before, t)
+  const is = valueText(field, after, t)
+  return (
+    <p className="sw-change-text">
+      {was !== null && <Removed text={was} />}
+      {was !== null && is !== null && ' '}
+      {is !== null && <Added text={is} />}
+    </p>
+  )
+}
+
+function Members({ change }: { change: Extract<FieldChange, { kind: 'list' }> }) {
+  const { t } = useTexts()
+  const { field, added, removed, isReordered } = change
+  return (
+    <ul className="sw-change-lines">
+      {removed.map((value) => (
+        <li key={JSON.stringify(value)} data-kind="removed">
+          <Removed text={valueText(field, value, t) ?? ''} />
+        </li>
+      ))}
+      {added.map((value) => (
+        <li key={JSON.stringify(value)} data-kind="added">
+          <Added text={valueText(field, value, t) ?? ''} />
+        </li>
+      ))}
+      {isReordered && <li data-kind="moved">{t('history.reordered')}</li>}
+    </ul>
+  )
+}

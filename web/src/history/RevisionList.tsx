@@ -1,0 +1,126 @@
+// Who changed a guide, when, and what: newest first, each opening to the very words, two of them to be compared.
+import { Button } from '@mantine/core'
+import { describeChanges, type GuideChange } from '@stepwright/rules'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Avatar, Moment, Tag } from '../ui/bits.tsx'
+import { Changes } from './Changes.tsx'
+import type { Revision } from './queries.ts'
+import { actionName, summaryOf } from './words.ts'
+
+interface RevisionListProps {
+  guideid: number
+  langid: string | undefined
+  revisions: readonly Revision[]
+  /** The older first. */
+  onCompare: (from: number, to: number) => void
+  /** Absent where one may look but not touch. */
+  onRevert?: ((revision: Revision) => void) | undefined
+}
+
+export function RevisionList({ guideid, langid, revisions, onCompare, onRevert }: RevisionListProps) {
+  const { t } = useTexts()
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const choose = (id: number) =>
+    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id].slice(-2))
+  const [from, to] = chosen.toSorted((one, other) => one - other)
+  return (
+    <>
+      <ol className="sw-revisions">
+        {revisions.map((revision) => (
+          <RevisionView
+            key={revision.guide_revisionid}
+            revision={revision}
+            isChosen={chosen.includes(revision.guide_revisionid)}
+            onChoose={() => choose(revision.guide_revisionid)}
+          >
+            <Link
+              to="/history/$id/$revision"
+              params={{ id: String(guideid), revision: String(revision.guide_revisionid) }}
+              search={langid ? { lang: langid } : {}}
+              className="sw-link-button"
+            >
+              {t('history.read')}
+            </Link>
+            {onRevert && !revision.current && (
+              <Button variant="default" onClick={() => onRevert(revision)}>
+                {t('history.revert')}
+              </Button>
+            )}
+          </RevisionView>
+        ))}
+      </ol>
+      <div className="sw-compare-bar" data-is-open={chosen.length > 0 || undefined} role="status">
+        {chosen.length === 1 && <span>{t('history.chooseSecond')}</span>}
+        {from !== undefined && to !== undefined && (
+          <>
+            <span>{t('history.twoChosen')}</span>
+            <Button onClick={() => onCompare(from, to)}>{t('history.compare')}</Button>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface RevisionViewProps {
+  revision: Revision
+  isChosen: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+function RevisionView({ revision, isChosen, onChoose, children }: RevisionViewProps) {
+  const { t, format } = useTexts()
+  const changes = revision.changes as unknown as readonly GuideChange[]
+  const name = revision.user?.username ?? t('history.nobody')
+  const did = summaryOf(describeChanges(changes).items, t)
+  const action = actionName(revision.action, t)
+  return (
+    <li className="sw-revision" data-is-current={revision.current || undefined}>
+      <div className="sw-revision-head">
+        <Avatar name={name} size={36} />
+        <div>
+          <p>
+            <strong>{name}</strong>{' '}
+            <span className="sw-soft">
+              <Moment at={revision.date} />
+            </span>
+          </p>
+          <p className="sw-revision-did">{[action, did].filter(Boolean).join(': ') || t('history.same')}</p>
+        </div>
+        <RevisionTags revision={revision} />
+      </div>
+      {changes.length > 0 && (
+        <details>
+          <summary>{t('history.details')}</summary>
+          <Changes changes={changes} />
+        </details>
+      )}
+      <div className="sw-actions">
+        {children}
+        <label className="sw-revision-choice">
+          <input
+            type="checkbox"
+            checked={isChosen}
+            onChange={onChoose}
+            aria-label={t('history.chooseOf', { name, date: format.dateTime(revision.date) })}
+          />
+          {t('history.choose')}
+        </label>
+      </div>
+    </li>
+  )
+}
+
+export function RevisionTags({ revision }: { revision: Pick<Revision, 'current' | 'status'> }) {
+  const { t } = useTexts()
+  return (
+    <span className="sw-revision-tags">
+      {revision.current && <Tag tone="brand">{t('history.current')}</Tag>}
+      {revision.status === 'pending' && <Tag tone="warning">{t('history.pending')}</Tag>}
+      {revision.status === 'denied' && <Tag tone="fault">{t('history.denied')}</Tag>}
+    </span>
+  )
+}

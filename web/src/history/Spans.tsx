@@ -1,0 +1,32 @@
+// Text with what went struck out and what came marked; never by colour alone.
+import type { WordSpan } from '@stepwright/rules'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+
+export function Removed({ text }: { text: string }) {
+  const { t } = useTexts()
+  return (
+    <del className="sw-went">
+      <span className="sw-hidden">{t('history.removedStart')} </span>
+      {text}
+    </del>
+  )
+}
+
+export function Added({ text }: { text: string }) {
+  const { t } = useTexts()
+  return (
+    <ins className="sw-came">
+      <span className="sw-hidden">{t('history.addedStart')} </span>
+      {text}
+    </ins>
+  )
+}
+
+export function Spans({ words }: { words: readonly WordSpan[] }) {
+  return words.map(({ kind, text }, index) => {
+    // biome-ignore-start lint/suspicious/noArrayIndexKey: spans have nothing else that tells them apart.
+    if (kind === 'same') return <span key={index}>{text}</span>
+    return kind === 'added' ? <Added key={index} text={text} /> : <Removed key={index} text={text} />
+    // biome-ignore-end lint/suspicious/noArrayIndexKey: until here.
+  })
+}

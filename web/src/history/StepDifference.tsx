@@ -1,0 +1,105 @@
+// What happened to one step: that it came, went or moved, and how its title, lines and media differ.
+import type { GuideChange, LineChange, LineState } from '@stepwright/rules'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Bullet } from '../ui/Bullet.tsx'
+import { Tag } from '../ui/bits.tsx'
+import { Added, Removed, Spans } from './Spans.tsx'
+
+type StepChange = Exclude<GuideChange, { field: string }>
+
+export function StepDifference({ change }: { change: StepChange }) {
+  const { t } = useTexts()
+  switch (change.kind) {
+    case 'stepMoved':
+      return <h3>{t('history.stepMoved', { from: change.from, to: change.to })}</h3>
+    case 'stepAdded':
+      return <WholeStep change={change} title={t('history.stepAdded', { number: change.to })} />
+    case 'stepRemoved':
+      return <WholeStep change={change} title={t('history.stepRemoved', { number: change.from })} />
+    case 'stepChanged':
+      return (
+        <>
+          <h3>{t('read.step', { number: change.to })}</h3>
+          {change.title && (
+            <p className="sw-change-text">
+              <span className="sw-soft">{t('history.field.title')}: </span>
+              <Spans words={change.title.words} />
+            </p>
+          )}
+          {change.media && <p className="sw-soft">{t('history.media')}</p>}
+          <ul className="sw-change-lines">
+            {change.lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown.
+              <LineDifference key={index} line={line} />
+            ))}
+          </ul>
+        </>
+      )
+  }
+}
+
+interface WholeStepProps {
+  change: Extract<StepChange, { step: unknown }>
+  title: string
+}
+
+function WholeStep({ change, title }: WholeStepProps) {
+  const Mark = change.kind === 'stepAdded' ? Added : Removed
+  const { step } = change
+  return (
+    <>
+      <h3>{title}</h3>
+      {step.title && (
+        <p className="sw-change-text">
+          <Mark text={step.title} />
+        </p>
+      )}
+      <ul className="sw-change-lines">
+        {step.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+          <li key={index} data-kind={change.kind === 'stepAdded' ? 'added' : 'removed'}>
+            <Bulleted line={line} />
+            <span>
+              <Mark text={line.text} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Lines of a translation have no bullets of their own. */
+const Bulleted = ({ line }: { line: LineState }) => (line.bullet ? <Bullet bullet={line.bullet} /> : null)
+
+function LineDifference({ line }: { line: LineChange }) {
+  const { t } = useTexts()
+  if (line.kind === 'added' || line.kind === 'removed') {
+    const Mark = line.kind === 'added' ? Added : Removed
+    return (
+      <li data-kind={line.kind}>
+        <Bulleted line={line.line} />
+        <span>
+          <Mark text={line.line.text} />
+        </span>
+      </li>
+    )
+  }
+  const { before, after, words, kind } = line
+  return (
+    <li data-kind={kind}>
+      {before.bullet !== after.bullet && before.bullet && (
+        <span className="sw-change-bullets">
+          <Bulleted line={before} /> <IconArrowRight size={16} aria-hidden="true" />
+        </span>
+      )}
+      <Bulleted line={after} />
+      <span>
+        {words ? <Spans words={words} /> : after.text}{' '}
+        {kind === 'moved' && <Tag>{t('history.lineMoved')}</Tag>}{' '}
+        {before.level !== after.level && <Tag>{t('history.lineLevel')}</Tag>}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+// The names that people know for what a guide is made of, and the sentences that tell what was done to it.
+import type { ChangeDescription } from '@stepwright/rules'
+import type { T } from '../lib/i18n/TextsProvider.tsx'
+
+const fields = {
+  category: 'history.field.category',
+  type: 'history.field.type',
+  subject: 'history.field.subject',
+  title: 'history.field.title',
+  summary: 'history.field.summary',
+  introduction: 'history.field.introduction',
+  conclusion: 'history.field.conclusion',
+  difficulty: 'history.field.difficulty',
+  time_required_min: 'history.field.shortest',
+  time_required_max: 'history.field.longest',
+  image: 'history.field.image',
+  objectid: 'history.field.object',
+  parts: 'history.field.parts',
+  tools: 'history.field.tools',
+  documents: 'history.field.documents',
+  featured_documentid: 'history.field.mainDocument',
+  flags: 'history.field.flags',
+  prerequisites: 'history.field.prerequisites',
+  public: 'history.field.public',
+} as const
+
+const sentences = {
+  'field.set': 'history.did.set',
+  'field.cleared': 'history.did.cleared',
+  'field.changed': 'history.did.changed',
+  'text.changed': 'history.did.changed',
+  'list.changed': 'history.did.changed',
+  'list.reordered': 'history.did.reordered',
+  'step.added': 'history.did.stepAdded',
+  'step.removed': 'history.did.stepRemoved',
+  'step.moved': 'history.did.stepMoved',
+  'step.title-changed': 'history.did.stepTitle',
+  'step.lines-changed': 'history.did.stepLines',
+  'step.media-changed': 'history.did.stepMedia',
+} as const
+
+const actions = {
+  created: 'history.action.created',
+  published: 'history.action.published',
+  deleted: 'history.action.deleted',
+  restored: 'history.action.restored',
+  reverted: 'history.action.reverted',
+} as const
+
+/** A field that the app does not know yet is called as the server calls it. */
+export const fieldName = (field: string, t: T): string =>
+  Object.hasOwn(fields, field) ? t(fields[field as keyof typeof fields]) : field
+
+// Beyond so many parts a sentence is not read any more.
+const mostParts = 4
+
+/** What was done, in a few phrases: `Title changed; step 3 added`. */
+export function summaryOf(items: readonly ChangeDescription[], t: T): string {
+  const phrases = [
+    ...new Set(
+      items.map(({ code, params }) =>
+        t(sentences[code], { ...params, field: fieldName(String(params.field ?? ''), t) }),
+      ),
+    ),
+  ]
+  const rest = phrases.length - mostParts
+  const shown = rest > 0 ? [...phrases.slice(0, mostParts), t('history.did.more', { count: rest })] : phrases
+  const text = shown.join('; ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** A word for what is more than an edit, or null. */
+export const actionName = (action: string, t: T): string | null =>
+  Object.hasOwn(actions, action) ? t(actions[action as keyof typeof actions]) : null

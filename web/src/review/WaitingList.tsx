@@ -1,0 +1,84 @@
+// Edits that wait, each with who made it, what it would change, and the two answers to it.
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { problemText } from '../lib/forms/form-errors.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Avatar, Moment, Tag } from '../ui/bits.tsx'
+import { useConfirm } from '../ui/Confirm.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import type { Verdict } from './judge.ts'
+import type { WaitingGuide } from './queries.ts'
+
+interface WaitingViewProps {
+  title: string
+  edit: Pick<WaitingGuide, 'user' | 'date' | 'waiting' | 'langid'>
+  /** Where the whole of it can be read. */
+  links?: ReactNode
+  /** What it would change, opened on demand. */
+  children?: ReactNode
+  judge: (verdict: Verdict) => Promise<void>
+}
+
+export function WaitingView({ title, edit, links, children, judge }: WaitingViewProps) {
+  const words = useTexts()
+  const { t } = words
+  const confirm = useConfirm()
+  const [sending, setSending] = useState<Verdict | null>(null)
+  const name = edit.user?.username ?? t('history.nobody')
+  const answer = async (verdict: Verdict) => {
+    if (verdict === 'deny') {
+      const isSure = await confirm({
+        title: t('review.denyTitle', { title }),
+        body: <p>{t('review.denyBody')}</p>,
+        action: t('review.deny'),
+        danger: true,
+      })
+      if (!isSure) return
+    }
+    setSending(verdict)
+    try {
+      await judge(verdict)
+      showToast(t(verdict === 'accept' ? 'review.accepted' : 'review.denied', { title }))
+    } catch (error) {
+      showToast(problemText(error, words), 'failed')
+    } finally {
+      setSending(null)
+    }
+  }
+  return (
+    <li className="sw-revision">
+      <div className="sw-revision-head">
+        <Avatar name={name} size={36} />
+        <div>
+          <h2 className="sw-review-title">{title}</h2>
+          <p className="sw-soft">
+            {name} · <Moment at={edit.date} /> · {edit.langid}
+          </p>
+        </div>
+        <Tag tone="warning">{t('review.edits', { count: edit.waiting })}</Tag>
+      </div>
+      {children}
+      <div className="sw-actions">
+        <Button
+          loading={sending === 'accept'}
+          disabled={sending === 'deny'}
+          onClick={() => answer('accept')}
+          aria-label={t('review.acceptOf', { title })}
+        >
+          {t('review.accept')}
+        </Button>
+        <Button
+          variant="default"
+          loading={sending === 'deny'}
+          disabled={sending === 'accept'}
+          onClick={() => answer('deny')}
+          aria-label={t('review.denyOf', { title })}
+        >
+          {t('review.deny')}
+        </Button>
+        {links}
+      </div>
+    </li>
+  )
+}
