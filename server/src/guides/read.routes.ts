@@ -2,12 +2,13 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { type AnswerForm, answerForm, answerXml } from '#platform/http/answer.ts'
+import type { Context } from '#platform/http/context.ts'
 import { answerType, flag, identifier } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
 import { Language, languages, type Settings } from '#settings/settings.schema.ts'
 import { siteTag } from '#settings/settings.ts'
 import type { Assembled } from './assemble.ts'
-import { guideAccess, isStaff } from './guides.access.ts'
+import { guideAccess, isStaff, mayEdit } from './guides.access.ts'
 import type { GuideRow } from './guides.queries.ts'
 import { Guide } from './guides.schema.ts'
 import { personalize, personalOf } from './personal.ts'
@@ -66,9 +67,9 @@ export function guideReadRoutes(app: App): void {
     },
     async (req) => {
       const { ctx } = req
-      const wish = wishOf(req.query)
       const langid = machineLanguage(req)
-      if (langid) return answerTranslated(req, wish, langid)
+      if (langid) return answerTranslated(req, wishOf(req.query), langid)
+      const wish = await allowedWish(ctx, wishOf(req.query))
       const shown = await showGuide(ctx, ctx.subject as GuideRow, wish)
       ctx.keptUnder = shown.tags
       return formed(req, shown, shown.guide)
@@ -106,6 +107,12 @@ interface ReadQuery extends ReadWish {
 function wishOf({ lang, machineTranslateLangid, ...query }: ReadQuery): ReadWish {
   const weaker = languages.find((each) => each === lang)
   return { ...query, langid: query.langid ?? machineTranslateLangid ?? weaker }
+}
+
+/** What waits is for those who may edit the guide; nobody has looked through it yet. To others the word says nothing. */
+async function allowedWish(ctx: Context, wish: ReadWish): Promise<ReadWish> {
+  if (!wish.unpatrolled || (await mayEdit(ctx, ctx.subject as GuideRow))) return wish
+  return { ...wish, unpatrolled: undefined, revisionid: undefined }
 }
 
 /** The language to translate into, where the site has a service for it. Such answers wait for it without a transaction. */

@@ -160,8 +160,10 @@ test('4.3 unpatrolled includes edits that wait, and edits are made against that 
     open.call('PATCH', `${path}?revisionid=${revisionid}`, { as: tom, body: { summary } })
   assert.equal((await edit(guide.revisionid, 'Waits.')).status, 200)
   const shown = (await open.call('GET', path)).body
-  const waiting = (await open.call('GET', `${path}?unpatrolled`)).body
+  const waiting = (await open.call('GET', `${path}?unpatrolled`, { as: tom })).body
   assert.deepEqual([shown.summary, waiting.summary], ['', 'Waits.'])
+  const stranger = await open.call('GET', `${path}?unpatrolled&revisionid=${waiting.guide_revisionid}`)
+  assert.deepEqual([stranger.status, stranger.body], [200, shown], 'nobody has looked through what waits')
   assert.equal((await edit(shown.revisionid, 'Late.')).status, 409)
   assert.equal((await edit(waiting.revisionid, 'On time.')).status, 200)
 })

@@ -120,6 +120,9 @@ export function stepRoutes(app: App): void {
     '/guides/:guideid/steporder',
     {
       config: { access: guideAccess.edit },
+      preValidation: async (req) => {
+        req.body = withStepsOfAddress(req.body, req.query)
+      },
       schema: {
         operationId: 'arrangeSteps',
         summary: 'Put the steps of a guide into another order',
@@ -136,6 +139,17 @@ export function stepRoutes(app: App): void {
       return show()
     },
   )
+}
+
+/** Some clients put the order into the address, as a list of numbers or as JSON; what the body says counts first. */
+export function withStepsOfAddress(body: unknown, query: unknown): unknown {
+  const { stepids } = query as { stepids?: unknown }
+  const isAbsent =
+    typeof stepids !== 'string' || (typeof body === 'object' && body !== null && 'stepids' in body)
+  if (isAbsent || Array.isArray(body)) return body
+  const numbers = stepids.replace(/^\[|\]$/g, '').split(',')
+  const read = numbers.map((each) => (/^\s*\d{1,15}\s*$/.test(each) ? Number(each) : each))
+  return { ...(body as object | null), stepids: read }
 }
 
 async function showStep(ctx: Context, guideid: number, stepid: number, langid?: string): Promise<Step> {

@@ -97,6 +97,26 @@ test('arranging takes every step exactly once; the same order makes no revision'
   assert.equal(form.status, 200)
 })
 
+test('the order of steps may stand in the address, as some clients send it', async () => {
+  const { site, mara, guide, path } = await started(3)
+  const stepids = guide.steps.map((step) => step.stepid)
+  const arrange = (query: string, body?: object) =>
+    site.call('PUT', `${path}/steporder?${query}`, { as: mara, body })
+  const orderOf = (answer: Awaited<ReturnType<typeof arrange>>) =>
+    answer.body.steps.map((step: { stepid: number }) => step.stepid)
+  const turned = [...stepids].reverse()
+  const first = await arrange(`revisionid=${guide.revisionid}&stepids=${turned.join()}`)
+  assert.deepEqual([first.status, orderOf(first)], [200, turned])
+  const asJson = encodeURIComponent(JSON.stringify(stepids))
+  const second = await arrange(`revisionid=${first.body.revisionid}&stepids=${asJson}`, {})
+  assert.deepEqual([second.status, orderOf(second)], [200, stepids])
+  const third = await arrange(`revisionid=${second.body.revisionid}&stepids=1`, { stepids: turned })
+  assert.deepEqual([third.status, orderOf(third)], [200, turned])
+  const current = `revisionid=${third.body.revisionid}`
+  for (const wrong of ['', '1', 'x', `${turned.join()},1.5`, '[[1]]'])
+    assert.equal((await arrange(`${current}&stepids=${wrong}`)).body.errors[0].field.split('.')[0], 'stepids')
+})
+
 test('refuses lines that are too many, too long, empty, wrongly indented or of unknown colour', async () => {
   const { site, mara, path } = await started(0)
   const add = async (lines: object[], rest: object = {}) =>
