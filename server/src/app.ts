@@ -115,18 +115,15 @@ export async function buildApp(deps: AppDeps): Promise<Stepwright> {
     registry: metrics.registry,
     close: async () => {
       stopHousekeeping()
-      // In the order in which they rest on each other.
-      for (const end of [
-        () => app.close(),
-        media.close,
-        worker?.stop,
-        touches.stop,
-        mailer.close,
-        database.close,
-      ])
-        await end?.()
+      const close = () => app.close()
+      await endAll([close, media.close, worker?.stop, touches.stop, mailer.close, database.close])
     },
   }
+}
+
+/** One after the other, in the order in which they rest on each other. */
+async function endAll(ends: readonly ((() => unknown) | undefined)[]): Promise<void> {
+  for (const end of ends) await end?.()
 }
 
 /** What answers reads: the memory, the look for what is new in it, and the shortest way to what it keeps. */

@@ -69,25 +69,8 @@ export function createPictureFiles(files: FileStore, pool: PicturePool): Picture
     // Another process may have made them since.
     listings.delete(rendition)
     if (isMade(await listMade(rendition), what)) return
-    const prefix = `${Date.now()}-${randomUUID()}-`
-    const made = await files
-      .withLocal(originalKey(picture.hash), (path) =>
-        pool.run<MadeFile[]>(renderTask(picture, what, { path, folder: files.incoming, prefix }), order),
-      )
-      .catch(async (error) => {
-        // A process that was ended in the middle leaves what it had made.
-        await removeMade(files.incoming, prefix)
-        throw error
-      })
     const known = new Map(await listMade(rendition))
-    try {
-      for (const file of made) {
-        await files.adopt(file.path, derivedKey(rendition, file.name))
-        known.set(file.name, file.bytes)
-      }
-    } finally {
-      for (const file of made) await rm(file.path, { force: true })
-    }
+    for (const { name, bytes } of await render(files, pool, picture, { what, order })) known.set(name, bytes)
     remember(rendition, known)
   }
 
@@ -113,6 +96,26 @@ export function createPictureFiles(files: FileStore, pool: PicturePool): Picture
     },
     listMade,
     forget: (rendition) => void listings.delete(rendition),
+  }
+}
+
+/** Draws the files and takes them into the store; what lies in between is gone afterwards, whatever happens. */
+async function render(
+  files: FileStore,
+  pool: PicturePool,
+  picture: Drawn,
+  { what, order }: { what: 'sizes' | 'full'; order: 'first' | 'last' },
+): Promise<MadeFile[]> {
+  const prefix = `${Date.now()}-${randomUUID()}-`
+  try {
+    const made = await files.withLocal(originalKey(picture.hash), (path) =>
+      pool.run<MadeFile[]>(renderTask(picture, what, { path, folder: files.incoming, prefix }), order),
+    )
+    for (const file of made) await files.adopt(file.path, derivedKey(picture.rendition, file.name))
+    return made
+  } finally {
+    // Also what a process that was ended in the middle had made.
+    await removeMade(files.incoming, prefix)
   }
 }
 

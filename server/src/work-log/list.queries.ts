@@ -103,14 +103,16 @@ function ofGuides(search: Search, seenBy: NonNullable<EntryFilter['seenBy']>) {
     order === 'asc'
       ? sql<SqlBool>`entries."startedAt" <= coalesce((${last}), ${Number.MAX_SAFE_INTEGER})`
       : sql<SqlBool>`entries."startedAt" >= coalesce((${last}), 0)`
-  return eb
-    .selectFrom(lookedAfter(seenBy).as('looked'))
-    // In this order: first the guides, which are few.
-    .crossJoin('entries')
-    .whereRef('entries.guideid', '=', 'looked.guideid')
-    .select('entries.entryid')
-    .where(isNear)
-    .where(matching(search))
+  return (
+    eb
+      .selectFrom(lookedAfter(seenBy).as('looked'))
+      // In this order: first the guides, which are few.
+      .crossJoin('entries')
+      .whereRef('entries.guideid', '=', 'looked.guideid')
+      .select('entries.entryid')
+      .where(isNear)
+      .where(matching(search))
+  )
 }
 
 function lookedAfter({ userid, looksAfterOpenGuides }: NonNullable<EntryFilter['seenBy']>) {

@@ -114,7 +114,11 @@ async function runExample({ page, site, secrets, check }: Run, example: Example)
 }
 
 /** Pages show no mark of UTF-8 and no carriage returns. */
-const readFile = (text: string): string => text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n').trimEnd()
+const readFile = (text: string): string =>
+  text
+    .replace(/^\ufeff/, '')
+    .replaceAll('\r\n', '\n')
+    .trimEnd()
 
 const asDocsSay = (text: string): string =>
   text.replaceAll(testUrl, docsUrl).replaceAll(new URL(testUrl).host, new URL(docsUrl).host)

@@ -33,94 +33,98 @@ const idleMs = 20_000
 const longestMs = 90_000
 const heapMb = 256
 
+interface Pool {
+  queue: Waiting[]
+  helpers: Set<Helper>
+  isClosed: boolean
+}
+
 export function createPicturePool(): PicturePool {
-  const queue: Waiting[] = []
-  const helpers = new Set<Helper>()
-  let isClosed = false
-
-  function start(): void {
-    while (queue.length > 0) {
-      const free =
-        [...helpers].find((helper) => !helper.current) ?? (helpers.size < mostHelpers ? begin() : undefined)
-      if (!free) return
-      give(free, queue.shift() as Waiting)
-    }
-  }
-
-  function begin(): Helper {
-    const child = fork(program, [], {
-      execArgv: [
-        '--conditions=source',
-        '--disable-warning=ExperimentalWarning',
-        `--max-old-space-size=${heapMb}`,
-      ],
-      // Nothing of what the server knows: no address of a database, no key.
-      env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2', TZ: 'UTC' },
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
-    const helper: Helper = { child, current: null, timer: undefined }
-    helpers.add(helper)
-    child.on('message', (outcome: Outcome) => finish(helper, outcome))
-    child.on('error', () => lose(helper))
-    child.on('exit', () => lose(helper))
-    return helper
-  }
-
-  function give(helper: Helper, waiting: Waiting): void {
-    clearTimeout(helper.timer)
-    helper.current = waiting
-    helper.timer = setTimeout(() => helper.child.kill('SIGKILL'), longestMs)
-    hold(helper)
-    helper.child.send(waiting.task, (error) => error && lose(helper))
-  }
-
-  function finish(helper: Helper, outcome: Outcome): void {
-    const waiting = helper.current
-    helper.current = null
-    clearTimeout(helper.timer)
-    helper.timer = setTimeout(() => helper.child.disconnect(), idleMs)
-    helper.timer.unref()
-    release(helper)
-    if (waiting) settle(waiting, outcome)
-    start()
-  }
-
-  /** It ended by itself: it was too slow, needed too much memory, or the library fell over the picture. */
-  function lose(helper: Helper): void {
-    if (!helpers.delete(helper)) return
-    clearTimeout(helper.timer)
-    helper.child.kill('SIGKILL')
-    if (helper.current)
-      settle(helper.current, { fault: 'can not be read: it takes more time or memory than a picture may' })
-    start()
-  }
-
+  const pool: Pool = { queue: [], helpers: new Set(), isClosed: false }
   return {
     run: <T>(task: Task, order: 'first' | 'last' = 'last') =>
       new Promise<T>((resolve, reject) => {
-        if (isClosed) return reject(new Error('The server is ending'))
+        if (pool.isClosed) return reject(new Error('The server is ending'))
         const waiting: Waiting = { task, resolve: (value) => resolve(value as T), reject }
-        if (order === 'first') queue.unshift(waiting)
-        else queue.push(waiting)
-        start()
+        if (order === 'first') pool.queue.unshift(waiting)
+        else pool.queue.push(waiting)
+        start(pool)
       }),
     async close() {
-      isClosed = true
-      for (const waiting of queue.splice(0)) waiting.reject(new Error('The server is ending'))
-      await Promise.all([...helpers].map(end))
+      pool.isClosed = true
+      for (const waiting of pool.queue.splice(0)) waiting.reject(new Error('The server is ending'))
+      await Promise.all([...pool.helpers].map((helper) => end(pool, helper)))
     },
   }
+}
 
-  async function end(helper: Helper): Promise<void> {
-    const ended = new Promise<void>((resolve) => helper.child.once('exit', () => resolve()))
-    helpers.delete(helper)
-    clearTimeout(helper.timer)
-    hold(helper)
-    helper.current?.reject(new Error('The server is ending'))
-    helper.child.kill('SIGKILL')
-    await ended
+function start(pool: Pool): void {
+  const { queue, helpers } = pool
+  while (queue.length > 0) {
+    const free =
+      [...helpers].find((helper) => !helper.current) ?? (helpers.size < mostHelpers ? begin(pool) : undefined)
+    if (!free) return
+    give(pool, free, queue.shift() as Waiting)
   }
+}
+
+function begin(pool: Pool): Helper {
+  const child = fork(program, [], {
+    execArgv: [
+      '--conditions=source',
+      '--disable-warning=ExperimentalWarning',
+      `--max-old-space-size=${heapMb}`,
+    ],
+    // Nothing of what the server knows: no address of a database, no key.
+    env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2', TZ: 'UTC' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const helper: Helper = { child, current: null, timer: undefined }
+  pool.helpers.add(helper)
+  child.on('message', (outcome: Outcome) => finish(pool, helper, outcome))
+  child.on('error', () => lose(pool, helper))
+  child.on('exit', () => lose(pool, helper))
+  return helper
+}
+
+function give(pool: Pool, helper: Helper, waiting: Waiting): void {
+  clearTimeout(helper.timer)
+  helper.current = waiting
+  helper.timer = setTimeout(() => helper.child.kill('SIGKILL'), longestMs)
+  hold(helper)
+  helper.child.send(waiting.task, (error) => error && lose(pool, helper))
+}
+
+function finish(pool: Pool, helper: Helper, outcome: Outcome): void {
+  const waiting = helper.current
+  helper.current = null
+  clearTimeout(helper.timer)
+  helper.timer = setTimeout(() => helper.child.disconnect(), idleMs)
+  helper.timer.unref()
+  release(helper)
+  if (waiting) settle(waiting, outcome)
+  start(pool)
+}
+
+/** It ended by itself: it was too slow, needed too much memory, or the library fell over the picture. */
+function lose(pool: Pool, helper: Helper): void {
+  if (!pool.helpers.delete(helper)) return
+  clearTimeout(helper.timer)
+  helper.child.kill('SIGKILL')
+  if (helper.current)
+    settle(helper.current, { fault: 'can not be read: it takes more time or memory than a picture may' })
+  start(pool)
+}
+
+async function end(pool: Pool, helper: Helper): Promise<void> {
+  const ended = new Promise<void>((resolve) => helper.child.once('exit', () => resolve()))
+  pool.helpers.delete(helper)
+  clearTimeout(helper.timer)
+  hold(helper)
+  helper.current?.reject(new Error('The server is ending'))
+  helper.child.kill('SIGKILL')
+  await ended
 }
 
 function settle(waiting: Waiting, outcome: Outcome): void {
