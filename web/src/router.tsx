@@ -4,6 +4,7 @@ import { becomeSignedOut, meQuery } from './account/queries.ts'
 import { isAdmin, whenSessionIsLost } from './lib/api.ts'
 import { lazyScreen } from './lib/navigation.ts'
 import { queryClient } from './lib/query-client.ts'
+import { readFilter } from './records/filter.ts'
 import { ErrorScreen, NotFoundScreen } from './screens/ErrorScreen.tsx'
 import { Frame } from './screens/frame/Frame.tsx'
 import { HomeScreen } from './screens/HomeScreen.tsx'
@@ -191,6 +192,25 @@ const runRoutes = [
     path: '/runs/$id',
     beforeLoad: requireUser,
     component: lazyScreen(() => import('./screens/RunScreen.tsx'), 'RunScreen', 'run', 'read'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/records',
+    beforeLoad: requireUser,
+    validateSearch: readFilter,
+    component: lazyScreen(() => import('./screens/RecordsScreen.tsx'), 'RecordsScreen', 'records'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/records/$id',
+    beforeLoad: requireUser,
+    component: lazyScreen(() => import('./screens/RecordScreen.tsx'), 'RecordScreen', 'records', 'read'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/charts/$id',
+    beforeLoad: requireUser,
+    component: lazyScreen(() => import('./screens/ChartsScreen.tsx'), 'ChartsScreen', 'records'),
   }),
 ] as const
 

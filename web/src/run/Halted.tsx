@@ -72,6 +72,9 @@ export function Halted({ entry, status, isMine, isBusy, failed, onGoOn }: Halted
           <Link to="/runs/start/$id" params={{ id: String(entry.guideid) }} className="sw-run-main">
             {t('run.again')}
           </Link>
+          <Link to="/records/$id" params={{ id: String(entry.entryid) }} className="sw-run-plain">
+            {t('run.toRecord')}
+          </Link>
           <Link to="/runs" className="sw-run-plain">
             {t('run.toRuns')}
           </Link>

@@ -24,7 +24,15 @@ export function RunsScreen() {
   useSending(me.data?.userid)
   const runs = useQuery({ ...ownRunsQuery(userid), enabled: userid > 0 })
   return (
-    <Screen title={t('run.mine')} lead={t('run.mineLead')}>
+    <Screen
+      title={t('run.mine')}
+      lead={t('run.mineLead')}
+      action={
+        <Link to="/records" className="sw-link-button">
+          {t('run.allRecords')}
+        </Link>
+      }
+    >
       <Loaded query={runs}>
         {(all) =>
           all.length > 0 ? (

@@ -7,6 +7,7 @@ import type { core } from '../../locales/en/core.ts'
 import type { edit } from '../../locales/en/edit.ts'
 import type { history } from '../../locales/en/history.ts'
 import type { read } from '../../locales/en/read.ts'
+import type { records } from '../../locales/en/records.ts'
 import type { run } from '../../locales/en/run.ts'
 import type { setup } from '../../locales/en/setup.ts'
 import type { Locale } from './locale.ts'
@@ -20,9 +21,20 @@ export type TextKey =
   | keyof typeof edit
   | keyof typeof history
   | keyof typeof read
+  | keyof typeof records
   | keyof typeof run
   | keyof typeof setup
-export type Area = 'core' | 'account' | 'admin' | 'comments' | 'edit' | 'history' | 'read' | 'run' | 'setup'
+export type Area =
+  | 'core'
+  | 'account'
+  | 'admin'
+  | 'comments'
+  | 'edit'
+  | 'history'
+  | 'read'
+  | 'records'
+  | 'run'
+  | 'setup'
 
 const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
   en: {
@@ -33,6 +45,7 @@ const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
     edit: () => import('../../locales/en/edit.ts').then((m) => m.edit),
     history: () => import('../../locales/en/history.ts').then((m) => m.history),
     read: () => import('../../locales/en/read.ts').then((m) => m.read),
+    records: () => import('../../locales/en/records.ts').then((m) => m.records),
     run: () => import('../../locales/en/run.ts').then((m) => m.run),
     setup: () => import('../../locales/en/setup.ts').then((m) => m.setup),
   },
@@ -44,6 +57,7 @@ const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
     edit: () => import('../../locales/de/edit.ts').then((m) => m.edit),
     history: () => import('../../locales/de/history.ts').then((m) => m.history),
     read: () => import('../../locales/de/read.ts').then((m) => m.read),
+    records: () => import('../../locales/de/records.ts').then((m) => m.records),
     run: () => import('../../locales/de/run.ts').then((m) => m.run),
     setup: () => import('../../locales/de/setup.ts').then((m) => m.setup),
   },

@@ -1,0 +1,185 @@
+// The four charts of a guide: how long runs take, how long steps take, one field over time, where deviations are.
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Segments } from '../ui/Segments.tsx'
+import {
+  type Bucket,
+  cycleQuery,
+  deviationsQuery,
+  fieldAnalysisQuery,
+  type Period,
+  stepTimesQuery,
+} from './analysis-queries.ts'
+import { Chart } from './Chart.tsx'
+import { cycleChart, fieldChart, paretoChart, stepChart } from './chart-options.ts'
+import { fieldNamesQuery } from './queries.ts'
+import { spanText } from './spans.ts'
+
+interface ChartsProps {
+  guideid: number
+  period: Period
+}
+
+export function CycleChart({ guideid, period }: ChartsProps) {
+  const { t, format } = useTexts()
+  const [bucket, setBucket] = useState<Bucket>('week')
+  const query = useQuery(cycleQuery(guideid, bucket, period))
+  const words = { median: t('records.median'), p95: t('records.p95'), change: t('records.change') }
+  return (
+    <Loaded query={query}>
+      {(data) => (
+        <Chart
+          title={t('records.cycle')}
+          about={t('records.cycleAbout')}
+          isEmpty={data.buckets.length === 0}
+          draw={(ink) => cycleChart(data, ink, words)}
+          table={{
+            head: [t('records.from'), t('records.runs'), words.median, t('records.mean'), words.p95],
+            rows: data.buckets.map(({ from, count, median, mean, p95 }) => [
+              format.date(from),
+              count,
+              spanText(median),
+              spanText(mean),
+              spanText(p95),
+            ]),
+          }}
+        >
+          <Segments
+            legend={t('records.bucket')}
+            name="bucket"
+            value={bucket}
+            onChange={setBucket}
+            options={[
+              { value: 'day', label: t('records.day') },
+              { value: 'week', label: t('records.week') },
+              { value: 'month', label: t('records.month') },
+            ]}
+          />
+        </Chart>
+      )}
+    </Loaded>
+  )
+}
+
+export function StepChart({
+  guideid,
+  period,
+  titles,
+}: ChartsProps & { titles: ReadonlyMap<number, string> }) {
+  const { t } = useTexts()
+  const query = useQuery(stepTimesQuery(guideid, period))
+  const nameOf = (stepid: number) => titles.get(stepid) ?? t('records.goneStep')
+  return (
+    <Loaded query={query}>
+      {(data) => (
+        <Chart
+          title={t('records.stepTimes')}
+          about={t('records.stepTimesAbout')}
+          isEmpty={data.steps.length === 0}
+          draw={(ink) => stepChart(data, ink, nameOf)}
+          table={{
+            head: [
+              t('records.stepTitle'),
+              t('records.runs'),
+              t('records.min'),
+              t('records.median'),
+              t('records.p95'),
+              t('records.max'),
+            ],
+            rows: data.steps.map(({ stepid, count, min, median, p95, max }) => [
+              nameOf(stepid),
+              count,
+              spanText(min),
+              spanText(median),
+              spanText(p95),
+              spanText(max),
+            ]),
+          }}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+export function FieldChart({ guideid, period }: ChartsProps) {
+  const { t, format } = useTexts()
+  const fields = useQuery(fieldNamesQuery(guideid))
+  const numbers = (fields.data ?? []).filter(({ field_type }) => field_type === 'Numeric Input')
+  const [chosen, choose] = useState('')
+  const guid = chosen || numbers[0]?.field_guid || ''
+  const query = useQuery(fieldAnalysisQuery(guid, period))
+  if (numbers.length === 0) return null
+  const words = {
+    value: t('records.value'),
+    min: t('records.lowerLimit'),
+    max: t('records.upperLimit'),
+    mean: t('records.mean'),
+    control: t('records.control'),
+  }
+  return (
+    <Loaded query={query}>
+      {(data) => (
+        <Chart
+          title={t('records.fieldOverTime')}
+          about={t('records.fieldAbout')}
+          isEmpty={data.points.length === 0}
+          draw={(ink) => fieldChart(data, ink, words)}
+          table={{
+            head: [
+              t('records.saved'),
+              data.unit ? `${data.label} [${data.unit}]` : data.label,
+              words.min,
+              words.max,
+            ],
+            rows: data.points.map(({ date, value, min, max }) => [
+              format.dateTime(date),
+              value,
+              min ?? '',
+              max ?? '',
+            ]),
+          }}
+        >
+          <NativeSelect
+            label={t('records.field')}
+            value={guid}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
+            data={numbers.map(({ field_guid, label, unit }) => ({
+              value: field_guid,
+              label: unit ? `${label} [${unit}]` : label,
+            }))}
+          />
+        </Chart>
+      )}
+    </Loaded>
+  )
+}
+
+export function DeviationChart({ guideid, period }: ChartsProps) {
+  const { t } = useTexts()
+  const query = useQuery(deviationsQuery(guideid, period))
+  const words = { count: t('records.deviations'), together: t('records.together') }
+  return (
+    <Loaded query={query}>
+      {(data) => (
+        <Chart
+          title={t('records.pareto')}
+          about={t('records.paretoAbout')}
+          isEmpty={data.deviations.length === 0}
+          draw={(ink) => paretoChart(data, ink, words)}
+          table={{
+            head: [t('records.field'), words.count, t('records.share'), words.together],
+            rows: data.deviations.map(({ label, count, share, cumulative }) => [
+              label,
+              count,
+              `${Math.round(share * 100)} %`,
+              `${Math.round(cumulative * 100)} %`,
+            ]),
+          }}
+        />
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,192 @@
+// What each chart draws, out of what the server has counted. Pure.
+import type { EChartsCoreOption } from 'echarts/core'
+import type { CycleTimes, DeviationCounts, FieldAnalysis, StepTimes } from '../lib/api.ts'
+import type { Ink } from './Chart.tsx'
+import { spanText } from './spans.ts'
+
+const axis = ({ text, line }: Ink) => ({
+  axisLabel: { color: text, fontSize: 13 },
+  axisLine: { lineStyle: { color: line } },
+  splitLine: { lineStyle: { color: line } },
+  nameTextStyle: { color: text },
+})
+
+const grid = { left: 8, right: 24, top: 32, bottom: 8, containLabel: true }
+const tooltip = { trigger: 'axis' as const, confine: true }
+const spanAxis = (ink: Ink) => ({
+  type: 'value' as const,
+  ...axis(ink),
+  axisLabel: { color: ink.text, formatter: (value: number) => spanText(value) },
+})
+const ms = (seconds: number) => seconds * 1000
+const vertical = (ink: Ink, dates: readonly number[], name: string) => ({
+  silent: true,
+  symbol: 'none',
+  lineStyle: { color: ink.accent, type: 'dashed' as const, width: 2 },
+  label: { formatter: name, color: ink.text },
+  data: dates.map((date) => ({ xAxis: ms(date) })),
+})
+
+export function cycleChart(
+  { buckets, revisions }: CycleTimes,
+  ink: Ink,
+  words: { median: string; p95: string; change: string },
+): EChartsCoreOption {
+  const line = (name: string, color: string, pick: (bucket: CycleTimes['buckets'][number]) => number) => ({
+    name,
+    type: 'line' as const,
+    symbolSize: 8,
+    itemStyle: { color },
+    lineStyle: { color, width: 2 },
+    data: buckets.map((bucket) => [ms(bucket.from), pick(bucket)]),
+  })
+  return {
+    grid,
+    tooltip: { ...tooltip, valueFormatter: (value: unknown) => spanText(Number(value)) },
+    xAxis: { type: 'time', ...axis(ink) },
+    yAxis: spanAxis(ink),
+    series: [
+      {
+        ...line(words.median, ink.brand, ({ median }) => median),
+        markLine: vertical(
+          ink,
+          revisions.map(({ date }) => date),
+          words.change,
+        ),
+      },
+      {
+        ...line(words.p95, ink.accent, ({ p95 }) => p95),
+        lineStyle: { color: ink.accent, type: 'dotted' as const },
+      },
+    ],
+  }
+}
+
+export function stepChart(
+  { steps }: StepTimes,
+  ink: Ink,
+  nameOf: (stepid: number) => string,
+): EChartsCoreOption {
+  return {
+    grid,
+    tooltip: { trigger: 'item', confine: true },
+    xAxis: { type: 'category', data: steps.map(({ stepid }) => nameOf(stepid)), ...axis(ink) },
+    yAxis: spanAxis(ink),
+    series: [
+      {
+        type: 'boxplot',
+        itemStyle: { color: `${ink.brand}33`, borderColor: ink.brand, borderWidth: 2 },
+        data: steps.map(({ min, q1, median, q3, max }) => [min, q1, median, q3, max]),
+        tooltip: {
+          formatter: ({ name, dataIndex }: { name: string; dataIndex: number }) =>
+            `${name.replace(/[&<>]/g, ' ')}: ${spanText(steps[dataIndex]?.median ?? 0)}`,
+        },
+      },
+    ],
+  }
+}
+
+interface FieldWords {
+  value: string
+  min: string
+  max: string
+  mean: string
+  control: string
+}
+
+export function fieldChart(
+  { points, chart, label }: FieldAnalysis,
+  ink: Ink,
+  words: FieldWords,
+): EChartsCoreOption {
+  const level = (value: number | null | undefined, name: string) =>
+    typeof value === 'number' ? [{ yAxis: value, label: { formatter: name, color: ink.text } }] : []
+  // The limits change with the field, so they are lines of their own, in steps.
+  const limit = (name: string, pick: (point: FieldAnalysis['points'][number]) => number | null) => ({
+    name,
+    type: 'line' as const,
+    step: 'end' as const,
+    symbol: 'none',
+    lineStyle: { color: ink.fault, width: 2 },
+    itemStyle: { color: ink.fault },
+    data: points.map((point) => [ms(point.date), pick(point)]),
+  })
+  return {
+    grid: { ...grid, right: 96 },
+    tooltip,
+    xAxis: { type: 'time', ...axis(ink) },
+    yAxis: { type: 'value', scale: true, ...axis(ink) },
+    series: [
+      {
+        name: label,
+        type: 'line' as const,
+        lineStyle: { color: ink.brand, width: 1 },
+        data: points.map((point) => ({
+          value: [ms(point.date), point.value],
+          symbol: point.deviation || point.out_of_control ? 'diamond' : 'circle',
+          symbolSize: point.deviation || point.out_of_control ? 12 : 6,
+          itemStyle: { color: point.deviation ? ink.fault : point.out_of_control ? ink.accent : ink.brand },
+        })),
+        markLine: {
+          silent: true,
+          symbol: 'none',
+          lineStyle: { color: ink.accent, type: 'dashed' as const },
+          data: [
+            ...level(chart?.mean, words.mean),
+            ...level(chart?.lower, words.control),
+            ...level(chart?.upper, words.control),
+          ],
+        },
+      },
+      limit(words.min, ({ min }) => min),
+      limit(words.max, ({ max }) => max),
+    ],
+  }
+}
+
+export function paretoChart(
+  { deviations }: DeviationCounts,
+  ink: Ink,
+  words: { count: string; together: string },
+): EChartsCoreOption {
+  const shown = deviations.slice(0, 20)
+  return {
+    grid,
+    tooltip,
+    xAxis: {
+      type: 'category',
+      data: shown.map(({ label }) => label),
+      ...axis(ink),
+      axisLabel: { color: ink.text, interval: 0, width: 110, overflow: 'break' },
+    },
+    yAxis: [
+      { type: 'value', minInterval: 1, ...axis(ink) },
+      {
+        type: 'value',
+        min: 0,
+        max: 100,
+        ...axis(ink),
+        splitLine: { show: false },
+        axisLabel: { color: ink.text, formatter: '{value} %' },
+      },
+    ],
+    series: [
+      {
+        name: words.count,
+        type: 'bar',
+        itemStyle: { color: ink.brand },
+        barMaxWidth: 64,
+        data: shown.map(({ count }) => count),
+      },
+      {
+        name: words.together,
+        type: 'line',
+        yAxisIndex: 1,
+        symbolSize: 8,
+        itemStyle: { color: ink.accent },
+        lineStyle: { color: ink.accent, width: 2 },
+        data: shown.map(({ cumulative }) => Math.round(cumulative * 1000) / 10),
+      },
+    ],
+  }
+}

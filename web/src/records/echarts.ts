@@ -1,0 +1,18 @@
+// As much of the chart library as the charts here need; loaded when the first one is drawn.
+import { BarChart, BoxplotChart, LineChart, ScatterChart } from 'echarts/charts'
+import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
+import { init, use } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+
+use([
+  BoxplotChart,
+  BarChart,
+  LineChart,
+  ScatterChart,
+  GridComponent,
+  MarkLineComponent,
+  TooltipComponent,
+  SVGRenderer,
+])
+
+export { init }

@@ -1,0 +1,16 @@
+// What the states of a run are called, and how they are shown.
+export const stateTexts = {
+  started: 'records.is.started',
+  paused: 'records.is.paused',
+  suspended: 'records.is.suspended',
+  complete: 'records.is.complete',
+  cancelled: 'records.is.cancelled',
+} as const
+
+export const stateTones = {
+  started: 'brand',
+  paused: 'warning',
+  suspended: 'warning',
+  complete: 'plain',
+  cancelled: 'fault',
+} as const

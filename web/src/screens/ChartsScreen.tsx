@@ -1,0 +1,65 @@
+// What the runs of one guide say together, over a time that one chooses.
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { guideQuery } from '../guides/queries.ts'
+import type { Guide } from '../lib/api.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { CycleChart, DeviationChart, FieldChart, StepChart } from '../records/GuideCharts.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { Segments } from '../ui/Segments.tsx'
+import '../records/records.css'
+
+const spans = { quarter: 91, year: 365, all: 0 } as const
+type Span = keyof typeof spans
+const daySeconds = 86_400
+
+export function ChartsScreen() {
+  const { id = '' } = useParams({ strict: false })
+  const guide = useQuery(guideQuery(Number(id)))
+  return <Loaded query={guide}>{(data) => <ChartsPage guide={data} />}</Loaded>
+}
+
+function ChartsPage({ guide }: { guide: Guide }) {
+  const { t } = useTexts()
+  const [span, setSpan] = useState<Span>('year')
+  const { guideid } = guide
+  const days = spans[span]
+  const today = Math.floor(Date.now() / 1000 / daySeconds)
+  const period = days === 0 ? {} : { from: String((today - days) * daySeconds) }
+  const titles = new Map(
+    guide.steps.map(({ stepid, title }, index) => [
+      stepid,
+      `${index + 1}. ${title || t('records.step', { number: index + 1 })}`,
+    ]),
+  )
+  return (
+    <Screen
+      title={guide.title}
+      lead={t('records.chartsLead')}
+      width="wide"
+      above={
+        <Link to="/records" search={{ guideid }}>
+          {t('records.title')}
+        </Link>
+      }
+    >
+      <Segments
+        legend={t('records.period')}
+        name="period"
+        value={span}
+        onChange={setSpan}
+        options={[
+          { value: 'quarter', label: t('records.lastQuarter') },
+          { value: 'year', label: t('records.lastYear') },
+          { value: 'all', label: t('records.allTime') },
+        ]}
+      />
+      <CycleChart guideid={guideid} period={period} />
+      <StepChart guideid={guideid} period={period} titles={titles} />
+      <FieldChart guideid={guideid} period={period} />
+      <DeviationChart guideid={guideid} period={period} />
+    </Screen>
+  )
+}
