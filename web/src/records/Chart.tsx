@@ -4,7 +4,7 @@ import type { EChartsCoreOption } from 'echarts/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 
-export interface Ink {
+interface Colours {
   text: string
   line: string
   brand: string
@@ -12,7 +12,12 @@ export interface Ink {
   fault: string
 }
 
-const inks: Record<'light' | 'dark', Ink> = {
+/** What charts are drawn with: colours of the theme, dates of the reader's language. */
+export interface Ink extends Colours {
+  date: (ms: number) => string
+}
+
+const inks: Record<'light' | 'dark', Colours> = {
   light: { text: '#3f3c36', line: '#d6d2c8', brand: '#0e6357', accent: '#b97813', fault: '#a83022' },
   dark: { text: '#cbd3d1', line: '#44504d', brand: '#4fa897', accent: '#f2b04a', fault: '#ed9184' },
 }
@@ -33,7 +38,7 @@ interface ChartProps {
 }
 
 export function Chart({ title, about, draw, table, isEmpty, children }: ChartProps) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const scheme = useComputedColorScheme('light')
@@ -50,8 +55,12 @@ export function Chart({ title, about, draw, table, isEmpty, children }: ChartPro
     void import('./echarts.ts').then(({ init }) => {
       if (isOver) return
       const chart = init(element, null, { renderer: 'svg' })
+      const dates = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' })
       const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-      chart.setOption({ animation: !isStill, ...latest.current(inks[scheme]) })
+      chart.setOption({
+        animation: !isStill,
+        ...latest.current({ ...inks[scheme], date: (ms) => dates.format(ms) }),
+      })
       const watcher = new ResizeObserver(() => chart.resize())
       watcher.observe(element)
       dispose = () => {
@@ -63,7 +72,7 @@ export function Chart({ title, about, draw, table, isEmpty, children }: ChartPro
       isOver = true
       dispose()
     }
-  }, [scheme, content, isEmpty])
+  }, [scheme, content, isEmpty, locale])
 
   return (
     <section className="sw-card" aria-labelledby={id}>

@@ -29,7 +29,7 @@ export function FilterForm({ filter, onChange }: FilterFormProps) {
     set({ text: words.trim() || undefined })
   }
   return (
-    <form className="sw-record-filter" role="search" aria-label={t('records.filter')} onSubmit={search}>
+    <form className="sw-record-filter" aria-label={t('records.filter')} onSubmit={search}>
       <NativeSelect
         label={t('records.guide')}
         value={filter.guideid ?? ''}

@@ -18,6 +18,15 @@ const spanAxis = (ink: Ink) => ({
   ...axis(ink),
   axisLabel: { color: ink.text, formatter: (value: number) => spanText(value) },
 })
+const timeAxis = (ink: Ink) => ({
+  type: 'time' as const,
+  ...axis(ink),
+  axisLabel: {
+    color: ink.text,
+    hideOverlap: true,
+    formatter: (value: number) => ink.date(value),
+  },
+})
 const ms = (seconds: number) => seconds * 1000
 const vertical = (ink: Ink, dates: readonly number[], name: string) => ({
   silent: true,
@@ -43,7 +52,7 @@ export function cycleChart(
   return {
     grid,
     tooltip: { ...tooltip, valueFormatter: (value: unknown) => spanText(Number(value)) },
-    xAxis: { type: 'time', ...axis(ink) },
+    xAxis: timeAxis(ink),
     yAxis: spanAxis(ink),
     series: [
       {
@@ -114,7 +123,7 @@ export function fieldChart(
   return {
     grid: { ...grid, right: 96 },
     tooltip,
-    xAxis: { type: 'time', ...axis(ink) },
+    xAxis: timeAxis(ink),
     yAxis: { type: 'value', scale: true, ...axis(ink) },
     series: [
       {
@@ -157,7 +166,7 @@ export function paretoChart(
       type: 'category',
       data: shown.map(({ label }) => label),
       ...axis(ink),
-      axisLabel: { color: ink.text, interval: 0, width: 110, overflow: 'break' },
+      axisLabel: { color: ink.text, interval: 0, width: 110, overflow: 'break', lineHeight: 16 },
     },
     yAxis: [
       { type: 'value', minInterval: 1, ...axis(ink) },
