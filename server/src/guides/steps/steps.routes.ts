@@ -121,7 +121,8 @@ export function stepRoutes(app: App): void {
     {
       config: { access: guideAccess.edit },
       preValidation: async (req) => {
-        req.body = withStepsOfAddress(req.body, req.query)
+        // What comes of it is validated next.
+        req.body = withStepsOfAddress(req.body, req.query) as typeof req.body
       },
       schema: {
         operationId: 'arrangeSteps',
