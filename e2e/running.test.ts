@@ -284,6 +284,26 @@ test('a run is cancelled only with a reason, and tells so', async () => {
   assert.equal((await call<Entry>('GET', `/work_log/${entryid}`)).status, 'cancelled')
 })
 
+test('what the server refuses stays in sight with its value until it is discarded', async () => {
+  const entryid = await begin('WO-8')
+  await next()
+  await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
+  await nothingWaits()
+  await context.setOffline(true)
+  await page.getByLabel('Torque').fill('12')
+  await page.keyboard.press('Enter')
+  await page.getByText('No connection to the server.').waitFor()
+  await call('POST', `/work_log/${entryid}/cancel`, { reason: 'Ended at another device' })
+  await context.setOffline(false)
+  await page.getByText('1 entry was refused').waitFor()
+  await page.getByText('Torque: 12').waitFor()
+  await page.getByRole('heading', { name: 'Cancelled' }).waitFor()
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByText('1 entry was refused').waitFor({ state: 'detached' })
+  assert.deepEqual(await saved(entryid), [])
+})
+
 test('everything that is pressed in a run is at least 56 pixels high', async () => {
   await begin('WO-7')
   await next()

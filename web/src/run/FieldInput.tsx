@@ -88,7 +88,7 @@ function Lines({ state, id, describedBy }: InputProps) {
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    state.commit()
+    // Leaving the field commits it, once.
     focusNext(event.currentTarget)
   }
   return (
@@ -130,7 +130,8 @@ const toneOf = (judgement: Judgement | undefined) =>
 function focusNext(from: HTMLElement): void {
   const all = [...document.querySelectorAll<HTMLElement>('.sw-run-form :is(input, select, textarea, button)')]
   const next = all[all.indexOf(from) + 1] ?? document.querySelector<HTMLElement>('.sw-run-next')
-  next?.focus()
+  if (next) next.focus()
+  else from.blur()
 }
 
 /** What is to be said of it now: a fault, a deviation, or how safe it is. */

@@ -133,6 +133,8 @@ async function sendAll(): Promise<void> {
       if (!refused) return tryLater(error)
       const now = state.items.find(({ id }) => id === item?.id) ?? item
       await replace(store, { ...now, refused })
+      // It may have been ended or taken over elsewhere.
+      whenSent(item.entryid)
     }
   }
   if (state.isStuck || state.needsSignIn) change({ isStuck: false, needsSignIn: false })
