@@ -2,6 +2,7 @@
 import { type RunTimes, runTimes } from '@stepwright/rules'
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
 import type { Context } from '#platform/http/context.ts'
+import { timeOf } from './changes.ts'
 import {
   type EntryRow,
   type EntryValueRow,
@@ -99,7 +100,8 @@ function present(ctx: Context, entry: EntryRow, material: Material): Entry {
     endtime: entry.endedAt === null ? null : secondsOf(entry.endedAt),
     cancelled: status === 'cancelled' ? 1 : 0,
     timingid: entry.timingid,
-    ...presentTimes(entry, runTimes(events, ctx.now), ctx.now),
+    // A clock that has jumped back since something happened tells nothing new.
+    ...presentTimes(entry, runTimes(events, timeOf(ctx, entry)), ctx.now),
     stepid: entry.stepid,
     langid: entry.langid,
     guide_revisionid: entry.guideRevisionid,

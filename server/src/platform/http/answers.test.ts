@@ -12,7 +12,8 @@ const origin = 'https://elsewhere.example'
 
 /** Every address that can be read, with something good in its place holders. */
 const readable = Object.entries(document.paths)
-  .filter(([, item]) => item.get)
+  // Files are no answers in JSON, and their length is not known when they begin.
+  .filter(([path, item]) => item.get && !/\.(csv|xlsx|ndjson|pdf)$/.test(path))
   .map(([path]) =>
     path
       .replace('/api/2.0', '')
