@@ -172,6 +172,23 @@ const pageRoutes = [
   createRoute({ getParentRoute: () => rootRoute, path: '/Item/$title', component: pageScreen('ItemScreen') }),
 ] as const
 
+const editPageRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/pages/new',
+    validateSearch: (search: Record<string, unknown>) =>
+      compact({ namespace: text(search.namespace), parent: text(search.parent) }),
+    beforeLoad: requireUser,
+    component: lazyScreen(() => import('./screens/NewPageScreen.tsx'), 'NewPageScreen', 'pages'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/pages/edit/$namespace/$title',
+    beforeLoad: requireUser,
+    component: lazyScreen(() => import('./screens/EditPageScreen.tsx'), 'EditPageScreen', 'pages'),
+  }),
+] as const
+
 const runsScreen = (name: 'RunsScreen' | 'StartRunScreen') =>
   lazyScreen(() => import('./screens/RunsScreen.tsx'), name, 'run')
 const runRoutes = [
@@ -304,6 +321,7 @@ export const router = createRouter({
     picturesRoute,
     categoryRoute,
     ...pageRoutes,
+    ...editPageRoutes,
     ...runRoutes,
     accountRoute,
     tokensRoute,

@@ -1,6 +1,6 @@
 // A category: what it is, its guides, the categories below it, and what is written about it.
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { CategoryCards } from '../categories/CategoryCards.tsx'
 import { Path } from '../categories/CategoryPath.tsx'
 import { type Page, pageQuery } from '../categories/queries.ts'
@@ -31,6 +31,26 @@ function CategoryPage({ page }: { page: Page }) {
       title={page.display_title || page.title}
       lead={page.description}
       width="wide"
+      action={
+        page.can_edit && (
+          <div className="sw-actions">
+            <Link
+              to="/pages/edit/$namespace/$title"
+              params={{ namespace: 'CATEGORY', title: page.title.replaceAll(' ', '_') }}
+              className="sw-link-button"
+            >
+              {t('read.edit')}
+            </Link>
+            <Link
+              to="/pages/new"
+              search={{ namespace: 'CATEGORY', parent: page.title }}
+              className="sw-link-button"
+            >
+              {t('read.newCategory')}
+            </Link>
+          </div>
+        )
+      }
       above={<Path places={[...(page.ancestors ?? [])].reverse()} />}
     >
       {page.image && (

@@ -1,6 +1,6 @@
 // A page beside the categories: general pages, pages about the site, and those of tools and parts.
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { type Namespace, type Page, pageQuery } from '../categories/queries.ts'
 import { Documents } from '../guides/Documents.tsx'
 import { Picture } from '../guides/Picture.tsx'
@@ -28,7 +28,21 @@ function PageView({ page }: { page: Page }) {
   const { t } = useTexts()
   const info = page.info ?? []
   return (
-    <Screen title={page.display_title || page.title} lead={page.description}>
+    <Screen
+      title={page.display_title || page.title}
+      lead={page.description}
+      action={
+        page.can_edit && (
+          <Link
+            to="/pages/edit/$namespace/$title"
+            params={{ namespace: page.namespace, title: page.title.replaceAll(' ', '_') }}
+            className="sw-link-button"
+          >
+            {t('read.edit')}
+          </Link>
+        )
+      }
+    >
       <div lang={page.langid} className="sw-guide">
         {page.image && (
           <div className="sw-category-picture">

@@ -6,6 +6,7 @@ import type { comments } from '../../locales/en/comments.ts'
 import type { core } from '../../locales/en/core.ts'
 import type { edit } from '../../locales/en/edit.ts'
 import type { history } from '../../locales/en/history.ts'
+import type { pages } from '../../locales/en/pages.ts'
 import type { read } from '../../locales/en/read.ts'
 import type { records } from '../../locales/en/records.ts'
 import type { run } from '../../locales/en/run.ts'
@@ -20,6 +21,7 @@ export type TextKey =
   | keyof typeof comments
   | keyof typeof edit
   | keyof typeof history
+  | keyof typeof pages
   | keyof typeof read
   | keyof typeof records
   | keyof typeof run
@@ -31,6 +33,7 @@ export type Area =
   | 'comments'
   | 'edit'
   | 'history'
+  | 'pages'
   | 'read'
   | 'records'
   | 'run'
@@ -44,6 +47,7 @@ const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
     comments: () => import('../../locales/en/comments.ts').then((m) => m.comments),
     edit: () => import('../../locales/en/edit.ts').then((m) => m.edit),
     history: () => import('../../locales/en/history.ts').then((m) => m.history),
+    pages: () => import('../../locales/en/pages.ts').then((m) => m.pages),
     read: () => import('../../locales/en/read.ts').then((m) => m.read),
     records: () => import('../../locales/en/records.ts').then((m) => m.records),
     run: () => import('../../locales/en/run.ts').then((m) => m.run),
@@ -56,6 +60,7 @@ const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
     comments: () => import('../../locales/de/comments.ts').then((m) => m.comments),
     edit: () => import('../../locales/de/edit.ts').then((m) => m.edit),
     history: () => import('../../locales/de/history.ts').then((m) => m.history),
+    pages: () => import('../../locales/de/pages.ts').then((m) => m.pages),
     read: () => import('../../locales/de/read.ts').then((m) => m.read),
     records: () => import('../../locales/de/records.ts').then((m) => m.records),
     run: () => import('../../locales/de/run.ts').then((m) => m.run),

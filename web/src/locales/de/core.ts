@@ -35,6 +35,7 @@ export const core: Translation<typeof english> = {
   'frame.mainNavigation': 'Hauptnavigation',
   'frame.myAccount': 'Mein Konto',
   'frame.newGuide': 'Neue Anleitung',
+  'frame.newPage': 'Neue Kategorie oder Seite',
   'frame.openMenu': 'Menü öffnen',
   'frame.pictures': 'Meine Bilder',
   'frame.preferences': 'Sprache und Darstellung',

@@ -34,6 +34,7 @@ export const read: Translation<typeof english> = {
   'read.history': 'Verlauf',
   'read.inProgress': 'An dieser Anleitung wird noch geschrieben.',
   'read.languages': 'Sprachen dieser Anleitung',
+  'read.newCategory': 'Neue Kategorie darin',
   'read.note': 'Hinweis',
   'read.optional': 'nach Bedarf',
   'read.parts': 'Teile',

@@ -31,6 +31,7 @@ export const core = {
   'frame.mainNavigation': 'Main navigation',
   'frame.myAccount': 'My account',
   'frame.newGuide': 'New guide',
+  'frame.newPage': 'New category or page',
   'frame.openMenu': 'Open the menu',
   'frame.pictures': 'My pictures',
   'frame.preferences': 'Language and appearance',

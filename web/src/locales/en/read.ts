@@ -31,6 +31,7 @@ export const read = {
   'read.history': 'History',
   'read.inProgress': 'This guide is still being written.',
   'read.languages': 'Languages of this guide',
+  'read.newCategory': 'New category in here',
   'read.note': 'Note',
   'read.optional': 'optional',
   'read.parts': 'Parts',

@@ -2,6 +2,7 @@
 import {
   IconAdjustmentsHorizontal,
   IconChecklist,
+  IconFilePlus,
   IconKey,
   IconLogout,
   IconPhoto,
@@ -12,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { signOut } from '../../account/queries.ts'
-import { isAdmin, isModerator, type User } from '../../lib/api.ts'
+import { isAdmin, isModerator, mayWrite, type User } from '../../lib/api.ts'
 import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { slug } from '../../lib/slug.ts'
@@ -90,6 +91,12 @@ function OwnPages({ me, onGo }: { me: User; onGo: () => void }) {
           <IconKey size={20} aria-hidden="true" />
           {t('frame.tokens')}
         </Link>
+        {mayWrite(me) && (
+          <Link to="/pages/new" className="sw-panel-link" onClick={onGo}>
+            <IconFilePlus size={20} aria-hidden="true" />
+            {t('frame.newPage')}
+          </Link>
+        )}
         {isModerator(me) && <ReviewLink onGo={onGo} />}
         {isAdmin(me) && (
           <Link to="/admin" className="sw-panel-link" onClick={onGo}>

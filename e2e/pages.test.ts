@@ -1,0 +1,129 @@
+// Categories and pages written in a browser: added, changed by two people at once, brought back, deleted.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { checkBothThemes, openBrowser, openWindow, screenshot } from './browser.ts'
+import { drawPhoto, makeCategory } from './editing.ts'
+import { mara, signIn, startWorks, type Works } from './works.ts'
+
+let browser: Browser
+let context: BrowserContext
+let site: Works
+
+before(async () => {
+  browser = await openBrowser()
+  site = await startWorks('open')
+  context = await openWindow(browser)
+  await makeCategory(site, 'Cranes')
+  const page = await context.newPage()
+  await signIn(site, page, mara)
+  await page.close()
+})
+
+after(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+interface PageAnswer {
+  title: string
+  parent: string | null
+  position: number
+  description: string
+  contents_raw: string
+  revisionid: number
+  image: { id: number } | null
+}
+
+const readPage = async (path: string) =>
+  (await (await site.api('GET', `/wikis/${path}`)).json()) as PageAnswer
+
+async function inAllWidths(page: Page, name: string): Promise<void> {
+  await checkBothThemes(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await screenshot(page, `${name}-${width}`)
+  }
+}
+
+test('a category is added below another one, with a picture, and looks as it was shown', async () => {
+  const page = await context.newPage()
+  await page.goto(`${site.url}/c/Cranes`)
+  await page.getByRole('link', { name: 'New category in here' }).click()
+  await page.getByRole('heading', { name: 'New page', level: 1 }).waitFor()
+  assert.equal(await page.getByLabel('Inside the category').inputValue(), 'Cranes')
+  await page.getByRole('button', { name: 'Add the page' }).click()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'title')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Harbour Crane')
+  await page.getByRole('textbox', { name: 'Description', exact: true }).fill('The yellow one at pier 3')
+  await page.getByLabel('Place among its sisters').fill('2')
+  await page.getByLabel('Text', { exact: true }).fill("== Before you begin ==\n\nSwitch it '''off'''.")
+  await page.getByRole('region', { name: 'How it will look' }).locator('strong', { hasText: 'off' }).waitFor()
+  await page.getByLabel('File of the picture').setInputFiles(await drawPhoto(page, 'crane.png'))
+  await page.getByRole('img', { name: 'Picture' }).waitFor()
+  await inAllWidths(page, 'page-new')
+  await page.getByRole('button', { name: 'Add the page' }).click()
+  await page.getByRole('heading', { name: 'Harbour Crane', level: 1 }).waitFor()
+  const made = await readPage('CATEGORY/Harbour_Crane')
+  assert.equal(made.parent, 'Cranes')
+  assert.equal(made.position, 2)
+  assert.equal(made.description, 'The yellow one at pier 3')
+  assert.ok(made.image)
+  await page.close()
+})
+
+test('two who write the same page at once lose no word', async () => {
+  const page = await context.newPage()
+  const contents = 'First line.\n\nSecond line.\n\nThird line.'
+  await site.api('POST', '/wikis', { namespace: 'WIKI', title: 'Torque Table', contents })
+  await page.goto(`${site.url}/Wiki/Torque_Table`)
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('heading', { name: 'Edit “Torque Table”', level: 1 }).waitFor()
+  const { revisionid } = await readPage('WIKI/Torque_Table')
+  await site.api('PATCH', `/wikis/WIKI/Torque_Table?revisionid=${revisionid}`, {
+    contents: 'First line of theirs.\n\nSecond line.\n\nThird line, theirs too.',
+    description: 'How firmly to turn what',
+  })
+  await page
+    .getByLabel('Text', { exact: true })
+    .fill('First line of mine.\n\nSecond line, mine alone.\n\nThird line.')
+  await page.getByRole('button', { name: 'Save the page' }).click()
+  await page.getByRole('heading', { name: 'Somebody else has saved this page meanwhile' }).waitFor()
+  await page.getByText('First line of mine.', { exact: true }).waitFor()
+  await inAllWidths(page, 'page-conflict')
+  await page.getByRole('button', { name: 'Take yours' }).click()
+  await page.getByText('Both changes are together now.').waitFor()
+  await page.getByRole('button', { name: 'Save the page' }).click()
+  await page.getByText('The page is saved.').waitFor()
+  const saved = await readPage('WIKI/Torque_Table')
+  assert.equal(
+    saved.contents_raw,
+    'First line of mine.\n\nSecond line, mine alone.\n\nThird line, theirs too.',
+  )
+  assert.equal(saved.description, 'How firmly to turn what')
+  await page.close()
+})
+
+test('an earlier state is read and brought back, and a page deleted', async () => {
+  const page = await context.newPage()
+  await page.goto(`${site.url}/pages/edit/WIKI/Torque_Table`)
+  const oldest = page.getByRole('region', { name: 'Earlier states' }).getByRole('listitem').last()
+  await oldest.getByRole('button', { name: /^Read the state of/ }).click()
+  await page.getByRole('dialog').getByText('First line.', { exact: true }).waitFor()
+  await checkBothThemes(page)
+  await page.keyboard.press('Escape')
+  await oldest.getByRole('button', { name: /^Bring back the state of/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Bring back' }).click()
+  await page.getByText(/^The state of .* is back\.$/).waitFor()
+  assert.equal(
+    (await readPage('WIKI/Torque_Table')).contents_raw,
+    'First line.\n\nSecond line.\n\nThird line.',
+  )
+  await inAllWidths(page, 'page-edit')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('“Torque Table” is deleted.').waitFor()
+  assert.equal((await site.api('GET', '/wikis/WIKI/Torque_Table')).status, 404)
+  await page.close()
+})

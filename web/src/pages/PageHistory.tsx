@@ -1,0 +1,121 @@
+// The earlier states of a page: who, when, which fields; each can be read as it was and brought back.
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Avatar, Moment, Tag } from '../ui/bits.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { oldPageQuery, type PageName, type PageRevision, pageHistoryQuery } from './queries.ts'
+
+const fields = {
+  contents: 'pages.contents',
+  display_title: 'pages.displayTitle',
+  description: 'pages.description',
+  image: 'pages.picture',
+  parent: 'pages.parent',
+  position: 'pages.position',
+} as const
+
+interface PageHistoryProps {
+  page: PageName
+  current: number
+  onRevert: (revision: PageRevision) => void
+}
+
+export function PageHistory({ page, current, onRevert }: PageHistoryProps) {
+  const { t, format } = useTexts()
+  const [opened, setOpened] = useState<PageRevision | null>(null)
+  const history = useQuery(pageHistoryQuery(page))
+  return (
+    <section aria-labelledby="page-history">
+      <h2 id="page-history" className="sw-section-title">
+        {t('pages.history')}
+      </h2>
+      <Loaded query={history}>
+        {(revisions) => (
+          <ol className="sw-list">
+            {revisions.map((revision) => {
+              const date = format.dateTime(revision.date)
+              return (
+                <li key={revision.revisionid} className="sw-list-row">
+                  <Who revision={revision} />
+                  {revision.revisionid === current && <Tag tone="brand">{t('pages.now')}</Tag>}
+                  {revision.status === 'pending' && <Tag tone="warning">{t('pages.pending')}</Tag>}
+                  {revision.status === 'denied' && <Tag tone="fault">{t('pages.denied')}</Tag>}
+                  <Button
+                    variant="default"
+                    aria-label={t('pages.readOf', { date })}
+                    onClick={() => setOpened(revision)}
+                  >
+                    {t('pages.read')}
+                  </Button>
+                  {revision.revisionid !== current && (
+                    <Button
+                      variant="default"
+                      aria-label={t('pages.revertOf', { date })}
+                      onClick={() => onRevert(revision)}
+                    >
+                      {t('pages.revert')}
+                    </Button>
+                  )}
+                </li>
+              )
+            })}
+          </ol>
+        )}
+      </Loaded>
+      {opened && <OldPage page={page} revision={opened} onClose={() => setOpened(null)} />}
+    </section>
+  )
+}
+
+function Who({ revision }: { revision: PageRevision }) {
+  const { t, format } = useTexts()
+  const name = revision.user?.username ?? t('pages.nobody')
+  const known = revision.changes.map((field) =>
+    Object.hasOwn(fields, field) ? t(fields[field as keyof typeof fields]) : field,
+  )
+  return (
+    <>
+      <Avatar name={name} size={36} />
+      <span className="sw-list-text">
+        <strong>{name}</strong>
+        <span>
+          <Moment at={revision.date} />
+          {known.length > 0 && ` · ${t('pages.changed', { fields: format.list(known) })}`}
+        </span>
+      </span>
+    </>
+  )
+}
+
+interface OldPageProps {
+  page: PageName
+  revision: PageRevision
+  onClose: () => void
+}
+
+function OldPage({ page, revision, onClose }: OldPageProps) {
+  const { t, format } = useTexts()
+  const old = useQuery(oldPageQuery(page, revision.revisionid))
+  return (
+    <Dialog
+      title={t('pages.oldTitle', { date: format.dateTime(revision.date) })}
+      kind="full"
+      onClose={onClose}
+    >
+      <Loaded query={old}>
+        {(state) => (
+          <>
+            <p className="sw-lead">{state.display_title}</p>
+            {state.description && <p>{state.description}</p>}
+            {/* The server builds it from a tree of its own; nothing that people typed passes through as it is. */}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above. */}
+            <div className="sw-prose sw-wiki" dangerouslySetInnerHTML={{ __html: state.contents_rendered }} />
+          </>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}

@@ -1,0 +1,95 @@
+// Pages as those who write them ask for them: the newest state, its history, adding, changing, deleting.
+import type { Output } from '@stepwright/client'
+import { queryOptions } from '@tanstack/react-query'
+import { api, type Image } from '../lib/api.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { changeOf, type Page, type PageValues } from './values.ts'
+
+export const namespaces = ['CATEGORY', 'WIKI', 'ITEM', 'INFO'] as const
+export type Namespace = (typeof namespaces)[number]
+
+export const isNamespace = (value: unknown): value is Namespace => namespaces.some((each) => each === value)
+
+export type PageRevision = Output<'listPageRevisions'>[number]
+
+export interface PageName {
+  namespace: Namespace
+  title: string
+}
+
+/** As it was when writing began; what comes later is merged there, never put in its place. */
+export const editedPageQuery = (params: PageName) =>
+  queryOptions({
+    queryKey: ['edit', 'page', params.namespace, params.title] as const,
+    queryFn: ({ signal }) => api.getPage({ params, query: { unpatrolled: true }, signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const titlesQuery = queryOptions({
+  queryKey: ['pages', 'titles'] as const,
+  queryFn: ({ signal }) => api.listCategoryTitles({ signal }),
+})
+
+export const pageHistoryQuery = (params: PageName) =>
+  queryOptions({
+    queryKey: ['pages', 'history', params.namespace, params.title] as const,
+    queryFn: ({ signal }) => api.listPageRevisions({ params, query: { limit: 50 }, signal }),
+  })
+
+export const oldPageQuery = (params: PageName, revisionid: number) =>
+  queryOptions({
+    queryKey: ['pages', 'state', params.namespace, params.title, revisionid] as const,
+    queryFn: ({ signal }) => api.getPageRevision({ params: { ...params, revisionid }, signal }),
+  })
+
+const forget = () =>
+  Promise.all(['pages', 'guides', 'review'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+
+export async function addPage({ namespace, title }: PageName, values: PageValues): Promise<Page> {
+  const { display_title, description, image, parent, position } = values
+  const page = await api.addPage({
+    body: {
+      namespace,
+      title,
+      contents: values.contents,
+      ...(display_title.trim() && { display_title: display_title.trim() }),
+      ...(description.trim() && { description: description.trim() }),
+      ...(image && { image: image.id }),
+      ...(namespace === 'CATEGORY' && { parent: parent || null, position: Number(position) }),
+    },
+  })
+  await Promise.all([forget(), queryClient.invalidateQueries({ queryKey: ['edit', 'categories'] })])
+  return page
+}
+
+export async function savePage(params: PageName, values: PageValues, base: BasePage): Promise<Page> {
+  const page = await api.updatePage({
+    params,
+    query: { revisionid: base.revisionid },
+    body: changeOf(values, base.values),
+  })
+  await forget()
+  return page
+}
+
+export interface BasePage {
+  values: PageValues
+  revisionid: number
+}
+
+export async function deletePage(params: PageName, revisionid: number): Promise<void> {
+  await api.deletePage({ params, query: { revisionid } })
+  await forget()
+}
+
+export async function revertPage(params: PageName, revisionid: number, to: number): Promise<Page> {
+  const page = await api.revertPage({ params, query: { revisionid, to_revisionid: to } })
+  await forget()
+  return page
+}
+
+export async function uploadPicture(file: File): Promise<Image> {
+  const made = await api.uploadImage({ query: { file: file.name || 'picture.png' }, body: file })
+  return made.image
+}

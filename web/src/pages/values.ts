@@ -1,0 +1,109 @@
+// What is written of a page while it is edited, what of it has to be sent, and two people's changes of it as one.
+import type { Input, Output } from '@stepwright/client'
+import { mergeText, type TextCollision } from '@stepwright/rules'
+import type { Image } from '../lib/api.ts'
+
+export type Page = Output<'getPage'>
+type Change = NonNullable<Input<'updatePage'>['body']>
+
+export interface PageValues {
+  display_title: string
+  description: string
+  contents: string
+  image: Image | null
+  /** Of categories; empty: the root. */
+  parent: string
+  position: string
+}
+
+export const emptyValues: PageValues = {
+  display_title: '',
+  description: '',
+  contents: '',
+  image: null,
+  parent: '',
+  position: '0',
+}
+
+/** A title to show that is only the title itself was never written. */
+export function valuesOf(page: Page): PageValues {
+  return {
+    display_title: page.display_title === page.title ? '' : page.display_title,
+    description: page.description ?? '',
+    contents: page.contents_raw,
+    image: page.image,
+    parent: page.parent ?? '',
+    position: String(page.position ?? 0),
+  }
+}
+
+/** Only what differs from `base`; the server refuses what a kind of page does not have. */
+export function changeOf(values: PageValues, base: PageValues): Change {
+  const change: Change = {}
+  if (values.contents !== base.contents) change.contents = values.contents
+  if (values.display_title.trim() !== base.display_title) change.display_title = values.display_title.trim()
+  if (values.description.trim() !== base.description) change.description = values.description.trim()
+  if (values.image?.id !== base.image?.id) change.image = values.image?.id ?? null
+  if (values.parent !== base.parent) change.parent = values.parent || null
+  if (Number(values.position) !== Number(base.position)) change.position = Number(values.position)
+  return change
+}
+
+export type ShortField = 'display_title' | 'description' | 'parent' | 'position'
+
+/** Both have written something else; the merged values show what the other one wrote. */
+export type PageCollision =
+  | { readonly kind: 'field'; readonly field: ShortField; readonly mine: string; readonly theirs: string }
+  | ({ readonly kind: 'line' } & TextCollision)
+
+export interface MergedPage {
+  readonly values: PageValues
+  readonly collisions: readonly PageCollision[]
+}
+
+const shortFields = ['display_title', 'description', 'parent', 'position'] as const
+
+export function mergePages(base: PageValues, mine: PageValues, theirs: PageValues): MergedPage {
+  const text = mergeText(base.contents, mine.contents, theirs.contents)
+  const collisions: PageCollision[] = []
+  // A picture is chosen, not written: the own choice stays.
+  const image = mine.image?.id === base.image?.id ? theirs.image : mine.image
+  const values = { ...mine, contents: text.merged, image }
+  for (const field of shortFields) {
+    if (mine[field] === base[field]) values[field] = theirs[field]
+    else if (theirs[field] !== base[field] && theirs[field] !== mine[field]) {
+      values[field] = theirs[field]
+      collisions.push({ kind: 'field', field, mine: mine[field], theirs: theirs[field] })
+    }
+  }
+  return {
+    values,
+    collisions: [...collisions, ...text.collisions.map((each) => ({ kind: 'line' as const, ...each }))],
+  }
+}
+
+/** The values with the own side of a collision in place of the other's. */
+export function takeMine(values: PageValues, collision: PageCollision): PageValues {
+  if (collision.kind === 'field') return { ...values, [collision.field]: collision.mine }
+  const lines = values.contents.split('\n')
+  const shown = collision.theirs ?? collision.mine
+  const place = closest(lines, shown ?? '', collision.line - 1)
+  const mine = collision.mine === null ? [] : [collision.mine]
+  // Where the line was rewritten since, the own one comes beside it, so that no word is lost.
+  lines.splice(place ?? collision.line - 1, place === null ? 0 : 1, ...mine)
+  return { ...values, contents: lines.join('\n') }
+}
+
+/** And with the other's side: only a line that the other one has removed has to go. */
+export function takeTheirs(values: PageValues, collision: PageCollision): PageValues {
+  if (collision.kind === 'field' || collision.theirs !== null) return values
+  const lines = values.contents.split('\n')
+  const place = closest(lines, collision.mine ?? '', collision.line - 1)
+  if (place !== null) lines.splice(place, 1)
+  return { ...values, contents: lines.join('\n') }
+}
+
+function closest(lines: readonly string[], text: string, at: number): number | null {
+  const places = [...lines.keys()].filter((place) => lines[place] === text)
+  return places.toSorted((one, other) => Math.abs(one - at) - Math.abs(other - at))[0] ?? null
+}

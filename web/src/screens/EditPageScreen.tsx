@@ -1,0 +1,142 @@
+// Changing a category or page: its text and place, its earlier states, its end.
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { problemText } from '../lib/forms/form-errors.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { PageCollisions } from '../pages/PageCollisions.tsx'
+import { PageFields } from '../pages/PageFields.tsx'
+import { PageHistory } from '../pages/PageHistory.tsx'
+import {
+  deletePage,
+  editedPageQuery,
+  isNamespace,
+  type PageName,
+  type PageRevision,
+  revertPage,
+  savePage,
+} from '../pages/queries.ts'
+import { useOpenPage } from '../pages/use-open-page.ts'
+import { usePageForm } from '../pages/use-page-form.ts'
+import type { Page } from '../pages/values.ts'
+import { useConfirm } from '../ui/Confirm.tsx'
+import { Form } from '../ui/Form.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import '../guides/prose.css'
+import '../pages/pages.css'
+
+export function EditPageScreen() {
+  const { namespace = '', title = '' } = useParams({ strict: false }) as {
+    namespace?: string
+    title?: string
+  }
+  const name: PageName = {
+    namespace: isNamespace(namespace) ? namespace : 'WIKI',
+    title: title.replaceAll('_', ' '),
+  }
+  const page = useQuery(editedPageQuery(name))
+  return (
+    <Loaded query={page}>
+      {(data) => (
+        <PageEditor
+          key={data.revisionid}
+          page={data}
+          name={{ ...name, title: data.title }}
+          onReload={() => page.refetch()}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+interface PageEditorProps {
+  page: Page
+  name: PageName
+  onReload: () => Promise<unknown>
+}
+
+function PageEditor({ page, name, onReload }: PageEditorProps) {
+  const words = useTexts()
+  const { t, format } = words
+  const open = useOpenPage()
+  const navigate = useNavigate()
+  const confirm = useConfirm()
+  const form = usePageForm({
+    page,
+    send: async (values, base) => {
+      await savePage(name, values, base)
+      showToast(t('pages.saved'))
+      await open(name)
+    },
+  })
+  const act = async (question: Parameters<typeof confirm>[0], action: () => Promise<void>) => {
+    if (!(await confirm(question))) return
+    try {
+      await action()
+    } catch (error) {
+      showToast(problemText(error, words), 'failed')
+    }
+  }
+  const shown = page.display_title || page.title
+  const remove = () =>
+    act(
+      {
+        title: t('pages.deleteTitle', { title: shown }),
+        body: <p>{t('pages.deleteBody')}</p>,
+        action: t('pages.delete'),
+        danger: true,
+      },
+      async () => {
+        await deletePage(name, form.base.revisionid)
+        showToast(t('pages.deleted', { title: shown }))
+        await navigate({ to: '/' })
+      },
+    )
+  const bringBack = (revision: PageRevision) => {
+    const date = format.dateTime(revision.date)
+    return act(
+      {
+        title: t('pages.revertTitle'),
+        body: <p>{t('pages.revertBody', { date })}</p>,
+        action: t('pages.revert'),
+      },
+      async () => {
+        await revertPage(name, form.base.revisionid, revision.revisionid)
+        await onReload()
+        showToast(t('pages.reverted', { date }))
+      },
+    )
+  }
+  if (!page.can_edit) return <Notice kind="warning" title={t('pages.mayNot')} />
+  return (
+    <Screen title={t('pages.editTitle', { title: shown })} width="wide">
+      <Form
+        state={form.form}
+        action={t('pages.save')}
+        extra={
+          <>
+            <Button variant="default" onClick={() => open(name)}>
+              {t('ui.cancel')}
+            </Button>
+            <Button variant="default" onClick={remove}>
+              {t('pages.delete')}
+            </Button>
+          </>
+        }
+      >
+        <PageFields
+          values={form.values}
+          isCategory={name.namespace === 'CATEGORY'}
+          title={name.title}
+          faults={form.faults}
+          onChange={form.setValues}
+        />
+        {form.conflict && <PageCollisions collisions={form.conflict.collisions} onSettle={form.settle} />}
+      </Form>
+      <PageHistory page={name} current={form.base.revisionid} onRevert={bringBack} />
+    </Screen>
+  )
+}

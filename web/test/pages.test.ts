@@ -1,0 +1,62 @@
+// Two people's changes of one page, put together without losing a word.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  changeOf,
+  emptyValues,
+  mergePages,
+  type PageValues,
+  takeMine,
+  takeTheirs,
+} from '../src/pages/values.ts'
+
+const page = (values: Partial<PageValues>): PageValues => ({ ...emptyValues, ...values })
+
+test('only what differs is sent', () => {
+  const base = page({ contents: 'One.', display_title: 'A', position: '3' })
+  assert.deepEqual(changeOf({ ...base }, base), {})
+  assert.deepEqual(changeOf({ ...base, display_title: ' B ', parent: 'Cranes', position: '4' }, base), {
+    display_title: 'B',
+    parent: 'Cranes',
+    position: 4,
+  })
+})
+
+test('changes in different places are both kept', () => {
+  const base = page({ contents: 'One.\nTwo.\nThree.', description: 'Old' })
+  const mine = { ...base, contents: 'One, mine.\nTwo.\nThree.' }
+  const theirs = { ...base, contents: 'One.\nTwo.\nThree, theirs.', description: 'New' }
+  assert.deepEqual(mergePages(base, mine, theirs), {
+    values: { ...base, contents: 'One, mine.\nTwo.\nThree, theirs.', description: 'New' },
+    collisions: [],
+  })
+})
+
+test('where both wrote something else, either side can be taken', () => {
+  const base = page({ contents: 'One.\nTwo.', display_title: 'A' })
+  const mine = { ...base, contents: 'One, mine.\nTwo.', display_title: 'Mine' }
+  const theirs = { ...base, contents: 'One, theirs.\nTwo.', display_title: 'Theirs' }
+  const { values, collisions } = mergePages(base, mine, theirs)
+  assert.equal(collisions.length, 2)
+  const asMine = collisions.reduce(takeMine, values)
+  assert.deepEqual([asMine.contents, asMine.display_title], [mine.contents, 'Mine'])
+  const asTheirs = collisions.reduce(takeTheirs, values)
+  assert.deepEqual([asTheirs.contents, asTheirs.display_title], [theirs.contents, 'Theirs'])
+})
+
+test('a line that one removed and the other changed is kept or goes', () => {
+  const base = page({ contents: 'One.\nTwo is here.\nThree.' })
+  const mine = { ...base, contents: 'One.\nThree.' }
+  const theirs = { ...base, contents: 'One.\nTwo is here, too.\nThree.' }
+  const { values, collisions } = mergePages(base, mine, theirs)
+  assert.equal(collisions.length, 1)
+  assert.equal(takeMine(values, collisions[0]!).contents, 'One.\nThree.')
+  assert.equal(takeTheirs(values, collisions[0]!).contents, theirs.contents)
+})
+
+test('a line that was rewritten since is not overwritten by a choice', () => {
+  const base = page({ contents: 'One.' })
+  const merged = mergePages(base, { ...base, contents: 'One, mine.' }, { ...base, contents: 'One, theirs.' })
+  const rewritten = { ...merged.values, contents: 'Something new.' }
+  assert.equal(takeMine(rewritten, merged.collisions[0]!).contents, 'One, mine.\nSomething new.')
+})
