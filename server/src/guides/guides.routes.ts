@@ -73,7 +73,8 @@ function listRoutes(app: App): void {
         return shown.map((row) => presentSummary(row, ctx.url))
       }
       const filter = {
-        types: query.filter?.split(',').map((type) => type.trim()),
+        // A form that leaves it empty filters nothing.
+        types: query.filter?.trim() ? query.filter.split(',').map((type) => type.trim()) : undefined,
         modifiedSince: query.modifiedSince === undefined ? undefined : query.modifiedSince * 1000,
         includePrivate: query.includePrivate && has(ctx.actor, 'Admin'),
       }

@@ -87,6 +87,7 @@ test('4.1 filter: one guide type, or several with commas', async () => {
   assert.deepEqual(await list('?filter=teardown'), [made[1], made[4]])
   assert.deepEqual(await list('?filter=teardown,disassembly'), [made[1], made[2], made[4]])
   assert.deepEqual(await list('?filter=maintenance'), [])
+  assert.equal((await list('?filter=')).length, (await list('')).length)
 })
 
 test('4.1 order: ASC or DESC by number', async () => {
