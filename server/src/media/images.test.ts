@@ -252,6 +252,8 @@ test('markup that means nothing is refused, with the field', async () => {
     'line,1x1,1e9x2,red"/><script>',
     Array(201).fill('line,1x1,2x2,red').join(';'),
     'x'.repeat(20_001),
+    'circle,100x100,50,constructor',
+    'rectangle,10x10,20x20,__proto__',
   ]
   for (const markup of wrong) {
     const answer = await site.call('PATCH', `/user/media/images/${image.id}`, { as: mara, body: { markup } })

@@ -64,7 +64,7 @@ export function parseMarkup(text: string, picture: { width: number; height: numb
 
 function readShape([kind = '', first = '', second = '', colour = 'red', ...rest]: string[]): Shape | null {
   const from = readPoint(first)
-  if (!from || rest.length > 0 || !(colour in colours)) return null
+  if (!from || rest.length > 0 || !Object.hasOwn(colours, colour)) return null
   if (kind === 'circle') {
     const radius = Number(single.exec(second)?.[1] ?? Number.NaN)
     return radius > 0 ? { kind, centre: from, radius, colour } : null
