@@ -161,6 +161,27 @@ test('on a private site strangers see nothing, unless addresses are open', async
   await set({ private: false, mediaAddresses: 'checked' })
 })
 
+test('what a crop hides stays hidden from whoever copies the rest', async () => {
+  const whole = await aPicture(site, mara)
+  const body = { markup: 'crop,0x0,60x60' }
+  const cropped = await site.call('PATCH', `/user/media/images/${whole.image.id}`, { as: mara, body })
+  assert.equal(cropped.status, 200, cropped.text)
+  const { id } = cropped.body.image
+  await aGuide(site, { author: mara, fields: { image: id } })
+  const copy = await site.call('POST', `/user/media/images/${id}`, { as: olga })
+  assert.equal(copy.status, 200, copy.text)
+  const draw = (as: TestPerson, imageid: number) =>
+    site.call('PATCH', `/user/media/images/${imageid}`, { as, body: { markup: null } })
+  assert.equal((await draw(olga, copy.body.image.id)).status, 403)
+  assert.deepEqual(await seen(whole), onlyStaff)
+  const renamed = { filename: 'part.jpg' }
+  const path = `/user/media/images/${copy.body.image.id}`
+  assert.equal((await site.call('PATCH', path, { as: olga, body: renamed })).status, 200)
+  const shown = await aPicture(site, olga)
+  const own = await site.call('PATCH', `/user/media/images/${shown.image.id}`, { as: olga, body })
+  assert.equal((await draw(olga, own.body.image.id)).status, 200)
+})
+
 test('what is not there is 404 for everybody', async () => {
   for (const name of [
     'AAAAbbbbCCCCdddd',

@@ -1,4 +1,5 @@
 // Names of uploaded files, as people gave them: kept for people, never part of a path.
+import { rm } from 'node:fs/promises'
 import { problems } from '#platform/problems.ts'
 
 const longestName = 200
@@ -13,4 +14,14 @@ export function readFilename(name: string, field = 'file'): string {
   if (/^\.+$/.test(name)) throw complain('must name the file')
   if ([...name].length > longestName) throw complain(`must have at most ${longestName} characters`)
   return name.trim()
+}
+
+/** What a form says of its file is known when the file is there, which must not stay then. */
+export async function readOrForget<T>(path: string, read: () => T): Promise<T> {
+  try {
+    return read()
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
 }

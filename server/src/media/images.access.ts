@@ -43,6 +43,13 @@ export function imageAccess(lookups: MediaLookups) {
   } satisfies Record<string, Access>
 }
 
+/** Drawing begins from the picture without shapes: what a crop hides is not shown to whoever has copied the rest. */
+export async function checkMaySeeSource(ctx: Context, row: ImageRow, lookups: MediaLookups): Promise<void> {
+  if (row.srcid === null) return
+  const { imageid: mediumid, ownerid } = await getImage(ctx, { imageid: row.srcid })
+  if (!(await maySee(ctx, { medium: 'image', mediumid, ownerid }, lookups))) throw problems.imagePrivate()
+}
+
 export const ownImageAccess = {
   edit: {
     ...access.signedIn,

@@ -6,8 +6,8 @@ import { directionOf, pageOf } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
 import { receiveUpload, takesBytes } from '#platform/http/uploads.ts'
 import { problems } from '#platform/problems.ts'
-import { readFilename } from './filenames.ts'
-import { imageAccess, imageOf, ownImageAccess } from './images.access.ts'
+import { readFilename, readOrForget } from './filenames.ts'
+import { checkMaySeeSource, imageAccess, imageOf, ownImageAccess } from './images.access.ts'
 import { listImages, listTags } from './images.queries.ts'
 import {
   ImageChange,
@@ -148,7 +148,7 @@ function uploadRoute(app: App, { files, pictures }: ImageDeps): void {
       if (file !== undefined) readFilename(file)
       const upload = await receiveUpload(req, { folder: files.incoming, limit: pictureLimit })
       const { received } = upload
-      const filename = readFilename(file ?? upload.filename ?? '')
+      const filename = await readOrForget(received.path, () => readFilename(file ?? upload.filename ?? ''))
       const stored = await pictures.keep(received, filename)
       const draft = { ...stored, filename, cropToRatio: cropToRatio as Ratio | undefined }
       return req.write(async (ctx) => presentWithMetadata(await adoptImage(ctx, draft), ctx.url))
@@ -206,6 +206,7 @@ function oneImageRoutes(app: App, { lookups }: ImageDeps): void {
     },
     async ({ ctx, body }) => {
       const filename = body.filename === undefined ? undefined : readFilename(body.filename, 'filename')
+      if (body.markup !== undefined) await checkMaySeeSource(ctx, imageOf(ctx), lookups)
       const names = body.tags?.map((name) => name.trim())
       const row = await changeImage(ctx, imageOf(ctx), { ...body, filename, tags: names })
       return presentWithMetadata(row, ctx.url, (await listTags(ctx.db, [row.imageid])).get(row.imageid))

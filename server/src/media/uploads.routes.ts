@@ -7,7 +7,7 @@ import type { App } from '#platform/http/types.ts'
 import { receiveUpload, takesBytes } from '#platform/http/uploads.ts'
 import { Problem, problems } from '#platform/problems.ts'
 import type { Settings } from '#settings/settings.schema.ts'
-import { readFilename } from './filenames.ts'
+import { readFilename, readOrForget } from './filenames.ts'
 import { kindOfExtension, limitOf, limits } from './kinds.ts'
 import { extensionOf } from './pictures/formats.ts'
 import { readKind, type TakeDeps, takeFile } from './take-file.ts'
@@ -75,10 +75,12 @@ function beginRoute(app: App, deps: TakeDeps): void {
         folder: deps.files.incoming,
         limit: early ? limitOf(early) : limits.video,
       })
-      const filename = await nameOf(upload.received.path, () => readFilename(file ?? upload.filename ?? ''))
-      const kind = await nameOf(upload.received.path, () => readKind(filename, allowedOn(req)))
+      const filename = await readOrForget(upload.received.path, () =>
+        readFilename(file ?? upload.filename ?? ''),
+      )
+      const kind = await readOrForget(upload.received.path, () => readKind(filename, allowedOn(req)))
       if (upload.received.bytes > limitOf(kind)) {
-        await nameOf(upload.received.path, () => {
+        await readOrForget(upload.received.path, () => {
           throw problems.fileTooLarge(limitOf(kind))
         })
       }
@@ -86,17 +88,6 @@ function beginRoute(app: App, deps: TakeDeps): void {
       return { id: await req.write(adopt) }
     },
   )
-}
-
-/** What a form says of its file is known when the file is there, which must not stay then. */
-async function nameOf<T>(path: string, read: () => T): Promise<T> {
-  try {
-    return read()
-  } catch (error) {
-    const { rm } = await import('node:fs/promises')
-    await rm(path, { force: true })
-    throw error
-  }
 }
 
 async function beginInParts(req: FastifyRequest, reply: FastifyReply, file: string | undefined) {
