@@ -176,6 +176,8 @@ const refused: [what: string, status: number, name: string, make: () => Promise<
     async () => cut(await drawn().webp({ lossless: true }).toBuffer()),
   ],
   ['a GIF that is cut off', 422, 'a.gif', async () => cut(await drawn().gif().toBuffer())],
+  ['a moving GIF that is cut off', 422, 'a.gif', async () => cut(await moving('gif'))],
+  ['a moving WebP that is cut off', 422, 'a.webp', async () => cut(await moving('webp'))],
   [
     'a TIFF that is cut off',
     422,
@@ -225,6 +227,28 @@ for (const [what, status, name, make] of refused)
     const after = await site.call('GET', '/user/media/images?limit=200', { as: mara })
     assert.deepEqual(after.body, before.body)
   })
+
+test('a form whose file has a bad name leaves nothing of it, and so does a file without a name', async () => {
+  const send = async (name: string) => {
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(await aPhoto(400, 300))]), name)
+    const request = new Request('http://x/', { method: 'POST', body: form })
+    const headers = { 'content-type': request.headers.get('content-type') as string }
+    const body = Buffer.from(await request.arrayBuffer())
+    return site.call('POST', '/user/media/images', { as: mara, body, headers })
+  }
+  for (const name of ['../../a.jpg', 'C:\\a.jpg', 'a\u0001b.jpg'])
+    assert.equal((await send(name)).status, 422)
+  const headers = { 'content-type': 'image/jpeg' }
+  const body = await aPhoto(400, 300)
+  assert.equal((await site.call('POST', '/user/media/images', { as: mara, body, headers })).status, 422)
+  assert.deepEqual(await leftOver(), [])
+})
+
+test('a picture that is too large is refused for that', async () => {
+  const answer = await upload(site, mara, bomb(20_000, 20_000), 'a.png')
+  assert.match(answer.body.message, /too many pixels/)
+})
 
 test('strangers upload nothing, and what they send is not even read', async () => {
   const answer = await site.call('POST', '/user/media/images?file=a.jpg', { body: await aPhoto(400, 300) })

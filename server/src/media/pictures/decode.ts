@@ -38,10 +38,11 @@ export function checkPixels({ width, height }: { width: number; height: number }
   if (width < shortestSide || height < shortestSide)
     throw new PictureFault(`must be at least ${shortestSide} by ${shortestSide} pixels`)
   if (width > longestSide || height > longestSide || width * height > most)
-    throw new PictureFault(
-      `has too many pixels: at most ${longestSide} on a side and ${most / 1e6} million in all`,
-    )
+    throw new PictureFault(tooManyPixels(most))
 }
+
+export const tooManyPixels = (most = mostPixels): string =>
+  `has too many pixels: at most ${longestSide} on a side and ${most / 1e6} million in all`
 
 /** Damage is a fault; what is merely odd in a file is not. */
 const options = { limitInputPixels: mostPixels, failOn: 'truncated', sequentialRead: true } as const
