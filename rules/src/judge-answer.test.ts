@@ -32,7 +32,7 @@ test('nothing, and what is only blank, is an empty answer to every field', () =>
 test('a text input holds one line, a text area may hold several, both as they were typed', () => {
   assert.equal(value(field('Text Input'), ' A 12 '), ' A 12 ')
   assert.equal(value(field('Text Area'), 'one\r\ntwo'), 'one\r\ntwo')
-  for (const end of ['\n', '\r', '\u2028', '\u2029'])
+  for (const end of ['\n', '\v', '\f', '\r', '\u0085', '\u2028', '\u2029'])
     assert.equal(faultOf(field('Text Input'), `one${end}two`), 'text.line-break')
   assert.equal(value(field('Text Input'), 12), '12')
   assert.equal(value(field('Text Area'), false), 'false')

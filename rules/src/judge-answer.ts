@@ -78,7 +78,7 @@ const isTooLong = (text: string): boolean =>
 
 function judgeText(field: FormField, text: string): Judgement {
   if (field.field_type === 'Text Area') return taken(text)
-  if (/[\n\r\u2028\u2029]/.test(text)) return refusedFor('text.line-break')
+  if (/[\n\v\f\r\u0085\u2028\u2029]/.test(text)) return refusedFor('text.line-break')
   const isOdd = field.barcode && !matchesBarcode(text.trim(), field.barcode)
   return { ...taken(text), deviation: isOdd ? 'barcode' : null }
 }
