@@ -46,15 +46,16 @@ export function readId(id: unknown): number | null {
 function fromMap(map: Record<string, unknown>): FieldInputs {
   const inputs: FieldInput[] = []
   const faults: FieldFault[] = []
+  const seen = new Set<number>()
   for (const [key, value] of Object.entries(map)) {
     const id = readId(key)
-    if (id === null)
-      faults.push({
-        message: `fields.${key} must be under a field_revisionid`,
-        field: `fields.${key}`,
-        code: 'invalid_field',
-      })
+    const complain = (why: string, code: FieldFault['code']) =>
+      faults.push({ message: `fields.${key} ${why}`, field: `fields.${key}`, code })
+    // `12` and `012` are different keys of the same field.
+    if (id === null) complain('must be under a field_revisionid', 'invalid_field')
+    else if (seen.has(id)) complain('names a field that is there already', 'duplicate')
     else inputs.push({ field_revisionid: id, value })
+    if (id !== null) seen.add(id)
   }
   return { inputs, faults }
 }

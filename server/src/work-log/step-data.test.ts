@@ -272,3 +272,14 @@ test('a form that was changed since leaves the run with the form that it began w
   const { work_data } = (await site.call('GET', `/work_log/${entryid}`, { as: tom })).body
   assert.deepEqual([work_data[0].label, work_data[0].max], ['Length', 5])
 })
+
+test('a field that is named twice by different keys is refused, and the field is named', async () => {
+  const { entryid } = await aRun(site, tom, guide.guideid)
+  for (const fields of [{ [torque]: 11, [`0${torque}`]: 12 }, `{"${torque}": 11, "0${torque}": 12}`]) {
+    const { status, body } = await put(entryid, { fields })
+    assert.equal(status, 422)
+    assert.equal(body.errors[0].field, `fields.0${torque}`)
+    assert.equal(body.errors[0].code, 'duplicate')
+  }
+  assert.deepEqual(await valuesOf(entryid), [])
+})
