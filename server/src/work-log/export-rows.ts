@@ -97,7 +97,15 @@ interface WholeTime {
   activeMs: number
 }
 
-const secondsOf = (ms: number | undefined): number | null => (ms === undefined ? null : Math.floor(ms / 1000))
+const secondsOf = (ms: number): number => Math.floor(ms / 1000)
+
+/** As the run itself tells it: the difference of the two times to the second, less pauses. */
+function durationOf({ startedAt, endedAt }: ExportedEntry, time: WholeTime | undefined): number | null {
+  if (!time || endedAt === null) return null
+  const pausedMs = endedAt - startedAt - time.durationMs
+  return secondsOf(endedAt) - secondsOf(startedAt) - secondsOf(pausedMs)
+}
+
 const timeCell = (at: number | null): Cell => (at === null ? null : { at })
 
 function runCells(entry: ExportedEntry, names: Names, time: WholeTime | undefined): Cell[] {
@@ -113,8 +121,8 @@ function runCells(entry: ExportedEntry, names: Names, time: WholeTime | undefine
     names.person(entry.starterid),
     timeCell(entry.startedAt),
     timeCell(entry.endedAt),
-    secondsOf(time?.durationMs),
-    secondsOf(time?.activeMs),
+    durationOf(entry, time),
+    time ? secondsOf(time.activeMs) : null,
     entry.deviations,
     entry.missing,
   ]

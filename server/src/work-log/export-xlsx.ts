@@ -85,11 +85,18 @@ const textCell = (text: string, style: string): string =>
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
 
-/** Characters that XML cannot hold are left out. */
+const code = (sign: string): string => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+
+/** The format reads `_x0041_` as the character of that number. A text that looks like it has its first sign coded. */
+const looksCoded = /_(?=x[0-9a-f]{4}_)/gi
+
+/** Characters that XML cannot hold are coded; half a pair is left out. */
 const escapeXml = (text: string): string =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is left out
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')
+    .replace(/\p{Surrogate}/gu, '')
+    .replace(looksCoded, code)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is coded
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, code)
     .replace(/[&<>\r]/g, (sign) => signs[sign] ?? sign)
 
 const stylesXml =

@@ -105,7 +105,8 @@ async function* linesOf({ header, rows, zone }: Export): AsyncGenerator<string> 
 }
 
 function asObject(header: readonly string[], cells: readonly Cell[], time: (at: number) => string) {
-  const members: Record<string, string | number | null> = {}
+  // Without a prototype: a label may be the name of one of its members.
+  const members: Record<string, string | number | null> = Object.create(null)
   for (const [index, cell] of cells.entries()) {
     const name = header[index] ?? ''
     if (cell === null) members[name] = null

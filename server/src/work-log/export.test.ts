@@ -258,6 +258,36 @@ test('a row for each value tells label and limits of then, and no value is lost 
   )
 })
 
+test('loses nothing to names and signs that mean something to programs', async () => {
+  const own = await aGuide(site, { author: admin, steps: 1 })
+  const [odd] = await aForm(site, admin, own.steps[0]?.stepid as number, [
+    { label: '__proto__', field_type: 'Text Area' },
+  ])
+  const run = await aRun(site, tom, own.guideid, 'ODD')
+  const text = 'PN_x0041_ bell\u0007'
+  const body = { fields: { [odd?.field_revisionid as number]: text } }
+  assert.equal((await site.call('PUT', `/work_log/${run.entryid}/stepData`, { as: tom, body })).status, 200)
+  const line = JSON.parse((await get('/work_log.ndjson?workorderid=ODD')).text)
+  assert.deepEqual(Object.entries(line).at(-1), ['__proto__', text])
+  const sheet = (await xlsx('/work_log.xlsx?workorderid=ODD')).get('xl/worksheets/sheet1.xml') ?? ''
+  const cell = rowsOf(sheet)[1]?.at(-1)
+  assert.equal(cell, 'PN_x005F_x0041_ bell_x0007_')
+  const read = cell?.replace(/_x([0-9A-F]{4})_/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  assert.equal(read, text)
+})
+
+test('tells the same duration as the run, to the second', async () => {
+  const before = site.clock.now
+  site.clock.now = Math.ceil(before / 1000) * 1000 + 900
+  const run = await aRun(site, tom, guide.guideid, 'SECONDS')
+  site.clock.now += 1200
+  const { body } = await site.call('POST', `/work_log/${run.entryid}/finish`, { as: tom })
+  assert.equal(body.duration, 2)
+  const [row] = asObjects(readCsv((await get('/work_log.csv?workorderid=SECONDS')).text))
+  assert.equal(row?.['duration (s)'], '2')
+  assert.equal(row?.['active (s)'], '1')
+})
+
 test('shows nobody more than the list does, and refuses what it refuses', async () => {
   const other = await aPerson(site, { name: 'Eva' })
   assert.equal(readCsv((await get('/work_log.csv', other)).text).length, 1)
