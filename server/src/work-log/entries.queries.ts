@@ -165,6 +165,39 @@ export async function listEntryValues(db: Db, entryid: number, page: Page) {
     .execute()
 }
 
+/** What holds now before what was replaced, each with the newest first; of many, the oldest corrections are left. */
+export async function listPrintedValues(db: Db, entryid: number, limit: number) {
+  return db
+    .selectFrom('entry_values')
+    .leftJoin('users', 'users.userid', 'entry_values.userid')
+    .selectAll('entry_values')
+    .select('users.username')
+    .where('entryid', '=', entryid)
+    .orderBy('isCurrent', 'desc')
+    .orderBy('valueid', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Changes of state before other events of these types; in each of both the oldest first. */
+export async function listPrintedEvents(
+  db: Db,
+  entryid: number,
+  { types, limit }: { types: readonly string[]; limit: number },
+) {
+  return db
+    .selectFrom('entry_events')
+    .leftJoin('users', 'users.userid', 'entry_events.userid')
+    .selectAll('entry_events')
+    .select('users.username')
+    .where('entryid', '=', entryid)
+    .where('type', 'in', types)
+    .orderBy((eb) => eb.case().when('type', 'like', 'value.%').then(1).else(0).end())
+    .orderBy('entryEventid')
+    .limit(limit)
+    .execute()
+}
+
 /** What these runs hold now; nothing of fields that were emptied. */
 export async function listCurrentValues(db: Db, entryids: readonly number[]): Promise<EntryValueRow[]> {
   if (entryids.length === 0) return []

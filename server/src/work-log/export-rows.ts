@@ -102,7 +102,7 @@ const secondsOf = (ms: number): number => Math.floor(ms / 1000)
 /** As the run itself tells it: the difference of the two times to the second, less pauses. */
 function durationOf({ startedAt, endedAt }: ExportedEntry, time: WholeTime | undefined): number | null {
   if (!time || endedAt === null) return null
-  const pausedMs = endedAt - startedAt - time.durationMs
+  const pausedMs = Math.max(0, endedAt - startedAt - time.durationMs)
   return secondsOf(endedAt) - secondsOf(startedAt) - secondsOf(pausedMs)
 }
 

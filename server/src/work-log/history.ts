@@ -1,7 +1,14 @@
 // What happened in a run and what was saved in it, page by page.
 import { findFieldRevisions } from '#forms/runs.ts'
 import type { Context } from '#platform/http/context.ts'
-import { type EntryRow, listEntryEvents, listEntryValues, listPlaces } from './entries.queries.ts'
+import {
+  type EntryRow,
+  listEntryEvents,
+  listEntryValues,
+  listPlaces,
+  listPrintedEvents,
+  listPrintedValues,
+} from './entries.queries.ts'
 import type { EntryEvent, EntryValue } from './entries.schema.ts'
 import { numberSteps, pinnedGuides } from './plans.ts'
 import { presentValue } from './present.ts'
@@ -18,25 +25,53 @@ interface EventData {
 }
 
 export async function listEvents(ctx: Context, entry: EntryRow, page: Page): Promise<EntryEvent[]> {
-  const rows = await listEntryEvents(ctx.db, entry.entryid, page)
-  return rows.map((row) => {
-    const data = (row.data === null ? {} : JSON.parse(row.data)) as EventData
-    return {
-      entry_eventid: row.entryEventid,
-      date: Math.floor(row.at / 1000),
-      type: row.type,
-      userid: row.userid,
-      username: row.username,
-      stepid: row.stepid,
-      reason: data.reason ?? null,
-      from_userid: data.userid ?? null,
-      from_workorderid: data.workorderid ?? null,
-    }
-  })
+  return (await listEntryEvents(ctx.db, entry.entryid, page)).map(presentEvent)
+}
+
+/** Those of these types; when there are too many, changes of state rather than corrections. */
+export async function listEventsToPrint(
+  ctx: Context,
+  entry: EntryRow,
+  wish: { types: readonly string[]; limit: number },
+): Promise<EntryEvent[]> {
+  const rows = await listPrintedEvents(ctx.db, entry.entryid, wish)
+  return rows.sort((a, b) => a.entryEventid - b.entryEventid).map(presentEvent)
+}
+
+type EventRow = Awaited<ReturnType<typeof listEntryEvents>>[number]
+
+function presentEvent(row: EventRow): EntryEvent {
+  const data = (row.data === null ? {} : JSON.parse(row.data)) as EventData
+  return {
+    entry_eventid: row.entryEventid,
+    date: Math.floor(row.at / 1000),
+    type: row.type,
+    userid: row.userid,
+    username: row.username,
+    stepid: row.stepid,
+    reason: data.reason ?? null,
+    from_userid: data.userid ?? null,
+    from_workorderid: data.workorderid ?? null,
+  }
 }
 
 export async function listValues(ctx: Context, entry: EntryRow, page: Page): Promise<EntryValue[]> {
-  const rows = await listEntryValues(ctx.db, entry.entryid, page)
+  return presentRows(ctx, entry, await listEntryValues(ctx.db, entry.entryid, page))
+}
+
+/** All that holds now, and of what was replaced as many of the newest as there is room for. */
+export async function listValuesToPrint(ctx: Context, entry: EntryRow, limit: number): Promise<EntryValue[]> {
+  const rows = await listPrintedValues(ctx.db, entry.entryid, limit)
+  return presentRows(
+    ctx,
+    entry,
+    rows.sort((a, b) => a.valueid - b.valueid),
+  )
+}
+
+type ValueRows = Awaited<ReturnType<typeof listEntryValues>>
+
+async function presentRows(ctx: Context, entry: EntryRow, rows: ValueRows): Promise<EntryValue[]> {
   const fields = await findFieldRevisions(ctx.db, [...new Set(rows.map((row) => row.fieldRevisionid))])
   const guides = pinnedGuides(entry)
   const places = await listPlaces(

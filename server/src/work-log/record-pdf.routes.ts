@@ -13,9 +13,9 @@ import { problems } from '#platform/problems.ts'
 import { entryAccess } from './entries.access.ts'
 import type { EntryRow } from './entries.queries.ts'
 import { isTimeZone, timeWriter } from './export-zone.ts'
-import { listEvents, listValues } from './history.ts'
+import { listEventsToPrint, listValuesToPrint } from './history.ts'
 import { presentEntry } from './present.ts'
-import { writeRecord } from './record-pdf.ts'
+import { printedEvents, writeRecord } from './record-pdf.ts'
 
 export interface RecordDeps {
   files: FileStore
@@ -73,14 +73,19 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 async function gather(ctx: Context, row: EntryRow) {
-  const values = await listValues(ctx, row, { offset: 0, limit: mostValues })
+  const found = await listValuesToPrint(ctx, row, mostValues + 1)
+  const isShortened = found.length > mostValues
+  // The one too many is the oldest of those that were replaced.
+  const extra = isShortened ? found.find((value) => !value.current) : undefined
+  const values = found.filter((value) => value !== extra)
   const imageids = values.flatMap(({ field_type, value, current }) =>
     field_type === 'Image' && current && value !== null ? [Number(value)] : [],
   )
   return {
     entry: await presentEntry(ctx, row),
     values,
-    events: await listEvents(ctx, row, { offset: 0, limit: mostEvents }),
+    isShortened,
+    events: await listEventsToPrint(ctx, row, { types: printedEvents, limit: mostEvents }),
     images: await findImages(ctx.db, imageids.slice(0, mostPictures)),
     site: ctx.url,
   }

@@ -7,6 +7,7 @@ import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aPicture } from '#test/pictures.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
+import { insertEntryEvents, insertValues } from './entries.queries.ts'
 
 const site = await startSite()
 const admin = await anAdmin(site)
@@ -82,6 +83,54 @@ test('long texts go on over pages, each with its number, and pictures are inside
   const text = pages.join(' ')
   for (const word of ['word0 ', 'word749 ', 'word999 ']) assert.ok(text.includes(word), word)
   assert.ok(bytes > before)
+})
+
+test('of a great many corrections, what holds in the end and how the run ended are printed all the same', async () => {
+  const much = await aRun(site, tom, guide.guideid, 'Much')
+  const fieldRevisionid = torque?.field_revisionid as number
+  const replaced = Array.from({ length: 3005 }, (_, index) => ({
+    entryid: much.entryid,
+    entryEventid: 1,
+    guideid: guide.guideid,
+    stepid,
+    fieldRevisionid,
+    fieldGuid: torque?.field_guid as string,
+    reading: 1,
+    value: String(10000 + index),
+    number: 10000 + index,
+    deviation: 'above' as const,
+    at: site.clock.now,
+    userid: tom.userid,
+    reason: null,
+    isCurrent: 0 as const,
+  }))
+  for (let from = 0; from < replaced.length; from += 500)
+    await site.write(({ db }) => insertValues(db, replaced.slice(from, from + 500)))
+  const put = (fields: object) =>
+    site.call('PUT', `/work_log/${much.entryid}/stepData`, { as: tom, body: { fields } })
+  await put({ [note?.field_revisionid as number]: 'first words' })
+  await put({ [note?.field_revisionid as number]: null })
+  await put({ [fieldRevisionid]: '12' })
+  const events = Array.from({ length: 500 }, () => ({
+    entryid: much.entryid,
+    at: site.clock.now,
+    type: 'value.corrected',
+    userid: tom.userid,
+    stepid: null,
+    data: null,
+  }))
+  for (let part = 0; part < 3; part++) await site.write(({ db }) => insertEntryEvents(db, events))
+  await site.call('POST', `/work_log/${much.entryid}/finish`, { as: tom })
+  const text = (await read(`/work_log/${much.entryid}.pdf`)).pages.join(' ')
+  for (const words of [
+    'Torque: 12 Nm',
+    'Note: (empty)',
+    'Before: first words',
+    'Finished by',
+    'more corrections',
+  ])
+    assert.ok(text.includes(words), words)
+  assert.ok(text.includes('Before: 13004') && !text.includes('Before: 10000'))
 })
 
 test('is for those who may read the run, and names what is wrong', async () => {

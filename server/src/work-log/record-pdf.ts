@@ -8,6 +8,8 @@ export interface RunRecord {
   entry: Entry
   values: readonly EntryValue[]
   events: readonly EntryEvent[]
+  /** Of what was replaced there is more than stands here. */
+  isShortened: boolean
   /** Of answers that are pictures, by their number: JPEG. */
   pictures: ReadonlyMap<number, Buffer>
   /** UNIX seconds → text. */
@@ -115,13 +117,15 @@ export function limitsText({ min, max, min_exclusive, max_exclusive, target, uni
 
 function writeValues(doc: Doc, record: RunRecord): void {
   const { values } = record
-  const current = values.filter((value) => value.current && value.value !== null)
-  heading(doc, 'Values')
-  if (current.length === 0) doc.fillColor(grey).text('None', margin)
   const earlier = Map.groupBy(
     values.filter((value) => !value.current),
     (value) => `${value.field_guid} ${value.reading}`,
   )
+  const current = values.filter((value) => value.current)
+  heading(doc, 'Values')
+  if (current.length === 0) doc.fillColor(grey).text('None', margin)
+  if (record.isShortened)
+    note(doc, 'There are more corrections than are printed here; the export of values holds them all.')
   let step = -1
   for (const value of [...current].sort((a, b) => a.step_number - b.step_number || a.valueid - b.valueid)) {
     if (value.stepid !== step) {
@@ -139,15 +143,17 @@ function writeValues(doc: Doc, record: RunRecord): void {
   }
 }
 
+/** What was emptied stays in the record, for what stood there before. */
+function valueText({ field_type, value, unit }: EntryValue): string {
+  if (value === null) return '(empty)'
+  if (field_type === 'Checkbox') return value === '1' ? 'yes' : 'no'
+  return `${value}${unit ? ` ${unit}` : ''}`
+}
+
 function writeValue(doc: Doc, record: RunRecord, value: EntryValue): void {
-  const { label, reading, unit, deviation, reason } = value
+  const { label, reading, deviation, reason } = value
   const name = reading > 1 ? `${label}, reading ${reading}` : label
-  const isChecked = value.field_type === 'Checkbox'
-  const text = isChecked
-    ? value.value === '1'
-      ? 'yes'
-      : 'no'
-    : `${value.value ?? ''}${unit ? ` ${unit}` : ''}`
+  const text = valueText(value)
   doc.fillColor(grey).text(`${name}: `, margin, doc.y, { continued: true })
   doc.fillColor(deviation ? red : 'black').text(deviation ? `${text} (${deviationText[deviation]})` : text)
   const limits = limitsText(value)
@@ -173,6 +179,7 @@ const note = (doc: Doc, text: string): void => {
   doc.fontSize(10)
 }
 
+/** What happened, as it is told; saving and entering steps stand with values and times. */
 const words: Record<string, string> = {
   started: 'Begun',
   paused: 'Paused',
@@ -184,6 +191,8 @@ const words: Record<string, string> = {
   finished: 'Finished',
   cancelled: 'Cancelled',
 }
+
+export const printedEvents: readonly string[] = Object.keys(words)
 
 function writeEvents(doc: Doc, { events, time }: RunRecord): void {
   heading(doc, 'What happened')
