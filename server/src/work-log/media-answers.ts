@@ -44,7 +44,7 @@ export async function checkMedia(ctx: Context, answers: readonly MediaAnswer[]):
   return answers.flatMap(({ field, id }) => {
     const row = rowOf(found, field.field_type, id)
     if (row && (row.ownerid === ctx.actor.userid || has(ctx.actor, 'Admin'))) return []
-    const message = `${field.label} must be the number of a ${field.field_type.toLowerCase()} of your library`
+    const message = `${field.label} must be the number of ${nounOf[field.field_type]} of your library`
     return [{ message, field: `fields.${field.field_revisionid}`, code: 'invalid_field' as const }]
   })
 }
@@ -55,6 +55,8 @@ function rowOf({ images, objects, documents }: FoundMedia, type: string, id: num
   const object = objects.get(id)
   return object?.kind === 'embed' ? undefined : object
 }
+
+const nounOf: Record<string, string> = { Image: 'an image', Video: 'a video', Document: 'a document' }
 
 const mediumOf: Record<string, MediaUse['medium']> = {
   Image: 'image',

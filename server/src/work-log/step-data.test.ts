@@ -283,3 +283,10 @@ test('a field that is named twice by different keys is refused, and the field is
   }
   assert.deepEqual(await valuesOf(entryid), [])
 })
+
+test('a picture that is not there is refused in words that read well', async () => {
+  const { entryid } = await aRun(site, tom, guide.guideid)
+  const { status, body } = await put(entryid, { fields: { [photo]: 999_999 } })
+  assert.equal(status, 422)
+  assert.equal(body.message, 'Photo must be the number of an image of your library')
+})
