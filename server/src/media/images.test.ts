@@ -334,3 +334,9 @@ test('only the owner changes a picture', async () => {
   })
   assert.equal(bad.status, 422)
 })
+
+test('a thousand pictures are taken out of the manager by one address', async () => {
+  const ids = Array.from({ length: 1000 }, (_, index) => 1_000_000 + index)
+  const answer = await site.call('DELETE', `/user/media/images/${ids.join(',')}`, { as: mara })
+  assert.equal(answer.status, 204)
+})

@@ -50,7 +50,8 @@ export function createHttpServer(deps: ServerDeps): App {
     genReqId: makeRequestIds(),
     rewriteUrl: normalizeRequest,
     routerOptions: {
-      maxParamLength: 1000,
+      // A list of a thousand ids is a part of an address, too.
+      maxParamLength: addressLimit,
       querystringParser: (text) => (text === '' ? {} : Object.fromEntries(new URLSearchParams(text))),
     },
     http: { requireHostHeader: false },
