@@ -35,6 +35,8 @@ test('the schema is the one that is committed', async () => {
 test('the tables of the code are those of the database: names, kinds, and what may be missing', async () => {
   const found: Record<string, Record<string, string>> = {}
   for (const { table, name, kind, isNullable } of await columns(await aStore())) {
+    // The index of the search is a thing of its own on each engine; the committed schemas show both.
+    if (table === 'search_index') continue
     found[table] ??= {}
     found[table][name] = `${kind}${isNullable ? '?' : ''}`
   }
