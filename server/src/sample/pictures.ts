@@ -1,6 +1,5 @@
 // Makes pictures of the drawings and puts them into the store, before any transaction.
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import { type FileStore, originalKey } from '#platform/files/files.ts'
 import { draw } from './drawings/drawings.ts'
 import type { StoredDrawing } from './moments.ts'
@@ -9,11 +8,14 @@ const quality = 88
 /** As many as keep a small machine busy without keeping requests from it. */
 const atOnce = 2
 
-export const renderDrawing = (name: string): Promise<Buffer> =>
-  sharp(Buffer.from(draw(name)))
+export async function renderDrawing(name: string): Promise<Buffer> {
+  // A site that wants no sample content never loads it.
+  const { default: sharp } = await import('sharp')
+  return sharp(Buffer.from(draw(name)))
     .flatten({ background: '#ffffff' })
     .jpeg({ quality, chromaSubsampling: '4:4:4' })
     .toBuffer()
+}
 
 export async function storeDrawings(
   files: FileStore,

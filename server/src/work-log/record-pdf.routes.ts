@@ -1,6 +1,5 @@
 // The URL of the record of one run as a PDF: what it shows is read first, its pictures are fetched afterwards.
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
 import { type Static, Type } from 'typebox'
 import { findImages, type ImageRow } from '#media/images.ts'
 import type { PictureFiles } from '#media/picture-files.ts'
@@ -105,7 +104,8 @@ async function fetchPictures(
     if (file)
       fetched.set(
         imageid,
-        await sharp(await buffer(file.stream))
+        await (await import('sharp'))
+          .default(await buffer(file.stream))
           .flatten({ background: 'white' })
           .jpeg()
           .toBuffer(),

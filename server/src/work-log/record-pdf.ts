@@ -1,7 +1,7 @@
 // The record of one run as a PDF: laid out here, with letters for Latin, Greek and Cyrillic scripts inside.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import PDFDocument from 'pdfkit'
+import type PDFDocument from 'pdfkit'
 import type { Entry, EntryEvent, EntryValue } from './entries.schema.ts'
 
 export interface RunRecord {
@@ -42,7 +42,9 @@ function loadFonts() {
 export async function writeRecord(record: RunRecord): Promise<Buffer> {
   const { regular, bold } = await loadFonts()
   const { entry } = record
-  const doc = new PDFDocument({
+  // Large, and few ever print: loaded when the first one does.
+  const { default: Document } = await import('pdfkit')
+  const doc = new Document({
     size: 'A4',
     margins: { top: margin, left: margin, right: margin, bottom: margin + 14 },
     bufferPages: true,
