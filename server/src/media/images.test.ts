@@ -239,6 +239,23 @@ test('drawing makes a copy and leaves the picture as it was; later shapes begin 
   assert.deepEqual((await fetchBytes(site, image.guid, { as: mara })).body, before.body)
 })
 
+test('numbers are painted as filled discs, digits and all', async () => {
+  const { image } = await aPicture(site, mara, await aPhoto(1000, 800))
+  const markup = 'number,300x400,1,red;number,600x400,28,yellow'
+  const made = await site.call('PATCH', `/user/media/images/${image.id}`, { as: mara, body: { markup } })
+  assert.equal(made.body.markup, markup)
+  const drawn = (await fetchBytes(site, made.body.image.guid, { as: mara })).body
+  const { data, info } = await sharp(drawn).raw().toBuffer({ resolveWithObject: true })
+  const colourAt = (x: number, y: number) => [
+    ...data.subarray((y * info.width + x) * info.channels).subarray(0, 3),
+  ]
+  const isNear = (colour: number[], wanted: number[]) =>
+    wanted.every((part, index) => Math.abs(part - (colour[index] ?? 0)) < 40)
+  assert.ok(isNear(colourAt(300, 380), [193, 40, 11]), `${colourAt(300, 380)} beside the digit is red`)
+  assert.ok(isNear(colourAt(302, 402), [255, 255, 255]), `${colourAt(302, 402)} on the digit is white`)
+  assert.ok(isNear(colourAt(600, 418), [243, 224, 14]), `${colourAt(600, 418)} below the digits is yellow`)
+})
+
 test('markup that means nothing is refused, with the field', async () => {
   const { image } = await aPicture(site, mara, await aPhoto(400, 300))
   const wrong = [
@@ -252,6 +269,9 @@ test('markup that means nothing is refused, with the field', async () => {
     'line,1x1,1e9x2,red"/><script>',
     Array(201).fill('line,1x1,2x2,red').join(';'),
     'x'.repeat(20_001),
+    'number,10x10,0,red',
+    'number,10x10,100,red',
+    'number,10x10,1.5,red',
     'circle,100x100,50,constructor',
     'rectangle,10x10,20x20,__proto__',
   ]

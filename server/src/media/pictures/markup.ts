@@ -1,4 +1,6 @@
 // Shapes drawn on a picture: the text that clients send, what it means, and the drawing that is laid over the picture.
+import { drawNumber, highestNumber } from './number-mark.ts'
+
 export interface Point {
   x: number
   y: number
@@ -14,6 +16,7 @@ export interface Box {
 type Shape =
   | { kind: 'rectangle' | 'arrow' | 'line' | 'gap'; from: Point; to: Point; colour: string }
   | { kind: 'circle'; centre: Point; radius: number; colour: string }
+  | { kind: 'number'; at: Point; number: number; colour: string }
 
 export interface Markup {
   shapes: Shape[]
@@ -69,6 +72,10 @@ function readShape([kind = '', first = '', second = '', colour = 'red', ...rest]
     const radius = Number(single.exec(second)?.[1] ?? Number.NaN)
     return radius > 0 ? { kind, centre: from, radius, colour } : null
   }
+  if (kind === 'number') {
+    const counted = /^[1-9]\d?$/.test(second) ? Number(second) : 0
+    return counted > 0 && counted <= highestNumber ? { kind, at: from, number: counted, colour } : null
+  }
   const to = readPoint(second)
   if (!to) return null
   if (kind === 'rectangle' || kind === 'arrow' || kind === 'line' || kind === 'gap')
@@ -116,6 +123,7 @@ export function drawMarkup(markup: Markup, view: Box, size: { width: number; hei
 }
 
 function drawShape(shape: Shape, stroke: number): string {
+  if (shape.kind === 'number') return drawNumber(shape, colours[shape.colour] ?? '', stroke)
   const outline = outlineOf(shape, stroke)
   // A white seam keeps every colour visible on every ground.
   return (
@@ -124,7 +132,7 @@ function drawShape(shape: Shape, stroke: number): string {
   )
 }
 
-function outlineOf(shape: Shape, stroke: number): string {
+function outlineOf(shape: Exclude<Shape, { kind: 'number' }>, stroke: number): string {
   if (shape.kind === 'circle') {
     const { centre, radius } = shape
     const half = `a ${radius} ${radius} 0 1 0`
