@@ -131,14 +131,8 @@ function prepareReading(database: Database, now: () => number) {
   const memory = createMemory(database, now)
   const catchUp = oncePerTurn(memory.catchUp)
   const metrics = createMetrics(() => database.read(countJobs))
-  const { answers, siteRules } = memory
-  const front = createFront({
-    answers,
-    catchUp,
-    siteRules,
-    makeId: makeRequestIds(),
-    observe: metrics.observeRead,
-  })
+  const { siteRules } = memory
+  const front = createFront({ catchUp, siteRules, makeId: makeRequestIds(), observe: metrics.observeRead })
   return { memory, catchUp, metrics, front }
 }
 

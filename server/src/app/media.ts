@@ -86,6 +86,7 @@ export async function serveMedia(
     ...media,
     database,
     facts: deps.facts,
+    front: deps.routes.front,
     contextOf: (req, db) => contextOf(req, db, deps.routes),
   }
   await app.register(

@@ -1,13 +1,17 @@
 // The bytes of pictures over HTTP: who may have them, in which form, from memory where they are asked for often.
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cached, TagCache } from '#platform/cache.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import { derivedKey, type FileStore } from '#platform/files/files.ts'
+import type { Ready } from '#platform/http/answer.ts'
 import type { Context } from '#platform/http/context.ts'
+import type { Front } from '#platform/http/front.ts'
 import { keepForEver, sendBytes } from '#platform/http/send-bytes.ts'
 import type { App } from '#platform/http/types.ts'
 import { problems } from '#platform/problems.ts'
 import type { Settings } from '#settings/settings.schema.ts'
+import { createHeldPictures, type HeldPictures } from './held-pictures.ts'
 import { findImage } from './images.queries.ts'
 import type { ImageRow } from './images.ts'
 import { type MediaLookups, mayAlwaysSee, maySee, publicTags } from './media.access.ts'
@@ -18,6 +22,8 @@ import { sizeNamed } from './pictures/sizes.ts'
 export interface PictureFact extends Cached {
   row: ImageRow | null
   isPublic: boolean
+  /** The key of the file that was sent, by what was asked for. */
+  sent: Map<string, string>
 }
 
 export interface ServeDeps {
@@ -27,9 +33,12 @@ export interface ServeDeps {
   facts: TagCache<PictureFact>
   lookups: MediaLookups
   contextOf(req: FastifyRequest, db: Db): Context
+  /** Told what everybody was answered by, so that the next one is answered sooner. */
+  front: Pick<Front, 'remember'>
 }
 
-const factBytes = 700
+/** With the keys of a few files. */
+const factBytes = 1500
 const types: Record<string, string> = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -39,7 +48,7 @@ const types: Record<string, string> = {
 const address = /^(?<guid>[A-Za-z0-9_-]{1,64})(?<full>\.full)?(?:\.(?<size>[a-z0-9]{1,12}))?$/
 
 export function serveImageRoutes(app: App, deps: ServeDeps): void {
-  const held = createHeldBytes()
+  const held = createHeldPictures()
   app.route({
     method: ['GET', 'HEAD'],
     url: '/images/:name',
@@ -63,7 +72,7 @@ export function serveImageRoutes(app: App, deps: ServeDeps): void {
       const wish = size ? (sizeNamed(size, row)?.name as string) : 'full'
       const isShared = fact.isPublic && !req.site.private
       // A file can be cleaned away between its name being read and itself.
-      const send = () => sendPicture(deps, held, { req, reply, row, wish, isShared })
+      const send = () => sendPicture(deps, held, { req, reply, row, fact, wish, isShared })
       if ((await send()) || (await send())) return reply
       throw problems.imageNotFound()
     },
@@ -88,12 +97,13 @@ async function looked(deps: ServeDeps, req: FastifyRequest, guid: string): Promi
   const read = () =>
     deps.database.read(async (db): Promise<PictureFact> => {
       const row = (await findImage(db, { guid })) ?? null
-      if (!row) throw new NotForAll({ row, isPublic: false, tags: [], bytes: factBytes })
+      const fact = { row, sent: new Map(), bytes: factBytes }
+      if (!row) throw new NotForAll({ ...fact, isPublic: false, tags: [] })
       const ctx = deps.contextOf(req, db)
       const thing = { medium: 'image' as const, mediumid: row.imageid, ownerid: row.ownerid }
       const tags = await publicTags(ctx, thing, deps.lookups)
-      if (!tags) throw new NotForAll({ row, isPublic: false, tags: [], bytes: factBytes })
-      return { row, isPublic: true, tags, bytes: factBytes }
+      if (!tags) throw new NotForAll({ ...fact, isPublic: false, tags: [] })
+      return { ...fact, isPublic: true, tags }
     })
   try {
     return await deps.facts.fetch(guid, read)
@@ -125,19 +135,17 @@ interface Answering {
   req: FastifyRequest
   reply: FastifyReply
   row: ImageRow
+  fact: PictureFact
   /** `full`, or the name of a size. */
   wish: string
   isShared: boolean
 }
 
-async function sendPicture(
-  { files, pictures }: ServeDeps,
-  held: HeldBytes,
-  { req, reply, row, wish, isShared }: Answering,
-): Promise<boolean> {
+async function sendPicture(deps: ServeDeps, held: HeldPictures, answering: Answering): Promise<boolean> {
+  const { files, pictures } = deps
+  const { req, reply, row, wish, isShared } = answering
   const { rendition } = row
-  const takesWebp = wish !== 'full' && (req.headers.accept ?? '').includes('image/webp')
-  const find = async () => pickFile(await pictures.listMade(rendition), wish, takesWebp)
+  const find = async () => pickFile(await pictures.listMade(rendition), wish, takesWebp(req.headers))
   let file = await find()
   if (!file) {
     await pictures.make(row, wish === 'full' ? 'full' : 'sizes', 'first')
@@ -145,73 +153,72 @@ async function sendPicture(
     if (!file) return false
   }
   const key = derivedKey(rendition, file.name)
-  const body = held.get(key) ?? (await held.fill(key, file.bytes, () => files.read(key)))
+  const etag = `"${rendition.slice(0, 24)}-${file.name}"`
+  const type = types[file.name.split('.')[1] as string] as string
+  const picture = held.get(key) ?? (await held.fill(key, file.bytes, () => files.read(key)))
+  if (picture && isShared) {
+    picture.ready ??= makeReady(picture.body, { etag, type, wish })
+    remember(deps, held, answering, key)
+  }
   const answer = await sendBytes(req, reply, {
-    etag: `"${rendition.slice(0, 24)}-${file.name}"`,
-    type: types[file.name.split('.')[1] as string] as string,
+    etag,
+    type,
     total: file.bytes,
     caching: keepForEver(isShared),
-    vary: varyOf(reply, isShared, wish !== 'full'),
-    body,
+    vary: varyOf(reply, isShared, wish),
+    body: picture?.body,
     open: async (range) => (await files.read(key, range))?.stream ?? null,
   })
   if (!answer) pictures.forget(rendition)
   return answer
 }
 
+const takesWebp = ({ accept }: IncomingHttpHeaders): boolean => accept?.includes('image/webp') ?? false
+
 /** What everybody may see is the same for everybody, whoever asks. */
-function varyOf(reply: FastifyReply, isShared: boolean, isChosen: boolean): string {
-  const parts = isShared ? ['Origin'] : [String(reply.getHeader('vary') ?? 'Origin, Authorization, Cookie')]
-  return [...parts, ...(isChosen ? ['Accept'] : [])].join(', ')
+const sharedVary = (wish: string): string => (wish === 'full' ? 'Origin' : 'Origin, Accept')
+
+function varyOf(reply: FastifyReply, isShared: boolean, wish: string): string {
+  if (isShared) return sharedVary(wish)
+  const own = String(reply.getHeader('vary') ?? 'Origin, Authorization, Cookie')
+  return wish === 'full' ? own : `${own}, Accept`
 }
 
-function pickFile(made: ReadonlyMap<string, number>, wish: string, takesWebp: boolean) {
-  const endings = takesWebp ? ['webp', 'jpg', 'png', 'gif'] : ['jpg', 'png', 'gif', 'webp']
+/** What `sendBytes` sends of what everybody may see. */
+function makeReady(body: Buffer, { etag, type, wish }: { etag: string; type: string; wish: string }): Ready {
+  const unchanged = ['etag', etag, 'vary', sharedVary(wish), 'cache-control', keepForEver(true)]
+  const about = ['content-type', type, 'content-length', String(body.length), 'accept-ranges', 'bytes']
+  return { body, etag, unchanged, headers: ['x-content-type-options', 'nosniff', ...unchanged, ...about] }
+}
+
+/** For as long as it is known that everybody may see the picture. */
+function remember(
+  { facts, front }: ServeDeps,
+  held: HeldPictures,
+  { req, row, fact, wish }: Answering,
+  key: string,
+): void {
+  const { guid } = row
+  fact.sent.set(wishOf(wish, req.headers), key)
+  front.remember(req.raw.url as string, {
+    route: req.routeOptions.url ?? '',
+    audience: 'everybody',
+    find: (headers) => {
+      const sent = facts.get(guid)?.sent.get(wishOf(wish, headers))
+      return sent ? held.get(sent)?.ready : undefined
+    },
+  })
+}
+
+const wishOf = (wish: string, headers: IncomingHttpHeaders): string =>
+  takesWebp(headers) ? `${wish} webp` : wish
+
+function pickFile(made: ReadonlyMap<string, number>, wish: string, webp: boolean) {
+  const endings = webp && wish !== 'full' ? ['webp', 'jpg', 'png', 'gif'] : ['jpg', 'png', 'gif', 'webp']
   for (const ending of endings) {
     const name = `${wish}.${ending}`
     const bytes = made.get(name)
     if (bytes !== undefined) return { name, bytes }
   }
   return null
-}
-
-interface HeldBytes {
-  get(key: string): Buffer | undefined
-  /** Undefined for what is too large to be held, or gone. */
-  fill(key: string, bytes: number, read: () => ReturnType<FileStore['read']>): Promise<Buffer | undefined>
-}
-
-const heldBytes = 24 * 1024 * 1024
-const largestHeld = 512 * 1024
-
-/** Small files that were asked for lately. What they hold never changes, so nothing has to be dropped from them. */
-function createHeldBytes(): HeldBytes {
-  const held = new Map<string, Buffer>()
-  let total = 0
-  return {
-    get(key) {
-      const found = held.get(key)
-      if (found) {
-        held.delete(key)
-        held.set(key, found)
-      }
-      return found
-    },
-    async fill(key, bytes, read) {
-      if (bytes > largestHeld) return undefined
-      const file = await read()
-      if (!file) return undefined
-      const body = Buffer.concat(await file.stream.toArray())
-      // An answer was promised with this length.
-      if (body.length !== bytes) return undefined
-      if (!held.has(key)) total += body.length
-      held.set(key, body)
-      for (const [oldest, buffer] of held) {
-        if (total <= heldBytes) break
-        held.delete(oldest)
-        total -= buffer.length
-      }
-      return body
-    },
-  }
 }

@@ -4,15 +4,40 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cached } from '../cache.ts'
 import { problems } from '../problems.ts'
 
+/** An answer down to its headers: names and values by turns, as they go over the wire. */
+export interface Ready {
+  etag: string
+  body: Buffer
+  headers: readonly string[]
+  /** The headers when the client has the body already. */
+  unchanged: readonly string[]
+}
+
 /** An answer as it goes over the wire, kept in memory under tags. */
 export interface Answer extends Cached {
   body: Buffer
   etag: string
+  /** Made when a stranger asks. */
+  ready?: Ready
 }
+
+const ownBytes = 700
 
 export function makeAnswer(json: string, tags: readonly string[]): Answer {
   const body = Buffer.from(json)
-  return { body, tags, etag: etagOf(body), bytes: body.length + 200 }
+  return { body, tags, etag: etagOf(body), bytes: body.length + ownBytes }
+}
+
+/** What a stranger gets, down to the headers. */
+export function readyFor(answer: Answer): Ready {
+  answer.ready ??= makeReady(answer)
+  return answer.ready
+}
+
+function makeReady({ body, etag }: Answer): Ready {
+  const unchanged = ['etag', etag, 'vary', 'Origin, Authorization, Cookie', 'cache-control', 'no-cache']
+  const about = ['content-type', typeOf(body), 'content-length', String(body.length)]
+  return { body, etag, unchanged, headers: ['x-content-type-options', 'nosniff', ...unchanged, ...about] }
 }
 
 export const etagOf = (body: Buffer): string => `"${createHash('sha1').update(body).digest('base64url')}"`

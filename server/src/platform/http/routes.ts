@@ -4,7 +4,7 @@ import type { TagCache } from '../cache.ts'
 import type { Database, Db } from '../db/database.ts'
 import { problems } from '../problems.ts'
 import { type Access, checkAccess } from './access.ts'
-import { type Answer, makeAnswer, sendAnswer, sendJson, serialize } from './answer.ts'
+import { type Answer, makeAnswer, readyFor, sendAnswer, sendJson, serialize } from './answer.ts'
 import { StreamAnswer, sendStream } from './answer-stream.ts'
 import type { Context } from './context.ts'
 import type { Front } from './front.ts'
@@ -73,7 +73,13 @@ function readRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHandlerMe
   /** What one stranger may read, every stranger may, for as long as it is kept. */
   function remember(req: FastifyRequest, key: string): void {
     if (req.actor.userid !== null) return
-    deps.front.remember(req.raw.url as string, { key, route: req.routeOptions.url ?? '' })
+    const address = req.raw.url as string
+    if (address.includes('pretty')) return
+    const find = () => {
+      const answer = deps.answers.get(key)
+      return answer && readyFor(answer)
+    }
+    deps.front.remember(address, { route: req.routeOptions.url ?? '', audience: 'strangers', find })
   }
 
   async function answerSlowly(req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
