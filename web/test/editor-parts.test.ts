@@ -66,6 +66,17 @@ test('shapes come back from their written form as they were', () => {
   assert.deepEqual(readMarkup(null), [])
 })
 
+test('numbers count on, and Shift with an arrow key changes what one says', () => {
+  const size = { width: 800, height: 600 }
+  const fresh = shapeInTheMiddle('number', size, 'blue')
+  const three = withShape(readMarkup('number,10x10,2,red;circle,50x50,20,red'), fresh)
+  assert.equal(writeMarkup(three, size), 'number,10x10,2,red;circle,50x50,20,red;number,400x300,3,blue')
+  const [first] = three
+  assert.ok(first)
+  assert.equal(writeMarkup([shifted(first, [8, 0], size, true)], size), 'number,10x10,3,red')
+  assert.equal(writeMarkup([shifted(first, [-80, 5], size, false)], size), 'number,0x15,2,red')
+})
+
 test('a shape that is moved by keys stays on the picture, and there is one crop', () => {
   const size = { width: 800, height: 600 }
   const crop = shapeInTheMiddle('crop', size, 'red')

@@ -1,7 +1,8 @@
-// The picture with the shapes on it: drawn by pointer, moved by arrow keys, taken away by Delete.
+// The picture with the shapes on it: drawn and carried by pointer, moved by arrow keys, taken away by Delete.
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { type Shape, type ShapeKind, type Size, shifted, squared, withShape } from './markup.ts'
+import { ShapeView } from './ShapeView.tsx'
 
 interface DrawAreaProps {
   url: string
@@ -9,43 +10,72 @@ interface DrawAreaProps {
   shapes: readonly Shape[]
   kind: ShapeKind
   colour: string
+  /** The shape that can be taken away by a button. */
+  chosen: number | null
+  onChosen: (index: number | null) => void
   onShapes: (shapes: readonly Shape[]) => void
 }
 
-/** A press that goes nowhere draws nothing. */
+/** A press that goes nowhere draws nothing, but for a number, which is put where it was pressed. */
 const leastPart = 0.015
 
-export function DrawArea({ url, size, shapes, kind, colour, onShapes }: DrawAreaProps) {
+type Stroke =
+  | { does: 'draw'; shape: Shape }
+  | { does: 'move'; index: number; from: [number, number]; shape: Shape }
+
+export function DrawArea(props: DrawAreaProps) {
+  const { url, size, shapes, kind, colour, chosen, onChosen, onShapes } = props
   const { t } = useTexts()
   const area = useRef<SVGSVGElement>(null)
-  const [drawn, setDrawn] = useState<Shape | null>(null)
+  const [stroke, setStroke] = useState<Stroke | null>(null)
   const { width, height } = size
+  const extentOf = (shape: Shape) => Math.max(Math.abs(shape.x2 - shape.x1), Math.abs(shape.y2 - shape.y1))
 
-  const pointAt = (event: PointerEvent) => {
+  const pointAt = (event: PointerEvent): [number, number] => {
     const box = area.current?.getBoundingClientRect()
-    if (!box) return { x: 0, y: 0 }
+    if (!box) return [0, 0]
     const within = (value: number, most: number) => Math.max(0, Math.min(most, value))
-    return {
-      x: within(((event.clientX - box.left) / box.width) * width, width),
-      y: within(((event.clientY - box.top) / box.height) * height, height),
-    }
+    return [
+      within(((event.clientX - box.left) / box.width) * width, width),
+      within(((event.clientY - box.top) / box.height) * height, height),
+    ]
   }
   const onDown = (event: PointerEvent) => {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    const { x, y } = pointAt(event)
-    setDrawn({ kind, x1: x, y1: y, x2: x, y2: y, colour })
+    const [x, y] = pointAt(event)
+    const touched = (event.target as Element).closest<SVGElement>('[data-shape]')
+    const index = touched ? Number(touched.dataset.shape) : -1
+    const shape = shapes[index]
+    if (shape) {
+      touched?.focus()
+      setStroke({ does: 'move', index, from: [x, y], shape })
+      return
+    }
+    onChosen(null)
+    setStroke({ does: 'draw', shape: { kind, x1: x, y1: y, x2: x, y2: y, colour, number: 0 } })
   }
   const onMove = (event: PointerEvent) => {
-    if (!drawn) return
-    const { x, y } = pointAt(event)
-    setDrawn(squared({ ...drawn, x2: x, y2: y }))
+    if (!stroke) return
+    const [x, y] = pointAt(event)
+    if (stroke.does === 'move') {
+      const before = shapes[stroke.index]
+      const way: [number, number] = [x - stroke.from[0], y - stroke.from[1]]
+      if (before) setStroke({ ...stroke, shape: shifted(before, way, size, false) })
+    } else {
+      const drawn = { ...stroke.shape, x2: x, y2: y }
+      const shape = kind === 'number' ? { ...drawn, x1: x, y1: y } : squared(drawn)
+      setStroke({ does: 'draw', shape })
+    }
   }
   const onUp = () => {
-    if (!drawn) return
-    const extent = Math.max(Math.abs(drawn.x2 - drawn.x1), Math.abs(drawn.y2 - drawn.y1))
-    if (extent > leastPart * Math.max(width, height)) onShapes(withShape(shapes, drawn))
-    setDrawn(null)
+    if (!stroke) return
+    setStroke(null)
+    const { shape } = stroke
+    if (stroke.does === 'move') {
+      if (shape !== shapes[stroke.index]) onShapes(shapes.with(stroke.index, shape))
+    } else if (shape.kind === 'number' || extentOf(shape) > leastPart * Math.max(width, height))
+      onShapes(withShape(shapes, shape))
   }
   const onKey = (event: KeyboardEvent, index: number) => {
     const shape = shapes[index]
@@ -59,6 +89,11 @@ export function DrawArea({ url, size, shapes, kind, colour, onShapes }: DrawArea
     } else return
     event.preventDefault()
   }
+  const nameOf = (shape: Shape, index: number) =>
+    shape.kind === 'number'
+      ? t('media.numberNamed', { number: shape.number })
+      : t('media.shapeNumber', { number: index + 1 })
+  const isFresh = stroke?.does === 'draw' && (kind === 'number' || extentOf(stroke.shape) > 0)
   return (
     <div className="sw-draw-area">
       <img src={url} alt={t('media.drawn')} draggable={false} width={width} height={height} />
@@ -69,7 +104,7 @@ export function DrawArea({ url, size, shapes, kind, colour, onShapes }: DrawArea
         onPointerDown={onDown}
         onPointerMove={onMove}
         onPointerUp={onUp}
-        onPointerCancel={() => setDrawn(null)}
+        onPointerCancel={() => setStroke(null)}
       >
         {shapes.map((shape, index) => (
           // biome-ignore lint/a11y/useSemanticElements: nothing else lies in a drawing.
@@ -78,43 +113,20 @@ export function DrawArea({ url, size, shapes, kind, colour, onShapes }: DrawArea
             key={index}
             role="button"
             tabIndex={0}
-            aria-label={t('media.shapeNumber', { number: index + 1 })}
+            data-shape={index}
+            data-is-chosen={index === chosen || undefined}
+            aria-label={nameOf(shape, index)}
+            onFocus={() => onChosen(index)}
             onKeyDown={(event) => onKey(event, index)}
           >
-            <ShapeView shape={shape} size={size} />
+            <ShapeView
+              shape={stroke?.does === 'move' && stroke.index === index ? stroke.shape : shape}
+              size={size}
+            />
           </g>
         ))}
-        {drawn && <ShapeView shape={drawn} size={size} />}
+        {isFresh && <ShapeView shape={withShape(shapes, stroke.shape).at(-1) ?? stroke.shape} size={size} />}
       </svg>
     </div>
   )
-}
-
-function ShapeView({ shape, size }: { shape: Shape; size: Size }) {
-  const { kind, x1, y1, x2, y2, colour } = shape
-  const [left, top] = [Math.min(x1, x2), Math.min(y1, y2)]
-  const [width, height] = [Math.abs(x2 - x1), Math.abs(y2 - y1)]
-  const stroke = Math.max(size.width, size.height) / 160
-  const common = { className: 'sw-draw-shape', 'data-colour': colour, strokeWidth: stroke, fill: 'none' }
-  if (kind === 'circle')
-    return <circle {...common} cx={left + width / 2} cy={top + height / 2} r={Math.min(width, height) / 2} />
-  if (kind === 'rectangle') return <rect {...common} x={left} y={top} width={width} height={height} />
-  if (kind === 'crop') {
-    const outside = `M0 0H${size.width}V${size.height}H0z`
-    return (
-      <>
-        <path
-          className="sw-draw-outside"
-          fillRule="evenodd"
-          d={`${outside}M${left} ${top}h${width}v${height}h${-width}z`}
-        />
-        <rect {...common} data-colour="crop" x={left} y={top} width={width} height={height} />
-      </>
-    )
-  }
-  const angle = Math.atan2(y2 - y1, x2 - x1)
-  const head = stroke * 5
-  const wing = (turn: number) => `${x2 - head * Math.cos(angle + turn)} ${y2 - head * Math.sin(angle + turn)}`
-  const tip = kind === 'arrow' ? `M${wing(0.5)}L${x2} ${y2}L${wing(-0.5)}` : ''
-  return <path {...common} d={`M${x1} ${y1}L${x2} ${y2}${tip}`} />
 }

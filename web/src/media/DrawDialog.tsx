@@ -52,6 +52,7 @@ const kindTexts = {
   rectangle: 'media.rectangle',
   circle: 'media.circle',
   arrow: 'media.arrow',
+  number: 'media.number',
   crop: 'media.crop',
 } as const
 
@@ -68,6 +69,7 @@ function Drawing({ drawn, beneath, onDone }: DrawingProps) {
   const [past, setPast] = useState<readonly (readonly Shape[])[]>([])
   const [kind, setKind] = useState<ShapeKind>('rectangle')
   const [colour, setColour] = useState<MarkColour>('red')
+  const [chosen, setChosen] = useState<number | null>(null)
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const size = { width: beneath.width, height: beneath.height }
@@ -75,6 +77,7 @@ function Drawing({ drawn, beneath, onDone }: DrawingProps) {
   const put = (next: readonly Shape[]) => {
     setPast([...past, shapes])
     setShapes(next)
+    if (next.length < shapes.length) setChosen(null)
   }
   const save = async () => {
     setSending(true)
@@ -127,9 +130,17 @@ function Drawing({ drawn, beneath, onDone }: DrawingProps) {
           onClick={() => {
             setShapes(past.at(-1) ?? [])
             setPast(past.slice(0, -1))
+            setChosen(null)
           }}
         >
           {t('media.undo')}
+        </Button>
+        <Button
+          variant="default"
+          disabled={chosen === null}
+          onClick={() => chosen !== null && put(shapes.toSpliced(chosen, 1))}
+        >
+          {t('media.removeShape')}
         </Button>
       </div>
       <p className="sw-hint">{t('media.drawHint')}</p>
@@ -139,6 +150,8 @@ function Drawing({ drawn, beneath, onDone }: DrawingProps) {
         shapes={shapes}
         kind={kind}
         colour={colour}
+        chosen={chosen}
+        onChosen={setChosen}
         onShapes={put}
       />
       <div className="sw-actions" data-align="end">

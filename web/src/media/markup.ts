@@ -11,10 +11,13 @@ export const markColours = [
 ] as const
 export type MarkColour = (typeof markColours)[number]
 
-export const shapeKinds = ['rectangle', 'circle', 'arrow', 'crop'] as const
+export const shapeKinds = ['rectangle', 'circle', 'arrow', 'number', 'crop'] as const
 export type ShapeKind = (typeof shapeKinds)[number]
 
-/** Always two corners, whatever the kind: of an arrow its beginning and its point, of a circle the box around it. */
+/**
+ * Always two corners, whatever the kind: of an arrow its beginning and its point, of a circle the box around it,
+ * of a number its middle twice.
+ */
 export interface Shape {
   readonly kind: ShapeKind | 'line' | 'gap'
   readonly x1: number
@@ -22,7 +25,11 @@ export interface Shape {
   readonly x2: number
   readonly y2: number
   readonly colour: string
+  /** What a number says; 0 for every other kind. */
+  readonly number: number
 }
+
+export const highestNumber = 99
 
 const point = (text = ''): [number, number] => {
   const [x, y] = text.split('x').map(Number)
@@ -42,12 +49,13 @@ function readShape(entry: string): Shape[] {
   const [x, y] = point(first)
   if (kind === 'circle') {
     const radius = Number(second)
-    return [{ kind, x1: x - radius, y1: y - radius, x2: x + radius, y2: y + radius, colour }]
+    return [{ kind, x1: x - radius, y1: y - radius, x2: x + radius, y2: y + radius, colour, number: 0 }]
   }
+  if (kind === 'number') return [{ kind, x1: x, y1: y, x2: x, y2: y, colour, number: Number(second) }]
   const [a, b] = point(second)
-  if (kind === 'crop') return [{ kind, x1: x, y1: y, x2: x + a, y2: y + b, colour: '' }]
+  if (kind === 'crop') return [{ kind, x1: x, y1: y, x2: x + a, y2: y + b, colour: '', number: 0 }]
   if (kind === 'rectangle' || kind === 'arrow' || kind === 'line' || kind === 'gap')
-    return [{ kind, x1: x, y1: y, x2: a, y2: b, colour }]
+    return [{ kind, x1: x, y1: y, x2: a, y2: b, colour, number: 0 }]
   return []
 }
 
@@ -68,6 +76,7 @@ function writeShape(shape: Shape, { width, height }: Size): string {
     const radius = Math.max(1, Math.round(Math.min(x2 - x1, y2 - y1) / 2))
     return `circle,${place((x1 + x2) / 2, (y1 + y2) / 2)},${radius},${colour}`
   }
+  if (kind === 'number') return `number,${place(x1, y1)},${shape.number},${colour}`
   if (kind === 'crop') {
     const [left, top] = [Math.max(0, Math.round(x1)), Math.max(0, Math.round(y1))]
     const [right, bottom] = [Math.min(width, Math.round(x2)), Math.min(height, Math.round(y2))]
@@ -89,13 +98,20 @@ function upright(shape: Shape): Shape {
   }
 }
 
+/** Numbers count on from the highest one that stands there. */
+export function nextNumber(shapes: readonly Shape[]): number {
+  return Math.min(highestNumber, Math.max(0, ...shapes.map(({ number }) => number)) + 1)
+}
+
 /** One of a kind in the middle of the picture: where somebody draws by keys, this is what is moved. */
 export function shapeInTheMiddle(kind: ShapeKind, { width, height }: Size, colour: string): Shape {
+  if (kind === 'number')
+    return { kind, x1: width / 2, y1: height / 2, x2: width / 2, y2: height / 2, colour, number: 1 }
   const [x1, x2] = kind === 'crop' ? [width * 0.1, width * 0.9] : [width * 0.4, width * 0.6]
   const half = (x2 - x1) / 2
   const [y1, y2] =
     kind === 'crop' ? [height * 0.1, height * 0.9] : [height / 2 - half * 0.75, height / 2 + half * 0.75]
-  return squared({ kind, x1, y1, x2, y2, colour })
+  return squared({ kind, x1, y1, x2, y2, colour, number: 0 })
 }
 
 /** A circle stays one while its box is drawn. */
@@ -118,14 +134,19 @@ export function shifted(
 ): Shape {
   const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
   const { x1, y1, x2, y2 } = shape
+  // A number has no size; what grows is what it says.
+  if (isSize && shape.kind === 'number') {
+    const by = dx > 0 || dy < 0 ? 1 : -1
+    return { ...shape, number: within(shape.number + by, 1, highestNumber) }
+  }
   if (isSize) return squared({ ...shape, x2: within(x2 + dx, 0, width), y2: within(y2 + dy, 0, height) })
   const right = within(dx, -Math.min(x1, x2), width - Math.max(x1, x2))
   const down = within(dy, -Math.min(y1, y2), height - Math.max(y1, y2))
   return { ...shape, x1: x1 + right, y1: y1 + down, x2: x2 + right, y2: y2 + down }
 }
 
-/** There is one crop at most; a new one takes the place of the old. */
+/** There is one crop at most; a new one takes the place of the old. A number counts on. */
 export const withShape = (shapes: readonly Shape[], shape: Shape): readonly Shape[] => [
   ...(shape.kind === 'crop' ? shapes.filter(({ kind }) => kind !== 'crop') : shapes),
-  shape,
+  shape.kind === 'number' ? { ...shape, number: nextNumber(shapes) } : shape,
 ]

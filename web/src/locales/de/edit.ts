@@ -222,8 +222,11 @@ export const edit: Translation<typeof english> = {
   'media.colour': 'Farbe',
   'media.crop': 'Zuschneiden',
   'media.draw': 'Zuschneiden und zeichnen',
+  'media.number': 'Nummer',
+  'media.numberNamed': 'Nummer {number} auf dem Bild',
+  'media.removeShape': 'Form wegnehmen',
   'media.drawHint':
-    'Zeichnen Sie mit dem Zeiger. Mit Tasten: Form einfügen, mit Tab ansteuern, mit Pfeiltasten bewegen, mit Umschalttaste die Größe ändern, Entf nimmt sie weg.',
+    'Mit dem Zeiger zeichnen, Formen am Rand verschieben; Nummern zählen von selbst weiter. Mit Tasten: eine Form hinzufügen, mit Tab ansteuern, mit den Pfeiltasten verschieben, mit Umschalt die Größe ändern, mit Entf wegnehmen.',
   'media.drawn': 'Das Bild, auf das gezeichnet wird',
   'media.file': 'Bilddateien',
   'media.filter': 'Welche Bilder',

@@ -219,8 +219,11 @@ export const edit = {
   'media.colour': 'Colour',
   'media.crop': 'Crop',
   'media.draw': 'Crop and draw',
+  'media.number': 'Number',
+  'media.numberNamed': 'Number {number} on the picture',
+  'media.removeShape': 'Take the shape away',
   'media.drawHint':
-    'Draw with the pointer. By keys: add a shape, reach it with Tab, move it with the arrow keys, Shift changes its size, Delete takes it away.',
+    'Draw with the pointer, and carry a shape by its edge; numbers count on by themselves. By keys: add a shape, reach it with Tab, move it with the arrow keys, Shift changes its size, Delete takes it away.',
   'media.drawn': 'The picture that is drawn on',
   'media.file': 'Files of pictures',
   'media.filter': 'Which pictures',
