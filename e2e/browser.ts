@@ -48,19 +48,22 @@ export async function openBrowser(): Promise<Browser> {
   return launch().catch(launch)
 }
 
+// What a worker fetches can not be held up by a journey; the one about working without a network lets it in.
+const usual = { locale: 'en-GB', serviceWorkers: 'block' } as const
+
 /** A window of its own, in British English unless told, that is patient. */
 export async function openWindow(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ locale: 'en-GB', ...options })
+  const context = await browser.newContext({ ...usual, ...options })
   context.setDefaultTimeout(WAIT_MS)
   return context
 }
 
 /** A page in a window of its own; both are gone once the page is closed. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await browser.newPage({ locale: 'en-GB', ...options })
+  const page = await browser.newPage({ ...usual, ...options })
   page.setDefaultTimeout(WAIT_MS)
   return page
 }

@@ -3,12 +3,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bootScript } from './build/boot-script.ts'
 import { precompress } from './build/precompress.ts'
+import { serviceWorker } from './build/service-worker.ts'
 import { themeCss } from './build/theme-css.ts'
 
 const server = 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [react(), themeCss(), bootScript(), precompress()],
+  plugins: [react(), themeCss(), bootScript(), serviceWorker(), precompress()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     target: 'es2023',

@@ -6,7 +6,7 @@ import { installed, runNode } from './command.mjs'
 import { findFiles } from './files.mjs'
 import { runTests } from './run-tests.mjs'
 
-const TYPED = ['server', 'web', 'client', 'wiki-syntax', 'rules', 'e2e', 'bench', 'scripts']
+const TYPED = ['server', 'web', 'web/worker', 'client', 'wiki-syntax', 'rules', 'e2e', 'bench', 'scripts']
 const SOURCE = /\.tsx?$/
 const GENERATOR = 'scripts/generate-client.ts'
 const BUDGETS = 'scripts/budgets.biome.json'

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { meQuery } from './account/queries.ts'
 import { switchTexts } from './lib/i18n/load.ts'
 import { startLocale, TextsProvider } from './lib/i18n/TextsProvider.tsx'
+import { registerWorker } from './lib/offline/register.ts'
 import { queryClient } from './lib/query-client.ts'
 import { router } from './router.tsx'
 import { siteInfoQuery } from './site/queries.ts'
@@ -45,3 +46,4 @@ async function start(): Promise<void> {
 }
 
 void start()
+registerWorker()

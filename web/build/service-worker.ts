@@ -1,0 +1,53 @@
+// Builds the service worker into one file beside the page, with the list of what the app is made of.
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, type Plugin } from 'vite'
+
+/** Large, and of no use before the server has given what they show; they are kept once they have been used. */
+const large = /node_modules\/(?:echarts|zrender|zxing-wasm)\//
+const unhashed = ['/index.html', '/favicon.svg', '/site.webmanifest', '/icon-192.png']
+
+export function serviceWorker(): Plugin {
+  let root = ''
+  let outDir = ''
+  return {
+    name: 'stepwright:service-worker',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+      outDir = join(config.root, config.build.outDir)
+    },
+    // The page is written by then, and nothing is compressed yet.
+    async writeBundle(_options, bundle) {
+      const files = Object.values(bundle).flatMap((file) => {
+        const isLarge = file.type === 'chunk' && file.moduleIds.some((id) => large.test(id))
+        return /\.(?:js|css)$/.test(file.fileName) && !isLarge ? [`/${file.fileName}`] : []
+      })
+      const shell = { version: '', files: [...unhashed, ...files.sort()] }
+      const hash = createHash('sha256').update(shell.files.join('\n'))
+      for (const path of unhashed) hash.update(await readFile(join(outDir, path)))
+      shell.version = hash.digest('base64url').slice(0, 12)
+      await writeFile(join(outDir, 'sw.js'), await bundleWorker(join(root, 'worker', 'sw.ts'), shell))
+    },
+  }
+}
+
+async function bundleWorker(input: string, shell: object): Promise<string> {
+  const made = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { __SHELL__: JSON.stringify(shell) },
+    build: {
+      write: false,
+      target: 'es2023',
+      modulePreload: false,
+      rolldownOptions: { input, output: { format: 'iife', entryFileNames: 'sw.js' } },
+    },
+  })
+  const [result] = Array.isArray(made) ? made : [made]
+  const file = result && 'output' in result ? result.output[0] : undefined
+  if (!file) throw new Error('The service worker was not built')
+  return file.code
+}

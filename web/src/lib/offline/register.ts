@@ -1,0 +1,13 @@
+// Lets the browser take the service worker, once the page has everything that it shows.
+
+/** In development there is none: it would keep old code. Without TLS browsers have none, but on the machine itself. */
+export function registerWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => {})
+  const whenIdle = () =>
+    'requestIdleCallback' in window
+      ? requestIdleCallback(register, { timeout: 5000 })
+      : setTimeout(register, 2000)
+  if (document.readyState === 'complete') whenIdle()
+  else window.addEventListener('load', whenIdle, { once: true })
+}
