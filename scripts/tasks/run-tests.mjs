@@ -7,6 +7,7 @@ const TEST_TIMEOUT_MS = 60_000
 const SILENCE_MS = 240_000
 /** Nearly every file loads the whole server, so what was compiled once is kept. */
 const COMPILED = resolve(ROOT, 'node_modules', '.cache', 'stepwright-tests')
+const FIXED_SEED = new URL('./fixed-seed.mjs', import.meta.url).href
 const KEPT_OUTPUT = 4000
 
 /** `files` are relative to the root. Resolves with the cases in the order in which they ended. */
@@ -20,8 +21,7 @@ export async function runTests(files, { env = {}, concurrency = 2, timeout = TES
     timeout,
     signal: stop,
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env },
-    // A handle that a test leaves open must not hold up the whole run.
-    execArgv: ['--conditions=source', '--test-force-exit', '--disable-warning=ExperimentalWarning'],
+    execArgv: ['--conditions=source', '--disable-warning=ExperimentalWarning', `--import=${FIXED_SEED}`],
   })
   const collect = createCollector()
   let timer

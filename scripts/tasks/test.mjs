@@ -10,7 +10,9 @@ import { runTests } from './run-tests.mjs'
 import { openWorkspace } from './workspace.mjs'
 
 const JOURNEY_TIMEOUT_MS = 180_000
-const KEPT_SETTINGS = new Set(['STEPWRIGHT_TEST_BROWSER'])
+/** While one lane waits for the database, another computes. */
+const POSTGRES_LANES = 3
+const KEPT_SETTINGS = new Set(['STEPWRIGHT_TEST_BROWSER', 'STEPWRIGHT_TEST_SEED'])
 
 const isFast = process.argv.includes('--fast')
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
@@ -57,9 +59,14 @@ const filesOnPostgres = () =>
 
 async function runOnPostgres(files) {
   const { startPostgres } = await import('../../server/test/postgres.ts')
-  const postgres = await startPostgres()
+  const { makePostgresTemplate } = await import('../../server/test/postgres-template.ts')
+  // Making databases is most of the time, and a flush protects from power cuts only: no test cuts the power, and
+  // those that kill a server start one of their own.
+  const postgres = await startPostgres({ fsync: 'off' })
   try {
-    return await runTests(files, { signal, env: { STEPWRIGHT_TEST_POSTGRES: postgres.url } })
+    const template = await makePostgresTemplate(postgres.url)
+    const env = { STEPWRIGHT_TEST_POSTGRES: postgres.url, STEPWRIGHT_TEST_TEMPLATE: template }
+    return await runTests(files, { signal, env, concurrency: POSTGRES_LANES })
   } finally {
     await postgres.close()
   }

@@ -3,7 +3,6 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import type { OembedSource } from '#media/embeds/oembed.ts'
 import type { VideoPrograms } from '#media/videos/programs.ts'
@@ -15,6 +14,7 @@ import { openFiles } from '#platform/files/open.ts'
 import type { Context } from '#platform/http/context.ts'
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts'
 import { buildApp, type Stepwright } from '#src/app.ts'
+import { makePostgresTemplate, onServer, withDatabase } from './postgres-template.ts'
 
 export const testUrl = 'http://stepwright.test'
 
@@ -177,29 +177,11 @@ let postgresTemplate: Promise<string> | undefined
 let databases = 0
 
 async function freshPostgres(server: string): Promise<Pick<Store, 'databaseUrl' | 'drop'>> {
-  postgresTemplate ??= makePostgresTemplate(server)
+  const given = process.env.STEPWRIGHT_TEST_TEMPLATE
+  postgresTemplate ??= given ? Promise.resolve(given) : makePostgresTemplate(server)
   const from = await postgresTemplate
   const name = `t_${process.pid}_${databases++}`
   await onServer(server, `create database ${name} template ${from}`)
   const drop = () => onServer(server, `drop database if exists ${name} with (force)`)
   return { databaseUrl: withDatabase(server, name), drop }
-}
-
-async function makePostgresTemplate(server: string): Promise<string> {
-  const name = `template_${process.pid}`
-  await onServer(server, `create database ${name}`)
-  await migrateDatabase({ data: '', databaseUrl: withDatabase(server, name), readUrl: '' }, 0)
-  return name
-}
-
-async function onServer(server: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query(sql).finally(() => client.end())
-}
-
-function withDatabase(server: string, name: string): string {
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.toString()
 }
