@@ -2,9 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-const [etag = '', encoded = '', file = ''] = process.argv.slice(2)
-// What is too long for an argument comes in a file.
-const body = file ? readFileSync(file) : Buffer.from(encoded, 'base64')
+const [etag = '', file = ''] = process.argv.slice(2)
+const body = readFileSync(file)
 
 const server = createServer((req, res) => {
   if (req.headers['if-none-match'] === etag) {

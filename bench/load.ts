@@ -5,36 +5,46 @@ export interface Load {
   port: number
   connections: number
   seconds: number
-  /** The whole request as it goes over the wire; made anew each time when it is a function. */
-  request: Buffer | (() => Buffer)
+  /** The whole request as it goes over the wire; made anew each time, for this connection, when it is a function. */
+  request: Buffer | ((connection: number) => Buffer)
   expectStatus: number
+  /** Where the next request of the connection depends on what the last one was answered. */
+  onAnswer?: (connection: number, body: Buffer) => void
 }
 
 export interface LoadResult {
   perSecond: number
   p50Ms: number
   p99Ms: number
-  wrong: number
 }
 
-export async function runLoad(load: Load): Promise<LoadResult & { seconds: number }> {
-  const times: number[] = []
-  const state = { wrong: 0, until: performance.now() + load.seconds * 1000 }
+interface Run {
+  load: Load
+  times: number[]
+  until: number
+  wrong: { count: number; first: string }
+}
+
+export async function runLoad(load: Load): Promise<LoadResult & { requests: number }> {
   const began = performance.now()
-  await Promise.all(Array.from({ length: load.connections }, () => drive(load, times, state)))
+  const run: Run = { load, times: [], until: began + load.seconds * 1000, wrong: { count: 0, first: '' } }
+  await Promise.all(Array.from({ length: load.connections }, (_, index) => drive(run, index)))
   const elapsed = (performance.now() - began) / 1000
+  const { times, wrong } = run
+  // What is refused is answered fast, and says nothing.
+  if (wrong.count > 0)
+    throw new Error(`${wrong.count} of ${times.length} answers were not ${load.expectStatus}: ${wrong.first}`)
   times.sort((a, b) => a - b)
   const at = (share: number) => Math.round((times[Math.floor(times.length * share)] ?? 0) * 100) / 100
   return {
     perSecond: Math.round(times.length / elapsed),
     p50Ms: at(0.5),
     p99Ms: at(0.99),
-    wrong: state.wrong,
-    seconds: elapsed,
+    requests: times.length,
   }
 }
 
-function drive(load: Load, times: number[], state: { wrong: number; until: number }): Promise<void> {
+function drive({ load, times, until, wrong }: Run, connection: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(load.port, '127.0.0.1')
     socket.setNoDelay(true)
@@ -42,7 +52,7 @@ function drive(load: Load, times: number[], state: { wrong: number; until: numbe
     let pending: Buffer = Buffer.alloc(0)
     const send = () => {
       sent = performance.now()
-      socket.write(typeof load.request === 'function' ? load.request() : load.request)
+      socket.write(typeof load.request === 'function' ? load.request(connection) : load.request)
     }
     socket.on('connect', send)
     socket.on('error', reject)
@@ -51,10 +61,13 @@ function drive(load: Load, times: number[], state: { wrong: number; until: numbe
       pending = pending.length > 0 ? Buffer.concat([pending, chunk]) : chunk
       const length = answerLength(pending)
       if (length === null || pending.length < length) return
-      if (Number(pending.toString('latin1', 9, 12)) !== load.expectStatus) state.wrong++
-      pending = Buffer.alloc(0)
       times.push(performance.now() - sent)
-      if (performance.now() < state.until) send()
+      if (Number(pending.toString('latin1', 9, 12)) !== load.expectStatus) {
+        wrong.count++
+        wrong.first ||= pending.toString('utf8').slice(0, 1000)
+      } else load.onAnswer?.(connection, pending.subarray(pending.indexOf('\r\n\r\n') + 4))
+      pending = Buffer.alloc(0)
+      if (performance.now() < until) send()
       else socket.end()
     })
   })

@@ -6,31 +6,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPictureFiles } from '../server/src/media/picture-files.ts'
 import { createPicturePool } from '../server/src/media/pictures/pool.ts'
-import { sizes } from '../server/src/media/pictures/sizes.ts'
+import { sizes as pictureSizes } from '../server/src/media/pictures/sizes.ts'
 import { openFiles } from '../server/src/platform/files/open.ts'
+import { callsOf, category, type MadeGuide } from './calls.ts'
 import { httpRequest, runLoad } from './load.ts'
-import { admin, type BenchSite, type Child, startScript } from './site.ts'
+import { type Compared, middle, round, type Sizes, sideBySide } from './side-by-side.ts'
+import { type BenchSite, startScript } from './site.ts'
 
 const sharp = createRequire(new URL('../server/src/main.ts', import.meta.url))(
   'sharp',
 ) as typeof import('sharp')['default']
-const photos = 20
 
-export interface Comparison {
-  request: Buffer
-  expectStatus: number
-  budget: number
-}
-export type SideBySide = (ours: Child, bare: Child, comparison: Comparison) => Promise<unknown>
-
-export async function measurePictures(
-  site: BenchSite,
-  sideBySide: SideBySide,
-): Promise<Record<string, unknown>> {
+export async function measurePictures(site: BenchSite, sizes: Sizes): Promise<Record<string, unknown>> {
+  const { guideid, results } = await measureServing(site, sizes)
+  const photos = sizes.isSmall ? 2 : 20
   return {
-    'a photo of 12 megapixels to all sizes': await measureSizes(),
-    ...(await measureServing(site, sideBySide)),
-    [`a guide read while ${photos} photos are worked on`]: await measureReads(site),
+    'a photo of 12 megapixels to all sizes': await measureSizes(sizes),
+    ...results,
+    [`a guide read while ${photos} photos are worked on`]: await measureReads(site, {
+      guideid,
+      photos,
+      sizes,
+    }),
   }
 }
 
@@ -43,12 +40,9 @@ function aPhoto(number: number, width = 4000, height = 3000): Promise<Buffer> {
     .toBuffer()
 }
 
-const runs = 5
-const middle = (times: number[]): number =>
-  Math.round(times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0)
-
 /** The way of the product, from the original in the store to all files in the store, beside the library alone. */
-async function measureSizes() {
+async function measureSizes({ isSmall }: Sizes) {
+  const [runs, width] = isSmall ? [1, 800] : [5, 4000]
   const data = mkdtempSync(join(tmpdir(), 'stepwright-bench-'))
   const pool = createPicturePool()
   try {
@@ -56,7 +50,7 @@ async function measureSizes() {
     const pictures = createPictureFiles(files, pool)
     const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
     for (let run = 0; run <= runs; run++) {
-      const bytes = await aPhoto(run)
+      const bytes = await aPhoto(run, width, (width / 4) * 3)
       const stored = await pictures.keepBytes(bytes, 'photo.jpg')
       const drawn = { ...stored, rendition: stored.hash, edits: null, markup: null }
       const ours = await timed(async () => {
@@ -72,7 +66,7 @@ async function measureSizes() {
       times.bare.push(bare)
     }
     const [ours, bare] = [middle(times.ours), middle(times.bare)]
-    return { oursMs: ours, bareSharpMs: bare, ratio: Math.round((ours / bare) * 100) / 100, budget: 1.2 }
+    return { oursMs: round(ours), bareSharpMs: round(bare), ratio: round(ours / bare), budget: 1.2 }
   } finally {
     await pool.close()
     rmSync(data, { recursive: true, force: true })
@@ -83,7 +77,7 @@ async function measureSizes() {
 async function makeBare(path: string, folder: string): Promise<void> {
   sharp.concurrency(1)
   sharp.cache(false)
-  for (const size of sizes) {
+  for (const size of pictureSizes) {
     const picture = sharp(path, { sequentialRead: true })
       .autoOrient()
       .resize(size.width, size.height, { fit: 'inside' })
@@ -99,81 +93,72 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - began
 }
 
-async function signIn(site: BenchSite): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${site.port}/api/2.0/user/token`, {
-    method: 'POST',
-    body: JSON.stringify(admin),
-  })
-  return ((await answer.json()) as { authToken: string }).authToken
-}
-
 interface Uploaded {
   image: { id: number; guid: string }
 }
 
-async function call<T>(site: BenchSite, token: string, path: string, body: Buffer | object): Promise<T> {
-  const answer = await fetch(`http://127.0.0.1:${site.port}/api/2.0${path}`, {
+async function upload(site: BenchSite, token: string, bytes: Buffer): Promise<Uploaded['image']> {
+  const answer = await fetch(`http://127.0.0.1:${site.port}/api/2.0/user/media/images?file=a.jpg`, {
     method: 'POST',
-    headers: {
-      authorization: `api ${token}`,
-      'content-type': Buffer.isBuffer(body) ? 'image/jpeg' : 'application/json',
-    },
-    body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body),
+    headers: { authorization: `api ${token}`, 'content-type': 'image/jpeg' },
+    body: new Uint8Array(bytes),
   })
-  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-  return (await answer.json()) as T
+  if (!answer.ok) throw new Error(`upload: ${await answer.text()}`)
+  return ((await answer.json()) as Uploaded).image
 }
 
-async function measureServing(site: BenchSite, sideBySide: SideBySide): Promise<Record<string, unknown>> {
-  const token = await signIn(site)
-  const { image } = await call<Uploaded>(
-    site,
-    token,
-    '/user/media/images?file=a.jpg',
-    await aPhoto(1, 1600, 1200),
-  )
-  await call(site, token, '/wikis', { namespace: 'CATEGORY', title: 'Bench', contents: 'Bench' })
-  const guide = { category: 'Bench', type: 'how-to', subject: 'Bench', public: true, image: image.id }
-  await call(site, token, '/guides', guide)
-  const results: Record<string, unknown> = {}
+async function measureServing(site: BenchSite, sizes: Sizes) {
+  const call = await callsOf(site)
+  const image = await upload(site, call.token, await aPhoto(1, 1600, 1200))
+  const draft = { category, type: 'how-to', subject: 'pictures', public: true, image: image.id }
+  const { guideid } = await call<MadeGuide>('POST', '/guides', draft)
+  const results: Record<string, Compared> = {}
   for (const size of ['standard', 'huge']) {
     const path = `/media/images/${image.guid}.${size}`
     const answer = await fetch(`http://127.0.0.1:${site.port}${path}`, { headers: { accept: 'image/jpeg' } })
     const body = Buffer.from(await answer.arrayBuffer())
     const bodyFile = join(site.folder, `bench-${size}`)
     await writeFile(bodyFile, body)
-    const bare = await startScript('bare-http.ts', [answer.headers.get('etag') ?? '', '', bodyFile])
-    const request = httpRequest('GET', path, { Accept: 'image/jpeg' })
-    const found = (await sideBySide(site, bare, { request, expectStatus: 200, budget: 0.6 })) as object
-    results[`GET picture, ${size}, ${Math.round(body.length / 1024)} KB`] = found
+    const bare = await startScript('bare-http.ts', [answer.headers.get('etag') ?? '', bodyFile])
+    const requests = { request: httpRequest('GET', path, { Accept: 'image/jpeg' }), expectStatus: 200 }
+    const name = `GET picture, ${size}, ${Math.round(body.length / 1024)} KB`
+    results[name] = await sideBySide({ ours: site, bare }, requests, { ...sizes, budget: 0.6 })
     await bare.stop()
   }
-  return results
+  return { guideid, results }
+}
+
+interface Meanwhile {
+  guideid: number
+  photos: number
+  sizes: Sizes
 }
 
 /** A few readers, so that what they wait for is the server and not each other. */
-async function measureReads(site: BenchSite) {
-  const token = await signIn(site)
+async function measureReads(site: BenchSite, { guideid, photos, sizes }: Meanwhile) {
+  const { token } = await callsOf(site)
   const read = {
     port: site.port,
     connections: 2,
-    request: httpRequest('GET', '/api/2.0/guides/1', {}),
+    request: httpRequest('GET', `/api/2.0/guides/${guideid}`, {}),
     expectStatus: 200,
   }
-  const pictures = await Promise.all(Array.from({ length: photos }, (_, index) => aPhoto(index + 10)))
-  await runLoad({ ...read, seconds: 1 })
-  const idle = await runLoad({ ...read, seconds: 4 })
+  const width = sizes.isSmall ? 800 : 4000
+  const pictures = await Promise.all(
+    Array.from({ length: photos }, (_, index) => aPhoto(index + 10, width, (width / 4) * 3)),
+  )
+  await runLoad({ ...read, seconds: Math.min(1, sizes.seconds) })
+  const idle = await runLoad({ ...read, seconds: sizes.seconds })
   const uploads = (async () => {
-    for (const bytes of pictures) await call<Uploaded>(site, token, '/user/media/images?file=b.jpg', bytes)
+    for (const bytes of pictures) await upload(site, token, bytes)
   })()
-  const [busy] = await Promise.all([runLoad({ ...read, seconds: 6 }), uploads])
-  const ratio = Math.round((busy.p99Ms / idle.p99Ms) * 100) / 100
+  const [busy] = await Promise.all([runLoad({ ...read, seconds: sizes.seconds * 1.5 }), uploads])
   return {
     idleP99Ms: idle.p99Ms,
     busyP99Ms: busy.p99Ms,
     idleP50Ms: idle.p50Ms,
     busyP50Ms: busy.p50Ms,
-    ratio,
+    ratio: round(busy.p99Ms / idle.p99Ms),
     budget: 3,
   }
 }

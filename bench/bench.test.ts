@@ -1,0 +1,29 @@
+// Reads and writes are measured, each line beside its baseline. What is found is not judged here.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { runSmall } from './run-small.ts'
+
+test('every read and write is measured beside its baseline', async () => {
+  const found = await runSmall('reads', 'writes')
+  const lines = Object.entries(found).filter(([, line]) => line.budget !== undefined)
+  for (const what of [
+    'firstStartMs',
+    'GET /guides/{guideid}, signed in',
+    'GET /guides/{guideid}, 304',
+    'GET /guides?limit=20',
+    'GET /categories',
+    'durable write, PUT /work_log/{entryid}/stepData, all to one run',
+    'durable write, POST /comments/guide/{guideid}',
+    'durable write, PATCH /guides/{guideid}/steps/{stepid}',
+    'memoryAfterLoadMb',
+  ])
+    assert.ok(
+      lines.some(([name]) => name.startsWith(what)),
+      what,
+    )
+  for (const [name, { ratio }] of lines) assert.ok(ratio === undefined || ratio > 0, `${name}: ${ratio}`)
+})
+
+test('a part that there is not is refused with how it is used', async () => {
+  await assert.rejects(runSmall('everything'), { code: 2, stderr: /Usage: npm run bench/ })
+})

@@ -1,0 +1,11 @@
+// Pictures are measured, each line beside its baseline. What is found is not judged here.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { runSmall } from './run-small.ts'
+
+test('every line on pictures is measured beside its baseline', async () => {
+  const found = await runSmall('pictures')
+  const lines = Object.values(found).filter((line) => line.ratio !== undefined)
+  assert.equal(lines.length, 4)
+  for (const { ratio } of lines) assert.ok(Number(ratio) > 0)
+})

@@ -1,0 +1,88 @@
+// Two servers under the same load, turn by turn, so that whatever else the machine does falls on both.
+import { type Load, type LoadResult, runLoad } from './load.ts'
+import { cpuMicrosOf } from './processor.ts'
+import type { Child } from './site.ts'
+
+const turns = 5
+
+export interface Sizes {
+  /** How long each line and its baseline are measured. */
+  seconds: number
+  connections: number
+  /** As little as shows that it works. */
+  isSmall: boolean
+}
+
+export type Requests = Pick<Load, 'request' | 'expectStatus' | 'onAnswer'>
+
+export interface Measured extends LoadResult {
+  /** Processor time of the server for one request: steadier than the clock on a busy machine. */
+  cpuMicros: number
+}
+
+export interface Compared {
+  ours: Measured
+  baseline: Measured
+  ratio: number
+  cpuRatio: number
+  budget: number
+}
+
+export async function sideBySide(
+  servers: { ours: Child; bare: Child; bareRequests?: Requests },
+  requests: Requests,
+  sizes: Sizes & { budget: number },
+): Promise<Compared> {
+  const turn = { ...sizes, seconds: sizes.seconds / turns }
+  const bareRequests = servers.bareRequests ?? requests
+  await warm(servers.ours, requests, sizes)
+  await warm(servers.bare, bareRequests, sizes)
+  const runs: { ours: Measured[]; baseline: Measured[] } = { ours: [], baseline: [] }
+  for (let done = 0; done < turns; done++) {
+    runs.baseline.push(await measured(servers.bare, bareRequests, turn))
+    runs.ours.push(await measured(servers.ours, requests, turn))
+  }
+  return {
+    ours: typical(runs.ours),
+    baseline: typical(runs.baseline),
+    ratio: middleRatio(runs.ours, runs.baseline, (run) => run.perSecond),
+    cpuRatio: middleRatio(runs.baseline, runs.ours, (run) => run.cpuMicros),
+    budget: sizes.budget,
+  }
+}
+
+export async function warm(server: Child, requests: Requests, sizes: Sizes): Promise<void> {
+  await measured(server, requests, { ...sizes, seconds: Math.min(1, sizes.seconds) })
+}
+
+export async function measured(
+  server: Child,
+  requests: Requests,
+  { seconds, connections }: Pick<Sizes, 'seconds' | 'connections'>,
+): Promise<Measured> {
+  const before = cpuMicrosOf(server.pid)
+  const { requests: count, ...result } = await runLoad({
+    ...requests,
+    port: server.port,
+    connections,
+    seconds,
+  })
+  return { ...result, cpuMicros: round((cpuMicrosOf(server.pid) - before) / count) }
+}
+
+export function typical(runs: readonly Measured[]): Measured {
+  const sorted = [...runs].sort((a, b) => a.perSecond - b.perSecond)
+  return sorted[Math.floor(sorted.length / 2)] as Measured
+}
+
+/** Of what was measured one after the other, turn by turn. */
+export function middleRatio<T>(ones: readonly T[], others: readonly T[], of: (run: T) => number): number {
+  const ratios = ones.map((one, index) => of(one) / of(others[index] as T))
+  return round(middle(ratios))
+}
+
+export function middle(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+}
+
+export const round = (value: number): number => Math.round(value * 100) / 100

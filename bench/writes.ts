@@ -1,0 +1,154 @@
+// Durable writes beside the engine alone, that inserts one row and flushes it, again and again.
+import { addGuide, addPeople, type Call, callsOf, type Person } from './calls.ts'
+import { httpRequest } from './load.ts'
+import { type RawResult, rawInsertsPerSecond } from './raw-sqlite.ts'
+import {
+  type Measured,
+  measured,
+  middleRatio,
+  type Requests,
+  type Sizes,
+  typical,
+  warm,
+} from './side-by-side.ts'
+import type { BenchSite } from './site.ts'
+
+const turns = 5
+const budget = 1.5
+
+export async function measureWrites(site: BenchSite, sizes: Sizes): Promise<Record<string, object>> {
+  const call = await callsOf(site)
+  await call('PATCH', '/settings', { commentsPerMinute: 1000 })
+  const people = await addPeople(call, 3 * sizes.connections)
+  const forms = await addForms(call)
+  const writes: Record<string, Requests> = {
+    'POST /user/tokens': newTokens(people),
+    'PUT /work_log/{entryid}/stepData, each to its own run': await stepData(
+      call,
+      people,
+      forms,
+      sizes.connections,
+    ),
+    'PUT /work_log/{entryid}/stepData, all to one run': await stepData(call, people, forms, 1),
+    'POST /comments/guide/{guideid}': comments(people, forms.guideid),
+    'PATCH /guides/{guideid}/steps/{stepid}': await stepEdits(call, sizes),
+  }
+  const results: Record<string, object> = {}
+  for (const [what, requests] of Object.entries(writes))
+    results[`durable write, ${what}`] = await besideEngine(site, requests, sizes)
+  return results
+}
+
+async function besideEngine(site: BenchSite, requests: Requests, sizes: Sizes): Promise<object> {
+  const seconds = sizes.seconds / turns
+  await warm(site, requests, sizes)
+  const ours: Measured[] = []
+  const raw: RawResult[] = []
+  for (let turn = 0; turn < turns; turn++) {
+    raw.push(rawInsertsPerSecond(seconds))
+    ours.push(await measured(site, requests, { ...sizes, seconds }))
+  }
+  const baseline = [...raw].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(turns / 2)]
+  const what = 'node:sqlite, one insert and flush after the other'
+  const ratio = middleRatio<{ perSecond: number }>(ours, raw, (run) => run.perSecond)
+  return { ours: typical(ours), baseline: { ...baseline, what }, ratio, budget }
+}
+
+/** Each with another body, by one person after the other. */
+function write(
+  method: string,
+  people: readonly Person[],
+  about: (turn: number, connection: number) => { path: string; body: object },
+): Requests['request'] {
+  let turn = 0
+  return (connection) => {
+    turn++
+    const person = people[turn % people.length] as Person
+    const { path, body } = about(turn, connection)
+    const headers = { Authorization: `api ${person.token}`, 'Content-Type': 'application/json' }
+    return httpRequest(method, `/api/2.0${path}`, headers, JSON.stringify(body))
+  }
+}
+
+const newTokens = (people: readonly Person[]): Requests => ({
+  request: write('POST', people, (turn) => ({ path: '/user/tokens', body: { label: `Bench ${turn}` } })),
+  expectStatus: 201,
+})
+
+const comments = (people: readonly Person[], guideid: number): Requests => ({
+  request: write('POST', people, (turn) => ({
+    path: `/comments/guide/${guideid}`,
+    body: { text: `The seal comes out more easily when it is warm (${turn}).` },
+  })),
+  expectStatus: 201,
+})
+
+export interface Forms {
+  guideid: number
+  /** A field of text and one of numbers. */
+  fields: { field_revisionid: number; field_guid: string }[]
+}
+
+export async function addForms(call: Call): Promise<Forms> {
+  const { guideid, steps } = await addGuide(call, 1000, 2)
+  const fields = [
+    { label: 'Lot', field_type: 'Text Input' },
+    { label: 'Gap', field_type: 'Numeric Input', unit: 'mm', min: 1.9, max: 2.1 },
+  ]
+  const form = await call<Forms>('POST', `/step_forms/${steps[0]?.stepid}`, { fields })
+  return { guideid, fields: form.fields }
+}
+
+export async function stepData(
+  call: Call & { token: string },
+  people: readonly Person[],
+  { guideid, fields }: Forms,
+  runs: number,
+): Promise<Requests> {
+  const started: { entryid: number; person: Person }[] = []
+  for (let run = 0; run < runs; run++) {
+    const person = people[run % people.length] as Person
+    const body = { guideid, workorderid: `WO-${run}` }
+    const { entryid } = await call<{ entryid: number }>('POST', '/work_log', body, person.token)
+    started.push({ entryid, person })
+  }
+  const [lot, gap] = fields.map((field) => field.field_revisionid)
+  let turn = 0
+  return {
+    request: (connection) => {
+      const { entryid, person } = started[connection % started.length] as (typeof started)[number]
+      turn++
+      const body = { fields: { [`${lot}`]: `L-${turn}`, [`${gap}`]: 2 + (turn % 9) / 100 } }
+      const headers = { Authorization: `api ${person.token}`, 'Content-Type': 'application/json' }
+      return httpRequest('PUT', `/api/2.0/work_log/${entryid}/stepData`, headers, JSON.stringify(body))
+    },
+    expectStatus: 200,
+  }
+}
+
+/** Every connection edits a step of a guide of its own, each time the state that the last edit left. */
+async function stepEdits(call: Call & { token: string }, { connections, isSmall }: Sizes): Promise<Requests> {
+  const edited: { path: string; revisionid: number }[] = []
+  for (let index = 0; index < connections; index++) {
+    const { guideid, steps: made } = await addGuide(call, 2000 + index, isSmall ? 2 : 20)
+    const [first] = made
+    if (!first) throw new Error('a guide without steps')
+    edited.push({ path: `/guides/${guideid}/steps/${first.stepid}`, revisionid: first.revisionid })
+  }
+  let turn = 0
+  return {
+    request: (connection) => {
+      const { path, revisionid } = edited[connection] as (typeof edited)[number]
+      turn++
+      const headers = { Authorization: `api ${call.token}`, 'Content-Type': 'application/json' }
+      const body = JSON.stringify({ title: `Edited ${turn} times` })
+      return httpRequest('PATCH', `/api/2.0${path}?revisionid=${revisionid}`, headers, body)
+    },
+    expectStatus: 200,
+    onAnswer: (connection, answer) => {
+      const step = JSON.parse(answer.toString()) as { revisionid: number }
+      const place = edited[connection]
+      if (place) place.revisionid = step.revisionid
+    },
+  }
+}
