@@ -36,6 +36,8 @@ const fields: Fields = {
   parts: [],
   prerequisites: [],
   documents: [],
+  featured_documentid: null,
+  objectid: null,
 }
 
 function snapshot(...steps: [stepid: number, ...texts: string[]][]): Snapshot {

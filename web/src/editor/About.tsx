@@ -3,9 +3,11 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { difficultyText } from '@stepwright/rules'
 import { IconPencil, IconX } from '@tabler/icons-react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { AddPicture } from './AddPicture.tsx'
+import { AddPicture } from './AddMedia.tsx'
 import { type Fields, setField } from './document.ts'
 import { difficulties } from './guide-state.ts'
+import { IntroVideo } from './IntroVideo.tsx'
+import { UploadList } from './UploadList.tsx'
 import { useEditor, useWatched } from './use-editor.ts'
 import { WikiField } from './WikiField.tsx'
 
@@ -21,6 +23,8 @@ export function About() {
       <div className="sw-edit-about-head">
         <div>
           <MainPicture imageid={fields.image} />
+          <UploadList isHere={({ to }) => to === 'main'} />
+          <IntroVideo />
         </div>
         <div className="sw-form">
           <TextInput

@@ -1,62 +1,70 @@
 // The whole guide on one page, to be written: puts the parts of the editor together around one store.
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Guide, Image, User } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { makeUploads, type Uploads, useUploads } from '../lib/uploads/uploads.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { showToast } from '../ui/toasts.tsx'
 import { About } from './About.tsx'
 import { Collisions } from './Collisions.tsx'
 import { Conclusion } from './Conclusion.tsx'
+import type { Clip } from './clip.ts'
+import { rememberClips } from './clips.ts'
+import { rememberDocuments } from './documents.ts'
 import { keepDraft, withDraft } from './drafts.ts'
 import { EditorBar } from './EditorBar.tsx'
+import { EmbedDialog } from './EmbedDialog.tsx'
 import { imagesOf, snapshotOf, toDocument } from './guide-state.ts'
 import { Needs } from './Needs.tsx'
 import { Outline } from './Outline.tsx'
 import { StepList } from './StepList.tsx'
 import { startState } from './state.ts'
 import { makeStore, type Store } from './store.ts'
-import { takeFiles } from './take-files.ts'
+import { type Purpose, purposeOf, take } from './take-files.ts'
 import { type Editor, EditorContext, focusField, useWatched } from './use-editor.ts'
 import { useSaving } from './use-saving.ts'
+
+type Words = ReturnType<typeof useTexts>
 
 interface GuideEditorProps {
   guide: Guide
   me: User
   pickPictures: (limit: number) => Promise<readonly Image[]>
   drawOn: (imageid: number) => Promise<Image | null>
+  pickClip: () => Promise<Clip | null>
   openForm: (stepid: number) => void
 }
 
-export function GuideEditor({ guide, me, pickPictures, drawOn, openForm }: GuideEditorProps) {
+export function GuideEditor(props: GuideEditorProps) {
+  const { guide, me } = props
   const words = useTexts()
   const { guideid } = guide
   const [isKept, setKept] = useState(true)
   const { store, keptAt } = useStore(guide, me.userid, setKept)
   const [showsKept, setShowsKept] = useState(keptAt !== null)
-  const [uploading, setUploading] = useState(0)
   const saving = useSaving(store, guideid)
 
-  const latest = useRef({ words, pickPictures, drawOn, openForm })
-  latest.current = { words, pickPictures, drawOn, openForm }
+  const [askEmbed, embedDialog] = useEmbedDialog()
+
+  const latest = useRef({ words, ...props })
+  latest.current = { words, ...props }
 
   const editor = useMemo<Editor>(() => {
-    const edit: Editor['edit'] = (change, group) =>
-      store.dispatch({ type: 'edit', change, group, at: Date.now() })
+    const uploads = makeUploads<Purpose>((id, upload) => take(store, id, upload, latest.current.words))
     return {
       store,
       guideid,
-      edit,
+      uploads,
+      edit: (change, group) => store.dispatch({ type: 'edit', change, group, at: Date.now() }),
       focusOn: focusField,
-      addFiles: (stepid, files) => {
-        setUploading((count) => count + files.length)
-        void takeFiles({ store, stepid, files }, latest.current.words, () =>
-          setUploading((count) => count - 1),
-        )
-      },
+      addFiles: (wanted, files) => addFiles(uploads, wanted, files, latest.current.words),
       pickPictures: (limit) => latest.current.pickPictures(limit),
       drawOn: (imageid) => latest.current.drawOn(imageid),
+      pickClip: () => latest.current.pickClip(),
+      addEmbed: askEmbed,
       openForm: (stepid) => latest.current.openForm(stepid),
     }
-  }, [store, guideid])
+  }, [store, guideid, askEmbed])
 
   useKeys(store, saving.save)
   const { t } = words
@@ -89,21 +97,14 @@ export function GuideEditor({ guide, me, pickPictures, drawOn, openForm }: Guide
         </Notice>
       )}
       <Collisions />
-      <p className="sw-hidden" role="status">
-        {uploading > 0 ? t('edit.uploading', { count: uploading }) : ''}
-      </p>
-      {uploading > 0 && (
-        <p className="sw-edit-uploading" aria-hidden="true">
-          <progress /> {t('edit.uploading', { count: uploading })}
-        </p>
-      )}
+      <UploadsNote uploads={editor.uploads} />
+      {embedDialog}
       <div className="sw-edit-page">
         <Outline />
         <div className="sw-edit-main">
           <About />
           <Needs
             titles={Object.fromEntries(guide.prerequisites.map((each) => [each.guideid, each.title]))}
-            documents={Object.fromEntries(guide.documents.map((each) => [each.documentid, each.text]))}
             mayTag={me.privileges.some((each) => each === 'Moderator' || each === 'Admin')}
           />
           <StepList />
@@ -114,8 +115,52 @@ export function GuideEditor({ guide, me, pickPictures, drawOn, openForm }: Guide
   )
 }
 
+function addFiles(uploads: Uploads<Purpose>, wanted: Purpose, files: readonly File[], { t }: Words): void {
+  for (const file of files) {
+    const purpose = purposeOf(file, wanted)
+    if (purpose) uploads.add([file], purpose)
+    else showToast(t('document.notThis', { name: file.name }), 'failed')
+    if (purpose?.to === 'documents' && wanted.to !== 'documents')
+      showToast(t('document.toGuide', { name: file.name }))
+  }
+}
+
+/** How many files are on their way, for those who do not see them; and a question before they are lost. */
+function UploadsNote({ uploads }: { uploads: Uploads<Purpose> }) {
+  const { t } = useTexts()
+  const count = useUploads(uploads).filter(({ state }) => state !== 'refused').length
+  const isBusy = count > 0
+  useEffect(() => {
+    if (!isBusy) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isBusy])
+  return (
+    <p className="sw-hidden" role="status">
+      {isBusy ? t('edit.uploading', { count }) : ''}
+    </p>
+  )
+}
+
+function useEmbedDialog() {
+  const [answer, setAnswer] = useState<((clip: Clip | null) => void) | null>(null)
+  const ask = useCallback(() => new Promise<Clip | null>((resolve) => setAnswer(() => resolve)), [])
+  const dialog = answer && (
+    <EmbedDialog
+      onDone={(clip) => {
+        setAnswer(null)
+        answer(clip)
+      }}
+    />
+  )
+  return [ask, dialog] as const
+}
+
 function useStore(guide: Guide, userid: number, onKept: (isKept: boolean) => void) {
   const [made] = useState(() => {
+    rememberClips(guide)
+    rememberDocuments(guide)
     const fresh = startState(snapshotOf(guide), imagesOf(guide))
     const { state, keptAt } = withDraft(fresh, userid, guide.guideid)
     const store = makeStore(state, (next) => onKept(keepDraft(userid, guide.guideid, next, Date.now())))

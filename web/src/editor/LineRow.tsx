@@ -1,5 +1,6 @@
 // One line that is being written: its mark, its text, and what each key does to it.
 import { wikiToHtml } from '@stepwright/wiki-syntax'
+import { IconSeparatorHorizontal } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, memo, useRef } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { BulletMenu } from './BulletMenu.tsx'
@@ -136,6 +137,22 @@ export const LineRow = memo(function LineRow({ line, index, stepid, stepNumber }
         />
         <Rendered text={line.text} />
       </div>
+      {index > 0 && (
+        <button
+          type="button"
+          className="sw-edit-split"
+          // By keys it is Control, Shift and Enter; another stop at each line would be in the way.
+          tabIndex={-1}
+          aria-label={t('edit.split', { line: index + 1, number: stepNumber })}
+          title={t('edit.splitHere')}
+          onClick={() => {
+            edit((document) => splitStep(document, stepid, key))
+            focusOn(key, 0)
+          }}
+        >
+          <IconSeparatorHorizontal size={20} aria-hidden="true" />
+        </button>
+      )}
       {left < 50 && (
         <span className="sw-edit-count" data-is-over={left < 0 || undefined}>
           {left}

@@ -12,10 +12,12 @@ export interface MenuItem {
 interface MenuProps {
   label: string
   Icon: TablerIcon
+  /** Shown beside the sign; without them there is the sign alone. */
+  words?: string
   items: readonly MenuItem[]
 }
 
-export function Menu({ label, Icon, items }: MenuProps) {
+export function Menu({ label, Icon, words, items }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -43,14 +45,15 @@ export function Menu({ label, Icon, items }: MenuProps) {
       <button
         ref={button}
         type="button"
-        className="sw-icon-button"
+        className={words ? 'sw-edit-quiet' : 'sw-icon-button'}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon aria-hidden="true" />
+        <Icon {...(words && { size: 20 })} aria-hidden="true" />
+        {words}
       </button>
       {isOpen && (
         <div

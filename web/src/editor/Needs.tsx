@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Chips } from './Chips.tsx'
+import { Documents } from './Documents.tsx'
 import { setField } from './document.ts'
 import { flagsQuery, guidesQuery } from './queries.ts'
 import { Tags } from './Tags.tsx'
@@ -9,14 +10,13 @@ import { Things } from './Things.tsx'
 import { useEditor, useWatched } from './use-editor.ts'
 
 interface NeedsProps {
-  /** Titles of guides and names of documents that the guide has named already. */
+  /** Titles of guides that the guide has named already. */
   titles: Readonly<Record<number, string>>
-  documents: Readonly<Record<number, string>>
   /** Words are for moderators and administrators. */
   mayTag: boolean
 }
 
-export function Needs({ titles, documents, mayTag }: NeedsProps) {
+export function Needs({ titles, mayTag }: NeedsProps) {
   const { t } = useTexts()
   const { guideid } = useEditor()
   return (
@@ -25,7 +25,7 @@ export function Needs({ titles, documents, mayTag }: NeedsProps) {
       <Things kind="tools" title={t('edit.tools')} add={t('edit.addTool')} />
       <Things kind="parts" title={t('edit.parts')} add={t('edit.addPart')} />
       <Prerequisites titles={titles} />
-      <Documents names={documents} />
+      <Documents />
       <Flags />
       {mayTag && <Tags guideid={guideid} />}
     </section>
@@ -55,29 +55,6 @@ function Prerequisites({ titles }: { titles: Readonly<Record<number, string>> })
         .map((guide) => ({ value: String(guide.guideid), label: guide.title }))}
       onAdd={({ value }) => put([...chosen, Number(value)])}
       onRemove={(value) => put(chosen.filter((id) => id !== Number(value)))}
-    />
-  )
-}
-
-function Documents({ names }: { names: Readonly<Record<number, string>> }) {
-  const { t } = useTexts()
-  const { store, edit } = useEditor()
-  const chosen = useWatched(store, ({ document }) => document.fields.documents)
-  if (chosen.length === 0) return null
-  return (
-    <Chips
-      label={t('edit.documents')}
-      name="documents"
-      chosen={chosen.map((id) => ({ value: String(id), label: names[id] ?? `#${id}` }))}
-      onRemove={(value) =>
-        edit((document) =>
-          setField(
-            document,
-            'documents',
-            chosen.filter((id) => id !== Number(value)),
-          ),
-        )
-      }
     />
   )
 }

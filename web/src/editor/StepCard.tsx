@@ -20,7 +20,7 @@ import { LineList } from './LineList.tsx'
 import { Menu } from './Menu.tsx'
 import { faultOf, isBlank, isStepChanged } from './plan.ts'
 import { StepPictures } from './StepPictures.tsx'
-import { picturesIn } from './uploads.ts'
+import { filesIn } from './take-files.ts'
 import type { useDrag } from './use-drag.ts'
 import { useEditor, useWatched } from './use-editor.ts'
 
@@ -49,16 +49,17 @@ export const StepCard = memo(
 
     const onDrop = (event: DragEvent) => {
       setOver(false)
-      const files = picturesIn(event.dataTransfer)
+      const files = filesIn(event.dataTransfer)
       if (files.length === 0) return
       event.preventDefault()
-      addFiles(stepid, files)
+      event.stopPropagation()
+      addFiles({ to: 'step', stepid }, files)
     }
     const onPaste = (event: ReactClipboardEvent) => {
-      const files = picturesIn(event.clipboardData)
+      const files = filesIn(event.clipboardData)
       if (files.length === 0) return
       event.preventDefault()
-      addFiles(stepid, files)
+      addFiles({ to: 'step', stepid }, files)
     }
     const moveBy = (by: number) => edit((document) => moveStep(document, stepid, index + by))
     return (

@@ -1,8 +1,10 @@
-// The pictures of a step: shown large, put in by file, camera, or from those that one has; drawn on, ordered, taken out.
-import { IconArrowLeft, IconPencil, IconX } from '@tabler/icons-react'
+// What a step shows: pictures, drawn on, put into order and taken out, or a video.
+import { IconArrowLeft, IconArrowRight, IconPencil, IconX } from '@tabler/icons-react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { AddPicture } from './AddPicture.tsx'
+import { AddPicture } from './AddMedia.tsx'
+import { ClipView } from './ClipView.tsx'
 import { moved, picturesLimit, picturesOf, type Step, setPictures } from './document.ts'
+import { UploadList } from './UploadList.tsx'
 import { useEditor, useWatched } from './use-editor.ts'
 
 export function StepPictures({ step, number }: { step: Step; number: number }) {
@@ -12,15 +14,12 @@ export function StepPictures({ step, number }: { step: Step; number: number }) {
   if (media.type !== 'image') {
     return (
       <div className="sw-edit-pictures">
-        <p className="sw-edit-video">{t('edit.hasVideo')}</p>
-        <button
-          type="button"
-          className="sw-edit-quiet"
-          onClick={() => edit((d) => setPictures(d, stepid, []))}
-        >
-          <IconX size={18} aria-hidden="true" />
-          {t('edit.removeVideo')}
-        </button>
+        <ClipView
+          objectid={Number(media.data)}
+          removeLabel={t('clip.remove', { number })}
+          onRemove={() => edit((d) => setPictures(d, stepid, []))}
+        />
+        <StepUploads stepid={stepid} />
       </div>
     )
   }
@@ -30,10 +29,22 @@ export function StepPictures({ step, number }: { step: Step; number: number }) {
       {imageids.map((imageid, index) => (
         <PictureView key={imageid} step={step} index={index} number={number} imageids={imageids} />
       ))}
+      <StepUploads stepid={stepid} />
       {imageids.length < picturesLimit && (
         <AddPicture stepid={stepid} room={picturesLimit - imageids.length} number={number} />
       )}
     </div>
+  )
+}
+
+/** Those of a step that was new when they set out, too. */
+function StepUploads({ stepid }: { stepid: number }) {
+  const { store } = useEditor()
+  const renamed = useWatched(store, (state) => state.renamed)
+  return (
+    <UploadList
+      isHere={(purpose) => purpose.to === 'step' && (renamed[purpose.stepid] ?? purpose.stepid) === stepid}
+    />
   )
 }
 
@@ -76,6 +87,15 @@ function PictureView({ step, index, number, imageids }: PictureViewProps) {
             onClick={() => put(moved(imageids, index, index - 1))}
           >
             <IconArrowLeft size={20} aria-hidden="true" />
+          </button>
+        )}
+        {index < imageids.length - 1 && (
+          <button
+            type="button"
+            aria-label={t('edit.pictureLater', names)}
+            onClick={() => put(moved(imageids, index, index + 1))}
+          >
+            <IconArrowRight size={20} aria-hidden="true" />
           </button>
         )}
         <button type="button" aria-label={t('edit.draw', names)} onClick={draw}>

@@ -44,6 +44,10 @@ export type Fields = {
   readonly parts: readonly Thing[]
   readonly prerequisites: readonly number[]
   readonly documents: readonly number[]
+  /** The document that is shown in the page. */
+  readonly featured_documentid: number | null
+  /** The video or embed that introduces the guide. */
+  readonly objectid: number | null
 }
 
 export interface Document {
@@ -93,6 +97,10 @@ export const setPictures = (document: Document, stepid: number, imageids: readon
     ...step,
     media: { type: 'image', data: imageids.slice(0, picturesLimit) },
   }))
+
+/** A video or an embed takes the place of all pictures. */
+export const setClip = (document: Document, stepid: number, media: MediaState): Document =>
+  changeStep(document, stepid, (step) => ({ ...step, media }))
 
 /** Moves what stands in one place to another; places outside of the list count as its ends. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {

@@ -1,6 +1,7 @@
 // Between the three shapes of a guide: as the server sends it, as its author edits it, as the rules compare and merge it.
-import { difficultyText, type FieldValue, type GuideState, type StepState } from '@stepwright/rules'
+import { difficultyText, type GuideState, type StepState } from '@stepwright/rules'
 import type { Guide, Image } from '../lib/api.ts'
+import { clipOf } from './clip.ts'
 import {
   type Document,
   type Fields,
@@ -63,6 +64,8 @@ function fieldsOf(guide: Guide): Fields {
     parts: guide.parts.map(thingOf),
     prerequisites: guide.prerequisites.map(({ guideid }) => guideid),
     documents: guide.documents.map(({ documentid }) => documentid),
+    featured_documentid: guide.featured_documentid,
+    objectid: clipOf(guide.intro_video)?.objectid ?? null,
   }
 }
 
@@ -79,7 +82,8 @@ function stepStateOf({ stepid, title, lines, media }: Guide['steps'][number]): S
   const data =
     media.type === 'image'
       ? (Array.isArray(media.data) ? (media.data as Image[]) : []).map(({ id }) => id)
-      : (media.data as FieldValue)
+      : // What is known of a video changes by itself, while it is prepared; its number does not.
+        (clipOf(media.data)?.objectid ?? null)
   return {
     stepid,
     title,

@@ -1,6 +1,9 @@
 // Sends what is not saved yet, one request at a time, each with the token of what it changes. Who was faster is merged.
 import { ApiError, type Input } from '@stepwright/client'
+import type { MediaState } from '@stepwright/rules'
 import { api, type Guide } from '../lib/api.ts'
+import { rememberClips } from './clips.ts'
+import { rememberDocuments } from './documents.ts'
 import { imagesOf, type Snapshot, snapshotOf, withStep } from './guide-state.ts'
 import { afterwards, nextOperation, type Operation } from './plan.ts'
 import type { Pending } from './state.ts'
@@ -47,6 +50,8 @@ function isOutdated(error: unknown): boolean {
 export async function takeIn(store: Store, guideid: number): Promise<void> {
   const ancestor = store.get().base.state
   const guide = await loadForEditing(guideid)
+  rememberClips(guide)
+  rememberDocuments(guide)
   store.dispatch({ type: 'images', images: imagesOf(guide) })
   store.dispatch({ type: 'answered', ancestor, theirs: snapshotOf(guide) })
 }
@@ -60,7 +65,7 @@ async function send(store: Store, guideid: number, operation: Operation): Promis
     const step = await api.updateStep({
       params: { guideid, stepid },
       query: { revisionid, guide_revisionid: base.guideRevisionid },
-      body: change as StepChange,
+      body: { ...change, ...(change.media && { media: mediaToSend(change.media) }) } as StepChange,
     })
     store.dispatch({ type: 'answered', ancestor, theirs: withStep(store.get().base, step) })
     return
@@ -98,6 +103,10 @@ function sendWhole(
   }
 }
 
+/** Videos and embeds are both written as an object. */
+const mediaToSend = ({ type, data }: MediaState): MediaState =>
+  type === 'image' ? { type, data } : { type: 'object', data }
+
 /** The key is kept with the draft: where the answer was lost, the same request is sent again and adds nothing twice. */
 async function add(
   store: Store,
@@ -114,13 +123,14 @@ async function add(
   }
   store.dispatch({ type: 'sent', pending })
   const { title, lines, media } = pending.step
-  const images = Array.isArray(media.data) && media.data.length > 0 ? { media } : {}
+  const isNothing = Array.isArray(media.data) && media.data.length === 0
+  const shown = isNothing ? {} : { media: mediaToSend(media) }
   let guide: Guide
   try {
     guide = await api.addStep({
       params: { guideid },
       query: { guide_revisionid: pending.guideRevisionid },
-      body: { orderby: pending.orderby, title, lines, ...images } as Input<'addStep'>['body'],
+      body: { orderby: pending.orderby, title, lines, ...shown } as Input<'addStep'>['body'],
       headers: { 'Idempotency-Key': pending.key },
     })
   } catch (error) {

@@ -25,6 +25,8 @@ export interface EditorState {
   readonly collisions: readonly GuideCollision[]
   readonly pending: Pending | null
   readonly images: Readonly<Record<number, Image>>
+  /** Which number a new step got when it was saved. */
+  readonly renamed: Readonly<Record<number, number>>
 }
 
 export type Side = 'mine' | 'theirs'
@@ -53,6 +55,7 @@ export function startState(base: Snapshot, images: Record<number, Image>): Edito
     collisions: [],
     pending: null,
     images,
+    renamed: {},
   }
 }
 
@@ -137,6 +140,7 @@ function renameStep(state: EditorState, from: number, to: number): EditorState {
     past: state.past.map(rename),
     future: state.future.map(rename),
     pending: null,
+    renamed: { ...state.renamed, [from]: to },
   }
 }
 

@@ -1,49 +1,116 @@
-// Pictures that were dropped, pasted or chosen: uploaded one after the other and put where they belong.
-import { problemText } from '../lib/forms/form-errors.ts'
+// Where files go that were dropped, pasted or chosen, and what is done with each once it is on the server.
+import { api } from '../lib/api.ts'
 import type { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import type { Upload } from '../lib/uploads/uploads.ts'
 import { showToast } from '../ui/toasts.tsx'
-import { findStep, picturesLimit, picturesOf, setField, setPictures } from './document.ts'
+import { clipOf } from './clip.ts'
+import { rememberClip } from './clips.ts'
+import {
+  type Document,
+  findStep,
+  insertStep,
+  newStep,
+  nextStepid,
+  picturesLimit,
+  picturesOf,
+  setClip,
+  setField,
+  setPictures,
+} from './document.ts'
+import { documentOf, rememberDocument } from './documents.ts'
+import { freshKey } from './guide-state.ts'
 import type { Store } from './store.ts'
-import { isLargeEnough, leastHeight, leastWidth, uploadPicture } from './uploads.ts'
 
-interface Taken {
-  store: Store
-  /** Null stands for the main picture of the guide. */
-  stepid: number | null
-  files: readonly File[]
+export type Purpose =
+  | { to: 'main' | 'intro' | 'documents' | 'newStep' }
+  | { to: 'step'; readonly stepid: number }
+
+/** What a step shows is at least so large; smaller pictures are blurred on the screen of a workshop. */
+const leastWidth = 800
+const leastHeight = 600
+
+type FileKind = 'picture' | 'video' | 'document'
+const pictureNames = /\.(?:jpe?g|png|webp|avif|gif|tiff?|bmp|hei[cf])$/i
+const videoNames = /\.(?:mp4|mov|m4v|webm)$/i
+
+/** The name decides on the server, too. Some systems know no type for what cameras write. */
+export function kindOf({ name, type }: Pick<File, 'name' | 'type'>): FileKind {
+  if (type.startsWith('image/') || pictureNames.test(name)) return 'picture'
+  return type.startsWith('video/') || videoNames.test(name) ? 'video' : 'document'
 }
 
-/** One file after the other; what is refused is told by its name, and the others are still taken. */
-export async function takeFiles(
-  { store, stepid, files }: Taken,
-  words: ReturnType<typeof useTexts>,
-  onDone: () => void,
-): Promise<void> {
-  const { t } = words
-  for (const file of files) {
-    try {
-      const { image, width, height } = await uploadPicture(file)
-      store.dispatch({ type: 'images', images: { [image.id]: image } })
-      if (stepid !== null && !isLargeEnough({ width, height }))
-        showToast(t('edit.tooSmall', { name: file.name, width: leastWidth, height: leastHeight }), 'failed')
-      else if (!putPicture(store, stepid, image.id))
-        showToast(t('edit.picturesFull', { name: file.name, count: picturesLimit }), 'failed')
-    } catch (error) {
-      showToast(`${file.name}: ${problemText(error, words)}`, 'failed')
-    }
-    onDone()
-  }
+/** The files that are dropped or pasted; words are none. */
+export const filesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])]
+
+/** A document goes to the guide wherever it was dropped, and the main picture is no film. */
+export function purposeOf(file: Pick<File, 'name' | 'type'>, wanted: Purpose): Purpose | null {
+  const kind = kindOf(file)
+  if (kind === 'document') return { to: 'documents' }
+  if (wanted.to === 'documents') return null
+  if (kind === 'video') return wanted.to === 'main' ? { to: 'intro' } : wanted
+  return wanted.to === 'intro' ? { to: 'main' } : wanted
 }
 
-/** False where the step is full; the picture is in the own pictures then. */
-function putPicture(store: Store, stepid: number | null, imageid: number): boolean {
-  const at = Date.now()
-  if (stepid === null) {
-    store.dispatch({ type: 'edit', change: (document) => setField(document, 'image', imageid), at })
-    return true
+type Words = ReturnType<typeof useTexts>
+
+export async function take(store: Store, id: number, upload: Upload<Purpose>, words: Words): Promise<void> {
+  const kind = kindOf(upload.file)
+  if (kind === 'picture') await takePicture(store, id, upload, words)
+  else if (kind === 'video') await takeVideo(store, id, upload.purpose)
+  else await takeDocument(store, id)
+}
+
+const edit = (store: Store, change: (document: Document) => Document) =>
+  store.dispatch({ type: 'edit', change, at: Date.now() })
+
+async function takePicture(store: Store, id: number, { file, purpose }: Upload<Purpose>, { t }: Words) {
+  const { image, width, height } = await api.getImage({ params: { image: String(id) } })
+  store.dispatch({ type: 'images', images: { [image.id]: image } })
+  if (purpose.to === 'main') return edit(store, (document) => setField(document, 'image', image.id))
+  if (width < leastWidth || height < leastHeight) {
+    showToast(t('edit.tooSmall', { name: file.name, width: leastWidth, height: leastHeight }), 'failed')
+    return
   }
+  if (purpose.to !== 'step') {
+    return edit(store, (document) => {
+      const step = {
+        ...newStep(nextStepid(document), freshKey()),
+        media: { type: 'image', data: [image.id] },
+      }
+      return insertStep(document, document.steps.at(-1)?.stepid ?? null, step)
+    })
+  }
+  const stepid = stepNow(store, purpose.stepid)
   const had = picturesOf(findStep(store.get().document, stepid)?.media ?? { type: 'image', data: [] })
-  if (had.length >= picturesLimit) return false
-  store.dispatch({ type: 'edit', change: (document) => setPictures(document, stepid, [...had, imageid]), at })
-  return true
+  if (had.length >= picturesLimit)
+    showToast(t('edit.picturesFull', { name: file.name, count: picturesLimit }), 'failed')
+  else edit(store, (document) => setPictures(document, stepid, [...had, image.id]))
+}
+
+/** While the file was on its way, a step that was new may have got its number. */
+function stepNow(store: Store, stepid: number): number {
+  const { renamed } = store.get()
+  return renamed[stepid] ?? stepid
+}
+
+async function takeVideo(store: Store, id: number, purpose: Purpose) {
+  const clip = clipOf(await api.getVideo({ params: { video: String(id) } }))
+  if (clip) rememberClip(clip)
+  if (purpose.to === 'step') {
+    const stepid = stepNow(store, purpose.stepid)
+    return edit(store, (document) => setClip(document, stepid, { type: 'video', data: id }))
+  }
+  if (purpose.to === 'intro') return edit(store, (document) => setField(document, 'objectid', id))
+  edit(store, (document) => {
+    const step = { ...newStep(nextStepid(document), freshKey()), media: { type: 'video', data: id } }
+    return insertStep(document, document.steps.at(-1)?.stepid ?? null, step)
+  })
+}
+
+async function takeDocument(store: Store, id: number) {
+  rememberDocument(documentOf(await api.getDocument({ params: { document: String(id) } })))
+  edit(store, (document) => {
+    const { documents } = document.fields
+    return documents.includes(id) ? document : setField(document, 'documents', [...documents, id])
+  })
 }

@@ -2,9 +2,12 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { Image } from '../lib/api.ts'
+import type { Uploads } from '../lib/uploads/uploads.ts'
+import type { Clip } from './clip.ts'
 import type { Document } from './document.ts'
 import type { EditorState } from './state.ts'
 import type { Store } from './store.ts'
+import type { Purpose } from './take-files.ts'
 
 export interface Editor {
   store: Store
@@ -13,12 +16,17 @@ export interface Editor {
   edit: (change: (document: Document) => Document, group?: string) => void
   /** Once the change is drawn, the field with this name gets the focus. */
   focusOn: (name: string, caret?: number) => void
-  /** Uploads files and puts the pictures into the step; null stands for the main picture. */
-  addFiles: (stepid: number | null, files: readonly File[]) => void
+  /** Uploads files; each is put where it was meant for, or where files of its kind go. */
+  addFiles: (purpose: Purpose, files: readonly File[]) => void
+  uploads: Uploads<Purpose>
   /** Lets people choose from their pictures. */
   pickPictures: (limit: number) => Promise<readonly Image[]>
   /** Lets people crop a picture and draw on it; the answer is the picture that takes its place. */
   drawOn: (imageid: number) => Promise<Image | null>
+  /** Lets people choose from their videos and embeds. */
+  pickClip: () => Promise<Clip | null>
+  /** Asks for the address of a video on another site. */
+  addEmbed: () => Promise<Clip | null>
   openForm: (stepid: number) => void
 }
 

@@ -1,10 +1,13 @@
 // The own pictures as they are asked for, taken in, changed and taken out.
 import { ApiError, type Output } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
+import { api, type Image } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 
 export type OwnPicture = Output<'listImages'>[number]
+export type OwnVideo = Output<'listVideos'>[number]
+export type OwnEmbed = Output<'listEmbeds'>[number]
+export type OwnDocument = Output<'listDocuments'>[number]
 export type PictureUse = Output<'listImageUses'>[number]
 
 export interface PictureFilter {
@@ -36,6 +39,42 @@ export const picturesQuery = ({ name, unused, large, offset }: PictureFilter) =>
         signal,
       }),
   })
+
+export interface NameFilter {
+  name: string
+  offset: number
+}
+
+const asked = ({ name, offset }: NameFilter) => ({
+  limit: pageSize,
+  offset,
+  ...(name.trim() && { name: name.trim() }),
+})
+
+export const videosQuery = (filter: NameFilter) =>
+  queryOptions({
+    queryKey: ['media', 'videos', filter.name, filter.offset] as const,
+    queryFn: ({ signal }) => api.listVideos({ query: asked(filter), signal }),
+  })
+
+export const embedsQuery = (filter: NameFilter) =>
+  queryOptions({
+    queryKey: ['media', 'embeds', filter.name, filter.offset] as const,
+    queryFn: ({ signal }) => api.listEmbeds({ query: asked(filter), signal }),
+  })
+
+export const documentsQuery = (filter: NameFilter) =>
+  queryOptions({
+    queryKey: ['media', 'documents', filter.name, filter.offset] as const,
+    queryFn: ({ signal }) => api.listDocuments({ query: asked(filter), signal }),
+  })
+
+/** A picture with a negative number is the neutral one, which tells nothing. */
+export function posterOf(item: OwnVideo | OwnEmbed): string | null {
+  if ('embedid' in item) return null
+  const { image } = (item.image ?? {}) as { image?: Partial<Image> }
+  return image?.id !== undefined && image.id > 0 ? (image.standard ?? image.original ?? null) : null
+}
 
 export const usesQuery = (imageid: number) =>
   queryOptions({

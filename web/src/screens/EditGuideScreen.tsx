@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { meQuery } from '../account/queries.ts'
+import { type Clip, clipOf } from '../editor/clip.ts'
 import { FormDialog } from '../editor/forms/FormDialog.tsx'
 import { GuideEditor } from '../editor/GuideEditor.tsx'
 import { editedGuideQuery } from '../editor/queries.ts'
@@ -10,6 +11,7 @@ import type { Guide, Image, User } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { DrawDialog } from '../media/DrawDialog.tsx'
 import { PicturePicker } from '../media/PicturePicker.tsx'
+import { VideoPicker } from '../media/VideoPicker.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
@@ -18,6 +20,7 @@ import '../guides/prose.css'
 import '../editor/editor.css'
 import '../editor/steps.css'
 import '../editor/parts.css'
+import '../editor/uploads.css'
 import '../editor/forms.css'
 import '../media/media.css'
 
@@ -39,6 +42,7 @@ export function EditGuideScreen() {
 type Open =
   | { kind: 'pick'; limit: number; answer: (chosen: readonly Image[]) => void }
   | { kind: 'draw'; imageid: number; answer: (image: Image | null) => void }
+  | { kind: 'clip'; answer: (clip: Clip | null) => void }
   | { kind: 'form'; stepid: number }
 
 function EditPage({ guide, me }: { guide: Guide; me: User }) {
@@ -58,6 +62,7 @@ function EditPage({ guide, me }: { guide: Guide; me: User }) {
         me={me}
         pickPictures={(limit) => new Promise((answer) => setOpen({ kind: 'pick', limit, answer }))}
         drawOn={(imageid) => new Promise((answer) => setOpen({ kind: 'draw', imageid, answer }))}
+        pickClip={() => new Promise((answer) => setOpen({ kind: 'clip', answer }))}
         openForm={(stepid) => setOpen({ kind: 'form', stepid })}
       />
       {open?.kind === 'pick' && (
@@ -75,6 +80,14 @@ function EditPage({ guide, me }: { guide: Guide; me: User }) {
           onDone={(image) => {
             setOpen(null)
             open.answer(image)
+          }}
+        />
+      )}
+      {open?.kind === 'clip' && (
+        <VideoPicker
+          onDone={(chosen) => {
+            setOpen(null)
+            open.answer(clipOf(chosen))
           }}
         />
       )}

@@ -1,0 +1,92 @@
+// Choosing one of the own videos, or one of another site that was added before.
+import { TextInput } from '@mantine/core'
+import { IconBrandYoutube, IconMovie } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { Segments } from '../ui/Segments.tsx'
+import { embedsQuery, type OwnEmbed, type OwnVideo, pageSize, posterOf, videosQuery } from './queries.ts'
+
+interface VideoPickerProps {
+  onDone: (chosen: OwnVideo | OwnEmbed | null) => void
+}
+
+export function VideoPicker({ onDone }: VideoPickerProps) {
+  const { t } = useTexts()
+  const [kind, setKind] = useState<'videos' | 'embeds'>('videos')
+  const [filter, setFilter] = useState({ name: '', offset: 0 })
+  const videos = useQuery({ ...videosQuery(filter), enabled: kind === 'videos' })
+  const embeds = useQuery({ ...embedsQuery(filter), enabled: kind === 'embeds' })
+  const items = (found: readonly (OwnVideo | OwnEmbed)[]) =>
+    found.length === 0 ? (
+      <EmptyState title={t('media.noVideo')}>
+        <p>{t('media.noVideoBody')}</p>
+      </EmptyState>
+    ) : (
+      <>
+        <ul className="sw-media-grid">
+          {found.map((each) => (
+            <li key={each.objectid}>
+              <button type="button" onClick={() => onDone(each)}>
+                <VideoTile item={each} />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Pager
+          offset={filter.offset}
+          limit={pageSize}
+          shown={found.length}
+          onOffset={(offset) => setFilter({ ...filter, offset })}
+        />
+      </>
+    )
+  return (
+    <Dialog title={t('media.pickVideo')} kind="full" onClose={() => onDone(null)}>
+      <div className="sw-media-filter">
+        <TextInput
+          label={t('media.name')}
+          value={filter.name}
+          onChange={(event) => setFilter({ name: event.currentTarget.value, offset: 0 })}
+          data-autofocus
+        />
+        <Segments
+          legend={t('media.whichVideos')}
+          name="videos"
+          value={kind}
+          options={[
+            { value: 'videos', label: t('media.uploaded') },
+            { value: 'embeds', label: t('media.elsewhere') },
+          ]}
+          onChange={(next) => {
+            setKind(next)
+            setFilter({ ...filter, offset: 0 })
+          }}
+        />
+      </div>
+      {kind === 'videos' ? <Loaded query={videos}>{items}</Loaded> : <Loaded query={embeds}>{items}</Loaded>}
+    </Dialog>
+  )
+}
+
+/** Its poster, or a sign where there is none; nothing is asked of other sites. */
+export function VideoTile({ item }: { item: OwnVideo | OwnEmbed }) {
+  const poster = posterOf(item)
+  const Icon = 'embedid' in item ? IconBrandYoutube : IconMovie
+  return (
+    <>
+      {poster ? (
+        <img src={poster} alt="" width={300} height={225} loading="lazy" />
+      ) : (
+        <i className="sw-media-blank">
+          <Icon size={40} aria-hidden="true" />
+        </i>
+      )}
+      <span>{'embedid' in item ? item.title : item.filename}</span>
+    </>
+  )
+}

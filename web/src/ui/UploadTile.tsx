@@ -1,0 +1,57 @@
+// A file on its way: how much of it has gone, what went wrong, and what can be done about it.
+import { IconRefresh, IconX } from '@tabler/icons-react'
+import { problemText } from '../lib/forms/form-errors.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { sizeText } from '../lib/uploads/size-text.ts'
+import type { Upload, Uploads } from '../lib/uploads/uploads.ts'
+
+interface UploadTileProps<P> {
+  upload: Upload<P>
+  uploads: Uploads<P>
+}
+
+export function UploadTile<P>({ upload, uploads }: UploadTileProps<P>) {
+  const words = useTexts()
+  const { t, locale } = words
+  const { key, file, sent, state, error, preview } = upload
+  const name = file.name || t('upload.picture')
+  const note = () => {
+    if (state === 'waiting') return t('upload.waiting')
+    if (state === 'interrupted') return t('upload.interrupted')
+    if (state === 'refused') return problemText(error, words)
+    if (sent >= file.size) return t('upload.checked')
+    return t('upload.sent', { sent: sizeText(sent, locale), size: sizeText(file.size, locale) })
+  }
+  return (
+    <div className="sw-upload" data-state={state}>
+      {preview && <img src={preview} alt="" width={64} height={48} />}
+      <p className="sw-upload-name">{name}</p>
+      <p className="sw-upload-note" role={state === 'refused' ? 'alert' : undefined}>
+        {note()}
+      </p>
+      {state !== 'refused' && (
+        <progress value={sent} max={Math.max(1, file.size)} aria-label={t('upload.progressOf', { name })} />
+      )}
+      <span className="sw-upload-buttons">
+        {(state === 'interrupted' || state === 'refused') && (
+          <button
+            type="button"
+            className="sw-icon-button"
+            aria-label={t('upload.again', { name })}
+            onClick={() => uploads.again(key)}
+          >
+            <IconRefresh size={20} aria-hidden="true" />
+          </button>
+        )}
+        <button
+          type="button"
+          className="sw-icon-button"
+          aria-label={t('upload.cancel', { name })}
+          onClick={() => uploads.remove(key)}
+        >
+          <IconX size={20} aria-hidden="true" />
+        </button>
+      </span>
+    </div>
+  )
+}
