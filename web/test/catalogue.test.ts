@@ -23,6 +23,7 @@ const dynamic = /^(?:problem|fault|event|read\.colour)\./
 
 // Words that German writes like English.
 const alike = new Set([
+  'clip.video',
   'events.person',
   'field.username',
   'form.type.video',
