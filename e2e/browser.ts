@@ -31,8 +31,8 @@ const WAIT_MS = 60_000
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const SCREENS = fileURLToPath(new URL('./screens/', import.meta.url))
 
-/** A browser of its own for the caller, who closes it. */
-export async function openBrowser(): Promise<Browser> {
+/** A browser of its own for the caller, who closes it; `more` are further switches of the command line. */
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const { executable, env } = await findBrowser()
   const inherited = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
@@ -40,7 +40,7 @@ export async function openBrowser(): Promise<Browser> {
   const launch = () =>
     chromium.launch({
       executablePath: executable,
-      args: FLAGS,
+      args: [...FLAGS, ...more],
       timeout: LAUNCH_MS,
       env: { ...Object.fromEntries(inherited), ...env },
     })

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-const text = /\.(?:js|css|html|svg|json|webmanifest|txt)$/
+const text = /\.(?:js|css|html|svg|json|webmanifest|txt|wasm)$/
 
 async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file)

@@ -1,19 +1,22 @@
 // One field of the form beside a step: large enough for gloves, judged while one types.
 import { answerFaultText, type Judgement, readOptions } from '@stepwright/rules'
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconInfoCircle } from '@tabler/icons-react'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { limitsText } from './limits.ts'
 import type { FieldState, InputProps } from './use-fields.ts'
 
-export function FieldInput({
-  state,
-  photo,
-}: {
-  state: FieldState
-  photo: (props: InputProps) => React.ReactNode
-}) {
+/** What other folders lend to a field. */
+export interface Lent {
+  photo: (props: InputProps) => ReactNode
+  /** Beside a field that expects a code: reading it with the camera. */
+  scan: Scan
+}
+
+export type Scan = (label: string, onCode: (code: string) => void) => ReactNode
+
+export function FieldInput({ state, photo, scan }: Lent & { state: FieldState }) {
   const { t } = useTexts()
   const id = useId()
   const { field } = state
@@ -41,15 +44,13 @@ export function FieldInput({
         {limits && <strong>{limits}</strong>}
         {field.help && <span>{field.help}</span>}
       </span>
-      <Input {...props} photo={photo} />
+      <Input {...props} photo={photo} scan={scan} />
       <Says {...props} />
     </div>
   )
 }
 
-type AnyInputProps = InputProps & { photo: (props: InputProps) => React.ReactNode }
-
-function Input({ photo, ...props }: AnyInputProps) {
+function Input({ photo, scan, ...props }: InputProps & Lent) {
   switch (props.state.field.field_type) {
     case 'Checkbox':
     case 'Radios':
@@ -62,7 +63,7 @@ function Input({ photo, ...props }: AnyInputProps) {
     case 'Document':
       return photo(props)
     default:
-      return <Lines {...props} />
+      return <Lines {...props} scan={scan} />
   }
 }
 
@@ -81,7 +82,7 @@ function LongText({ state, id, describedBy }: InputProps) {
 }
 
 /** One line, or one for each reading. Enter leads on, as a scanner that types does. */
-function Lines({ state, id, describedBy }: InputProps) {
+function Lines({ state, id, describedBy, scan }: InputProps & Pick<Lent, 'scan'>) {
   const { t } = useTexts()
   const { field, texts, judgements } = state
   const isNumber = field.field_type === 'Numeric Input'
@@ -118,6 +119,7 @@ function Lines({ state, id, describedBy }: InputProps) {
             onBlur={state.commit}
           />
           {field.unit && <span aria-hidden="true">{field.unit}</span>}
+          {field.barcode && scan(field.label, state.scan)}
         </span>
       ))}
     </div>
@@ -128,7 +130,11 @@ const toneOf = (judgement: Judgement | undefined) =>
   judgement?.fault ? 'fault' : judgement?.deviation ? 'odd' : undefined
 
 function focusNext(from: HTMLElement): void {
-  const all = [...document.querySelectorAll<HTMLElement>('.sw-run-form :is(input, select, textarea, button)')]
+  const all = [
+    ...document.querySelectorAll<HTMLElement>(
+      '.sw-run-form :is(input, select, textarea, button:not(.sw-scan-open))',
+    ),
+  ]
   const next = all[all.indexOf(from) + 1] ?? document.querySelector<HTMLElement>('.sw-run-next')
   if (next) next.focus()
   else from.blur()

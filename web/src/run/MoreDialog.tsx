@@ -5,6 +5,7 @@ import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import type { Scan } from './FieldInput.tsx'
 import { changeWorkOrder } from './queries.ts'
 import type { Reasoned } from './ReasonDialog.tsx'
 
@@ -12,11 +13,12 @@ interface MoreDialogProps {
   entryid: number
   guideAddress: string
   workorder: string
+  scan: Scan
   onReason: (what: Reasoned) => void
   onClose: () => void
 }
 
-export function MoreDialog({ entryid, guideAddress, workorder, onReason, onClose }: MoreDialogProps) {
+export function MoreDialog({ entryid, guideAddress, workorder, scan, onReason, onClose }: MoreDialogProps) {
   const words = useTexts()
   const { t } = words
   const id = useId()
@@ -45,6 +47,7 @@ export function MoreDialog({ entryid, guideAddress, workorder, onReason, onClose
             autoComplete="off"
             onChange={({ currentTarget }) => setOrder(currentTarget.value)}
           />
+          {scan(t('run.workOrder'), setOrder)}
           <button type="submit" className="sw-run-plain" disabled={order.trim() === workorder}>
             {t('run.change')}
           </button>

@@ -3,10 +3,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { Entry, Field, Step } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import type { Values } from './answers.ts'
-import { FieldInput } from './FieldInput.tsx'
+import { FieldInput, type Scan } from './FieldInput.tsx'
 import { enqueue } from './outbox.ts'
 import { PhotoInput } from './PhotoInput.tsx'
+import { fieldForCode } from './take-code.ts'
 import { useCommitAll, useFields } from './use-fields.ts'
+import { showField } from './use-place.ts'
 
 interface RunStepProps {
   entry: Entry
@@ -19,9 +21,19 @@ interface RunStepProps {
   values: Values
   media: ReactNode
   lines: ReactNode
-  /** Called before the step is left. */
-  leaving: { current: () => void }
+  scan: Scan
+  controls: { current: StepControls }
 }
+
+/** What the screen asks of the step that is shown. */
+export interface StepControls {
+  /** Called before the step is left. */
+  leave: () => void
+  /** Takes a code that a scanner typed; false: no field here takes one. */
+  take: (code: string) => boolean
+}
+
+export const noControls: StepControls = { leave: () => {}, take: () => false }
 
 export function RunStep({
   entry,
@@ -33,21 +45,32 @@ export function RunStep({
   values,
   media,
   lines,
-  leaving,
+  scan,
+  controls,
 }: RunStepProps) {
   const { t, locale } = useTexts()
   const { entryid } = entry
   const { stepid } = step
   const fields = useFields({ entryid, userid, stepid, locale }, form, values)
   const commitAll = useCommitAll(fields)
+  const latest = useRef(fields)
+  latest.current = fields
   const body = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    leaving.current = commitAll
-    return () => {
-      leaving.current = () => {}
+    controls.current = {
+      leave: commitAll,
+      take: (code) => {
+        const state = fieldForCode(latest.current, code)
+        state?.scan(code)
+        if (state) showField(state.field.field_revisionid)
+        return state !== undefined
+      },
     }
-  }, [commitAll, leaving])
+    return () => {
+      controls.current = noControls
+    }
+  }, [commitAll, controls])
 
   const removePhoto = (field: number, index: number) => {
     const kept = values.get(field) ?? []
@@ -77,6 +100,7 @@ export function RunStep({
             <FieldInput
               key={state.field.field_guid}
               state={state}
+              scan={scan}
               photo={(props) => (
                 <PhotoInput
                   {...props}

@@ -1,19 +1,22 @@
 // Beginning a run: the work order, typed or scanned, and one press.
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import type { Scan } from './FieldInput.tsx'
 import { newKey } from './item.ts'
 import { startRun } from './queries.ts'
+import { useWedge } from './use-wedge.ts'
 
 interface StartFormProps {
   guideid: number
   langid: string
-  /** Beside the field: reading a code with the camera. */
-  scan?: (onCode: (code: string) => void) => ReactNode
+  scan: Scan
 }
+
+const longestOrder = 200
 
 export function StartForm({ guideid, langid, scan }: StartFormProps) {
   const words = useTexts()
@@ -23,6 +26,7 @@ export function StartForm({ guideid, langid, scan }: StartFormProps) {
   const [order, setOrder] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const key = useRef({ key: newKey(), order: '' })
 
   const start = async (workorderid: string) => {
@@ -38,6 +42,12 @@ export function StartForm({ guideid, langid, scan }: StartFormProps) {
       setBusy(false)
     }
   }
+  /** Marked as a whole, so that another scan takes its place and Enter begins. */
+  const take = (code: string) => {
+    setOrder(code.slice(0, longestOrder))
+    requestAnimationFrame(() => field.current?.select())
+  }
+  useWedge({ onCode: take })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void start(order.trim())
@@ -51,9 +61,10 @@ export function StartForm({ guideid, langid, scan }: StartFormProps) {
       <div className="sw-run-start-row">
         <input
           id={id}
+          ref={field}
           className="sw-run-big"
           value={order}
-          maxLength={200}
+          maxLength={longestOrder}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -62,7 +73,7 @@ export function StartForm({ guideid, langid, scan }: StartFormProps) {
           aria-describedby={`${id}-hint`}
           onChange={({ currentTarget }) => setOrder(currentTarget.value)}
         />
-        {scan?.(setOrder)}
+        {scan(t('run.workOrder'), take)}
       </div>
       <span className="sw-hint" id={`${id}-hint`}>
         {t('run.workOrderHint')}

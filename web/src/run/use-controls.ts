@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useRef } from 'react'
 
 const swipePixels = 72
 
-const isTyping = (target: EventTarget | null): boolean =>
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], video') !==
     null
@@ -34,15 +34,16 @@ function byKey({ key, target, repeat }: KeyboardEvent): 1 | -1 | 0 {
   if (key === 'PageUp') return -1
   const isChoosing = target instanceof HTMLInputElement && target.type === 'radio'
   if (isTyping(target) || isChoosing) return 0
-  if (key === 'ArrowRight' || key === 'n') return 1
-  return key === 'ArrowLeft' || key === 'p' ? -1 : 0
+  if (key === 'ArrowRight') return 1
+  return key === 'ArrowLeft' ? -1 : 0
 }
 
 export function useSwipe(move: (by: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number } | null>(null)
   return {
     onPointerDown: ({ pointerType, clientX, clientY, target }: PointerEvent) => {
-      from.current = pointerType === 'mouse' || isTyping(target) ? null : { x: clientX, y: clientY }
+      const isOther = isTyping(target) || (target instanceof Element && target.closest('dialog') !== null)
+      from.current = pointerType === 'mouse' || isOther ? null : { x: clientX, y: clientY }
     },
     onPointerUp: ({ clientX, clientY }: PointerEvent) => {
       const start = from.current

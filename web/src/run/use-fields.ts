@@ -25,6 +25,8 @@ export interface FieldState {
   commit: () => void
   /** For choices: typed and committed in one. */
   choose: (text: string) => void
+  /** For a code that was scanned: in place of what was typed, and committed. */
+  scan: (code: string) => void
   addPhoto: (photo: File) => void
 }
 
@@ -65,21 +67,20 @@ export function useFields(place: Place, form: readonly Field[], values: Values):
         run === entryid &&
         ((work.kind === 'save' && number in work.fields) || (work.kind === 'photo' && work.field === number)),
     )
+    const keepTexts = (next: readonly string[]) => keepDraft({ entryid, userid, field: number, texts: next })
     const hasValue = (values.get(number) ?? []).some((value) => value !== null)
     return {
       field,
       texts,
       judgements: texts.map((text) => judge(field, text)),
       kept: draft ? 'typed' : isWaiting ? 'waiting' : hasValue ? 'saved' : 'empty',
-      type: (index, text) =>
-        keepDraft({
-          entryid,
-          userid,
-          field: number,
-          texts: texts.map((each, at) => (at === index ? text : each)),
-        }),
+      type: (index, text) => keepTexts(texts.map((each, at) => (at === index ? text : each))),
       commit: () => commitTexts(field, texts),
       choose: (text) => commitTexts(field, [text]),
+      scan: (code) => {
+        keepTexts([code])
+        commitTexts(field, [code])
+      },
       addPhoto: (photo) =>
         void enqueue(entryid, userid, {
           kind: 'photo',

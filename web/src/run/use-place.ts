@@ -41,6 +41,10 @@ export function usePlace(
   return [place, useCallback((next: number) => setPlace(next), [])]
 }
 
+/** Without the focus, which would make the next code that is typed go into the same field. */
+export const showField = (field: number): void =>
+  document.querySelector(`[data-field="${field}"]`)?.scrollIntoView({ block: 'nearest' })
+
 /** After the step has been drawn. */
 export function focusField(field: number): void {
   requestAnimationFrame(() =>

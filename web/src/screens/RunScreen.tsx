@@ -14,13 +14,16 @@ import type { End, Plan, Run } from '../run/queries.ts'
 import { ReasonDialog, type Reasoned } from '../run/ReasonDialog.tsx'
 import { activeSeconds, RunBar } from '../run/RunBar.tsx'
 import { RunFooter } from '../run/RunFooter.tsx'
+import { noControls } from '../run/RunStep.tsx'
 import { StepList } from '../run/StepList.tsx'
 import { Summary } from '../run/Summary.tsx'
 import { useKeys, useSwipe } from '../run/use-controls.ts'
 import { useEnds } from '../run/use-ends.ts'
 import { focusField, usePlace } from '../run/use-place.ts'
 import { useProgress, useRun, useSending } from '../run/use-run.ts'
+import { useTypedCodes } from '../run/use-typed-codes.ts'
 import { useWakeLock } from '../run/use-wake-lock.ts'
+import { scanButton } from '../scan/ScanButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { StepBody, usePictures } from './RunStepBody.tsx'
 import '../guides/media.css'
@@ -60,7 +63,7 @@ function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
   const [place, go] = usePlace(run, userid, isRunning)
   const [open, setOpen] = useState<Open>(null)
   const ends = useEnds(entryid)
-  const leaving = useRef(() => {})
+  const controls = useRef(noControls)
   const step = steps[place]
   const plan = { min: guide.time_required_min, max: guide.time_required_max }
   const titles = useMemo(
@@ -74,7 +77,7 @@ function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
   )
   const goTo = useCallback(
     (next: number) => {
-      leaving.current()
+      controls.current.leave()
       setOpen(null)
       go(Math.max(0, Math.min(steps.length, next)))
     },
@@ -82,17 +85,18 @@ function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
   )
   const move = (by: 1 | -1) => goTo(place + by)
   useKeys(move, isRunning)
+  useTypedCodes(controls, move, isRunning)
   const swipe = useSwipe(move)
   useWakeLock(isRunning)
   usePictures(steps)
   const now = useNow(isRunning && !step)
   const pause = (reason: string) => {
-    leaving.current()
+    controls.current.leave()
     setOpen(null)
     void enqueue(entryid, userid, { kind: 'pause', reason })
   }
   const end = async (what: End, reason = '') => {
-    leaving.current()
+    controls.current.leave()
     if (await ends.run(what, reason)) setOpen(null)
   }
 
@@ -129,7 +133,7 @@ function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
             place={place}
             userid={userid}
             values={values}
-            leaving={leaving}
+            controls={controls}
           />
         ) : (
           <Summary
@@ -170,6 +174,7 @@ function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
           entryid={entryid}
           guideAddress={`/Guide/${slug(guide.title)}/${guide.guideid}`}
           workorder={entry.workorderid}
+          scan={scanButton}
           onReason={setOpen}
           onClose={() => setOpen(null)}
         />

@@ -7,17 +7,18 @@ import type { Image, Step } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import type { Values } from '../run/answers.ts'
 import type { Plan, Run } from '../run/queries.ts'
-import { RunStep } from '../run/RunStep.tsx'
+import { RunStep, type StepControls } from '../run/RunStep.tsx'
+import { scanButton } from '../scan/ScanButton.tsx'
 
 interface StepBodyProps {
   run: Run & Plan
   place: number
   userid: number
   values: Values
-  leaving: { current: () => void }
+  controls: { current: StepControls }
 }
 
-export function StepBody({ run, place, userid, values, leaving }: StepBodyProps) {
+export function StepBody({ run, place, userid, values, controls }: StepBodyProps) {
   const { t } = useTexts()
   const { entry, guide, forms } = run
   const [zoomed, setZoomed] = useState<Image | null>(null)
@@ -42,7 +43,8 @@ export function StepBody({ run, place, userid, values, leaving }: StepBodyProps)
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else that tells them apart.
           <LineView key={index} line={line} />
         ))}
-        leaving={leaving}
+        scan={scanButton}
+        controls={controls}
       />
       {zoomed && (
         <Zoom

@@ -10,6 +10,7 @@ import { ownRunsQuery, suspendedQuery } from '../run/queries.ts'
 import { RunList } from '../run/RunList.tsx'
 import { StartForm } from '../run/StartForm.tsx'
 import { useSending } from '../run/use-run.ts'
+import { scanButton } from '../scan/ScanButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -75,7 +76,7 @@ function StartPage({ guide }: { guide: Guide }) {
       }
     >
       {guide.work_log_enabled ? (
-        <StartForm guideid={guide.guideid} langid={guide.langid} />
+        <StartForm guideid={guide.guideid} langid={guide.langid} scan={scanButton} />
       ) : (
         <Notice title={t('run.off')} />
       )}

@@ -3,7 +3,8 @@ import type { FastifyReply } from 'fastify'
 
 const pagePolicy = [
   "default-src 'self'",
-  "script-src 'self'",
+  // Reading barcodes compiles a library; this allows compiled code, not the evaluation of text.
+  "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data: blob:",

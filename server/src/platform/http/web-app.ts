@@ -18,6 +18,7 @@ const types: Record<string, string> = {
   ico: 'image/x-icon',
   woff2: 'font/woff2',
   webmanifest: 'application/manifest+json',
+  wasm: 'application/wasm',
   txt: 'text/plain; charset=utf-8',
 }
 

@@ -10,6 +10,7 @@ import type { pages } from '../../locales/en/pages.ts'
 import type { read } from '../../locales/en/read.ts'
 import type { records } from '../../locales/en/records.ts'
 import type { run } from '../../locales/en/run.ts'
+import type { scan } from '../../locales/en/scan.ts'
 import type { setup } from '../../locales/en/setup.ts'
 import type { Locale } from './locale.ts'
 import type { Text, Texts } from './translate.ts'
@@ -25,6 +26,7 @@ export type TextKey =
   | keyof typeof read
   | keyof typeof records
   | keyof typeof run
+  | keyof typeof scan
   | keyof typeof setup
 export type Area =
   | 'core'
@@ -37,6 +39,7 @@ export type Area =
   | 'read'
   | 'records'
   | 'run'
+  | 'scan'
   | 'setup'
 
 const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
@@ -51,6 +54,7 @@ const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
     read: () => import('../../locales/en/read.ts').then((m) => m.read),
     records: () => import('../../locales/en/records.ts').then((m) => m.records),
     run: () => import('../../locales/en/run.ts').then((m) => m.run),
+    scan: () => import('../../locales/en/scan.ts').then((m) => m.scan),
     setup: () => import('../../locales/en/setup.ts').then((m) => m.setup),
   },
   de: {
@@ -64,6 +68,7 @@ const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
     read: () => import('../../locales/de/read.ts').then((m) => m.read),
     records: () => import('../../locales/de/records.ts').then((m) => m.records),
     run: () => import('../../locales/de/run.ts').then((m) => m.run),
+    scan: () => import('../../locales/de/scan.ts').then((m) => m.scan),
     setup: () => import('../../locales/de/setup.ts').then((m) => m.setup),
   },
 }

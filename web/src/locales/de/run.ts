@@ -68,6 +68,7 @@ export const run: Translation<typeof english> = {
   'run.needsServer':
     'Der Server ist nicht erreichbar, und ohne ihn geht das nicht. Alles Eingegebene ist auf diesem Gerät gesichert. Versuchen Sie es erneut, wenn die Verbindung wieder da ist.',
   'run.next': 'Weiter',
+  'run.noCodeHere': '{code} wurde gescannt, aber in diesem Schritt ist kein Code einzutragen.',
   'run.noOrder': 'Ohne Auftrag',
   'run.none': 'Keine offenen Durchläufe',
   'run.noneBody':
@@ -103,6 +104,9 @@ export const run: Translation<typeof english> = {
   'run.replacePhoto': 'Neu aufnehmen',
   'run.required': '(nötig)',
   'run.saved': 'Gespeichert',
+  'run.scan': 'Scannen',
+  'run.scanNotLoaded':
+    'Der Scanner konnte nicht geladen werden. Versuchen Sie es noch einmal, wenn die Verbindung wieder da ist, oder tippen Sie den Code ein.',
   'run.seen': 'Besucht',
   'run.sending': { one: '{count} Eintrag wird gesendet', other: '{count} Einträge werden gesendet' },
   'run.signInAgain': 'Sie sind abgemeldet.',

@@ -58,6 +58,7 @@ export const run = {
   'run.needsServer':
     'The server is not reached, and this can not be done without it. Everything typed is kept on this device. Try again when the connection is back.',
   'run.next': 'Next',
+  'run.noCodeHere': '{code} was scanned, but nothing on this step takes a code.',
   'run.noOrder': 'Without a work order',
   'run.none': 'No open runs',
   'run.noneBody': 'Open a guide and start a run. Until it is finished you find it here, on any device.',
@@ -89,6 +90,9 @@ export const run = {
   'run.replacePhoto': 'Take it again',
   'run.required': '(required)',
   'run.saved': 'Saved',
+  'run.scan': 'Scan',
+  'run.scanNotLoaded':
+    'The scanner could not be loaded. Try again when the connection is back, or type the code.',
   'run.seen': 'Visited',
   'run.sending': { one: '{count} entry is being sent', other: '{count} entries are being sent' },
   'run.signInAgain': 'You are signed out.',

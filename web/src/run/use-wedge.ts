@@ -1,0 +1,81 @@
+// A scanner that types: keys that come faster than a person types them and end with Enter are one code. While no field has
+// the focus such a code is caught here, whatever its letters mean as keys of the screen.
+import { useEffect, useRef } from 'react'
+import { isTyping } from './use-controls.ts'
+
+/** Between two keys of a scanner, the slow ones by radio included; people take longer. */
+const gapMs = 120
+const fewestSigns = 3
+
+export interface Burst {
+  text: string
+  /** When its last key came. */
+  at: number
+}
+
+const nothing: Burst = { text: '', at: Number.NEGATIVE_INFINITY }
+
+export interface Pressed {
+  burst: Burst
+  /** The key belongs to the burst, and to nobody else. */
+  isTaken: boolean
+  code?: string
+}
+
+/** Pure: what one more key makes of those before it. */
+export function press(burst: Burst, key: string, at: number): Pressed {
+  const isFollowing = at - burst.at <= gapMs
+  if (key === 'Enter' || key === 'Tab') {
+    const isCode = isFollowing && burst.text.trim().length >= fewestSigns
+    return isCode
+      ? { burst: nothing, isTaken: true, code: burst.text.trim() }
+      : { burst: nothing, isTaken: false }
+  }
+  // Shift and the like come between the signs of a code.
+  if ([...key].length !== 1) return { burst, isTaken: false }
+  // A space by itself presses what has the focus.
+  if (key === ' ' && !isFollowing) return { burst: nothing, isTaken: false }
+  return { burst: { text: isFollowing ? burst.text + key : key, at }, isTaken: true }
+}
+
+interface Wedge {
+  onCode: (code: string) => void
+  /** A single key that was no part of a code, told once that is sure. */
+  onKey?: (key: string) => void
+}
+
+export function useWedge(wedge: Wedge, isOn = true): void {
+  const latest = useRef(wedge)
+  latest.current = wedge
+  useEffect(() => {
+    if (!isOn) return
+    let burst = nothing
+    let timer = 0
+    const settle = () => {
+      const { text } = burst
+      burst = nothing
+      if ([...text].length === 1) latest.current.onKey?.(text)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing || event.repeat) return
+      if (isTyping(event.target) || document.querySelector('dialog[open]')) {
+        burst = nothing
+        return
+      }
+      const pressed = press(burst, event.key, event.timeStamp)
+      burst = pressed.burst
+      if (!pressed.isTaken) return
+      event.preventDefault()
+      event.stopPropagation()
+      clearTimeout(timer)
+      if (pressed.code === undefined) timer = window.setTimeout(settle, gapMs)
+      else latest.current.onCode(pressed.code)
+    }
+    // Before anything else on the page hears of the key.
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => {
+      window.removeEventListener('keydown', onKey, { capture: true })
+      clearTimeout(timer)
+    }
+  }, [isOn])
+}

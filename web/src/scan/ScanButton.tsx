@@ -1,0 +1,59 @@
+// Beside a field that takes a code: opens the camera. What reads codes is loaded only when it is pressed.
+import { IconScan } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { loadArea } from '../lib/i18n/load.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { prepareSignal } from './signal.ts'
+import './scan.css'
+
+const loadScanner = () => Promise.all([import('./Scanner.tsx'), loadArea('scan')])
+
+const Scanner = lazy(async () => ({ default: (await loadScanner())[0].Scanner }))
+
+/** As forms are lent it, which know nothing of cameras. */
+export const scanButton = (label: string, onCode: (text: string) => void) => (
+  <ScanButton label={label} onCode={onCode} />
+)
+
+interface ScanButtonProps {
+  /** What the code is for: the label of the field. */
+  label: string
+  onCode: (text: string) => void
+}
+
+export function ScanButton({ label, onCode }: ScanButtonProps) {
+  const { t } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  const open = async () => {
+    prepareSignal()
+    try {
+      // Loaded before it is drawn, so that a lost network leaves the field as it was.
+      await loadScanner()
+      setOpen(true)
+    } catch {
+      showToast(t('run.scanNotLoaded'), 'failed')
+    }
+  }
+  return (
+    <>
+      <button type="button" className="sw-scan-open" aria-haspopup="dialog" onClick={() => void open()}>
+        <IconScan size={28} aria-hidden="true" />
+        <span>{t('run.scan')}</span>
+        <span className="sw-hidden">{label}</span>
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Scanner
+            label={label}
+            onCode={(text) => {
+              setOpen(false)
+              onCode(text)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+// Looks through the camera until a code is read: opens and closes it, reads frame after frame, and says why it can not.
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type Camera, type CameraFault, closeCamera, nextCamera, openCamera, whyNot } from './camera.ts'
+import type { Code } from './codes.ts'
+import { emptyFrame, type Frame, openReader, type Read } from './reader.ts'
+import { signal } from './signal.ts'
+
+/** Between two looks; longer on a device that takes longer, so that the picture stays fluent. */
+const leastPauseMs = 60
+const longestSide = 1280
+
+export interface Scanning {
+  camera: Camera | null
+  fault: CameraFault | 'reader' | null
+  code: Code | null
+  again: () => void
+  found: (code: Code) => void
+  changeCamera: () => void
+}
+
+export function useScanning(video: RefObject<HTMLVideoElement | null>): Scanning {
+  const [camera, setCamera] = useState<Camera | null>(null)
+  const [fault, setFault] = useState<Scanning['fault']>(null)
+  const [code, setCode] = useState<Code | null>(null)
+  const [wish, setWish] = useState<{ deviceId?: string }>({})
+  const isPaused = code !== null
+
+  useEffect(() => {
+    let isOver = false
+    let opened: Camera | null = null
+    const open = async () => {
+      try {
+        opened = await openCamera(wish.deviceId)
+      } catch (error) {
+        if (!isOver) setFault(whyNot(error))
+        return
+      }
+      if (isOver) return closeCamera(opened)
+      opened.stream.getVideoTracks()[0]?.addEventListener('ended', () => !isOver && setFault('lost'))
+      setFault(null)
+      setCamera(opened)
+    }
+    void open()
+    return () => {
+      isOver = true
+      if (opened) closeCamera(opened)
+      setCamera(null)
+    }
+  }, [wish])
+
+  const found = useCallback((next: Code) => {
+    setCode(next)
+    signal()
+  }, [])
+  useFrames({ video, camera, isPaused, onCode: found, onFault: setFault })
+
+  return {
+    camera,
+    fault,
+    code,
+    found,
+    again: () => {
+      setCode(null)
+      if (fault) setWish({})
+    },
+    changeCamera: () => camera && setWish({ deviceId: nextCamera(camera) }),
+  }
+}
+
+interface FramesInput {
+  video: RefObject<HTMLVideoElement | null>
+  camera: Camera | null
+  isPaused: boolean
+  onCode: (code: Code) => void
+  onFault: (fault: 'reader') => void
+}
+
+function useFrames({ video, camera, isPaused, onCode, onFault }: FramesInput): void {
+  const reader = useRef<Promise<Read> | null>(null)
+  useEffect(() => {
+    const element = video.current
+    if (!element || !camera) return
+    element.srcObject = camera.stream
+    void element.play().catch(() => {})
+  }, [video, camera])
+
+  useEffect(() => {
+    const element = video.current
+    if (!element || !camera || isPaused) return
+    let isOver = false
+    let timer = 0
+    let frame: Frame | null = null
+    reader.current ??= openReader()
+    const look = async (read: Read) => {
+      const begun = performance.now()
+      frame = frameOf(element, frame)
+      const code = frame && (await read(frame))
+      if (isOver) return
+      if (code) return onCode(code)
+      timer = window.setTimeout(() => void look(read), Math.max(leastPauseMs, performance.now() - begun))
+    }
+    reader.current.then(look).catch(() => {
+      reader.current = null
+      if (!isOver) onFault('reader')
+    })
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [video, camera, isPaused, onCode, onFault])
+}
+
+/** What the camera shows now, in the frame of last time where that has its size. */
+function frameOf(video: HTMLVideoElement, last: Frame | null): Frame | null {
+  const { videoWidth, videoHeight } = video
+  if (videoWidth === 0 || video.readyState < video.HAVE_CURRENT_DATA) return null
+  const scale = Math.min(1, longestSide / Math.max(videoWidth, videoHeight))
+  const width = Math.round(videoWidth * scale)
+  const height = Math.round(videoHeight * scale)
+  const fits = last?.canvas.width === width && last.canvas.height === height
+  const frame = fits ? last : emptyFrame(width, height)
+  frame.context.drawImage(video, 0, 0, width, height)
+  return frame
+}
