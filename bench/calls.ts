@@ -1,4 +1,5 @@
 // Calls of the API that make what is measured: people, pages, guides, runs.
+import { randomUUID } from 'node:crypto'
 import { admin, type Child } from './site.ts'
 
 export interface Person {
@@ -28,7 +29,8 @@ export async function addPeople(call: Call, count: number): Promise<Person[]> {
   const people: Person[] = []
   for (let number = 0; number < count; number++) {
     const draft = {
-      email: `bench${number}@example.org`,
+      // A site that is kept has the people of earlier times.
+      email: `${randomUUID()}@example.org`,
       username: `Bench ${number}`,
       password: admin.password,
     }
@@ -48,6 +50,11 @@ export const category = 'Press Line'
 
 export async function addCategories(call: Call, count: number): Promise<void> {
   for (let number = 1; number <= count; number++) await addCategory(call, number)
+}
+
+export async function ensureCategory(call: Call): Promise<void> {
+  const known = await call<Record<string, unknown>>('GET', '/categories')
+  if (!Object.hasOwn(known, category)) await addCategory(call, 1)
 }
 
 async function addCategory(call: Call, number: number): Promise<void> {

@@ -1,0 +1,112 @@
+// Lists, searches and analyses of a large site, each way in which they can be asked for.
+import { type Ask, askAll } from './timed-calls.ts'
+
+interface Entry {
+  entryid: number
+  guideid: number
+  userid: number
+  workorderid: string
+  starttime: number
+}
+
+const json = async <T>(ask: Ask, path: string): Promise<T> =>
+  JSON.parse((await ask(path)).body.toString()) as T
+
+export async function findSample(ask: Ask) {
+  const oldest = await json<Entry[]>(ask, '/work_log?limit=200')
+  const newest = await json<Entry[]>(ask, '/work_log?limit=200&order=DESC')
+  const [first, last, some] = [oldest[0], newest[0], newest[newest.length >> 1]]
+  if (!first || !last || !some) throw new Error('there are no runs to list')
+  return { first, last, some }
+}
+
+type Choices = Record<string, readonly string[]>
+
+/** Every combination of filters, orders and callers; an empty choice leaves the filter out. */
+export async function askWorkLog(callers: readonly Ask[], isSmall: boolean): Promise<object[]> {
+  const [staff] = callers
+  if (!staff) return []
+  const { first, last, some } = await findSample(staff)
+  const at = (share: number) => Math.floor(first.starttime + (last.starttime - first.starttime) * share)
+  const choices: Choices = {
+    guideid: ['', `guideid=${some.guideid}`],
+    userid: ['', `userid=${some.userid}`],
+    workorderid: ['', `workorderid=${encodeURIComponent(some.workorderid)}`],
+    status: ['', 'status=complete', 'status=cancelled', 'status=started,paused,suspended'],
+    period: [
+      '',
+      `from=${at(0.99)}`,
+      `to=${at(0.01)}`,
+      `from=${at(0.5)}&to=${at(0.51)}`,
+      `from=${at(0.1)}&to=${at(0.9)}`,
+    ],
+    deviations: ['', 'deviations=1', 'deviations=0'],
+    text: [
+      '',
+      'text=WO-',
+      `text=${encodeURIComponent(some.workorderid)}`,
+      'text=rework',
+      'text=no-such-text',
+    ],
+    order: ['', 'order=DESC'],
+  }
+  const paths = combine(Object.values(choices)).map((query) => `/work_log?${query}`)
+  const found: object[] = []
+  for (const ask of callers) found.push(await askAll(ask, paths, { budgetMs: 20, isSmall }))
+  return found
+}
+
+function combine(choices: readonly (readonly string[])[]): string[] {
+  const [first, ...others] = choices
+  if (!first) return ['']
+  const rest = combine(others)
+  return first.flatMap((one) => rest.map((other) => [one, other].filter(Boolean).join('&')))
+}
+
+export function askGuideLists(ask: Ask, guides: number, isSmall: boolean): Promise<object> {
+  const recently = Math.floor(Date.now() / 1000) - 30 * 86_400
+  const choices = [
+    ['', 'limit=200'],
+    ['', 'offset=200', `offset=${Math.floor(guides / 2)}`],
+    ['', 'filter=how-to', 'filter=how-to,teardown', 'filter=no-such-type'],
+    ['', 'modifiedSince=1', `modifiedSince=${recently}`],
+    ['', 'includePrivate'],
+    ['', 'order=DESC'],
+  ]
+  const paths = combine(choices).map((query) => `/guides?${query}`)
+  return askAll(ask, paths, { budgetMs: 10, isSmall })
+}
+
+const searched = [
+  'belt',
+  'pump',
+  'conveyor belt',
+  'clean the filter',
+  'loosen four screws',
+  'be',
+  'conveyer',
+  'torque 12',
+  'no such words',
+]
+
+export function askSearch(ask: Ask, isSmall: boolean): Promise<object> {
+  const paths = searched.flatMap((words) => {
+    const query = encodeURIComponent(words)
+    return [`/search/${query}`, `/search/${query}?filter=guide&limit=50`, `/suggest/${query}`]
+  })
+  return askAll(ask, paths, { budgetMs: 30, isSmall })
+}
+
+export async function askAnalyses(ask: Ask): Promise<object> {
+  const { some } = await findSample(ask)
+  const forms = await json<{ forms?: unknown[] }>(ask, `/step_forms/guideid/${some.guideid}`)
+  const fieldGuids = [...JSON.stringify(forms).matchAll(/"field_guid":"([^"]+)"[^}]*"field_type":"Numeric/g)]
+  const guide = `guideid=${some.guideid}`
+  const paths = [
+    ...['day', 'week', 'month'].map((bucket) => `/work_log/analysis/cycle_times?${guide}&bucket=${bucket}`),
+    `/work_log/analysis/step_times?${guide}`,
+    `/work_log/analysis/deviations?${guide}`,
+    ...fieldGuids.map(([, guid]) => `/work_log/analysis/field?field_guid=${guid}`),
+  ]
+  return askAll(ask, paths, { budgetMs: 300, isSmall: false })
+}

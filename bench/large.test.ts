@@ -1,0 +1,20 @@
+// What is measured on a large site is measured on a little one, too. What is found is not judged here.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { runSmall } from './run-small.ts'
+
+test('every line of a large site is measured', async () => {
+  const found = await runSmall('large', '--guides', '20', '--entries', '100')
+  for (const what of [
+    'GET /work_log, staff',
+    'GET /work_log, others',
+    'GET /guides',
+    'GET /search and /suggest',
+    'GET /work_log/analysis',
+  ])
+    assert.ok(Number((found[what] as { asked?: number } | undefined)?.asked) > 0, what)
+  const byRun = found['GET /work_log.csv, a row for each run'] as { rows?: number }
+  assert.equal(byRun.rows, 100)
+  for (const what of ['GET /guides/{guideid}', 'PUT /work_log/{entryid}/stepData'])
+    assert.ok(Number(found[`cost growth, ${what}`]?.ratio) > 0, what)
+})

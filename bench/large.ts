@@ -1,0 +1,56 @@
+// Measures a large site: lists by every combination of filters, exports, search, analyses, and what growth costs.
+import { addPeople, callsOf } from './calls.ts'
+import { measureGrowth } from './growth.ts'
+import { measureExport } from './large-exports.ts'
+import { askAnalyses, askGuideLists, askSearch, askWorkLog } from './large-reads.ts'
+import { type Content, startFilled } from './large-site.ts'
+import type { Sizes } from './side-by-side.ts'
+import type { BenchSite } from './site.ts'
+import { askerOf } from './timed-calls.ts'
+
+export interface LargeWish extends Content {
+  /** The folder of a site that is kept for the next time; else one that is removed. */
+  data?: string | undefined
+}
+
+/** So that a little site has guides to run. */
+const leastGuides = 20
+
+export async function measureLarge(wish: LargeWish, sizes: Sizes): Promise<Record<string, unknown>> {
+  const { guides, entries, data } = wish
+  const site = await startFilled(wish, data)
+  try {
+    const results: Record<string, unknown> = { guides, entries, fillSeconds: site.fillSeconds }
+    Object.assign(results, await measureReads(site, wish, sizes))
+    const thousandth = {
+      guides: Math.max(leastGuides, Math.round(guides / 1000)),
+      entries: Math.round(entries / 1000),
+    }
+    const little = await startFilled(thousandth)
+    try {
+      Object.assign(results, await measureGrowth(site, little, sizes))
+    } finally {
+      await little.remove()
+    }
+    return results
+  } finally {
+    await site.remove()
+  }
+}
+
+async function measureReads(site: BenchSite, { guides }: Content, { isSmall }: Sizes) {
+  const call = await callsOf(site)
+  const staff = askerOf(site, call.token)
+  const [person] = await addPeople(call, 1)
+  const callers = person ? [staff, askerOf(site, person.token)] : [staff]
+  const [forStaff, forOthers] = await askWorkLog(callers, isSmall)
+  return {
+    'GET /work_log, staff': forStaff,
+    'GET /work_log, others': forOthers,
+    'GET /guides': await askGuideLists(staff, guides, isSmall),
+    'GET /search and /suggest': await askSearch(staff, isSmall),
+    'GET /work_log/analysis': await askAnalyses(staff),
+    'GET /work_log.csv, a row for each run': await measureExport(site, call.token, 'rows=runs'),
+    'GET /work_log.csv, a row for each value': await measureExport(site, call.token, 'rows=values'),
+  }
+}
