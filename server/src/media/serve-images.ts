@@ -11,6 +11,7 @@ import { keepForEver, sendBytes } from '#platform/http/send-bytes.ts'
 import type { App } from '#platform/http/types.ts'
 import { problems } from '#platform/problems.ts'
 import type { Settings } from '#settings/settings.schema.ts'
+import { takesWebp } from './accept.ts'
 import { createHeldPictures, type HeldPictures } from './held-pictures.ts'
 import { findImage } from './images.queries.ts'
 import type { ImageRow } from './images.ts'
@@ -145,7 +146,7 @@ async function sendPicture(deps: ServeDeps, held: HeldPictures, answering: Answe
   const { files, pictures } = deps
   const { req, reply, row, wish, isShared } = answering
   const { rendition } = row
-  const find = async () => pickFile(await pictures.listMade(rendition), wish, takesWebp(req.headers))
+  const find = async () => pickFile(await pictures.listMade(rendition), wish, takesWebp(req.headers.accept))
   let file = await find()
   if (!file) {
     await pictures.make(row, wish === 'full' ? 'full' : 'sizes', 'first')
@@ -172,8 +173,6 @@ async function sendPicture(deps: ServeDeps, held: HeldPictures, answering: Answe
   if (!answer) pictures.forget(rendition)
   return answer
 }
-
-const takesWebp = ({ accept }: IncomingHttpHeaders): boolean => accept?.includes('image/webp') ?? false
 
 /** What everybody may see is the same for everybody, whoever asks. */
 const sharedVary = (wish: string): string => (wish === 'full' ? 'Origin' : 'Origin, Accept')
@@ -211,7 +210,7 @@ function remember(
 }
 
 const wishOf = (wish: string, headers: IncomingHttpHeaders): string =>
-  takesWebp(headers) ? `${wish} webp` : wish
+  takesWebp(headers.accept) ? `${wish} webp` : wish
 
 function pickFile(made: ReadonlyMap<string, number>, wish: string, webp: boolean) {
   const endings = webp && wish !== 'full' ? ['webp', 'jpg', 'png', 'gif'] : ['jpg', 'png', 'gif', 'webp']
