@@ -4,6 +4,7 @@ import { difficultyText } from '@stepwright/rules'
 import { IconPencil, IconX } from '@tabler/icons-react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { AddPicture } from './AddMedia.tsx'
+import { DropZone } from './DropZone.tsx'
 import { type Fields, setField } from './document.ts'
 import { difficulties } from './guide-state.ts'
 import { IntroVideo } from './IntroVideo.tsx'
@@ -21,11 +22,11 @@ export function About() {
     <section className="sw-card sw-edit-about" aria-labelledby="edit-about">
       <h2 id="edit-about">{t('edit.about')}</h2>
       <div className="sw-edit-about-head">
-        <div>
+        <DropZone purpose={{ to: 'main' }} className="sw-edit-main-picture">
           <MainPicture imageid={fields.image} />
           <UploadList isHere={({ to }) => to === 'main'} />
           <IntroVideo />
-        </div>
+        </DropZone>
         <div className="sw-form">
           <TextInput
             label={t('edit.title')}

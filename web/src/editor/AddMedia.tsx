@@ -60,9 +60,11 @@ interface AddPictureProps {
   stepid: number | null
   room: number
   number: number
+  /** Beside pictures that are there already it takes little room. */
+  isSmall?: boolean
 }
 
-export function AddPicture({ stepid, room, number }: AddPictureProps) {
+export function AddPicture({ stepid, room, number, isSmall = false }: AddPictureProps) {
   const { t } = useTexts()
   const { pickPictures, store, edit } = useEditor()
   const purpose: Purpose = stepid === null ? { to: 'main' } : { to: 'step', stepid }
@@ -77,7 +79,7 @@ export function AddPicture({ stepid, room, number }: AddPictureProps) {
     })
   }
   return (
-    <div className="sw-edit-add-picture">
+    <div className="sw-edit-add-picture" data-is-small={isSmall || undefined}>
       <FileButton
         label={stepid === null ? t('edit.mainPictureFile') : t('edit.pictureFile', { number })}
         purpose={purpose}
@@ -91,18 +93,32 @@ export function AddPicture({ stepid, room, number }: AddPictureProps) {
         <IconCamera size={20} aria-hidden="true" />
         {t('edit.takePhoto')}
       </FileButton>
-      <button type="button" className="sw-edit-quiet" onClick={pick}>
+      <button
+        type="button"
+        className="sw-edit-quiet"
+        aria-label={t('edit.ownPictures')}
+        title={t('edit.ownPictures')}
+        onClick={pick}
+      >
         <IconPhotoSearch size={20} aria-hidden="true" />
-        {t('edit.ownPictures')}
+        {!isSmall && t('edit.ownPictures')}
       </button>
-      {stepid !== null && <AddVideo purpose={purpose} label={t('clip.toStep', { number })} />}
+      {stepid !== null && (
+        <AddVideo purpose={purpose} label={t('clip.toStep', { number })} isSmall={isSmall} />
+      )}
       <p className="sw-hint">{t('edit.dropHint')}</p>
     </div>
   )
 }
 
 /** A video of one's own, one that is there already, or one of another site by its address. */
-export function AddVideo({ purpose, label }: { purpose: Purpose; label: string }) {
+interface AddVideoProps {
+  purpose: Purpose
+  label: string
+  isSmall?: boolean
+}
+
+export function AddVideo({ purpose, label, isSmall = false }: AddVideoProps) {
   const { t } = useTexts()
   const { addFiles } = useEditor()
   const file = useRef<HTMLInputElement>(null)
@@ -123,7 +139,7 @@ export function AddVideo({ purpose, label }: { purpose: Purpose; label: string }
       />
       <Menu
         label={label}
-        words={t('clip.video')}
+        {...(!isSmall && { words: t('clip.video') })}
         Icon={IconVideo}
         items={[
           { label: t('clip.file'), Icon: IconMovie, onChoose: () => file.current?.click() },

@@ -10,6 +10,7 @@ import { Collisions } from './Collisions.tsx'
 import { Conclusion } from './Conclusion.tsx'
 import type { Clip } from './clip.ts'
 import { rememberClips } from './clips.ts'
+import { DropZone } from './DropZone.tsx'
 import { rememberDocuments } from './documents.ts'
 import { keepDraft, withDraft } from './drafts.ts'
 import { EditorBar } from './EditorBar.tsx'
@@ -99,7 +100,8 @@ export function GuideEditor(props: GuideEditorProps) {
       <Collisions />
       <UploadsNote uploads={editor.uploads} />
       {embedDialog}
-      <div className="sw-edit-page">
+      {/* What falls beside a step is a document, or told to be none: the browser must not leave the page for it. */}
+      <DropZone purpose={{ to: 'documents' }} className="sw-edit-page">
         <Outline />
         <div className="sw-edit-main">
           <About />
@@ -110,7 +112,7 @@ export function GuideEditor(props: GuideEditorProps) {
           <StepList />
           <Conclusion />
         </div>
-      </div>
+      </DropZone>
     </EditorContext>
   )
 }

@@ -59,6 +59,7 @@ export const StepCard = memo(
       const files = filesIn(event.clipboardData)
       if (files.length === 0) return
       event.preventDefault()
+      event.stopPropagation()
       addFiles({ to: 'step', stepid }, files)
     }
     const moveBy = (by: number) => edit((document) => moveStep(document, stepid, index + by))
@@ -71,6 +72,7 @@ export const StepCard = memo(
         onDragOver={(event) => {
           if (!event.dataTransfer.types.includes('Files')) return
           event.preventDefault()
+          event.stopPropagation()
           setOver(true)
         }}
         onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node) && setOver(false)}

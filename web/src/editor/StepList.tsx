@@ -1,20 +1,19 @@
 // All steps in their order, with a place to put a new one after each.
 import { IconPhotoPlus, IconPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { FileButton } from './AddMedia.tsx'
+import { DropZone } from './DropZone.tsx'
 import { insertStep, moveStep, newStep, nextStepid } from './document.ts'
 import { freshKey } from './guide-state.ts'
 import { StepCard } from './StepCard.tsx'
-import { filesIn } from './take-files.ts'
 import { UploadList } from './UploadList.tsx'
 import { useDrag } from './use-drag.ts'
 import { useEditor, useWatched } from './use-editor.ts'
 
 export function StepList() {
   const { t } = useTexts()
-  const { store, edit, focusOn, addFiles } = useEditor()
-  const [isOver, setOver] = useState(false)
+  const { store, edit, focusOn } = useEditor()
   const steps = useWatched(store, ({ document }) => document.steps)
   const list = useRef<HTMLOListElement>(null)
   const drag = useDrag(list, (from, to) => {
@@ -51,22 +50,7 @@ export function StepList() {
         ))}
       </ol>
       <UploadList isHere={({ to }) => to === 'newStep'} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: pictures are dropped on it; the button in it does the same by key. */}
-      <div
-        className="sw-edit-add-steps"
-        data-is-over={isOver || undefined}
-        onDragOver={(event) => {
-          if (!event.dataTransfer.types.includes('Files')) return
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node) && setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          addFiles({ to: 'newStep' }, filesIn(event.dataTransfer))
-        }}
-      >
+      <DropZone purpose={{ to: 'newStep' }} className="sw-edit-add-steps">
         <button type="button" className="sw-edit-add-step" onClick={() => add(steps.at(-1)?.stepid ?? null)}>
           <IconPlus size={22} aria-hidden="true" />
           {t('edit.addStep')}
@@ -80,7 +64,7 @@ export function StepList() {
           <IconPhotoPlus size={20} aria-hidden="true" />
           {t('edit.stepsFromPictures')}
         </FileButton>
-      </div>
+      </DropZone>
     </section>
   )
 }

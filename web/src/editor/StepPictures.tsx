@@ -31,7 +31,12 @@ export function StepPictures({ step, number }: { step: Step; number: number }) {
       ))}
       <StepUploads stepid={stepid} />
       {imageids.length < picturesLimit && (
-        <AddPicture stepid={stepid} room={picturesLimit - imageids.length} number={number} />
+        <AddPicture
+          stepid={stepid}
+          room={picturesLimit - imageids.length}
+          number={number}
+          isSmall={imageids.length > 0}
+        />
       )}
     </div>
   )

@@ -1,0 +1,179 @@
+// Videos, documents and many pictures in the editor, in a real browser: sent in parts, gone on with after an interruption.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { anMp4, aPdf } from '../server/test/media-files.ts'
+import { checkBothThemes, openBrowser, openWindow } from './browser.ts'
+import {
+  drawPhoto,
+  dropFile,
+  lineOf,
+  makeCategory,
+  makeGuide,
+  openEditor,
+  readGuide,
+  save,
+} from './editing.ts'
+import { mara, signIn, startWorks, type Works } from './works.ts'
+
+let browser: Browser
+let context: BrowserContext
+let site: Works
+
+before(async () => {
+  browser = await openBrowser()
+  site = await startWorks('invited')
+  await makeCategory(site, 'Pumps')
+  context = await openWindow(browser)
+  const page = await context.newPage()
+  await signIn(site, page, mara)
+  await page.close()
+})
+
+after(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+const film = () => ({ name: 'press.mp4', mimeType: 'video/mp4', buffer: anMp4() })
+const plan = () => ({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: aPdf() })
+
+interface Shown {
+  intro_video: { title: string } | null
+  featured_documentid: number | null
+  documents: { documentid: number; text: string }[]
+  steps: { media: { type: string; data: { filename?: string } } }[]
+}
+const shownIn = async (guideid: number) => (await readGuide(site, guideid)) as unknown as Shown
+
+/** The first requests that carry bytes are cut off, as a lost network does. */
+async function cutUploads(page: Page, times: number): Promise<void> {
+  let left = times
+  await page.route('**/user/media/uploads/*', (route) => {
+    if (route.request().method() !== 'PATCH' || left === 0) return route.continue()
+    left -= 1
+    return route.abort('connectionreset')
+  })
+}
+
+test('a video comes into a step, one of another site before the guide, and both are undone and done again', async () => {
+  const guideid = await makeGuide(site, 'Pumps', 'Moving', [['Press.'], ['Look.']])
+  const page = await context.newPage()
+  await openEditor(page, site, guideid)
+  await cutUploads(page, 1)
+  await page.getByLabel('File: Show a video in step 1').setInputFiles(film())
+  const step = page.getByRole('article', { name: 'Step 1' })
+  await step.getByText('Interrupted').waitFor()
+  await checkBothThemes(page)
+  await step.getByRole('button', { name: 'Send press.mp4 again' }).click()
+  await step.getByText('press.mp4').waitFor()
+  await step.getByRole('button', { name: 'Take the video of step 1 away' }).waitFor()
+
+  await page.getByRole('button', { name: 'Add a video to begin with' }).click()
+  await page.getByRole('menuitem', { name: 'From YouTube or Vimeo' }).click()
+  await page.getByLabel('Address of the video').fill('https://example.org/film')
+  await page.getByRole('button', { name: 'Add the video' }).click()
+  await page.getByText('This is no address of a video').waitFor()
+  await page.getByLabel('Address of the video').fill('https://youtu.be/dQw4w9WgXcQ')
+  await page.getByRole('button', { name: 'Add the video' }).click()
+  await page.getByRole('button', { name: 'Take the video to begin with away' }).waitFor()
+  await checkBothThemes(page)
+  await save(page)
+  const first = await shownIn(guideid)
+  assert.equal(first.steps[0]?.media.type, 'video')
+  assert.ok(first.intro_video?.title)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await save(page)
+  const second = await shownIn(guideid)
+  assert.deepEqual([second.steps[0]?.media.type, second.intro_video], ['image', null])
+  await page.getByRole('button', { name: 'Do again' }).click()
+  await step.getByText('press.mp4').waitFor()
+  await page.getByRole('button', { name: 'Show a video in step 2' }).click()
+  await page.getByRole('menuitem', { name: 'From my videos' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'press.mp4' }).click()
+  await save(page)
+  const third = await shownIn(guideid)
+  assert.deepEqual(
+    third.steps.map(({ media }) => media.data.filename),
+    ['press.mp4', 'press.mp4'],
+  )
+  await page.close()
+})
+
+test('documents are dropped, found while one types, put into order, and one is shown in the page', async () => {
+  const guideid = await makeGuide(site, 'Pumps', 'Papers', [['Read.']])
+  await fetchUpload('torque.txt', 'M8: 24 Nm')
+  const page = await context.newPage()
+  await openEditor(page, site, guideid)
+  await dropFile(page, page.getByRole('article', { name: 'Step 1' }), 'drop', plan())
+  await page.getByLabel('Show in the page').check()
+  const find = page.getByRole('combobox', { name: 'Find one of my documents' })
+  await find.fill('torq')
+  await page.getByRole('option', { name: 'torque.txt' }).waitFor()
+  await find.press('ArrowDown')
+  await find.press('Enter')
+  await page.getByRole('button', { name: /^Move torque.txt/ }).press('ArrowUp')
+  await save(page)
+  const shown = await shownIn(guideid)
+  assert.deepEqual(
+    shown.documents.map(({ text }) => text),
+    ['torque.txt', 'plan.pdf'],
+  )
+  assert.equal(shown.featured_documentid, shown.documents[1]?.documentid)
+  await page.getByRole('button', { name: 'Take out plan.pdf' }).click()
+  await save(page)
+  assert.equal((await shownIn(guideid)).featured_documentid, null)
+  await page.close()
+})
+
+test('each of several pictures begins a step, a number is put on one, and a line begins a step by pointer', async () => {
+  const guideid = await makeGuide(site, 'Pumps', 'Many', [['One.', 'Two.']])
+  const page = await context.newPage()
+  await openEditor(page, site, guideid)
+  await page
+    .getByLabel('Files, each a step of its own')
+    .setInputFiles([await drawPhoto(page, 'first.png'), await drawPhoto(page, 'second.png', 1200, 900)])
+  await page.getByRole('img', { name: 'Picture 1 of step 3' }).waitFor()
+  await lineOf(page, 2, 1).fill('Seen first.')
+  await lineOf(page, 3, 1).fill('Seen second.')
+  await lineOf(page, 1, 2).hover()
+  await page.getByRole('button', { name: 'Begin a new step with line 2 of step 1' }).click()
+  await page.getByRole('button', { name: 'Crop or draw on picture 1 of step 3' }).click()
+  await page.getByText('Number', { exact: true }).click()
+  const area = page.locator('.sw-draw-area svg')
+  await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.sw-draw-area img')?.complete)
+  const box = await area.boundingBox()
+  assert.ok(box)
+  await page.mouse.click(box.x + box.width / 4, box.y + box.height / 4)
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  // The first one is carried to the right.
+  await page.mouse.move(box.x + box.width / 4, box.y + box.height / 4)
+  await page.mouse.down()
+  await page.mouse.move(box.x + (box.width * 3) / 4, box.y + box.height / 4, { steps: 4 })
+  await page.mouse.up()
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: 'Use this picture' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await save(page)
+  const { steps } = await readGuide(site, guideid)
+  assert.deepEqual(
+    steps.map(({ lines }) => lines.map(({ text_raw }) => text_raw)),
+    [['One.'], ['Two.'], ['Seen first.'], ['Seen second.']],
+  )
+  const image = await (await site.api('GET', `/media/images/${steps[2]?.media.data[0]?.id}`)).json()
+  const { markup } = image as { markup: string }
+  assert.match(markup, /^number,7[45]\dx1[89]\d,1,red;number,(?:49|50)\dx3[78]\d,2,red$/)
+  await page.close()
+})
+
+async function fetchUpload(name: string, text: string): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(site.url)
+  await page.evaluate(
+    ([file, body]) => fetch(`/api/2.0/user/media/uploads?file=${file}`, { method: 'POST', body: body ?? '' }),
+    [name, text] as const,
+  )
+  await page.close()
+}
