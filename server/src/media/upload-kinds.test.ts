@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
-import { encode as encodeBmp } from 'bmp-ts'
 import sharp, { type Sharp } from 'sharp'
 import { startSite } from '#test/app.ts'
+import { type BmpWish, makeBmp } from '#test/bmp.ts'
 import { aPerson } from '#test/builders.ts'
 import { makeHeic } from '#test/heic.ts'
 import { aPhoto, corners, cornersOf, fetchBytes, upload } from '#test/pictures.ts'
@@ -56,12 +56,16 @@ const aHeic = (turns = 0): Buffer =>
     },
   })
 
-async function aBmp(): Promise<Buffer> {
-  const { data, info } = await drawn(160, 120).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  const abgr = Buffer.alloc(data.length)
-  for (let at = 0; at < data.length; at += 4)
-    abgr.set([255, data[at + 2] as number, data[at + 1] as number, data[at] as number], at)
-  return Buffer.from(encodeBmp({ data: abgr, width: info.width, height: info.height, bitPP: 24 }).data)
+async function aBmp(wish: BmpWish = {}): Promise<Buffer> {
+  const { data, info } = await drawn(160, 120).raw().toBuffer({ resolveWithObject: true })
+  return makeBmp({ width: info.width, height: info.height, rgb: data }, wish)
+}
+
+/** Says that its pixels begin where something else lies. */
+async function aMisledBmp(offset: number): Promise<Buffer> {
+  const bytes = await aBmp({ bits: 8 })
+  bytes.writeUInt32LE(offset, 10)
+  return bytes
 }
 
 const sixteenBit = () =>
@@ -95,7 +99,10 @@ const taken: Record<string, { make: () => Promise<Buffer> | Buffer; name: string
   'a GIF': { make: () => drawn(200, 150).gif().toBuffer(), name: 'a.gif' },
   'a moving GIF': { make: () => moving('gif'), name: 'a.gif' },
   'a moving WebP': { make: () => moving('webp'), name: 'a.webp' },
-  'a BMP': { make: aBmp, name: 'a.bmp' },
+  'a BMP': { make: () => aBmp(), name: 'a.bmp' },
+  'a BMP of 4 bits': { make: () => aBmp({ bits: 4 }), name: 'a.bmp' },
+  'a BMP of 8 bits': { make: () => aBmp({ bits: 8, gap: 6 }), name: 'a.dib' },
+  'a packed BMP': { make: () => aBmp({ bits: 8, isPacked: true }), name: 'a.bmp' },
   'a HEIC': { make: () => aHeic(), name: 'IMG_0001.HEIC' },
   'a HEIC on its side': { make: () => aHeic(1), name: 'b.heic', corners: ['green', 'blue', 'yellow', 'red'] },
   'a name without an ending': { make: () => drawn().jpeg().toBuffer(), name: 'photo' },
@@ -191,6 +198,8 @@ const refused: [what: string, status: number, name: string, make: () => Promise<
     async () => cut(await drawn(160, 120).avif({ effort: 0 }).toBuffer()),
   ],
   ['a BMP that is cut off', 422, 'a.bmp', async () => cut(await aBmp())],
+  ['a BMP whose pixels lie in its palette', 422, 'a.bmp', () => aMisledBmp(60)],
+  ['a BMP whose pixels lie behind its end', 422, 'a.bmp', () => aMisledBmp(9_000_000)],
   ['a HEIC that is cut off', 422, 'a.heic', () => cut(aHeic())],
   ['only the beginning of a JPEG', 422, 'a.jpg', async () => (await aPhoto(400, 300)).subarray(0, 40)],
   ['49 by 49 pixels', 422, 'a.png', () => drawn(49, 49).png().toBuffer()],

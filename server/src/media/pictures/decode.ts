@@ -1,9 +1,9 @@
 // Opens a picture of any kind for the image library. Runs in the process that does nothing else.
 /// <reference path="./heic-decode.d.ts" />
 import { readFile } from 'node:fs/promises'
-import { decode as decodeBmp } from 'bmp-ts'
 import heic from 'heic-decode'
 import sharp, { type Sharp } from 'sharp'
+import { BmpFault, readBmp } from './bmp.ts'
 import type { Encoding } from './formats.ts'
 
 /** More than the cameras of phones have, and what a machine with little memory still gets through. */
@@ -49,7 +49,7 @@ const options = { limitInputPixels: mostPixels, failOn: 'truncated', sequentialR
 
 export async function openPicture(path: string, encoding: Encoding): Promise<Sharp> {
   if (encoding === 'heic') return fromPixels(await readHeic(path))
-  if (encoding === 'bmp') return fromPixels(readBmp(await readFile(path)))
+  if (encoding === 'bmp') return fromPixels(await openBmp(path))
   return sharp(path, options)
 }
 
@@ -75,17 +75,10 @@ async function readHeic(path: string): Promise<Pixels> {
   }
 }
 
-function readBmp(bytes: Buffer): Pixels {
-  const isOld = bytes.readUInt32LE(14) === 12
-  const width = isOld ? bytes.readUInt16LE(18) : bytes.readInt32LE(18)
-  const height = Math.abs(isOld ? bytes.readUInt16LE(20) : bytes.readInt32LE(22))
-  checkPixels({ width, height }, mostPixelsWhole)
-  const bits = bytes.readUInt16LE(isOld ? 24 : 28)
-  const isPacked = !isOld && [1, 2].includes(bytes.readUInt32LE(30))
-  const needed = bytes.readUInt32LE(10) + Math.ceil((width * bits) / 32) * 4 * height
-  if (!isPacked && bytes.length < needed) throw new PictureFault('is cut off')
-  const { data } = decodeBmp(bytes, { toRGBA: true })
-  // Most programs leave the fourth byte at 0 without meaning that nothing is to be seen.
-  for (let at = 3; at < data.length; at += 4) data[at] = 255
-  return { width, height, data }
+async function openBmp(path: string): Promise<Pixels> {
+  try {
+    return readBmp(await readFile(path), (size) => checkPixels(size, mostPixelsWhole))
+  } catch (error) {
+    throw error instanceof BmpFault ? new PictureFault(error.message) : error
+  }
 }
