@@ -144,6 +144,7 @@ export const tagSeparator = '\n'
 
 const summaryColumns = [
   'guides.guideid',
+  'guides.categoryid',
   'guides.langid',
   'guides.revisionid',
   'guides.currentRevisionid',

@@ -9,6 +9,7 @@ import { guideAccess } from './guides.access.ts'
 import { type GuideRow, listGuides, listGuidesByIds } from './guides.queries.ts'
 import { Guide, GuideChange, GuideSummary, NewGuide } from './guides.schema.ts'
 import { createGuide, deleteGuide, restoreGuide, setPublic, updateGuide } from './guides.ts'
+import { keyOfList, readTypes, tagsOfSummaries } from './kept-lists.ts'
 import { presentSummary } from './present-summary.ts'
 import { guideReadRoutes } from './read.routes.ts'
 import { showWritten } from './show.ts'
@@ -41,7 +42,7 @@ function listRoutes(app: App): void {
   app.get(
     '/guides',
     {
-      config: { access: access.public },
+      config: { access: access.public, cache: keyOfList },
       schema: {
         operationId: 'listGuides',
         summary: 'List public guides by number',
@@ -73,13 +74,13 @@ function listRoutes(app: App): void {
         return shown.map((row) => presentSummary(row, ctx.url))
       }
       const filter = {
-        // A form that leaves it empty filters nothing.
-        types: query.filter?.trim() ? query.filter.split(',').map((type) => type.trim()) : undefined,
+        types: readTypes(query.filter),
         modifiedSince: query.modifiedSince === undefined ? undefined : query.modifiedSince * 1000,
         includePrivate: query.includePrivate && has(ctx.actor, 'Admin'),
       }
       const page = { ...pageOf(query), order: directionOf(query.order) }
       const rows = await listGuides(ctx.db, filter, page, ctx.site.language)
+      ctx.keptUnder = tagsOfSummaries(rows)
       return rows.map((row) => presentSummary(row, ctx.url))
     },
   )

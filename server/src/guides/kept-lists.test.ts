@@ -1,0 +1,85 @@
+// A list that is kept is the list that would be read anew, whatever has happened, in every process.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startSite } from '#test/app.ts'
+import { anAdmin, aPerson } from '#test/builders.ts'
+import { aCategory, aGuide, anImage } from '#test/guide-builders.ts'
+
+const site = await startSite()
+const twin = await site.twin()
+const [mara, ada] = [await aPerson(site, { name: 'Mara', privileges: ['Author'] }), await anAdmin(site)]
+
+/** What is asked for since a moment is never kept. */
+const kept = '/guides?limit=200&filter=how-to'
+const anew = `${kept}&modifiedSince=1`
+
+async function holds(what: string): Promise<void> {
+  const fresh = await site.call('GET', anew)
+  for (const [each, where] of [
+    [site, 'here'],
+    [twin, 'in another process'],
+  ] as const) {
+    assert.deepEqual((await each.call('GET', kept)).body, fresh.body, `${what}, ${where}`)
+    assert.deepEqual((await each.call('GET', kept, { as: mara })).body, fresh.body, `${what}, ${where}`)
+  }
+}
+
+async function done(method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: object) {
+  const answer = await site.call(method, path, { as: ada, ...(body ? { body } : {}) })
+  assert.ok(answer.status < 300, `${method} ${path}: ${answer.text}`)
+  return answer.body
+}
+
+test('a list that is kept tells of every change', async () => {
+  const category = await aCategory(site, 'Lathe')
+  const { guideid } = await aGuide(site, { author: mara, category, steps: 1 })
+  const path = `/guides/${guideid}`
+  const withToken = async (method: 'PATCH' | 'PUT' | 'DELETE', address: string, body?: object) => {
+    const { revisionid } = (await site.call('GET', `${path}?langid=en`, { as: ada })).body
+    await done(method, `${address}?revisionid=${revisionid}`, body)
+  }
+  const change = (body: object) => withToken('PATCH', path, body)
+  await holds('a guide')
+  const changes: [string, () => Promise<unknown>][] = [
+    ['another guide', () => aGuide(site, { author: ada, category })],
+    ['another title', () => change({ subject: 'bearing', summary: 'New.' })],
+    ['a picture', async () => change({ image: await anImage(site, ada) })],
+    ['a tag', () => done('PUT', `${path}/tag`, { tag: 'oil' })],
+    ['another name of a person', () => done('PATCH', `/users/${mara.userid}`, { username: 'Mara L.' })],
+    ['texts in another language', () => done('PATCH', `${path}?langid=de`, { title: 'Der Filter' })],
+    ['another language of the site', () => done('PATCH', '/settings', { language: 'de' })],
+    ['another type', () => change({ type: 'teardown' })],
+    ['the type as before', () => change({ type: 'how-to' })],
+    ['a private guide', () => withToken('DELETE', `${path}/public`)],
+    ['a public guide', () => withToken('PUT', `${path}/public`)],
+    ['a step', () => done('POST', `${path}/steps`, { orderby: 1, lines: [{ text: 'Open it.' }] })],
+    ['no guide', () => withToken('DELETE', path)],
+  ]
+  for (const [what, happen] of changes) {
+    await happen()
+    await holds(what)
+  }
+})
+
+test('lists that differ in what is asked are kept apart', async () => {
+  const [first] = [await aGuide(site, { author: mara }), await aGuide(site, { author: mara })]
+  const ids = async (query: string) =>
+    (await site.call('GET', `/guides?${query}`)).body.map(({ guideid }: { guideid: number }) => guideid)
+  const all: number[] = await ids('')
+  assert.ok(all.includes(first.guideid))
+  assert.deepEqual(await ids('order=DESC'), [...all].reverse())
+  assert.deepEqual(await ids('limit=1'), all.slice(0, 1))
+  assert.deepEqual(await ids('limit=1&offset=1'), all.slice(1, 2))
+  assert.deepEqual(await ids('filter=teardown'), [])
+  assert.deepEqual(await ids(`guideids=${first.guideid}`), [first.guideid])
+  assert.deepEqual(await ids('filter='), all)
+})
+
+test('private guides are not kept for everybody', async () => {
+  const { guideid } = await aGuide(site, { author: mara, fields: { public: false } })
+  const list = async (as?: typeof ada) =>
+    (await site.call('GET', '/guides?includePrivate&order=DESC', as ? { as } : {})).body
+  assert.equal((await list(ada))[0].guideid, guideid)
+  assert.notEqual((await list())[0]?.guideid, guideid)
+  assert.equal((await list(ada))[0].guideid, guideid)
+})
