@@ -1,5 +1,6 @@
 // Puts many made-up runs into the record at once: quicker than performing each, row for row as the product keeps them.
 import { insertEntry, insertTimes, insertValues, type NewValue } from '#work-log/entries.queries.ts'
+import { noteRunPlan } from '#work-log/run-plans.ts'
 import { countTimes } from '#work-log/time-counts.ts'
 import type { TestSite } from './app.ts'
 
@@ -25,7 +26,9 @@ export async function putRuns(site: TestSite, runs: readonly RunWish[]): Promise
       const { guideid, guideRevisionid, userid, startedAt, seconds = 60, status = 'complete' } = run
       const endedAt = startedAt + seconds * 1000
       const isEnded = status === 'complete' || status === 'cancelled'
+      const pins = { guideid, revisionid: guideRevisionid, translationid: null, prerequisites: [] }
       const entryid = await insertEntry(db, {
+        planid: await noteRunPlan(db, pins),
         guideid,
         userid,
         starterid: run.starterid ?? userid,

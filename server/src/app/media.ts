@@ -23,9 +23,10 @@ import { contextOf, type RouteDeps } from '#platform/http/routes.ts'
 import { addApiHooks, type ServerDeps } from '#platform/http/server.ts'
 import type { App } from '#platform/http/types.ts'
 import { viewablePages } from '#wiki/media-lookups.ts'
+import { seesRunWith } from '#work-log/media-lookups.ts'
 import type { Memory } from './memory.ts'
 
-const lookups: MediaLookups = { viewableGuides, viewablePages, seesHistory }
+const lookups: MediaLookups = { viewableGuides, viewablePages, seesHistory, seesRunWith }
 
 export interface Media extends ImageDeps, ManagerDeps, TakeDeps {
   handlers: readonly [string, JobHandler][]

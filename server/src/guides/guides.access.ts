@@ -3,7 +3,7 @@ import { type Access, access } from '#platform/http/access.ts'
 import { type Context, has } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
 import { siteOf } from '#settings/settings.ts'
-import { findGuide, type GuideRow, listAllowed, listContributors } from './guides.queries.ts'
+import { findGuide, findGuides, type GuideRow, listAllowed, listContributors } from './guides.queries.ts'
 
 /** Above every reputation there is: only authors edit. */
 const nobodysReputation = 100_000_000
@@ -96,6 +96,24 @@ export async function looksAfter(ctx: Context, guideid: number): Promise<boolean
 export async function seesGuide(ctx: Context, guideid: number): Promise<boolean> {
   const guide = await findGuide(ctx.db, guideid)
   return guide !== undefined && guide.isDeleted === 0 && mayView(ctx, guide)
+}
+
+/** Those of them that the caller looks after, with two queries. */
+export async function listLookedAfter(ctx: Context, guideids: readonly number[]): Promise<number[]> {
+  if (guideids.length === 0 || isStaff(ctx)) return [...guideids]
+  const { userid } = ctx.actor
+  if (userid === null) return []
+  const guides = await findGuides(ctx.db, guideids)
+  const allowed = isCommunityOpen(ctx) ? new Set<number>() : await listAllowed(ctx.db, guideids, userid)
+  return guides
+    .filter(({ guideid, authorid }) => authorid === userid || allowed.has(guideid))
+    .map(({ guideid }) => guideid)
+}
+
+/** Those of them that are there and that the caller may see, with two queries. */
+export async function listSeen(ctx: Context, guideids: readonly number[]): Promise<number[]> {
+  const guides = (await findGuides(ctx.db, guideids)).filter((guide) => guide.isDeleted === 0)
+  return (await viewable(ctx, guides)).map(({ guideid }) => guideid)
 }
 
 type Allows = (ctx: Context, guide: GuideRow) => boolean | Promise<boolean>

@@ -88,7 +88,7 @@ async function noteChanges(
   await noteUses(ctx, { kind: 'step', langid, guideid, uses }, options)
 }
 
-function usesOf(content: GuideContent): MediaUse[] {
+export function usesOf(content: GuideContent): MediaUse[] {
   const { imageid, objectid, documents, introduction, conclusion } = content
   return [
     ...(imageid === null ? [] : [{ medium: 'image' as const, mediumid: imageid }]),
@@ -98,7 +98,7 @@ function usesOf(content: GuideContent): MediaUse[] {
   ]
 }
 
-function usesOfStep(row: StepRevisionRow): MediaUse[] {
+export function usesOfStep(row: StepRevisionRow): MediaUse[] {
   const media = readMedia(row.media)
   const shown: MediaUse[] =
     media.type === 'image'
@@ -107,8 +107,8 @@ function usesOfStep(row: StepRevisionRow): MediaUse[] {
   return [...shown, ...usesInTexts((JSON.parse(row.lines) as Line[]).map((line) => line.text))]
 }
 
-const usesOfTranslation = ({ introduction, conclusion }: TranslationContent): MediaUse[] =>
+export const usesOfTranslation = ({ introduction, conclusion }: TranslationContent): MediaUse[] =>
   usesInTexts([introduction?.text ?? '', conclusion?.text ?? ''])
 
-const usesOfStepTranslation = (row: StepRevisionRow): MediaUse[] =>
+export const usesOfStepTranslation = (row: StepRevisionRow): MediaUse[] =>
   usesInTexts(readStepTranslation(row.lines).lines?.lines ?? [])

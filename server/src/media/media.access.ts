@@ -1,6 +1,6 @@
 // Who may see a picture, video or document: its owner, editors, and whoever may see something that shows it.
 import { type Context, has, nobody } from '#platform/http/context.ts'
-import { type FoundUse, listPlaces, type Medium } from './uses.ts'
+import { listOpeningPlaces, type Medium, type OpeningPlace } from './uses.ts'
 
 /** What media need of guides and pages, which stand to their right: given by the assembly of the application. */
 export interface MediaLookups {
@@ -9,6 +9,8 @@ export interface MediaLookups {
   viewablePages(ctx: Context, wikiids: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** May the caller see what older revisions show? */
   seesHistory(ctx: Context): boolean
+  /** May the caller read a run that has it as an answer, or follows a state of a guide that shows it? */
+  seesRunWith(ctx: Context, medium: Medium, mediumid: number): Promise<boolean>
 }
 
 export interface MediaThing {
@@ -29,8 +31,8 @@ export const mayAlwaysSee = (ctx: Pick<Context, 'actor'>, thing: Pick<MediaThing
 
 export async function maySee(ctx: Context, thing: MediaThing, lookups: MediaLookups): Promise<boolean> {
   if (mayAlwaysSee(ctx, thing)) return true
-  const uses = await listPlaces(ctx.db, thing.medium, thing.mediumid)
-  return (await findOpenPlace(ctx, uses, lookups)) !== null
+  if (await findOpenPlace(ctx, thing, lookups)) return true
+  return lookups.seesRunWith(ctx, thing.medium, thing.mediumid)
 }
 
 /** The tags under which it may be kept that everybody may see it; null when not everybody may. */
@@ -39,34 +41,29 @@ export async function publicTags(
   thing: MediaThing,
   lookups: MediaLookups,
 ): Promise<string[] | null> {
-  const uses = await listPlaces(ctx.db, thing.medium, thing.mediumid)
-  const open = await findOpenPlace({ ...ctx, actor: nobody }, uses, lookups)
+  const open = await findOpenPlace({ ...ctx, actor: nobody }, thing, lookups)
   return open && [`${thing.medium}:${thing.mediumid}`, tagOf(open)]
 }
 
-const tagOf = ({ place, placeid, guideid }: FoundUse): string =>
+const tagOf = ({ place, placeid, guideid }: OpeningPlace): string =>
   guideid === null ? `${place}:${placeid}` : `guide:${guideid}`
 
 const nothing: ReadonlyMap<number, string> = new Map()
 
-/** A use that the caller may look at. */
+/** A use that the caller may look at. What is written in the course of a run is for those who run it, and not asked here. */
 async function findOpenPlace(
   ctx: Context,
-  uses: readonly FoundUse[],
+  thing: Pick<MediaThing, 'medium' | 'mediumid'>,
   lookups: MediaLookups,
-): Promise<FoundUse | null> {
-  const seesHistory = lookups.seesHistory(ctx)
-  const counting = uses.filter((use) => use.isGranted === 1 && (use.isCurrent === 1 || seesHistory))
-  const free = counting.find(({ place }) => place === 'user' || place === 'team' || place === 'site')
+): Promise<OpeningPlace | null> {
+  const places = await listOpeningPlaces(ctx.db, thing, lookups.seesHistory(ctx))
+  const free = places.find(({ place }) => place === 'user' || place === 'team' || place === 'site')
   if (free) return free
-  const guideids = new Set(counting.flatMap(({ guideid }) => (guideid === null ? [] : [guideid])))
-  const pages = new Set(counting.flatMap((use) => (use.place === 'wiki' ? [use.placeid] : [])))
-  // What is written in the course of a run is for those who run it, even where the guide is for everybody.
+  const guideids = new Set(places.flatMap(({ guideid }) => guideid ?? []))
+  const pages = new Set(places.flatMap(({ place, placeid }) => (place === 'wiki' ? (placeid ?? []) : [])))
   const guides = guideids.size > 0 ? await lookups.viewableGuides(ctx, [...guideids]) : nothing
-  const open = counting.find(
-    ({ place, guideid }) => guideid !== null && place !== 'entry' && guides.has(guideid),
-  )
+  const open = places.find(({ guideid }) => guideid !== null && guides.has(guideid))
   if (open) return open
   const seen = pages.size > 0 ? await lookups.viewablePages(ctx, [...pages]) : nothing
-  return counting.find(({ place, placeid }) => place === 'wiki' && seen.has(placeid)) ?? null
+  return places.find(({ place, placeid }) => place === 'wiki' && seen.has(placeid ?? 0)) ?? null
 }

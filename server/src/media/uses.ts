@@ -1,5 +1,6 @@
 // Which places use which media: noted with every save of a place, asked by who may see a picture and by clean-up.
 import { listReferences, parseWiki } from '@stepwright/wiki-syntax'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { type Context, has } from '#platform/http/context.ts'
 
@@ -220,29 +221,59 @@ export interface FoundUse {
   isGranted: 0 | 1
 }
 
-/** Bounded: who sees none of so many places is not helped by one more. */
+/** Of a table with the columns `medium` and `mediumid`: also by way of the videos whose poster a picture is, and of the
+ * documents whose first page it shows. */
+export function isShownBy(table: string, medium: Medium, mediumid: number): RawBuilder<SqlBool> {
+  const [kind, id] = [sql.ref(`${table}.medium`), sql.ref(`${table}.mediumid`)]
+  const itself = sql<SqlBool>`(${kind} = ${medium} and ${id} = ${mediumid})`
+  if (medium !== 'image') return itself
+  return sql<SqlBool>`(${itself}
+    or (${kind} = 'object' and ${id} in (select objectid from media_objects where imageid = ${mediumid}))
+    or (${kind} = 'document' and ${id} in (select documentid from documents where imageid = ${mediumid})))`
+}
+
+/** Of those that are told to its owner. */
 const mostPlaces = 1000
 
-/** Also by way of the videos whose poster a picture is, and of the documents whose first page it shows. */
 export async function listPlaces(db: Db, medium: Medium, mediumid: number): Promise<FoundUse[]> {
   const rows = await db
     .selectFrom('media_uses')
     .select(['place', 'placeid', 'guideid', 'isCurrent', 'isGranted'])
-    .where((eb) => {
-      const itself = eb.and([eb('medium', '=', medium), eb('mediumid', '=', mediumid)])
-      if (medium !== 'image') return itself
-      const posters = eb.selectFrom('media_objects').select('objectid').where('imageid', '=', mediumid)
-      const pages = eb.selectFrom('documents').select('documentid').where('imageid', '=', mediumid)
-      return eb.or([
-        itself,
-        eb.and([eb('medium', '=', 'object'), eb('mediumid', 'in', posters)]),
-        eb.and([eb('medium', '=', 'document'), eb('mediumid', 'in', pages)]),
-      ])
-    })
+    .where(isShownBy('media_uses', medium, mediumid))
     .orderBy('isCurrent', 'desc')
     .orderBy('place')
     .orderBy('placeid')
     .limit(mostPlaces)
     .execute()
   return rows as FoundUse[]
+}
+
+export interface OpeningPlace {
+  place: PlaceKind
+  guideid: number | null
+  /** Null where it is the guide that decides. */
+  placeid: number | null
+}
+
+/** More guides and pages than this show nothing but an emblem, which some of them show to everybody. */
+const mostOpening = 10_000
+
+/** Whatever may open it to its readers: each guide, page or person once, however often it is shown there. Runs have rules of their own. */
+export async function listOpeningPlaces(
+  db: Db,
+  { medium, mediumid }: { medium: Medium; mediumid: number },
+  withOlder: boolean,
+): Promise<OpeningPlace[]> {
+  const rows = await db
+    .selectFrom('media_uses')
+    .select(['place', 'guideid'])
+    .select(sql<number | null>`case when guideid is null then placeid end`.as('placeid'))
+    .distinct()
+    .where(isShownBy('media_uses', medium, mediumid))
+    .where('place', '<>', 'entry')
+    .where('isGranted', '=', 1)
+    .where('isCurrent', 'in', withOlder ? [0, 1] : [1])
+    .limit(mostOpening)
+    .execute()
+  return rows as OpeningPlace[]
 }

@@ -6,6 +6,7 @@ import type { Context } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
 import { type EntryRow, findEntry, insertEntry, insertEntryEvents } from './entries.queries.ts'
 import { writePins } from './plans.ts'
+import { noteRunPlan } from './run-plans.ts'
 
 export interface RunDraft {
   guideid: number
@@ -17,6 +18,7 @@ export async function startRun(ctx: Context, { guideid, workorderid, langid }: R
   const pins = await pinGuide(ctx, guideid, langid)
   const userid = ctx.actor.userid as number
   const entryid = await insertEntry(ctx.db, {
+    planid: await noteRunPlan(ctx.db, pins),
     guideid,
     userid,
     starterid: userid,

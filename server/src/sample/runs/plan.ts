@@ -3,8 +3,11 @@ import { currentFormRevision, type FieldOfStep, listFormsOfRun } from '#forms/ru
 import { readContent, readPlaces } from '#guides/content.ts'
 import { flattenPrerequisites, walkPrerequisites } from '#guides/requirements/prerequisites.ts'
 import type { Context } from '#platform/http/context.ts'
+import { writePins } from '#work-log/plans.ts'
+import { noteRunPlan } from '#work-log/run-plans.ts'
 
 export interface RunPlan {
+  planid: number
   guideid: number
   langid: string
   guideRevisionid: number
@@ -27,17 +30,18 @@ export async function planRuns(ctx: Context, guideid: number, at: number): Promi
   const translated = await listTranslations(ctx, ordered, own.langid)
   const maxFormRevisionid = await findFormRevisionAt(ctx, at)
   const forms = await listFormsOfRun(ctx.db, [...ordered, guideid], maxFormRevisionid)
+  const prerequisites = pinned.map(({ guideid: id, guideRevisionid: revisionid, langid }) => ({
+    guideid: id,
+    revisionid,
+    translationid: (langid !== own.langid && translated.get(id)) || 0,
+  }))
+  const pins = { guideid, revisionid: own.guideRevisionid, translationid: null, prerequisites }
   return {
+    planid: await noteRunPlan(ctx.db, pins),
     guideid,
     langid: own.langid,
     guideRevisionid: own.guideRevisionid,
-    prerequisites: JSON.stringify(
-      pinned.map(({ guideid: id, guideRevisionid, langid }) => [
-        id,
-        guideRevisionid,
-        (langid !== own.langid && translated.get(id)) || 0,
-      ]),
-    ),
+    prerequisites: writePins(prerequisites),
     maxFormRevisionid,
     stepids: [...pinned, own].flatMap(({ steps }) => readPlaces(steps).map(([stepid]) => stepid)),
     fieldsOf: new Map(

@@ -39,9 +39,10 @@ function entryRow({
   values,
   missing,
 }: RunDraft): Insertable<Tables['entries']> {
-  const { guideid, langid, guideRevisionid, prerequisites, maxFormRevisionid } = plan
+  const { planid, guideid, langid, guideRevisionid, prerequisites, maxFormRevisionid } = plan
   const lastAt = events.at(-1)?.at ?? 0
   return {
+    planid,
     guideid,
     userid,
     starterid: userid,

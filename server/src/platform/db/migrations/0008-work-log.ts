@@ -1,7 +1,25 @@
-// Runs of guides: their append-only events and values, the times of finished ones; answers kept for repeated requests.
+// Runs of guides: what they follow, their append-only events and values, the times of finished ones; answers kept for repeated requests.
 export const workLog = `
+create table run_plans (
+  planid {id},
+  guideid {int} not null references guides (guideid),
+  digest {text} not null
+);
+create unique index run_plans_digest on run_plans (digest);
+
+create table run_plan_uses (
+  medium {text} not null check (medium in ('image', 'object', 'document')),
+  mediumid {int} not null,
+  planid {int} not null references run_plans (planid) on delete cascade,
+  place {text} not null check (place in ('guide', 'step')),
+  placeid {int} not null,
+  langid {text} not null,
+  primary key (medium, mediumid, planid, place, placeid, langid)
+);
+
 create table entries (
   entryid {id},
+  planid {int} not null references run_plans (planid),
   guideid {int} not null references guides (guideid),
   userid {int} not null references users (userid),
   starterid {int} not null references users (userid),
@@ -27,6 +45,9 @@ create index entries_guideid on entries (guideid, "startedAt", entryid);
 create index entries_userid on entries (userid, "startedAt", entryid);
 create index entries_guide_user on entries (guideid, userid, "startedAt", entryid, status, deviations);
 create index entries_starterid on entries (starterid, "startedAt", entryid) where starterid <> userid;
+create index entries_plan on entries (planid, userid);
+create index entries_plan_starterid on entries (planid, starterid) where starterid <> userid;
+create index entries_plan_suspended on entries (planid) where status = 'suspended';
 create index entries_workorderid on entries (workorderid, "startedAt", entryid);
 create index entries_workorder_text on entries (lower(workorderid), entryid);
 create index entries_status on entries (status, "startedAt", entryid, deviations) where status <> 'complete';

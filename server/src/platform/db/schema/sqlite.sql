@@ -59,6 +59,7 @@ CREATE INDEX documents_imageid on documents (imageid);
 CREATE INDEX documents_ownerid on documents (ownerid, "isInManager", documentid);
 CREATE TABLE entries (
   entryid integer primary key autoincrement,
+  planid integer not null references run_plans (planid),
   guideid integer not null references guides (guideid),
   userid integer not null references users (userid),
   starterid integer not null references users (userid),
@@ -85,6 +86,9 @@ CREATE INDEX entries_guide_status on entries (guideid, status, "startedAt", entr
   where status <> 'complete';
 CREATE INDEX entries_guide_user on entries (guideid, userid, "startedAt", entryid, status, deviations);
 CREATE INDEX entries_guideid on entries (guideid, "startedAt", entryid);
+CREATE INDEX entries_plan on entries (planid, userid);
+CREATE INDEX entries_plan_starterid on entries (planid, starterid) where starterid <> userid;
+CREATE INDEX entries_plan_suspended on entries (planid) where status = 'suspended';
 CREATE INDEX entries_startedat on entries ("startedAt", entryid);
 CREATE INDEX entries_starterid on entries (starterid, "startedAt", entryid) where starterid <> userid;
 CREATE INDEX entries_status on entries (status, "startedAt", entryid, deviations) where status <> 'complete';
@@ -417,6 +421,21 @@ CREATE TABLE password_resets (
 );
 CREATE UNIQUE INDEX password_resets_hash on password_resets (hash);
 CREATE INDEX password_resets_userid on password_resets (userid);
+CREATE TABLE run_plan_uses (
+  medium text not null check (medium in ('image', 'object', 'document')),
+  mediumid integer not null,
+  planid integer not null references run_plans (planid) on delete cascade,
+  place text not null check (place in ('guide', 'step')),
+  placeid integer not null,
+  langid text not null,
+  primary key (medium, mediumid, planid, place, placeid, langid)
+);
+CREATE TABLE run_plans (
+  planid integer primary key autoincrement,
+  guideid integer not null references guides (guideid),
+  digest text not null
+);
+CREATE UNIQUE INDEX run_plans_digest on run_plans (digest);
 CREATE TABLE search_documents (
   docid integer primary key autoincrement,
   guideid integer references guides (guideid) on delete cascade,

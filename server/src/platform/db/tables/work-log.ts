@@ -2,8 +2,18 @@
 import type { RowOf } from './columns.ts'
 
 export const workLogTables = {
+  run_plans: { planid: 'id', guideid: 'int', digest: 'text' },
+  run_plan_uses: {
+    medium: 'text',
+    mediumid: 'int',
+    planid: 'int',
+    place: 'text',
+    placeid: 'int',
+    langid: 'text',
+  },
   entries: {
     entryid: 'id',
+    planid: 'int',
     guideid: 'int',
     userid: 'int',
     starterid: 'int',
@@ -79,6 +89,8 @@ export const workLogTables = {
 } as const
 
 export interface WorkLogTables {
+  run_plans: RowOf<typeof workLogTables.run_plans>
+  run_plan_uses: RowOf<typeof workLogTables.run_plan_uses>
   entries: RowOf<typeof workLogTables.entries>
   entry_events: RowOf<typeof workLogTables.entry_events>
   entry_values: RowOf<typeof workLogTables.entry_values>

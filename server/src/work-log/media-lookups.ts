@@ -1,0 +1,21 @@
+// What media ask about runs: whether the caller may read one that shows a picture, video or document.
+import { listLookedAfter, listSeen } from '#guides/guides.access.ts'
+import type { Medium } from '#media/uses.ts'
+import type { Context } from '#platform/http/context.ts'
+import { listGuidesOfAnswers, listGuidesOfPlans } from './run-plans.queries.ts'
+
+/** The rule of reading a run, asked of all runs that have it as an answer or show it with the guide as it was. */
+export async function seesRunWith(ctx: Context, medium: Medium, mediumid: number): Promise<boolean> {
+  const { userid } = ctx.actor
+  if (userid === null) return false
+  const shown = { medium, mediumid }
+  const guides = [
+    ...(await listGuidesOfAnswers(ctx.db, shown, userid)),
+    ...(await listGuidesOfPlans(ctx.db, shown, userid)),
+  ]
+  if (guides.some(({ isOwn }) => isOwn === 1)) return true
+  const guideids = [...new Set(guides.map(({ guideid }) => guideid))]
+  if ((await listLookedAfter(ctx, guideids)).length > 0) return true
+  const suspended = new Set(guides.flatMap((each) => (each.isSuspended === 1 ? [each.guideid] : [])))
+  return (await listSeen(ctx, [...suspended])).length > 0
+}

@@ -1,0 +1,102 @@
+// The SQL of what runs follow, and of who may read a run that shows a medium.
+import { type RawBuilder, sql } from 'kysely'
+import type { PinnedUse } from '#guides/pinned-uses.ts'
+import type { Medium } from '#media/uses.ts'
+import { isShownBy } from '#media/uses.ts'
+import type { Db } from '#platform/db/database.ts'
+import { prepare } from '#platform/db/prepared.ts'
+
+const planByDigest = prepare<{ digest: string }>()((db, { digest }) =>
+  db.selectFrom('run_plans').select('planid').where('digest', '=', digest),
+)
+
+export const findRunPlan = async (db: Db, digest: string): Promise<number | undefined> =>
+  (await planByDigest(db, { digest }))[0]?.planid
+
+export async function insertRunPlan(
+  db: Db,
+  plan: { guideid: number; digest: string },
+  uses: readonly PinnedUse[],
+): Promise<number> {
+  const { planid } = await db
+    .insertInto('run_plans')
+    .values(plan)
+    .returning('planid')
+    .executeTakeFirstOrThrow()
+  for (let from = 0; from < uses.length; from += usesAtOnce) {
+    await db
+      .insertInto('run_plan_uses')
+      .values(
+        uses.slice(from, from + usesAtOnce).map(({ medium, mediumid, place, placeid, langid }) => ({
+          planid,
+          medium,
+          mediumid,
+          place,
+          placeid,
+          langid,
+        })),
+      )
+      .execute()
+  }
+  return planid
+}
+
+/** So many at once stay below the number of parameters that the engines take. */
+const usesAtOnce = 1000
+
+export interface GuideOfRuns {
+  guideid: number
+  /** Has or began this person one of these runs? */
+  isOwn: 0 | 1
+  isSuspended: 0 | 1
+}
+
+interface Shown {
+  medium: Medium
+  mediumid: number
+}
+
+/** Guides of runs in which a medium is an answer. */
+export async function listGuidesOfAnswers(
+  db: Db,
+  { medium, mediumid }: Shown,
+  userid: number,
+): Promise<GuideOfRuns[]> {
+  const { rows } = await sql<GuideOfRuns>`
+    select entries.guideid,
+      max(case when entries.userid = ${userid} or entries.starterid = ${userid} then 1 else 0 end) as "isOwn",
+      max(case when entries.status = 'suspended' then 1 else 0 end) as "isSuspended"
+    from media_uses cross join entries
+    where ${isShownBy('media_uses', medium, mediumid)}
+      and media_uses.place = 'entry' and media_uses."isGranted" = 1
+      and entries.entryid = media_uses.placeid
+    group by entries.guideid`.execute(db)
+  return rows
+}
+
+/** Guides of runs that follow a state that shows a medium; what was never granted to readers of that state does not count. */
+export async function listGuidesOfPlans(
+  db: Db,
+  { medium, mediumid }: Shown,
+  userid: number,
+): Promise<GuideOfRuns[]> {
+  const { rows } = await sql<GuideOfRuns>`
+    select run_plans.guideid,
+      max(case when ${hasRun(sql`userid = ${userid}`)}
+        or ${hasRun(sql`starterid = ${userid} and starterid <> userid`)} then 1 else 0 end) as "isOwn",
+      max(case when ${hasRun(sql`status = 'suspended'`)} then 1 else 0 end) as "isSuspended"
+    from run_plan_uses
+      cross join run_plans
+      cross join media_uses
+    where ${isShownBy('run_plan_uses', medium, mediumid)}
+      and run_plans.planid = run_plan_uses.planid
+      and media_uses.medium = run_plan_uses.medium and media_uses.mediumid = run_plan_uses.mediumid
+      and media_uses.place = run_plan_uses.place and media_uses.placeid = run_plan_uses.placeid
+      and media_uses.langid = run_plan_uses.langid and media_uses."isGranted" = 1
+      and ${hasRun(sql`1 = 1`)}
+    group by run_plans.guideid`.execute(db)
+  return rows
+}
+
+const hasRun = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`exists (select 1 from entries where entries.planid = run_plans.planid and ${which})`
