@@ -140,6 +140,18 @@ test('what moves goes on moving in its own size, and stands still in the others'
   }
 })
 
+test('a moving GIF is served without what a program has noted in it', async () => {
+  const whole = await moving('gif')
+  const tableBytes = 3 * 2 ** (((whole[10] as number) & 7) + 1)
+  const at = 13 + ((whole[10] as number) & 0x80 ? tableBytes : 0)
+  const note = Buffer.from('\x21\xfe\x1151.0504N 13.7373E\0', 'latin1')
+  const bytes = Buffer.concat([whole.subarray(0, at), note, whole.subarray(at)])
+  const { image } = (await upload(site, mara, bytes, 'a.gif')).body
+  const { body } = await fetchBytes(site, image.guid, { as: mara })
+  assert.equal((await sharp(body).metadata()).pages, 2)
+  assert.equal(body.includes('13.7373'), false)
+})
+
 /** A PNG of one bit a pixel, nothing but white; the picture is small, what it unpacks to is not. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer) => {

@@ -1,11 +1,12 @@
 // Makes the files that are served out of an original: every size, each in the smallest form that serves it.
-import { copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { uprightSize } from './check.ts'
 import { mostPixels, openPicture } from './decode.ts'
 import { type Edits, type Turn, turned } from './edits.ts'
 import type { Encoding } from './formats.ts'
+import { withoutNotes } from './gif-blocks.ts'
 import { type Box, drawMarkup, type Markup, parseMarkup } from './markup.ts'
 import { type Size, sizesOf } from './sizes.ts'
 import { withoutMetadata } from './webp-chunks.ts'
@@ -153,11 +154,8 @@ async function finish(from: Stage, box: Dimensions): Promise<Pixels> {
 async function renderFull(task: RenderTask, files: MadeFile[]): Promise<void> {
   const from = await stage(task)
   if (from.isMoving && (task.encoding === 'gif' || task.encoding === 'webp')) {
-    const path = join(task.folder, `${task.prefix}full.${task.encoding}`)
-    if (task.encoding === 'gif') await copyFile(task.path, path)
-    else await writeFile(path, withoutMetadata(await readFile(task.path)), { mode: 0o600 })
-    files.push({ name: `full.${task.encoding}`, path, bytes: (await stat(path)).size })
-    return
+    const strip = task.encoding === 'gif' ? withoutNotes : withoutMetadata
+    return write(task, files, `full.${task.encoding}`, strip(await readFile(task.path)))
   }
   const isPlain = !from.turn && !from.thenTurn && !from.markup
   const known = isPlain ? plainKinds[task.encoding] : undefined

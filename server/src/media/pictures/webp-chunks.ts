@@ -1,5 +1,5 @@
 // Takes out of a WebP file what is no picture: place and time of it, notes of programs. Its pictures stay as they are.
-const unwanted = new Set(['EXIF', 'XMP '])
+const wanted = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
 const exifAndXmp = 0b0000_1100
 
 export function withoutMetadata(file: Buffer): Buffer {
@@ -8,7 +8,7 @@ export function withoutMetadata(file: Buffer): Buffer {
   for (let at = 12; at + 8 <= file.length; ) {
     const name = file.toString('latin1', at, at + 4)
     const end = Math.min(file.length, at + 8 + file.readUInt32LE(at + 4) + (file.readUInt32LE(at + 4) % 2))
-    if (!unwanted.has(name))
+    if (wanted.has(name))
       parts.push(name === 'VP8X' ? withoutFlags(file.subarray(at, end)) : file.subarray(at, end))
     at = end
   }
