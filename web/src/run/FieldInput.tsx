@@ -9,14 +9,15 @@ import type { FieldState, InputProps } from './use-fields.ts'
 
 /** What other folders lend to a field. */
 export interface Lent {
-  photo: (props: InputProps) => ReactNode
+  /** Photos, clips and documents. */
+  media: (props: InputProps) => ReactNode
   /** Beside a field that expects a code: reading it with the camera. */
   scan: Scan
 }
 
 export type Scan = (label: string, onCode: (code: string) => void) => ReactNode
 
-export function FieldInput({ state, photo, scan }: Lent & { state: FieldState }) {
+export function FieldInput({ state, media, scan }: Lent & { state: FieldState }) {
   const { t } = useTexts()
   const id = useId()
   const { field } = state
@@ -44,13 +45,13 @@ export function FieldInput({ state, photo, scan }: Lent & { state: FieldState })
         {limits && <strong>{limits}</strong>}
         {field.help && <span>{field.help}</span>}
       </span>
-      <Input {...props} photo={photo} scan={scan} />
+      <Input {...props} media={media} scan={scan} />
       <Says {...props} />
     </div>
   )
 }
 
-function Input({ photo, scan, ...props }: InputProps & Lent) {
+function Input({ media, scan, ...props }: InputProps & Lent) {
   switch (props.state.field.field_type) {
     case 'Checkbox':
     case 'Radios':
@@ -61,7 +62,7 @@ function Input({ photo, scan, ...props }: InputProps & Lent) {
     case 'Image':
     case 'Video':
     case 'Document':
-      return photo(props)
+      return media(props)
     default:
       return <Lines {...props} scan={scan} />
   }

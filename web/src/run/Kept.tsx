@@ -4,16 +4,22 @@ import { ApiError } from '@stepwright/client'
 import { IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { sizeText } from '../lib/uploads/size-text.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { Item } from './item.ts'
 import { discardRefused, sendNow, sendRefusedAgain, useOutbox } from './outbox.ts'
 
 export function Kept({ entryid, labels }: { entryid: number; labels: ReadonlyMap<number, string> }) {
-  const { t } = useTexts()
-  const { items, isStuck, isDurable, needsSignIn } = useOutbox()
+  const { t, locale } = useTexts()
+  const { items, isStuck, isDurable, needsSignIn, progress } = useOutbox()
   const own = items.filter((item) => item.entryid === entryid)
   const waiting = own.filter(({ refused }) => !refused)
   const refused = own.filter((item) => item.refused)
+  const upload = uploadText(
+    waiting.find(({ id }) => id === progress?.id),
+    progress?.bytes ?? 0,
+    { t, locale },
+  )
   return (
     <div className="sw-run-kept" role="status">
       {isStuck && (
@@ -30,16 +36,26 @@ export function Kept({ entryid, labels }: { entryid: number; labels: ReadonlyMap
           </button>
         </div>
       )}
-      {!isStuck && waiting.length > 2 && (
+      {!isStuck && (waiting.length > 2 || upload) && (
         <div className="sw-run-sending">
           <IconCloudUp aria-hidden="true" />
-          <span>{t('run.sending', { count: waiting.length })}</span>
+          <span>
+            {t('run.sending', { count: waiting.length })}
+            {upload && ` · ${upload}`}
+          </span>
         </div>
       )}
       {refused.length > 0 && <Refused entryid={entryid} items={refused} labels={labels} />}
     </div>
   )
 }
+
+function uploadText(item: Item | undefined, bytes: number, { t, locale }: Pick<Words, 't' | 'locale'>) {
+  if (item?.work.kind !== 'file') return null
+  return t('run.sentOf', { sent: sizeText(bytes, locale), size: sizeText(item.work.file.size, locale) })
+}
+
+type Words = ReturnType<typeof useTexts>
 
 interface RefusedProps {
   entryid: number
@@ -77,7 +93,7 @@ function nameOf({ work }: Item, labels: ReadonlyMap<number, string>, t: ReturnTy
     return Object.entries(work.fields)
       .map(([field, values]) => `${labels.get(Number(field)) ?? field}: ${values.join(', ')}`)
       .join('; ')
-  if (work.kind === 'photo') return labels.get(work.field) ?? t('run.photo')
+  if (work.kind === 'file') return `${labels.get(work.field) ?? t('run.file')}: ${work.file.name}`
   return t(work.kind === 'step' ? 'run.workStep' : work.kind === 'pause' ? 'run.pause' : 'run.goOn')
 }
 

@@ -4,8 +4,8 @@ import type { Entry, Field, Step } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import type { Values } from './answers.ts'
 import { FieldInput, type Scan } from './FieldInput.tsx'
+import { MediaInput } from './MediaInput.tsx'
 import { enqueue } from './outbox.ts'
-import { PhotoInput } from './PhotoInput.tsx'
 import { fieldForCode } from './take-code.ts'
 import { useCommitAll, useFields } from './use-fields.ts'
 import { showField } from './use-place.ts'
@@ -22,6 +22,7 @@ interface RunStepProps {
   media: ReactNode
   lines: ReactNode
   scan: Scan
+  player: (video: unknown) => ReactNode
   controls: { current: StepControls }
 }
 
@@ -46,6 +47,7 @@ export function RunStep({
   media,
   lines,
   scan,
+  player,
   controls,
 }: RunStepProps) {
   const { t, locale } = useTexts()
@@ -72,7 +74,7 @@ export function RunStep({
     }
   }, [commitAll, controls])
 
-  const removePhoto = (field: number, index: number) => {
+  const removeFile = (field: number, index: number) => {
     const kept = values.get(field) ?? []
     const left = [...kept.filter((_, at) => at !== index), null]
     void enqueue(entryid, userid, { kind: 'save', stepid, fields: { [field]: left } })
@@ -101,11 +103,12 @@ export function RunStep({
               key={state.field.field_guid}
               state={state}
               scan={scan}
-              photo={(props) => (
-                <PhotoInput
+              media={(props) => (
+                <MediaInput
                   {...props}
                   entry={entry}
-                  remove={(index) => removePhoto(state.field.field_revisionid, index)}
+                  remove={(index) => removeFile(state.field.field_revisionid, index)}
+                  player={player}
                 />
               )}
             />

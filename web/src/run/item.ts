@@ -3,18 +3,24 @@
 /** Values of a field, one for each reading; null empties it. */
 export type Readings = readonly (string | null)[]
 
+/** A photo, a clip or a document is uploaded first; its number is then the value. */
+export interface FileWork {
+  kind: 'file'
+  type: FileType
+  stepid: number
+  field: number
+  file: File
+  /** The readings in front of this one. */
+  before: Readings
+  /** Of the picture, video or document that it has become. */
+  mediumid?: number
+}
+
+export type FileType = 'Image' | 'Video' | 'Document'
+
 export type Work =
   | { kind: 'save'; stepid: number; fields: Readonly<Record<string, Readings>>; reason?: string }
-  /** A photo is uploaded first; its number is then the value. */
-  | {
-      kind: 'photo'
-      stepid: number
-      field: number
-      photo: Blob
-      filename: string
-      before: Readings
-      imageid?: number
-    }
+  | FileWork
   | { kind: 'step'; stepid: number }
   | { kind: 'pause'; reason: string }
   | { kind: 'resume' }
@@ -60,7 +66,7 @@ export function newKey(): string {
 
 export function fieldsOf(work: Work): Readonly<Record<string, Readings>> {
   if (work.kind === 'save') return work.fields
-  if (work.kind !== 'photo') return {}
-  // Before it is uploaded a photo has no number; -1 says that there is one.
-  return { [work.field]: [...work.before, String(work.imageid ?? -1)] }
+  if (work.kind !== 'file') return {}
+  // Before it is uploaded a file has no number; -1 says that there is one.
+  return { [work.field]: [...work.before, String(work.mediumid ?? -1)] }
 }

@@ -16,6 +16,8 @@ export interface Outbox {
   /** The server was not reached when something was to be sent. */
   isStuck: boolean
   needsSignIn: boolean
+  /** Of the file that is just being uploaded: which item, and how many bytes of it have gone. */
+  progress: { id: number; bytes: number } | null
 }
 
 const firstPauseMs = 1500
@@ -29,6 +31,7 @@ let state: Outbox = {
   drafts: new Map(),
   isStuck: false,
   needsSignIn: false,
+  progress: null,
 }
 const listeners = new Set<() => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('stepwright-runs')
@@ -100,10 +103,22 @@ export async function enqueue(entryid: number, userid: number, work: Work): Prom
   storing.add(item.id)
   change({ items: [...state.items, item] })
   const store = await opened()
-  await store.putItem(item)
-  storing.delete(item.id)
+  // What does not fit on the disk stays in this page, with what is being stored.
+  if (await put(store, item)) storing.delete(item.id)
   channel?.postMessage('changed')
   void pump()
+}
+
+/** False where the device has no room for it, as for a long clip: then it is kept in this page only, and that is said. */
+async function put(store: Store, item: Item): Promise<boolean> {
+  try {
+    await store.putItem(item)
+    return true
+  } catch {
+    storing.add(item.id)
+    change({ isDurable: false })
+    return false
+  }
 }
 
 async function pump(): Promise<void> {
@@ -125,7 +140,11 @@ async function sendAll(): Promise<void> {
   await loadItems(store)
   for (let item = nextItem(); item; item = nextItem()) {
     try {
-      await sendItem(item, (next) => replace(store, next))
+      const { id } = item
+      await sendItem(item, {
+        keep: (next) => replace(store, next),
+        onSent: (bytes) => change({ progress: { id, bytes } }),
+      })
       await settle(store, item)
       pauseMs = firstPauseMs
     } catch (error) {
@@ -135,6 +154,8 @@ async function sendAll(): Promise<void> {
       await replace(store, { ...now, refused })
       // It may have been ended or taken over elsewhere.
       whenSent(item.entryid)
+    } finally {
+      if (state.progress) change({ progress: null })
     }
   }
   if (state.isStuck || state.needsSignIn) change({ isStuck: false, needsSignIn: false })
@@ -154,6 +175,7 @@ async function settle(store: Store, item: Item): Promise<void> {
   const done = state.items.find(({ id }) => id === item.id) ?? item
   await tellNumber(store, done)
   await store.deleteItem(item.id)
+  storing.delete(item.id)
   change({
     items: state.items.filter(({ id }) => id !== item.id),
     sent: [...state.sent, { item: done, at: Date.now() }],
@@ -165,14 +187,14 @@ async function settle(store: Store, item: Item): Promise<void> {
     whenSent(item.entryid)
 }
 
-/** Photos of the same field that follow name those before them by numbers that are only known now. */
+/** Files of the same field that follow name those before them by numbers that are only known now. */
 async function tellNumber(store: Store, { entryid, work }: Item): Promise<void> {
-  if (work.kind !== 'photo') return
+  if (work.kind !== 'file') return
   for (const item of state.items) {
     const later = item.work
-    if (item.entryid !== entryid || later.kind !== 'photo' || later.field !== work.field) continue
+    if (item.entryid !== entryid || later.kind !== 'file' || later.field !== work.field) continue
     if (later.before.length <= work.before.length) continue
-    const before = later.before.with(work.before.length, String(work.imageid))
+    const before = later.before.with(work.before.length, String(work.mediumid))
     await replace(store, { ...item, work: { ...later, before } })
   }
 }
@@ -185,7 +207,7 @@ function tryLater(error: unknown): void {
 
 async function replace(store: Store, item: Item): Promise<void> {
   change({ items: state.items.map((each) => (each.id === item.id ? item : each)) })
-  await store.putItem(item)
+  await put(store, item)
 }
 
 /** Tries at once what could not be sent. */
@@ -209,7 +231,10 @@ export async function discardRefused(entryid: number): Promise<void> {
   const store = await opened()
   const gone = state.items.filter((item) => item.entryid === entryid && item.refused)
   change({ items: state.items.filter((item) => !gone.includes(item)) })
-  for (const { id } of gone) await store.deleteItem(id)
+  for (const { id } of gone) {
+    storing.delete(id)
+    await store.deleteItem(id)
+  }
   channel?.postMessage('changed')
 }
 

@@ -1,13 +1,21 @@
 // Sends one thing that was done in a run. Sent again, it does nothing a second time: it carries a key.
-import { ApiError } from '@stepwright/client'
+import { ApiError, NetworkError } from '@stepwright/client'
 import { api } from '../lib/api.ts'
-import { fieldsOf, type Item, type Refusal } from './item.ts'
+import { forgetFile, sendFile } from '../lib/uploads/send-file.ts'
+import { type FileWork, fieldsOf, type Item, type Refusal } from './item.ts'
 
 const patienceMs = 20_000
 const uploadPatienceMs = 180_000
+const stallMs = 60_000
 
-/** `keep` notes on the device how far a photo has come, so that it is not uploaded twice. */
-export async function sendItem(item: Item, keep: (item: Item) => Promise<void>): Promise<void> {
+interface Notes {
+  /** Notes on the device that a file has been uploaded, so that it is not uploaded twice. */
+  keep: (item: Item) => Promise<void>
+  /** How many bytes of a file have gone. */
+  onSent: (bytes: number) => void
+}
+
+export async function sendItem(item: Item, notes: Notes): Promise<void> {
   const { entryid, key, work } = item
   const call = {
     params: { entryid },
@@ -15,8 +23,8 @@ export async function sendItem(item: Item, keep: (item: Item) => Promise<void>):
     signal: AbortSignal.timeout(patienceMs),
   }
   switch (work.kind) {
-    case 'photo':
-      return sendPhoto(item, keep)
+    case 'file':
+      return sendAnswer(item, work, notes)
     case 'save': {
       const { stepid, fields, reason } = work
       await api.saveStepData({ ...call, body: { fields, stepid, ...(reason ? { reason } : {}) } })
@@ -33,25 +41,52 @@ export async function sendItem(item: Item, keep: (item: Item) => Promise<void>):
   }
 }
 
-async function sendPhoto(item: Item, keep: (item: Item) => Promise<void>): Promise<void> {
-  const { work } = item
-  if (work.kind !== 'photo') return
-  let { imageid } = work
-  if (imageid === undefined) {
-    const { image } = await api.uploadImage({
-      query: { file: work.filename },
-      body: work.photo,
-      signal: AbortSignal.timeout(uploadPatienceMs),
-    })
-    imageid = image.id
-    await keep({ ...item, work: { ...work, imageid } })
+async function sendAnswer(item: Item, work: FileWork, { keep, onSent }: Notes): Promise<void> {
+  let { mediumid } = work
+  if (mediumid === undefined) {
+    mediumid = work.type === 'Image' ? await sendPhoto(work.file) : await sendLarge(work.file, onSent)
+    await keep({ ...item, work: { ...work, mediumid } })
+    // From here on its number is known here; the same file may be chosen again.
+    forgetFile(work.file)
   }
   await api.saveStepData({
     params: { entryid: item.entryid },
     headers: { 'Idempotency-Key': item.key },
     signal: AbortSignal.timeout(patienceMs),
-    body: { fields: fieldsOf({ ...work, imageid }), stepid: work.stepid },
+    body: { fields: fieldsOf({ ...work, mediumid }), stepid: work.stepid },
   })
+}
+
+async function sendPhoto(file: File): Promise<number> {
+  const { image } = await api.uploadImage({
+    query: { file: file.name || 'photo.jpg' },
+    body: file,
+    signal: AbortSignal.timeout(uploadPatienceMs),
+  })
+  return image.id
+}
+
+/** In parts, so that a clip of minutes goes on where it broke off. Given up only when nothing moves any more. */
+async function sendLarge(file: File, onSent: Notes['onSent']): Promise<number> {
+  const stalled = new AbortController()
+  let timer = 0
+  const watch = () => {
+    clearTimeout(timer)
+    timer = window.setTimeout(() => stalled.abort(new NetworkError('nothing moves')), stallMs)
+  }
+  watch()
+  try {
+    return await sendFile({
+      file,
+      signal: stalled.signal,
+      onSent: (bytes) => {
+        watch()
+        onSent(bytes)
+      },
+    })
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 const passing = new Set([401, 408, 425, 429])

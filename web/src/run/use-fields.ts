@@ -4,7 +4,7 @@ import { type Judgement, judgeAnswer } from '@stepwright/rules'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Field } from '../lib/api.ts'
 import { areSame, readDecimal, shownOf, textsOf, type Values } from './answers.ts'
-import { draftKey, type Readings } from './item.ts'
+import { draftKey, type FileType, type Readings } from './item.ts'
 import { dropDraft, enqueue, keepDraft, useOutbox } from './outbox.ts'
 
 interface Place {
@@ -27,7 +27,8 @@ export interface FieldState {
   choose: (text: string) => void
   /** For a code that was scanned: in place of what was typed, and committed. */
   scan: (code: string) => void
-  addPhoto: (photo: File) => void
+  /** A photo, a clip or a document, as the field takes. */
+  addFile: (file: File) => void
 }
 
 /** What every way of answering a field is given. */
@@ -65,7 +66,7 @@ export function useFields(place: Place, form: readonly Field[], values: Values):
     const isWaiting = items.some(
       ({ entryid: run, work }) =>
         run === entryid &&
-        ((work.kind === 'save' && number in work.fields) || (work.kind === 'photo' && work.field === number)),
+        ((work.kind === 'save' && number in work.fields) || (work.kind === 'file' && work.field === number)),
     )
     const keepTexts = (next: readonly string[]) => keepDraft({ entryid, userid, field: number, texts: next })
     const hasValue = (values.get(number) ?? []).some((value) => value !== null)
@@ -81,13 +82,13 @@ export function useFields(place: Place, form: readonly Field[], values: Values):
         keepTexts([code])
         commitTexts(field, [code])
       },
-      addPhoto: (photo) =>
+      addFile: (file) =>
         void enqueue(entryid, userid, {
-          kind: 'photo',
+          kind: 'file',
+          type: field.field_type as FileType,
           stepid,
           field: number,
-          photo,
-          filename: photo.name || 'photo.jpg',
+          file,
           before: (values.get(number) ?? []).slice(0, Math.max(0, field.readings - 1)),
         }),
     }

@@ -1,6 +1,7 @@
 // The step of a run with its pictures and lines, as the guide shows them.
 import { useEffect, useState } from 'react'
-import { shownIn, sourcesOf } from '../guides/media.ts'
+import { shownIn, sourcesOf, type Video } from '../guides/media.ts'
+import { VideoPlayer } from '../guides/Players.tsx'
 import { LineView, StepMedia } from '../guides/StepView.tsx'
 import { Zoom } from '../guides/Zoom.tsx'
 import type { Image, Step } from '../lib/api.ts'
@@ -44,6 +45,7 @@ export function StepBody({ run, place, userid, values, controls }: StepBodyProps
           <LineView key={index} line={line} />
         ))}
         scan={scanButton}
+        player={(video) => <VideoPlayer video={video as Video} />}
         controls={controls}
       />
       {zoomed && (
