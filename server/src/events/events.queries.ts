@@ -169,9 +169,9 @@ export async function endJob(db: Db, jobid: number, lease: string, end: JobEnd):
     .execute()
 }
 
-export async function findNextRun(db: Db): Promise<number | null> {
-  const row = await db
-    .selectFrom('jobs')
+/** When the next job of the lane is due: one of another lane is nothing to get up for. */
+export async function findNextRun(db: Db, lane?: Lane): Promise<number | null> {
+  const row = await inLane(db.selectFrom('jobs').select('jobid'), lane)
     .select('runAt')
     .where('state', '=', 'waiting')
     .orderBy('runAt')

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import type { Database } from '#platform/db/database.ts'
 import { aStore, open, type Store, times, until } from '#test/databases.ts'
-import { claimJobs, insertEvent, insertJobs } from './events.queries.ts'
+import { claimJobs, findNextRun, insertEvent, insertJobs, type Lane } from './events.queries.ts'
 import { createWorker, type JobHandler, type WorkerDeps } from './worker.ts'
 
 const log = pino({ level: 'silent' })
@@ -241,4 +241,12 @@ test('a new job is begun at once when the worker is woken', async () => {
   }
   assert.ok(least < 1500, 'it did not wait for the next look around')
   await worker.stop()
+})
+
+test('what waits in one lane keeps no other lane awake', async () => {
+  const { database } = await site()
+  await addJobs(database, 3, 'quick')
+  const next = (lane: Lane) => database.read((db) => findNextRun(db, lane))
+  assert.equal(await next({ but: ['long'] }), 0)
+  assert.equal(await next({ only: ['long'] }), null)
 })

@@ -40,6 +40,8 @@ export interface Worker {
 const seconds = 1000
 const usualPauses = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800].map((each) => each * seconds)
 const pollMs = 2000
+/** After a round that found nothing although something is due: it failed, or another process is about to take it. */
+const restMs = 50
 const atOnce = 4
 const longestError = 2000
 
@@ -85,10 +87,13 @@ function createLane(deps: WorkerDeps, lane: Lane, limit: number): Worker {
 
   async function loop(): Promise<void> {
     isWoken = false
-    await runDue().catch((error) => deps.log.error({ err: error }, 'looking for jobs failed'))
-    const next = await deps.database.read(findNextRun).catch(() => null)
+    const count = await runDue().catch((error) => {
+      deps.log.error({ err: error }, 'looking for jobs failed')
+      return 0
+    })
+    const next = await deps.database.read((db) => findNextRun(db, lane)).catch(() => null)
     const wait = next === null ? pollMs : Math.min(pollMs, Math.max(0, next - deps.now()))
-    schedule(isWoken ? 0 : wait)
+    schedule(isWoken ? 0 : Math.max(wait, count > 0 ? 0 : restMs))
   }
 
   function schedule(wait: number): void {

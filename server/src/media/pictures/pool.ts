@@ -1,6 +1,6 @@
 // A few processes that work on pictures, begun when there is work and ended when there is none.
 import { type ChildProcess, fork } from 'node:child_process'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Outcome, Task } from './worker.ts'
 
@@ -82,10 +82,20 @@ function begin(pool: Pool): Helper {
   })
   const helper: Helper = { child, current: null, timer: undefined }
   pool.helpers.add(helper)
+  standBack(child)
   child.on('message', (outcome: Outcome) => finish(pool, helper, outcome))
   child.on('error', () => lose(pool, helper))
   child.on('exit', () => lose(pool, helper))
   return helper
+}
+
+/** From its first moment on: loading the library is work, too. What it says to this again holds for all its threads. */
+function standBack({ pid }: ChildProcess): void {
+  try {
+    if (pid) setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It could not be started, which is told elsewhere.
+  }
 }
 
 function give(pool: Pool, helper: Helper, waiting: Waiting): void {

@@ -1,4 +1,5 @@
 // The process that opens pictures and nothing else: what a broken file does to the library ends here, and so does its memory.
+import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { checkPicture } from './check.ts'
 import { PictureFault } from './decode.ts'
@@ -18,8 +19,7 @@ export type Outcome =
   /** We are. */
   | { failed: string }
 
-// Requests go first, whatever there is to be drawn.
-setPriority(constants.priority.PRIORITY_LOW)
+standBack()
 
 process.on('message', (task: Task) => {
   void work(task).then((outcome) => process.send?.(outcome))
@@ -27,6 +27,21 @@ process.on('message', (task: Task) => {
 process.on('disconnect', () => process.exit())
 // The server ends on these and takes its helpers with it, when what they are at is done.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
+
+/** Requests go first, whatever there is to be drawn. */
+function standBack(): void {
+  const low = constants.priority.PRIORITY_LOW
+  setPriority(low)
+  if (process.platform !== 'linux') return
+  // Here a priority is that of one thread, which those that it begins take over; some have begun already.
+  for (const thread of readdirSync('/proc/self/task')) {
+    try {
+      setPriority(Number(thread), low)
+    } catch {
+      // It has ended in the meantime.
+    }
+  }
+}
 
 async function work(task: Task): Promise<Outcome> {
   try {

@@ -47,7 +47,8 @@ const direct: Record<string, (db: Db) => Promise<unknown>> = {
   'events of a type': (db) => listEvents(db, { type: 'x' }, page),
   'events of a person': (db) => listEvents(db, { actorid: 1 }, page),
   'events of a thing': (db) => listEvents(db, { subject: 'user', subjectid: 1 }, page),
-  'the next job': findNextRun,
+  'the next job': (db) => findNextRun(db),
+  'the next job of a lane': (db) => findNextRun(db, { only: ['x'] }),
   'how many jobs there are to do': countJobs,
   'old jobs': (db) => removeDoneJobs(db, 0),
 }
