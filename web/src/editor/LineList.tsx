@@ -1,5 +1,5 @@
 // The lines of one step, written as in an outliner.
-import { IconPlus } from '@tabler/icons-react'
+import { IconForms, IconPlus } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { findStep, newLine, type Step, setLines } from './document.ts'
@@ -10,7 +10,7 @@ import { useEditor } from './use-editor.ts'
 
 export const LineList = memo(function LineList({ step, number }: { step: Step; number: number }) {
   const { t } = useTexts()
-  const { edit, focusOn } = useEditor()
+  const { edit, focusOn, openForm } = useEditor()
   const { stepid, lines } = step
   const addLine = () => {
     const key = freshKey()
@@ -27,14 +27,27 @@ export const LineList = memo(function LineList({ step, number }: { step: Step; n
           <LineRow key={line.key} line={line} index={index} stepid={stepid} stepNumber={number} />
         ))}
       </ul>
-      {lines.length < linesLimit ? (
-        <button type="button" className="sw-edit-quiet" onClick={addLine}>
-          <IconPlus size={18} aria-hidden="true" />
-          {t('edit.addLine')}
-        </button>
-      ) : (
-        <p className="sw-hint">{t('edit.linesFull', { count: linesLimit })}</p>
-      )}
+      <div className="sw-edit-lines-end">
+        {lines.length < linesLimit ? (
+          <button type="button" className="sw-edit-quiet" onClick={addLine}>
+            <IconPlus size={18} aria-hidden="true" />
+            {t('edit.addLine')}
+          </button>
+        ) : (
+          <p className="sw-hint">{t('edit.linesFull', { count: linesLimit })}</p>
+        )}
+        {stepid > 0 && (
+          <button
+            type="button"
+            className="sw-edit-quiet"
+            aria-label={t('edit.formOf', { number })}
+            onClick={() => openForm(stepid)}
+          >
+            <IconForms size={18} aria-hidden="true" />
+            {t('edit.formShort')}
+          </button>
+        )}
+      </div>
     </div>
   )
 })

@@ -164,7 +164,7 @@ export const LineRow = memo(function LineRow({ line, index, stepid, stepNumber }
 
 /** How the line will look, shown while nobody writes in it. Plain text looks the same either way. */
 function Rendered({ text }: { text: string }) {
-  if (!/''|\[|\]/.test(text)) return null
+  if (!/''|[[\]`]|\+\+|--|\^\^|~~|,,/.test(text)) return null
   const html = wikiToHtml(text, { context: 'inline' })
   return (
     <div

@@ -1,45 +1,69 @@
-// How a field was before, newest first: what each saved state said.
+// How a field was before, newest first: who has saved each state, when, and what is different in it.
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Moment } from '../../ui/bits.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { draftOf, optionsOf, type SavedField } from './form-draft.ts'
-import { fieldHistoryQuery } from './queries.ts'
+import { fieldHistoryQuery, personQuery } from './queries.ts'
 import { typeTexts } from './type-texts.ts'
 
+type T = ReturnType<typeof useTexts>['t']
+
 export function FieldHistory({ guid }: { guid: string }) {
+  const { t } = useTexts()
   const history = useQuery(fieldHistoryQuery(guid))
   return (
     <Loaded query={history}>
       {(states) => (
         <ol className="sw-form-history">
-          {states.map((state) => (
-            <li key={state.field_revisionid}>
-              <Moment at={state.created_date} />
-              <span>
-                <State state={state} />
-              </span>
-            </li>
-          ))}
+          {states.map((state, index) => {
+            const before = states[index + 1]
+            const was = before ? factsOf(before, t) : null
+            return (
+              <li key={state.field_revisionid}>
+                <span>
+                  <Moment at={state.created_date} />
+                  <Person userid={state.userid} />
+                </span>
+                <span>
+                  <strong>{state.label}</strong>
+                  {factsOf(state, t).map((fact) => (
+                    <span key={fact} data-is-new={(was && !was.includes(fact)) || undefined}>
+                      {fact}
+                    </span>
+                  ))}
+                </span>
+              </li>
+            )
+          })}
         </ol>
       )}
     </Loaded>
   )
 }
 
-function State({ state }: { state: SavedField }) {
-  const { t } = useTexts()
+function Person({ userid }: { userid: number | null }) {
+  const person = useQuery(personQuery(userid))
+  return person.data ? <span>{person.data.username}</span> : null
+}
+
+/** Everything that can be said of a field, in a few words each. */
+function factsOf(state: SavedField, t: T): string[] {
   const field = draftOf(state)
-  const limits = [field.min && `≥ ${field.min}`, field.max && `≤ ${field.max}`].filter(Boolean).join(', ')
-  const facts = [
+  const unit = field.unit ? ` ${field.unit}` : ''
+  const limit = (sign: string, value: string) => (value ? `${sign} ${value}${unit}` : '')
+  const named = (label: string, value: string) => (value ? `${label}: ${value}` : '')
+  return [
     t(typeTexts[field.type]),
     field.required ? t('form.required') : '',
-    limits && `${limits} ${field.unit}`.trim(),
+    limit(field.minExclusive ? '>' : '≥', field.min),
+    limit(field.maxExclusive ? '<' : '≤', field.max),
+    named(t('form.target'), field.target),
+    named(t('form.decimals'), field.decimals),
     optionsOf(field).join(', '),
+    named(t('form.readings'), field.readings),
+    named(t('form.barcode'), field.barcode),
+    named(t('form.proposed'), field.proposed),
+    field.help,
   ].filter(Boolean)
-  return (
-    <>
-      <strong>{field.label}</strong> {facts.join(' · ')}
-    </>
-  )
 }

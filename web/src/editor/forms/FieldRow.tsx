@@ -9,6 +9,7 @@ import type { useDrag } from '../use-drag.ts'
 import { FieldHistory } from './FieldHistory.tsx'
 import { FieldLimits } from './FieldLimits.tsx'
 import { type FieldDraft, takes } from './form-draft.ts'
+import { OptionList } from './OptionList.tsx'
 import { ShowWhenFields } from './ShowWhenFields.tsx'
 import { typeTexts } from './type-texts.ts'
 
@@ -93,12 +94,10 @@ function FieldMembers({ field, before, fault, onChange }: FieldRowProps) {
         </label>
       </div>
       {takes.options(type) && (
-        <Textarea
-          label={t('form.options')}
-          description={t('form.optionsHint')}
-          rows={4}
-          value={field.options}
-          onChange={(event) => onChange({ options: event.currentTarget.value })}
+        <OptionList
+          name={field.key}
+          options={field.options.split('\n')}
+          onChange={(options) => onChange({ options: options.join('\n') })}
         />
       )}
       {takes.unit(type) && <FieldLimits field={field} onChange={onChange} />}

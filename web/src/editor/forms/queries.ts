@@ -28,6 +28,16 @@ export const fieldHistoryQuery = (guid: string) =>
       api.listFieldRevisions({ params: { field_guid: guid }, query: { limit: 50 }, signal }),
   })
 
+/** Who has gone is not named any more. */
+export const personQuery = (userid: number | null) =>
+  queryOptions({
+    queryKey: ['edit', 'person', userid] as const,
+    queryFn: ({ signal }) => api.getUser({ params: { userid: userid ?? 0 }, signal }),
+    enabled: userid !== null,
+    staleTime: 60_000,
+    retry: false,
+  })
+
 export type SavedForm = { form: StepForm; isTheirs: boolean }
 
 /** Where somebody was faster, the answer is the form as it is now. */

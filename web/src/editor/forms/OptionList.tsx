@@ -1,0 +1,84 @@
+// The options of a choice: one to a line, put into order by dragging or by keys; Enter adds one, several lines are pasted at once.
+import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { moved } from '../document.ts'
+import { useDrag } from '../use-drag.ts'
+import { focusField } from '../use-editor.ts'
+
+interface OptionListProps {
+  /** Tells the options of one field from those of another. */
+  name: string
+  options: readonly string[]
+  onChange: (options: readonly string[]) => void
+}
+
+export function OptionList({ name, options, onChange }: OptionListProps) {
+  const { t } = useTexts()
+  const list = useRef<HTMLUListElement>(null)
+  const rows = options.length > 0 ? options : ['']
+  const drag = useDrag(list, (from, to) => onChange(moved(rows, from, to)))
+  const focus = (index: number) => focusField(`option-${name}-${index}`)
+  const add = (after: number) => {
+    onChange(rows.toSpliced(after + 1, 0, ''))
+    focus(after + 1)
+  }
+  const remove = (index: number) => {
+    onChange(rows.toSpliced(index, 1))
+    focus(Math.max(0, index - 1))
+  }
+  const onKey = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
+    if (event.key === 'Enter') add(index)
+    else if (event.key === 'Backspace' && rows[index] === '' && rows.length > 1) remove(index)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <fieldset className="sw-form-options">
+      <legend>{t('form.options')}</legend>
+      <ul ref={list}>
+        {rows.map((option, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two options can be alike while they are typed.
+          <li key={index} {...drag.markOf(index)}>
+            <button
+              type="button"
+              className="sw-edit-handle"
+              aria-label={t('edit.moveThing', { name: option || t('form.option', { number: index + 1 }) })}
+              {...drag.handle(index)}
+            >
+              <IconGripVertical size={20} aria-hidden="true" />
+            </button>
+            <input
+              className="sw-form-option-text"
+              data-field={`option-${name}-${index}`}
+              aria-label={t('form.option', { number: index + 1 })}
+              value={option}
+              maxLength={200}
+              onChange={(event) => onChange(rows.with(index, event.currentTarget.value))}
+              onKeyDown={(event) => onKey(event, index)}
+              onPaste={(event) => {
+                const lines = event.clipboardData.getData('text/plain').split(/\r?\n/).filter(Boolean)
+                if (lines.length < 2) return
+                event.preventDefault()
+                onChange(rows.toSpliced(index, option === '' ? 1 : 0, ...lines))
+              }}
+            />
+            <button
+              type="button"
+              className="sw-icon-button"
+              disabled={rows.length < 2}
+              aria-label={t('edit.takeOut', { name: option || t('form.option', { number: index + 1 }) })}
+              onClick={() => remove(index)}
+            >
+              <IconX size={20} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="sw-edit-quiet" onClick={() => add(rows.length - 1)}>
+        <IconPlus size={18} aria-hidden="true" />
+        {t('form.addOption')}
+      </button>
+    </fieldset>
+  )
+}
