@@ -58,6 +58,7 @@ export async function openWindow(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ ...usual, ...options })
   context.setDefaultTimeout(WAIT_MS)
+  context.on('page', waitForApp)
   return context
 }
 
@@ -65,7 +66,27 @@ export async function openWindow(
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await browser.newPage({ ...usual, ...options })
   page.setDefaultTimeout(WAIT_MS)
+  waitForApp(page)
   return page
+}
+
+/**
+ * What the server has written looks like the app before the app is there. People do not press faster than it comes,
+ * journeys would.
+ */
+function waitForApp(page: Page): void {
+  const isThere = () => page.locator('#plain').waitFor({ state: 'detached' })
+  const { goto, reload } = page
+  page.goto = async (...wish) => {
+    const answer = await goto.apply(page, wish)
+    await isThere()
+    return answer
+  }
+  page.reload = async (...wish) => {
+    const answer = await reload.apply(page, wish)
+    await isThere()
+    return answer
+  }
 }
 
 /** Saves what the page shows as e2e/screens/<name>.png, for people to look at. */

@@ -14,6 +14,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     cssCodeSplit: true,
+    // The server reads in it which files the screen of a page needs.
+    manifest: true,
     modulePreload: { polyfill: false },
     // A strict policy refuses data: fonts and the like; small files stay files.
     assetsInlineLimit: 0,

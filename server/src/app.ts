@@ -11,6 +11,7 @@ import { createWorker, type JobHandler, type Worker } from '#events/worker.ts'
 import type { OembedSource } from '#media/embeds/oembed.ts'
 import type { PictureFiles } from '#media/picture-files.ts'
 import type { VideoPrograms } from '#media/videos/programs.ts'
+import { pageRoutes } from '#pages/pages.routes.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import type { FileStore } from '#platform/files/files.ts'
@@ -26,10 +27,10 @@ import { methodRefusals, type RouteDeps, wrapRoute } from '#platform/http/routes
 import { addApiHooks, createHttpServer, makeRequestIds, type ServerDeps } from '#platform/http/server.ts'
 import { servicePages } from '#platform/http/service-pages.ts'
 import type { App } from '#platform/http/types.ts'
-import { webAppRoutes } from '#platform/http/web-app.ts'
+import { loadWebFiles, webAppRoutes } from '#platform/http/web-app.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { documentApi, documentationRoutes, noteRoute } from './api-document.ts'
-import { domainRoutes } from './app/domain-routes.ts'
+import { domainRoutes, wikiDeps } from './app/domain-routes.ts'
 import { jobHandlers, startHousekeeping } from './app/jobs.ts'
 import { type Media, prepareMedia, serveMedia, slowHandlers } from './app/media.ts'
 import { createMemory, type Memory } from './app/memory.ts'
@@ -92,7 +93,7 @@ export async function buildApp(deps: AppDeps): Promise<Stepwright> {
     metrics,
     front,
     media,
-    pictures: memory.pictures,
+    memory,
     server: {
       log,
       catchUp,
@@ -157,7 +158,7 @@ interface ServerParts {
   metrics: Metrics
   front: Front
   media: Media
-  pictures: Memory['pictures']
+  memory: Memory
   server: ServerDeps
   routes: RouteDeps
   domains: AuthDeps
@@ -172,9 +173,11 @@ async function buildServer(parts: ServerParts): Promise<App> {
   if (!log.isLevelEnabled('debug')) parts.front.standBefore(app.server)
   servicePages(app, { database, files, dataFolder: config.data, metrics: parts.metrics, allMetrics, log })
   avatarRoutes(app)
-  await serveMedia(app, parts.media, { ...parts, facts: parts.pictures })
+  await serveMedia(app, parts.media, { ...parts, facts: parts.memory.pictures })
   await app.register(async (api) => addApi(api as unknown as App, parts), { prefix: apiBase })
-  webAppRoutes(app, webFolder, { isSecure: () => parts.domains.url().startsWith('https:') })
+  const web = loadWebFiles(webFolder)
+  pageRoutes(app, { ...parts, wiki: wikiDeps, kept: parts.memory.pages, web })
+  webAppRoutes(app, web, { isSecure: () => parts.domains.url().startsWith('https:') })
   return app
 }
 

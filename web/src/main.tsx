@@ -9,6 +9,7 @@ import { switchTexts } from './lib/i18n/load.ts'
 import { startLocale, TextsProvider } from './lib/i18n/TextsProvider.tsx'
 import { registerWorker } from './lib/offline/register.ts'
 import { queryClient } from './lib/query-client.ts'
+import { findPlainPage } from './lib/takeover.ts'
 import { router } from './router.tsx'
 import { siteInfoQuery } from './site/queries.ts'
 import './ui/styles.ts'
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
   await switchTexts(locale)
   const root = document.getElementById('root')
   if (!root) return
+  findPlainPage()?.replace(root)
   createRoot(root).render(
     <StrictMode>
       <MantineProvider

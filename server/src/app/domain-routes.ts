@@ -44,6 +44,9 @@ import { exportRoutes } from '#work-log/export.routes.ts'
 import { workLogListRoutes } from '#work-log/list.routes.ts'
 import { recordRoutes } from '#work-log/record-pdf.routes.ts'
 
+/** What pages need of guides, which stand to their right. */
+export const wikiDeps = { guides: guideLookups, writeCategory }
+
 export function domainRoutes(api: App, auth: AuthDeps, media: ImageDeps & ManagerDeps & TakeDeps): void {
   eventRoutes(api)
   settingsRoutes(api, () => ({ url: auth.url(), sendsMail: auth.sendsMail }))
@@ -61,12 +64,11 @@ export function domainRoutes(api: App, auth: AuthDeps, media: ImageDeps & Manage
   rotationRoutes(api, media.pictures)
   uploadRoutes(api, media)
   managerRoutes(api, media)
-  const wiki = { guides: guideLookups, writeCategory }
-  pageListRoutes(api, wiki)
-  pageRoutes(api, wiki)
-  revisionRoutes(api, wiki)
-  tagRoutes(api, wiki)
-  categoryRoutes(api, wiki)
+  pageListRoutes(api, wikiDeps)
+  pageRoutes(api, wikiDeps)
+  revisionRoutes(api, wikiDeps)
+  tagRoutes(api, wikiDeps)
+  categoryRoutes(api, wikiDeps)
   commentRoutes(api, commentLookups)
   guideRoutes(api)
   stepRoutes(api)

@@ -2,6 +2,7 @@
 import type { Bearer } from '#auth/identify.ts'
 import { createTail } from '#events/tail.ts'
 import type { PictureFact } from '#media/serve-images.ts'
+import type { KeptPage } from '#pages/kept-pages.ts'
 import { type Cached, createTagCache, type TagCache } from '#platform/cache.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Answer } from '#platform/http/answer.ts'
@@ -9,6 +10,7 @@ import type { Settings } from '#settings/settings.schema.ts'
 import { readSettings, siteTag } from '#settings/settings.ts'
 
 const answerBytes = 64 * 1024 * 1024
+const pageBytes = 48 * 1024 * 1024
 const otherBytes = 4 * 1024 * 1024
 const settingsBytes = 4000
 
@@ -20,6 +22,7 @@ export interface Memory {
   answers: TagCache<Answer>
   bearers: TagCache<Bearer>
   pictures: TagCache<PictureFact>
+  pages: TagCache<KeptPage>
   settings: () => Promise<Settings>
   /** At once where they are remembered, which is nearly always. */
   siteRules: () => Settings | Promise<Settings>
@@ -30,9 +33,10 @@ export function createMemory(database: Database, now: () => number): Memory {
   const answers = createTagCache<Answer>(answerBytes)
   const bearers = createTagCache<Bearer>(otherBytes)
   const pictures = createTagCache<PictureFact>(otherBytes)
+  const pages = createTagCache<KeptPage>(pageBytes)
   const facts = createTagCache<Fact>(otherBytes)
   const dropAll = (tags: Set<string>) => {
-    for (const cache of [answers, bearers, pictures, facts]) cache.drop(tags)
+    for (const cache of [answers, bearers, pictures, pages, facts]) cache.drop(tags)
   }
   const settings = async () => {
     const read = async () => ({
@@ -46,6 +50,7 @@ export function createMemory(database: Database, now: () => number): Memory {
     answers,
     bearers,
     pictures,
+    pages,
     settings,
     siteRules: () => facts.get(siteTag)?.value ?? settings(),
     catchUp: createTail(database, dropAll, now).catchUp,

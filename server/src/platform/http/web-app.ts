@@ -22,8 +22,10 @@ const types: Record<string, string> = {
   txt: 'text/plain; charset=utf-8',
 }
 
-export function webAppRoutes(app: App, folder: string, options: { isSecure: () => boolean }): void {
-  const files = loadFiles(folder)
+/** The built app by the addresses of its files; empty where it is not built. */
+export type WebFiles = ReadonlyMap<string, HeldFile>
+
+export function webAppRoutes(app: App, files: WebFiles, options: { isSecure: () => boolean }): void {
   app.setNotFoundHandler((req, reply) => {
     const path = (req.raw.url as string).split('?')[0] ?? '/'
     if (req.method !== 'GET' && req.method !== 'HEAD')
@@ -35,12 +37,14 @@ export function webAppRoutes(app: App, folder: string, options: { isSecure: () =
     // A missing file must not be answered with the page: an old tab would take it for a script.
     const isFile = path.startsWith('/assets/') || path.startsWith('/media/') || path.startsWith('/api')
     if (isFile || !page) return handleError(problems.endpointNotFound(), req, reply)
+    // What is worth finding has a page of its own, made elsewhere.
+    reply.header('x-robots-tag', 'noindex')
     return sendFile(req, reply, page, revalidate)
   })
 }
 
 /** Small enough to be held in memory, which also keeps a running server whole while it is rebuilt. */
-function loadFiles(folder: string): Map<string, HeldFile> {
+export function loadWebFiles(folder: string): WebFiles {
   const files = new Map<string, HeldFile>()
   if (!existsSync(folder)) return files
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

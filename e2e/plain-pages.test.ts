@@ -1,0 +1,109 @@
+// Guides are read in a browser that runs no script, and the app takes over what the server has written.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { checkAccessibility, openBrowser, screenshot } from './browser.ts'
+import { startWorks, type Works } from './works.ts'
+
+let browser: Browser
+let site: Works
+let address = ''
+
+before(async () => {
+  browser = await openBrowser()
+  site = await startWorks('open')
+  await site.api('POST', '/wikis', { namespace: 'CATEGORY', title: 'Pumps', contents: 'All pumps.' })
+  const common = { category: 'Pumps', type: 'how-to', public: true }
+  const first = await made(await site.api('POST', '/guides', { ...common, title: 'Lock the pump out' }))
+  await addStep(first.guideid, 1, 'Switch it off.')
+  const guide = await made(
+    await site.api('POST', '/guides', {
+      ...common,
+      title: 'Change the shaft seal',
+      summary: 'The seal behind the impeller, in half an hour.',
+      introduction: `Drain the pump ''before'' you begin.`,
+      tools: [{ name: 'Seal puller', quantity: 1 }],
+      prerequisites: [first.guideid],
+    }),
+  )
+  for (let number = 1; number <= 8; number++) await addStep(guide.guideid, number, `Do part ${number}.`)
+  address = `${site.url}/Guide/Change+the+shaft+seal/${guide.guideid}`
+})
+
+after(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+const made = async (answer: Response) => (await answer.json()) as { guideid: number }
+
+const addStep = (guideid: number, orderby: number, text: string) =>
+  site.api('POST', `/guides/${guideid}/steps`, {
+    orderby,
+    title: `Part ${orderby}`,
+    lines: [{ text, bullet: 'black', level: 0 }],
+  })
+
+/** Says what the browser refused. */
+function collectFaults(page: Page): string[] {
+  const faults: string[] = []
+  page.on('console', (message) => {
+    // Asking who one is answers strangers so.
+    if (message.type() === 'error' && !message.text().includes('401')) faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(error.message))
+  return faults
+}
+
+async function withoutScript(width: number): Promise<BrowserContext> {
+  return browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 900 } })
+}
+
+test('without script a guide is read and followed from the first page on', async () => {
+  for (const width of [390, 1440]) {
+    const context = await withoutScript(width)
+    const page = await context.newPage()
+    await page.goto(site.url)
+    await screenshot(page, `plain-home-${width}`)
+    await page.getByRole('link', { name: 'Pumps' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Pumps' }).waitFor()
+    await page.getByRole('link', { name: 'Change the shaft seal' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Change the shaft seal' }).waitFor()
+    await page.getByText('Do part 8.').waitFor()
+    await page.getByRole('link', { name: 'Seal puller' }).waitFor()
+    const isTooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    )
+    assert.ok(!isTooWide, `nothing is cut at ${width} pixels`)
+    await screenshot(page, `plain-guide-${width}`)
+    await page.getByRole('link', { name: 'Lock the pump out' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Lock the pump out' }).waitFor()
+    await context.close()
+  }
+})
+
+test('the app takes over what is being read, where it is', async () => {
+  const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const faults = collectFaults(page)
+  // The app asks for the guide, and waits as long as we want to look at what the server has written.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/2.0/**', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(address)
+  await page.locator('#plain').getByText('Do part 8.').scrollIntoViewIfNeeded()
+  await checkAccessibility(page)
+  const place = (text: string) =>
+    page.getByText(text).evaluate((found) => Math.round(found.getBoundingClientRect().top))
+  const before = await place('Do part 8.')
+  held.resolve()
+  await page.locator('#plain').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Share' }).waitFor()
+  const moved = Math.abs((await place('Do part 8.')) - before)
+  assert.ok(moved <= 60, `what is read stays where it is, but moved ${moved} pixels`)
+  assert.equal(await page.locator('[id="content"]').count(), 1)
+  assert.deepEqual(faults, [])
+  await context.close()
+})

@@ -1,0 +1,83 @@
+// Puts a page into the document of the app: what robots and link previews read goes into its head, what people read
+// into its body, where the app takes it away once it can show the same.
+import { dataBlock, html, type Markup } from './html.ts'
+import type { PlainPage } from './page.ts'
+import { previewOf } from './pictures.ts'
+import type { Shell } from './shell.ts'
+import { mark } from './signs.ts'
+import { directionOf, wordsIn } from './words.ts'
+
+export interface Frame {
+  siteTitle: string
+  /** The language of the words around the content. */
+  langid: string
+}
+
+export function writeDocument(page: PlainPage, frame: Frame, shell: Shell): string {
+  const title =
+    page.kind === 'website' && page.title.includes(frame.siteTitle)
+      ? page.title
+      : `${page.title} · ${frame.siteTitle}`
+  const parts = {
+    lang: html`<html lang="${page.langid}" dir="${directionOf(page.langid)}" data-mantine-color-scheme="light">`
+      .text,
+    title: html`<title>${title}</title>${headOf(page, frame)}${firstLoads(page)}`.text,
+    end: html`${shell.styles(page.screen)}${page.data.map(dataBlock)}</head>`.text,
+    body: html`<div id="plain">${bodyOf(page, frame)}</div><div id="root" hidden></div>`.text,
+  }
+  return shell.fill(parts)
+}
+
+function headOf(page: PlainPage, { siteTitle }: Frame): Markup {
+  const { title, description, canonical, image, kind, alternates } = page
+  const preview = image && previewOf(image)
+  const tags = [
+    ['og:type', kind],
+    ['og:site_name', siteTitle],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', canonical],
+    ['og:locale', page.langid],
+    ['og:image', preview],
+  ] as const
+  return html`
+    <meta name="description" content="${description}">
+    <link rel="canonical" href="${canonical}">${
+      !page.isIndexed &&
+      html`
+    <meta name="robots" content="noindex">`
+    }${tags.map(
+      ([name, value]) =>
+        value &&
+        html`
+    <meta property="${name}" content="${value}">`,
+    )}
+    <meta name="twitter:card" content="${preview ? 'summary_large_image' : 'summary'}">${alternates.map(
+      ({ langid, href }) => html`
+    <link rel="alternate" hreflang="${langid}" href="${href}">`,
+    )}
+    `
+}
+
+/** What is seen first is asked for before the code; what the app will ask is on its way meanwhile. */
+function firstLoads({ first, asks }: PlainPage): Markup {
+  const sources =
+    first !== null &&
+    first.sources !== '' &&
+    html` imagesrcset="${first.sources}" imagesizes="${first.sizes}"`
+  return html`${
+    first &&
+    html`<link rel="preload" as="image" href="${first.src}"${sources} fetchpriority="high">
+    `
+  }${
+    asks !== null &&
+    html`<link rel="preload" as="fetch" crossorigin href="/api/2.0${asks}">
+    `
+  }`
+}
+
+function bodyOf(page: PlainPage, { siteTitle, langid }: Frame): Markup {
+  const words = wordsIn(langid)
+  const { width, above, title, lead, main } = page
+  return html`<a class="sw-skip" href="#content">${words.skip}</a><header class="sw-header" lang="${langid}"><div class="sw-header-row"><a class="sw-brand" href="/">${mark}<span>${siteTitle}</span></a><a class="sw-button sw-plain-sign-in" data-small="true" href="/login">${words.signIn}</a></div></header><main id="content" tabindex="-1" lang="${page.langid}" dir="${directionOf(page.langid)}"><div class="sw-screen" data-width="${width}"><div class="sw-screen-head"><div>${above}<h1>${title}</h1>${lead !== '' && html`<p class="sw-lead">${lead}</p>`}</div></div>${main}</div></main><footer class="sw-footer" lang="${langid}"><div><span>${words.tagline}</span></div></footer>`
+}

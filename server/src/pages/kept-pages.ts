@@ -1,0 +1,32 @@
+// Written pages in memory: under the tags of what they show, and packed once for those who take them packed.
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Cached } from '#platform/cache.ts'
+import { etagOf } from '#platform/http/answer.ts'
+import type { HeldFile } from '#platform/http/sent-files.ts'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+/** Nearly as small as can be, in a tenth of the time. */
+const brotliQuality = 5
+const ownBytes = 1000
+
+export interface KeptPage extends HeldFile, Cached {}
+
+export async function packPage(text: string, tags: readonly string[]): Promise<KeptPage> {
+  const body = Buffer.from(text)
+  const [br, gz] = await Promise.all([
+    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+    zip(body),
+  ])
+  const bytes = body.length + br.length + gz.length + ownBytes
+  return {
+    type: 'text/html; charset=utf-8',
+    body,
+    br,
+    gz,
+    etag: etagOf(body),
+    tags: [...new Set(tags)],
+    bytes,
+  }
+}

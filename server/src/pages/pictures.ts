@@ -1,0 +1,38 @@
+// Pictures of pages: room for them is kept before they are there, and the browser chooses the size.
+import type { Image } from '#platform/http/shapes.ts'
+import { html, type Markup } from './html.ts'
+import type { FirstPicture } from './page.ts'
+
+/** Widths of the boxes that pictures are fitted into. */
+const widths = [
+  ['standard', 300],
+  ['medium', 592],
+  ['large', 800],
+  ['huge', 1600],
+] as const
+
+const sourcesOf = (image: Image): string =>
+  widths.flatMap(([size, width]) => (image[size] ? [`${image[size]} ${width}w`] : [])).join(', ')
+
+const plainSource = (image: Image): string => image.medium ?? image.standard ?? image.original
+
+export const firstPicture = (image: Image, sizes: string): FirstPicture => ({
+  src: plainSource(image),
+  sources: sourcesOf(image),
+  sizes,
+})
+
+interface PictureWish {
+  alt: string
+  sizes: string
+  isFirst?: boolean
+}
+
+export function picture(image: Image, { alt, sizes, isFirst = false }: PictureWish): Markup {
+  const sources = sourcesOf(image)
+  const offered = sources !== '' && html` srcset="${sources}" sizes="${sizes}"`
+  return html`<img class="sw-picture" src="${plainSource(image)}"${offered} alt="${alt}" width="592" height="444" loading="${isFirst ? 'eager' : 'lazy'}"${isFirst && html` fetchpriority="high"`} decoding="async">`
+}
+
+/** For previews of links elsewhere. */
+export const previewOf = (image: Image): string => image.large ?? image.medium ?? image.original

@@ -1,0 +1,81 @@
+// The pages of categories, and of what is written beside them, as a stranger reads them.
+
+import type { GuideSummary } from '#guides/guides.schema.ts'
+import type { Context } from '#platform/http/context.ts'
+import { siteTag } from '#settings/settings.ts'
+import type { WikiDeps } from '#wiki/deps.ts'
+import { type Presented, presentPage } from '#wiki/present.ts'
+import { getPage } from '#wiki/wiki.access.ts'
+import { guideCards, pageTiles, part } from './cards.ts'
+import { day, documentList, prose } from './guide-main.ts'
+import { plainText } from './how-to.ts'
+import { html, type Markup } from './html.ts'
+import { type PlainPage, shorten } from './page.ts'
+import { categoryPath } from './path.ts'
+import { firstPicture, picture } from './pictures.ts'
+import { type Words, wordsIn } from './words.ts'
+
+type Page = Presented['page']
+
+export type PageKind = 'CATEGORY' | 'WIKI' | 'INFO' | 'ITEM'
+
+const pictureSizes = '(min-width: 48rem) 22rem, 100vw'
+
+export async function wikiPage(
+  ctx: Context,
+  name: { namespace: PageKind; title: string },
+  deps: WikiDeps,
+): Promise<PlainPage> {
+  const row = await getPage(ctx, name)
+  const { page, tags } = await presentPage(ctx, row, deps, {})
+  const words = wordsIn(page.langid)
+  const isCategory = page.namespace === 'CATEGORY'
+  const title = page.display_title || page.title
+  return {
+    title,
+    langid: page.langid,
+    description: shorten(page.description || plainText(page.contents_raw) || title),
+    canonical: page.url,
+    isIndexed: row.isStub === 0,
+    kind: isCategory ? 'website' : 'article',
+    image: page.image,
+    alternates: [],
+    data: [],
+    first: page.image ? firstPicture(page.image, pictureSizes) : null,
+    asks: `/wikis/${page.namespace}/${encodeURIComponent(name.title.replaceAll('_', ' '))}`,
+    screen: isCategory ? 'src/screens/CategoryScreen.tsx' : 'src/screens/PageScreen.tsx',
+    width: isCategory ? 'wide' : 'page',
+    above: isCategory ? categoryPath([...(page.ancestors ?? [])].reverse(), words) : null,
+    lead: page.description ?? '',
+    main: isCategory ? categoryMain(page, ctx.url, words) : pageMain(page, ctx.url, words),
+    tags: [...tags, siteTag],
+  }
+}
+
+const pageImage = (page: Page): Markup | null =>
+  page.image &&
+  html`<div class="sw-category-picture">${picture(page.image, { alt: '', sizes: pictureSizes, isFirst: true })}</div>`
+
+function categoryMain(page: Page, base: string, words: Words): Markup {
+  const view = { base, langid: page.langid }
+  const guides = (page.guides ?? []) as unknown as GuideSummary[]
+  const children = page.children ?? []
+  const below = children.length > 0 && part('below', words.below, pageTiles(children, view))
+  const filed = guides.length > 0 && part('guides', words.guides, guideCards(guides, view))
+  const about =
+    page.contents_rendered !== '' &&
+    html`<section class="sw-card" aria-labelledby="about"><h2 id="about">${words.about}</h2>${prose(page.contents_rendered)}</section>`
+  return html`${pageImage(page)}${below}${filed}${about}`
+}
+
+function pageMain(page: Page, base: string, words: Words): Markup {
+  const info = page.info ?? []
+  const facts =
+    info.length > 0 &&
+    html`<dl class="sw-info">${info.map(({ name, value }) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+  const documents =
+    page.documents.length > 0 &&
+    html`<div class="sw-needs">${documentList(page.documents, { words, base })}</div>`
+  const tags = page.tags.map((tag) => html`<span class="sw-tag">${tag}</span>`)
+  return html`<div class="sw-guide">${pageImage(page)}${facts}${prose(page.contents_rendered)}${documents}<footer class="sw-page-end">${tags}<span class="sw-soft">${words.changed} ${day(page.modified_date, page.langid)}</span></footer></div>`
+}

@@ -1,0 +1,36 @@
+// Takes over a page that the server has written: the app is made ready out of sight and then put in its place, so that
+// nothing that is being read disappears or moves.
+import { queryClient } from './query-client.ts'
+
+/** Whoever waits longer has a line that may not answer at all, and the app says so better. */
+const longestMs = 15_000
+const stillFrames = 2
+
+export interface PlainPage {
+  /** Puts the app in its place as soon as there is something to see of it. */
+  replace(root: HTMLElement): void
+}
+
+export function findPlainPage(): PlainPage | null {
+  const plain = document.getElementById('plain')
+  if (!plain) return null
+  return {
+    replace(root) {
+      // The app looks for places by their names, and must find its own.
+      for (const named of plain.querySelectorAll('[id]')) named.removeAttribute('id')
+      const began = performance.now()
+      let still = 0
+      const look = (now: number) => {
+        still = isReady(root) ? still + 1 : 0
+        if (still < stillFrames && now - began < longestMs) return void requestAnimationFrame(look)
+        plain.remove()
+        root.hidden = false
+        document.getElementById(location.hash.slice(1))?.scrollIntoView()
+      }
+      requestAnimationFrame(look)
+    },
+  }
+}
+
+const isReady = (root: HTMLElement): boolean =>
+  root.querySelector('.sw-screen') !== null && queryClient.isFetching() === 0
