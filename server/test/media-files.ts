@@ -69,6 +69,49 @@ const int = (value: number): Buffer => {
   return bytes
 }
 
+/** Where a film was taken, as phones and cameras write it. */
+export const placeNote = '+51.0504+013.7373/'
+
+/** Texts of the place beside the pictures, found through an index like them. */
+function placeTrack(at: number): Buffer {
+  const handler = box('hdlr', Buffer.alloc(8), Buffer.from('meta'), Buffer.alloc(12))
+  const half = placeNote.length / 2
+  const table = box(
+    'stbl',
+    box('stsz', int(0), int(half), int(2)),
+    box('stsc', int(0), int(1), int(1), int(1), int(1)),
+    box('stco', int(0), int(2), int(at), int(at + half)),
+  )
+  return box('trak', box('mdia', handler, box('minf', table)))
+}
+
+/** The same film with the place in its index, beside its pictures and behind them. */
+export function anMp4WithPlace(): Buffer {
+  const plain = anMp4()
+  const at = plain.indexOf('moov') - 4
+  const length = plain.readUInt32BE(at)
+  const note = Buffer.from(placeNote)
+  const added = (where: number) =>
+    Buffer.concat([
+      box('udta', box('\xa9xyz', note)),
+      box('meta', int(0), note),
+      placeTrack(where),
+      Buffer.alloc(4),
+    ])
+  const head = Buffer.concat([
+    plain.subarray(0, at),
+    int(length + added(0).length),
+    plain.subarray(at + 4, at + length),
+  ])
+  const pictures = head.length + added(0).length
+  return Buffer.concat([
+    head,
+    added(pictures + 8),
+    box('mdat', note, Buffer.alloc(1000, 7)),
+    box('uuid', Buffer.alloc(16, 1), note),
+  ])
+}
+
 /** The container of a film; nobody could play it, since its pictures are zeros. */
 export function anMp4(
   wish: { width?: number; height?: number; ms?: number; isTurned?: boolean } = {},
@@ -96,7 +139,7 @@ const element = (id: number, body: Buffer): Buffer => {
   return Buffer.concat([name, size, body])
 }
 
-export function aWebm(docType = 'webm'): Buffer {
+export function aWebm(docType = 'webm', tags?: Buffer): Buffer {
   const number = (value: number) => Buffer.from([value >> 8, value & 255])
   const float = Buffer.alloc(8)
   float.writeDoubleBE(5000)
@@ -106,6 +149,7 @@ export function aWebm(docType = 'webm'): Buffer {
     element(0x1549a966, element(0x4489, float)),
     element(0x1654ae6b, element(0xae, track)),
     element(0x1f43b675, Buffer.alloc(100)),
+    ...(tags ? [element(0x1254c367, tags)] : []),
   ])
   return Buffer.concat([
     element(0x1a45dfa3, element(0x4282, Buffer.from(docType))),

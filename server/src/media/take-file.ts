@@ -15,6 +15,7 @@ import { extensionOf } from './pictures/formats.ts'
 import { adoptImage, newGuid } from './pictures.ts'
 import { checkVideo } from './videos/check.ts'
 import { type VideoFacts, VideoFault } from './videos/facts.ts'
+import { removeNotes } from './videos/notes.ts'
 import { originalOf } from './videos/original.ts'
 import type { VideoPrograms } from './videos/programs.ts'
 
@@ -64,12 +65,21 @@ async function takeVideo(
   filename: string,
   { extension }: FileKind,
 ): Promise<Adopt> {
-  const facts = await checkVideo(received, extension).catch((error) => {
+  const { facts, hash } = await checkAndClean(received, extension).catch((error) => {
     throw error instanceof VideoFault ? problems.fileUnusable(error.message) : error
   })
   const canEncode = (await programs()) !== null
-  await files.adopt(received.path, originalKey(received.sha256))
-  return (ctx) => addVideo(ctx, { facts, filename, hash: received.sha256, bytes: received.bytes, canEncode })
+  await files.adopt(received.path, originalKey(hash))
+  return (ctx) => addVideo(ctx, { facts, filename, hash, bytes: received.bytes, canEncode })
+}
+
+async function checkAndClean(
+  received: Received,
+  extension: string,
+): Promise<{ facts: VideoFacts; hash: string }> {
+  const facts = await checkVideo(received, extension)
+  // The original is played where nothing else can be made of it, by whoever may see what shows it.
+  return { facts, hash: (await removeNotes(received)).sha256 }
 }
 
 export interface VideoDraft {

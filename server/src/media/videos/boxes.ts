@@ -39,7 +39,8 @@ export async function readBoxFile(file: FileHandle, bytes: number): Promise<Vide
   return readIndex(index)
 }
 
-async function readHead(file: FileHandle, at: number, bytes: number) {
+/** Of a box that must lie in the file as a whole. */
+export async function readHead(file: FileHandle, at: number, bytes: number) {
   const head = await readPart(file, at, 16)
   if (head.length < 8) throw new VideoFault('is cut off')
   const type = head.toString('latin1', 4, 8)

@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { readPart } from '../documents/zip.ts'
 import { type VideoFacts, VideoFault } from './facts.ts'
 
-const ids = {
+export const ids = {
   header: 0x1a45dfa3,
   docType: 0x4282,
   segment: 0x18538067,
@@ -61,7 +61,7 @@ interface Head {
   end: number
 }
 
-async function readHead(file: FileHandle, at: number, bytes: number): Promise<Head> {
+export async function readHead(file: FileHandle, at: number, bytes: number): Promise<Head> {
   const head = await readPart(file, at, 12)
   const id = readId(head, 0)
   const size = id && readSize(head, id.length)
