@@ -2,6 +2,7 @@
 import { ApiError, type Input } from '@stepwright/client'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, type User } from '../lib/api.ts'
+import { belongsTo } from '../lib/offline/keeping.ts'
 import { queryClient } from '../lib/query-client.ts'
 
 export const accountKeys = {
@@ -41,11 +42,13 @@ function forgetAll(): void {
 
 /** Takes the answer of a sign-in, registration or first run as the person signed in. */
 export function becomeSignedIn(user: User): void {
+  belongsTo(user.userid, user)
   forgetAll()
   queryClient.setQueryData(accountKeys.me, user)
 }
 
 export function becomeSignedOut(): void {
+  belongsTo(0)
   forgetAll()
   queryClient.setQueryData(accountKeys.me, null)
 }
@@ -68,6 +71,7 @@ export async function signOut(): Promise<void> {
 
 export async function saveAccount(userid: number, body: Input<'updateUser'>['body']): Promise<User> {
   const user = await api.updateUser({ params: { userid }, body })
+  belongsTo(user.userid, user)
   queryClient.setQueryData(accountKeys.me, user)
   await queryClient.invalidateQueries({ queryKey: ['people'] })
   return user

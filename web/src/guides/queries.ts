@@ -8,6 +8,10 @@ export const guideKeys = {
   guide: (guideid: number, langid?: string) => ['guides', 'guide', guideid, langid ?? null] as const,
 }
 
+/** Where the API has it, as this device keeps it. */
+export const guidePath = (guideid: number, langid?: string): string =>
+  `/guides/${guideid}${langid ? `?lang=${langid}` : ''}`
+
 export const guideQuery = (guideid: number, langid?: string) =>
   queryOptions({
     queryKey: guideKeys.guide(guideid, langid),

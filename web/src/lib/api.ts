@@ -1,6 +1,7 @@
 // The one door to the server. Everything that the app asks goes through this client.
 import { createClient, type Input, type Output } from '@stepwright/client'
 import { noteReached, noteUnreachable } from './connection.ts'
+import { askOrKept } from './offline/keeping.ts'
 
 let onSessionLost = () => {}
 
@@ -18,9 +19,19 @@ async function fetchAndNote(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
+const baseUrl = '/api/2.0'
+
+/** Where the server is not reached, what this device keeps of its answers stands in for it. */
+function fetchOrKept(url: string, init: RequestInit): Promise<Response> {
+  const ask = () => fetchAndNote(url, init)
+  if ((init.method ?? 'GET') !== 'GET') return ask()
+  const path = url.slice(baseUrl.length)
+  return askOrKept(path, ask, () => init.signal?.aborted ?? false, noteUnreachable)
+}
+
 export const api = createClient({
-  baseUrl: '/api/2.0',
-  fetch: fetchAndNote,
+  baseUrl,
+  fetch: fetchOrKept,
   // Asking who one is and signing in answer 401 in the ordinary course; elsewhere it means the session has ended.
   onUnauthorized: (_error, operation) => {
     if (operation !== 'getMe' && operation !== 'createToken') onSessionLost()

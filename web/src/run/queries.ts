@@ -1,6 +1,7 @@
 // Runs as they are worked on: one's own, those laid aside, and everything that one of them needs.
 import { queryOptions } from '@tanstack/react-query'
 import { api, type Entry, type Guide, type StepForm } from '../lib/api.ts'
+import { keepAnswer, keptSince } from '../lib/offline/keeping.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { newKey } from './item.ts'
 
@@ -14,7 +15,7 @@ export const runKeys = {
 
 export interface Run {
   entry: Entry
-  /** When it was asked for, by the clock of this device: what was sent before is in it. */
+  /** When the server was asked, by the clock of this device: what was sent before is in it. */
   readAt: number
 }
 
@@ -23,7 +24,8 @@ export const runQuery = (entryid: number) =>
     queryKey: runKeys.run(entryid),
     queryFn: async ({ signal }): Promise<Run> => {
       const readAt = Date.now()
-      return { entry: await api.getEntry({ params: { entryid }, signal }), readAt }
+      const entry = await api.getEntry({ params: { entryid }, signal })
+      return { entry, readAt: keptSince(`/work_log/${entryid}`) ?? readAt }
     },
   })
 
@@ -58,14 +60,16 @@ const listOf = (answer: Entry[] | { results: Entry[] }): Entry[] =>
 export const ownRunsQuery = (userid: number) =>
   queryOptions({
     queryKey: runKeys.own(userid),
-    queryFn: async ({ signal }) =>
-      listOf(
-        await api.listEntries({
-          query: { userid, status: 'started,paused,suspended', order: 'DESC', limit: 100 },
-          signal,
-        }),
-      ),
+    queryFn: ({ signal }) => readOwnRuns(userid, signal),
   })
+
+const readOwnRuns = async (userid: number, signal?: AbortSignal): Promise<Entry[]> =>
+  listOf(
+    await api.listEntries({
+      query: { userid, status: 'started,paused,suspended', order: 'DESC', limit: 100 },
+      signal,
+    }),
+  )
 
 export const suspendedQuery = (guideid: number) =>
   queryOptions({
@@ -75,6 +79,7 @@ export const suspendedQuery = (guideid: number) =>
   })
 
 export function keepRun(entry: Entry): void {
+  keepAnswer(`/work_log/${entry.entryid}`, entry)
   queryClient.setQueryData<Run>(runKeys.run(entry.entryid), { entry, readAt: Date.now() })
   void queryClient.invalidateQueries({ queryKey: ['runs', 'own'] })
   void queryClient.invalidateQueries({ queryKey: ['runs', 'suspended'] })
@@ -91,6 +96,10 @@ export async function startRun(
     headers: { 'Idempotency-Key': key },
   })
   keepRun(entry)
+  // The list that this device keeps knows the run from now on, even if the network is gone the next moment.
+  readOwnRuns(entry.userid)
+    .then((runs) => queryClient.setQueryData(runKeys.own(entry.userid), runs))
+    .catch(() => {})
   return entry
 }
 

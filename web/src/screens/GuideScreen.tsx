@@ -1,7 +1,7 @@
 // A guide to read and follow: what it needs, then step after step, with the own place in it always in sight.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { meQuery } from '../account/queries.ts'
 import { CategoryPath } from '../categories/CategoryPath.tsx'
 import { GuideComments, StepComments } from '../comments/Comments.tsx'
@@ -13,17 +13,19 @@ import { shownIn } from '../guides/media.ts'
 import { EmbedPlayer } from '../guides/Players.tsx'
 import { Progress } from '../guides/Progress.tsx'
 import { Prose } from '../guides/Prose.tsx'
-import { guideQuery } from '../guides/queries.ts'
+import { guidePath, guideQuery } from '../guides/queries.ts'
 import { Requirements } from '../guides/Requirements.tsx'
 import { StepView } from '../guides/StepView.tsx'
 import { type Part, partsOf } from '../guides/steps-of.ts'
 import { type Shot, Zoom } from '../guides/Zoom.tsx'
 import type { Guide, Image, User } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { useKeptSince } from '../lib/offline/keeping.ts'
 import { slug } from '../lib/slug.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { KeptNotice } from './offline/parts.ts'
 import '../guides/cards.css'
 import '../guides/media.css'
 import '../guides/steps.css'
@@ -36,10 +38,33 @@ export function GuideScreen() {
   const { lang } = useSearch({ strict: false })
   const guide = useQuery(guideQuery(Number(id), lang))
   const me = useQuery(meQuery)
-  return <Loaded query={guide}>{(data) => <GuidePage guide={data} me={me.data} />}</Loaded>
+  const since = useKeptSince(guidePath(Number(id), lang))
+  return (
+    <Loaded query={guide}>
+      {(data) => (
+        <GuidePage
+          guide={data}
+          me={me.data}
+          notice={
+            since === null ? null : (
+              <Suspense>
+                <KeptNotice since={since} />
+              </Suspense>
+            )
+          }
+        />
+      )}
+    </Loaded>
+  )
 }
 
-function GuidePage({ guide, me }: { guide: Guide; me: User | null | undefined }) {
+interface GuidePageProps {
+  guide: Guide
+  me: User | null | undefined
+  notice: ReactNode
+}
+
+function GuidePage({ guide, me, notice }: GuidePageProps) {
   const { t } = useTexts()
   const reader = { me, canResolve: guide.can_edit, Text: Prose }
   const parts = useMemo(() => partsOf(guide), [guide])
@@ -59,6 +84,7 @@ function GuidePage({ guide, me }: { guide: Guide; me: User | null | undefined })
     <Screen title={guide.title} width="guide" above={<CategoryPath name={guide.category} />}>
       <div lang={guide.langid} className="sw-guide">
         <GuideHead guide={guide} actions={<GuideActions guide={guide} isSignedIn={!!me} />} />
+        {notice}
         <Warnings guide={guide} />
         {guide.intro_video ? <EmbedPlayer embed={guide.intro_video as Embed} /> : null}
         <Prose html={guide.introduction_rendered} />

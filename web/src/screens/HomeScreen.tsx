@@ -1,13 +1,14 @@
 // The first screen. On an empty site it says what to do next, by what the person may do.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { meQuery } from '../account/queries.ts'
 import { CategoryCards } from '../categories/CategoryCards.tsx'
 import { type PageSummary, rootsQuery } from '../categories/queries.ts'
 import { GuideCards } from '../guides/GuideCard.tsx'
 import { featuredQuery, newestQuery } from '../guides/queries.ts'
 import { type GuideSummary, isAdmin, type SiteInfo, type User } from '../lib/api.ts'
+import { useIsReachable } from '../lib/connection.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { setupQuery, siteInfoQuery } from '../site/queries.ts'
@@ -15,6 +16,7 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import '../guides/cards.css'
 import { NextSteps } from './NextSteps.tsx'
+import { OnThisDevice } from './offline/parts.ts'
 
 export function HomeScreen() {
   const site = useQuery(siteInfoQuery)
@@ -37,12 +39,20 @@ export function HomeScreen() {
 function Home({ site, me }: { site: SiteInfo; me: User | null }) {
   const { t } = useTexts()
   const content = useQuery(homeQuery)
+  const isReachable = useIsReachable()
   const hasContent = (content.data?.newest.length ?? 0) > 0
   const title = me ? t('home.hello', { name: me.username }) : t('home.welcome', { site: site.title })
   return (
     <Screen title={title} lead={site.description || t('home.lead')} width="wide">
-      <Loaded query={content}>{(all) => <HomeContent {...all} site={site} />}</Loaded>
-      {(!hasContent || isAdmin(me)) && (
+      {!isReachable && (
+        <Suspense>
+          <OnThisDevice />
+        </Suspense>
+      )}
+      {(isReachable || content.data) && (
+        <Loaded query={content}>{(all) => <HomeContent {...all} site={site} />}</Loaded>
+      )}
+      {isReachable && (!hasContent || isAdmin(me)) && (
         <NextSteps who={!me ? 'visitor' : isAdmin(me) ? 'admin' : 'member'} site={site} me={me} />
       )}
     </Screen>

@@ -4,8 +4,10 @@ import type { account } from '../../locales/en/account.ts'
 import type { admin } from '../../locales/en/admin.ts'
 import type { comments } from '../../locales/en/comments.ts'
 import type { core } from '../../locales/en/core.ts'
+import type { drafts } from '../../locales/en/drafts.ts'
 import type { edit } from '../../locales/en/edit.ts'
 import type { history } from '../../locales/en/history.ts'
+import type { offline } from '../../locales/en/offline.ts'
 import type { pages } from '../../locales/en/pages.ts'
 import type { read } from '../../locales/en/read.ts'
 import type { records } from '../../locales/en/records.ts'
@@ -20,8 +22,10 @@ export type TextKey =
   | keyof typeof account
   | keyof typeof admin
   | keyof typeof comments
+  | keyof typeof drafts
   | keyof typeof edit
   | keyof typeof history
+  | keyof typeof offline
   | keyof typeof pages
   | keyof typeof read
   | keyof typeof records
@@ -33,8 +37,10 @@ export type Area =
   | 'account'
   | 'admin'
   | 'comments'
+  | 'drafts'
   | 'edit'
   | 'history'
+  | 'offline'
   | 'pages'
   | 'read'
   | 'records'
@@ -48,8 +54,10 @@ const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
     account: () => import('../../locales/en/account.ts').then((m) => m.account),
     admin: () => import('../../locales/en/admin.ts').then((m) => m.admin),
     comments: () => import('../../locales/en/comments.ts').then((m) => m.comments),
+    drafts: () => import('../../locales/en/drafts.ts').then((m) => m.drafts),
     edit: () => import('../../locales/en/edit.ts').then((m) => m.edit),
     history: () => import('../../locales/en/history.ts').then((m) => m.history),
+    offline: () => import('../../locales/en/offline.ts').then((m) => m.offline),
     pages: () => import('../../locales/en/pages.ts').then((m) => m.pages),
     read: () => import('../../locales/en/read.ts').then((m) => m.read),
     records: () => import('../../locales/en/records.ts').then((m) => m.records),
@@ -62,8 +70,10 @@ const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
     account: () => import('../../locales/de/account.ts').then((m) => m.account),
     admin: () => import('../../locales/de/admin.ts').then((m) => m.admin),
     comments: () => import('../../locales/de/comments.ts').then((m) => m.comments),
+    drafts: () => import('../../locales/de/drafts.ts').then((m) => m.drafts),
     edit: () => import('../../locales/de/edit.ts').then((m) => m.edit),
     history: () => import('../../locales/de/history.ts').then((m) => m.history),
+    offline: () => import('../../locales/de/offline.ts').then((m) => m.offline),
     pages: () => import('../../locales/de/pages.ts').then((m) => m.pages),
     read: () => import('../../locales/de/read.ts').then((m) => m.read),
     records: () => import('../../locales/de/records.ts').then((m) => m.records),

@@ -2,30 +2,40 @@
 
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useIsReachable } from '../../lib/connection.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { siteInfoQuery } from '../../site/queries.ts'
 
 const pause = 10_000
+/** The device may have answered just before this was drawn. */
+const marginMs = 1000
 
 export function ConnectionNotice() {
   const { t } = useTexts()
   const queryClient = useQueryClient()
   const isReachable = useIsReachable()
   const [isTrying, setTrying] = useState(false)
+  const missedAt = useRef(Number.POSITIVE_INFINITY)
 
   const tryAgain = async () => {
     setTrying(true)
     await queryClient.refetchQueries({ queryKey: siteInfoQuery.queryKey })
-    if (queryClient.getQueryState(siteInfoQuery.queryKey)?.status === 'success') {
-      await queryClient.refetchQueries({
-        type: 'active',
-        predicate: (query) => query.state.status === 'error',
-      })
-    }
     setTrying(false)
   }
+
+  useEffect(() => {
+    if (!isReachable) {
+      missedAt.current = Date.now() - marginMs
+      return
+    }
+    const since = missedAt.current
+    missedAt.current = Number.POSITIVE_INFINITY
+    // What failed, and what was answered meanwhile out of this device.
+    void queryClient.invalidateQueries({
+      predicate: ({ state }) => state.status === 'error' || state.dataUpdatedAt >= since,
+    })
+  }, [isReachable, queryClient])
 
   useEffect(() => {
     if (isReachable) return

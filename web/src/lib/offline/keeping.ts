@@ -1,0 +1,151 @@
+// Answers out of the device where the server is not reached: the network first, for some seconds, then what was kept.
+// It knows whose device it is: what one person has read, another never gets.
+import { useSyncExternalStore } from 'react'
+import { kindOf } from './kinds.ts'
+
+const patienceMs = 4000
+/** Once the server was missed, the next one waits less. */
+const impatientMs = 1200
+const gone = new Set([401, 403, 404, 410])
+const ofProxy = new Set([502, 503, 504])
+
+/** The number of the person signed in; 0 for nobody, null as long as it is not known. */
+let owner: number | null = null
+const whenKnown = Promise.withResolvers<void>()
+let isMissing = false
+/** What was answered out of the device, with the time at which the server had said it. */
+let since: ReadonlyMap<string, number> = new Map()
+const listeners = new Set<() => void>()
+/** What is kept is written in the order in which it came. */
+let writing: Promise<unknown> = Promise.resolve()
+
+// Readers whose network holds need it only after their page is there.
+const device = () => import('./device.ts')
+
+function noteSince(path: string, at: number | null): void {
+  if (since.get(path) === (at ?? undefined)) return
+  const next = new Map(since)
+  if (at === null) next.delete(path)
+  else next.set(path, at)
+  since = next
+  for (const listener of listeners) listener()
+}
+
+/** When the server had said what is shown now; null where it has just said so. */
+export const keptSince = (path: string): number | null => since.get(path) ?? null
+
+export const useKeptSince = (path: string): number | null =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => keptSince(path),
+  )
+
+function write(act: (device: typeof import('./device.ts')) => Promise<unknown>): void {
+  // A device that refuses to keep things is like one that has none.
+  writing = writing
+    .then(device)
+    .then(act)
+    .catch(() => {})
+}
+
+/** Says who is signed in. What was kept for anybody else leaves the device before anything else is kept. */
+export function belongsTo(userid: number, me?: object): void {
+  if (owner !== userid) {
+    owner = userid
+    since = new Map()
+    write((at) => at.become(userid))
+    whenKnown.resolve()
+  }
+  if (me) keepAnswer('/user', me)
+}
+
+/** Keeps what a write has answered, as if it had been read at that address. */
+export function keepAnswer(path: string, body: object): void {
+  keepText(path, Promise.resolve(JSON.stringify(body)))
+}
+
+function keepText(path: string, text: Promise<string>): void {
+  // It may break off long before anybody waits for it.
+  text.catch(() => {})
+  // Whose it is stands in the queue before it.
+  void whenKnown.promise.then(() => write(async (at) => owner !== null && at.keep(owner, path, await text)))
+}
+
+/** The same as `ask`, and out of the device where that fails, or takes too long and something was kept. */
+export async function askOrKept(
+  path: string,
+  ask: () => Promise<Response>,
+  isAborted: () => boolean,
+  onMissed: () => void,
+): Promise<Response> {
+  if (!kindOf(path)) return ask()
+  const asked = ask()
+  const first = await within(isMissing ? impatientMs : patienceMs, asked)
+  if (first instanceof Response && !ofProxy.has(first.status)) {
+    isMissing = false
+    noteSince(path, null)
+    return take(path, first)
+  }
+  const error = first && !(first instanceof Response) ? first.error : null
+  if (error && isAborted()) throw error
+  isMissing = true
+  const kept = await fromDevice(path)
+  if (kept) {
+    if (!first) {
+      onMissed()
+      // It may come yet; whoever asks next gets it.
+      void asked.then((late) => take(path, late)).catch(() => {})
+    }
+    return kept
+  }
+  if (error) throw error
+  return first instanceof Response ? first : take(path, await asked)
+}
+
+/** Keeps an answer, or forgets it where the server says that it is not for this person any more. */
+async function take(path: string, response: Response): Promise<Response> {
+  if (path === '/user') {
+    if (response.status === 401) belongsTo(0)
+    if (response.ok) belongsTo(((await response.clone().json()) as { userid: number }).userid)
+  }
+  if (gone.has(response.status)) write((at) => at.drop(path))
+  if (response.ok) keepText(path, response.clone().text())
+  return response
+}
+
+async function fromDevice(path: string): Promise<Response | null> {
+  try {
+    const kept = await (await device()).find(owner, path)
+    if (!kept) return null
+    if (owner === null) {
+      owner = kept.owner
+      whenKnown.resolve()
+    }
+    if (kept.text === null) return path === '/user' ? new Response('{}', { status: 401 }) : null
+    noteSince(path, kept.at)
+    return new Response(kept.text, { headers: { 'content-type': 'application/json' } })
+  } catch {
+    return null
+  }
+}
+
+/** The guides that open without the server, those first that were read last. */
+export async function keptGuides(): Promise<object[]> {
+  try {
+    return await (await device()).listGuides(owner)
+  } catch {
+    return []
+  }
+}
+
+type Outcome = Response | { error: unknown } | undefined
+
+function within(limitMs: number, asked: Promise<Response>): Promise<Outcome> {
+  const { promise: over, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(resolve, limitMs, undefined)
+  const settled = asked.catch((error: unknown) => ({ error }))
+  return Promise.race([settled, over]).finally(() => clearTimeout(timer))
+}

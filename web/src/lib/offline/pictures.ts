@@ -1,0 +1,69 @@
+// Pictures of kept guides and runs, each in the size that this screen shows. The service worker gives them out when
+// the network does not.
+
+// The service worker knows this name.
+const name = 'stepwright-pictures'
+
+/** What it shows, as loosely as the API sends it. */
+export interface Shown {
+  image?: unknown
+  steps?: readonly { media?: { type?: string; data?: unknown } }[]
+}
+
+type Sizes = Partial<Record<'standard' | 'medium' | 'large' | 'huge' | 'original', string>>
+
+const widths = [
+  ['standard', 300],
+  ['medium', 592],
+  ['large', 800],
+  ['huge', 1600],
+] as const
+
+/** Null where a browser has no such store, as on a site without TLS. */
+export async function openPictures(): Promise<Cache | null> {
+  try {
+    return await caches.open(name)
+  } catch {
+    return null
+  }
+}
+
+export function picturesOf(body: Shown): string[] {
+  const images = (body.steps ?? []).flatMap(({ media }) =>
+    Array.isArray(media?.data) ? (media.data as Sizes[]) : [],
+  )
+  const main = body.image ? [body.image as Sizes] : []
+  return [...main, ...images].flatMap((image) => urlOf(image) ?? [])
+}
+
+/** The smallest that is sharp on this screen, where a step's picture stands beside its text or above it. */
+function urlOf(image: Sizes): string | undefined {
+  const wide =
+    window.innerWidth >= 1024 ? 608 : window.innerWidth >= 768 ? window.innerWidth * 0.55 : window.innerWidth
+  const needed = wide * Math.min(window.devicePixelRatio, 2)
+  const there = widths.filter(([size]) => image[size])
+  const best = there.find(([, width]) => width >= needed * 0.95) ?? there.at(-1)
+  return best ? image[best[0]] : image.original
+}
+
+/** One after the other, as long as the device is still that person's. */
+export async function keepPictures(urls: readonly string[], mayGoOn: () => Promise<boolean>): Promise<void> {
+  const cache = await openPictures()
+  for (const url of cache ? urls : []) {
+    if (!(await mayGoOn())) break
+    if (await cache?.match(url, { ignoreVary: true })) continue
+    await cache?.add(url).catch(() => {})
+  }
+  // Somebody else may have come while one was on its way.
+  if (!(await mayGoOn())) await forgetPictures()
+}
+
+/** All of them, or those that nothing shows any more. */
+export async function forgetPictures(used?: ReadonlySet<string>): Promise<void> {
+  if (!used) return void (await caches.delete(name).catch(() => {}))
+  const cache = await openPictures()
+  for (const request of (await cache?.keys()) ?? []) {
+    const { pathname, href } = new URL(request.url)
+    if (!used.has(pathname) && !used.has(href)) await cache?.delete(request, { ignoreVary: true })
+  }
+}

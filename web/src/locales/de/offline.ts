@@ -1,0 +1,13 @@
+// German: what the app shows while the server is not reached.
+import type { Translation } from '../../lib/i18n/translate.ts'
+import type { offline as english } from '../en/offline.ts'
+
+export const offline: Translation<typeof english> = {
+  'offline.asOf': 'Von diesem Gerät, Stand {when}',
+  'offline.asOfBody':
+    'Der Server ist nicht erreichbar. Was seitdem geändert wurde, fehlt. Kommentare und Merkzeichen brauchen eine Verbindung.',
+  'offline.guides': 'Auf diesem Gerät',
+  'offline.none': 'Auf diesem Gerät ist noch keine Anleitung',
+  'offline.noneBody': 'Anleitungen, die Sie mit Verbindung lesen, lassen sich auch ohne öffnen.',
+  'offline.runs': 'Mit Ihren Durchläufen weitermachen',
+}

@@ -1,0 +1,12 @@
+// Says that a guide comes out of this device, and how old it is.
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+export function KeptNotice({ since }: { since: number }) {
+  const { t, format } = useTexts()
+  return (
+    <Notice kind="warning" title={t('offline.asOf', { when: format.dateTime(since / 1000) })}>
+      <p>{t('offline.asOfBody')}</p>
+    </Notice>
+  )
+}
