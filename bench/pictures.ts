@@ -46,7 +46,7 @@ async function measureSizes({ isSmall }: Sizes) {
   const data = mkdtempSync(join(tmpdir(), 'stepwright-bench-'))
   const pool = createPicturePool()
   try {
-    const files = await openFiles({ data, files: 'disk' }, Date.now())
+    const files = await openFiles({ data, files: 'disk' })
     const pictures = createPictureFiles(files, pool)
     const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
     for (let run = 0; run <= runs; run++) {

@@ -30,7 +30,7 @@ export async function serve(config: Config, options: { isJson?: boolean } = {}):
   process.on('exit', release)
   await tryAddress(config)
   // Before anything is changed: a server that can not keep files does not start.
-  await openFiles(config, Date.now())
+  await openFiles(config)
   const { applied, backup } = await migrateDatabase(config, Date.now())
   // Of a new site nobody needs to be told; of a changed one everybody does.
   if (applied.length > 0)
@@ -55,7 +55,7 @@ async function runServer(
   const site = await buildApp({
     config,
     database,
-    files: await openFiles(config, Date.now()),
+    files: await openFiles(config),
     mailer: createMailer(config.smtpUrl, senderFor(config.smtpUrl, url)),
     log,
     ownUrl: () => url,

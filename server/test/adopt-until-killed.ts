@@ -5,7 +5,7 @@ import { openFiles } from '#platform/files/open.ts'
 import { adoptBytes } from './file-store-suite.ts'
 
 const [data = ''] = process.argv.slice(2)
-const store = await openFiles({ data, files: 'disk' }, Date.now())
+const store = await openFiles({ data, files: 'disk' })
 const adoptOne = async (): Promise<void> => {
   for (;;) writeSync(1, `${await adoptBytes(store, randomBytes(400_000))}\n`)
 }

@@ -97,7 +97,7 @@ async function openSite(store: Store, clock: { now: number }, options: SiteOptio
   const { data, databaseUrl } = store
   const database = openDatabase({ data, databaseUrl, readUrl: '' }, log)
   const mailer = options.mailer ?? createMailer('', '')
-  const files = await openFiles({ data, files: 'disk' }, Date.now())
+  const files = await openFiles({ data, files: 'disk' })
   const built = await buildApp({
     config: { data: store.data, url: testUrl },
     database,

@@ -37,7 +37,7 @@ async function describe(): Promise<string> {
     await migrateDatabase(config, 0)
     const database = openDatabase(config, log)
     const mailer = createMailer('', '')
-    const files = await openFiles({ data, files: 'disk' }, Date.now())
+    const files = await openFiles({ data, files: 'disk' })
     const ownUrl = () => 'http://127.0.0.1:8080'
     const site = await buildApp({ config, database, files, mailer, log, ownUrl, withWorker: false })
     await site.app.ready()

@@ -18,7 +18,7 @@ export const verify: Command = {
   run: (invocation) =>
     withSite(invocation, async ({ database }) => {
       const now = Date.now()
-      const files = await openFiles(invocation.config, now)
+      const files = await openFiles(invocation.config)
       const faults: FileFault[] = []
       const report = await verifyFiles(
         { database, files, now },

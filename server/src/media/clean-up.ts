@@ -4,7 +4,6 @@ import { record } from '#events/events.ts'
 import type { Database } from '#platform/db/database.ts'
 import { isConstraintViolation } from '#platform/db/errors.ts'
 import type { FileStore, StoredFile } from '#platform/files/files.ts'
-import { clearIncoming } from '#platform/files/incoming.ts'
 import type { Context } from '#platform/http/context.ts'
 import {
   type Candidate,
@@ -38,7 +37,6 @@ export interface CleanedUp {
 }
 
 export async function cleanUpMedia(deps: CleanUpDeps): Promise<CleanedUp> {
-  await clearIncoming(deps.files.incoming, deps.now)
   const cleaned: CleanedUp = { media: 0, files: 0 }
   for (const medium of ['document', 'object', 'image'] as const)
     cleaned.media += await cleanUpRows(deps, medium)

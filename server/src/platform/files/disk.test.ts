@@ -3,10 +3,11 @@ import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { lstat, mkdir, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { access, lstat, mkdir, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { adoptBytes, aTemporary, bytesOf, listAll, promiseFileStore, sha256 } from '#test/file-store-suite.ts'
 import { derivedKey, FileStoreError, originalKey } from './files.ts'
@@ -18,7 +19,7 @@ function aFolder(): string {
   return data
 }
 
-const open = (data: string) => openFiles({ data, files: 'disk' }, Date.now())
+const open = (data: string) => openFiles({ data, files: 'disk' })
 
 promiseFileStore(() => open(aFolder()), 3_000_000)
 
@@ -78,15 +79,55 @@ test('what is adopted while clean-up takes it away is there in the end, always',
   deepEqual(await readdir(store.incoming), [])
 })
 
-test('what a killed process left behind is removed after a day, not before', async () => {
+/** Half an upload lies in the folder that it answers. */
+async function aReceiver(data: string): Promise<{ folder: string; kill(): Promise<void> }> {
+  const script = fileURLToPath(new URL('../../../test/receive-until-killed.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--conditions=source', script, data], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  after(() => child.kill('SIGKILL'))
+  const [line] = await once(child.stdout.setEncoding('utf8'), 'data')
+  return {
+    folder: String(line).trim(),
+    kill: async () => {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
+
+const anHourAgo = () => new Date(Date.now() - 3600_000)
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+test('what a killed process left behind is removed by those that live, and theirs is not', async () => {
   const data = aFolder()
-  const store = await open(data)
-  const old = await aTemporary(store, Buffer.from('old'))
-  const fresh = await aTemporary(store, Buffer.from('fresh'))
-  const twoDaysAgo = Date.now() / 1000 - 2 * 86_400
-  await utimes(old, twoDaysAgo, twoDaysAgo)
+  const [living, dead] = [await aReceiver(data), await aReceiver(data)]
+  await dead.kill()
+  equal((await readdir(dead.folder)).length, 1)
+  for (const { folder } of [living, dead]) await utimes(folder, anHourAgo(), anHourAgo())
+  // The one that lives gives a sign of that, and looks after the other.
+  while (await isThere(dead.folder)) await setTimeout(5)
+  equal((await readdir(living.folder)).length, 1)
+  await living.kill()
   await open(data)
-  deepEqual(await readdir(store.incoming), [fresh.slice(store.incoming.length + 1)])
+  equal(await isThere(living.folder), true)
+  await utimes(living.folder, anHourAgo(), anHourAgo())
+  const store = await open(data)
+  equal(await isThere(living.folder), false)
+  deepEqual(await readdir(store.incoming), [])
+})
+
+test('a process that slept for so long that it counted as dead goes on', async () => {
+  const data = aFolder()
+  const store = await openFiles({ data, files: 'disk' }, 5)
+  await rm(store.incoming, { recursive: true })
+  while (!(await isThere(store.incoming))) await setTimeout(5)
+  const bytes = Buffer.from('after a long night')
+  deepEqual(await bytesOf(store, await adoptBytes(store, bytes)), bytes)
 })
 
 test('a folder that went away is told', async () => {

@@ -1,7 +1,6 @@
 // What arrives: streamed into a temporary file while it is hashed, and forgotten when it does not arrive whole.
 import { createHash } from 'node:crypto'
-import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { problems } from '../problems.ts'
 import { fileMode, temporaryPath } from './durable.ts'
@@ -24,8 +23,6 @@ export interface ReceiveOptions {
 }
 
 const headBytes = 64 * 1024
-/** No upload lasts as long; what is older was left behind by a process that was killed. */
-const forgottenMs = 24 * 60 * 60_000
 
 /** The stream is left open where it is too long, so that whoever sends it can still be answered. */
 export async function receive(stream: Readable, options: ReceiveOptions): Promise<Received> {
@@ -64,18 +61,4 @@ async function writeAll(
 /** The system may take less than it was given. */
 async function writeWhole(file: FileHandle, chunk: Buffer): Promise<void> {
   for (let at = 0; at < chunk.length; ) at += (await file.write(chunk, at)).bytesWritten
-}
-
-/** Removes what a killed process has left behind. */
-export async function clearIncoming(folder: string, now: number): Promise<number> {
-  let removed = 0
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name)
-    // Another process may be clearing, too.
-    const found = await stat(path).catch(() => null)
-    if (!found?.isFile() || now - found.mtimeMs < forgottenMs) continue
-    await rm(path, { force: true })
-    removed++
-  }
-  return removed
 }

@@ -5,16 +5,18 @@ import type { Config } from '../config.ts'
 import { openDiskStore } from './disk.ts'
 import { folderMode } from './durable.ts'
 import { type FileStore, FileStoreError } from './files.ts'
-import { clearIncoming } from './incoming.ts'
+import { openOwnIncoming } from './own-incoming.ts'
 
-/** `now` says how old the temporary files are that killed processes have left behind. */
-export async function openFiles(config: Pick<Config, 'data' | 'files'>, now: number): Promise<FileStore> {
+export async function openFiles(
+  config: Pick<Config, 'data' | 'files'>,
+  signOfLifeMs?: number,
+): Promise<FileStore> {
   const folder = join(config.data, 'files')
   // `files` itself may be a link to another disk; what lies in it belongs together.
   if (!existsSync(folder)) mkdirSync(folder, { mode: folderMode })
-  const incoming = ownFolder(folder, 'incoming')
+  const shared = ownFolder(folder, 'incoming')
   for (const area of ['originals', 'derived', 'parts']) ownFolder(folder, area)
-  await clearIncoming(incoming, now)
+  const incoming = await openOwnIncoming(shared, signOfLifeMs)
   if (config.files === 'disk') return openDiskStore(folder, incoming)
   // Only who keeps files there loads what speaks to it.
   const { openS3Store } = await import('./s3.ts')

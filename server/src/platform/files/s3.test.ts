@@ -156,7 +156,7 @@ test('a bucket that can not be used stops the start with one line', async () => 
   ]
   for (const [change, message] of cases) {
     const data = aFolder()
-    await rejects(openFiles({ data, files: { ...place, ...change } }, Date.now()), (error: Error) => {
+    await rejects(openFiles({ data, files: { ...place, ...change } }), (error: Error) => {
       equal(error.message, message)
       return error instanceof FileStoreError
     })
