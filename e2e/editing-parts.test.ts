@@ -177,7 +177,7 @@ test('the form of a step is built beside its preview, and its fields keep who th
   assert.equal(await preview.getByLabel('Torque').count(), 0)
   await preview.getByLabel('OK').check()
   await preview.getByLabel('Torque').fill('20')
-  await preview.getByText('Outside of the limits').waitFor()
+  await preview.getByText('Above the limit').waitFor()
   await checkBothThemes(page)
   await dialog.getByRole('button', { name: 'Save the form' }).click()
   await page.getByText('The form is saved.').waitFor()

@@ -148,7 +148,7 @@ const editGuideRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/edit/$id',
   beforeLoad: requireUser,
-  component: lazyScreen(() => import('./screens/EditGuideScreen.tsx'), 'EditGuideScreen', 'edit', 'read'),
+  component: lazyScreen(() => import('./screens/EditGuideScreen.tsx'), 'EditGuideScreen', 'edit', 'run', 'read'),
 })
 
 const picturesRoute = createRoute({

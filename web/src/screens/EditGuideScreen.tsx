@@ -15,6 +15,7 @@ import { VideoPicker } from '../media/VideoPicker.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { FormPreview } from './FormPreview.tsx'
 import '../guides/steps.css'
 import '../guides/prose.css'
 import '../editor/editor.css'
@@ -92,7 +93,12 @@ function EditPage({ guide, me }: { guide: Guide; me: User }) {
         />
       )}
       {open?.kind === 'form' && (
-        <FormDialog stepid={open.stepid} userid={me.userid} onClose={() => setOpen(null)} />
+        <FormDialog
+          stepid={open.stepid}
+          userid={me.userid}
+          preview={(fields) => <FormPreview fields={fields} />}
+          onClose={() => setOpen(null)}
+        />
       )}
     </Screen>
   )

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { toFormErrors } from '../../lib/forms/form-errors.ts'
 import { useFaults } from '../../lib/forms/use-faults.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -16,7 +16,6 @@ import { moved } from '../document.ts'
 import { freshKey } from '../guide-state.ts'
 import { useDrag } from '../use-drag.ts'
 import { FieldRow } from './FieldRow.tsx'
-import { FormPreview } from './FormPreview.tsx'
 import { draftOf, type FieldDraft, mergeForms, newField, type StepForm } from './form-draft.ts'
 import { forgetFormDraft, keepFormDraft, readFormDraft } from './kept-forms.ts'
 import { saveForm, stepFormQuery } from './queries.ts'
@@ -24,17 +23,18 @@ import { saveForm, stepFormQuery } from './queries.ts'
 interface FormDialogProps {
   stepid: number
   userid: number
+  /** The form as it is being built, as it will be filled in. */
+  preview: (fields: readonly FieldDraft[]) => ReactNode
   onClose: () => void
 }
 
-export function FormDialog({ stepid, userid, onClose }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { stepid, onClose } = props
   const { t } = useTexts()
   const form = useQuery(stepFormQuery(stepid))
   return (
     <Dialog title={t('edit.form')} kind="full" onClose={onClose}>
-      <Loaded query={form}>
-        {(saved) => <FormBuilder saved={saved} stepid={stepid} userid={userid} onClose={onClose} />}
-      </Loaded>
+      <Loaded query={form}>{(saved) => <FormBuilder saved={saved} {...props} />}</Loaded>
     </Dialog>
   )
 }
@@ -43,7 +43,7 @@ interface FormBuilderProps extends FormDialogProps {
   saved: StepForm | null
 }
 
-function FormBuilder({ saved, stepid, userid, onClose }: FormBuilderProps) {
+function FormBuilder({ saved, stepid, userid, preview, onClose }: FormBuilderProps) {
   const words = useTexts()
   const { t } = words
   const [base, setBase] = useState({
@@ -147,7 +147,7 @@ function FormBuilder({ saved, stepid, userid, onClose }: FormBuilderProps) {
           </Button>
         </div>
       </div>
-      <FormPreview fields={fields} />
+      {preview(fields)}
     </form>
   )
 }

@@ -1,6 +1,6 @@
 // The form of a step as it is being built: between what the server keeps and what stands in the fields on the screen. Pure.
 import type { Input, Output } from '@stepwright/client'
-import { type FieldType, type FormField, readOptions, type ShowOperator } from '@stepwright/rules'
+import { type FieldType, readOptions, type ShowOperator } from '@stepwright/rules'
 
 export type StepForm = Output<'getStepForm'>
 export type SavedField = StepForm['fields'][number]
@@ -155,23 +155,33 @@ function whenOf({ when }: FieldDraft, fields: readonly FieldDraft[]) {
   return { show_when: { ...named, operator, values: operator === 'answered' ? [] : [...values] } }
 }
 
-/** The draft as the rules that judge answers see it. */
-export const formFieldOf = (field: FieldDraft): FormField => ({
+/** The draft as it would come back from the server; its place stands for the number that it will get. */
+export const fieldOf = (field: FieldDraft, place: number): SavedField => ({
   field_guid: field.key,
+  field_revisionid: place + 1,
+  form_revisionid: 0,
+  orderby: place + 1,
+  label: field.label,
   field_type: field.type,
-  options: optionsOf(field),
+  help: field.help,
+  unit: field.unit,
+  target: asLimit(field.target),
+  placeholder: field.placeholder,
+  textarea: field.textarea,
+  default: takes.proposed(field.type) ? field.proposed.trim() || null : null,
+  options: JSON.stringify(optionsOf(field)),
   required: field.required,
   min: asLimit(field.min),
   max: asLimit(field.max),
   min_exclusive: field.minExclusive,
   max_exclusive: field.maxExclusive,
   decimals: asLimit(field.decimals),
-  readings: asLimit(field.readings),
-  barcode: field.barcode || null,
+  readings: (takes.readings(field.type) && asLimit(field.readings)) || 1,
+  barcode: (takes.barcode(field.type) && field.barcode) || null,
   show_when: field.when && {
     field_guid: field.when.key,
     operator: field.when.operator,
-    values: field.when.values,
+    values: [...field.when.values],
   },
 })
 

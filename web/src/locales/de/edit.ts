@@ -204,6 +204,7 @@ export const edit: Translation<typeof english> = {
   'form.isRequired': 'Eine Antwort ist nötig',
   'form.label': 'Wonach gefragt wird',
   'form.max': 'Höchstens',
+  'form.mediaHere': 'Hier wird bei der Durchführung das Bild, Video oder Dokument aufgenommen.',
   'form.met': 'Jemand anderes hat dieses Formular inzwischen geändert',
   'form.metBody':
     'Beide Änderungen wurden zusammengeführt. Sehen Sie sie durch und speichern Sie noch einmal.',

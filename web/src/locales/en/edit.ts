@@ -203,6 +203,7 @@ export const edit = {
   'form.isRequired': 'An answer is required',
   'form.label': 'What is asked for',
   'form.max': 'At most',
+  'form.mediaHere': 'Here the picture, video or document is taken during the run.',
   'form.met': 'Somebody else has changed this form meanwhile',
   'form.metBody': 'Both changes have been put together. Look them over and save once more.',
   'form.metBoth': 'You both changed {labels}: yours stands here. Look it over and save once more.',
