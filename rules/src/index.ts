@@ -37,6 +37,13 @@ export type { FieldCollision } from './merge-fields.ts'
 export { type GuideCollision, type MergedGuide, mergeGuides } from './merge-guides.ts'
 export type { StepCollision } from './merge-steps.ts'
 export { type MergedText, mergeText, type TextCollision } from './merge-text.ts'
-export { type RunEvent, type RunTimes, runTimes, type StepTime } from './run-times.ts'
+export {
+  type RunEvent,
+  type RunSeconds,
+  type RunTimes,
+  runSeconds,
+  runTimes,
+  type StepTime,
+} from './run-times.ts'
 export { type Answers, isShown, missingRequired, shownFields } from './shown-fields.ts'
 export { compareWords, type WordSpan } from './words.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type RunEvent, runTimes } from './run-times.ts'
+import { type RunEvent, runSeconds, runTimes } from './run-times.ts'
 
 test('counts from start to end, and pauses apart', () => {
   const events = [
@@ -79,6 +79,33 @@ test('a clock that jumps back stands still until it has caught up', () => {
 
 test('a run without events has taken no time', () => {
   assert.equal(runTimes([], 5000).durationMs, 0)
+})
+
+test('what is told in whole seconds stands still in a pause, never goes back, and adds up at the end', () => {
+  const moments = fc.array(fc.integer({ min: 0, max: 4000 }), { minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(moments, fc.integer({ min: 0, max: 999 }), (gaps, startedAt) => {
+      const events: RunEvent[] = [{ type: 'started', at: startedAt }]
+      let at = startedAt
+      let before = 0
+      for (const [index, gap] of gaps.entries()) {
+        const isPaused = index % 2 === 1
+        for (const now of [at, at + Math.floor(gap / 2), at + gap]) {
+          const { duration } = runSeconds({ startedAt, endedAt: null }, runTimes(events, now))
+          assert.ok(duration >= before)
+          if (isPaused && now > at) assert.equal(duration, before)
+          before = duration
+        }
+        at += gap
+        events.push({ type: isPaused ? 'resumed' : 'paused', at })
+      }
+      events.push({ type: 'finished', at })
+      const told = runSeconds({ startedAt, endedAt: at }, runTimes(events, at))
+      assert.equal(told.duration, before)
+      assert.equal(told.duration + told.paused, Math.floor(at / 1000) - Math.floor(startedAt / 1000))
+      assert.ok(told.paused >= 0)
+    }),
+  )
 })
 
 const types = [

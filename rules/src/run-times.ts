@@ -110,3 +110,30 @@ function pass(clock: Clock, at: number): void {
   const step = clock.stepid === null ? undefined : clock.steps.get(clock.stepid)
   if (step) step.activeMs += ms
 }
+
+export interface RunSeconds {
+  readonly duration: number
+  readonly active: number
+  readonly paused: number
+  readonly suspended: number
+}
+
+const secondsOf = (ms: number): number => Math.floor(ms / 1000)
+
+/**
+ * As they are told beside start and end in whole seconds. The duration is the difference of those two less the
+ * pauses, stands still in a pause and never goes back; once the run has ended, both together make up the difference.
+ */
+export function runSeconds(
+  { startedAt, endedAt }: { readonly startedAt: number; readonly endedAt: number | null },
+  times: Pick<RunTimes, 'durationMs' | 'activeMs' | 'pausedMs' | 'suspendedMs'>,
+): RunSeconds {
+  const start = secondsOf(startedAt)
+  const duration = secondsOf(startedAt + times.durationMs) - start
+  return {
+    duration,
+    active: secondsOf(times.activeMs),
+    paused: endedAt === null ? secondsOf(times.pausedMs) : secondsOf(endedAt) - start - duration,
+    suspended: secondsOf(times.suspendedMs),
+  }
+}

@@ -59,6 +59,7 @@ export async function putRuns(site: TestSite, runs: readonly RunWish[]): Promise
         endedAt,
         durationMs: each * 1000 + 7,
         activeMs: each * 1000 + 7,
+        seconds: each,
         visits: 1,
       }))
       if (status !== 'complete') continue

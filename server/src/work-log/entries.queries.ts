@@ -307,7 +307,7 @@ export async function deleteTimes(db: Db, entryids: readonly number[]): Promise<
 export async function listCompleteEntries(db: Db, after: number, limit: number) {
   return db
     .selectFrom('entries')
-    .select(['entryid', 'guideid', 'guideRevisionid', 'endedAt', 'lastAt'])
+    .select(['entryid', 'guideid', 'guideRevisionid', 'startedAt', 'endedAt', 'lastAt'])
     .where('entryid', '>', after)
     .where('status', '=', 'complete')
     .orderBy('entryid')

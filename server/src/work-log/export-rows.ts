@@ -1,7 +1,8 @@
 // Rows of an export, a page of runs after the other, each page read by itself: nothing is held while a client is slow.
+import { runSeconds, runTimes } from '@stepwright/rules'
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
 import type { Db } from '#platform/db/database.ts'
-import { listGuideHeads, listUsernames } from './entries.queries.ts'
+import { listGuideHeads, listTimingEvents, listUsernames } from './entries.queries.ts'
 import {
   type ExportedEntry,
   type ExportedValue,
@@ -22,6 +23,8 @@ export interface ExportWish {
   order: 'asc' | 'desc'
   /** Runs that begin while the export is under way are not part of it. */
   upTo: number
+  /** Until when the times of runs count that have not ended. */
+  now: number
 }
 
 const entriesAtOnce = 1000
@@ -88,27 +91,50 @@ export const runColumns = [
   'ended',
   'duration (s)',
   'active (s)',
+  'as of',
   'deviations',
   'missing',
 ] as const
 
-interface WholeTime {
-  durationMs: number
-  activeMs: number
+interface Took {
+  duration: number
+  active: number
 }
 
-const secondsOf = (ms: number): number => Math.floor(ms / 1000)
-
-/** As the run itself tells it: the difference of the two times to the second, less pauses. */
-function durationOf({ startedAt, endedAt }: ExportedEntry, time: WholeTime | undefined): number | null {
-  if (!time || endedAt === null) return null
-  const pausedMs = Math.max(0, endedAt - startedAt - time.durationMs)
-  return secondsOf(endedAt) - secondsOf(startedAt) - secondsOf(pausedMs)
+/** In seconds, as the runs themselves tell it: kept of those that are complete, counted until now of the others. */
+async function listTook(
+  db: Db,
+  entries: readonly ExportedEntry[],
+  now: number,
+): Promise<ReadonlyMap<number, Took>> {
+  const entryids = entries.map((entry) => entry.entryid)
+  const kept = (await listWholeTimes(db, entryids)).map(({ entryid, seconds, activeMs }): [number, Took] => [
+    entryid,
+    { duration: seconds, active: Math.floor(activeMs / 1000) },
+  ])
+  const others = entries.filter(({ status }) => status !== 'complete')
+  const happened = await listTimingEvents(
+    db,
+    others.map((entry) => entry.entryid),
+  )
+  const events = Map.groupBy(happened, (event) => event.entryid)
+  const counted = others.map((entry): [number, Took] => {
+    const times = runTimes(events.get(entry.entryid) ?? [], Math.max(now, entry.lastAt))
+    return [entry.entryid, runSeconds(entry, times)]
+  })
+  return new Map([...kept, ...counted])
 }
 
 const timeCell = (at: number | null): Cell => (at === null ? null : { at })
 
-function runCells(entry: ExportedEntry, names: Names, time: WholeTime | undefined): Cell[] {
+interface RunRow {
+  entry: ExportedEntry
+  names: Names
+  took: Took | undefined
+  now: number
+}
+
+function runCells({ entry, names, took, now }: RunRow): Cell[] {
   return [
     entry.entryid,
     entry.guideid,
@@ -121,8 +147,9 @@ function runCells(entry: ExportedEntry, names: Names, time: WholeTime | undefine
     names.person(entry.starterid),
     timeCell(entry.startedAt),
     timeCell(entry.endedAt),
-    durationOf(entry, time),
-    time ? secondsOf(time.activeMs) : null,
+    took?.duration ?? null,
+    took?.active ?? null,
+    timeCell(entry.endedAt === null ? now : null),
     entry.deviations,
     entry.missing,
   ]
@@ -140,10 +167,11 @@ export function runRows(
   return pagesOf(read, wish, async (db, entries) => {
     const entryids = entries.map((entry) => entry.entryid)
     await names.load(db, entries)
-    const times = new Map((await listWholeTimes(db, entryids)).map((row) => [row.entryid, row]))
+    const took = await listTook(db, entries, wish.now)
     const rows = new Map<number, Cell[]>()
     for (const entry of entries) {
-      rows.set(entry.entryid, runCells(entry, names, times.get(entry.entryid)).concat(empty))
+      const row = { entry, names, took: took.get(entry.entryid), now: wish.now }
+      rows.set(entry.entryid, runCells(row).concat(empty))
     }
     for (const { entryid, fieldGuid, value, number } of await listNewestValues(db, entryids)) {
       const column = columnOf.get(fieldGuid)

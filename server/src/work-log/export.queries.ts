@@ -18,7 +18,7 @@ export async function listExportedEntries(db: Db, filter: EntryFilter, page: Ent
   return db
     .selectFrom('entries')
     .select(['entryid', 'guideid', 'guideRevisionid', 'userid', 'starterid', 'workorderid', 'status'])
-    .select(['startedAt', 'endedAt', 'deviations', 'missing'])
+    .select(['startedAt', 'endedAt', 'lastAt', 'deviations', 'missing'])
     .where(await wanted(db, filter, page))
     .orderBy('startedAt', page.order)
     .orderBy('entryid', page.order)
@@ -32,7 +32,7 @@ export type ExportedEntry = Awaited<ReturnType<typeof listExportedEntries>>[numb
 export async function listWholeTimes(db: Db, entryids: readonly number[]) {
   return db
     .selectFrom('entry_times')
-    .select(['entryid', 'durationMs', 'activeMs'])
+    .select(['entryid', 'seconds', 'activeMs'])
     .where('entryid', 'in', entryids)
     .where('stepid', '=', 0)
     .execute()

@@ -45,7 +45,8 @@ async function prepare(req: FastifyRequest, query: ExportQuery): Promise<Export>
   if (!isTimeZone(zone))
     throw problems.invalidField('tz', 'tz must be the name of a time zone as in Europe/Berlin')
   const isByRun = (query.rows ?? 'runs') === 'runs'
-  const { filter, upTo, fields } = await req.read(async (ctx: Context) => ({
+  const { filter, upTo, fields, now } = await req.read(async (ctx: Context) => ({
+    now: ctx.now,
     filter: await readFilter(ctx, query),
     upTo: await findNewestEntry(ctx.db),
     fields: isByRun ? await listFieldIdentities(ctx.db, query.guideid, fieldLimit + 1) : [],
@@ -56,7 +57,7 @@ async function prepare(req: FastifyRequest, query: ExportQuery): Promise<Export>
       `rows must be values where there are more than ${fieldLimit} fields; or ask for one guide`,
     )
   const read: Read = (work) => req.read((ctx) => work(ctx.db))
-  const wish = { filter, order: directionOf(query.order), upTo }
+  const wish = { filter, order: directionOf(query.order), upTo, now }
   return {
     read,
     zone,
@@ -65,7 +66,7 @@ async function prepare(req: FastifyRequest, query: ExportQuery): Promise<Export>
   }
 }
 
-const times = new Set(['started', 'ended', 'saved'])
+const times = new Set(['started', 'ended', 'as of', 'saved'])
 
 /** Names of columns are there once; fields with the same label are told apart by their names. */
 function headerOf(columns: readonly string[], zone: string, fields: readonly FieldIdentity[]): string[] {

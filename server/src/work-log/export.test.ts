@@ -288,6 +288,26 @@ test('tells the same duration as the run, to the second', async () => {
   assert.equal(row?.['active (s)'], '1')
 })
 
+test('tells the times of open and cancelled runs as the runs do, and until when those count', async () => {
+  site.clock.now = Math.ceil(site.clock.now / 1000) * 1000 + 700
+  const [open, cancelled] = [
+    await aRun(site, tom, guide.guideid, 'OPEN'),
+    await aRun(site, tom, guide.guideid, 'OPEN'),
+  ]
+  site.clock.now += 5500
+  await site.call('POST', `/work_log/${cancelled.entryid}/cancel`, { as: tom })
+  await site.call('POST', `/work_log/${open.entryid}/pause`, { as: tom })
+  site.clock.now += 60_900
+  const rows = asObjects(readCsv((await get('/work_log.csv?workorderid=OPEN')).text))
+  for (const [index, { entryid }] of [open, cancelled].entries()) {
+    const { body } = await get(`/work_log/${entryid}`)
+    assert.equal(rows[index]?.['duration (s)'], String(body.duration))
+    assert.equal(rows[index]?.['active (s)'], String(body.active_duration))
+  }
+  const asOf = rows.map((row) => row['as of (UTC)'])
+  assert.deepEqual(asOf, [new Date(site.clock.now).toISOString().replace(/\.\d+/, ''), ''])
+})
+
 test('shows nobody more than the list does, and refuses what it refuses', async () => {
   const other = await aPerson(site, { name: 'Eva' })
   assert.equal(readCsv((await get('/work_log.csv', other)).text).length, 1)
@@ -297,10 +317,10 @@ test('shows nobody more than the list does, and refuses what it refuses', async 
 })
 
 test('100,000 rows pass through a few megabytes of memory', async () => {
-  const insert = sql`insert into entries (guideid, userid, starterid, workorderid, status, "startedAt", "endedAt",
+  const insert = sql`insert into entries (planid, guideid, userid, starterid, workorderid, status, "startedAt", "endedAt",
     "lastAt", langid, "guideRevisionid", prerequisites, "maxFormRevisionid", "eventCount")
     with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 10000)
-    select guideid, userid, starterid, 'MANY', 'complete', "startedAt" + n, "startedAt" + n + 60000,
+    select planid, guideid, userid, starterid, 'MANY', 'complete', "startedAt" + n, "startedAt" + n + 60000,
       "startedAt" + n + 60000, langid, "guideRevisionid", '[]', 1, 2
     from entries cross join numbers where entryid = ${first.entryid}`
   for (let part = 0; part < 10; part++) await site.write(({ db }) => insert.execute(db))

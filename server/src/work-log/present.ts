@@ -1,5 +1,5 @@
 // Runs as they are sent, a page of them with a handful of queries: heads, times, values with their fields of then.
-import { type RunTimes, runTimes } from '@stepwright/rules'
+import { type RunTimes, runSeconds, runTimes } from '@stepwright/rules'
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
 import type { Context } from '#platform/http/context.ts'
 import { timeOf } from './changes.ts'
@@ -16,7 +16,6 @@ import type { Entry, WorkDatum } from './entries.schema.ts'
 import { type FoundMedia, findMedia, presentMediaAnswer } from './media-answers.ts'
 import type { MissingField } from './moves.ts'
 import { numberSteps, pinnedGuides } from './plans.ts'
-import { isOpen } from './states.ts'
 
 type TimingEvent = Awaited<ReturnType<typeof listTimingEvents>>[number]
 type GuideHead = Awaited<ReturnType<typeof listGuideHeads>>[number]
@@ -101,7 +100,7 @@ function present(ctx: Context, entry: EntryRow, material: Material): Entry {
     cancelled: status === 'cancelled' ? 1 : 0,
     timingid: entry.timingid,
     // A clock that has jumped back since something happened tells nothing new.
-    ...presentTimes(entry, runTimes(events, timeOf(ctx, entry)), ctx.now),
+    ...presentTimes(entry, runTimes(events, timeOf(ctx, entry))),
     stepid: entry.stepid,
     langid: entry.langid,
     guide_revisionid: entry.guideRevisionid,
@@ -118,17 +117,13 @@ function present(ctx: Context, entry: EntryRow, material: Material): Entry {
   }
 }
 
-/**
- * The duration is told so that it is the difference of the two times, less pauses, to the second: programs compute
- * it like that, too.
- */
-function presentTimes(entry: EntryRow, times: RunTimes, now: number) {
-  const end = entry.endedAt ?? (isOpen(entry.status) ? Math.max(now, entry.lastAt) : entry.lastAt)
+function presentTimes(entry: EntryRow, times: RunTimes) {
+  const { duration, active, paused, suspended } = runSeconds(entry, times)
   return {
-    duration: secondsOf(end) - secondsOf(entry.startedAt) - secondsOf(times.pausedMs),
-    active_duration: secondsOf(times.activeMs),
-    paused_duration: secondsOf(times.pausedMs),
-    suspended_duration: secondsOf(times.suspendedMs),
+    duration,
+    active_duration: active,
+    paused_duration: paused,
+    suspended_duration: suspended,
     step_times: times.steps.map(({ stepid, activeMs, visits }) => ({
       stepid,
       active_duration: secondsOf(activeMs),

@@ -1,5 +1,5 @@
 // Fills the kept times of finished runs anew, out of their events and by the one function that knows times.
-import { type RunEvent, runTimes } from '@stepwright/rules'
+import { type RunEvent, runSeconds, runTimes } from '@stepwright/rules'
 import type { Insertable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
@@ -12,15 +12,21 @@ import {
 } from './entries.queries.ts'
 import { countTimes, uncountTimes } from './time-counts.ts'
 
-type Finished = Pick<EntryRow, 'entryid' | 'guideid' | 'guideRevisionid' | 'endedAt' | 'lastAt'>
+type Finished = Pick<EntryRow, 'entryid' | 'guideid' | 'guideRevisionid' | 'startedAt' | 'endedAt' | 'lastAt'>
 
 /** One row for the whole run and one for each step that was entered. */
 export function timeRows(entry: Finished, events: readonly RunEvent[]): Insertable<Tables['entry_times']>[] {
   const { entryid, guideid, guideRevisionid } = entry
   const endedAt = entry.endedAt ?? entry.lastAt
-  const { durationMs, activeMs, visits, steps } = runTimes(events, endedAt)
-  const whole = { stepid: 0, durationMs, activeMs, visits }
-  return [whole, ...steps.map((step) => ({ ...step, durationMs: step.activeMs }))].map((time) => ({
+  const times = runTimes(events, endedAt)
+  const { durationMs, activeMs, visits, steps } = times
+  const whole = { stepid: 0, durationMs, activeMs, seconds: runSeconds(entry, times).duration, visits }
+  const ofSteps = steps.map((step) => ({
+    ...step,
+    durationMs: step.activeMs,
+    seconds: Math.floor(step.activeMs / 1000),
+  }))
+  return [whole, ...ofSteps].map((time) => ({
     entryid,
     guideid,
     guideRevisionid,

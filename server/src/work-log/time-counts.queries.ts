@@ -23,7 +23,7 @@ export async function addCounts(db: Db, rows: readonly CountRow[]): Promise<void
 export async function listTimes(db: Db, entryids: readonly number[]) {
   return db
     .selectFrom('entry_times')
-    .select(['guideid', 'stepid', 'endedAt', 'durationMs'])
+    .select(['guideid', 'stepid', 'endedAt', 'seconds'])
     .where('entryid', 'in', entryids)
     .execute()
 }

@@ -8,7 +8,7 @@ export interface CountedRun {
   guideid: number
   stepid: number
   endedAt: number
-  durationMs: number
+  seconds: number
 }
 
 /** Every statement stays below the number of parameters that the engines take. */
@@ -17,8 +17,7 @@ const rowsAtOnce = 1000
 /** `sign` is -1 where runs go. In one order, so that two who count at once do not wait for each other. */
 export async function countTimes(db: Db, times: readonly CountedRun[], sign: 1 | -1 = 1): Promise<void> {
   const counts = new Map<string, CountRow>()
-  for (const { guideid, stepid, endedAt, durationMs } of times) {
-    const seconds = Math.floor(durationMs / 1000)
+  for (const { guideid, stepid, endedAt, seconds } of times) {
     for (const bucket of buckets) {
       const kind = kindOf(stepid, bucket)
       const period = periodOf[bucket](dayOf(endedAt))

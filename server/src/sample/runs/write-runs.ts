@@ -1,4 +1,5 @@
 // Writes made-up runs with few statements: entries, their events, values and times, each as the product keeps them.
+import { runSeconds } from '@stepwright/rules'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '#platform/db/tables/index.ts'
@@ -96,13 +97,16 @@ function timeRows(
   const { guideid, guideRevisionid } = plan
   const same = { entryid, guideid, guideRevisionid, endedAt: events.at(-1)?.at ?? 0 }
   const { durationMs, activeMs, visits, steps } = times
+  const ends = { startedAt: events[0]?.at ?? 0, endedAt: same.endedAt }
+  const seconds = runSeconds(ends, times).duration
   return [
-    { ...same, stepid: 0, durationMs, activeMs, visits },
+    { ...same, stepid: 0, durationMs, activeMs, seconds, visits },
     ...steps.map((step) => ({
       ...same,
       stepid: step.stepid,
       durationMs: step.activeMs,
       activeMs: step.activeMs,
+      seconds: Math.floor(step.activeMs / 1000),
       visits: step.visits,
     })),
   ]

@@ -103,6 +103,7 @@ create table entry_times (
   "endedAt" {int} not null,
   "durationMs" {int} not null,
   "activeMs" {int} not null,
+  seconds {int} not null,
   visits {int} not null,
   primary key (entryid, stepid)
 );

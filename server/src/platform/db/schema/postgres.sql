@@ -156,6 +156,7 @@ create table entry_times (
   "endedAt" bigint not null,
   "durationMs" bigint not null,
   "activeMs" bigint not null,
+  "seconds" bigint not null,
   "visits" bigint not null,
   PRIMARY KEY (entryid, stepid),
   FOREIGN KEY (entryid) REFERENCES entries(entryid) ON DELETE CASCADE

@@ -125,6 +125,7 @@ CREATE TABLE entry_times (
   "endedAt" integer not null,
   "durationMs" integer not null,
   "activeMs" integer not null,
+  seconds integer not null,
   visits integer not null,
   primary key (entryid, stepid)
 );

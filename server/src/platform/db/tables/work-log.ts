@@ -67,6 +67,7 @@ export const workLogTables = {
     endedAt: 'int',
     durationMs: 'int',
     activeMs: 'int',
+    seconds: 'int',
     visits: 'int',
   },
   entry_time_counts: {
