@@ -56,6 +56,8 @@ export interface AssembleWish {
   /** The language of the answer. */
   langid: string
   translateRest?: TranslateRest | undefined
+  /** Where only this step is wanted: the others and the texts of the guide are not read. */
+  onlyStep?: number | undefined
   /** Fewer comments on each step, and how many there are. */
   stepComments?: boolean | undefined
   /** The guides that come first, as a run has them: in these states, whoever asks, whatever became of them. */
@@ -173,10 +175,12 @@ async function findStepsBefore(ctx: Context, content: GuideContent, wish: Assemb
 
 /** Steps in the language of the answer, with those of other guides that come before. */
 async function findSteps(ctx: Context, wish: AssembleWish, groups: StepGroup[]) {
-  const { guide, langid, translation, translateRest = asItIs } = wish
+  const { guide, langid, translation, onlyStep, translateRest = asItIs } = wish
+  const places = groups.flatMap((group) => group.places)
+  const wanted = onlyStep === undefined ? places : places.filter(([stepid]) => stepid === onlyStep)
   const steps = await findStepRevisions(
     ctx.db,
-    groups.flatMap(({ places }) => places.map(([, revisionid]) => revisionid)),
+    wanted.map(([, revisionid]) => revisionid),
   )
   const none = { translatedSteps: new Map<number, StepRevisionRow>(), freshness: undefined }
   if (langid === guide.langid) return { steps, ...none }
@@ -246,11 +250,12 @@ async function gather(
     translatedSteps,
     freshness,
     languages: [guide.langid, ...(await listTranslatedLanguages(db, guide.guideid))],
-    texts: await renderTexts(ctx, content, steps.values()),
+    texts: await renderTexts(ctx, wish.onlyStep === undefined ? content : noTexts, steps.values()),
     comments: await findComments(ctx, wish, steps.values()),
   }
 }
 
+const noTexts = { introduction: '', conclusion: '' }
 const stepCommentsShown = 20
 
 /** A run has its guide as it was; what people say about the guide of today does not belong to it. */

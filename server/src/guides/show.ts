@@ -7,6 +7,7 @@ import { findGuide, findGuideRevision, type GuideRevisionRow, type GuideRow } fr
 import type { Guide } from './guides.schema.ts'
 import { personalOf } from './personal.ts'
 import { findPlace } from './revisions/places.ts'
+import type { Step } from './steps/steps.schema.ts'
 import type { TranslateRest } from './translations/overlay.ts'
 
 export interface ReadWish {
@@ -15,6 +16,7 @@ export interface ReadWish {
   revisionid?: number | undefined
   langid?: string | undefined
   stepComments?: boolean | undefined
+  onlyStep?: number | undefined
 }
 
 /** Into which language, and by what, texts are put that nobody has translated. */
@@ -63,6 +65,7 @@ export async function showGuide(
       translateRest,
       withPrerequisiteSteps,
       stepComments: wish.stepComments,
+      onlyStep: wish.onlyStep,
     },
   )
 }
@@ -106,10 +109,32 @@ async function getHistoricState(
 
 /** The newest state with its own steps only: what every write answers. */
 export async function showWritten(ctx: Context, guideid: number, langid?: string): Promise<Guide> {
+  const { guide, shown } = await showNewest(ctx, guideid, { langid })
+  return { ...shown, ...(await personalOf(ctx, guide)) }
+}
+
+/** The same of one step: the rest of the guide is not read for it. */
+export async function showWrittenStep(
+  ctx: Context,
+  guideid: number,
+  stepid: number,
+  langid?: string,
+): Promise<Step> {
+  const { shown } = await showNewest(ctx, guideid, { langid, onlyStep: stepid })
+  const step = shown.steps.find((each) => each.stepid === stepid)
+  if (!step) throw problems.stepNotFound()
+  return step
+}
+
+async function showNewest(
+  ctx: Context,
+  guideid: number,
+  { langid, onlyStep }: Pick<ReadWish, 'langid' | 'onlyStep'>,
+): Promise<{ guide: GuideRow; shown: Guide }> {
   const guide = await findGuide(ctx.db, guideid)
   if (!guide) throw problems.guideNotFound()
   const isThere = langid !== undefined && (await findPlace(ctx.db, guide, langid)) !== undefined
-  const wish = { unpatrolled: true, excludePrerequisiteSteps: true, langid: isThere ? langid : undefined }
-  const shown = await showGuide(ctx, guide, wish)
-  return { ...shown.guide, ...(await personalOf(ctx, guide)) }
+  const written = { unpatrolled: true, excludePrerequisiteSteps: true, langid: isThere ? langid : undefined }
+  const { guide: shown } = await showGuide(ctx, guide, { ...written, onlyStep })
+  return { guide, shown }
 }

@@ -1,14 +1,12 @@
 // The URLs of steps. Adding and removing answer the whole guide, changing answers the step.
 import { Type } from 'typebox'
-import type { Context } from '#platform/http/context.ts'
 import { identifier } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
-import { problems } from '#platform/problems.ts'
 import { Language } from '#settings/settings.schema.ts'
 import { guideAccess } from '../guides.access.ts'
 import type { GuideRow } from '../guides.queries.ts'
 import { Guide } from '../guides.schema.ts'
-import { showWritten } from '../show.ts'
+import { showWritten, showWrittenStep } from '../show.ts'
 import { translateStep } from '../translations/translate.ts'
 import { NewStep, Step, StepChange, StepOrder } from './steps.schema.ts'
 import { addStep, arrangeSteps, removeStep, updateStep } from './steps.ts'
@@ -82,7 +80,7 @@ export function stepRoutes(app: App): void {
     async ({ ctx, params, query, body }) => {
       const isTranslation = query.langid !== undefined && query.langid !== (ctx.subject as GuideRow).langid
       const langid = isTranslation ? query.langid : undefined
-      const show = () => showStep(ctx, params.guideid, params.stepid, langid)
+      const show = () => showWrittenStep(ctx, params.guideid, params.stepid, langid)
       const edit = { ...params, revisionid: query.revisionid, madeOn: query.guide_revisionid, show }
       if (langid) await translateStep(ctx, edit, langid, body)
       else await updateStep(ctx, edit, body)
@@ -105,7 +103,7 @@ export function stepRoutes(app: App): void {
       },
     },
     async ({ ctx, params, query }) => {
-      const show = () => showStep(ctx, params.guideid, params.stepid)
+      const show = () => showWrittenStep(ctx, params.guideid, params.stepid)
       await removeStep(ctx, {
         ...params,
         revisionid: query.revisionid,
@@ -151,10 +149,4 @@ export function withStepsOfAddress(body: unknown, query: unknown): unknown {
   const numbers = stepids.replace(/^\[|\]$/g, '').split(',')
   const read = numbers.map((each) => (/^\s*\d{1,15}\s*$/.test(each) ? Number(each) : each))
   return { ...(body as object | null), stepids: read }
-}
-
-async function showStep(ctx: Context, guideid: number, stepid: number, langid?: string): Promise<Step> {
-  const step = (await showWritten(ctx, guideid, langid)).steps.find((each) => each.stepid === stepid)
-  if (!step) throw problems.stepNotFound()
-  return step
 }

@@ -14,6 +14,21 @@ async function started(steps = 2) {
 
 const line = (text: string, level = 0, bullet = 'black') => ({ text, bullet, level })
 
+test('changing a step answers it as the guide shows it', async () => {
+  const { site, mara, guide, path } = await started(3)
+  const [stepid, revisionid] = [guide.steps[1]?.stepid, guide.steps[1]?.revisionid]
+  await site.call('POST', `/comments/step/${stepid}`, { as: mara, body: { text: "Hold it ''tight''." } })
+  const lines = [line('Open [[Valve]] first.')]
+  const body = { title: 'Valve', lines, media: { type: 'image', data: [await anImage(site, mara)] } }
+  const { body: changed } = await site.call('PATCH', `${path}/steps/${stepid}?revisionid=${revisionid}`, {
+    as: mara,
+    body,
+  })
+  assert.equal(changed.orderby, 2)
+  assert.equal(changed.comments.length, 1)
+  assert.deepEqual(changed, (await site.call('GET', path, { as: mara })).body.steps[1])
+})
+
 test('adding a step answers 201 with the guide, moves later steps down, and needs no token', async () => {
   const { site, mara, guide, path } = await started()
   const body = { orderby: 2, title: 'Drain', lines: [{ ...line("Place the ''drip tray''."), lineid: 0 }] }
