@@ -38,7 +38,6 @@ export async function askWorkLog(callers: readonly Ask[], isSmall: boolean): Pro
       `from=${at(0.99)}`,
       `to=${at(0.01)}`,
       `from=${at(0.5)}&to=${at(0.51)}`,
-      `from=${at(0.1)}&to=${at(0.9)}`,
     ],
     deviations: ['', 'deviations=1', 'deviations=0'],
     text: [
