@@ -33,12 +33,7 @@ export async function askWorkLog(callers: readonly Ask[], isSmall: boolean): Pro
     userid: ['', `userid=${some.userid}`],
     workorderid: ['', `workorderid=${encodeURIComponent(some.workorderid)}`],
     status: ['', 'status=complete', 'status=cancelled', 'status=started,paused,suspended'],
-    period: [
-      '',
-      `from=${at(0.99)}`,
-      `to=${at(0.01)}`,
-      `from=${at(0.5)}&to=${at(0.51)}`,
-    ],
+    period: ['', `from=${at(0.99)}`, `to=${at(0.01)}`, `from=${at(0.5)}&to=${at(0.51)}`],
     deviations: ['', 'deviations=1', 'deviations=0'],
     text: [
       '',
