@@ -36,13 +36,35 @@ export async function listEntries(db: Db, filter: EntryFilter, page: EntryPage):
 /** The runs that the filter lets through; `page` says how many of them can be needed. */
 export async function wanted(db: Db, filter: EntryFilter, page: EntryPage): Promise<Expression<SqlBool>> {
   const search = { filter, page, text: await searchOf(db, filter) }
-  return filter.seenBy ? seen(search, filter.seenBy) : matching(search)
+  if (filter.seenBy) return seen(search, filter.seenBy)
+  return (areRare(search) && ofStates(search)) || matching(search)
 }
 
 interface Search {
   filter: EntryFilter
   page: EntryPage
   text: TextSearch
+}
+
+/** Several states that have an index, and nothing else that says which few runs it can be. */
+const areRare = ({ filter, text }: Search): boolean =>
+  filter.workorderid === undefined &&
+  !text?.entryids &&
+  (filter.status ?? []).length > 1 &&
+  !filter.status?.includes('complete')
+
+/** Of each state as many as a page can need: an index has the runs of one state in order, not those of two. */
+function ofStates(search: Search): Expression<SqlBool> | null {
+  const [first, ...others] = (search.filter.status ?? []).map((state) => {
+    const filter = { ...search.filter, status: [state] }
+    const found = firstOnes({ ...search, filter }, sql<SqlBool>`1 = 1`)
+    return expressionBuilder<Tables, never>()
+      .selectFrom(found.select('entries.entryid').as('found'))
+      .select('found.entryid')
+  })
+  if (!first) return null
+  const all = others.reduce((query, other) => query.unionAll(other), first)
+  return expressionBuilder<Tables, 'entries'>()('entries.entryid', 'in', all)
 }
 
 function matching({ filter, page, text }: Search, areFew?: true): Expression<SqlBool> {

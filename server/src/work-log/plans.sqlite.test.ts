@@ -3,7 +3,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '#platform/db/database.ts'
 import { findKeptAnswer, forgetKeptAnswers } from '#platform/http/idempotency.queries.ts'
-import { isSlow, plansOf } from '#test/plans.ts'
+import { isSlow, plansOf, sorts } from '#test/plans.ts'
+import {
+  countDeviations,
+  findAnalyzedField,
+  findAnalyzedGuide,
+  listLabels,
+  listMarkedRevisions,
+  listPoints,
+  sumNumbers,
+} from './analysis.queries.ts'
 import {
   deleteEntry,
   findEntry,
@@ -14,6 +23,11 @@ import {
   listTimingEvents,
   retireValues,
 } from './entries.queries.ts'
+import { listExportedValues, listNewestValues, listWholeTimes } from './export.queries.ts'
+import { listEntries } from './list.queries.ts'
+import type { EntryFilter } from './list-filter.ts'
+import { findRunPlan, listGuidesOfAnswers, listGuidesOfPlans } from './run-plans.queries.ts'
+import { listRunCounts, listStepCounts, listTimes } from './time-counts.queries.ts'
 
 const page = { offset: 0, limit: 20 }
 
@@ -28,6 +42,17 @@ const direct: Record<string, (db: Db) => Promise<unknown>> = {
   'all values of a run': (db) => listEntryValues(db, 1, page),
   'all that belongs to a run': (db) => deleteEntry(db, 1),
   'the answer to a repeated request': (db) => findKeptAnswer(db, { userid: 1, key: 'x' }),
+  'what a run follows': (db) => findRunPlan(db, 'x'),
+  'a page of exported values': (db) =>
+    listExportedValues(db, [1, 2], { after: { entryid: 0, valueid: 0 }, limit: 9, withEarlier: true }),
+  'how long exported runs took': (db) => listWholeTimes(db, [1, 2]),
+  'times that are no longer counted': (db) => listTimes(db, [1, 2]),
+  'how long runs took': (db) => listRunCounts(db, 1, { bucket: 'day', from: 0, to: 9 }),
+  'an analysed guide': (db) => findAnalyzedGuide(db, 1),
+  'an analysed field': (db) => findAnalyzedField(db, 'x'),
+  'the points of a field': (db) => listPoints(db, 'x', { from: 0, to: 9, limit: 9 }),
+  'the sums of a field': (db) => sumNumbers(db, 'x', { from: 0, to: 9, near: 1 }),
+  'what fields are called': (db) => listLabels(db, ['x', 'y']),
   'answers that are kept no longer': (db) => forgetKeptAnswers(db, 1e12),
 }
 
@@ -36,5 +61,67 @@ for (const [what, work] of Object.entries(direct)) {
     const plans = await plansOf(work)
     assert.ok(plans.length > 0)
     assert.deepEqual(plans.filter(isSlow), [])
+  })
+}
+
+const small: Record<string, (db: Db) => Promise<unknown>> = {
+  'the values of exported runs': (db) => listNewestValues(db, [1, 2]),
+  'how long steps took': (db) => listStepCounts(db, 1, [{ bucket: 'day', from: 0, to: 9 }]),
+  'changes of an analysed guide': (db) =>
+    listMarkedRevisions(db, { guideid: 1, langid: 'en' }, { from: 0, to: 9 }),
+  'deviations of a guide': (db) => countDeviations(db, 1, { from: 0, to: 9 }),
+  'runs with a picture as an answer': (db) => listGuidesOfAnswers(db, { medium: 'image', mediumid: 1 }, 1),
+  'runs that show a picture of their guide': (db) =>
+    listGuidesOfPlans(db, { medium: 'image', mediumid: 1 }, 1),
+}
+
+for (const [what, work] of Object.entries(small)) {
+  test(`finds ${what} by an index, and sorts no more than that`, async () => {
+    assert.deepEqual((await plansOf(work)).filter(scans), [])
+  })
+}
+
+/** Of a list: everything but what was put together inside the statement. */
+const scans = (plan: string): boolean =>
+  /^SCAN (?!.*USING (COVERING )?INDEX|found|held|begun|looked|counted|guides\b|CONSTANT|\()/.test(plan)
+
+const filters: Record<string, Partial<EntryFilter>> = {
+  'all runs': {},
+  'those of a guide': { guideid: 1 },
+  'those of a person': { userid: 1 },
+  'those of a person on a guide': { guideid: 1, userid: 1 },
+  'those of a work order': { workorderid: 'x' },
+  'those in a state': { status: ['paused'] },
+  'those of a guide in a state': { guideid: 1, status: ['suspended'] },
+  'those of a person in a state': { userid: 1, status: ['started'] },
+  'those of a time': { from: 1, to: 2 },
+  'those of a guide and a time': { guideid: 1, from: 1, to: 2 },
+  'those that deviate': { deviations: true },
+  'those of a guide that deviate': { guideid: 1, deviations: true },
+  'those of a person that deviate': { userid: 1, deviations: true },
+}
+
+for (const [what, some] of Object.entries(filters)) {
+  test(`lists ${what} in order by an index, without sorting`, async () => {
+    const plans = await plansOf((db) =>
+      listEntries(db, { seenBy: null, ...some }, { ...page, order: 'desc' }),
+    )
+    assert.deepEqual(plans.filter(isSlow), [])
+  })
+}
+
+const gathered: Record<string, Partial<EntryFilter>> = {
+  'those in one of several states': { status: ['started', 'paused'] },
+  'those of a guide in one of several states': { guideid: 1, status: ['cancelled', 'paused'] },
+  'those of a person in one of several states': { userid: 1, status: ['cancelled', 'paused', 'started'] },
+}
+
+for (const [what, some] of Object.entries(gathered)) {
+  test(`gathers ${what}, of each state in order and no more than a page`, async () => {
+    const plans = await plansOf((db) =>
+      listEntries(db, { seenBy: null, ...some }, { ...page, order: 'desc' }),
+    )
+    assert.deepEqual(plans.filter(scans), [])
+    assert.equal(plans.filter(sorts).length, 1, 'only what the states gave is put in order')
   })
 }
