@@ -252,6 +252,9 @@ test('a run is worked through by keys alone, paused with a reason, laid aside an
   await page.getByRole('button', { name: 'End of shift' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Lay aside', exact: true }).click()
   await heading('Laid aside')
+  // Whoever goes on with it reads who left it and why.
+  await page.getByText('End of shift').waitFor()
+  await page.getByText('2 of 3 steps').or(page.getByText('3 of 3 steps')).waitFor()
   await page.goto(`${site.url}/runs`)
   await page.getByRole('link', { name: /WO-5/ }).click()
   await page.getByRole('button', { name: 'Go on' }).click()

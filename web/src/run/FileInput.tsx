@@ -44,6 +44,7 @@ export function FileInput({ state, id, describedBy, entry, remove, player }: Fil
             <IconFileUpload size={28} aria-hidden="true" />
           )}
           <span>{t(wordsOf(isVideo, given.length > 0, isFull))}</span>
+          {field.readings > 1 && <span className="sw-hidden">{field.label}</span>}
           <input
             id={id}
             type="file"

@@ -11,11 +11,14 @@ import type { ReactNode } from 'react'
 import type { Entry } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { watchText } from './clock.ts'
+import { HaltedWhy } from './HaltedWhy.tsx'
 
 interface HaltedProps {
   entry: Entry
   status: Entry['status']
   isMine: boolean
+  /** How many steps the guide has. */
+  count: number
   isBusy: boolean
   failed: ReactNode
   onGoOn: () => void
@@ -37,7 +40,7 @@ const icons = {
   cancelled: IconBan,
 }
 
-export function Halted({ entry, status, isMine, isBusy, failed, onGoOn }: HaltedProps) {
+export function Halted({ entry, status, isMine, count, isBusy, failed, onGoOn }: HaltedProps) {
   const { t } = useTexts()
   const Icon = icons[status]
   const isOver = status === 'complete' || status === 'cancelled'
@@ -52,6 +55,9 @@ export function Halted({ entry, status, isMine, isBusy, failed, onGoOn }: Halted
       </h2>
       {status === 'suspended' && (
         <p>{isMine ? t('run.asideOwn') : t('run.asideOther', { name: entry.username })}</p>
+      )}
+      {(status === 'suspended' || (status === 'paused' && entry.status === 'paused')) && (
+        <HaltedWhy entry={entry} count={count} />
       )}
       {status === 'complete' && (
         <p>

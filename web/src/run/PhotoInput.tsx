@@ -39,6 +39,7 @@ export function PhotoInput({ state, id, describedBy, entry, remove }: MediaInput
         <span>
           {shots.length === 0 ? t('run.takePhoto') : isFull ? t('run.replacePhoto') : t('run.addPhoto')}
         </span>
+        {field.readings > 1 && <span className="sw-hidden">{field.label}</span>}
         <input
           id={id}
           type="file"

@@ -2,6 +2,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconInfoCircle } from '@tabler/icons-react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import type { Found } from './answers.ts'
 
 export interface StepRow {
   stepid: number
@@ -10,6 +11,18 @@ export interface StepRow {
   missing: number
   deviations: number
 }
+
+/** By the titles of the steps, in their order. */
+export const stepRows = (
+  titles: ReadonlyMap<number, string>,
+  visited: ReadonlySet<number>,
+  found: readonly Found[],
+): StepRow[] =>
+  [...titles].map(([stepid, title]) => {
+    const own = found.filter((each) => each.stepid === stepid)
+    const missing = own.filter(({ kind }) => kind === 'missing').length
+    return { stepid, title, isVisited: visited.has(stepid), missing, deviations: own.length - missing }
+  })
 
 interface StepListProps {
   rows: readonly StepRow[]

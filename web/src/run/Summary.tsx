@@ -14,23 +14,11 @@ interface SummaryProps {
   seconds: number
   plan: { min: number; max: number }
   waiting: number
-  isBusy: boolean
   failed: ReactNode
   onGo: (stepid: number, field: number) => void
-  onFinish: () => void
 }
 
-export function Summary({
-  found,
-  titles,
-  seconds,
-  plan,
-  waiting,
-  isBusy,
-  failed,
-  onGo,
-  onFinish,
-}: SummaryProps) {
+export function Summary({ found, titles, seconds, plan, waiting, failed, onGo }: SummaryProps) {
   const { t, locale } = useTexts()
   const missing = found.filter(({ kind }) => kind === 'missing')
   const odd = found.filter(({ kind }) => kind !== 'missing')
@@ -69,10 +57,6 @@ export function Summary({
       </p>
       {waiting > 0 && <p className="sw-soft">{t('run.finishWaits', { count: waiting })}</p>}
       {failed}
-      <button type="button" className="sw-run-main sw-run-finish" disabled={isBusy} onClick={onFinish}>
-        <IconCircleCheck size={28} aria-hidden="true" />
-        {missing.length > 0 ? t('run.finishAnyway') : t('run.finish')}
-      </button>
     </section>
   )
 }

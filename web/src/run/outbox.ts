@@ -240,7 +240,7 @@ export async function discardRefused(entryid: number): Promise<void> {
 
 /** What arrived before the run was read anew needs no showing any more. */
 export function forgetSent(entryid: number, before: number): void {
-  const rest = state.sent.filter(({ item, at }) => item.entryid !== entryid || at >= before)
+  const rest = state.sent.filter(({ item, at }) => item.entryid !== entryid || at > before)
   if (rest.length < state.sent.length) change({ sent: rest })
 }
 

@@ -1,6 +1,6 @@
 // Runs as they are worked on: one's own, those laid aside, and everything that one of them needs.
 import { queryOptions } from '@tanstack/react-query'
-import { api, type Entry, type Guide, type StepForm } from '../lib/api.ts'
+import { api, type Entry, type EntryEvent, type Guide, type StepForm } from '../lib/api.ts'
 import { keepAnswer, keptSince } from '../lib/offline/keeping.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { newKey } from './item.ts'
@@ -102,6 +102,18 @@ export async function startRun(
     .catch(() => {})
   return entry
 }
+
+/** How a run came to stand still: the last time that it was paused or laid aside. */
+export const haltQuery = ({ entryid, status, timingid }: Entry) =>
+  queryOptions({
+    queryKey: ['runs', 'halt', entryid, status, timingid] as const,
+    queryFn: async ({ signal }): Promise<EntryEvent | null> => {
+      let last: EntryEvent | null = null
+      for await (const page of api.pages.listEntryEvents({ params: { entryid }, signal }))
+        last = page.findLast(({ type }) => type === 'suspended' || type === 'paused') ?? last
+      return last
+    },
+  })
 
 export type End = 'finish' | 'cancel' | 'suspend' | 'takeOver'
 

@@ -28,7 +28,8 @@ export function useGiven(field: number, entry: Entry): Given[] {
     .filter((datum) => datum.field_revisionid === field)
     .map((datum): Given => {
       const src = datum.image?.standard ?? datum.image_src ?? datum.document_src ?? ''
-      return { index: datum.reading - 1, name: nameIn(src), src, saved: datum }
+      const { filename } = (datum.video_data ?? {}) as { filename?: string }
+      return { index: datum.reading - 1, name: filename ?? nameIn(src), src, saved: datum }
     })
   return own.reduce<Given[]>((all, { id, work }, at) => {
     const src = addresses[at]

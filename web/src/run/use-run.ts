@@ -34,7 +34,7 @@ export function useProgress({ entry, readAt, guide, forms }: Run & Plan) {
   const { items, sent, drafts } = useOutbox()
   useEffect(() => forgetSent(entry.entryid, readAt), [entry.entryid, readAt])
   return useMemo(() => {
-    const since = sent.flatMap(({ item, at }) => (at >= readAt ? [item] : []))
+    const since = sent.flatMap(({ item, at }) => (at > readAt ? [item] : []))
     const own = [...since, ...items].filter(({ entryid }) => entryid === entry.entryid)
     const values = valuesOf(entry.work_data, own)
     const typed = new Map(

@@ -39,8 +39,9 @@ export function ScanButton({ label, onCode }: ScanButtonProps) {
     <>
       <button type="button" className="sw-scan-open" aria-haspopup="dialog" onClick={() => void open()}>
         <IconScan size={28} aria-hidden="true" />
-        <span>{t('run.scan')}</span>
-        <span className="sw-hidden">{label}</span>
+        <span>
+          {t('run.scan')} <span className="sw-hidden">{label}</span>
+        </span>
       </button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -15,7 +15,7 @@ import { ReasonDialog, type Reasoned } from '../run/ReasonDialog.tsx'
 import { activeSeconds, RunBar } from '../run/RunBar.tsx'
 import { RunFooter } from '../run/RunFooter.tsx'
 import { noControls } from '../run/RunStep.tsx'
-import { StepList } from '../run/StepList.tsx'
+import { StepList, stepRows } from '../run/StepList.tsx'
 import { Summary } from '../run/Summary.tsx'
 import { useKeys, useSwipe } from '../run/use-controls.ts'
 import { useEnds } from '../run/use-ends.ts'
@@ -118,6 +118,7 @@ function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
             entry={entry}
             status={status}
             isMine={isMine}
+            count={steps.length}
             isBusy={ends.isBusy}
             failed={ends.error ? <EndFailed error={ends.error} /> : null}
             onGoOn={() =>
@@ -142,28 +143,30 @@ function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
             seconds={activeSeconds(entry, readAt, now, isRunning)}
             plan={plan}
             waiting={progress.waiting}
-            isBusy={ends.isBusy}
             failed={ends.error ? <EndFailed error={ends.error} /> : null}
             onGo={(stepid, field) => {
               goTo(steps.findIndex((each) => each.stepid === stepid))
               focusField(field)
             }}
-            onFinish={() => void end('finish')}
           />
         )}
       </div>
       {isRunning && (
-        <RunFooter place={place} count={steps.length} onMove={move} onList={() => setOpen('list')} />
+        <RunFooter
+          place={place}
+          count={steps.length}
+          onMove={move}
+          onList={() => setOpen('list')}
+          finish={{
+            isMissing: found.some(({ kind }) => kind === 'missing'),
+            isBusy: ends.isBusy,
+            onFinish: () => void end('finish'),
+          }}
+        />
       )}
       {open === 'list' && (
         <StepList
-          rows={steps.map(({ stepid }) => ({
-            stepid,
-            title: titles.get(stepid) ?? '',
-            isVisited: visited.has(stepid),
-            missing: found.filter((each) => each.stepid === stepid && each.kind === 'missing').length,
-            deviations: found.filter((each) => each.stepid === stepid && each.kind !== 'missing').length,
-          }))}
+          rows={stepRows(titles, visited, found)}
           place={place}
           onGo={goTo}
           onClose={() => setOpen(null)}

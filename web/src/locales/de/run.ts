@@ -21,6 +21,10 @@ export const run: Translation<typeof english> = {
   'run.back': 'Zurück',
   'run.below': 'Unter der Grenze. Das wird als Abweichung festgehalten.',
   'run.between': '{min} bis {max}',
+  'run.came': {
+    one: '{number} von {count} Schritt ist begonnen.',
+    other: '{number} von {count} Schritten sind begonnen.',
+  },
   'run.cancel': 'Durchlauf abbrechen',
   'run.cancelHint': 'Er endet hier und lässt sich nicht fortsetzen.',
   'run.cancelLead':
@@ -52,6 +56,7 @@ export const run: Translation<typeof english> = {
   'run.from': 'Zuerst: {title}',
   'run.goOn': 'Weitermachen',
   'run.goOnWith': 'Eigene fortsetzen',
+  'run.haltedBy': 'Von {name}, {when}',
   'run.is.cancelled': 'Abgebrochen',
   'run.is.complete': 'Beendet',
   'run.is.paused': 'Pausiert',

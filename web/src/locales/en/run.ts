@@ -17,6 +17,10 @@ export const run = {
   'run.back': 'Back',
   'run.below': 'Below the limit. It is recorded as a deviation.',
   'run.between': '{min} to {max}',
+  'run.came': {
+    one: '{number} of {count} step has been worked on.',
+    other: '{number} of {count} steps have been worked on.',
+  },
   'run.cancel': 'Cancel the run',
   'run.cancelHint': 'It ends here and can not be continued.',
   'run.cancelLead': 'What was recorded so far is kept. A cancelled run can not be continued.',
@@ -43,6 +47,7 @@ export const run = {
   'run.from': 'First: {title}',
   'run.goOn': 'Go on',
   'run.goOnWith': 'Go on with your own',
+  'run.haltedBy': 'By {name}, {when}',
   'run.is.cancelled': 'Cancelled',
   'run.is.complete': 'Finished',
   'run.is.paused': 'Paused',
