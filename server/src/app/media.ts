@@ -1,5 +1,6 @@
 // Puts together what media need: the bytes, who makes sizes of them, what is remembered, who may see what.
 import type { Logger } from 'pino'
+import { pagesOfComments } from '#comments/media-lookups.ts'
 import type { JobHandler } from '#events/worker.ts'
 import { seesHistory, viewableGuides } from '#guides/media-lookups.ts'
 import { drawPages } from '#media/draw-pages.ts'
@@ -26,7 +27,7 @@ import { viewablePages } from '#wiki/media-lookups.ts'
 import { seesRunWith } from '#work-log/media-lookups.ts'
 import type { Memory } from './memory.ts'
 
-const lookups: MediaLookups = { viewableGuides, viewablePages, seesHistory, seesRunWith }
+const lookups: MediaLookups = { viewableGuides, viewablePages, pagesOfComments, seesHistory, seesRunWith }
 
 export interface Media extends ImageDeps, ManagerDeps, TakeDeps {
   handlers: readonly [string, JobHandler][]

@@ -19,6 +19,16 @@ export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>
 export const findComment = (db: Db, commentid: number) =>
   rows(db).where('comments.commentid', '=', commentid).executeTakeFirst()
 
+export const listPagesOfComments = (db: Db, commentids: readonly number[]) =>
+  db
+    .selectFrom('comments')
+    .select(['commentid', 'wikiid'])
+    .where('commentid', 'in', [...commentids])
+    .where('wikiid', 'is not', null)
+    .where('status', '<>', 'deleted')
+    .$narrowType<{ wikiid: number }>()
+    .execute()
+
 export interface CommentFilter {
   context?: CommentContext | undefined
   contextid?: number | undefined

@@ -116,6 +116,30 @@ test('a picture that a text names is shown with it, but naming somebody else’s
   await site.call('PATCH', '/settings', { as: ada, body: { patrolThreshold: 100_000_000 } })
 })
 
+test('a picture in a comment under a page is seen by those who see the page, as long as the comment is there', async () => {
+  const picture = await aPicture(site, uwe)
+  const mediumid = picture.image.id
+  assert.deepEqual(await seen(picture), { ...onlyStaff, uwe: 200 })
+  const page = await site.call('POST', '/wikis', {
+    as: mara,
+    body: { namespace: 'WIKI', title: 'Grease', contents: 'Where it goes.' },
+  })
+  const body = { text: `Like this: [image|${mediumid}]` }
+  const comment = await site.call('POST', `/comments/wiki/${page.body.wikiid}`, { as: uwe, body })
+  assert.equal(comment.status, 201, comment.text)
+  const { commentid } = comment.body
+  assert.deepEqual(await seen(picture), everybody)
+  const uses = await site.call('GET', `/user/media/images/${mediumid}/uses`, { as: uwe })
+  assert.deepEqual(uses.body, [
+    { type: 'comment', id: commentid, guideid: null, title: 'Grease', current: true },
+  ])
+  assert.equal((await site.call('DELETE', `/comments/${commentid}`, { as: uwe })).status, 204)
+  assert.deepEqual(await seen(picture), { ...onlyStaff, uwe: 200 })
+  const again = await site.call('POST', `/comments/wiki/${page.body.wikiid}`, { as: olga, body })
+  assert.equal(again.status, 201)
+  assert.deepEqual(await seen(picture), { ...onlyStaff, uwe: 200 })
+})
+
 test('pictures of an edit that waits are seen with it, and no longer when it is denied', async () => {
   await site.call('PATCH', '/settings', { as: ada, body: { patrolThreshold: 100 } })
   const [old, fresh, last] = [

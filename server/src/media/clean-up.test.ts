@@ -66,6 +66,7 @@ test('what is in a manager, shown anywhere or was shown by an older revision sta
   const shown = await aRemovedPicture(ada)
   const past = await aRemovedPicture(ada)
   const face = await aRemovedPicture(ada)
+  const emblem = await aRemovedPicture(ada)
   await site.write(async (ctx) => {
     const use = (mediumid: number) => new Map([[mediumid, [{ medium: 'image' as const, mediumid }]]])
     await noteUses(ctx, { kind: 'wiki', uses: use(shown.imageid) })
@@ -76,9 +77,11 @@ test('what is in a manager, shown anywhere or was shown by an older revision sta
       .set({ imageid: face.imageid })
       .where('userid', '=', ada.userid)
       .execute()
+    const team = { name: 'Workshop', imageid: emblem.imageid, createdAt: ctx.now }
+    await ctx.db.insertInto('teams').values(team).execute()
   })
   equal((await passGrace()).media, 0)
-  for (const imageid of [managed, shown.imageid, past.imageid, face.imageid])
+  for (const imageid of [managed, shown.imageid, past.imageid, face.imageid, emblem.imageid])
     equal(await exists(imageid), true)
 })
 

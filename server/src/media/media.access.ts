@@ -1,12 +1,14 @@
 // Who may see a picture, video or document: its owner, editors, and whoever may see something that shows it.
 import { type Context, has, nobody } from '#platform/http/context.ts'
-import { listOpeningPlaces, type Medium, type OpeningPlace } from './uses.ts'
+import { listOpeningPlaces, type Medium, type OpeningPlace, type PlaceKind } from './uses.ts'
 
 /** What media need of guides and pages, which stand to their right: given by the assembly of the application. */
 export interface MediaLookups {
   /** Titles of those that the caller may see. */
   viewableGuides(ctx: Context, guideids: readonly number[]): Promise<ReadonlyMap<number, string>>
   viewablePages(ctx: Context, wikiids: readonly number[]): Promise<ReadonlyMap<number, string>>
+  /** Pages that comments stand on, by the number of the comment. */
+  pagesOfComments(ctx: Context, commentids: readonly number[]): Promise<ReadonlyMap<number, number>>
   /** May the caller see what older revisions show? */
   seesHistory(ctx: Context): boolean
   /** May the caller read a run that has it as an answer, or follows a state of a guide that shows it? */
@@ -60,10 +62,24 @@ async function findOpenPlace(
   const free = places.find(({ place }) => place === 'user' || place === 'team' || place === 'site')
   if (free) return free
   const guideids = new Set(places.flatMap(({ guideid }) => guideid ?? []))
-  const pages = new Set(places.flatMap(({ place, placeid }) => (place === 'wiki' ? (placeid ?? []) : [])))
   const guides = guideids.size > 0 ? await lookups.viewableGuides(ctx, [...guideids]) : nothing
   const open = places.find(({ guideid }) => guideid !== null && guides.has(guideid))
   if (open) return open
+  const pages = await pagesIn(ctx, places, lookups)
   const seen = pages.size > 0 ? await lookups.viewablePages(ctx, [...pages]) : nothing
-  return places.find(({ place, placeid }) => place === 'wiki' && seen.has(placeid ?? 0)) ?? null
+  const page = [...pages].find((wikiid) => seen.has(wikiid))
+  return page === undefined ? null : { place: 'wiki', placeid: page, guideid: null }
+}
+
+/** Those that show it, and those under which a comment does. */
+async function pagesIn(
+  ctx: Context,
+  places: readonly OpeningPlace[],
+  lookups: MediaLookups,
+): Promise<Set<number>> {
+  const idsOf = (kind: PlaceKind) =>
+    places.flatMap(({ place, placeid }) => (place === kind ? (placeid ?? []) : []))
+  const comments = idsOf('comment')
+  const below = comments.length > 0 ? await lookups.pagesOfComments(ctx, comments) : null
+  return new Set([...idsOf('wiki'), ...(below?.values() ?? [])])
 }

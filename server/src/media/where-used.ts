@@ -5,14 +5,20 @@ import type { FoundUse } from './uses.ts'
 
 export async function describeUses(ctx: Context, uses: readonly FoundUse[], lookups: MediaLookups) {
   const guideids = [...new Set(uses.flatMap(({ guideid }) => (guideid === null ? [] : [guideid])))]
-  const wikiids = uses.flatMap(({ place, placeid }) => (place === 'wiki' ? [placeid] : []))
+  const commentids = uses.flatMap(({ place, placeid, guideid }) =>
+    place === 'comment' && guideid === null ? [placeid] : [],
+  )
+  const below =
+    commentids.length > 0 ? await lookups.pagesOfComments(ctx, commentids) : new Map<number, number>()
+  const pageOf = ({ place, placeid }: FoundUse) => (place === 'wiki' ? placeid : (below.get(placeid) ?? 0))
+  const wikiids = [...new Set(uses.flatMap((use) => (use.guideid === null ? pageOf(use) || [] : [])))]
   const guides = guideids.length > 0 ? await lookups.viewableGuides(ctx, guideids) : new Map<number, string>()
   const pages = wikiids.length > 0 ? await lookups.viewablePages(ctx, wikiids) : new Map<number, string>()
-  return uses.map(({ place, placeid, guideid, isCurrent }) => ({
-    type: place,
-    id: placeid,
-    guideid,
-    title: (guideid === null ? pages.get(placeid) : guides.get(guideid)) ?? null,
-    current: isCurrent === 1,
+  return uses.map((use) => ({
+    type: use.place,
+    id: use.placeid,
+    guideid: use.guideid,
+    title: (use.guideid === null ? pages.get(pageOf(use)) : guides.get(use.guideid)) ?? null,
+    current: use.isCurrent === 1,
   }))
 }
