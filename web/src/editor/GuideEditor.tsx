@@ -1,8 +1,10 @@
 // The whole guide on one page, to be written: puts the parts of the editor together around one store.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Guide, Image, User } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { lazyPart } from '../lib/navigation.ts'
 import { makeUploads, type Uploads, useUploads } from '../lib/uploads/uploads.ts'
+import { SkeletonLines } from '../ui/Loaded.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { About } from './About.tsx'
@@ -12,7 +14,7 @@ import type { Clip } from './clip.ts'
 import { rememberClips } from './clips.ts'
 import { DropZone } from './DropZone.tsx'
 import { rememberDocuments } from './documents.ts'
-import { keepDraft, withDraft } from './drafts.ts'
+import { keepDraft, type Place, withDraft } from './drafts.ts'
 import { EditorBar } from './EditorBar.tsx'
 import { EmbedDialog } from './EmbedDialog.tsx'
 import { imagesOf, snapshotOf, toDocument } from './guide-state.ts'
@@ -20,9 +22,10 @@ import { Needs } from './Needs.tsx'
 import { Outline } from './Outline.tsx'
 import { StepList } from './StepList.tsx'
 import { startState } from './state.ts'
-import { makeStore, type Store } from './store.ts'
+import { makeStore } from './store.ts'
 import { type Purpose, purposeOf, take } from './take-files.ts'
-import { type Editor, EditorContext, focusField, useWatched } from './use-editor.ts'
+import { type Editor, EditorContext, focusField } from './use-editor.ts'
+import { useKeys } from './use-keys.ts'
 import { useSaving } from './use-saving.ts'
 
 type Words = ReturnType<typeof useTexts>
@@ -36,12 +39,29 @@ interface GuideEditorProps {
   openForm: (stepid: number) => void
 }
 
+const Windows = lazyPart(() => import('./Windows.tsx').then((m) => m.Windows), 'drafts')
+
 export function GuideEditor(props: GuideEditorProps) {
+  return (
+    <Suspense fallback={<SkeletonLines />}>
+      <Windows userid={props.me.userid} guideid={props.guide.guideid}>
+        {(place) => <OpenEditor {...props} place={place} />}
+      </Windows>
+    </Suspense>
+  )
+}
+
+interface OpenEditorProps extends GuideEditorProps {
+  /** Where this window keeps what is typed. */
+  place: Place
+}
+
+function OpenEditor(props: OpenEditorProps) {
   const { guide, me } = props
   const words = useTexts()
   const { guideid } = guide
   const [isKept, setKept] = useState(true)
-  const { store, keptAt } = useStore(guide, me.userid, setKept)
+  const { store, keptAt } = useStore(guide, props.place, setKept)
   const [showsKept, setShowsKept] = useState(keptAt !== null)
   const saving = useSaving(store, guideid)
 
@@ -159,33 +179,14 @@ function useEmbedDialog() {
   return [ask, dialog] as const
 }
 
-function useStore(guide: Guide, userid: number, onKept: (isKept: boolean) => void) {
+function useStore(guide: Guide, place: Place, onKept: (isKept: boolean) => void) {
   const [made] = useState(() => {
     rememberClips(guide)
     rememberDocuments(guide)
     const fresh = startState(snapshotOf(guide), imagesOf(guide))
-    const { state, keptAt } = withDraft(fresh, userid, guide.guideid)
-    const store = makeStore(state, (next) => onKept(keepDraft(userid, guide.guideid, next, Date.now())))
+    const { state, keptAt } = withDraft(fresh, place)
+    const store = makeStore(state, (next) => onKept(keepDraft(place, next, Date.now())))
     return { store, keptAt }
   })
   return made
-}
-
-/** Keys that hold for the whole page: saving, undoing and doing again, wherever the caret is. */
-function useKeys(store: Store, save: () => Promise<void>): void {
-  const hasUndo = useWatched(store, ({ past }) => past.length > 0)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!event.ctrlKey && !event.metaKey) return
-      if (document.querySelector('dialog[open]')) return
-      const key = event.key.toLowerCase()
-      if (key === 's') void save()
-      else if (key === 'z' && !event.shiftKey && hasUndo) store.dispatch({ type: 'undo' })
-      else if ((key === 'z' && event.shiftKey) || key === 'y') store.dispatch({ type: 'redo' })
-      else return
-      event.preventDefault()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [store, save, hasUndo])
 }
