@@ -2,8 +2,8 @@
 // nothing that is being read disappears or moves.
 import { queryClient } from './query-client.ts'
 
-/** Whoever waits longer has a line that may not answer at all, and the app says so better. */
-const longestMs = 15_000
+/** A page that can be read is better than an app that waits; but something that never rests must not hide the app. */
+const longestMs = 60_000
 const stillFrames = 2
 
 export interface PlainPage {
