@@ -106,6 +106,12 @@ const bareGuideRoute = createRoute({
   validateSearch: language,
   component: guide,
 })
+const teardownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/Teardown/$title/$id',
+  validateSearch: language,
+  component: guide,
+})
 
 const historyRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -313,6 +319,7 @@ export const router = createRouter({
     namedProfileRoute,
     guideRoute,
     bareGuideRoute,
+    teardownRoute,
     historyRoute,
     oldGuideRoute,
     reviewRoute,
