@@ -20,7 +20,8 @@ export async function measureLarge(wish: LargeWish, sizes: Sizes): Promise<Recor
   const { guides, entries, data } = wish
   const site = await startFilled(wish, data)
   try {
-    const results: Record<string, unknown> = { guides, entries, fillSeconds: site.fillSeconds }
+    const { fillSeconds, jobSeconds } = site
+    const results: Record<string, unknown> = { guides, entries, fillSeconds, jobSeconds }
     Object.assign(results, await measureReads(site, wish, sizes))
     const thousandth = {
       guides: Math.max(leastGuides, Math.round(guides / 1000)),
