@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { Guide } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import type { Embed, Video } from './media.ts'
 
@@ -24,6 +25,13 @@ export function VideoPlayer({ video }: { video: Video }) {
       ))}
     </video>
   )
+}
+
+/** What stands before a guide: a video of our own or one of another site. */
+export function IntroPlayer({ intro }: { intro: Guide['intro_video'] }) {
+  if (!intro) return null
+  const medium = intro as Video | Embed
+  return 'encodings' in medium ? <VideoPlayer video={medium} /> : <EmbedPlayer embed={medium} />
 }
 
 /** Only these two have players that the page may hold; the address is the server's own making. */

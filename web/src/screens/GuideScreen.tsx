@@ -8,9 +8,8 @@ import { GuideComments, StepComments } from '../comments/Comments.tsx'
 import type { Reader } from '../comments/CommentView.tsx'
 import { GuideActions } from '../guides/GuideActions.tsx'
 import { GuideHead } from '../guides/GuideHead.tsx'
-import type { Embed } from '../guides/media.ts'
 import { shownIn } from '../guides/media.ts'
-import { EmbedPlayer } from '../guides/Players.tsx'
+import { IntroPlayer } from '../guides/Players.tsx'
 import { Progress } from '../guides/Progress.tsx'
 import { Prose } from '../guides/Prose.tsx'
 import { guidePath, guideQuery } from '../guides/queries.ts'
@@ -83,10 +82,10 @@ function GuidePage({ guide, me, notice }: GuidePageProps) {
   return (
     <Screen title={guide.title} width="guide" above={<CategoryPath name={guide.category} />}>
       <div lang={guide.langid} className="sw-guide">
-        <GuideHead guide={guide} actions={<GuideActions guide={guide} isSignedIn={!!me} />} />
         {notice}
+        <GuideHead guide={guide} actions={<GuideActions guide={guide} isSignedIn={!!me} />} />
         <Warnings guide={guide} />
-        {guide.intro_video ? <EmbedPlayer embed={guide.intro_video as Embed} /> : null}
+        <IntroPlayer intro={guide.intro_video} />
         <Prose html={guide.introduction_rendered} />
         <Requirements guide={guide} />
         {guide.steps.length > 0 && <Progress parts={parts} />}

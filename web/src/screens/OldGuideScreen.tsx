@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { GuideHead } from '../guides/GuideHead.tsx'
-import type { Embed } from '../guides/media.ts'
 import { shownIn } from '../guides/media.ts'
-import { EmbedPlayer } from '../guides/Players.tsx'
+import { IntroPlayer } from '../guides/Players.tsx'
 import { Prose } from '../guides/Prose.tsx'
 import { Requirements } from '../guides/Requirements.tsx'
 import { StepView } from '../guides/StepView.tsx'
@@ -46,7 +45,7 @@ function OldGuide({ guide, lang }: { guide: Guide; lang: string | undefined }) {
       </Notice>
       <div lang={guide.langid} className="sw-guide">
         <GuideHead guide={guide} actions={null} />
-        {guide.intro_video ? <EmbedPlayer embed={guide.intro_video as Embed} /> : null}
+        <IntroPlayer intro={guide.intro_video} />
         <Prose html={guide.introduction_rendered} />
         <Requirements guide={guide} />
         <ol className="sw-steps">

@@ -10,7 +10,8 @@ const pagePolicy = [
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
   "connect-src 'self'",
-  'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+  // Of this site only PDF files may be shown in a frame: everything else says so of itself.
+  "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",

@@ -23,6 +23,8 @@ export const read: Translation<typeof english> = {
   'read.conclusion': 'Zum Schluss',
   'read.danger': 'Bei dieser Arbeit kann man sich verletzen. Lesen Sie alles, bevor Sie beginnen.',
   'read.difficulty': 'Schwierigkeit',
+  'read.documentSave': 'Speichern',
+  'read.documentTab': 'In eigenem Tab öffnen',
   'read.documents': 'Dokumente',
   'read.edit': 'Bearbeiten',
   'read.emptyCategory': 'Hier ist noch nichts',

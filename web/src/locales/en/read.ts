@@ -20,6 +20,8 @@ export const read = {
   'read.conclusion': 'At the end',
   'read.danger': 'This work can injure. Read it whole before you begin.',
   'read.difficulty': 'Difficulty',
+  'read.documentSave': 'Save',
+  'read.documentTab': 'Open in a tab of its own',
   'read.documents': 'Documents',
   'read.edit': 'Edit',
   'read.emptyCategory': 'Nothing here yet',
