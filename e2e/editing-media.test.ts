@@ -125,6 +125,18 @@ test('documents are dropped, found while one types, put into order, and one is s
   await page.getByRole('button', { name: 'Take out plan.pdf' }).click()
   await save(page)
   assert.equal((await shownIn(guideid)).featured_documentid, null)
+
+  await page.goto(`${site.url}/pictures`)
+  await page.getByText('Documents', { exact: true }).click()
+  await page.getByLabel('Files of documents').setInputFiles({ ...plan(), name: 'other.pdf' })
+  await page.getByRole('link', { name: 'other.pdf' }).waitFor()
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: 'Take torque.txt out' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take torque.txt out' }).click()
+  await page.getByRole('link', { name: 'torque.txt' }).waitFor({ state: 'detached' })
+  await page.getByText('Videos', { exact: true }).click()
+  await page.getByLabel('Files of videos').setInputFiles({ ...film(), name: 'other.mp4' })
+  await page.getByRole('link', { name: 'other.mp4' }).waitFor()
   await page.close()
 })
 

@@ -27,6 +27,7 @@ const alike = new Set([
   'events.person',
   'field.username',
   'form.type.video',
+  'media.videos',
   'frame.themeAuto',
   'people.link',
   'people.person',

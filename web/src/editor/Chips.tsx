@@ -14,13 +14,15 @@ interface ChipsProps {
   /** Absent where nothing can be added. */
   options?: readonly Option[]
   onAdd?: (option: Option) => void
+  /** Told of every letter, where more is asked for while one types. */
+  onType?: (text: string) => void
   onRemove: (value: string) => void
   /** Where words that nobody has used yet may be added, too. */
   onEnter?: (text: string) => void
 }
 
 export function Chips(props: ChipsProps) {
-  const { label, name, hint, chosen, options, onAdd, onRemove, onEnter } = props
+  const { label, name, hint, chosen, options, onAdd, onRemove, onEnter, onType } = props
   const { t } = useTexts()
   const [text, setText] = useState('')
   return (
@@ -52,7 +54,10 @@ export function Chips(props: ChipsProps) {
           options={options}
           placeholder={props.placeholder}
           nothing={props.nothing}
-          onType={setText}
+          onType={(words) => {
+            setText(words)
+            onType?.(words)
+          }}
           onChoose={(option) => {
             setText('')
             onAdd(option)

@@ -1,13 +1,15 @@
 // What a guide needs and what goes with it: tools, parts, guides that come first, marks, words.
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Chips } from './Chips.tsx'
 import { Documents } from './Documents.tsx'
 import { setField } from './document.ts'
-import { flagsQuery, guidesQuery } from './queries.ts'
+import { flagsQuery, guidesQuery, suggestedQuery } from './queries.ts'
 import { Tags } from './Tags.tsx'
 import { Things } from './Things.tsx'
 import { useEditor, useWatched } from './use-editor.ts'
+import { useSettled } from './use-settled.ts'
 
 interface NeedsProps {
   /** Titles of guides that the guide has named already. */
@@ -36,7 +38,11 @@ function Prerequisites({ titles }: { titles: Readonly<Record<number, string>> })
   const { t } = useTexts()
   const { store, edit, guideid } = useEditor()
   const chosen = useWatched(store, ({ document }) => document.fields.prerequisites)
-  const guides = useQuery(guidesQuery).data ?? []
+  const [text, setText] = useState('')
+  const listed = useQuery(guidesQuery).data ?? []
+  const found = useQuery(suggestedQuery('guide', useSettled(text.trim()))).data ?? []
+  const more = found.flatMap(({ guideid, title }) => (guideid === undefined ? [] : [{ guideid, title }]))
+  const guides = [...new Map([...more, ...listed].map((each) => [each.guideid, each])).values()]
   const known = new Map([
     ...Object.entries(titles).map(([id, title]) => [Number(id), title] as const),
     ...guides.map((guide) => [guide.guideid, guide.title] as const),
@@ -53,6 +59,7 @@ function Prerequisites({ titles }: { titles: Readonly<Record<number, string>> })
       options={guides
         .filter((guide) => guide.guideid !== guideid && !chosen.includes(guide.guideid))
         .map((guide) => ({ value: String(guide.guideid), label: guide.title }))}
+      onType={setText}
       onAdd={({ value }) => put([...chosen, Number(value)])}
       onRemove={(value) => put(chosen.filter((id) => id !== Number(value)))}
     />

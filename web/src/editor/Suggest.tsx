@@ -107,13 +107,19 @@ export function Suggest(props: SuggestProps) {
   )
 }
 
-/** Those that begin with the words come first, then those that have them somewhere. */
+/** Those that begin with what was typed come first, then those that have it whole, then those that have every word. */
 function findOptions(options: readonly Option[], text: string): Option[] {
-  const words = text.trim().toLocaleLowerCase()
-  const places = options.map((option) => ({ option, at: option.label.toLocaleLowerCase().indexOf(words) }))
-  return places
-    .filter(({ at }) => at >= 0)
-    .sort((one, other) => Math.min(one.at, 1) - Math.min(other.at, 1))
+  const typed = text.trim().toLocaleLowerCase()
+  const words = typed.split(/\s+/)
+  const ranked = options.map((option) => {
+    const label = option.label.toLocaleLowerCase()
+    const at = label.indexOf(typed)
+    const rank = at < 0 ? 2 : Math.min(at, 1)
+    return { option, rank, fits: words.every((word) => label.includes(word)) }
+  })
+  return ranked
+    .filter(({ fits }) => fits)
+    .sort((one, other) => one.rank - other.rank)
     .slice(0, shown)
     .map(({ option }) => option)
 }

@@ -5,10 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { moved, setField, type Thing } from './document.ts'
-import { thingsQuery } from './queries.ts'
+import { suggestedQuery, thingsQuery } from './queries.ts'
 import { Suggest } from './Suggest.tsx'
 import { useDrag } from './use-drag.ts'
 import { useEditor, useWatched } from './use-editor.ts'
+import { useSettled } from './use-settled.ts'
 
 interface ThingsProps {
   kind: 'tools' | 'parts'
@@ -69,14 +70,18 @@ interface ThingRowProps {
 
 function ThingRow({ thing, name, title, handle, onChange, onRemove }: ThingRowProps) {
   const { t } = useTexts()
-  const all = useQuery(thingsQuery).data ?? []
-  const words = thing.name || title
+  const listed = useQuery(thingsQuery).data ?? []
+  // A name that is complete already needs no proposals.
+  const words = useSettled(listed.includes(thing.name) ? '' : thing.name.trim())
+  const found = useQuery(suggestedQuery('item', words)).data ?? []
+  const all = [...new Set([...found.map(({ title }) => title), ...listed])]
+  const called = thing.name || title
   return (
     <>
       <button
         type="button"
         className="sw-edit-handle"
-        aria-label={t('edit.moveThing', { name: words })}
+        aria-label={t('edit.moveThing', { name: called })}
         {...handle}
       >
         <IconGripVertical size={20} aria-hidden="true" />
@@ -85,7 +90,7 @@ function ThingRow({ thing, name, title, handle, onChange, onRemove }: ThingRowPr
         type="number"
         min={1}
         className="sw-edit-quantity"
-        aria-label={t('edit.quantityOf', { name: words })}
+        aria-label={t('edit.quantityOf', { name: called })}
         value={thing.quantity}
         onChange={(event) =>
           onChange({ quantity: Math.max(1, Math.round(Number(event.currentTarget.value))) })
@@ -103,7 +108,7 @@ function ThingRow({ thing, name, title, handle, onChange, onRemove }: ThingRowPr
       />
       <input
         className="sw-edit-notes"
-        aria-label={t('edit.notesOf', { name: words })}
+        aria-label={t('edit.notesOf', { name: called })}
         placeholder={t('edit.notesPlaceholder')}
         value={thing.notes}
         maxLength={1000}
@@ -120,7 +125,7 @@ function ThingRow({ thing, name, title, handle, onChange, onRemove }: ThingRowPr
       <button
         type="button"
         className="sw-icon-button"
-        aria-label={t('edit.takeOut', { name: words })}
+        aria-label={t('edit.takeOut', { name: called })}
         onClick={onRemove}
       >
         <IconX size={20} aria-hidden="true" />

@@ -55,6 +55,21 @@ export const flagsQuery = queryOptions({
   ...common,
 })
 
+/** What the server finds for these words: on a large site more than the lists that are loaded hold. */
+export const suggestedQuery = (kind: 'guide' | 'item', words: string) =>
+  queryOptions({
+    queryKey: ['edit', 'suggested', kind, words] as const,
+    queryFn: async ({ signal }) => {
+      const { results } = await api.suggestFor({ query: { q: words, doctypes: kind }, signal })
+      return (results as { guideid?: number; title: string }[]).map(({ guideid, title }) => ({
+        guideid,
+        title,
+      }))
+    },
+    enabled: words.length > 1,
+    ...common,
+  })
+
 export const tagsQuery = queryOptions({
   queryKey: ['edit', 'tags'] as const,
   queryFn: ({ signal }) => collect(api.pages.listTags({ signal })),

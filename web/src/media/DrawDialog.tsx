@@ -1,5 +1,6 @@
 // Cropping a picture and drawing on it. The picture beneath stays as it is, so everything can be changed again later.
 import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Image } from '../lib/api.ts'
@@ -118,30 +119,38 @@ function Drawing({ drawn, beneath, onDone }: DrawingProps) {
             </label>
           ))}
         </fieldset>
-        <Button
-          variant="default"
-          onClick={() => put(withShape(shapes, shapeInTheMiddle(kind, size, colour)))}
-        >
-          {t('media.addShape')}
-        </Button>
-        <Button
-          variant="default"
-          disabled={past.length === 0}
-          onClick={() => {
-            setShapes(past.at(-1) ?? [])
-            setPast(past.slice(0, -1))
-            setChosen(null)
-          }}
-        >
-          {t('media.undo')}
-        </Button>
-        <Button
-          variant="default"
-          disabled={chosen === null}
-          onClick={() => chosen !== null && put(shapes.toSpliced(chosen, 1))}
-        >
-          {t('media.removeShape')}
-        </Button>
+        <div className="sw-draw-actions">
+          <Button
+            variant="default"
+            onClick={() => put(withShape(shapes, shapeInTheMiddle(kind, size, colour)))}
+          >
+            {t('media.addShape')}
+          </Button>
+          <button
+            type="button"
+            className="sw-icon-button"
+            disabled={past.length === 0}
+            aria-label={t('media.undo')}
+            title={t('media.undo')}
+            onClick={() => {
+              setShapes(past.at(-1) ?? [])
+              setPast(past.slice(0, -1))
+              setChosen(null)
+            }}
+          >
+            <IconArrowBackUp aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className="sw-icon-button"
+            disabled={chosen === null}
+            aria-label={t('media.removeShape')}
+            title={t('media.removeShape')}
+            onClick={() => chosen !== null && put(shapes.toSpliced(chosen, 1))}
+          >
+            <IconTrash aria-hidden="true" />
+          </button>
+        </div>
       </div>
       <p className="sw-hint">{t('media.drawHint')}</p>
       <DrawArea

@@ -1,54 +1,37 @@
-// The own pictures as a grid: upload with progress, filters, a choice of several to take out.
-import { Button, TextInput } from '@mantine/core'
+// Everything that somebody has uploaded, by its kind: taken in by files or drop, with progress, and looked after.
+import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { useConfirm } from '../ui/Confirm.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { Loaded } from '../ui/Loaded.tsx'
-import { Pager } from '../ui/Pager.tsx'
+import { makeUploads, useUploads } from '../lib/uploads/uploads.ts'
 import { Segments } from '../ui/Segments.tsx'
-import { showToast } from '../ui/toasts.tsx'
-import { PictureDialog } from './PictureDialog.tsx'
-import {
-  noFilter,
-  type OwnPicture,
-  type PictureFilter,
-  pageSize,
-  picturesQuery,
-  removePictures,
-} from './queries.ts'
-import { useUploads } from './use-uploads.ts'
+import { UploadTile } from '../ui/UploadTile.tsx'
+import { OwnFiles } from './OwnFiles.tsx'
+import { OwnPictures } from './OwnPictures.tsx'
+import { forgetMedia } from './queries.ts'
 
-type Which = 'all' | 'unused' | 'large'
+const kinds = ['pictures', 'videos', 'embeds', 'documents'] as const
+export type MediaKind = (typeof kinds)[number]
+
+const kindTexts = {
+  pictures: 'media.pictures',
+  videos: 'media.videos',
+  embeds: 'media.embeds',
+  documents: 'media.documents',
+} as const
+
+/** What each list offers to choose; whatever is dropped is sorted by the server. */
+const accepted = { pictures: 'image/*', videos: 'video/*', embeds: '', documents: '' } as const
+
+/** They go on while other screens are looked at. */
+const uploads = makeUploads<null>(forgetMedia)
 
 export function MediaManager() {
-  const words = useTexts()
-  const { t } = words
-  const confirm = useConfirm()
-  const [filter, setFilter] = useState<PictureFilter>(noFilter)
-  const [chosen, setChosen] = useState<readonly number[]>([])
-  const [open, setOpen] = useState<OwnPicture | null>(null)
+  const { t } = useTexts()
+  const [kind, setKind] = useState<MediaKind>('pictures')
   const [isOver, setOver] = useState(false)
-  const pictures = useQuery(picturesQuery(filter))
-  const { progress, add } = useUploads()
-  const which: Which = filter.unused ? 'unused' : filter.large ? 'large' : 'all'
-
-  const narrow = (change: Partial<PictureFilter>) => setFilter({ ...filter, offset: 0, ...change })
-  const remove = async () => {
-    const action = t('media.remove', { count: chosen.length })
-    if (!(await confirm({ title: `${action}?`, body: <p>{t('media.removeBody')}</p>, action, danger: true })))
-      return
-    try {
-      await removePictures(chosen)
-      setChosen([])
-      showToast(t('media.removed'))
-    } catch (error) {
-      showToast(problemText(error, words), 'failed')
-    }
-  }
+  const sending = useUploads(uploads)
+  const add = (files: readonly File[]) => uploads.add(files, null)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped anywhere on it; the button for files does the same by key.
     <div
@@ -66,66 +49,42 @@ export function MediaManager() {
         add([...event.dataTransfer.files])
       }}
     >
-      <div className="sw-media-filter">
-        <TextInput
-          label={t('media.name')}
-          value={filter.name}
-          onChange={(event) => narrow({ name: event.currentTarget.value })}
+      <div className="sw-media-head">
+        <Segments<MediaKind>
+          legend={t('media.kind')}
+          name="media-kind"
+          value={kind}
+          options={kinds.map((value) => ({ value, label: t(kindTexts[value]) }))}
+          onChange={setKind}
         />
-        <Segments<Which>
-          legend={t('media.filter')}
-          name="which"
-          value={which}
-          options={[
-            { value: 'all', label: t('media.all') },
-            { value: 'large', label: t('media.large') },
-            { value: 'unused', label: t('media.unused') },
-          ]}
-          onChange={(next) => narrow({ unused: next === 'unused', large: next === 'large' })}
-        />
-        <UploadButton onFiles={add} />
+        {kind !== 'embeds' && <UploadButton kind={kind} onFiles={add} />}
       </div>
-      {progress && (
-        <p className="sw-media-progress" role="status">
-          <progress value={progress.done} max={progress.count} aria-label={t('media.upload')} />{' '}
-          {t('media.uploading', { done: progress.done + 1, count: progress.count, name: progress.name })}
-        </p>
+      {sending.length > 0 && (
+        <ul className="sw-uploads">
+          {sending.map((upload) => (
+            <li key={upload.key}>
+              <UploadTile upload={upload} uploads={uploads} />
+            </li>
+          ))}
+        </ul>
       )}
-      {chosen.length > 0 && (
-        <div className="sw-actions">
-          <Button color="red" onClick={remove}>
-            {t('media.remove', { count: chosen.length })}
-          </Button>
-        </div>
-      )}
-      <Loaded query={pictures}>
-        {(found) => (
-          <>
-            <p className="sw-hidden" role="status">
-              {t('media.found', { count: found.length })}
-            </p>
-            {found.length === 0 ? (
-              <EmptyState title={t('media.nothing')}>
-                <p>{t('media.nothingBody')}</p>
-              </EmptyState>
-            ) : (
-              <Grid pictures={found} chosen={chosen} onChosen={setChosen} onOpen={setOpen} />
-            )}
-            <Pager
-              offset={filter.offset}
-              limit={pageSize}
-              shown={found.length}
-              onOffset={(offset) => setFilter({ ...filter, offset })}
-            />
-          </>
-        )}
-      </Loaded>
-      {open && <PictureDialog picture={open} onClose={() => setOpen(null)} />}
+      {kind === 'pictures' ? <OwnPictures /> : <OwnFiles key={kind} kind={kind} />}
     </div>
   )
 }
 
-function UploadButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+interface UploadButtonProps {
+  kind: Exclude<MediaKind, 'embeds'>
+  onFiles: (files: readonly File[]) => void
+}
+
+const fileTexts = {
+  pictures: 'media.file',
+  videos: 'media.videoFile',
+  documents: 'document.file',
+} as const
+
+function UploadButton({ kind, onFiles }: UploadButtonProps) {
   const { t } = useTexts()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -133,10 +92,10 @@ function UploadButton({ onFiles }: { onFiles: (files: readonly File[]) => void }
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept={accepted[kind] || undefined}
         multiple
         hidden
-        aria-label={t('media.file')}
+        aria-label={t(fileTexts[kind])}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])]
           event.currentTarget.value = ''
@@ -150,46 +109,5 @@ function UploadButton({ onFiles }: { onFiles: (files: readonly File[]) => void }
         {t('media.upload')}
       </Button>
     </>
-  )
-}
-
-interface GridProps {
-  pictures: readonly OwnPicture[]
-  chosen: readonly number[]
-  onChosen: (chosen: readonly number[]) => void
-  onOpen: (picture: OwnPicture) => void
-}
-
-function Grid({ pictures, chosen, onChosen, onOpen }: GridProps) {
-  const { t } = useTexts()
-  return (
-    <ul className="sw-media-grid">
-      {pictures.map((picture) => {
-        const { image, filename } = picture
-        const isChosen = chosen.includes(image.id)
-        return (
-          <li key={image.id} className="sw-media-card">
-            <button
-              type="button"
-              aria-label={t('media.open', { name: filename })}
-              onClick={() => onOpen(picture)}
-            >
-              <img src={image.standard ?? image.original} alt="" width={300} height={225} loading="lazy" />
-              <span>{filename}</span>
-            </button>
-            <label>
-              <input
-                type="checkbox"
-                checked={isChosen}
-                aria-label={t('media.select', { name: filename })}
-                onChange={() =>
-                  onChosen(isChosen ? chosen.filter((id) => id !== image.id) : [...chosen, image.id])
-                }
-              />
-            </label>
-          </li>
-        )
-      })}
-    </ul>
   )
 }

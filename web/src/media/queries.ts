@@ -1,13 +1,12 @@
 // The own pictures as they are asked for, taken in, changed and taken out.
 import { ApiError, type Output } from '@stepwright/client'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type Image } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 
 export type OwnPicture = Output<'listImages'>[number]
 export type OwnVideo = Output<'listVideos'>[number]
 export type OwnEmbed = Output<'listEmbeds'>[number]
-export type OwnDocument = Output<'listDocuments'>[number]
 export type PictureUse = Output<'listImageUses'>[number]
 
 export interface PictureFilter {
@@ -63,12 +62,6 @@ export const embedsQuery = (filter: NameFilter) =>
     queryFn: ({ signal }) => api.listEmbeds({ query: asked(filter), signal }),
   })
 
-export const documentsQuery = (filter: NameFilter) =>
-  queryOptions({
-    queryKey: ['media', 'documents', filter.name, filter.offset] as const,
-    queryFn: ({ signal }) => api.listDocuments({ query: asked(filter), signal }),
-  })
-
 /** A picture with a negative number is the neutral one, which tells nothing. */
 export function posterOf(item: OwnVideo | OwnEmbed): string | null {
   if ('embedid' in item) return null
@@ -88,13 +81,71 @@ export const pictureQuery = (imageid: number) =>
     queryFn: ({ signal }) => api.getImage({ params: { image: String(imageid) }, signal }),
   })
 
-export const forgetPictures = () => queryClient.invalidateQueries({ queryKey: key })
+/** Whatever has come: all lists are asked for again. */
+export const forgetMedia = () => queryClient.invalidateQueries({ queryKey: ['media'] })
 
-export async function upload(file: File): Promise<OwnPicture> {
-  const made = await api.uploadImage({ query: { file: file.name || 'picture.png' }, body: file })
-  await forgetPictures()
-  return made
+/** What the lists of videos, embeds and documents show of each. */
+export interface OwnFile {
+  kind: 'videos' | 'embeds' | 'documents'
+  id: number
+  name: string
+  url: string | null
+  poster: string | null
+  /** Is it still being prepared? */
+  isPending: boolean
 }
+
+export function filesQuery(kind: OwnFile['kind'], filter: NameFilter) {
+  const ask = { videos: askVideos, embeds: askEmbeds, documents: askDocuments }[kind]
+  return queryOptions({
+    queryKey: ['media', 'files', kind, filter.name, filter.offset] as const,
+    queryFn: ({ signal }) => ask(filter, signal),
+    placeholderData: keepPreviousData,
+    // Who has just uploaded a video wants to see when it is ready.
+    refetchInterval: ({ state }) => (state.data?.some(({ isPending }) => isPending) ? 3000 : false),
+  })
+}
+
+type Ask = (filter: NameFilter, signal: AbortSignal) => Promise<OwnFile[]>
+
+const askVideos: Ask = async (filter, signal) =>
+  (await api.listVideos({ query: asked(filter), signal })).map((video) => ({
+    kind: 'videos',
+    id: video.objectid,
+    name: video.filename,
+    url: (video.encodings as { url: string }[])[0]?.url ?? null,
+    poster: posterOf(video),
+    isPending: video.encodings.length === 0 && (video.meta as { state?: string } | null)?.state !== 'failed',
+  }))
+
+const askEmbeds: Ask = async (filter, signal) =>
+  (await api.listEmbeds({ query: asked(filter), signal })).map((embed) => ({
+    kind: 'embeds',
+    id: embed.embedid,
+    name: embed.title,
+    url: embed.url,
+    poster: null,
+    isPending: false,
+  }))
+
+const askDocuments: Ask = async (filter, signal) =>
+  (await api.listDocuments({ query: asked(filter), signal })).map((document) => ({
+    kind: 'documents',
+    id: document.documentid,
+    name: document.title,
+    url: document.view_url || document.download_url,
+    poster: null,
+    isPending: false,
+  }))
+
+const typeNames = { videos: 'GuideVideoObject', embeds: 'GuideEmbedObject', documents: 'Document' } as const
+
+export async function removeFile({ kind, id }: OwnFile): Promise<void> {
+  await api.removeMediaItem({ params: { type: typeNames[kind], id: String(id) } })
+  await forgetMedia()
+}
+
+export const forgetPictures = () => queryClient.invalidateQueries({ queryKey: key })
 
 export async function removePictures(imageids: readonly number[]): Promise<void> {
   await api.removeImages({ query: { imageids: imageids.join(',') } })

@@ -37,7 +37,7 @@ export const core: Translation<typeof english> = {
   'frame.newGuide': 'Neue Anleitung',
   'frame.newPage': 'Neue Kategorie oder Seite',
   'frame.openMenu': 'Menü öffnen',
-  'frame.pictures': 'Meine Bilder',
+  'frame.pictures': 'Meine Medien',
   'frame.preferences': 'Sprache und Darstellung',
   'frame.profile': 'Mein Profil',
   'frame.review': 'Änderungen prüfen',

@@ -33,7 +33,7 @@ export const core = {
   'frame.newGuide': 'New guide',
   'frame.newPage': 'New category or page',
   'frame.openMenu': 'Open the menu',
-  'frame.pictures': 'My pictures',
+  'frame.pictures': 'My media',
   'frame.preferences': 'Language and appearance',
   'frame.profile': 'My profile',
   'frame.review': 'Edits to review',

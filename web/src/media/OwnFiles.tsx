@@ -1,0 +1,109 @@
+// The own videos, embeds or documents as a list: found by name, opened, taken out.
+import { TextInput } from '@mantine/core'
+import { IconBrandYoutube, IconFileText, IconMovie, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { problemText } from '../lib/forms/form-errors.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { useConfirm } from '../ui/Confirm.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { filesQuery, type OwnFile, pageSize, removeFile } from './queries.ts'
+
+const emptyTexts = {
+  videos: 'media.noVideos',
+  embeds: 'media.noEmbeds',
+  documents: 'media.noDocuments',
+} as const
+const signs = { videos: IconMovie, embeds: IconBrandYoutube, documents: IconFileText } as const
+
+export function OwnFiles({ kind }: { kind: OwnFile['kind'] }) {
+  const words = useTexts()
+  const { t } = words
+  const confirm = useConfirm()
+  const [filter, setFilter] = useState({ name: '', offset: 0 })
+  const files = useQuery(filesQuery(kind, filter))
+  const remove = async (file: OwnFile) => {
+    const action = t('media.removeOne', { name: file.name })
+    if (!(await confirm({ title: `${action}?`, body: <p>{t('media.removeBody')}</p>, action, danger: true })))
+      return
+    try {
+      await removeFile(file)
+      showToast(t('media.removed'))
+    } catch (error) {
+      showToast(problemText(error, words), 'failed')
+    }
+  }
+  return (
+    <>
+      <div className="sw-media-filter">
+        <TextInput
+          label={t('media.name')}
+          value={filter.name}
+          onChange={(event) => setFilter({ name: event.currentTarget.value, offset: 0 })}
+        />
+      </div>
+      <Loaded query={files}>
+        {(found) => (
+          <>
+            {found.length === 0 ? (
+              <EmptyState title={t(emptyTexts[kind])}>
+                <p>{t('media.nothingBody')}</p>
+              </EmptyState>
+            ) : (
+              <ul className="sw-media-list">
+                {found.map((file) => (
+                  <li key={file.id}>
+                    <FileRow file={file} onRemove={() => void remove(file)} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Pager
+              offset={filter.offset}
+              limit={pageSize}
+              shown={found.length}
+              onOffset={(offset) => setFilter({ ...filter, offset })}
+            />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function FileRow({ file, onRemove }: { file: OwnFile; onRemove: () => void }) {
+  const { t } = useTexts()
+  const Sign = signs[file.kind]
+  return (
+    <>
+      {file.poster ? (
+        <img src={file.poster} alt="" width={96} height={72} loading="lazy" />
+      ) : (
+        <span className="sw-media-sign">
+          <Sign size={28} aria-hidden="true" />
+        </span>
+      )}
+      <span>
+        {file.url ? (
+          <a href={file.url} target="_blank" rel="noreferrer">
+            {file.name}
+          </a>
+        ) : (
+          file.name
+        )}
+        {file.isPending && <span className="sw-soft">{t('media.pending')}</span>}
+      </span>
+      <button
+        type="button"
+        className="sw-icon-button"
+        aria-label={t('media.removeOne', { name: file.name })}
+        onClick={onRemove}
+      >
+        <IconX size={20} aria-hidden="true" />
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+// The own pictures as a grid: found by filters, seen close up, several at once taken out.
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { problemText } from '../lib/forms/form-errors.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { useConfirm } from '../ui/Confirm.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { Segments } from '../ui/Segments.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { PictureDialog } from './PictureDialog.tsx'
+import {
+  noFilter,
+  type OwnPicture,
+  type PictureFilter,
+  pageSize,
+  picturesQuery,
+  removePictures,
+} from './queries.ts'
+
+type Which = 'all' | 'unused' | 'large'
+
+export function OwnPictures() {
+  const words = useTexts()
+  const { t } = words
+  const confirm = useConfirm()
+  const [filter, setFilter] = useState<PictureFilter>(noFilter)
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [open, setOpen] = useState<OwnPicture | null>(null)
+  const pictures = useQuery(picturesQuery(filter))
+  const which: Which = filter.unused ? 'unused' : filter.large ? 'large' : 'all'
+
+  const narrow = (change: Partial<PictureFilter>) => setFilter({ ...filter, offset: 0, ...change })
+  const remove = async () => {
+    const action = t('media.remove', { count: chosen.length })
+    if (!(await confirm({ title: `${action}?`, body: <p>{t('media.removeBody')}</p>, action, danger: true })))
+      return
+    try {
+      await removePictures(chosen)
+      setChosen([])
+      showToast(t('media.removed'))
+    } catch (error) {
+      showToast(problemText(error, words), 'failed')
+    }
+  }
+  return (
+    <>
+      <div className="sw-media-filter">
+        <TextInput
+          label={t('media.name')}
+          value={filter.name}
+          onChange={(event) => narrow({ name: event.currentTarget.value })}
+        />
+        <Segments<Which>
+          legend={t('media.filter')}
+          name="which"
+          value={which}
+          options={[
+            { value: 'all', label: t('media.all') },
+            { value: 'large', label: t('media.large') },
+            { value: 'unused', label: t('media.unused') },
+          ]}
+          onChange={(next) => narrow({ unused: next === 'unused', large: next === 'large' })}
+        />
+      </div>
+      {chosen.length > 0 && (
+        <div className="sw-actions">
+          <Button color="red" onClick={remove}>
+            {t('media.remove', { count: chosen.length })}
+          </Button>
+        </div>
+      )}
+      <Loaded query={pictures}>
+        {(found) => (
+          <>
+            <p className="sw-hidden" role="status">
+              {t('media.found', { count: found.length })}
+            </p>
+            {found.length === 0 ? (
+              <EmptyState title={t('media.nothing')}>
+                <p>{t('media.nothingBody')}</p>
+              </EmptyState>
+            ) : (
+              <Grid pictures={found} chosen={chosen} onChosen={setChosen} onOpen={setOpen} />
+            )}
+            <Pager
+              offset={filter.offset}
+              limit={pageSize}
+              shown={found.length}
+              onOffset={(offset) => setFilter({ ...filter, offset })}
+            />
+          </>
+        )}
+      </Loaded>
+      {open && <PictureDialog picture={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+interface GridProps {
+  pictures: readonly OwnPicture[]
+  chosen: readonly number[]
+  onChosen: (chosen: readonly number[]) => void
+  onOpen: (picture: OwnPicture) => void
+}
+
+function Grid({ pictures, chosen, onChosen, onOpen }: GridProps) {
+  const { t } = useTexts()
+  return (
+    <ul className="sw-media-grid">
+      {pictures.map((picture) => {
+        const { image, filename } = picture
+        const isChosen = chosen.includes(image.id)
+        return (
+          <li key={image.id} className="sw-media-card">
+            <button
+              type="button"
+              aria-label={t('media.open', { name: filename })}
+              onClick={() => onOpen(picture)}
+            >
+              <img src={image.standard ?? image.original} alt="" width={300} height={225} loading="lazy" />
+              <span>{filename}</span>
+            </button>
+            <label>
+              <input
+                type="checkbox"
+                checked={isChosen}
+                aria-label={t('media.select', { name: filename })}
+                onChange={() =>
+                  onChosen(isChosen ? chosen.filter((id) => id !== image.id) : [...chosen, image.id])
+                }
+              />
+            </label>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
