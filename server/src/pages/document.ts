@@ -18,14 +18,15 @@ export function writeDocument(page: PlainPage, frame: Frame, shell: Shell): stri
     page.kind === 'website' && page.title.includes(frame.siteTitle)
       ? page.title
       : `${page.title} · ${frame.siteTitle}`
-  const parts = {
+  return shell.fill({
+    screen: page.screen,
     lang: html`<html lang="${page.langid}" dir="${directionOf(page.langid)}" data-mantine-color-scheme="light">`
       .text,
-    title: html`<title>${title}</title>${headOf(page, frame)}${firstLoads(page)}`.text,
-    end: html`${shell.styles(page.screen)}${page.data.map(dataBlock)}</head>`.text,
-    body: html`<div id="plain">${bodyOf(page, frame)}</div><div id="root" hidden></div>`.text,
-  }
-  return shell.fill(parts)
+    head: html`<title>${title}</title>${headOf(page, frame)}${firstPictureOf(page)}`.text,
+    body: html`<div id="plain">${bodyOf(page, frame)}</div><div id="root" hidden></div>${page.data.map(dataBlock)}`
+      .text,
+    late: askedOf(page).text,
+  })
 }
 
 function headOf(page: PlainPage, { siteTitle }: Frame): Markup {
@@ -59,17 +60,17 @@ function headOf(page: PlainPage, { siteTitle }: Frame): Markup {
     `
 }
 
-/** What is seen first is asked for before the code; what the app will ask is on its way meanwhile. */
-function firstLoads({ first, asks }: PlainPage): Markup {
-  const sources =
-    first !== null &&
-    first.sources !== '' &&
-    html` imagesrcset="${first.sources}" imagesizes="${first.sizes}"`
-  return html`${
-    first &&
-    html`<link rel="preload" as="image" href="${first.src}"${sources} fetchpriority="high">
+/** What is seen first is asked for first, in the size in which it is shown. */
+function firstPictureOf({ first }: PlainPage): Markup | null {
+  if (first === null) return null
+  const sources = first.sources !== '' && html` imagesrcset="${first.sources}" imagesizes="${first.sizes}"`
+  return html`<link rel="preload" as="image" href="${first.src}"${sources} fetchpriority="high">
     `
-  }${
+}
+
+/** What the app will ask is on its way while its code is. */
+function askedOf({ asks }: PlainPage): Markup {
+  return html`${
     asks !== null &&
     html`<link rel="preload" as="fetch" crossorigin href="/api/2.0${asks}">
     `

@@ -1,21 +1,21 @@
 // The document of the built app, as a frame that pages are put into, and which files each of its screens needs.
-import { html, type Markup } from './html.ts'
+import { html } from './html.ts'
 
 export interface Shell {
-  /** The stylesheets of a screen of the app, and its code, which can be fetched meanwhile. */
-  styles(screen: string): Markup
   fill(parts: ShellParts): string
   /** With nothing in it: the app shows what there is to show. */
   empty: Buffer
 }
 
 export interface ShellParts {
+  /** The screen of the app that shows the same. */
+  screen: string
   lang: string
   /** Stands in place of the title. */
-  title: string
-  /** The end of the head. */
-  end: string
+  head: string
   body: string
+  /** What is asked for once the page can be read. */
+  late: string
 }
 
 /** What the build says of one file of the app. */
@@ -41,25 +41,37 @@ const bare = `<!doctype html>
 
 type Files = ReadonlyMap<string, { body: Buffer }>
 
+const styleTag = /<link rel="stylesheet"[^>]*>/g
+const bootTag = /<script src="[^"]*"><\/script>/g
+const codeTag = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
+
 export function readShell(files: Files): Shell {
   const index = files.get('/index.html')?.body.toString() ?? bare
   const manifest = readManifest(files)
-  const known = new Map<string, Markup>()
+  const take = (tag: RegExp) => (index.match(tag) ?? []).map((text) => `${text}\n    `).join('')
+  const [styles, boot, code] = [take(styleTag), take(bootTag), take(codeTag)]
+  const frame = [styleTag, bootTag, codeTag, /\s*<noscript>.*?<\/noscript>/s]
+    .reduce((text, tag) => text.replace(tag, ''), index)
+    .replace(/\n\s*(?=\n)/g, '')
+  const known = new Map<string, Needs>()
+  const needsOf = (screen: string): Needs => {
+    const needs = known.get(screen) ?? readNeeds(manifest, screen, index)
+    known.set(screen, needs)
+    return needs
+  }
   return {
     empty: Buffer.from(index),
-    styles(screen) {
-      const found = known.get(screen) ?? links(manifest, screen, index)
-      known.set(screen, found)
-      return found
-    },
-    // Functions, because a text in place of a pattern may hold signs with a meaning.
-    fill: ({ lang, title, end, body }) =>
-      index
+    fill: ({ screen, lang, head, body, late }) => {
+      const needs = needsOf(screen)
+      const early = `${head}${styles}${needs.styles}${boot}`
+      // What can be read comes first over a slow line, then what makes an app of it. Functions stand in for texts,
+      // because a text in place of a pattern may hold signs with a meaning.
+      return frame
         .replace(/<html[^>]*>/, () => lang)
-        .replace(/<title>[^<]*<\/title>/, () => title)
-        .replace('</head>', () => end)
-        .replace(/\s*<noscript>.*?<\/noscript>/s, '')
-        .replace('<div id="root"></div>', () => body),
+        .replace(/<title>[^<]*<\/title>/, () => early)
+        .replace('<div id="root"></div>', () => body)
+        .replace('</body>', () => `${late}${code}${needs.code}</body>`)
+    },
   }
 }
 
@@ -68,8 +80,13 @@ function readManifest(files: Files): Record<string, Chunk> {
   return text === undefined ? {} : (JSON.parse(text) as Record<string, Chunk>)
 }
 
+interface Needs {
+  styles: string
+  code: string
+}
+
 /** What the document itself does not name yet. */
-function links(manifest: Record<string, Chunk>, screen: string, index: string): Markup {
+function readNeeds(manifest: Record<string, Chunk>, screen: string, index: string): Needs {
   const chunks = new Set<Chunk>()
   const collect = (name: string) => {
     const chunk = manifest[name]
@@ -78,15 +95,13 @@ function links(manifest: Record<string, Chunk>, screen: string, index: string): 
     for (const each of chunk.imports ?? []) collect(each)
   }
   collect(screen)
-  const missing = (paths: Iterable<string>) =>
-    [...new Set(paths)].filter((path) => !index.includes(`"${path}"`))
-  const styles = missing([...chunks].flatMap(({ css }) => (css ?? []).map((file) => `/${file}`)))
-  const scripts = missing([...chunks].map(({ file }) => `/${file}`))
-  return html`${styles.map(
-    (path) => html`<link rel="stylesheet" crossorigin href="${path}">
-    `,
-  )}${scripts.map(
-    (path) => html`<link rel="modulepreload" crossorigin href="${path}">
-    `,
-  )}`
+  const missing = (files: readonly string[]) =>
+    [...new Set(files)].map((file) => `/${file}`).filter((path) => !index.includes(`"${path}"`))
+  const links = (rel: string, files: readonly string[]) =>
+    missing(files)
+      .map((path) => html`<link rel="${rel}" crossorigin href="${path}">\n    `.text)
+      .join('')
+  const styles = [...chunks].flatMap(({ css }) => css ?? [])
+  const code = [...chunks].map(({ file }) => file)
+  return { styles: links('stylesheet', styles), code: links('modulepreload', code) }
 }
