@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { inflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { type Answer, startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
+import { asObjects, readCsv, rowsOf, unzip } from '#test/read-exports.ts'
 import { putRuns } from '#test/record-builders.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
 
@@ -26,65 +26,7 @@ const first = await aRun(site, tom, guide.guideid, 'First')
 
 const get = (path: string, as = admin): Promise<Answer> => site.call('GET', path, { as })
 
-/** A plain reader after RFC 4180. */
-function readCsv(text: string): string[][] {
-  const rows: string[][] = [[]]
-  let cell = ''
-  let isQuoted = false
-  const body = text.replace(/^\ufeff/, '')
-  for (let at = 0; at < body.length; at++) {
-    const sign = body[at] as string
-    if (isQuoted && sign === '"' && body[at + 1] === '"') cell += body[++at]
-    else if (sign === '"') isQuoted = !isQuoted
-    else if (isQuoted || (sign !== ',' && sign !== '\r' && sign !== '\n')) cell += sign
-    else if (sign === ',') {
-      rows.at(-1)?.push(cell)
-      cell = ''
-    } else if (sign === '\n') {
-      rows.at(-1)?.push(cell)
-      cell = ''
-      rows.push([])
-    }
-  }
-  return rows.slice(0, -1)
-}
-
-const asObjects = ([header = [], ...rows]: string[][]) =>
-  rows.map((row) => Object.fromEntries(header.map((name, index) => [name, row[index] ?? ''])))
-
 const withoutGuard = (text: string) => text.replace(/^'/, '')
-
-/** The files of an archive, by its directory. */
-function unzip(bytes: Buffer): Map<string, string> {
-  const files = new Map<string, string>()
-  let at = bytes.readUInt32LE(bytes.length - 6)
-  for (let left = bytes.readUInt16LE(bytes.length - 12); left > 0; left--) {
-    const [compressed, length, offset] = [
-      bytes.readUInt32LE(at + 20),
-      bytes.readUInt16LE(at + 28),
-      bytes.readUInt32LE(at + 42),
-    ]
-    const start = offset + 30 + bytes.readUInt16LE(offset + 26)
-    const name = bytes.subarray(at + 46, at + 46 + length).toString()
-    files.set(name, inflateRawSync(bytes.subarray(start, start + compressed)).toString())
-    at += 46 + length
-  }
-  return files
-}
-
-const withoutEscapes = (text: string) =>
-  text.replace(
-    /&#13;|&lt;|&gt;|&amp;/g,
-    (sign) => ({ '&#13;': '\r', '&lt;': '<', '&gt;': '>', '&amp;': '&' })[sign] ?? sign,
-  )
-
-const cellsOf = (row: string) =>
-  [...row.matchAll(/<c([^>]*?)(?:\/>|>(?:<is><t[^>]*>([\s\S]*?)<\/t><\/is>|<v>([^<]*)<\/v>)<\/c>)/g)].map(
-    ([, , text, number]) => (text === undefined ? (number ?? '') : withoutEscapes(text)),
-  )
-
-const rowsOf = (sheet: string) =>
-  [...sheet.matchAll(/<row>([\s\S]*?)<\/row>/g)].map(([, row = '']) => cellsOf(row))
 
 const xlsx = async (path: string) => {
   const { rawPayload } = await site.app.inject({

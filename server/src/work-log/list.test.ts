@@ -130,7 +130,12 @@ const someWish: fc.Arbitrary<Wish> = fc.record(
     guideid: fc.constantFrom(...guides.map((guide) => guide.guideid)),
     userid: fc.constantFrom(...people.map((person) => person.userid)),
     workorderid: fc.constantFrom(...orders),
-    status: fc.constantFrom(...entryStates, 'started,paused', 'paused,suspended,cancelled', 'cancelled,complete'),
+    status: fc.constantFrom(
+      ...entryStates,
+      'started,paused',
+      'paused,suspended,cancelled',
+      'cancelled,complete',
+    ),
     from: fc.nat(40).map((hour) => base / 1000 + hour * 3600),
     to: fc.nat(40).map((hour) => base / 1000 + hour * 3600),
     deviations: fc.constantFrom('0', '1'),

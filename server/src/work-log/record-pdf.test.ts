@@ -1,11 +1,11 @@
 // The printed record of a run: what stands in it, read back out of the file.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aPicture } from '#test/pictures.ts'
+import { readPdf } from '#test/read-exports.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
 import { insertEntryEvents, insertValues } from './entries.queries.ts'
 
@@ -25,11 +25,7 @@ async function read(path: string) {
     url: `/api/2.0${path}`,
     headers: { authorization: `api ${admin.token}` },
   })
-  const library = await PDFiumLibrary.init()
-  const document = await library.loadDocument(answer.rawPayload)
-  const pages = [...document.pages()].map((page) => page.getText().replace(/\s+/g, ' '))
-  document.destroy()
-  library.destroy()
+  const pages = await readPdf(answer.rawPayload)
   return { headers: answer.headers, bytes: answer.rawPayload.length, pages }
 }
 

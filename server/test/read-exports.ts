@@ -1,0 +1,71 @@
+// Reads exported files back: CSV, workbooks and the text of PDF, each by plain means of its own.
+import { inflateRawSync } from 'node:zlib'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+
+/** A plain reader after RFC 4180. */
+export function readCsv(text: string): string[][] {
+  const rows: string[][] = [[]]
+  let cell = ''
+  let isQuoted = false
+  const body = text.replace(/^\ufeff/, '')
+  for (let at = 0; at < body.length; at++) {
+    const sign = body[at] as string
+    if (isQuoted && sign === '"' && body[at + 1] === '"') cell += body[++at]
+    else if (sign === '"') isQuoted = !isQuoted
+    else if (isQuoted || (sign !== ',' && sign !== '\r' && sign !== '\n')) cell += sign
+    else if (sign === ',') {
+      rows.at(-1)?.push(cell)
+      cell = ''
+    } else if (sign === '\n') {
+      rows.at(-1)?.push(cell)
+      cell = ''
+      rows.push([])
+    }
+  }
+  return rows.slice(0, -1)
+}
+
+export const asObjects = ([header = [], ...rows]: string[][]) =>
+  rows.map((row) => Object.fromEntries(header.map((name, index) => [name, row[index] ?? ''])))
+
+/** The files of an archive, by its directory. */
+export function unzip(bytes: Buffer): Map<string, string> {
+  const files = new Map<string, string>()
+  let at = bytes.readUInt32LE(bytes.length - 6)
+  for (let left = bytes.readUInt16LE(bytes.length - 12); left > 0; left--) {
+    const [compressed, length, offset] = [
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt32LE(at + 42),
+    ]
+    const start = offset + 30 + bytes.readUInt16LE(offset + 26)
+    const name = bytes.subarray(at + 46, at + 46 + length).toString()
+    files.set(name, inflateRawSync(bytes.subarray(start, start + compressed)).toString())
+    at += 46 + length
+  }
+  return files
+}
+
+const withoutEscapes = (text: string) =>
+  text.replace(
+    /&#13;|&lt;|&gt;|&amp;/g,
+    (sign) => ({ '&#13;': '\r', '&lt;': '<', '&gt;': '>', '&amp;': '&' })[sign] ?? sign,
+  )
+
+const cellsOf = (row: string) =>
+  [...row.matchAll(/<c([^>]*?)(?:\/>|>(?:<is><t[^>]*>([\s\S]*?)<\/t><\/is>|<v>([^<]*)<\/v>)<\/c>)/g)].map(
+    ([, , text, number]) => (text === undefined ? (number ?? '') : withoutEscapes(text)),
+  )
+
+export const rowsOf = (sheet: string) =>
+  [...sheet.matchAll(/<row>([\s\S]*?)<\/row>/g)].map(([, row = '']) => cellsOf(row))
+
+/** The text of each page, with single blanks. */
+export async function readPdf(bytes: Buffer): Promise<string[]> {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(bytes)
+  const pages = [...document.pages()].map((page) => page.getText().replace(/\s+/g, ' '))
+  document.destroy()
+  library.destroy()
+  return pages
+}
