@@ -1,11 +1,12 @@
 // The processes that work on pictures leave the processor to requests, with all their threads.
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { constants, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { aPhoto } from '#test/pictures.ts'
 import { createPicturePool } from './pool.ts'
+import { lowered } from './priority.ts'
 
 /** The fields of a thread or process after its name: state, parent and so on. */
 const statOf = (path: string): string[] => readFileSync(path, 'utf8').split(') ').at(-1)?.split(' ') ?? []
@@ -35,7 +36,7 @@ test('every thread stands back', { skip: process.platform !== 'linux' && 'needs 
     const threads = readdirSync(`/proc/${child}/task`)
     assert.ok(threads.length > 1)
     const priorities = threads.map((id) => Number(statOf(`/proc/${child}/task/${id}/stat`)[16]))
-    assert.deepEqual([...new Set(priorities)], [constants.priority.PRIORITY_LOW])
+    assert.deepEqual([...new Set(priorities)], [lowered])
   } finally {
     await pool.close()
     rmSync(folder, { recursive: true })

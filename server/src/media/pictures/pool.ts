@@ -1,7 +1,8 @@
 // A few processes that work on pictures, begun when there is work and ended when there is none.
 import { type ChildProcess, fork } from 'node:child_process'
-import { availableParallelism, constants, setPriority } from 'node:os'
+import { availableParallelism, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { lowered } from './priority.ts'
 import type { Outcome, Task } from './worker.ts'
 
 /** What was uploaded is at fault; the message says how, to go on from the name of the field. */
@@ -89,10 +90,10 @@ function begin(pool: Pool): Helper {
   return helper
 }
 
-/** From its first moment on: loading the library is work, too. What it says to this again holds for all its threads. */
+/** From its first moment on: loading the library is work, too. It says so again for all its threads. */
 function standBack({ pid }: ChildProcess): void {
   try {
-    if (pid) setPriority(pid, constants.priority.PRIORITY_LOW)
+    if (pid) setPriority(pid, lowered)
   } catch {
     // It could not be started, which is told elsewhere.
   }

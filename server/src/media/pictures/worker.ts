@@ -1,10 +1,11 @@
 // The process that opens pictures and nothing else: what a broken file does to the library ends here, and so does its memory.
 import { readdirSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { checkPicture } from './check.ts'
 import { PictureFault } from './decode.ts'
 import { drawFirstPage, type PageTask } from './first-page.ts'
 import type { Encoding } from './formats.ts'
+import { lowered } from './priority.ts'
 import { type RenderTask, renderPicture } from './render.ts'
 
 export type Task =
@@ -30,13 +31,12 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {}
 
 /** Requests go first, whatever there is to be drawn. */
 function standBack(): void {
-  const low = constants.priority.PRIORITY_LOW
-  setPriority(low)
+  setPriority(lowered)
   if (process.platform !== 'linux') return
   // Here a priority is that of one thread, which those that it begins take over; some have begun already.
   for (const thread of readdirSync('/proc/self/task')) {
     try {
-      setPriority(Number(thread), low)
+      setPriority(Number(thread), lowered)
     } catch {
       // It has ended in the meantime.
     }
