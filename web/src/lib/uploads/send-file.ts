@@ -16,6 +16,8 @@ interface Place {
 }
 
 const begin = '/api/2.0/user/media/uploads'
+/** The server has refused the file, or knows the upload no more; after anything else it goes on. */
+const isOver = new Set([404, 413, 415, 422])
 /** Small enough that the server keeps something soon, large enough that few requests are needed. */
 const partBytes = 8 * 1024 * 1024
 
@@ -33,7 +35,7 @@ export async function sendFile({ file, signal, onSent }: Sending): Promise<numbe
     place = await sendPart(address, place.received, { file, signal, onSent }).catch((error) => {
       // Somebody has sent a part of the same file meanwhile, or an answer was lost: the server knows where it is.
       if (error instanceof ApiError && error.status === 409) return null
-      if (error instanceof ApiError && error.status < 500) forgetFile(file)
+      if (error instanceof ApiError && isOver.has(error.status)) forgetFile(file)
       throw error
     })
     place ??= (await askPlace(address, signal)) ?? { received: 0, id: null }
