@@ -1,9 +1,11 @@
 // The pure rules that server and browser both apply: no dependencies, no I/O, no clock.
+
 export {
   type AnswerFault,
   type AnswerFaultCode,
   answerFaultText,
 } from './answer-faults.ts'
+export { type AnswerLanguage, answerLanguage } from './answer-language.ts'
 export { matchesBarcode } from './barcode-pattern.ts'
 export type { ChangeCode, ChangeDescription } from './change-sentences.ts'
 export type { FieldChange } from './compare-fields.ts'

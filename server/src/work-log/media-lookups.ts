@@ -1,6 +1,6 @@
 // What media ask about runs: whether the caller may read one that shows a picture, video or document.
 import { listLookedAfter, listSeen } from '#guides/guides.access.ts'
-import type { Medium } from '#media/uses.ts'
+import type { Medium } from '#media/media-tables.ts'
 import type { Context } from '#platform/http/context.ts'
 import { listGuidesOfAnswers, listGuidesOfPlans } from './run-plans.queries.ts'
 

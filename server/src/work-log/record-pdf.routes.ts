@@ -14,7 +14,8 @@ import type { EntryRow } from './entries.queries.ts'
 import { isTimeZone, timeWriter } from './export-zone.ts'
 import { listEventsToPrint, listValuesToPrint } from './history.ts'
 import { presentEntry } from './present.ts'
-import { printedEvents, writeRecord } from './record-pdf.ts'
+import { writeRecord } from './record-pdf.ts'
+import { printedEvents, recordWords } from './record-words.ts'
 
 export interface RecordDeps {
   files: FileStore
@@ -58,6 +59,7 @@ export function recordRoutes(app: App, deps: RecordDeps): void {
       const time = timeWriter(tz)
       const pdf = await writeRecord({
         ...record,
+        words: recordWords(req.ctx.language),
         pictures: await fetchPictures(deps, images),
         time: (seconds) => time(seconds * 1000),
         zone: tz,

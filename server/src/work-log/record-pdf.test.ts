@@ -20,10 +20,10 @@ const [torque, note, photo] = await aForm(site, admin, stepid, [
   { label: 'Photo', field_type: 'Image' },
 ])
 
-async function read(path: string) {
+async function read(path: string, as = admin) {
   const answer = await site.app.inject({
     url: `/api/2.0${path}`,
-    headers: { authorization: `api ${admin.token}` },
+    headers: { authorization: `api ${as.token}` },
   })
   const pages = await readPdf(answer.rawPayload)
   return { headers: answer.headers, bytes: answer.rawPayload.length, pages }
@@ -55,7 +55,7 @@ test('title, revision, people, times, values with limits, corrections and deviat
     'Torque: 15 Nm (above the limit)',
     'Limits: at least 10, at most 14 Nm',
     'Read again',
-    'Before: 11, Tómas Жуков Νίκος',
+    'Before: 11 Nm, Tómas Жуков Νίκος',
     `Run ${run.entryid} · page 1 of ${pages.length}`,
   ])
     assert.ok(text.includes(words), `${words} in ${text}`)
@@ -127,6 +127,32 @@ test('of a great many corrections, what holds in the end and how the run ended a
   ])
     assert.ok(text.includes(words), words)
   assert.ok(text.includes('Before: 13004') && !text.includes('Before: 10000'))
+})
+
+test('speaks the language of whoever prints it, and says where it has no shapes for what was written', async () => {
+  const german = await anAdmin(site, 'Petra Prüferin')
+  await site.write(({ db }) =>
+    db.updateTable('users').set({ langid: 'de' }).where('userid', '=', german.userid).execute(),
+  )
+  const other = await aRun(site, tom, guide.guideid, 'WO 部品')
+  const fields = { [torque?.field_revisionid as number]: '15' }
+  await site.call('PUT', `/work_log/${other.entryid}/stepData`, { as: tom, body: { fields } })
+  await site.call('POST', `/work_log/${other.entryid}/finish`, { as: tom })
+  const text = (await read(`/work_log/${other.entryid}.pdf`, german)).pages.join(' ')
+  for (const words of [
+    'Zustand: beendet',
+    'Dauer ohne Pausen: 0:00:00',
+    'Schritt 1',
+    'Torque: 15 Nm (über der Grenze)',
+    'Grenzen: mindestens 10, höchstens 14 Nm',
+    'Beendet von Tómas',
+    'Einige Zeichen dieses Durchlaufs kann dieser Ausdruck nicht darstellen',
+    `Durchlauf ${other.entryid} · Seite 1 von`,
+  ])
+    assert.ok(text.includes(words), `${words} in ${text}`)
+  const english = (await read(`/work_log/${other.entryid}.pdf`)).pages.join(' ')
+  assert.ok(english.includes('Some characters of this run'), english)
+  assert.ok(!(await read(`/work_log/${run.entryid}.pdf`)).pages.join(' ').includes('Some characters'))
 })
 
 test('is for those who may read the run, and names what is wrong', async () => {

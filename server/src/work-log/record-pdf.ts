@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type PDFDocument from 'pdfkit'
 import type { Entry, EntryEvent, EntryValue } from './entries.schema.ts'
+import { type PrintedEvent, printedEvents, type RecordWords } from './record-words.ts'
 
 export interface RunRecord {
+  words: RecordWords
   entry: Entry
   values: readonly EntryValue[]
   events: readonly EntryEvent[]
@@ -41,7 +43,7 @@ function loadFonts() {
 
 export async function writeRecord(record: RunRecord): Promise<Buffer> {
   const { regular, bold } = await loadFonts()
-  const { entry } = record
+  const { entry, words } = record
   // Large, and few ever print: loaded when the first one does.
   const { default: Document } = await import('pdfkit')
   const doc = new Document({
@@ -58,7 +60,7 @@ export async function writeRecord(record: RunRecord): Promise<Buffer> {
   writeTimes(doc, record)
   writeValues(doc, record)
   writeEvents(doc, record)
-  numberPages(doc, entry)
+  numberPages(doc, entry, words)
   doc.end()
   await done
   return Buffer.concat(chunks)
@@ -73,19 +75,33 @@ const fact = (doc: Doc, name: string, text: string): void => {
   doc.fillColor(grey).text(`${name}: `, margin, doc.y, { continued: true }).fillColor('black').text(text)
 }
 
-function writeHead(doc: Doc, { entry, time, zone, site }: RunRecord): void {
+function writeHead(doc: Doc, record: RunRecord): void {
+  const { entry, time, zone, site, words } = record
   doc.font('bold').fontSize(17).text(entry.guide_title).font('regular').fontSize(10).moveDown(0.4)
-  const guide = `${entry.guideid}, revision ${entry.guide_revisionid}`
-  fact(doc, 'Work order', entry.workorderid)
-  fact(doc, 'Run', `${entry.entryid} at ${site}`)
-  fact(doc, 'Guide', entry.guide_edited_since ? `${guide} (edited since)` : guide)
-  fact(doc, 'Performed by', entry.username)
-  fact(doc, 'State', entry.status)
-  fact(doc, `Began (${zone})`, time(entry.starttime))
-  if (entry.endtime !== null) fact(doc, `Ended (${zone})`, time(entry.endtime))
-  fact(doc, 'Deviations', String(entry.deviation_count))
+  fact(doc, words.workOrder, entry.workorderid)
+  fact(doc, words.run, words.runAt(entry.entryid, site))
+  fact(doc, words.guide, words.revision(entry.guideid, entry.guide_revisionid, entry.guide_edited_since))
+  fact(doc, words.performedBy, entry.username)
+  fact(doc, words.state, words.states[entry.status])
+  fact(doc, words.began(zone), time(entry.starttime))
+  if (entry.endtime !== null) fact(doc, words.ended(zone), time(entry.endtime))
+  fact(doc, words.deviations, String(entry.deviation_count))
   if (entry.missing.length > 0)
-    fact(doc, 'Required and empty', entry.missing.map((field) => field.label).join(', '))
+    fact(doc, words.requiredAndEmpty, entry.missing.map((field) => field.label).join(', '))
+  if (hasUnprintable(record)) note(doc, words.unprintable)
+}
+
+/** Scripts and signs that the font has no shapes for. */
+const unprintable =
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Common}\p{Script=Inherited}]|[\u2190-\u2211\u2213-\u25cb\u25cd-\u2bff\u3000-\u33ff\uff00-\uffef\u{1f000}-\u{1faff}]/u
+
+function hasUnprintable({ entry, values, events }: RunRecord): boolean {
+  const texts = [
+    [entry.guide_title, entry.workorderid, entry.username],
+    values.flatMap(({ label, value, reason, username, unit }) => [label, value, reason, username, unit]),
+    events.flatMap(({ reason, username }) => [reason, username]),
+  ]
+  return texts.some((some) => some.some((text) => unprintable.test(text ?? '')))
 }
 
 function spanText(seconds: number): string {
@@ -94,40 +110,42 @@ function spanText(seconds: number): string {
   return `${hours}:${rest}`
 }
 
-function writeTimes(doc: Doc, { entry, values }: RunRecord): void {
-  heading(doc, 'Times')
-  fact(doc, 'Duration without pauses', spanText(entry.duration))
-  fact(doc, 'Active', spanText(entry.active_duration))
-  fact(doc, 'Paused', spanText(entry.paused_duration))
-  if (entry.suspended_duration > 0) fact(doc, 'Laid aside', spanText(entry.suspended_duration))
+function writeTimes(doc: Doc, { entry, values, words }: RunRecord): void {
+  heading(doc, words.times)
+  fact(doc, words.duration, spanText(entry.duration))
+  fact(doc, words.active, spanText(entry.active_duration))
+  fact(doc, words.paused, spanText(entry.paused_duration))
+  if (entry.suspended_duration > 0) fact(doc, words.suspended, spanText(entry.suspended_duration))
   const numbers = new Map(values.map((value) => [value.stepid, value.step_number]))
   for (const { stepid, active_duration, visits } of entry.step_times) {
     const number = numbers.get(stepid)
-    const name = number ? `Step ${number} (${stepid})` : `Step ${stepid}`
-    fact(doc, name, `${spanText(active_duration)}${visits > 1 ? `, entered ${visits} times` : ''}`)
+    const name = number ? `${words.step(number)} (${stepid})` : words.step(stepid)
+    fact(doc, name, `${spanText(active_duration)}${visits > 1 ? `, ${words.entered(visits)}` : ''}`)
   }
 }
 
-export function limitsText({ min, max, min_exclusive, max_exclusive, target, unit }: EntryValue): string {
+function limitsText(
+  { min, max, min_exclusive, max_exclusive, target, unit }: EntryValue,
+  words: RecordWords,
+): string {
   const parts = [
-    min === null ? '' : `${min_exclusive ? 'above' : 'at least'} ${min}`,
-    max === null ? '' : `${max_exclusive ? 'below' : 'at most'} ${max}`,
-    target === null ? '' : `target ${target}`,
+    min === null ? '' : `${min_exclusive ? words.above : words.atLeast} ${min}`,
+    max === null ? '' : `${max_exclusive ? words.below : words.atMost} ${max}`,
+    target === null ? '' : `${words.target} ${target}`,
   ].filter(Boolean)
   return parts.length > 0 ? `${parts.join(', ')}${unit ? ` ${unit}` : ''}` : ''
 }
 
 function writeValues(doc: Doc, record: RunRecord): void {
-  const { values } = record
+  const { values, words } = record
   const earlier = Map.groupBy(
     values.filter((value) => !value.current),
     (value) => `${value.field_guid} ${value.reading}`,
   )
   const current = values.filter((value) => value.current)
-  heading(doc, 'Values')
-  if (current.length === 0) doc.fillColor(grey).text('None', margin)
-  if (record.isShortened)
-    note(doc, 'There are more corrections than are printed here; the export of values holds them all.')
+  heading(doc, words.values)
+  if (current.length === 0) doc.fillColor(grey).text(words.none, margin)
+  if (record.isShortened) note(doc, words.isShortened)
   let step = -1
   for (const value of [...current].sort((a, b) => a.step_number - b.step_number || a.valueid - b.valueid)) {
     if (value.stepid !== step) {
@@ -136,30 +154,31 @@ function writeValues(doc: Doc, record: RunRecord): void {
         .moveDown(0.4)
         .font('bold')
         .fillColor('black')
-        .text(`Step ${value.step_number}`, margin)
+        .text(words.step(value.step_number), margin)
         .font('regular')
     }
     writeValue(doc, record, value)
     for (const old of earlier.get(`${value.field_guid} ${value.reading}`) ?? [])
-      note(doc, `Before: ${old.value ?? '(empty)'}, ${byline(record, old)}`)
+      note(doc, `${words.before}: ${valueText(old, words)}, ${byline(record, old)}`)
   }
 }
 
 /** What was emptied stays in the record, for what stood there before. */
-function valueText({ field_type, value, unit }: EntryValue): string {
-  if (value === null) return '(empty)'
-  if (field_type === 'Checkbox') return value === '1' ? 'yes' : 'no'
+function valueText({ field_type, value, unit }: EntryValue, words: RecordWords): string {
+  if (value === null) return words.empty
+  if (field_type === 'Checkbox') return value === '1' ? words.yes : words.no
   return `${value}${unit ? ` ${unit}` : ''}`
 }
 
 function writeValue(doc: Doc, record: RunRecord, value: EntryValue): void {
+  const { words } = record
   const { label, reading, deviation, reason } = value
-  const name = reading > 1 ? `${label}, reading ${reading}` : label
-  const text = valueText(value)
+  const name = reading > 1 ? words.reading(label, reading) : label
+  const text = valueText(value, words)
   doc.fillColor(grey).text(`${name}: `, margin, doc.y, { continued: true })
-  doc.fillColor(deviation ? red : 'black').text(deviation ? `${text} (${deviationText[deviation]})` : text)
-  const limits = limitsText(value)
-  if (limits) note(doc, `Limits: ${limits}`)
+  doc.fillColor(deviation ? red : 'black').text(deviation ? `${text} (${words.deviation[deviation]})` : text)
+  const limits = limitsText(value, words)
+  if (limits) note(doc, `${words.limits}: ${limits}`)
   note(doc, `${byline(record, value)}${reason ? `: ${reason}` : ''}`)
   const picture = value.field_type === 'Image' ? record.pictures.get(Number(value.value)) : undefined
   if (!picture) return
@@ -168,10 +187,8 @@ function writeValue(doc: Doc, record: RunRecord, value: EntryValue): void {
   doc.y += pictureBox.height + 10
 }
 
-const deviationText = { below: 'below the limit', above: 'above the limit', barcode: 'not the expected code' }
-
-const byline = ({ time }: RunRecord, { username, date }: EntryValue): string =>
-  `${username ?? 'somebody who is gone'}, ${time(date)}`
+const byline = ({ time, words }: RunRecord, { username, date }: EntryValue): string =>
+  `${username ?? words.gone}, ${time(date)}`
 
 const note = (doc: Doc, text: string): void => {
   doc
@@ -181,37 +198,24 @@ const note = (doc: Doc, text: string): void => {
   doc.fontSize(10)
 }
 
-/** What happened, as it is told; saving and entering steps stand with values and times. */
-const words: Record<string, string> = {
-  started: 'Begun',
-  paused: 'Paused',
-  resumed: 'Resumed',
-  suspended: 'Laid aside',
-  'taken-over': 'Taken over',
-  'value.corrected': 'Values corrected',
-  'workorder.changed': 'Work order changed',
-  finished: 'Finished',
-  cancelled: 'Cancelled',
-}
+const isPrinted = (type: string): type is PrintedEvent => printedEvents.some((each) => each === type)
 
-export const printedEvents: readonly string[] = Object.keys(words)
-
-function writeEvents(doc: Doc, { events, time }: RunRecord): void {
-  heading(doc, 'What happened')
+function writeEvents(doc: Doc, { events, time, words }: RunRecord): void {
+  heading(doc, words.happened)
   for (const { type, date, username, reason } of events) {
-    const word = words[type]
-    if (!word) continue
-    fact(doc, time(date), `${word} by ${username ?? 'somebody who is gone'}${reason ? `: ${reason}` : ''}`)
+    if (!isPrinted(type)) continue
+    const told = words.by(words.events[type], username ?? words.gone)
+    fact(doc, time(date), `${told}${reason ? `: ${reason}` : ''}`)
   }
 }
 
-function numberPages(doc: Doc, entry: Entry): void {
+function numberPages(doc: Doc, entry: Entry, words: RecordWords): void {
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page)
     // Below the margin, where text would begin a new page by itself.
     doc.page.margins.bottom = 0
-    const text = `Run ${entry.entryid} · page ${page + 1} of ${count}`
+    const text = words.page(entry.entryid, page + 1, count)
     doc
       .fillColor(grey)
       .fontSize(8)
