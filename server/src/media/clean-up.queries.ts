@@ -1,13 +1,7 @@
 // The SQL of clean-up: which media are in no manager and used by nothing, marked when that is first seen, removed later.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { Medium } from './uses.ts'
-
-export const mediumTables = {
-  image: { table: 'images', id: 'imageid' },
-  object: { table: 'media_objects', id: 'objectid' },
-  document: { table: 'documents', id: 'documentid' },
-} as const satisfies Record<Medium, { table: string; id: string }>
+import { type Medium, mediumTables } from './media-tables.ts'
 
 export interface Range {
   above: number

@@ -12,8 +12,8 @@ import {
   listCandidates,
   markUnused,
 } from './clean-up.queries.ts'
+import type { Medium } from './media-tables.ts'
 import { type Area, areas, findOrphans } from './orphans.ts'
-import type { Medium } from './uses.ts'
 
 export interface CleanUpDeps {
   database: Database

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
 import type { DocumentRow } from './documents.ts'
 import type { ManagerWish } from './media-objects.queries.ts'
-import { nameHolds } from './media-tags.queries.ts'
+import { hasTag, nameHolds } from './media-tags.queries.ts'
 
 export async function insertDocument(db: Db, row: Insertable<Tables['documents']>): Promise<DocumentRow> {
   return db.insertInto('documents').values(row).returningAll().executeTakeFirstOrThrow()
@@ -36,13 +36,6 @@ export async function listDocuments(db: Db, wish: ManagerWish): Promise<Document
     .where('isInManager', '=', 1)
   const { name } = wish
   if (name) query = query.where((eb) => eb.or([nameHolds('filename', name), nameHolds('title', name)]))
-  if (wish.tag) {
-    const tagged = db
-      .selectFrom('media_tags')
-      .select('mediumid')
-      .where('medium', '=', 'document')
-      .where('name', '=', wish.tag)
-    query = query.where('documentid', 'in', tagged)
-  }
+  if (wish.tag) query = query.where(hasTag('document', wish.tag))
   return query.orderBy('documentid', wish.order).offset(wish.offset).limit(wish.limit).execute()
 }

@@ -1,8 +1,9 @@
-// The SQL of pictures and of the words that their owners find them by.
-import { type Insertable, sql, type Updateable } from 'kysely'
+// The SQL of pictures.
+import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
 import type { ImageRow } from './images.ts'
+import { hasTag, nameHolds } from './media-tags.queries.ts'
 
 export type NewImage = Insertable<Tables['images']>
 
@@ -80,22 +81,8 @@ export async function listImages(db: Db, wish: ImageWish, page: Page): Promise<I
   if (ratio) query = query.where('ratio', '=', ratio)
   if (minWidth) query = query.where('width', '>=', minWidth)
   if (minHeight) query = query.where('height', '>=', minHeight)
-  if (name) {
-    const part = `%${name.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`
-    query = query.where(sql<boolean>`lower(filename) like ${part} escape '!'`)
-  }
-  if (tag) {
-    query = query.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('media_tags')
-          .select('mediumid')
-          .whereRef('mediumid', '=', 'imageid')
-          .where('medium', '=', 'image')
-          .where('name', '=', tag),
-      ),
-    )
-  }
+  if (name) query = query.where(nameHolds('filename', name))
+  if (tag) query = query.where(hasTag('image', tag))
   if (wish.isUnused) {
     query = query.where((eb) =>
       eb.not(
@@ -111,27 +98,4 @@ export async function listImages(db: Db, wish: ImageWish, page: Page): Promise<I
     )
   }
   return query.orderBy('imageid', page.order).offset(page.offset).limit(page.limit).execute()
-}
-
-export async function listTags(db: Db, imageids: readonly number[]): Promise<Map<number, string[]>> {
-  const tags = new Map<number, string[]>()
-  if (imageids.length === 0) return tags
-  const rows = await db
-    .selectFrom('media_tags')
-    .select(['mediumid', 'name'])
-    .where('medium', '=', 'image')
-    .where('mediumid', 'in', [...imageids])
-    .orderBy('name')
-    .execute()
-  for (const { mediumid, name } of rows) tags.set(mediumid, [...(tags.get(mediumid) ?? []), name])
-  return tags
-}
-
-export async function replaceTags(db: Db, imageid: number, names: readonly string[]): Promise<void> {
-  await db.deleteFrom('media_tags').where('medium', '=', 'image').where('mediumid', '=', imageid).execute()
-  if (names.length === 0) return
-  await db
-    .insertInto('media_tags')
-    .values(names.map((name) => ({ medium: 'image', mediumid: imageid, name })))
-    .execute()
 }

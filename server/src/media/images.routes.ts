@@ -8,7 +8,7 @@ import { receiveUpload, takesBytes } from '#platform/http/uploads.ts'
 import { problems } from '#platform/problems.ts'
 import { readFilename, readOrForget } from './filenames.ts'
 import { checkMaySeeSource, imageAccess, imageOf, ownImageAccess } from './images.access.ts'
-import { listImages, listTags } from './images.queries.ts'
+import { listImages } from './images.queries.ts'
 import {
   ImageChange,
   ImageKeyParams,
@@ -20,6 +20,7 @@ import {
 } from './images.schema.ts'
 import { type ImageRow, presentWithMetadata } from './images.ts'
 import type { MediaLookups } from './media.access.ts'
+import { listMediaTags } from './media-tags.queries.ts'
 import type { PictureFiles } from './picture-files.ts'
 import type { Ratio } from './pictures/edits.ts'
 import { adoptImage, changeImage, copyImage, removeImages } from './pictures.ts'
@@ -68,8 +69,9 @@ function managerRoutes(app: App): void {
       }
       const page = { ...pageOf(query), order: directionOf(query.order, 'desc') }
       const rows = await listImages(ctx.db, wish, page)
-      const words = await listTags(
+      const words = await listMediaTags(
         ctx.db,
+        'image',
         rows.map((row) => row.imageid),
       )
       return rows.map((row) => presentWithMetadata(row, ctx.url, words.get(row.imageid)))
@@ -209,7 +211,11 @@ function oneImageRoutes(app: App, { lookups }: ImageDeps): void {
       if (body.markup !== undefined) await checkMaySeeSource(ctx, imageOf(ctx), lookups)
       const names = body.tags?.map((name) => name.trim())
       const row = await changeImage(ctx, imageOf(ctx), { ...body, filename, tags: names })
-      return presentWithMetadata(row, ctx.url, (await listTags(ctx.db, [row.imageid])).get(row.imageid))
+      return presentWithMetadata(
+        row,
+        ctx.url,
+        (await listMediaTags(ctx.db, 'image', [row.imageid])).get(row.imageid),
+      )
     },
   )
 

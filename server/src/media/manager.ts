@@ -3,7 +3,6 @@ import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/context.ts'
 import { updateDocument } from './documents.queries.ts'
 import { presentDocument, withPages } from './documents.ts'
-import { listTags } from './images.queries.ts'
 import { presentWithMetadata } from './images.ts'
 import type { ManagerItem } from './media-items.access.ts'
 import { updateMediaObject } from './media-objects.queries.ts'
@@ -60,7 +59,7 @@ export function presentManagedEmbed(row: MediaObjectRow, url: string, tags: stri
 export async function presentItem(ctx: Context, item: ManagerItem): Promise<object> {
   const { db, url } = ctx
   if (item.type === 'GuideImage') {
-    const words = (await listTags(db, [item.row.imageid])).get(item.row.imageid)
+    const words = (await listMediaTags(db, 'image', [item.row.imageid])).get(item.row.imageid)
     return { type: item.type, isReady: true, ...presentWithMetadata(item.row, url, words) }
   }
   if (item.type === 'Document') {

@@ -3,7 +3,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
 import type { MediaObjectRow } from './media-objects.ts'
-import { nameHolds } from './media-tags.queries.ts'
+import { hasTag, nameHolds } from './media-tags.queries.ts'
 
 export type ObjectKind = 'video' | 'embed'
 
@@ -54,13 +54,6 @@ export async function listMediaObjects(
     .where('kind', '=', kind)
     .where('isInManager', '=', 1)
   if (wish.name) query = query.where(nameHolds('filename', wish.name))
-  if (wish.tag) {
-    const tagged = db
-      .selectFrom('media_tags')
-      .select('mediumid')
-      .where('medium', '=', 'object')
-      .where('name', '=', wish.tag)
-    query = query.where('objectid', 'in', tagged)
-  }
+  if (wish.tag) query = query.where(hasTag('object', wish.tag))
   return query.orderBy('objectid', wish.order).offset(wish.offset).limit(wish.limit).execute()
 }

@@ -1,7 +1,7 @@
-// The SQL of the words that owners find videos, embeds and documents by.
+// The SQL of the words that owners find media by.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { Medium } from './uses.ts'
+import { type Medium, mediumTables } from './media-tables.ts'
 
 export async function listMediaTags(
   db: Db,
@@ -33,6 +33,12 @@ export async function replaceMediaTags(
     .insertInto('media_tags')
     .values([...new Set(names)].map((name) => ({ medium, mediumid, name })))
     .execute()
+}
+
+export function hasTag(medium: Medium, name: string): RawBuilder<boolean> {
+  const { table, id } = mediumTables[medium]
+  return sql<boolean>`${sql.ref(`${table}.${id}`)} in (
+    select mediumid from media_tags where medium = ${medium} and name = ${name})`
 }
 
 /** A part of a name, whatever its case. The escape is said, because the engines have different ones of their own. */

@@ -1,6 +1,7 @@
 // Who may see a picture, video or document: its owner, editors, and whoever may see something that shows it.
 import { type Context, has, nobody } from '#platform/http/context.ts'
-import { listOpeningPlaces, type Medium, type OpeningPlace, type PlaceKind } from './uses.ts'
+import type { Medium } from './media-tables.ts'
+import { listOpeningPlaces, type OpeningPlace, type PlaceKind } from './uses.ts'
 
 /** What media need of guides and pages, which stand to their right: given by the assembly of the application. */
 export interface MediaLookups {

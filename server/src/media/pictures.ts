@@ -3,8 +3,9 @@ import { randomInt } from 'node:crypto'
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
-import { findImage, hideImages, insertImage, listTags, replaceTags, updateImage } from './images.queries.ts'
+import { findImage, hideImages, insertImage, updateImage } from './images.queries.ts'
 import type { ImageRow } from './images.ts'
+import { listMediaTags, replaceMediaTags } from './media-tags.queries.ts'
 import type { StoredPicture } from './picture-files.ts'
 import {
   addTurns,
@@ -140,7 +141,7 @@ export async function rotateImage(ctx: Context, source: ImageRow, degrees: Turn)
 }
 
 async function keepTags(ctx: Context, from: number, to: number): Promise<void> {
-  await replaceTags(ctx.db, to, (await listTags(ctx.db, [from])).get(from) ?? [])
+  await replaceMediaTags(ctx.db, 'image', to, (await listMediaTags(ctx.db, 'image', [from])).get(from) ?? [])
 }
 
 export interface ImageChange {
@@ -154,7 +155,7 @@ export async function changeImage(ctx: Context, image: ImageRow, change: ImageCh
   const { markup, filename, tags } = change
   const target = markup === undefined ? image : await drawOn(ctx, image, markup)
   if (filename !== undefined) await updateImage(ctx.db, target.imageid, { filename })
-  if (tags !== undefined) await replaceTags(ctx.db, target.imageid, [...new Set(tags)])
+  if (tags !== undefined) await replaceMediaTags(ctx.db, 'image', target.imageid, tags)
   if (filename !== undefined || tags !== undefined) {
     await record(ctx, {
       type: 'image.changed',

@@ -1,52 +1,44 @@
 // The SQL that says which stored files media refer to.
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { type Medium, mediums, mediumTables } from './media-tables.ts'
+
+/** The same of every kind of media, in one query. */
+async function listOfAll<T>(db: Db, select: (medium: Medium) => RawBuilder<unknown>): Promise<T[]> {
+  const parts = mediums.map((medium) => sql`select * from (${select(medium)}) as ${sql.id(`of_${medium}`)}`)
+  return (await sql<T>`${sql.join(parts, sql` union all `)}`.execute(db)).rows
+}
+
+const tableOf = (medium: Medium) => sql.table(mediumTables[medium].table)
 
 /** The hashes of originals, each once, in order: those that come after this one. */
 export async function listHashesAfter(db: Db, after: string, limit: number): Promise<string[]> {
-  const images = await db
-    .selectFrom('images')
-    .select('hash')
-    .distinct()
-    .where('hash', '>', after)
-    .orderBy('hash')
-    .limit(limit)
-    .execute()
-  const videos = await db
-    .selectFrom('media_objects')
-    .select('hash')
-    .distinct()
-    .where('hash', '>', after)
-    .orderBy('hash')
-    .limit(limit)
-    .execute()
-  const documents = await db
-    .selectFrom('documents')
-    .select('hash')
-    .distinct()
-    .where('hash', '>', after)
-    .orderBy('hash')
-    .limit(limit)
-    .execute()
-  const hashes = [...images, ...videos, ...documents].flatMap(({ hash }) => hash ?? [])
-  return [...new Set(hashes)].sort().slice(0, limit)
+  const rows = await listOfAll<{ hash: string }>(
+    db,
+    (medium) => sql`
+      select distinct hash from ${tableOf(medium)} where hash > ${after} order by hash limit ${limit}`,
+  )
+  return [...new Set(rows.map(({ hash }) => hash))].sort().slice(0, limit)
 }
 
 /** Those of these hashes under which an original is wanted. */
-export async function findWantedOriginals(db: Db, hashes: readonly string[]): Promise<Set<string>> {
-  const images = await db.selectFrom('images').select('hash').where('hash', 'in', hashes).execute()
-  return new Set([...images.map(({ hash }) => hash), ...(await findOtherHashes(db, hashes))])
-}
+export const findWantedOriginals = (db: Db, hashes: readonly string[]): Promise<Set<string>> =>
+  findWanted(db, hashes, 'hash')
 
 /** Those of these folders in which something lies that was made for media that are there. */
-export async function findWantedFolders(db: Db, folders: readonly string[]): Promise<Set<string>> {
-  const images = await db.selectFrom('images').select('rendition').where('rendition', 'in', folders).execute()
-  return new Set([...images.map(({ rendition }) => rendition), ...(await findOtherHashes(db, folders))])
-}
+export const findWantedFolders = (db: Db, folders: readonly string[]): Promise<Set<string>> =>
+  findWanted(db, folders, 'rendition')
 
-async function findOtherHashes(db: Db, hashes: readonly string[]): Promise<string[]> {
-  const videos = await db.selectFrom('media_objects').select('hash').where('hash', 'in', hashes).execute()
-  const documents = await db.selectFrom('documents').select('hash').where('hash', 'in', hashes).execute()
-  return [...videos, ...documents].flatMap(({ hash }) => hash ?? [])
+async function findWanted(
+  db: Db,
+  names: readonly string[],
+  ofImages: 'hash' | 'rendition',
+): Promise<Set<string>> {
+  const rows = await listOfAll<{ name: string }>(db, (medium) => {
+    const column = sql.ref(medium === 'image' ? ofImages : 'hash')
+    return sql`select ${column} as name from ${tableOf(medium)} where ${column} in (${sql.join(names)})`
+  })
+  return new Set(rows.map(({ name }) => name))
 }
 
 export async function findOpenUploads(db: Db, guids: readonly string[]): Promise<Set<string>> {
@@ -54,29 +46,14 @@ export async function findOpenUploads(db: Db, guids: readonly string[]): Promise
   return new Set(rows.map(({ guid }) => guid))
 }
 
+const words: Record<Medium, string> = { image: 'picture', object: 'video', document: 'document' }
+
 /** A few of the media that lie under this hash, to say what a fault means. */
 export async function describeHash(db: Db, hash: string): Promise<string[]> {
-  const images = await db
-    .selectFrom('images')
-    .select(['imageid', 'filename'])
-    .where('hash', '=', hash)
-    .limit(3)
-    .execute()
-  const videos = await db
-    .selectFrom('media_objects')
-    .select(['objectid', 'filename'])
-    .where('hash', '=', hash)
-    .limit(3)
-    .execute()
-  const documents = await db
-    .selectFrom('documents')
-    .select(['documentid', 'filename'])
-    .where('hash', '=', hash)
-    .limit(3)
-    .execute()
-  return [
-    ...images.map((row) => `picture ${row.imageid} ${row.filename}`),
-    ...videos.map((row) => `video ${row.objectid} ${row.filename}`),
-    ...documents.map((row) => `document ${row.documentid} ${row.filename}`),
-  ]
+  const rows = await listOfAll<{ word: string; id: number; filename: string }>(db, (medium) => {
+    const id = sql.ref(mediumTables[medium].id)
+    return sql`select ${sql.lit(words[medium])} as word, ${id} as id, filename
+      from ${tableOf(medium)} where hash = ${hash} order by ${id} limit 3`
+  })
+  return rows.map(({ word, id, filename }) => `${word} ${id} ${filename}`)
 }

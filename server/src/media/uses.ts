@@ -3,8 +3,8 @@ import { listReferences, parseWiki } from '@stepwright/wiki-syntax'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { type Context, has } from '#platform/http/context.ts'
+import { type Medium, mediums, mediumTables } from './media-tables.ts'
 
-export type Medium = 'image' | 'object' | 'document'
 export type PlaceKind = 'guide' | 'step' | 'wiki' | 'comment' | 'entry' | 'user' | 'team' | 'site'
 
 export interface MediaUse {
@@ -125,52 +125,22 @@ async function refusedOf(
   return new Set(doubtful.flatMap(([key, use]) => (own.has(keyOf(use)) ? [] : [key])))
 }
 
-async function listOwn(ctx: Context, uses: readonly MediaUse[]): Promise<Set<string>> {
-  const { userid } = ctx.actor
-  const own = new Set<string>()
-  if (userid === null) return own
-  const idsOf = (medium: Medium) => uses.filter((use) => use.medium === medium).map((use) => use.mediumid)
-  const [images, objects, documents] = [idsOf('image'), idsOf('object'), idsOf('document')]
-  const note = (medium: Medium, ids: number[]) => {
-    for (const mediumid of ids) own.add(keyOf({ medium, mediumid }))
-  }
-  if (images.length > 0) {
-    const rows = await ctx.db
-      .selectFrom('images')
-      .select('imageid')
-      .where('imageid', 'in', images)
-      .where('ownerid', '=', userid)
-      .execute()
-    note(
-      'image',
-      rows.map((row) => row.imageid),
-    )
-  }
-  if (objects.length > 0) {
-    const rows = await ctx.db
-      .selectFrom('media_objects')
-      .select('objectid')
-      .where('objectid', 'in', objects)
-      .where('ownerid', '=', userid)
-      .execute()
-    note(
-      'object',
-      rows.map((row) => row.objectid),
-    )
-  }
-  if (documents.length > 0) {
-    const rows = await ctx.db
-      .selectFrom('documents')
-      .select('documentid')
-      .where('documentid', 'in', documents)
-      .where('ownerid', '=', userid)
-      .execute()
-    note(
-      'document',
-      rows.map((row) => row.documentid),
-    )
-  }
-  return own
+async function listOwn({ db, actor }: Context, uses: readonly MediaUse[]): Promise<Set<string>> {
+  const { userid } = actor
+  if (userid === null || uses.length === 0) return new Set()
+  const parts = mediums.flatMap((medium) => {
+    const ids = uses.flatMap((use) => (use.medium === medium ? use.mediumid : []))
+    return ids.length > 0 ? [ownOf(medium, ids, userid)] : []
+  })
+  const { rows } = await sql<Pick<MediaUse, 'medium' | 'mediumid'>>`
+    ${sql.join(parts, sql` union all `)}`.execute(db)
+  return new Set(rows.map(keyOf))
+}
+
+function ownOf(medium: Medium, ids: readonly number[], userid: number): RawBuilder<unknown> {
+  const { table, id } = mediumTables[medium]
+  return sql`select ${sql.lit(medium)} as medium, ${sql.ref(id)} as mediumid from ${sql.table(table)}
+    where ${sql.ref(id)} in (${sql.join(ids)}) and ownerid = ${userid}`
 }
 
 async function listUsesOf(db: Db, { kind, langid = '', uses }: UsesNote): Promise<Map<string, NotedUse>> {

@@ -1,0 +1,10 @@
+// The three kinds of media, and in which table each is kept.
+export type Medium = 'image' | 'object' | 'document'
+
+export const mediumTables = {
+  image: { table: 'images', id: 'imageid' },
+  object: { table: 'media_objects', id: 'objectid' },
+  document: { table: 'documents', id: 'documentid' },
+} as const satisfies Record<Medium, { table: string; id: string }>
+
+export const mediums = Object.keys(mediumTables) as Medium[]
