@@ -20,9 +20,14 @@ export async function listNewest(db: Db, limit: number): Promise<number[]> {
 }
 
 export async function listFeatured(db: Db, limit: number): Promise<number[]> {
-  const rows = await openGuides(db)
+  const rows = await db
+    .selectFrom('guides')
     .select('guideid')
     .where('isFeatured', '=', 1)
+    // Compared in this way, so that every engine begins with the few that are featured.
+    .where('isDeleted', '<', 1)
+    .where('isPublic', '>', 0)
+    .where('isPrerequisiteOnly', '<', 1)
     .orderBy('guideid', 'desc')
     .limit(limit)
     .execute()
@@ -66,7 +71,8 @@ export const listMapPages = (ctx: Context, { after, upTo, limit }: MapRange) =>
     .select(['wikiid', 'namespace', 'title', 'modifiedAt'])
     .where('wikiid', '>', after)
     .where('wikiid', '<=', upTo)
-    .where('namespace', 'in', ['CATEGORY', 'WIKI', 'INFO', 'ITEM'])
+    // Not what they are, or an engine walks through all of each kind and sorts them.
+    .where('namespace', 'not in', ['USER', 'TEAM'])
     .where('isStub', '=', 0)
     .where(isPageViewable(ctx))
     .orderBy('wikiid')
