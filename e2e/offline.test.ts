@@ -179,6 +179,27 @@ test('a run goes on through reloads without a network, and what was typed arrive
   assert.deepEqual(await saved(entryid), ['Locked out: 1', 'Torque: 12', 'Remark: new plug'])
 })
 
+test('two windows with the same run show the same, and nothing arrives twice', async () => {
+  const entryid = Number(/\/runs\/(\d+)/.exec(page.url())?.[1])
+  const other = await context.newPage()
+  await other.goto(page.url())
+  for (const each of [page, other]) {
+    await each.getByRole('button', { name: 'Back' }).click()
+    await each.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
+  }
+  await context.setOffline(true)
+  await page.getByLabel('Torque').fill('13')
+  await page.getByLabel('Remark').click()
+  await until(async () => (await other.getByLabel('Torque').inputValue()) === '13')
+  await other.getByLabel('Remark').fill('old plug')
+  await other.getByLabel('Torque').click()
+  await until(async () => (await page.getByLabel('Remark').inputValue()) === 'old plug')
+  await context.setOffline(false)
+  await until(async () => (await countWaiting()) === 0)
+  assert.deepEqual((await saved(entryid)).slice(3), ['Torque: 13', 'Remark: old plug'])
+  await other.close()
+})
+
 test('a guide that was read opens without a network, says how old it is, and is new again with one', async () => {
   await page.goto(`${site.url}/Guide/x/${guideid}`)
   await page.getByRole('heading', { name: 'Change the oil of press 2' }).waitFor()

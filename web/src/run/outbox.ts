@@ -43,6 +43,8 @@ let pauseMs = firstPauseMs
 let lastId = 0
 /** Numbers of what is on its way to the disk. */
 const storing = new Set<number>()
+/** Drafts that this page has changed, and that are newer here than on the disk. */
+const typedHere = new Set<string>()
 let whenSent: (entryid: number) => void = () => {}
 
 function change(next: Partial<Outbox>): void {
@@ -54,7 +56,6 @@ const inOrder = (items: readonly Item[]): Item[] => items.toSorted((one, two) =>
 
 async function load(store: Store): Promise<void> {
   const [items, drafts] = await Promise.all([store.listItems(), store.listDrafts()])
-  // Names of drafts that this page changes are newer here than on the disk.
   change({
     isReady: true,
     isDurable: store.isDurable,
@@ -62,8 +63,27 @@ async function load(store: Store): Promise<void> {
       ...items.filter(({ id }) => !storing.has(id)),
       ...state.items.filter(({ id }) => storing.has(id)),
     ]),
-    drafts: new Map([...drafts.map((draft) => [draft.key, draft] as const), ...state.drafts]),
+    drafts: draftsWith(new Map(drafts.map((draft) => [draft.key, draft]))),
   })
+}
+
+/** Another window has added or sent something; what it has sent is in the run by now. */
+async function follow(store: Store): Promise<void> {
+  const before = state.items
+  await load(store)
+  const gone = before.filter(({ id }) => !state.items.some((item) => item.id === id))
+  for (const entryid of new Set(gone.map((item) => item.entryid))) whenSent(entryid)
+}
+
+/** What was typed in another window is that one's to send; what was there at the start may be left by none. */
+function draftsWith(kept: ReadonlyMap<string, Draft>): ReadonlyMap<string, Draft> {
+  if (!state.isReady) return new Map([...kept, ...state.drafts])
+  return new Map(
+    [...state.drafts].flatMap(([key, draft]) => {
+      const now = typedHere.has(key) ? draft : kept.get(key)
+      return now ? [[key, now] as const] : []
+    }),
+  )
 }
 
 function opened(): Promise<Store> {
@@ -79,7 +99,7 @@ export function startSending(userid: number, onSent: (entryid: number) => void):
   sender = userid
   whenSent = onSent
   const again = () => void pump()
-  const fromOther = () => void opened().then(load).then(pump)
+  const fromOther = () => void opened().then(follow).then(pump)
   const onVisible = () => document.visibilityState === 'visible' && again()
   channel?.addEventListener('message', fromOther)
   window.addEventListener('online', again)
@@ -163,8 +183,10 @@ async function sendAll(): Promise<void> {
 
 /** What another window has sent meanwhile is not sent from here; what was only just added here stays. */
 async function loadItems(store: Store): Promise<void> {
+  const stored = await store.listItems()
+  // Only now: things are done while the disk is read, too.
   const fresh = state.items.filter(({ id }) => storing.has(id))
-  const kept = (await store.listItems()).filter(({ id }) => !storing.has(id))
+  const kept = stored.filter(({ id }) => !storing.has(id))
   change({ items: inOrder([...kept, ...fresh]) })
 }
 
@@ -246,6 +268,7 @@ export function forgetSent(entryid: number, before: number): void {
 
 export function keepDraft(draft: Omit<Draft, 'key'>): void {
   const whole = { ...draft, key: draftKey(draft) }
+  typedHere.add(whole.key)
   change({ drafts: new Map(state.drafts).set(whole.key, whole) })
   void opened().then((store) => store.putDraft(whole))
 }
@@ -256,8 +279,11 @@ export function dropDraft(key: string, texts: readonly string[]): void {
   if (!draft || draft.texts.join('\n') !== texts.join('\n')) return
   const drafts = new Map(state.drafts)
   drafts.delete(key)
+  typedHere.delete(key)
   change({ drafts })
-  void opened().then((store) => store.deleteDraft(key))
+  void opened()
+    .then((store) => store.deleteDraft(key))
+    .then(() => channel?.postMessage('changed'))
 }
 
 function subscribe(listener: () => void): () => void {
