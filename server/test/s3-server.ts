@@ -12,7 +12,7 @@ interface StoredObject {
 }
 
 /** What is done to a request instead of answering it. */
-export type Fault = 'unavailable' | 'hang up' | 'silence' | 'lose the answer'
+export type Fault = 'unavailable' | 'hang up' | 'silence' | 'lose the answer' | 'widen the range'
 
 export interface S3Server {
   place: S3Place
@@ -80,6 +80,7 @@ async function answer(
   if (fault === 'hang up') return void req.socket.destroy()
   if (fault === 'unavailable') return void res.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
   if (fault === 'lose the answer') req.socket.destroy()
+  if (fault === 'widen the range') headers.range = 'bytes=0-999999'
   try {
     verify(req, url, body)
     const [name, ...rest] = url.pathname.slice(1).split('/').map(decodeURIComponent)

@@ -107,6 +107,14 @@ test('a storage that stays down fails, and the temporary file is still there', a
   equal((await readdir(store.incoming)).length, 1)
 })
 
+test('a storage that sends more than it was asked for is not believed', async () => {
+  const { server, store } = await aStore()
+  const key = await adoptBytes(store, Buffer.from('0123456789'))
+  server.faults.push('widen the range')
+  await rejects(store.read(key, { start: 0, end: 0 }), /does not understand ranges/)
+  equal((await store.read(key, { start: 0, end: 0 }))?.bytes, 1)
+})
+
 test('more files than one page of the storage are all listed, and what others keep there is not', async () => {
   const { server, store } = await aStore('ours/')
   for (let at = 0; at < 2105; at++) {
