@@ -22,45 +22,64 @@ export function useWindows(userid: number, guideid: number) {
   const tab = useRef<Tab | null>(null)
   const isTaking = useRef(false)
 
-  /** Looks at what there is; `takesUp`: the newest draft that nobody writes into, if this window has none. */
   const gather = useCallback(
     async (mine: Tab, takesUp: boolean) => {
       const alive = await mine.others()
-      const place = { userid, guideid, tab: mine.id }
-      const left = listDrafts(userid, guideid).filter((each) => !alive.has(each.place.tab))
-      const hasOwn = left.some((each) => each.place.tab === mine.id)
-      const taken = hasOwn || !takesUp ? undefined : left.find((each) => moveDraft(each.place, place))
-      setState((before) => ({
-        turn: (before?.turn ?? 0) + (taken ? 1 : 0),
-        place,
-        others: alive.size,
-        left: left.filter((each) => each !== taken && each.place.tab !== mine.id),
-        isGiven: false,
-      }))
+      const found = findDrafts({ userid, guideid, tab: mine.id }, alive, takesUp)
+      setState((before) =>
+        before?.isGiven && !takesUp
+          ? before
+          : { ...found, turn: (before?.turn ?? 0) + (found.hasTaken ? 1 : 0), isGiven: false },
+      )
     },
     [userid, guideid],
   )
 
   const open = useCallback(async () => {
     const mine = await openTab(userid, guideid, {
-      onGiven: () => setState((now) => now && { ...now, isGiven: true }),
+      onGiven: () => setState((now) => now && { ...now, isGiven: true, others: 0 }),
       onOthers: () => !isTaking.current && void gather(mine, false),
     })
     tab.current = mine
     return mine
   }, [userid, guideid, gather])
 
-  // A window that has crashed says nothing.
-  const others = state?.others ?? 0
-  useEffect(() => {
-    if (others === 0) return
-    const timer = setInterval(async () => {
-      const mine = tab.current
-      if (mine && !isTaking.current && (await mine.others()).size !== others) await gather(mine, false)
-    }, lookMs)
-    return () => clearInterval(timer)
-  }, [others, gather])
+  useOpening(open, gather, tab)
 
+  const others = state?.others ?? 0
+  const look = useCallback(async () => {
+    const mine = tab.current
+    if (mine && !isTaking.current && (await mine.others()).size !== others) await gather(mine, false)
+  }, [others, gather])
+  useLooking(others > 0, look)
+
+  /** Answers false where another window does not leave off. */
+  const takeOver = async (): Promise<boolean> => {
+    isTaking.current = true
+    try {
+      const mine = state?.isGiven || !tab.current ? await open() : tab.current
+      const isAlone = await mine.takeOver()
+      await gather(mine, true)
+      return isAlone
+    } finally {
+      isTaking.current = false
+    }
+  }
+  return {
+    state,
+    takeOver,
+    swap: (draft: KeptDraft) => state && setState(swapDrafts(state, draft)),
+    forget: (draft: KeptDraft) => {
+      forgetDraft(draft.place)
+      setState((now) => now && { ...now, left: now.left.filter((each) => each !== draft) })
+    },
+  }
+}
+
+type Gather = (mine: Tab, takesUp: boolean) => Promise<void>
+
+/** Open for as long as the editor is on the screen. */
+function useOpening(open: () => Promise<Tab>, gather: Gather, tab: { current: Tab | null }): void {
   useEffect(() => {
     let isOver = false
     const opening = open().then(async (mine) => {
@@ -71,36 +90,42 @@ export function useWindows(userid: number, guideid: number) {
       isOver = true
       void opening.then(() => tab.current?.close())
     }
-  }, [open, gather])
+  }, [open, gather, tab])
+}
 
+/** A window that has crashed says nothing. */
+function useLooking(isNeeded: boolean, look: () => Promise<void>): void {
+  useEffect(() => {
+    if (!isNeeded) return
+    const timer = setInterval(() => void look(), lookMs)
+    return () => clearInterval(timer)
+  }, [isNeeded, look])
+}
+
+/** `takesUp`: the newest draft that nobody writes into becomes that of this window, if it has none. */
+function findDrafts(place: Place, alive: ReadonlySet<string>, takesUp: boolean) {
+  const { userid, guideid, tab } = place
+  const left = listDrafts(userid, guideid).filter((each) => !alive.has(each.place.tab))
+  const hasOwn = left.some((each) => each.place.tab === tab)
+  const taken = hasOwn || !takesUp ? undefined : left.find((each) => moveDraft(each.place, place))
   return {
-    state,
-    /** Answers false where another window does not leave off. */
-    takeOver: async (): Promise<boolean> => {
-      isTaking.current = true
-      try {
-        const mine = state?.isGiven || !tab.current ? await open() : tab.current
-        const isAlone = await mine.takeOver()
-        await gather(mine, true)
-        return isAlone
-      } finally {
-        isTaking.current = false
-      }
-    },
-    /** Opens a draft that was left; the one that was open is left in its stead. */
-    swap: ({ place: from }: KeptDraft) => {
-      if (!state) return
-      const aside = { ...state.place, tab: `${state.place.tab}-${Date.now()}` }
-      const isAside = moveDraft(state.place, aside)
-      if (!moveDraft(from, state.place) && isAside) moveDraft(aside, state.place)
-      const left = listDrafts(userid, guideid).filter(({ place }) =>
-        [...state.left.map((each) => each.place.tab), aside.tab].includes(place.tab),
-      )
-      setState({ ...state, turn: state.turn + 1, left })
-    },
-    forget: (draft: KeptDraft) => {
-      forgetDraft(draft.place)
-      setState((now) => now && { ...now, left: now.left.filter((each) => each !== draft) })
-    },
+    place,
+    others: alive.size,
+    left: left.filter((each) => each !== taken && each.place.tab !== tab),
+    hasTaken: taken !== undefined,
+  }
+}
+
+/** Opens a draft that was left; the one that was open is left in its stead. */
+function swapDrafts(state: Windows, { place: from }: KeptDraft): Windows {
+  const { place, left } = state
+  const aside = { ...place, tab: `${place.tab}-${Date.now()}` }
+  const isAside = moveDraft(place, aside)
+  if (!moveDraft(from, place) && isAside) moveDraft(aside, place)
+  const tabs = new Set([...left.map((each) => each.place.tab), aside.tab])
+  return {
+    ...state,
+    turn: state.turn + 1,
+    left: listDrafts(place.userid, place.guideid).filter((each) => tabs.has(each.place.tab)),
   }
 }
