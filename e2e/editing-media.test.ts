@@ -180,6 +180,32 @@ test('each of several pictures begins a step, a number is put on one, and a line
   await page.close()
 })
 
+test('where two people have put different pictures, both are shown, and one is chosen', async () => {
+  const guideid = await makeGuide(site, 'Pumps', 'Both', [['One.']])
+  const other = await openWindow(browser)
+  const [mine, theirs] = [await context.newPage(), await other.newPage()]
+  await signIn(site, theirs, mara)
+  for (const page of [mine, theirs]) await openEditor(page, site, guideid)
+  const put = async (page: Page, name: string) => {
+    await page.getByLabel('File for a picture of step 1').setInputFiles(await drawPhoto(page, name))
+    await page.getByRole('img', { name: 'Picture 1 of step 1' }).waitFor()
+  }
+  await put(theirs, 'theirs.png')
+  await save(theirs)
+  await put(mine, 'mine.png')
+  await mine.getByRole('button', { name: 'Save', exact: true }).click()
+  const asked = mine.getByRole('alert').filter({ hasText: 'The pictures of step 1' })
+  await asked.getByRole('img', { name: 'Picture 1', exact: true }).nth(1).waitFor()
+  await checkBothThemes(mine)
+  await asked.getByRole('button', { name: 'Take mine' }).click()
+  await save(mine)
+  const [step] = (await readGuide(site, guideid)).steps
+  const image = await (await site.api('GET', `/media/images/${step?.media.data[0]?.id}`)).json()
+  assert.equal((image as { filename: string }).filename, 'mine.png')
+  await mine.close()
+  await other.close()
+})
+
 async function fetchUpload(name: string, text: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(site.url)

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import type { GuideCollision } from '@stepwright/rules'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { sidesOf } from './collisions.ts'
+import { CollisionSide } from './CollisionSide.tsx'
 import type { Side } from './state.ts'
 import { useEditor, useWatched } from './use-editor.ts'
 
@@ -40,22 +40,23 @@ function CollisionView({ collision }: { collision: GuideCollision }) {
   const { t } = useTexts()
   const { store } = useEditor()
   const steps = useWatched(store, ({ document }) => document.steps)
-  const { mine, theirs } = sidesOf(collision)
   const number = 'stepid' in collision ? steps.findIndex(({ stepid }) => stepid === collision.stepid) + 1 : 0
   const take = (side: Side) => store.dispatch({ type: 'settle', collision, side })
   return (
     <li>
-      <h3>{t(kinds[collision.kind], { number })}</h3>
+      <h3>{nameOf(collision, number, t)}</h3>
       <div className="sw-edit-sides">
         <SideView
           title={t('edit.mine')}
-          text={mine}
+          collision={collision}
+          side="mine"
           action={t('edit.takeMine')}
           onTake={() => take('mine')}
         />
         <SideView
           title={t('edit.theirs')}
-          text={theirs}
+          collision={collision}
+          side="theirs"
           action={t('edit.takeTheirs')}
           onTake={() => take('theirs')}
         />
@@ -64,19 +65,43 @@ function CollisionView({ collision }: { collision: GuideCollision }) {
   )
 }
 
+/** The words that stand at the fields themselves. */
+const fieldTexts = {
+  title: 'edit.title',
+  summary: 'edit.summary',
+  introduction: 'edit.introduction',
+  conclusion: 'edit.conclusion',
+  difficulty: 'edit.difficulty',
+  time_required_min: 'edit.timeFrom',
+  time_required_max: 'edit.timeTo',
+  image: 'edit.mainPicture',
+  objectid: 'clip.intro',
+  featured_documentid: 'document.featured',
+  tools: 'edit.tools',
+  parts: 'edit.parts',
+  prerequisites: 'edit.prerequisites',
+  documents: 'edit.documents',
+  flags: 'edit.flags',
+} as const
+
+function nameOf(collision: GuideCollision, number: number, t: ReturnType<typeof useTexts>['t']): string {
+  const known = 'field' in collision ? fieldTexts[collision.field as keyof typeof fieldTexts] : undefined
+  return known ? t(known) : t(kinds[collision.kind], { number })
+}
+
 interface SideViewProps {
   title: string
-  text: string | null
+  collision: GuideCollision
+  side: Side
   action: string
   onTake: () => void
 }
 
-function SideView({ title, text, action, onTake }: SideViewProps) {
-  const { t } = useTexts()
+function SideView({ title, collision, side, action, onTake }: SideViewProps) {
   return (
     <div>
       <h4>{title}</h4>
-      <p className="sw-edit-side-text">{text === null ? <em>{t('edit.removed')}</em> : text}</p>
+      <CollisionSide collision={collision} side={side} />
       <Button variant="default" onClick={onTake}>
         {action}
       </Button>
