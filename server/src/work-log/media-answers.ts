@@ -6,7 +6,7 @@ import { findMediaObjects, presentMediaObject } from '#media/media-objects.ts'
 import { type MediaUse, noteUses } from '#media/uses.ts'
 import { type Context, has } from '#platform/http/context.ts'
 import type { FieldFault } from '#platform/problems.ts'
-import { type EntryRow, listCurrentValues } from './entries.queries.ts'
+import { type EntryRow, findKeptValues, listCurrentValues } from './entries.queries.ts'
 
 export interface MediaAnswer {
   field: FieldOfStep
@@ -34,19 +34,31 @@ export async function findMedia(
   }
 }
 
-/** Somebody else's could show what the caller may not see. */
-export async function checkMedia(ctx: Context, answers: readonly MediaAnswer[]): Promise<FieldFault[]> {
+/** Somebody else's could show what the caller may not see; what the run has already goes on with whoever took it over. */
+export async function checkMedia(
+  ctx: Context,
+  entryid: number,
+  answers: readonly MediaAnswer[],
+): Promise<FieldFault[]> {
   if (answers.length === 0) return []
   const found = await findMedia(
     ctx,
     answers.map(({ field, id }) => ({ type: field.field_type, id })),
   )
-  return answers.flatMap(({ field, id }) => {
+  const foreign = answers.filter(({ field, id }) => {
     const row = rowOf(found, field.field_type, id)
-    if (row && (row.ownerid === ctx.actor.userid || has(ctx.actor, 'Admin'))) return []
-    const message = `${field.label} must be the number of ${nounOf[field.field_type]} of your library`
-    return [{ message, field: `fields.${field.field_revisionid}`, code: 'invalid_field' as const }]
+    return !row || (row.ownerid !== ctx.actor.userid && !has(ctx.actor, 'Admin'))
   })
+  const guids = [...new Set(foreign.map(({ field }) => field.field_guid))]
+  const kept = await findKeptValues(ctx.db, entryid, guids)
+  const isKept = ({ field, id }: MediaAnswer) =>
+    kept.some(({ fieldGuid, value }) => fieldGuid === field.field_guid && value === String(id))
+  return foreign
+    .filter((answer) => !isKept(answer))
+    .map(({ field }) => {
+      const message = `${field.label} must be the number of ${nounOf[field.field_type]} of your library`
+      return { message, field: `fields.${field.field_revisionid}`, code: 'invalid_field' as const }
+    })
 }
 
 function rowOf({ images, objects, documents }: FoundMedia, type: string, id: number) {

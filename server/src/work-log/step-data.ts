@@ -57,7 +57,7 @@ export async function saveStepData(
   requireState('save', entry)
   const plan = await plans.of(ctx.db, entry)
   if (draft.stepid) await requireStep(ctx, entry, draft.stepid, plans)
-  const answers = await readAnswers(ctx, draft, plan)
+  const answers = await readAnswers(ctx, entry.entryid, draft, plan)
   await refuseStale(ctx, entry, draft)
   const guids = [...new Set(answers.map(({ field }) => field.field_guid))]
   const kept = await findKeptValues(ctx.db, entry.entryid, guids)
@@ -94,12 +94,17 @@ export async function saveStepData(
 }
 
 /** Every fault at once, each with its field. */
-async function readAnswers(ctx: Context, draft: StepDataDraft, plan: RunPlan): Promise<Answer[]> {
+async function readAnswers(
+  ctx: Context,
+  entryid: number,
+  draft: StepDataDraft,
+  plan: RunPlan,
+): Promise<Answer[]> {
   if (draft.fields === undefined && draft.stepid) return []
   if (draft.fields === undefined) throw problems.invalidField('fields', 'fields is required', 'missing_field')
   const { inputs, faults } = readFieldInputs(draft.fields)
   const answers = inputs.flatMap((input) => judge(ctx, plan, input, faults))
-  faults.push(...(await checkMedia(ctx, answers.flatMap(mediaAnswerOf))))
+  faults.push(...(await checkMedia(ctx, entryid, answers.flatMap(mediaAnswerOf))))
   if (faults.length > 0) throw problems.invalid(faults.slice(0, faultsShown))
   return answers
 }
