@@ -2,7 +2,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { readPart } from '../documents/zip.ts'
 import { readHead } from './boxes.ts'
-import type { Note } from './notes.ts'
+import type { Note } from './facts.ts'
 
 interface Box {
   type: string

@@ -15,3 +15,11 @@ export interface VideoFacts {
 
 /** Why a video is not taken, to go on from the name of the field. */
 export class VideoFault extends Error {}
+
+/** A part of the file that holds no film: its bytes become zeros, behind a head that says that nothing follows. */
+export interface Note {
+  at: number
+  bytes: number
+  /** What its first bytes become; nothing for bytes that no head stands before. */
+  head?: Buffer
+}

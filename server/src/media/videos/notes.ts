@@ -4,17 +4,9 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Received } from '#platform/files/incoming.ts'
 import { findBoxNotes } from './box-notes.ts'
-import { VideoFault } from './facts.ts'
+import { type Note, VideoFault } from './facts.ts'
 import { looksLikeWebm } from './webm.ts'
 import { findElementNotes } from './webm-notes.ts'
-
-/** A part of the file that holds no film: its bytes become zeros, behind a head that says that nothing follows. */
-export interface Note {
-  at: number
-  bytes: number
-  /** What its first bytes become; nothing for bytes that no head stands before. */
-  head?: Buffer
-}
 
 /** Of a film that was found whole. The hash is that of the bytes as they are afterwards. */
 export async function removeNotes(received: Received): Promise<Received> {

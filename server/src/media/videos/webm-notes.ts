@@ -1,6 +1,6 @@
 // Finds what is no film in WebM: tags, attachments, chapters, and whatever else no player needs.
 import type { FileHandle } from 'node:fs/promises'
-import type { Note } from './notes.ts'
+import type { Note } from './facts.ts'
 import { ids, readHead } from './webm.ts'
 
 const kept = new Set<number>([ids.info, ids.tracks, ids.cluster, 0x114d9b74, 0x1c53bb6b])
