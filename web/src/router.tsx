@@ -154,7 +154,13 @@ const editGuideRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/edit/$id',
   beforeLoad: requireUser,
-  component: lazyScreen(() => import('./screens/EditGuideScreen.tsx'), 'EditGuideScreen', 'edit', 'run', 'read'),
+  component: lazyScreen(
+    () => import('./screens/EditGuideScreen.tsx'),
+    'EditGuideScreen',
+    'edit',
+    'run',
+    'read',
+  ),
 })
 
 const picturesRoute = createRoute({

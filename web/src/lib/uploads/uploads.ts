@@ -26,82 +26,99 @@ export interface Uploads<P> {
 /** After an interruption the pauses grow up to this. */
 const longestPauseMs = 30_000
 
-/** `taken` gets the number of what a file has become, and puts it where it belongs. */
-export function makeUploads<P>(taken: (id: number, upload: Upload<P>) => Promise<void>): Uploads<P> {
+/** The files of one place, and who watches them. */
+function makeList<P>() {
   let list: readonly Upload<P>[] = []
-  let running: { key: string; abort: AbortController } | null = null
-  let failures = 0
   const listeners = new Set<() => void>()
   const put = (next: readonly Upload<P>[]) => {
     list = next
     for (const listener of listeners) listener()
   }
-  const change = (key: string, how: Partial<Upload<P>>) =>
-    put(list.map((each) => (each.key === key ? { ...each, ...how } : each)))
-  const drop = (key: string) => {
-    const gone = list.find((each) => each.key === key)
-    if (gone?.preview) URL.revokeObjectURL(gone.preview)
-    put(list.filter((each) => each.key !== key))
-    return gone
+  return {
+    get: () => list,
+    find: (key: string) => list.find((each) => each.key === key),
+    put,
+    change: (key: string, how: Partial<Upload<P>>) =>
+      put(list.map((each) => (each.key === key ? { ...each, ...how } : each))),
+    drop: (key: string) => {
+      const gone = list.find((each) => each.key === key)
+      if (gone?.preview) URL.revokeObjectURL(gone.preview)
+      put(list.filter((each) => each.key !== key))
+      return gone
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
+}
+
+function waiting<P>(file: File, purpose: P): Upload<P> {
+  const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : null
+  const key = crypto.randomUUID()
+  return { key, file, purpose, sent: 0, state: 'waiting', error: null, preview }
+}
+
+/** Nothing is wrong with the file where the server was not reached, broke down, or has too much to do. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status < 500 && error.status !== 429
+
+function pauseMs(error: unknown, failures: number): number {
+  const asked = error instanceof ApiError ? error.retryAfter : undefined
+  return Math.min(longestPauseMs, asked === undefined ? 1000 * 2 ** failures : asked * 1000)
+}
+
+/** `taken` gets the number of what a file has become, and puts it where it belongs. */
+export function makeUploads<P>(taken: (id: number, upload: Upload<P>) => Promise<void>): Uploads<P> {
+  const list = makeList<P>()
+  let running: { key: string; abort: AbortController } | null = null
+  let failures = 0
   const resume = () => {
-    put(list.map((each) => (each.state === 'interrupted' ? { ...each, state: 'waiting' } : each)))
+    list.put(list.get().map((each) => (each.state === 'interrupted' ? { ...each, state: 'waiting' } : each)))
     void run()
   }
   const failed = (key: string, error: unknown) => {
-    // Nothing is wrong with the file where the server was not reached, broke down, or has too much to do.
-    const isFinal = error instanceof ApiError && error.status < 500 && error.status !== 429
-    change(key, { state: isFinal ? 'refused' : 'interrupted', error })
-    if (isFinal) return
+    list.change(key, { state: isFinal(error) ? 'refused' : 'interrupted', error })
+    if (isFinal(error)) return
     failures += 1
-    const pause =
-      error instanceof ApiError && error.retryAfter ? error.retryAfter * 1000 : 1000 * 2 ** failures
-    setTimeout(resume, Math.min(longestPauseMs, pause))
+    setTimeout(resume, pauseMs(error, failures))
+  }
+  const send = async ({ key, file }: Upload<P>, signal: AbortSignal) => {
+    const id = await sendFile({ file, signal, onSent: (sent) => list.change(key, { sent }) })
+    const now = list.find(key)
+    if (now) await taken(id, now)
+    failures = 0
+    forgetFile(file)
+    list.drop(key)
   }
   const run = async () => {
-    const upload = list.find(({ state }) => state === 'waiting')
+    const upload = list.get().find(({ state }) => state === 'waiting')
     if (running || !upload) return
-    const { key, file } = upload
     const abort = new AbortController()
-    running = { key, abort }
-    change(key, { state: 'sending', error: null })
-    try {
-      const id = await sendFile({ file, signal: abort.signal, onSent: (sent) => change(key, { sent }) })
-      const now = list.find((each) => each.key === key)
-      if (now) await taken(id, now)
-      failures = 0
-      forgetFile(file)
-      drop(key)
-    } catch (error) {
-      if (!abort.signal.aborted) failed(key, error)
-    }
+    running = { key: upload.key, abort }
+    list.change(upload.key, { state: 'sending', error: null })
+    await send(upload, abort.signal).catch((error) => {
+      if (!abort.signal.aborted) failed(upload.key, error)
+    })
     running = null
     // What was interrupted waits for its pause; everything else goes on.
     void run()
   }
   window.addEventListener('online', resume)
   return {
-    get: () => list,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get: list.get,
+    subscribe: list.subscribe,
     add: (files, purpose) => {
-      const fresh = files.map((file): Upload<P> => {
-        const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : null
-        const key = crypto.randomUUID()
-        return { key, file, purpose, sent: 0, state: 'waiting', error: null, preview }
-      })
-      put([...list, ...fresh])
+      list.put([...list.get(), ...files.map((file) => waiting(file, purpose))])
       void run()
     },
     again: (key) => {
-      change(key, { state: 'waiting' })
+      list.change(key, { state: 'waiting' })
       void run()
     },
     remove: (key) => {
       if (running?.key === key) running.abort.abort(new DOMException('not wanted', 'AbortError'))
-      const gone = drop(key)
+      const gone = list.drop(key)
       if (gone) void endSending(gone.file)
     },
   }
