@@ -287,6 +287,40 @@ test('a run is cancelled only with a reason, and tells so', async () => {
   assert.equal((await call<Entry>('GET', `/work_log/${entryid}`)).status, 'cancelled')
 })
 
+test('answers that follow one another quickly are all shown and sent, however slow the disk of the device is', async () => {
+  const slow = await context.newPage()
+  await slow.addInitScript(() => {
+    const { getAll } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.getAll = function (...wish) {
+      const request = getAll.apply(this, wish)
+      Object.defineProperty(request, 'onsuccess', {
+        set: (act: () => void) => request.addEventListener('success', () => setTimeout(act, 300)),
+      })
+      return request
+    }
+  })
+  const fast = page
+  page = slow
+  const entryid = await begin('WO-9')
+  await next()
+  await page.getByLabel('Torque').fill('12')
+  await page.getByLabel('OK').check()
+  await page.getByLabel('Level, reading 1').fill('3')
+  await page.getByLabel('Level, reading 2').fill('4')
+  await page.getByLabel('Rework').check()
+  await nothingWaits()
+  assert.equal(await page.getByLabel('Rework').isChecked(), true)
+  const { work_data } = await call<Entry>('GET', `/work_log/${entryid}`)
+  assert.deepEqual(work_data.map(({ label, value }) => `${label}: ${value}`).toSorted(), [
+    'Level: 3',
+    'Level: 4',
+    'Result: Rework',
+    'Torque: 12',
+  ])
+  await slow.close()
+  page = fast
+})
+
 test('what the server refuses stays in sight with its value until it is discarded', async () => {
   const entryid = await begin('WO-8')
   await next()

@@ -48,7 +48,7 @@ export function MoreDialog({ entryid, guideAddress, workorder, scan, onReason, o
             onChange={({ currentTarget }) => setOrder(currentTarget.value)}
           />
           {scan(t('run.workOrder'), setOrder)}
-          <button type="submit" className="sw-run-plain" disabled={order.trim() === workorder}>
+          <button type="submit" className="sw-run-plain" disabled={['', workorder].includes(order.trim())}>
             {t('run.change')}
           </button>
         </div>

@@ -25,6 +25,7 @@ export function StartForm({ guideid, langid, scan }: StartFormProps) {
   const navigate = useNavigate()
   const [order, setOrder] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const key = useRef({ key: newKey(), order: '' })
@@ -48,9 +49,12 @@ export function StartForm({ guideid, langid, scan }: StartFormProps) {
     requestAnimationFrame(() => field.current?.select())
   }
   useWedge({ onCode: take })
+  const isMissing = isAsked && order.trim() === ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void start(order.trim())
+    setAsked(true)
+    if (order.trim()) void start(order.trim())
+    else field.current?.focus()
   }
   return (
     <form className="sw-card sw-run-start" onSubmit={submit}>
@@ -70,13 +74,18 @@ export function StartForm({ guideid, langid, scan }: StartFormProps) {
           spellCheck={false}
           // biome-ignore lint/a11y/noAutofocus: the one thing to do here; a scanner types into it at once.
           autoFocus
-          aria-describedby={`${id}-hint`}
+          aria-required={true}
+          aria-invalid={isMissing || undefined}
+          aria-describedby={`${id}-hint ${id}-fault`}
           onChange={({ currentTarget }) => setOrder(currentTarget.value)}
         />
         {scan(t('run.workOrder'), take)}
       </div>
       <span className="sw-hint" id={`${id}-hint`}>
         {t('run.workOrderHint')}
+      </span>
+      <span className="sw-fault" id={`${id}-fault`} role="status">
+        {isMissing && t('run.orderNeeded')}
       </span>
       <button type="submit" className="sw-run-main" disabled={isBusy}>
         <IconPlayerPlay size={28} aria-hidden="true" />

@@ -54,15 +54,30 @@ function change(next: Partial<Outbox>): void {
 
 const inOrder = (items: readonly Item[]): Item[] => items.toSorted((one, two) => one.id - two.id)
 
+/**
+ * What the disk has, with what was done here while it was read or is still being written to it. What is gone from it has
+ * been sent by another window, and is shown until the run has been read anew.
+ */
+function together(stored: readonly Item[], before: readonly Item[]): Pick<Outbox, 'items' | 'sent'> {
+  const known = new Set(before.map(({ id }) => id))
+  const onDisk = new Set(stored.map(({ id }) => id))
+  const fresh = state.items.filter(({ id }) => storing.has(id) || !known.has(id))
+  const isFresh = new Set(fresh.map(({ id }) => id))
+  const gone = state.items.filter(({ id, refused }) => !refused && !isFresh.has(id) && !onDisk.has(id))
+  const at = Date.now()
+  return {
+    items: inOrder([...stored.filter(({ id }) => !isFresh.has(id)), ...fresh]),
+    sent: [...state.sent, ...gone.map((item) => ({ item, at }))],
+  }
+}
+
 async function load(store: Store): Promise<void> {
+  const before = state.items
   const [items, drafts] = await Promise.all([store.listItems(), store.listDrafts()])
   change({
     isReady: true,
     isDurable: store.isDurable,
-    items: inOrder([
-      ...items.filter(({ id }) => !storing.has(id)),
-      ...state.items.filter(({ id }) => storing.has(id)),
-    ]),
+    ...together(items, before),
     drafts: draftsWith(new Map(drafts.map((draft) => [draft.key, draft]))),
   })
 }
@@ -183,11 +198,8 @@ async function sendAll(): Promise<void> {
 
 /** What another window has sent meanwhile is not sent from here; what was only just added here stays. */
 async function loadItems(store: Store): Promise<void> {
-  const stored = await store.listItems()
-  // Only now: things are done while the disk is read, too.
-  const fresh = state.items.filter(({ id }) => storing.has(id))
-  const kept = stored.filter(({ id }) => !storing.has(id))
-  change({ items: inOrder([...kept, ...fresh]) })
+  const before = state.items
+  change(together(await store.listItems(), before))
 }
 
 const nextItem = (): Item | undefined =>

@@ -10,6 +10,7 @@ import type { Values } from '../run/answers.ts'
 import type { Plan, Run } from '../run/queries.ts'
 import { RunStep, type StepControls } from '../run/RunStep.tsx'
 import { scanButton } from '../scan/ScanButton.tsx'
+import { useReadyToScan } from '../scan/use-ready.ts'
 
 interface StepBodyProps {
   run: Run & Plan
@@ -23,6 +24,7 @@ export function StepBody({ run, place, userid, values, controls }: StepBodyProps
   const { t } = useTexts()
   const { entry, guide, forms } = run
   const [zoomed, setZoomed] = useState<Image | null>(null)
+  useReadyToScan([...forms.values()].some((form) => form.some(({ barcode }) => barcode)))
   const step = guide.steps[place]
   if (!step) return null
   const number = place + 1

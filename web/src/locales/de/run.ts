@@ -47,7 +47,7 @@ export const run: Translation<typeof english> = {
   'run.fileNoVideo': '{name} ist kein Video. Wählen Sie ein MP4, MOV oder WebM.',
   'run.findGuide': 'Eine Anleitung suchen',
   'run.finish': 'Durchlauf beenden',
-  'run.finishAnyway': 'Beenden, obwohl etwas fehlt',
+  'run.finishAnyway': 'Trotzdem beenden',
   'run.finishWaits': {
     one: '{count} Eintrag ist noch unterwegs. Er wird gesendet, bevor der Durchlauf endet.',
     other: '{count} Einträge sind noch unterwegs. Sie werden gesendet, bevor der Durchlauf endet.',
@@ -100,6 +100,7 @@ export const run: Translation<typeof english> = {
   'run.offline': 'Keine Verbindung zum Server.',
   'run.openGuide': 'Anleitung in einem neuen Fenster öffnen',
   'run.order': 'Auftrag {order}',
+  'run.orderNeeded': 'Tippen oder scannen Sie den Auftrag. Gibt es keinen, genügt ein eigenes Wort.',
   'run.orderSaved': 'Der Auftrag ist geändert.',
   'run.otherCode': 'Nicht der erwartete Code. Das wird als Abweichung festgehalten.',
   'run.over': '{time} darüber',
@@ -160,6 +161,6 @@ export const run: Translation<typeof english> = {
   'run.why.wrongGuide': 'Falsche Anleitung',
   'run.why.wrongOrder': 'Falscher Auftrag',
   'run.workOrder': 'Auftrag',
-  'run.workOrderHint': 'Tippen oder scannen. Er darf leer bleiben.',
+  'run.workOrderHint': 'Eintippen oder scannen. Daran wird die Aufzeichnung später gefunden.',
   'run.workStep': 'Schritt betreten',
 }

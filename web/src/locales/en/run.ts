@@ -38,7 +38,7 @@ export const run = {
   'run.fileNoVideo': '{name} is no video. Choose an MP4, MOV or WebM.',
   'run.findGuide': 'Find a guide',
   'run.finish': 'Finish the run',
-  'run.finishAnyway': 'Finish although something is missing',
+  'run.finishAnyway': 'Finish anyway',
   'run.finishWaits': {
     one: '{count} entry is still on its way. It is sent before the run is finished.',
     other: '{count} entries are still on their way. They are sent before the run is finished.',
@@ -85,6 +85,7 @@ export const run = {
   'run.offline': 'No connection to the server.',
   'run.openGuide': 'Open the guide in a new window',
   'run.order': 'Order {order}',
+  'run.orderNeeded': 'Type or scan the work order. Where there is none, a word of your own will do.',
   'run.orderSaved': 'The work order is changed.',
   'run.otherCode': 'Not the code that is expected. It is recorded as a deviation.',
   'run.over': '{time} over',
@@ -145,6 +146,6 @@ export const run = {
   'run.why.wrongGuide': 'Wrong guide',
   'run.why.wrongOrder': 'Wrong work order',
   'run.workOrder': 'Work order',
-  'run.workOrderHint': 'Type it or scan it. It may be left empty.',
+  'run.workOrderHint': 'Type it or scan it. The record is found by it later.',
   'run.workStep': 'Step entered',
 } as const
