@@ -76,7 +76,7 @@ export async function applyChange(ctx: Context, entry: EntryRow, change: Change)
     eventCount: entry.eventCount + change.happened.length,
     timingid: change.setsTiming ? entryEventid : entry.timingid,
   }
-  await saveHead(ctx.db, changed)
+  await saveHead(ctx.db, entry, changed)
   await record(ctx, {
     type: change.type,
     subject: 'entry',

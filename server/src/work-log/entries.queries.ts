@@ -1,7 +1,7 @@
 // The SQL of runs: their rows, events, current values and times. What every save needs is prepared.
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { prepare } from '#platform/db/prepared.ts'
+import { prepare, prepareRows } from '#platform/db/prepared.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
 
 export type EntryRow = Selectable<Tables['entries']>
@@ -24,21 +24,21 @@ export async function insertEntry(db: Db, row: Insertable<Tables['entries']>): P
   return entryid
 }
 
-/** What may differ from one event of a run to the next. */
+/** What may differ from one event of a run to the next. No index has these, so a save leaves all of them alone. */
+type Progress = Pick<EntryRow, 'entryid' | 'lastAt' | 'timingid' | 'stepid' | 'eventCount'>
+
+/** What changes seldom, and stands in the indexes of lists. */
 type Head = Pick<
   EntryRow,
-  | 'entryid'
-  | 'userid'
-  | 'workorderid'
-  | 'status'
-  | 'endedAt'
-  | 'lastAt'
-  | 'timingid'
-  | 'stepid'
-  | 'eventCount'
-  | 'deviations'
-  | 'missing'
+  'entryid' | 'userid' | 'workorderid' | 'status' | 'endedAt' | 'deviations' | 'missing'
 >
+
+const updateProgress = prepare<{ [K in keyof Progress]: Progress[K] }>()((db, row) =>
+  db
+    .updateTable('entries')
+    .set({ lastAt: row.lastAt, timingid: row.timingid, stepid: row.stepid, eventCount: row.eventCount })
+    .where('entryid', '=', row.entryid),
+)
 
 const updateHead = prepare<{ [K in keyof Head]: Head[K] }>()((db, head) =>
   db
@@ -48,32 +48,19 @@ const updateHead = prepare<{ [K in keyof Head]: Head[K] }>()((db, head) =>
       workorderid: head.workorderid,
       status: head.status,
       endedAt: head.endedAt,
-      lastAt: head.lastAt,
-      timingid: head.timingid,
-      stepid: head.stepid,
-      eventCount: head.eventCount,
       deviations: head.deviations,
       missing: head.missing,
     })
     .where('entryid', '=', head.entryid),
 )
 
-export async function saveHead(db: Db, row: EntryRow): Promise<void> {
-  const { entryid, userid, workorderid, status, endedAt, lastAt } = row
-  const { timingid, stepid, eventCount, deviations, missing } = row
-  await updateHead(db, {
-    entryid,
-    userid,
-    workorderid,
-    status,
-    endedAt,
-    lastAt,
-    timingid,
-    stepid,
-    eventCount,
-    deviations,
-    missing,
-  })
+export async function saveHead(db: Db, before: EntryRow, row: EntryRow): Promise<void> {
+  const { entryid, lastAt, timingid, stepid, eventCount } = row
+  await updateProgress(db, { entryid, lastAt, timingid, stepid, eventCount })
+  const { userid, workorderid, status, endedAt, deviations, missing } = row
+  const head = { entryid, userid, workorderid, status, endedAt, deviations, missing }
+  const names = Object.keys(head) as (keyof Head)[]
+  if (names.some((name) => before[name] !== head[name])) await updateHead(db, head)
 }
 
 /** Its events, values and times go with it. */
@@ -83,31 +70,16 @@ export async function deleteEntry(db: Db, entryid: number): Promise<void> {
 
 export type NewEntryEvent = Omit<EntryEventRow, 'entryEventid'>
 
-const insertEvent = prepare<{ [K in keyof NewEntryEvent]: NewEntryEvent[K] }>()((db, row) =>
+const insertEvents = prepareRows<{ [K in keyof NewEntryEvent]: NewEntryEvent[K] }>()((db, rows) =>
   db
     .insertInto('entry_events')
-    .values({
-      entryid: row.entryid,
-      at: row.at,
-      type: row.type,
-      userid: row.userid,
-      stepid: row.stepid,
-      data: row.data,
-    })
+    .values([...rows])
     .returning('entryEventid'),
 )
 
 /** The number of the last one. */
 export async function insertEntryEvents(db: Db, rows: readonly NewEntryEvent[]): Promise<number> {
-  const [first] = rows
-  const made =
-    rows.length === 1 && first
-      ? await insertEvent(db, { ...first })
-      : await db
-          .insertInto('entry_events')
-          .values([...rows])
-          .returning('entryEventid')
-          .execute()
+  const made = await insertEvents(db, rows)
   return Math.max(...made.map((row) => row.entryEventid))
 }
 
@@ -212,84 +184,46 @@ export async function listCurrentValues(db: Db, entryids: readonly number[]): Pr
     .execute()
 }
 
-const valuesOfField = prepare<{ entryid: number; fieldGuid: string }>()((db, { entryid, fieldGuid }) =>
-  db
-    .selectFrom('entry_values')
-    .select(['valueid', 'fieldGuid', 'reading', 'value', 'deviation'])
-    .where('entryid', '=', entryid)
-    .where('fieldGuid', '=', fieldGuid)
-    .where('isCurrent', '=', 1),
+const valuesOfFields = prepare<{ entryid: number; fieldGuids: readonly string[] }>()(
+  (db, { entryid, fieldGuids }) =>
+    db
+      .selectFrom('entry_values')
+      .select(['valueid', 'fieldGuid', 'reading', 'value', 'deviation'])
+      .where('entryid', '=', entryid)
+      .where('fieldGuid', 'in', fieldGuids)
+      .where('isCurrent', '=', 1),
 )
 
-export type KeptValue = Awaited<ReturnType<typeof valuesOfField>>[number]
+export type KeptValue = Awaited<ReturnType<typeof valuesOfFields>>[number]
 
 export async function findKeptValues(
   db: Db,
   entryid: number,
   fieldGuids: readonly string[],
 ): Promise<KeptValue[]> {
-  const [first, ...others] = fieldGuids
-  if (first === undefined) return []
-  if (others.length === 0) return valuesOfField(db, { entryid, fieldGuid: first })
-  return db
-    .selectFrom('entry_values')
-    .select(['valueid', 'fieldGuid', 'reading', 'value', 'deviation'])
-    .where('entryid', '=', entryid)
-    .where('fieldGuid', 'in', fieldGuids)
-    .where('isCurrent', '=', 1)
-    .execute()
+  return fieldGuids.length > 0 ? valuesOfFields(db, { entryid, fieldGuids }) : []
 }
 
-const retireValue = prepare<{ valueid: number }>()((db, { valueid }) =>
-  db.updateTable('entry_values').set({ isCurrent: 0 }).where('valueid', '=', valueid),
+const retireAmong = prepare<{ valueids: readonly number[] }>()((db, { valueids }) =>
+  db.updateTable('entry_values').set({ isCurrent: 0 }).where('valueid', 'in', valueids),
 )
 
 export async function retireValues(db: Db, valueids: readonly number[]): Promise<void> {
-  const [first] = valueids
-  if (first === undefined) return
-  if (valueids.length === 1) {
-    await retireValue(db, { valueid: first })
-    return
-  }
-  await db.updateTable('entry_values').set({ isCurrent: 0 }).where('valueid', 'in', valueids).execute()
+  if (valueids.length > 0) await retireAmong(db, { valueids })
 }
 
 export type NewValue = Omit<EntryValueRow, 'valueid'>
 
-const insertValue = prepare<{ [K in keyof NewValue]: NewValue[K] }>()((db, row) =>
-  db.insertInto('entry_values').values({
-    entryid: row.entryid,
-    entryEventid: row.entryEventid,
-    guideid: row.guideid,
-    stepid: row.stepid,
-    fieldRevisionid: row.fieldRevisionid,
-    fieldGuid: row.fieldGuid,
-    reading: row.reading,
-    value: row.value,
-    number: row.number,
-    deviation: row.deviation,
-    at: row.at,
-    userid: row.userid,
-    reason: row.reason,
-    isCurrent: row.isCurrent,
-  }),
+const insertValuesTogether = prepareRows<{ [K in keyof NewValue]: NewValue[K] }>()((db, rows) =>
+  db.insertInto('entry_values').values([...rows]),
 )
 
 /** So many at once stay below the number of parameters that the engines take. */
 const valuesAtOnce = 1000
 
 export async function insertValues(db: Db, rows: readonly NewValue[]): Promise<void> {
-  const [first] = rows
-  if (first && rows.length === 1) {
-    await insertValue(db, { ...first })
-    return
-  }
-  for (let from = 0; from < rows.length; from += valuesAtOnce) {
-    await db
-      .insertInto('entry_values')
-      .values(rows.slice(from, from + valuesAtOnce))
-      .execute()
-  }
+  for (let from = 0; from < rows.length; from += valuesAtOnce)
+    await insertValuesTogether(db, rows.slice(from, from + valuesAtOnce))
 }
 
 export async function insertTimes(db: Db, rows: readonly Insertable<Tables['entry_times']>[]): Promise<void> {

@@ -8,6 +8,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type QueryCompiler,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -16,24 +17,35 @@ import {
 import type { Db } from './database.ts'
 import type { Tables } from './tables/index.ts'
 
-/** Runs a compiled query of the handle without going through the query builder once more. */
-const runners = new WeakMap<Db, (query: CompiledQuery) => Promise<QueryResult<unknown>>>()
+/** For prepared queries, which do not go through the query builder again. */
+export interface Direct {
+  /** The same for all handles of an engine. */
+  compiler: QueryCompiler
+  run(query: CompiledQuery): Promise<QueryResult<unknown>>
+}
 
-export function runCompiled(db: Db, query: CompiledQuery): Promise<QueryResult<unknown>> {
-  const run = runners.get(db)
-  return run ? run(query) : db.executeQuery(query)
+const directs = new WeakMap<Db, Direct>()
+
+export function directOf(db: Db): Direct {
+  const direct = directs.get(db)
+  if (!direct) throw new Error('This is no handle of a transaction')
+  return direct
 }
 
 type RunQuery = (query: CompiledQuery) => Promise<QueryResult<unknown>> | QueryResult<unknown>
 
+// Making one takes longer than compiling a query, and none of them keeps anything from one query to the next.
+const sqliteCompiler = new SqliteQueryCompiler()
+const postgresCompiler = new PostgresQueryCompiler()
+
 const sqliteParts = {
   createAdapter: () => new SqliteAdapter(),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createQueryCompiler: () => sqliteCompiler,
   createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
 }
 const postgresParts = {
   createAdapter: () => new PostgresAdapter(),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createQueryCompiler: () => postgresCompiler,
   createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
 }
 
@@ -43,10 +55,10 @@ export interface Handle {
   end(): void
 }
 
-export const sqliteHandle = (run: RunQuery): Handle => handleOver(run, sqliteParts)
-export const postgresHandle = (run: RunQuery): Handle => handleOver(run, postgresParts)
+export const sqliteHandle = (run: RunQuery): Handle => handleOver(run, sqliteParts, sqliteCompiler)
+export const postgresHandle = (run: RunQuery): Handle => handleOver(run, postgresParts, postgresCompiler)
 
-function handleOver(run: RunQuery, parts: Omit<Dialect, 'createDriver'>): Handle {
+function handleOver(run: RunQuery, parts: Omit<Dialect, 'createDriver'>, compiler: QueryCompiler): Handle {
   let isOver = false
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -71,7 +83,7 @@ function handleOver(run: RunQuery, parts: Omit<Dialect, 'createDriver'>): Handle
     destroy: nothing,
   }
   const db = new Kysely<Tables>({ dialect: { ...parts, createDriver: () => driver } })
-  runners.set(db, (query) => connection.executeQuery(query))
+  directs.set(db, { compiler, run: (query) => connection.executeQuery(query) })
   return {
     db,
     end: () => {

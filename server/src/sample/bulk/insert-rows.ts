@@ -1,7 +1,7 @@
 // Inserts many rows with few statements: each is built once for its table, columns and number of rows.
 import { type CompiledQuery, type Insertable, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { runCompiled } from '#platform/db/kysely-handle.ts'
+import { directOf } from '#platform/db/kysely-handle.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
 
 type Value = string | number | null
@@ -30,7 +30,7 @@ export async function insertRows<T extends keyof Tables>(
     const parameters = part.flatMap((row) =>
       columns.map((name) => (row as Record<string, Value>)[name] ?? null),
     )
-    const result = await runCompiled(db, { ...query, parameters })
+    const result = await directOf(db).run({ ...query, parameters })
     if (idColumn) ids.push(...result.rows.map((row) => (row as Record<string, number>)[idColumn] as number))
   }
   // No engine promises to answer in the order of the rows, but both count up in it.
