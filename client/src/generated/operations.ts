@@ -1161,6 +1161,8 @@ export interface GuideTranslation {
     /** Texts that nobody has translated */
     missing: number
   }
+  /** Whether the site has a service that translates, see machineTranslateLangid of a guide */
+  has_service: boolean
 }
 
 /** Sizes that the picture is too small for are left out */
@@ -1290,6 +1292,18 @@ export interface Job {
 export interface Joining {
   /** The code of the team */
   join_code?: string | null | undefined
+}
+
+/** How current a translation of a guide is */
+export interface LanguageState {
+  /** Language of the translation */
+  langid: string
+  /** True where the original of any text has changed since */
+  isStale: boolean
+  /** Texts whose original has changed since */
+  staleTexts: number
+  /** Texts that stand in another language */
+  untranslatedTexts: number
 }
 
 /** A line of a step */
@@ -2248,6 +2262,8 @@ export interface Step {
 export interface StepChange {
   /** Replaces all lines */
   lines?: LineDraft[] | undefined
+  /** In place of lines, only with langid of a translation: the other lines stay as they are */
+  translated_lines?: TranslatedLine[] | undefined
   media?: MediaDraft | undefined
   /** May be empty */
   title?: string | undefined
@@ -2512,6 +2528,14 @@ export interface Token {
   expires_date: number | null
   /** Was this very request made with it? */
   current: boolean
+}
+
+/** A line in the other language */
+export interface TranslatedLine {
+  /** Line of the original, from 1 */
+  line: number
+  /** Empty takes the translation away */
+  text: string
 }
 
 /** An upload that can go on where it broke off */
@@ -3864,6 +3888,14 @@ export interface Operations {
     }
     response: GuideTeams
   }
+  /** List the languages that a guide is translated into, and how current each is */
+  listGuideTranslations: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    response: LanguageState[]
+  }
   /** List the people whom a guide is open to */
   listGuideUsers: {
     params: {
@@ -3881,6 +3913,8 @@ export interface Operations {
       limit?: number | undefined
       /** ASC or DESC */
       order?: string | undefined
+      /** number, which is the usual, or when they were changed last */
+      sort?: "number" | "changed" | undefined
       /** Comma between; the first 50 count, other filters do not */
       guideids?: string | undefined
       /** One guide type, or several with commas between */
@@ -4133,6 +4167,8 @@ export interface Operations {
       limit?: number | undefined
       /** ASC or DESC */
       order?: string | undefined
+      /** Only these, by number with commas between; the first 50 count, nothing else does */
+      teamids?: string | undefined
       /** Only teams that somebody has joined since then; UNIX seconds, inclusive */
       newMemberSince?: number | undefined
     } | undefined
@@ -4815,6 +4851,7 @@ export const operations = {
   listGuideRevisions: ['GET', '/guides/{guideid}/revisions'],
   listGuideTags: ['GET', '/guides/{guideid}/tags'],
   listGuideTeams: ['GET', '/guides/{guideid}/teams'],
+  listGuideTranslations: ['GET', '/guides/{guideid}/translations'],
   listGuideUsers: ['GET', '/guides/{guideid}/users'],
   listGuides: ['GET', '/guides', 'includePrivate'],
   listGuidesOf: ['GET', '/users/{userid}/guides'],

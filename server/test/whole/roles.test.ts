@@ -71,6 +71,7 @@ const table: Record<string, Rule> = {
   'POST /guides/{guideid}/revisions/{guide_revisionid}/accept': 'editors',
   'POST /guides/{guideid}/revisions/{guide_revisionid}/deny': 'editors',
   'POST /guides/{guideid}/revert': 'editors',
+  'GET /guides/{guideid}/translations': 'public site',
   'GET /guides/{guideid}/translations/{langid}': 'editors',
   'GET /guides/{guideid}/tags': 'public site',
   // The comment is somebody else's, on a public guide.

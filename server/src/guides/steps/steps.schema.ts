@@ -101,7 +101,22 @@ export const NewStep = Type.Object(
 )
 export type NewStep = Static<typeof NewStep>
 
-export const StepChange = Type.Partial(Type.Object({ lines, media: MediaDraft, title }), {
+const translated_lines = Type.Array(
+  Type.Object(
+    {
+      line: Type.Integer({ minimum: 1, maximum: linesLimit, description: 'Line of the original, from 1' }),
+      text: Type.String({ maxLength: lineLimit, description: 'Empty takes the translation away' }),
+    },
+    { title: 'TranslatedLine', additionalProperties: false, description: 'A line in the other language' },
+  ),
+  {
+    minItems: 1,
+    maxItems: linesLimit,
+    description: 'In place of lines, only with langid of a translation: the other lines stay as they are',
+  },
+)
+
+export const StepChange = Type.Partial(Type.Object({ lines, translated_lines, media: MediaDraft, title }), {
   title: 'StepChange',
   description: 'What to change about a step',
   additionalProperties: false,

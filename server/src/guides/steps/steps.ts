@@ -55,6 +55,8 @@ export interface StepEdit extends GuideEdit {
 export async function updateStep(ctx: Context, edit: StepEdit, change: StepChange): Promise<void> {
   const { guideHead, places, step } = await getOwnStep(ctx, edit)
   const faults: FieldFault[] = unprintableFaults(change)
+  if (change.translated_lines)
+    faults.push({ message: 'translated_lines need langid', field: 'translated_lines', code: 'invalid_field' })
   const lines = change.lines ? linesFromDraft(change.lines, faults) : (JSON.parse(step.lines) as Line[])
   const media = await mediaFromDraft(ctx, change.media, readMedia(step.media), faults)
   if (faults.length > 0) throw problems.invalid(faults)

@@ -16,10 +16,10 @@ import { knowledgeOf, type StepEdit } from '../steps/steps.ts'
 import {
   readStepTranslation,
   type StepTranslation,
-  type TranslatedLines,
   type TranslatedText,
   translatedFields,
 } from './content.ts'
+import { faultsOfTold, retellSome, retoldLines } from './retold-lines.ts'
 import { getTranslationHead, saveTranslation } from './save-translation.ts'
 
 export async function translateGuide(
@@ -105,23 +105,32 @@ function retold(
 const noTranslation: StepTranslation = { title: null, lines: null }
 
 function stepFromChange(change: StepChange, old: StepTranslation, source: StepRevisionRow): StepTranslation {
-  const faults = [...foreignMembers(change, ['title', 'lines']), ...unprintableFaults(change)]
+  const { lines, translated_lines: told } = change
+  const faults = foreignMembers(change, ['title', 'lines', 'translated_lines'])
+  faults.push(...unprintableFaults(change))
   const originals = JSON.parse(source.lines) as Line[]
-  if (change.lines) faults.push(...faultsOfLines(change.lines, originals))
+  if (lines) faults.push(...faultsOfLines(lines, originals))
+  if (told) faults.push(...faultsOfTold(told, originals.length))
+  if (lines && told) faults.push({ message: eitherLines, field: 'translated_lines', code: 'invalid_field' })
   if (faults.length > 0) throw problems.invalid(faults)
   const { stepRevisionid: revisionid, title } = source
+  const madeFrom = { revisionid, lines: originals.map((line) => line.text) }
   return {
     title:
       change.title === undefined ? old.title : retold(old.title, change.title, { revisionid, text: title }),
-    lines: change.lines
-      ? retoldLines(
-          old.lines,
-          change.lines.map((line) => line.text),
-          { revisionid, lines: originals.map((line) => line.text) },
-        )
-      : old.lines,
+    lines: told
+      ? retellSome(old.lines, told, madeFrom)
+      : lines
+        ? retoldLines(
+            old.lines,
+            lines.map((line) => line.text),
+            madeFrom,
+          )
+        : old.lines,
   }
 }
+
+const eitherLines = 'Either lines or translated_lines, not both'
 
 function faultsOfLines(lines: NonNullable<StepChange['lines']>, originals: Line[]): FieldFault[] {
   if (lines.length !== originals.length) {
@@ -134,17 +143,6 @@ function faultsOfLines(lines: NonNullable<StepChange['lines']>, originals: Line[
     const isSame = bullet === originals[index]?.bullet && level === originals[index]?.level
     return isSame ? [] : [{ message, field: `lines.${index}`, code: 'invalid_field', index }]
   })
-}
-
-function retoldLines(
-  old: TranslatedLines | null,
-  lines: string[],
-  madeFrom: TranslatedLines['madeFrom'],
-): TranslatedLines {
-  const isSame =
-    old !== null &&
-    JSON.stringify([old.lines, old.madeFrom.lines]) === JSON.stringify([lines, madeFrom.lines])
-  return isSame ? old : { lines, madeFrom }
 }
 
 async function findPlaced(

@@ -1,13 +1,32 @@
-// The URL of the translator's view. Translations are read and written under the addresses of guides and steps.
+// The URLs of the languages of a guide and of the translator's view. Translations are read and written under the addresses of guides and steps.
 import { Type } from 'typebox'
 import { identifier } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
 import { Language } from '#settings/settings.schema.ts'
 import { guideAccess } from '../guides.access.ts'
-import { TranslatorView } from './translations.schema.ts'
+import type { GuideRow } from '../guides.queries.ts'
+import { listLanguageStates } from './language-states.ts'
+import { LanguageState, TranslatorView } from './translations.schema.ts'
 import { viewTranslation } from './translator-view.ts'
 
 export function guideTranslationRoutes(app: App): void {
+  app.get(
+    '/guides/:guideid/translations',
+    {
+      config: { access: guideAccess.read },
+      schema: {
+        operationId: 'listGuideTranslations',
+        summary: 'List the languages that a guide is translated into, and how current each is',
+        tags: ['translations'],
+        params: Type.Object({ guideid: identifier('Number of the guide') }),
+        response: {
+          200: Type.Array(LanguageState, { description: 'Without the original, by langid' }),
+        },
+      },
+    },
+    ({ ctx }) => listLanguageStates(ctx, ctx.subject as GuideRow),
+  )
+
   app.get(
     '/guides/:guideid/translations/:langid',
     {

@@ -50,7 +50,22 @@ export const TranslatorView = Type.Object(
       },
       { description: 'How far it is' },
     ),
+    has_service: Type.Boolean({
+      description: 'Whether the site has a service that translates, see machineTranslateLangid of a guide',
+    }),
   },
   { title: 'GuideTranslation', description: 'A translation beside its original' },
 )
+/** How current a translation is, as readers have it. */
+export const LanguageState = Type.Object(
+  {
+    langid: text('Language of the translation'),
+    isStale: Type.Boolean({ description: 'True where the original of any text has changed since' }),
+    staleTexts: number('Texts whose original has changed since'),
+    untranslatedTexts: number('Texts that stand in another language'),
+  },
+  { title: 'LanguageState', description: 'How current a translation of a guide is' },
+)
+export type LanguageState = Static<typeof LanguageState>
+
 export type TranslatorView = Static<typeof TranslatorView>

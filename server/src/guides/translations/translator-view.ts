@@ -1,5 +1,6 @@
 // A translation beside its original, text by text, for whoever writes it.
 import type { Context } from '#platform/http/context.ts'
+import { siteOf } from '#settings/settings.ts'
 import { judgeTranslation, type SourceText } from '#translations/judge-translation.ts'
 import { readContent, readPlaces } from '../content.ts'
 import type { Line } from '../steps/lines.ts'
@@ -48,6 +49,7 @@ export async function viewTranslation(
       ...presentLines(step, judged.steps[index]),
     })),
     counts: judged.counts,
+    has_service: siteOf(ctx).translation.provider !== 'none',
   }
 }
 

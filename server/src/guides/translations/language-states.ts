@@ -1,0 +1,29 @@
+// How current each translation of a guide is, for whoever chooses a language.
+import type { Context } from '#platform/http/context.ts'
+import { problems } from '#platform/problems.ts'
+import { readPlaces } from '../content.ts'
+import { findGuideRevision, type GuideRevisionRow, type GuideRow } from '../guides.queries.ts'
+import { findStepRevisions } from '../steps/steps.queries.ts'
+import { freshnessOf } from './freshness.ts'
+import { listCurrentTranslations } from './translations.queries.ts'
+import type { LanguageState } from './translations.schema.ts'
+
+/** Three queries, however many languages there are. */
+export async function listLanguageStates(ctx: Context, guide: GuideRow): Promise<LanguageState[]> {
+  const original = await findGuideRevision(ctx.db, guide.currentRevisionid)
+  if (!original) throw problems.revisionNotFound()
+  const translations = await listCurrentTranslations(ctx.db, guide.guideid)
+  const rows = await findStepRevisions(
+    ctx.db,
+    [original, ...translations].flatMap(({ steps }) => readPlaces(steps).map(([, id]) => id)),
+  )
+  const stateOf = (translation: GuideRevisionRow): LanguageState => {
+    const idOf = new Map(readPlaces(translation.steps))
+    const pairs = readPlaces(original.steps).flatMap(([stepid, id]) => {
+      const step = rows.get(id)
+      return step ? [{ original: step, translated: rows.get(idOf.get(stepid) ?? 0) }] : []
+    })
+    return { langid: translation.langid, ...freshnessOf(original, translation, pairs) }
+  }
+  return translations.map(stateOf)
+}
