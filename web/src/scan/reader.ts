@@ -1,14 +1,7 @@
 // Finds a code in a picture: with the browser's own detector where it knows every kind, else with a library that is
 // loaded only then.
 import { type Code, indispensable, kindOf, readable, symbologies } from './codes.ts'
-
-/** What is to be read: a frame of the camera, or a photo. */
-export interface Frame {
-  canvas: HTMLCanvasElement
-  context: CanvasRenderingContext2D
-}
-
-export type Read = (frame: Frame) => Promise<Code | null>
+import { emptyFrame, type Read } from './frame.ts'
 
 interface Detector {
   detect(source: HTMLCanvasElement): Promise<readonly { rawValue: string; format: string }[]>
@@ -49,15 +42,6 @@ const firstOf = (found: readonly { rawValue: string; format: string }[]): Code |
     if (text) return { text, kind: kindOf(format) }
   }
   return null
-}
-
-export function emptyFrame(width: number, height: number): Frame {
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false })
-  if (!context) throw new Error('This browser draws no pictures')
-  return { canvas, context }
 }
 
 const longestSide = 2200

@@ -2,7 +2,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type Camera, type CameraFault, closeCamera, nextCamera, openCamera, whyNot } from './camera.ts'
 import type { Code } from './codes.ts'
-import { emptyFrame, type Frame, openReader, type Read } from './reader.ts'
+import { emptyFrame, type Frame, type Read } from './frame.ts'
+import { openReader } from './reader.ts'
 import { signal } from './signal.ts'
 
 /** Between two looks; longer on a device that takes longer, so that the picture stays fluent. */

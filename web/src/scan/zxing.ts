@@ -2,7 +2,7 @@
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 import address from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { kindOf, readable, symbologies } from './codes.ts'
-import type { Read } from './reader.ts'
+import type { Read } from './frame.ts'
 
 const formats = symbologies.map(({ library }) => library)
 

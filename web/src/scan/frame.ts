@@ -1,0 +1,18 @@
+// What is read for a code: a frame of the camera or a photo, as pixels.
+import type { Code } from './codes.ts'
+
+export interface Frame {
+  canvas: HTMLCanvasElement
+  context: CanvasRenderingContext2D
+}
+
+export type Read = (frame: Frame) => Promise<Code | null>
+
+export function emptyFrame(width: number, height: number): Frame {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d', { willReadFrequently: true, alpha: false })
+  if (!context) throw new Error('This browser draws no pictures')
+  return { canvas, context }
+}
