@@ -1,5 +1,6 @@
 // How often somebody may try: counted in the database, so that it holds over all processes.
 import type { Db } from '#platform/db/database.ts'
+import { prepare, prepareRows } from '#platform/db/prepared.ts'
 import type { Context } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
 import { hashSecret } from './secrets.ts'
@@ -42,19 +43,19 @@ export const joinLimits = (userid: number): Limit[] => [
 /** Takes one try of each limit, before the slow check: many at once can't slip through together. */
 export async function takeTry(ctx: Context, limits: Limit[]): Promise<void> {
   for (const { key, most, windowMs } of limits) {
-    const recent = await listAttempts(ctx.db, key, ctx.now - windowMs, most)
-    if (recent.length >= most) {
-      const oldest = recent.at(-1)?.at ?? ctx.now
+    const oldest = await findLastAllowed(ctx.db, { key, since: ctx.now - windowMs, most })
+    if (oldest !== undefined)
       throw problems.tooManyRequests(Math.max(1, Math.ceil((oldest + windowMs - ctx.now) / 1000)))
-    }
   }
-  const rows = limits.map(({ key }) => ({ key, at: ctx.now }))
-  await ctx.db.insertInto('throttled_attempts').values(rows).execute()
+  await insertAttempts(
+    ctx.db,
+    limits.map(({ key }) => ({ key, at: ctx.now })),
+  )
 }
 
 /** Whether one more try would be refused; takes none. */
 export async function isExhausted(ctx: Context, { key, most, windowMs }: Limit): Promise<boolean> {
-  return (await listAttempts(ctx.db, key, ctx.now - windowMs, most)).length >= most
+  return (await findLastAllowed(ctx.db, { key, since: ctx.now - windowMs, most })) !== undefined
 }
 
 /** A try that went well does not count. */
@@ -70,16 +71,28 @@ export async function giveBackTries(db: Db, limits: Limit[]): Promise<void> {
   }
 }
 
-function listAttempts(db: Db, key: string, since: number, most: number) {
-  return db
+const newestBut = prepare<{ key: string; since: number; skipped: number }>()((db, { key, since, skipped }) =>
+  db
     .selectFrom('throttled_attempts')
     .select('at')
     .where('key', '=', key)
     .where('at', '>', since)
     .orderBy('at', 'desc')
-    .limit(most)
-    .execute()
+    .offset(skipped)
+    .limit(1),
+)
+
+/** When the oldest of as many as are allowed was; undefined where there were fewer. */
+async function findLastAllowed(
+  db: Db,
+  { key, since, most }: { key: string; since: number; most: number },
+): Promise<number | undefined> {
+  return (await newestBut(db, { key, since, skipped: most - 1 }))[0]?.at
 }
+
+const insertAttempts = prepareRows<{ key: string; at: number }>()((db, rows) =>
+  db.insertInto('throttled_attempts').values([...rows]),
+)
 
 export async function forgetOldAttempts(db: Db, before: number): Promise<void> {
   await db.deleteFrom('throttled_attempts').where('at', '<', before).execute()

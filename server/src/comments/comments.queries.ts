@@ -1,6 +1,7 @@
 // The SQL of comments.
-import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { prepare, prepareRows } from '#platform/db/prepared.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
 import { teamidsOf, type UserRow } from '#users/find-users.ts'
 import type { CommentContext } from './comments.schema.ts'
@@ -16,8 +17,11 @@ function rows(db: Db) {
 
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>
 
-export const findComment = (db: Db, commentid: number) =>
-  rows(db).where('comments.commentid', '=', commentid).executeTakeFirst()
+const commentById = prepare<{ commentid: number }>()((db, { commentid }) =>
+  rows(db).where('comments.commentid', '=', commentid),
+)
+
+export const findComment = async (db: Db, commentid: number) => (await commentById(db, { commentid }))[0]
 
 export const listPagesOfComments = (db: Db, commentids: readonly number[]) =>
   db
@@ -63,14 +67,17 @@ export function listThreads(
 const mostInOneAnswer = 1000
 
 export interface ThreadsWish {
-  guideid: number
+  /** Null where only steps are asked for. */
+  guideid: number | null
   stepids: readonly number[]
   mostOnGuide: number
   mostOnStep: number
 }
 
-/** The newest threads on a guide and on steps, with how many each of them has, oldest first. */
-export function listThreadsOn(db: Db, { guideid, stepids, mostOnGuide, mostOnStep }: ThreadsWish) {
+type ThreadLimits = Pick<ThreadsWish, 'mostOnGuide' | 'mostOnStep'>
+
+/** The newest threads of each place, oldest first, with how many the place has. */
+function newestThreads(db: Db, isThere: Expression<SqlBool>, { mostOnGuide, mostOnStep }: ThreadLimits) {
   const ranked = db
     .selectFrom('comments')
     .select('commentid')
@@ -80,11 +87,7 @@ export function listThreadsOn(db: Db, { guideid, stepids, mostOnGuide, mostOnSte
     .select(sql<number>`count(*) over (partition by context, contextid)`.as('total'))
     .where('parentid', 'is', null)
     .where('status', '!=', 'deleted')
-    .where((eb) => {
-      const onGuide = eb.and([eb('context', '=', 'guide'), eb('contextid', '=', guideid)])
-      if (stepids.length === 0) return onGuide
-      return eb.or([onGuide, eb.and([eb('context', '=', 'step'), eb('contextid', 'in', stepids)])])
-    })
+    .where(isThere)
   return rows(db)
     .innerJoin(ranked.as('ranked'), 'ranked.commentid', 'comments.commentid')
     .select('ranked.total')
@@ -92,12 +95,38 @@ export function listThreadsOn(db: Db, { guideid, stepids, mostOnGuide, mostOnSte
       eb(
         'ranked.place',
         '<=',
-        eb.case().when('comments.context', '=', 'guide').then(mostOnGuide).else(mostOnStep).end(),
+        eb
+          .case()
+          .when('comments.context', '=', 'guide')
+          .then(sql<number>`cast(${mostOnGuide} as integer)`)
+          .else(sql<number>`cast(${mostOnStep} as integer)`)
+          .end(),
       ),
     )
     .orderBy('comments.commentid')
     .limit(mostInOneAnswer)
-    .execute()
+}
+
+const onGuide = (guideid: number) => sql<SqlBool>`(context = 'guide' and contextid = ${guideid})`
+const onSteps = (stepids: readonly number[]) =>
+  sql<SqlBool>`(context = 'step' and contextid in (${sql.join(stepids)}))`
+
+const threadsOnGuide = prepare<ThreadLimits & { guideid: number }>()((db, { guideid, ...limits }) =>
+  newestThreads(db, onGuide(guideid), limits),
+)
+const threadsOnSteps = prepare<ThreadLimits & { stepids: readonly number[] }>()(
+  (db, { stepids, ...limits }) => newestThreads(db, onSteps(stepids), limits),
+)
+const threadsOnBoth = prepare<ThreadLimits & { guideid: number; stepids: readonly number[] }>()(
+  (db, { guideid, stepids, ...limits }) =>
+    newestThreads(db, sql`(${onGuide(guideid)} or ${onSteps(stepids)})`, limits),
+)
+
+export async function listThreadsOn(db: Db, { guideid, stepids, mostOnGuide, mostOnStep }: ThreadsWish) {
+  const limits = { mostOnGuide, mostOnStep }
+  if (guideid === null) return stepids.length > 0 ? threadsOnSteps(db, { stepids, ...limits }) : []
+  if (stepids.length === 0) return threadsOnGuide(db, { guideid, ...limits })
+  return threadsOnBoth(db, { guideid, stepids, ...limits })
 }
 
 /** The newest replies to each of these, newest first. */
@@ -120,24 +149,28 @@ export async function listReplies(
     .execute()
 }
 
+const usersAmong = prepare<{ userids: readonly number[] }>()((db, { userids }) =>
+  db.selectFrom('users').selectAll('users').select(teamidsOf).where('userid', 'in', userids),
+)
+
 export async function listAuthors(db: Db, userids: readonly number[]): Promise<Map<number, UserRow>> {
   if (userids.length === 0) return new Map()
-  const found = await db
-    .selectFrom('users')
-    .selectAll('users')
-    .select(teamidsOf)
-    .where('userid', 'in', userids)
-    .execute()
+  const found = await usersAmong(db, { userids })
   return new Map(found.map((user) => [user.userid, user]))
 }
 
-export async function insertComment(db: Db, row: Insertable<Tables['comments']>): Promise<number> {
-  const { commentid } = await db
+type NewCommentRow = Omit<Selectable<Tables['comments']>, 'commentid'>
+
+const insertRows = prepareRows<{ [K in keyof NewCommentRow]: NewCommentRow[K] }>()((db, rows) =>
+  db
     .insertInto('comments')
-    .values(row)
-    .returning('commentid')
-    .executeTakeFirstOrThrow()
-  return commentid
+    .values([...rows])
+    .returning('commentid'),
+)
+
+export async function insertComment(db: Db, row: NewCommentRow): Promise<number> {
+  const [made] = await insertRows(db, [row])
+  return (made as { commentid: number }).commentid
 }
 
 export async function updateCommentRow(

@@ -50,7 +50,8 @@ export async function addComment(ctx: Context, target: CommentTarget, draft: New
     const count = { by: 1, touchedAt: ctx.now, repliedAt: ctx.now }
     await countReplies(ctx.db, parent.commentid, count)
   }
-  await noteMedia(ctx, { commentid, guideid }, text)
+  // Nothing is noted yet of a new one.
+  if (usesInTexts([text]).length > 0) await noteMedia(ctx, { commentid, guideid }, text)
   await recordChange(ctx, target, {
     type: 'comment.added',
     commentid,

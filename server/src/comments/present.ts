@@ -94,7 +94,7 @@ const mostShown = 200
 /** The comments inside the answer of a guide: the newest threads of each place. */
 export async function commentsOn(
   ctx: Context,
-  wish: { guideid: number; stepids: readonly number[]; mostOnStep?: number | undefined },
+  wish: { guideid: number | null; stepids: readonly number[]; mostOnStep?: number | undefined },
   sources: GuideSources,
 ): Promise<CommentsOn> {
   const rows = await listThreadsOn(ctx.db, {
