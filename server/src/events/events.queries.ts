@@ -1,7 +1,7 @@
 // The SQL of events and of the jobs that follow from them.
 import type { SelectQueryBuilder } from 'kysely'
 import type { Database, Db } from '#platform/db/database.ts'
-import { prepare } from '#platform/db/prepared.ts'
+import { prepare, prepareRows } from '#platform/db/prepared.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
 
 type NewEvent = {
@@ -16,20 +16,21 @@ type NewEvent = {
   after: string | null
 }
 
-const insertEventRow = prepare<NewEvent>()((db, event) =>
-  db.insertInto('events').values(eventColumns(event)).returning('eventid'),
+const insertEventRows = prepareRows<NewEvent>()((db, rows) =>
+  db
+    .insertInto('events')
+    .values([...rows])
+    .returning('eventid'),
 )
 
-// Column by column, because a spread would miss the marks that stand for values in a prepared query.
-function eventColumns(event: NewEvent): NewEvent {
-  const { type, at, actorid, source, subject, subjectid, tags, before, after } = event
-  return { type, at, actorid, source, subject, subjectid, tags, before, after }
-}
-
 export async function insertEvent(db: Db, event: NewEvent): Promise<number> {
-  const [row] = await insertEventRow(db, event)
+  const [row] = await insertEventRows(db, [event])
   return (row as { eventid: number }).eventid
 }
+
+const insertJobRows = prepareRows<{ eventid: number; handler: string; runAt: number }>()((db, rows) =>
+  db.insertInto('jobs').values(rows.map((row) => ({ ...row, state: 'waiting', attempts: 0 }))),
+)
 
 export async function insertJobs(
   db: Db,
@@ -37,8 +38,10 @@ export async function insertJobs(
   handlers: readonly string[],
   now: number,
 ): Promise<void> {
-  const rows = handlers.map((handler) => ({ eventid, handler, state: 'waiting', attempts: 0, runAt: now }))
-  await db.insertInto('jobs').values(rows).execute()
+  await insertJobRows(
+    db,
+    handlers.map((handler) => ({ eventid, handler, runAt: now })),
+  )
 }
 
 export const listEventsAfter = prepare<{ eventid: number }>()((db, { eventid }) =>
@@ -136,6 +139,27 @@ export async function claimJobs(
 }
 
 export type ClaimedJob = Awaited<ReturnType<typeof claimJobs>>[number]
+
+/**
+ * Jobs of one handler for later events of the same subject, which wait to do what has just been done. To be asked
+ * in the transaction that has done it, which sees what those events have changed.
+ */
+export async function endLaterJobs(db: Db, job: ClaimedJob, now: number): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ state: 'done', finishedAt: now })
+    .where('handler', '=', job.handler)
+    .where('state', '=', 'waiting')
+    .where('eventid', 'in', (eb) =>
+      eb
+        .selectFrom('events')
+        .select('events.eventid')
+        .where('subject', '=', job.subject)
+        .where('subjectid', '=', job.subjectid)
+        .where('events.eventid', '>', job.eventid),
+    )
+    .execute()
+}
 
 /** True when the job is still ours; somebody else may have taken it over after our lease ran out. */
 export async function extendLease(

@@ -6,13 +6,14 @@ import {
   type ClaimedJob,
   claimJobs,
   endJob,
+  endLaterJobs,
   extendLease,
   findNextRun,
   type JobEnd,
   type Lane,
 } from './events.queries.ts'
 
-export type { ClaimedJob }
+export { type ClaimedJob, endLaterJobs }
 
 /** May be called more than once for one event, so it must do no harm the second time. */
 export type JobHandler = (job: ClaimedJob, signal: AbortSignal) => Promise<void>

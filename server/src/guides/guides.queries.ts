@@ -1,7 +1,7 @@
 // The SQL of guides: their rows, their revisions, and the lists.
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { prepare } from '#platform/db/prepared.ts'
+import { prepare, prepareRows } from '#platform/db/prepared.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
 
 export type GuideRow = Selectable<Tables['guides']>
@@ -46,44 +46,55 @@ export async function insertGuide(db: Db, row: Insertable<Tables['guides']>): Pr
   return guideid
 }
 
-export async function updateGuideRow(
-  db: Db,
-  guideid: number,
-  change: Updateable<Tables['guides']>,
-): Promise<void> {
-  await db.updateTable('guides').set(change).where('guideid', '=', guideid).execute()
+type GuideChange = Updateable<Omit<Tables['guides'], 'guideid'>>
+
+/** One row, with the columns that change. */
+const changeGuide = prepareRows<GuideChange & { guideid: number }>()((db, rows) => {
+  const { guideid, ...change } = rows[0] as GuideChange & { guideid: number }
+  return db.updateTable('guides').set(change).where('guideid', '=', guideid)
+})
+
+export async function updateGuideRow(db: Db, guideid: number, change: GuideChange): Promise<void> {
+  await changeGuide(db, [{ ...change, guideid }])
 }
 
-export async function insertGuideRevision(
-  db: Db,
-  row: Insertable<Tables['guide_revisions']>,
-): Promise<number> {
-  const made = await db
+type NewGuideRevision = Insertable<Tables['guide_revisions']>
+
+const insertRevisions = prepareRows<NewGuideRevision>()((db, rows) =>
+  db
     .insertInto('guide_revisions')
-    .values(row)
-    .returning('guideRevisionid')
-    .executeTakeFirstOrThrow()
-  return made.guideRevisionid
+    .values([...rows])
+    .returning('guideRevisionid'),
+)
+
+export async function insertGuideRevision(db: Db, row: NewGuideRevision): Promise<number> {
+  const [made] = await insertRevisions(db, [row])
+  return (made as { guideRevisionid: number }).guideRevisionid
 }
 
 /** Tokens only ever grow, past revisions that were denied and over all languages, so that none means two states. */
 export async function findHighestToken(db: Db, guideid: number): Promise<number> {
-  const row = await db
+  return (await highestToken(db, { guideid }))[0]?.revisionid ?? 0
+}
+
+const highestToken = prepare<{ guideid: number }>()((db, { guideid }) =>
+  db
     .selectFrom('guide_revisions')
     .select('revisionid')
     .where('guideid', '=', guideid)
     .orderBy('revisionid', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.revisionid ?? 0
-}
+    .limit(1),
+)
 
-export async function noteContributor(db: Db, guideid: number, userid: number): Promise<void> {
-  await db
+const insertContributor = prepare<{ guideid: number; userid: number }>()((db, { guideid, userid }) =>
+  db
     .insertInto('guide_contributors')
     .values({ guideid, userid })
-    .onConflict((conflict) => conflict.columns(['guideid', 'userid']).doNothing())
-    .execute()
+    .onConflict((conflict) => conflict.columns(['guideid', 'userid']).doNothing()),
+)
+
+export async function noteContributor(db: Db, guideid: number, userid: number): Promise<void> {
+  await insertContributor(db, { guideid, userid })
 }
 
 export async function listContributors(db: Db, guideid: number): Promise<number[]> {

@@ -2,7 +2,7 @@
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/context.ts'
 import { categoryGuidesTag } from '#wiki/deps.ts'
-import { type GuideContent, type StepPlaces, writeContent, writePlaces } from './content.ts'
+import { type GuideContent, readContent, type StepPlaces, writeContent, writePlaces } from './content.ts'
 import { isTrusted } from './guides.access.ts'
 import {
   findHighestToken,
@@ -64,13 +64,14 @@ export async function reviseGuide(
   })
   if (ctx.actor.userid !== null) await noteContributor(ctx.db, guide.guideid, ctx.actor.userid)
   await noteGuideUses(ctx, { ...guide, head, places: next.places, isPatrolled }, content)
-  await updateGuideRow(ctx.db, guide.guideid, {
+  const columns = {
     newestRevisionid: guideRevisionid,
     ...(isPatrolled ? shownColumns(ctx, guide, content, { guideRevisionid, revisionid }) : {}),
     ...(next.authorid === undefined ? {} : { authorid: next.authorid }),
     ...(next.isDeleted === undefined ? {} : { isDeleted: next.isDeleted }),
-  })
-  if (isPatrolled) await showPrerequisites(ctx, guide.guideid, content)
+  }
+  await updateGuideRow(ctx.db, guide.guideid, differing(columns, guide))
+  if (isPatrolled && !areShown(guide, head, content)) await showPrerequisites(ctx, guide.guideid, content)
   await record(ctx, {
     type: `guide.${action}`,
     subject: 'guide',
@@ -84,6 +85,18 @@ export async function reviseGuide(
       ...(accepted?.tags ?? []),
     ],
   })
+}
+
+/** Indexes of columns that stay as they are need not be written. */
+function differing<C extends Partial<GuideRow>>(columns: C, guide: GuideRow): Partial<C> {
+  const changed = Object.entries(columns).filter(([name, value]) => guide[name as keyof GuideRow] !== value)
+  return Object.fromEntries(changed) as Partial<C>
+}
+
+/** What comes first is the same as in the state that readers see until now. */
+function areShown(guide: GuideRow, head: GuideRevisionRow, { prerequisites }: GuideContent): boolean {
+  if (head.guideRevisionid !== guide.currentRevisionid) return false
+  return readContent(head.content).prerequisites.join() === prerequisites.join()
 }
 
 /** What an edit of a guide was made on is told by its token, which has been checked. */

@@ -2,6 +2,7 @@
 import { type Actor, type Context, nobody, system } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
 import { type Assembled, assembleGuide } from './assemble.ts'
+import { assembleStep } from './assemble-step.ts'
 import { isStaff, maySeeHistory } from './guides.access.ts'
 import { findGuide, findGuideRevision, type GuideRevisionRow, type GuideRow } from './guides.queries.ts'
 import type { Guide } from './guides.schema.ts'
@@ -120,10 +121,22 @@ export async function showWrittenStep(
   stepid: number,
   langid?: string,
 ): Promise<Step> {
-  const { shown } = await showNewest(ctx, guideid, { langid, onlyStep: stepid })
-  const step = shown.steps.find((each) => each.stepid === stepid)
+  const step =
+    langid === undefined
+      ? await showOriginalStep(ctx, guideid, stepid)
+      : (await showNewest(ctx, guideid, { langid, onlyStep: stepid })).shown.steps.find(
+          (each) => each.stepid === stepid,
+        )
   if (!step) throw problems.stepNotFound()
   return step
+}
+
+async function showOriginalStep(ctx: Context, guideid: number, stepid: number): Promise<Step | undefined> {
+  const guide = await findGuide(ctx.db, guideid)
+  if (!guide) throw problems.guideNotFound()
+  const revision = await getState(ctx, guide.newestRevisionid)
+  const actor = actorWith(eyesOf(ctx, guide), ctx.actor)
+  return assembleStep({ ...ctx, actor }, { guide, revision, stepid })
 }
 
 async function showNewest(

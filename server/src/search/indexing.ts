@@ -1,6 +1,6 @@
 // Keeps the index: after every change of a guide or page, and all of it anew on demand.
 import { createHash } from 'node:crypto'
-import type { ClaimedJob, JobHandler } from '#events/worker.ts'
+import { type ClaimedJob, endLaterJobs, type JobHandler } from '#events/worker.ts'
 import { guideTexts } from '#guides/search-texts.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -125,7 +125,11 @@ export function indexWhatChanged(deps: IndexDeps): JobHandler {
   return async (job, signal) => {
     for (const subject of subjectsOf(job)) {
       if (signal.aborted) throw new Error('interrupted')
-      await inContext(deps, (ctx) => indexSubject(ctx, subject))
+      await inContext(deps, async (ctx) => {
+        await indexSubject(ctx, subject)
+        // Whoever edits a guide step by step leaves a job each time. Jobs of pages may be about other pages, too.
+        if (subject.guideid !== null) await endLaterJobs(ctx.db, job, ctx.now)
+      })
     }
   }
 }

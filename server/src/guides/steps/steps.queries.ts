@@ -1,7 +1,7 @@
 // The SQL of steps and their revisions.
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { prepare } from '#platform/db/prepared.ts'
+import { prepare, prepareRows } from '#platform/db/prepared.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
 
 export type StepRevisionRow = Selectable<Tables['step_revisions']>
@@ -15,13 +15,18 @@ export async function insertStep(db: Db, guideid: number, createdAt: number): Pr
   return row.stepid
 }
 
-export async function insertStepRevision(db: Db, row: Insertable<Tables['step_revisions']>): Promise<number> {
-  const made = await db
+type NewStepRevision = Insertable<Tables['step_revisions']>
+
+const insertRevisions = prepareRows<NewStepRevision>()((db, rows) =>
+  db
     .insertInto('step_revisions')
-    .values(row)
-    .returning('stepRevisionid')
-    .executeTakeFirstOrThrow()
-  return made.stepRevisionid
+    .values([...rows])
+    .returning('stepRevisionid'),
+)
+
+export async function insertStepRevision(db: Db, row: NewStepRevision): Promise<number> {
+  const [made] = await insertRevisions(db, [row])
+  return (made as { stepRevisionid: number }).stepRevisionid
 }
 
 const stepRevisionById = prepare<{ stepRevisionid: number }>()((db, { stepRevisionid }) =>
@@ -32,11 +37,15 @@ export async function findStepRevision(db: Db, stepRevisionid: number): Promise<
   return (await stepRevisionById(db, { stepRevisionid }))[0]
 }
 
+const stepRevisionsAmong = prepare<{ ids: readonly number[] }>()((db, { ids }) =>
+  db.selectFrom('step_revisions').selectAll().where('stepRevisionid', 'in', ids),
+)
+
 export async function findStepRevisions(
   db: Db,
   ids: readonly number[],
 ): Promise<Map<number, StepRevisionRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('step_revisions').selectAll().where('stepRevisionid', 'in', ids).execute()
+  const rows = await stepRevisionsAmong(db, { ids })
   return new Map(rows.map((row) => [row.stepRevisionid, row]))
 }

@@ -10,8 +10,10 @@ import {
   listTokens,
 } from '#auth/tokens.queries.ts'
 import {
+  type ClaimedJob,
   claimJobs,
   countJobs,
+  endLaterJobs,
   findNewestEventId,
   findNextRun,
   listEvents,
@@ -50,6 +52,8 @@ const direct: Record<string, (db: Db) => Promise<unknown>> = {
   'the next job': (db) => findNextRun(db),
   'the next job of a lane': (db) => findNextRun(db, { only: ['x'] }),
   'how many jobs there are to do': countJobs,
+  'jobs that wait to do what was just done': (db) =>
+    endLaterJobs(db, { handler: 'x', subject: 'guide', subjectid: 1, eventid: 1 } as ClaimedJob, 0),
   'old jobs': (db) => removeDoneJobs(db, 0),
 }
 

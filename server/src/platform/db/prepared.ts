@@ -6,7 +6,7 @@ import { Mark, writeOut } from './write-out.ts'
 
 type Scalar = string | number | null
 type Args = Record<string, Scalar | readonly Scalar[]>
-type Row = Record<string, Scalar>
+type Row = Record<string, Scalar | undefined>
 
 interface Buildable<R> {
   toOperationNode(): RootOperationNode
@@ -35,8 +35,9 @@ export function prepareRows<A extends Row>() {
   ): ((db: Db, rows: readonly A[]) => Promise<R[]>) => {
     const run = runner<readonly A[], R>((db, rows) => build(db, marksForRows(rows)))
     return async (db, rows) => {
-      const shape = rows.length > longestKept ? null : `${rows.length} ${Object.keys(rows[0] ?? {}).join()}`
-      return rows.length === 0 ? [] : run(db, rows, shape)
+      const [first] = rows
+      if (!first) return []
+      return run(db, rows, rows.length > longestKept ? null : `${rows.length} ${columnsOf(first).join()}`)
     }
   }
 }
@@ -74,12 +75,15 @@ function marksFor<A extends Args>(args: A): A {
 }
 
 function marksForRows<A extends Row>([first, ...others]: readonly A[]): A[] {
-  const columns = Object.keys(first ?? {})
+  const columns = columnsOf(first ?? {})
   return [first, ...others].map((_, index) => {
     const marks = columns.map((name) => [name, new Mark((rows: readonly A[]) => rows[index]?.[name])])
     return Object.fromEntries(marks)
   })
 }
+
+/** What is undefined is left to the database. */
+const columnsOf = (row: Row): string[] => Object.keys(row).filter((name) => row[name] !== undefined)
 
 /** What is not a list changes nothing of the text. */
 function shapeOf(args: Args): string | null {
