@@ -6,7 +6,9 @@ import { anAdmin, aPerson } from '../builders.ts'
 import { aGuide } from '../guide-builders.ts'
 import { aForm } from '../run-builders.ts'
 
-for (const profile of ['documented', 'hosted'] as const) {
+const profiles = ['documented', 'hosted'] as const
+
+async function openSite(profile: (typeof profiles)[number]) {
   const site = await startSite()
   const admin = await anAdmin(site)
   await site.call('PATCH', '/settings', { as: admin, body: { apiProfile: profile } })
@@ -17,6 +19,14 @@ for (const profile of ['documented', 'hosted'] as const) {
   ])
   const start = async () =>
     site.call('POST', '/work_log', { as: tom, body: { guideid, workorderid: 'WO', join_code: 'x' } })
+  return { site, admin, tom, guideid, field, start }
+}
+
+// Both stand before the first test: a runner that finds nothing to do meanwhile would close the first.
+const sites = { documented: await openSite('documented'), hosted: await openSite('hosted') }
+
+for (const profile of profiles) {
+  const { site, admin, tom, guideid, field, start } = sites[profile]
 
   test(`rule 18, ${profile}: the list of runs is ${profile === 'hosted' ? 'wrapped in results' : 'bare'}`, async () => {
     const { body: entry } = await start()

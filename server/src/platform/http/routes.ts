@@ -70,18 +70,6 @@ function readRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHandlerMe
     })
   }
 
-  /** What one stranger may read, every stranger may, for as long as it is kept. */
-  function remember(req: FastifyRequest, key: string): void {
-    if (req.actor.userid !== null) return
-    const address = req.raw.url as string
-    if (address.includes('pretty')) return
-    const find = () => {
-      const answer = deps.answers.get(key)
-      return answer && readyFor(answer)
-    }
-    deps.front.remember(address, { route: req.routeOptions.url ?? '', audience: 'strangers', find })
-  }
-
   async function answerSlowly(req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { cache, personal } = req.routeOptions.config
     if (req.validationError || !(cache || personal)) {
@@ -94,7 +82,7 @@ function readRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHandlerMe
     const { kept, finish } = await deps.database.read((db) => prepareKept(req, db))
     const build = () => assemble(req, reply, kept?.tags ?? [])
     const answer = kept ? await deps.answers.fetch(kept.key, build) : await build()
-    if (kept) remember(req, kept.key)
+    if (kept) rememberForStrangers(req, kept.key, deps)
     return sendAnswer(req, reply, finish ? makeAnswer(finish(answer.body.toString()), []) : answer)
   }
 
@@ -105,12 +93,24 @@ function readRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHandlerMe
       const kept = cache(req, undefined)
       const answer = kept && deps.answers.get(kept.key)
       if (answer) {
-        remember(req, kept.key)
+        rememberForStrangers(req, kept.key, deps)
         return sendAnswer(req, reply, answer)
       }
     }
     return answerSlowly(req, reply)
   }
+}
+
+/** What one stranger may read, every stranger may, for as long as it is kept. */
+function rememberForStrangers(req: FastifyRequest, key: string, { answers, front }: RouteDeps): void {
+  if (req.actor.userid !== null) return
+  const address = req.raw.url as string
+  if (address.includes('pretty')) return
+  const find = () => {
+    const answer = answers.get(key)
+    return answer && readyFor(answer)
+  }
+  front.remember(address, { route: req.routeOptions.url ?? '', audience: 'strangers', find })
 }
 
 function writeRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHandlerMethod {
