@@ -1,6 +1,7 @@
 // Answers that are made while they are sent, as files to keep: exports of any length.
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { loggedAddress } from './addresses.ts'
 
 export interface StreamWish {
   type: string
@@ -20,10 +21,31 @@ export class StreamAnswer {
 /** Lets a handler with a transaction of its own answer what its schema does not describe. The body is asked for more only when the client has taken what was sent. */
 export const answerStream = (wish: StreamWish): never => new StreamAnswer(wish) as never
 
-export function sendStream(reply: FastifyReply, { type, filename, body }: StreamWish): FastifyReply {
+export function sendStream(
+  req: FastifyRequest,
+  reply: FastifyReply,
+  { type, filename, body }: StreamWish,
+): FastifyReply {
   return reply
     .header('content-type', type)
     .header('content-disposition', `attachment; filename="${filename}"`)
     .header('cache-control', 'no-store')
-    .send(Readable.from(body, { objectMode: false, highWaterMark: 65_536 }))
+    .send(Readable.from(noting(body, req, reply), { objectMode: false, highWaterMark: 65_536 }))
+}
+
+/** Once something was sent there is no other way to tell what went wrong: the client sees only that it was cut. */
+async function* noting(
+  body: StreamWish['body'],
+  req: FastifyRequest,
+  reply: FastifyReply,
+): AsyncGenerator<string | Buffer> {
+  try {
+    yield* body
+  } catch (err) {
+    if (reply.raw.headersSent) {
+      const about = { err, reqId: req.id, url: loggedAddress(req.url), method: req.method }
+      req.log.error(about, 'an answer broke off')
+    }
+    throw err
+  }
 }

@@ -142,7 +142,7 @@ function ownTransaction(rule: Access, inner: Handle, deps: RouteDeps): RouteHand
     req.read = (work) => deps.database.read((db) => work(contextOf(req, db, deps)))
     req.write = (work) => deps.database.write((db) => work(contextOf(req, db, deps)))
     const value = await inner(req, reply)
-    if (value instanceof StreamAnswer) return sendStream(reply, value.wish)
+    if (value instanceof StreamAnswer) return sendStream(req, reply, value.wish)
     return sendJson(req, reply, serialize(reply, value))
   }
 }
