@@ -84,13 +84,25 @@ const searchRoute = createRoute({
   component: lazyScreen(() => import('./screens/SearchScreen.tsx'), 'SearchScreen', 'read'),
 })
 
-const profile = lazyScreen(() => import('./screens/ProfileScreen.tsx'), 'ProfileScreen')
+const profile = lazyScreen(() => import('./screens/ProfileScreen.tsx'), 'ProfileScreen', 'teams')
 const profileRoute = createRoute({ getParentRoute: () => rootRoute, path: '/User/$id', component: profile })
 const namedProfileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/User/$id/$name',
   component: profile,
 })
+
+const team = lazyScreen(() => import('./screens/TeamScreen.tsx'), 'TeamScreen', 'teams')
+const teamRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/teams',
+    validateSearch: (search: Record<string, unknown>) => compact({ offset: toNumber(search.offset) }),
+    component: lazyScreen(() => import('./screens/TeamsScreen.tsx'), 'TeamsScreen', 'teams'),
+  }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/Team/$id', component: team }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/Team/$id/$name', component: team }),
+] as const
 
 const language = (search: Record<string, unknown>) => compact({ lang: text(search.lang) })
 const guide = lazyScreen(() => import('./screens/GuideScreen.tsx'), 'GuideScreen', 'read', 'comments')
@@ -174,6 +186,12 @@ const categoryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/c/$title',
   component: lazyScreen(() => import('./screens/CategoryScreen.tsx'), 'CategoryScreen', 'read'),
+})
+
+const categoriesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/categories',
+  component: lazyScreen(() => import('./screens/CategoriesScreen.tsx'), 'CategoriesScreen', 'read'),
 })
 
 const pageScreen = (name: 'WikiScreen' | 'InfoScreen' | 'ItemScreen') =>
@@ -333,6 +351,8 @@ export const router = createRouter({
     editGuideRoute,
     picturesRoute,
     categoryRoute,
+    categoriesRoute,
+    ...teamRoutes,
     ...pageRoutes,
     ...editPageRoutes,
     ...runRoutes,

@@ -23,6 +23,9 @@ const dynamic = /^(?:problem|fault|event|read\.colour)\./
 
 // Words that German writes like English.
 const alike = new Set([
+  'frame.teams',
+  'profile.times',
+  'teams.name',
   'clip.video',
   'events.person',
   'field.username',

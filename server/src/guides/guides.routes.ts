@@ -6,7 +6,7 @@ import { directionOf, flag, identifier, order, pageOf, paging } from '#platform/
 import type { App } from '#platform/http/types.ts'
 import { Language } from '#settings/settings.schema.ts'
 import { guideAccess } from './guides.access.ts'
-import { type GuideRow, listGuides, listGuidesByIds } from './guides.queries.ts'
+import { type GuideRow, listGuides, listGuidesByChange, listGuidesByIds } from './guides.queries.ts'
 import { Guide, GuideChange, GuideSummary, NewGuide } from './guides.schema.ts'
 import { createGuide, deleteGuide, restoreGuide, setPublic, updateGuide } from './guides.ts'
 import { keyOfList, readTypes, tagsOfSummaries } from './kept-lists.ts'
@@ -50,6 +50,11 @@ function listRoutes(app: App): void {
         querystring: Type.Object({
           ...paging,
           order,
+          sort: Type.Optional(
+            Type.Enum(['number', 'changed'], {
+              description: 'number, which is the usual, or when they were changed last',
+            }),
+          ),
           guideids: Type.Optional(
             Type.String({
               maxLength: 2000,
@@ -79,7 +84,8 @@ function listRoutes(app: App): void {
         includePrivate: query.includePrivate && has(ctx.actor, 'Admin'),
       }
       const page = { ...pageOf(query), order: directionOf(query.order) }
-      const rows = await listGuides(ctx.db, filter, page, ctx.site.language)
+      const list = query.sort === 'changed' ? listGuidesByChange : listGuides
+      const rows = await list(ctx.db, filter, page, ctx.site.language)
       ctx.keptUnder = tagsOfSummaries(rows)
       return rows.map((row) => presentSummary(row, ctx.url))
     },

@@ -68,6 +68,7 @@ test('lists that differ in what is asked are kept apart', async () => {
   const all: number[] = await ids('')
   assert.ok(all.includes(first.guideid))
   assert.deepEqual(await ids('order=DESC'), [...all].reverse())
+  assert.notDeepEqual(await ids('order=DESC&sort=changed'), await ids('order=ASC&sort=changed'))
   assert.deepEqual(await ids('limit=1'), all.slice(0, 1))
   assert.deepEqual(await ids('limit=1&offset=1'), all.slice(1, 2))
   assert.deepEqual(await ids('filter=teardown'), [])

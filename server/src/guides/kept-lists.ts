@@ -9,6 +9,7 @@ interface ListQuery {
   offset?: number
   limit?: number
   order?: string
+  sort?: string
   guideids?: string
   filter?: string
   modifiedSince?: number
@@ -20,7 +21,14 @@ export function keyOfList({ query }: FastifyRequest): { key: string; tags: strin
   const wish = query as ListQuery
   if (wish.guideids !== undefined || wish.modifiedSince || wish.includePrivate) return undefined
   const { offset, limit } = pageOf(wish)
-  const key = ['guides', offset, limit, directionOf(wish.order), readTypes(wish.filter)?.join(',') ?? '']
+  const key = [
+    'guides',
+    offset,
+    limit,
+    directionOf(wish.order),
+    wish.sort ?? 'number',
+    readTypes(wish.filter)?.join(',') ?? '',
+  ]
   return { key: key.join(' '), tags: [categoryGuidesTag, siteTag] }
 }
 

@@ -55,6 +55,20 @@ test('whoever makes a team is its first member and looks after it', async () => 
   assert.deepEqual((await site.call('GET', `/users/${mara.userid}`)).body.teams, [body.teamid])
 })
 
+test('teams are picked by their numbers', async () => {
+  const one = await aTeam(mara)
+  const other = await aTeam(mara)
+  await aTeam(mara)
+  const { body } = await site.call('GET', `/teams?teamids=${other},${one},99999`)
+  assert.deepEqual(
+    body.map(({ teamid }: { teamid: number }) => teamid),
+    [one, other],
+  )
+  const { status, body: fault } = await site.call('GET', '/teams?teamids=1,x')
+  assert.equal(status, 422)
+  assert.equal(fault.errors[0].field, 'teamids')
+})
+
 test('people without a role make no teams', async () => {
   const refused = await site.call('POST', '/teams', { as: jonas, body: { name: 'Mine' } })
   assert.equal(refused.status, 403)

@@ -14,7 +14,8 @@ interface CommentsProps {
   reader: Reader
 }
 
-export function GuideComments(props: CommentsProps) {
+/** Of a guide, a category or a page. */
+export function CommentSection(props: CommentsProps) {
   const { t } = useTexts()
   return (
     <section className="sw-comments" aria-labelledby="comments">

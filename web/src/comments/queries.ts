@@ -1,4 +1,5 @@
-// Comments are part of the guide that they stand in, so every change asks for the guide anew.
+// Comments are part of the guide that they stand in, so every change asks for the guide anew; pages are asked for theirs.
+import { queryOptions } from '@tanstack/react-query'
 import { api, type Guide } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 
@@ -7,11 +8,31 @@ export type Reply = Omit<Comment, 'replies'>
 
 /** What is commented on. */
 export interface Place {
-  context: 'guide' | 'step'
+  context: 'guide' | 'step' | 'wiki'
   contextid: number
 }
 
-const guideChanged = () => queryClient.invalidateQueries({ queryKey: ['guides', 'guide'] })
+// As many as a guide carries with it.
+const most = 200
+
+/** On a category or page, oldest first as on guides. */
+export const pageCommentsQuery = (wikiid: number) =>
+  queryOptions({
+    queryKey: ['comments', 'wiki', wikiid] as const,
+    queryFn: async ({ signal }): Promise<Comment[]> =>
+      (
+        await api.listComments({
+          query: { context: 'wiki', contextid: wikiid, order: 'DESC', limit: most },
+          signal,
+        })
+      ).reverse(),
+  })
+
+const changed = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['guides', 'guide'] }),
+    queryClient.invalidateQueries({ queryKey: ['comments'] }),
+  ])
 
 export async function addComment(
   { context, contextid }: Place,
@@ -19,7 +40,7 @@ export async function addComment(
   parentid: number | null,
 ): Promise<void> {
   await api.addComment({ params: { context, contextid }, body: { text, parentid } })
-  await guideChanged()
+  await changed()
 }
 
 export async function changeComment(
@@ -27,10 +48,10 @@ export async function changeComment(
   body: { text?: string; status?: 'public' | 'resolved' },
 ): Promise<void> {
   await api.updateComment({ params: { commentid }, body })
-  await guideChanged()
+  await changed()
 }
 
 export async function removeComment(commentid: number): Promise<void> {
   await api.removeComment({ params: { commentid }, body: {} })
-  await guideChanged()
+  await changed()
 }

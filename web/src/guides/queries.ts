@@ -19,6 +19,13 @@ export const guideQuery = (guideid: number, langid?: string) =>
       api.getGuide({ params: { guideid }, query: langid ? { lang: langid } : {}, signal }),
   })
 
+/** How current each of its languages is. */
+export const languageStatesQuery = (guideid: number) =>
+  queryOptions({
+    queryKey: ['guides', 'languages', guideid] as const,
+    queryFn: ({ signal }) => api.listGuideTranslations({ params: { guideid }, signal }),
+  })
+
 export const featuredQuery = queryOptions({
   queryKey: ['guides', 'featured'] as const,
   queryFn: ({ signal }) => api.listFeaturedGuides({ query: { limit: 6 }, signal }),
@@ -27,6 +34,25 @@ export const featuredQuery = queryOptions({
 export const newestQuery = queryOptions({
   queryKey: ['guides', 'newest'] as const,
   queryFn: ({ signal }) => api.listGuides({ query: { order: 'DESC', limit: 12 }, signal }),
+})
+
+/** What is new: public guides by their latest change. */
+export const changedQuery = queryOptions({
+  queryKey: ['guides', 'changed'] as const,
+  queryFn: ({ signal }) => api.listGuides({ query: { sort: 'changed', order: 'DESC', limit: 8 }, signal }),
+})
+
+// More drafts than that nobody keeps in sight.
+const ownLimit = 200
+
+/** What one has begun to write and readers do not see yet, the latest change first. */
+export const draftsQuery = queryOptions({
+  queryKey: ['guides', 'drafts'] as const,
+  queryFn: async ({ signal }) => {
+    const own = await api.listOwnGuides({ query: { order: 'DESC', limit: ownLimit }, signal })
+    const drafts = own.filter((guide) => !guide.public && !guide.isArchived)
+    return drafts.sort((a, b) => b.modified_date - a.modified_date).slice(0, 4)
+  },
 })
 
 /** Marks change at once on the screen, and back again if the server says no. */

@@ -30,13 +30,10 @@ export function Profile({ user }: { user: User }) {
             </li>
           )}
         </ul>
-        <h2>{t('profile.about')}</h2>
-        {user.about_rendered ? (
+        {user.about_rendered && (
           // The server builds this from a tree of its own; nothing that people typed passes through as it is.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: see above.
           <div className="sw-prose" dangerouslySetInnerHTML={{ __html: user.about_rendered }} />
-        ) : (
-          <p className="sw-soft">{t('profile.noAbout', { name: user.username })}</p>
         )}
       </div>
     </div>

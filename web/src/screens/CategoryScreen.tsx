@@ -1,6 +1,7 @@
 // A category: what it is, its guides, the categories below it, and what is written about it.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { CategoryCards } from '../categories/CategoryCards.tsx'
 import { Path } from '../categories/CategoryPath.tsx'
 import { type Page, pageQuery } from '../categories/queries.ts'
@@ -12,6 +13,7 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { PageComments } from './page-comments.ts'
 import '../guides/cards.css'
 import '../guides/prose.css'
 
@@ -51,13 +53,11 @@ function CategoryPage({ page }: { page: Page }) {
           </div>
         )
       }
+      picture={
+        page.image && <Picture image={page.image} alt="" sizes="(min-width: 48rem) 22rem, 100vw" isFirst />
+      }
       above={<Path places={[...(page.ancestors ?? [])].reverse()} />}
     >
-      {page.image && (
-        <div className="sw-category-picture">
-          <Picture image={page.image} alt="" sizes="(min-width: 48rem) 22rem, 100vw" isFirst />
-        </div>
-      )}
       {children.length > 0 && (
         <section aria-labelledby="below">
           <h2 id="below" className="sw-section-title">
@@ -85,6 +85,9 @@ function CategoryPage({ page }: { page: Page }) {
           <Prose html={page.contents_rendered} />
         </section>
       )}
+      <Suspense>
+        <PageComments wikiid={page.wikiid} canResolve={page.can_edit} />
+      </Suspense>
     </Screen>
   )
 }

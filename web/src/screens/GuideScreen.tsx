@@ -4,7 +4,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { meQuery } from '../account/queries.ts'
 import { CategoryPath } from '../categories/CategoryPath.tsx'
-import { GuideComments, StepComments } from '../comments/Comments.tsx'
+import { CommentSection, StepComments } from '../comments/Comments.tsx'
 import type { Reader } from '../comments/CommentView.tsx'
 import { GuideActions } from '../guides/GuideActions.tsx'
 import { GuideHead } from '../guides/GuideHead.tsx'
@@ -105,7 +105,7 @@ function GuidePage({ guide, me, notice }: GuidePageProps) {
           </section>
         )}
       </div>
-      <GuideComments
+      <CommentSection
         place={{ context: 'guide', contextid: guide.guideid }}
         comments={guide.comments}
         reader={reader}

@@ -3,10 +3,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { meQuery } from '../account/queries.ts'
-import { CategoryCards } from '../categories/CategoryCards.tsx'
-import { type PageSummary, rootsQuery } from '../categories/queries.ts'
+import { CategoryTree } from '../categories/CategoryTree.tsx'
+import { type Branch, type PageSummary, rootsQuery } from '../categories/queries.ts'
 import { GuideCards } from '../guides/GuideCard.tsx'
-import { featuredQuery, newestQuery } from '../guides/queries.ts'
+import { GuideLines } from '../guides/GuideLines.tsx'
+import { changedQuery, featuredQuery, newestQuery } from '../guides/queries.ts'
 import { type GuideSummary, isAdmin, type SiteInfo, type User } from '../lib/api.ts'
 import { useIsReachable } from '../lib/connection.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -15,6 +16,7 @@ import { setupQuery, siteInfoQuery } from '../site/queries.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import '../guides/cards.css'
+import { MyWork } from './home/parts.ts'
 import { NextSteps } from './NextSteps.tsx'
 import { OnThisDevice } from './offline/parts.ts'
 
@@ -49,6 +51,11 @@ function Home({ site, me }: { site: SiteInfo; me: User | null }) {
           <OnThisDevice />
         </Suspense>
       )}
+      {me && isReachable && (
+        <Suspense>
+          <MyWork me={me} />
+        </Suspense>
+      )}
       {(isReachable || content.data) && (
         <Loaded query={content}>{(all) => <HomeContent {...all} site={site} />}</Loaded>
       )}
@@ -60,18 +67,18 @@ function Home({ site, me }: { site: SiteInfo; me: User | null }) {
 }
 
 interface HomeContentProps {
-  roots: PageSummary[]
+  tree: Branch[]
+  pages: ReadonlyMap<string, PageSummary>
   featured: GuideSummary[]
   newest: GuideSummary[]
+  changed: GuideSummary[]
   site: SiteInfo
 }
 
-/** What there is to read: chosen guides, the categories at the root, and what was added last. */
-function HomeContent({ roots, featured, newest, site }: HomeContentProps) {
+/** What there is to read: chosen guides, or the newest where none are chosen, the categories, and what is new. */
+function HomeContent({ tree, pages, featured, newest, changed, site }: HomeContentProps) {
   const { t } = useTexts()
-  const others = newest
-    .filter(({ guideid }) => !featured.some((guide) => guide.guideid === guideid))
-    .slice(0, 6)
+  const others = featured.length > 0 ? [] : newest.slice(0, 6)
   return (
     <>
       {featured.length > 0 && (
@@ -79,14 +86,19 @@ function HomeContent({ roots, featured, newest, site }: HomeContentProps) {
           <GuideCards guides={featured} />
         </Part>
       )}
-      {roots.length > 0 && (
+      {tree.length > 0 && (
         <Part id="categories" title={site['object-name-plural']}>
-          <CategoryCards pages={roots} />
+          <CategoryTree tree={tree} pages={pages} depth={1} />
         </Part>
       )}
       {others.length > 0 && (
         <Part id="newest" title={t('home.newest')}>
           <GuideCards guides={others} />
+        </Part>
+      )}
+      {changed.length > 0 && (
+        <Part id="changed" title={t('home.changed')}>
+          <GuideLines guides={changed} withName />
         </Part>
       )}
     </>
@@ -107,12 +119,13 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 const homeQuery = queryOptions({
   queryKey: ['guides', 'home'] as const,
   queryFn: async () => {
-    const [{ tree, pages }, featured, newest] = await Promise.all([
+    const [{ tree, pages }, featured, newest, changed] = await Promise.all([
       queryClient.fetchQuery(rootsQuery),
       queryClient.fetchQuery(featuredQuery),
       queryClient.fetchQuery(newestQuery),
+      queryClient.fetchQuery(changedQuery),
     ])
     const byTitle = new Map(pages.map((page) => [page.title, page]))
-    return { roots: tree.flatMap(({ title }) => byTitle.get(title) ?? []), featured, newest }
+    return { tree, pages: byTitle, featured, newest, changed }
   },
 })

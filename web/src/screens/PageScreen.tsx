@@ -1,6 +1,7 @@
 // A page beside the categories: general pages, pages about the site, and those of tools and parts.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { type Namespace, type Page, pageQuery } from '../categories/queries.ts'
 import { Documents } from '../guides/Documents.tsx'
 import { Picture } from '../guides/Picture.tsx'
@@ -10,6 +11,7 @@ import { Moment, Tag } from '../ui/bits.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { PageComments } from './page-comments.ts'
 import '../guides/cards.css'
 import '../guides/guide.css'
 import '../guides/prose.css'
@@ -31,6 +33,9 @@ function PageView({ page }: { page: Page }) {
     <Screen
       title={page.display_title || page.title}
       lead={page.description}
+      picture={
+        page.image && <Picture image={page.image} alt="" sizes="(min-width: 48rem) 22rem, 100vw" isFirst />
+      }
       action={
         page.can_edit && (
           <Link
@@ -44,11 +49,6 @@ function PageView({ page }: { page: Page }) {
       }
     >
       <div lang={page.langid} className="sw-guide">
-        {page.image && (
-          <div className="sw-category-picture">
-            <Picture image={page.image} alt="" sizes="(min-width: 48rem) 22rem, 100vw" isFirst />
-          </div>
-        )}
         {info.length > 0 && (
           <dl className="sw-info">
             {info.map(({ name, value }) => (
@@ -74,6 +74,9 @@ function PageView({ page }: { page: Page }) {
             {t('read.changed')} <Moment at={page.modified_date} />
           </span>
         </footer>
+        <Suspense>
+          <PageComments wikiid={page.wikiid} canResolve={page.can_edit} />
+        </Suspense>
       </div>
     </Screen>
   )

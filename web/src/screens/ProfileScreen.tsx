@@ -11,6 +11,7 @@ import { personQuery } from '../people/queries.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { NotFoundScreen } from './ErrorScreen.tsx'
+import { PersonalLists } from './PersonalLists.tsx'
 
 export function ProfileScreen() {
   const { t } = useTexts()
@@ -43,6 +44,7 @@ export function ProfileScreen() {
           }
         >
           <Profile user={user} />
+          <PersonalLists user={user} isSelf={me?.userid === user.userid} />
         </Screen>
       )}
     </Loaded>

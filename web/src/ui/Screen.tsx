@@ -8,6 +8,8 @@ interface ScreenProps {
   action?: ReactNode
   /** Where one is: stands before the heading. */
   above?: ReactNode
+  /** Shows what the screen is about: beside the heading, below it where there is no room. */
+  picture?: ReactNode
   /** "form" is narrow and centred, "page" as wide as the text allows, "wide" for tables. */
   width?: 'form' | 'page' | 'wide' | 'guide'
   children?: ReactNode
@@ -17,7 +19,7 @@ let hasShownOne = false
 /** The name of the site, which ends the title of every page. */
 export const SiteTitle = createContext('Stepwright')
 
-export function Screen({ title, lead, action, above, width = 'page', children }: ScreenProps) {
+export function Screen({ title, lead, action, above, picture, width = 'page', children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   const siteTitle = use(SiteTitle)
@@ -34,7 +36,7 @@ export function Screen({ title, lead, action, above, width = 'page', children }:
 
   return (
     <div className="sw-screen" data-width={width}>
-      <div className="sw-screen-head">
+      <div className="sw-screen-head" data-has-picture={picture ? true : undefined}>
         <div>
           {above}
           <h1 ref={heading} tabIndex={-1}>
@@ -43,6 +45,7 @@ export function Screen({ title, lead, action, above, width = 'page', children }:
           {lead && <p className="sw-lead">{lead}</p>}
         </div>
         {action && <div className="sw-screen-action">{action}</div>}
+        {picture && <div className="sw-screen-picture">{picture}</div>}
       </div>
       {children}
     </div>

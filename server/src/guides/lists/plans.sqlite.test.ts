@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.ts'
 import { plansOf } from '#test/plans.ts'
 import { countThoseWhoReached, findReached } from '#users/badges.queries.ts'
 import { findTeams } from '#users/find-teams.ts'
-import { listGuides } from '../guides.queries.ts'
+import { listGuides, listGuidesByChange } from '../guides.queries.ts'
 import { listGuideTags } from '../labels/tags.queries.ts'
 import { listAllowedTeams, listAllowedUsers } from '../privacy/readers.queries.ts'
 import { type ListWish, listCompletions, listFavorites, listGuidesOf } from './lists.queries.ts'
@@ -49,6 +49,12 @@ test('lists public guides in the order of an index, without sorting', async () =
   const plans = await plansOf((db) => listGuides(db, {}, page, 'de'))
   assert.ok(plans.includes('SEARCH guides USING INDEX guides_ispublic (isDeleted=? AND isPublic=?)'))
   assert.ok(!plans.includes('USE TEMP B-TREE FOR ORDER BY'))
+})
+
+test('lists what was changed last out of an index, and sorts no more than a page', async () => {
+  const plans = await plansOf((db) => listGuidesByChange(db, { types: ['how-to'] }, page, 'de'))
+  assert.ok(plans.includes('SCAN changed USING INDEX guides_modifiedat'), plans.join('\n'))
+  assert.equal(plans.filter((plan) => plan === 'USE TEMP B-TREE FOR ORDER BY').length, 1)
 })
 
 for (const measure of ['guides', 'changes', 'completions'] as const) {

@@ -7,6 +7,7 @@ import type { core } from '../../locales/en/core.ts'
 import type { drafts } from '../../locales/en/drafts.ts'
 import type { edit } from '../../locales/en/edit.ts'
 import type { history } from '../../locales/en/history.ts'
+import type { mine } from '../../locales/en/mine.ts'
 import type { offline } from '../../locales/en/offline.ts'
 import type { pages } from '../../locales/en/pages.ts'
 import type { read } from '../../locales/en/read.ts'
@@ -14,6 +15,7 @@ import type { records } from '../../locales/en/records.ts'
 import type { run } from '../../locales/en/run.ts'
 import type { scan } from '../../locales/en/scan.ts'
 import type { setup } from '../../locales/en/setup.ts'
+import type { teams } from '../../locales/en/teams.ts'
 import type { Locale } from './locale.ts'
 import type { Text, Texts } from './translate.ts'
 
@@ -25,6 +27,7 @@ export type TextKey =
   | keyof typeof drafts
   | keyof typeof edit
   | keyof typeof history
+  | keyof typeof mine
   | keyof typeof offline
   | keyof typeof pages
   | keyof typeof read
@@ -32,6 +35,7 @@ export type TextKey =
   | keyof typeof run
   | keyof typeof scan
   | keyof typeof setup
+  | keyof typeof teams
 export type Area =
   | 'core'
   | 'account'
@@ -40,6 +44,7 @@ export type Area =
   | 'drafts'
   | 'edit'
   | 'history'
+  | 'mine'
   | 'offline'
   | 'pages'
   | 'read'
@@ -47,6 +52,7 @@ export type Area =
   | 'run'
   | 'scan'
   | 'setup'
+  | 'teams'
 
 const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
   en: {
@@ -57,6 +63,7 @@ const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
     drafts: () => import('../../locales/en/drafts.ts').then((m) => m.drafts),
     edit: () => import('../../locales/en/edit.ts').then((m) => m.edit),
     history: () => import('../../locales/en/history.ts').then((m) => m.history),
+    mine: () => import('../../locales/en/mine.ts').then((m) => m.mine),
     offline: () => import('../../locales/en/offline.ts').then((m) => m.offline),
     pages: () => import('../../locales/en/pages.ts').then((m) => m.pages),
     read: () => import('../../locales/en/read.ts').then((m) => m.read),
@@ -64,6 +71,7 @@ const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
     run: () => import('../../locales/en/run.ts').then((m) => m.run),
     scan: () => import('../../locales/en/scan.ts').then((m) => m.scan),
     setup: () => import('../../locales/en/setup.ts').then((m) => m.setup),
+    teams: () => import('../../locales/en/teams.ts').then((m) => m.teams),
   },
   de: {
     core: () => import('../../locales/de/core.ts').then((m) => m.core),
@@ -73,6 +81,7 @@ const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
     drafts: () => import('../../locales/de/drafts.ts').then((m) => m.drafts),
     edit: () => import('../../locales/de/edit.ts').then((m) => m.edit),
     history: () => import('../../locales/de/history.ts').then((m) => m.history),
+    mine: () => import('../../locales/de/mine.ts').then((m) => m.mine),
     offline: () => import('../../locales/de/offline.ts').then((m) => m.offline),
     pages: () => import('../../locales/de/pages.ts').then((m) => m.pages),
     read: () => import('../../locales/de/read.ts').then((m) => m.read),
@@ -80,6 +89,7 @@ const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
     run: () => import('../../locales/de/run.ts').then((m) => m.run),
     scan: () => import('../../locales/de/scan.ts').then((m) => m.scan),
     setup: () => import('../../locales/de/setup.ts').then((m) => m.setup),
+    teams: () => import('../../locales/de/teams.ts').then((m) => m.teams),
   },
 }
 

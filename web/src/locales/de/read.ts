@@ -4,9 +4,11 @@ import type { read as english } from '../en/read.ts'
 
 export const read: Translation<typeof english> = {
   'read.about': 'Über diese Kategorie',
+  'read.addCategory': 'Neue Kategorie',
   'read.address': 'Adresse',
   'read.archived': 'Diese Anleitung wird als Beleg aufbewahrt. Sie stimmt vielleicht nicht mehr.',
   'read.below': 'Darin',
+  'read.categoriesLead': 'Alles auf dieser Website, nach Themen geordnet.',
   'read.caution': 'Vorsicht',
   'read.changed': 'geändert',
   'read.code': 'Code mit der Adresse dieser Anleitung',
@@ -37,6 +39,9 @@ export const read: Translation<typeof english> = {
   'read.inProgress': 'An dieser Anleitung wird noch geschrieben.',
   'read.languages': 'Sprachen dieser Anleitung',
   'read.newCategory': 'Neue Kategorie darin',
+  'read.noCategories': 'Noch keine Kategorien',
+  'read.noCategoriesBody':
+    'Kategorien halten die Anleitungen zusammen: eine für jede Maschine, jedes Produkt oder jeden Bereich. Wer schreibt, legt sie hier an.',
   'read.note': 'Hinweis',
   'read.optional': 'nach Bedarf',
   'read.parts': 'Teile',

@@ -1,9 +1,11 @@
 // English: guides, categories and pages.
 export const read = {
   'read.about': 'About',
+  'read.addCategory': 'New category',
   'read.address': 'Address',
   'read.archived': 'This guide is kept for history. It may no longer be right.',
   'read.below': 'Inside',
+  'read.categoriesLead': 'Everything on this site, by what it is about.',
   'read.caution': 'Caution',
   'read.changed': 'changed',
   'read.code': 'Code with the address of this guide',
@@ -34,6 +36,9 @@ export const read = {
   'read.inProgress': 'This guide is still being written.',
   'read.languages': 'Languages of this guide',
   'read.newCategory': 'New category in here',
+  'read.noCategories': 'No categories yet',
+  'read.noCategoriesBody':
+    'Categories hold the guides together: one for each machine, product or area. Authors make them here.',
   'read.note': 'Note',
   'read.optional': 'optional',
   'read.parts': 'Parts',

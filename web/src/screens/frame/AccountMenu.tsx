@@ -8,8 +8,8 @@ import {
   IconPhoto,
   IconSettings,
   IconUser,
+  IconUsersGroup,
 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { signOut } from '../../account/queries.ts'
@@ -17,10 +17,11 @@ import { isAdmin, isModerator, mayWrite, type User } from '../../lib/api.ts'
 import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { slug } from '../../lib/slug.ts'
-import { waitingQuery } from '../../review/queries.ts'
-import { Avatar, Tag } from '../../ui/bits.tsx'
+import { pictureOf } from '../../people/picture.ts'
+import { Avatar } from '../../ui/bits.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { LanguageChoice, ThemeChoice } from './Preferences.tsx'
+import { WaitingCount } from './WaitingCount.tsx'
 
 interface AccountMenuProps {
   me: User | null | undefined
@@ -47,7 +48,11 @@ export function AccountMenu({ me, offersSignIn }: AccountMenuProps) {
         popoverTarget="account-panel"
         aria-label={me ? t('frame.account', { name: me.username }) : t('frame.preferences')}
       >
-        {me ? <Avatar name={me.username} size={36} /> : <IconAdjustmentsHorizontal aria-hidden="true" />}
+        {me ? (
+          <Avatar name={me.username} image={pictureOf(me.image)} size={36} />
+        ) : (
+          <IconAdjustmentsHorizontal aria-hidden="true" />
+        )}
       </button>
       <div id="account-panel" ref={panel} popover="auto" className="sw-panel">
         {me && <OwnPages me={me} onGo={close} />}
@@ -87,6 +92,10 @@ function OwnPages({ me, onGo }: { me: User; onGo: () => void }) {
           <IconPhoto size={20} aria-hidden="true" />
           {t('frame.pictures')}
         </Link>
+        <Link to="/teams" className="sw-panel-link" onClick={onGo}>
+          <IconUsersGroup size={20} aria-hidden="true" />
+          {t('frame.teams')}
+        </Link>
         <Link to="/account/tokens" className="sw-panel-link" onClick={onGo}>
           <IconKey size={20} aria-hidden="true" />
           {t('frame.tokens')}
@@ -97,7 +106,13 @@ function OwnPages({ me, onGo }: { me: User; onGo: () => void }) {
             {t('frame.newPage')}
           </Link>
         )}
-        {isModerator(me) && <ReviewLink onGo={onGo} />}
+        {isModerator(me) && (
+          <Link to="/review" className="sw-panel-link" onClick={onGo}>
+            <IconChecklist size={20} aria-hidden="true" />
+            {t('frame.review')}
+            <WaitingCount />
+          </Link>
+        )}
         {isAdmin(me) && (
           <Link to="/admin" className="sw-panel-link" onClick={onGo}>
             <IconSettings size={20} aria-hidden="true" />
@@ -106,19 +121,6 @@ function OwnPages({ me, onGo }: { me: User; onGo: () => void }) {
         )}
       </nav>
     </>
-  )
-}
-
-function ReviewLink({ onGo }: { onGo: () => void }) {
-  const { t, format } = useTexts()
-  const { data } = useQuery(waitingQuery)
-  const count = data ? data.guides.length + data.pages.length : 0
-  return (
-    <Link to="/review" className="sw-panel-link" onClick={onGo}>
-      <IconChecklist size={20} aria-hidden="true" />
-      {t('frame.review')}
-      {count > 0 && <Tag tone="warning">{format.number(count)}</Tag>}
-    </Link>
   )
 }
 

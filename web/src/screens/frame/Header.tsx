@@ -3,12 +3,13 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMe } from '../../account/queries.ts'
-import { isAdmin, mayWrite } from '../../lib/api.ts'
+import { isAdmin, isModerator, mayWrite, type User } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Mark } from '../../ui/Logo.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Drawer } from './Drawer.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import { WaitingCount } from './WaitingCount.tsx'
 
 interface HeaderProps {
   siteTitle: string
@@ -40,7 +41,7 @@ export function Header({ siteTitle, isPrivate }: HeaderProps) {
           <span>{siteTitle}</span>
         </Link>
         <nav className="sw-places sw-only-wide" aria-label={t('frame.mainNavigation')}>
-          <Places isAdmin={isAdmin(me)} isMember={!!me} mayWrite={mayWrite(me)} />
+          <Places me={me} canLook={canLook} />
         </nav>
         {canLook && (
           <>
@@ -60,13 +61,7 @@ export function Header({ siteTitle, isPrivate }: HeaderProps) {
       </div>
       {isOpen && (
         <Drawer title={siteTitle} onClose={() => setOpen(false)}>
-          <Places
-            isAdmin={isAdmin(me)}
-            isMember={!!me}
-            mayWrite={mayWrite(me)}
-            hasSearch={canLook}
-            onGo={() => setOpen(false)}
-          />
+          <Places me={me} canLook={canLook} isWhole onGo={() => setOpen(false)} />
         </Drawer>
       )}
     </header>
@@ -74,44 +69,60 @@ export function Header({ siteTitle, isPrivate }: HeaderProps) {
 }
 
 interface PlacesProps {
-  isAdmin: boolean
-  isMember: boolean
-  mayWrite: boolean
-  /** Only where the search box itself is not in sight. */
-  hasSearch?: boolean
+  me: User | null | undefined
+  canLook: boolean
+  /** In the drawer, where neither the mark nor the search box nor the account is in sight. */
+  isWhole?: boolean
   onGo?: () => void
 }
 
-function Places({
-  isAdmin: mayAdminister,
-  isMember,
-  mayWrite: writes,
-  hasSearch = false,
-  onGo,
-}: PlacesProps) {
+function Places({ me, canLook, isWhole = false, onGo }: PlacesProps) {
   const { t } = useTexts()
   const common = { className: 'sw-place', onClick: () => onGo?.() }
   return (
     <>
-      <Link to="/" {...common} activeOptions={{ exact: true }}>
-        {t('frame.home')}
-      </Link>
-      {hasSearch && (
+      {isWhole && (
+        <Link to="/" {...common} activeOptions={{ exact: true }}>
+          {t('frame.home')}
+        </Link>
+      )}
+      {isWhole && canLook && (
         <Link to="/search" {...common} activeOptions={{ includeSearch: false }}>
           {t('search.title')}
         </Link>
       )}
-      {isMember && (
+      {canLook && (
+        <Link to="/categories" {...common}>
+          {t('frame.categories')}
+        </Link>
+      )}
+      {me && (
         <Link to="/runs" {...common}>
           {t('frame.runs')}
         </Link>
       )}
-      {writes && (
+      {me && (
+        <Link to="/records" {...common} activeOptions={{ includeSearch: false }}>
+          {t('frame.records')}
+        </Link>
+      )}
+      {mayWrite(me) && (
         <Link to="/new" {...common} activeOptions={{ includeSearch: false }}>
           {t('frame.newGuide')}
         </Link>
       )}
-      {mayAdminister && (
+      {isWhole && me && (
+        <Link to="/teams" {...common}>
+          {t('frame.teams')}
+        </Link>
+      )}
+      {isWhole && isModerator(me) && (
+        <Link to="/review" {...common}>
+          {t('frame.review')}
+          <WaitingCount />
+        </Link>
+      )}
+      {isWhole && isAdmin(me) && (
         <Link to="/admin" {...common}>
           {t('frame.administration')}
         </Link>

@@ -1,0 +1,42 @@
+// One category to go into, with its picture.
+import { IconFolder } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { categoryParams } from './CategoryPath.tsx'
+import type { PageSummary } from './queries.ts'
+
+interface CategoryTileProps {
+  title: string
+  name: string
+  page: PageSummary | undefined
+  isLarge?: boolean
+}
+
+export function CategoryTile({ title, name, page, isLarge = false }: CategoryTileProps) {
+  const image = page?.image
+  return (
+    <Link
+      to="/c/$title"
+      params={categoryParams(title)}
+      className="sw-tile"
+      data-is-large={isLarge || undefined}
+    >
+      {image ? (
+        <img
+          src={(isLarge ? image['440x330'] : image['200x150']) ?? image.thumbnail ?? image.original}
+          alt=""
+          width={isLarge ? 120 : 80}
+          height={isLarge ? 90 : 60}
+          loading="lazy"
+        />
+      ) : (
+        <span className="sw-tile-sign">
+          <IconFolder size={28} aria-hidden="true" />
+        </span>
+      )}
+      <span>
+        <strong>{name}</strong>
+        {page?.summary && <span>{page.summary}</span>}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,47 @@
+// The categories as the tree they are: each root with its picture, and below it the way into what it holds.
+import { Link } from '@tanstack/react-router'
+import { categoryParams } from './CategoryPath.tsx'
+import { CategoryTile } from './CategoryTile.tsx'
+import type { Branch, PageSummary } from './queries.ts'
+
+interface CategoryTreeProps {
+  tree: readonly Branch[]
+  /** Pictures and words of those that have some, by title. */
+  pages: ReadonlyMap<string, PageSummary>
+  /** How many levels below each root are shown. */
+  depth: number
+}
+
+export function CategoryTree({ tree, pages, depth }: CategoryTreeProps) {
+  return (
+    <ul className="sw-tree">
+      {tree.map((root) => (
+        <li key={root.title}>
+          <CategoryTile
+            title={root.title}
+            name={root.display_title || root.title}
+            page={pages.get(root.title)}
+            isLarge
+          />
+          <Branches branches={root.children} depth={depth} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Branches({ branches, depth }: { branches: readonly Branch[]; depth: number }) {
+  if (branches.length === 0 || depth === 0) return null
+  return (
+    <ul className="sw-branches">
+      {branches.map(({ title, display_title, children }) => (
+        <li key={title}>
+          <Link to="/c/$title" params={categoryParams(title)}>
+            {display_title || title}
+          </Link>
+          <Branches branches={children} depth={depth - 1} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,35 @@
+// Teams to choose from: what each is for, and how many are in it.
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { slug } from '../lib/slug.ts'
+import { Avatar, Tag } from '../ui/bits.tsx'
+import type { Team } from './queries.ts'
+
+export function TeamCards({ teams, own }: { teams: readonly Team[]; own: readonly number[] }) {
+  const { t } = useTexts()
+  return (
+    <ul className="sw-team-cards">
+      {teams.map(({ teamid, name, description, member_count }) => (
+        <li key={teamid}>
+          <Link
+            to="/Team/$id/$name"
+            params={{ id: String(teamid), name: slug(name) }}
+            className="sw-team-card"
+          >
+            <Avatar name={name} size={56} />
+            <span>
+              <strong>{name}</strong>
+              {description && <span>{description}</span>}
+              <span>{t('teams.members', { count: member_count })}</span>
+              {own.includes(teamid) && (
+                <span>
+                  <Tag tone="brand">{t('teams.isOwn')}</Tag>
+                </span>
+              )}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,76 @@
+// Makes a team or changes one: its name, what it is for, the code by which people join.
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '../lib/forms/use-form.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Form } from '../ui/Form.tsx'
+import { Toggle } from '../ui/Toggle.tsx'
+import { addTeam, changeTeam, type Team } from './queries.ts'
+
+interface TeamDialogProps {
+  /** Null to make a new one. */
+  team: Team | null
+  onClose: () => void
+  onDone: (teamid: number) => void
+}
+
+/** As the server asks for. */
+const shortestCode = 8
+
+export function TeamDialog({ team, onClose, onDone }: TeamDialogProps) {
+  const { t } = useTexts()
+  const form = useForm({
+    initial: {
+      name: team?.name ?? '',
+      description: team?.description ?? '',
+      join_code: '',
+      isOpen: team?.has_join_code ?? false,
+    },
+    check: ({ name, join_code, isOpen }) => ({
+      name: !name.trim() && t('fault.missing_field'),
+      join_code:
+        isOpen &&
+        !(team?.has_join_code && join_code === '') &&
+        [...join_code].length < shortestCode &&
+        t('teams.codeTooShort', { count: shortestCode }),
+    }),
+    submit: async ({ name, description, join_code, isOpen }) => {
+      const code = isOpen ? join_code && { join_code } : { join_code: null }
+      const body = { name: name.trim(), description: description.trim(), ...code }
+      if (team) await changeTeam(team.teamid, body)
+      onDone(team ? team.teamid : (await addTeam(body)).teamid)
+    },
+  })
+  return (
+    <Dialog title={t(team ? 'teams.changeTitle' : 'teams.new')} onClose={onClose}>
+      <Form
+        state={form.form}
+        action={t(team ? 'teams.save' : 'teams.make')}
+        extra={
+          <Button variant="default" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+        }
+      >
+        <TextInput {...form.text('name')} label={t('teams.name')} maxLength={60} data-autofocus />
+        <Textarea
+          {...form.text('description')}
+          label={t('field.optional', { label: t('teams.description') })}
+          rows={3}
+          maxLength={4096}
+        />
+        <Toggle {...form.tick('isOpen')} label={t('teams.byCode')} hint={t('teams.byCodeHint')} />
+        {form.values.isOpen && (
+          <TextInput
+            {...form.text('join_code')}
+            label={t('teams.code')}
+            description={t(team?.has_join_code ? 'teams.codeKept' : 'teams.codeHint')}
+            autoComplete="off"
+            autoCapitalize="none"
+            maxLength={200}
+          />
+        )}
+      </Form>
+    </Dialog>
+  )
+}
