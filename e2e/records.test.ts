@@ -1,5 +1,6 @@
-// A lead's journey: find runs, see one with its corrections, keep a view, look at charts and at their tables.
+// A lead's journey: find runs, choose columns, keep a view, export, put a value right, look at charts and at their tables.
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { checkBothThemes, openBrowser, openPage } from './browser.ts'
@@ -9,6 +10,8 @@ const site = await startWorks('invited')
 let browser: Browser
 let page: Page
 let guideid = 0
+let torque = 0
+let openRun = 0
 
 async function call<T>(method: string, path: string, body?: object): Promise<T> {
   const response = await site.api(method, path, body)
@@ -34,19 +37,25 @@ before(async () => {
   const { steps } = await call<{ steps: { stepid: number }[] }>('GET', `/guides/${guideid}`)
   const stepid = steps[0]!.stepid
   const form = await call<{ fields: { field_revisionid: number }[] }>('POST', `/step_forms/${stepid}`, {
-    fields: [{ label: 'Torque', field_type: 'Numeric Input', unit: 'Nm', min: 10, max: 14 }],
+    fields: [
+      { label: 'Torque', field_type: 'Numeric Input', unit: 'Nm', min: 10, max: 14 },
+      { label: 'Remark', field_type: 'Text Input' },
+    ],
   })
-  const field = form.fields[0]!.field_revisionid
+  torque = form.fields[0]!.field_revisionid
   for (const [index, value] of [11, 15, 12, 13].entries()) {
     const { entryid } = await call<{ entryid: number }>('POST', '/work_log', {
       guideid,
       workorderid: `WO-${index + 1}`,
     })
     await call('POST', `/work_log/${entryid}/step`, { stepid })
-    await call('PUT', `/work_log/${entryid}/stepData`, { fields: { [field]: value + 1 } })
-    await call('PUT', `/work_log/${entryid}/stepData`, { fields: { [field]: value }, reason: 'Misread' })
+    await call('PUT', `/work_log/${entryid}/stepData`, { fields: { [torque]: value + 1 } })
+    await call('PUT', `/work_log/${entryid}/stepData`, { fields: { [torque]: value }, reason: 'Misread' })
     await call('POST', `/work_log/${entryid}/finish`, {})
   }
+  const { entryid } = await call<{ entryid: number }>('POST', '/work_log', { guideid, workorderid: 'WO-5' })
+  await call('PUT', `/work_log/${entryid}/stepData`, { fields: { [torque]: 12 }, stepid })
+  openRun = entryid
   browser = await openBrowser()
   page = await openPage(browser)
   await signIn(site, page, mara)
@@ -56,39 +65,116 @@ after(async () => {
   await site.stop()
 })
 
-test('runs are filtered, get a column for a field, and the view is kept', async () => {
+test('runs are filtered, fields get columns in an order, and the view is kept', async () => {
   await page.getByRole('link', { name: 'My runs' }).first().click()
   await page.getByRole('link', { name: 'All records' }).click()
   await page.getByRole('link', { name: 'WO-4' }).waitFor()
+  await page.getByText('5 runs', { exact: true }).waitFor()
   await page.getByLabel('Guide', { exact: true }).selectOption(String(guideid))
-  await page.getByLabel('Torque').check()
-  await page.getByRole('columnheader', { name: 'Torque [Nm]' }).waitFor()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add the column Torque' }).click()
+  await dialog.getByRole('button', { name: 'Add the column Remark' }).click()
+  await dialog.getByRole('button', { name: 'Move the column Remark forward' }).click()
+  await checkBothThemes(page)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const heads = await page.getByRole('columnheader').allTextContents()
+  assert.deepEqual(heads.slice(-2), ['Remark', 'Torque [Nm]'])
   await page.getByLabel('Only with deviations').check()
   await page.getByRole('link', { name: 'WO-4' }).waitFor({ state: 'detached' })
   assert.deepEqual(await page.getByRole('row').getByRole('link').allTextContents(), ['WO-2'])
-  await page.getByRole('button', { name: 'Save this view' }).click()
-  await page.getByLabel('Name of the view').fill('Torque out')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save this view' }).click()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await dialog.getByLabel('Name of the view').fill('Torque out')
+  await dialog.getByRole('button', { name: 'Save this view' }).click()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByRole('link', { name: 'WO-4' }).waitFor()
   await page.reload()
-  await page.getByRole('button', { name: 'Torque out', exact: true }).click()
+  await page.getByRole('button', { name: 'Views (1)' }).click()
+  await dialog.getByRole('button', { name: 'Torque out', exact: true }).click()
   await page.getByRole('link', { name: 'WO-4' }).waitFor({ state: 'detached' })
   await checkBothThemes(page)
-  const address = await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href')
-  assert.match(address ?? '', /^\/api\/2\.0\/work_log\.csv\?.*deviations=1/)
+})
+
+test('what the filters leave is exported: into the file that was chosen, or as a download', async () => {
+  const dialog = page.getByRole('dialog')
+  // Nobody can press a button of the system here; the file that the browser is given is a real one.
+  await page.evaluate(() => {
+    const showSaveFilePicker = async ({ suggestedName }: { suggestedName: string }) =>
+      (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true })
+    Object.assign(window, { showSaveFilePicker })
+  })
+  await page.getByRole('button', { name: 'Export' }).click()
+  await dialog.getByLabel('Each value').check()
+  await dialog.getByRole('switch', { name: 'Also earlier values' }).check()
+  await checkBothThemes(page)
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+  await dialog.getByText('The export is done').waitFor()
+  await dialog.getByText('values-check-the-press-deviations.csv').waitFor()
+  await dialog.getByText('2 rows').waitFor()
+  const written = await page.evaluate(async () => {
+    const folder = await navigator.storage.getDirectory()
+    const handle = await folder.getFileHandle('values-check-the-press-deviations.csv')
+    return (await handle.getFile()).text()
+  })
+  assert.equal(written.trim().split('\r\n').length, 3)
+  assert.match(written, /WO-2.*Torque.*16/)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }))
+  await page.getByRole('button', { name: 'Export' }).click()
+  await dialog.getByLabel('JSON lines').check()
+  await page.route('**/work_log.ndjson?**', (route) => route.abort(), { times: 1 })
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+  await dialog.getByText('The export was not made').waitFor()
+  const coming = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  const download = await coming
+  assert.equal(download.suggestedFilename(), 'runs-check-the-press-deviations.ndjson')
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n')
+  assert.deepEqual(
+    lines.map((line) => (JSON.parse(line) as { workorderid: string }).workorderid),
+    ['WO-2'],
+  )
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
 })
 
 test('one run shows its values with the limits of then and what was corrected', async () => {
   await page.getByRole('link', { name: 'WO-2' }).click()
   await page.getByRole('heading', { name: 'WO-2' }).waitFor()
-  const rows = page.getByRole('region', { name: 'Values' }).getByRole('row')
-  assert.equal(await rows.count(), 3)
-  assert.match((await rows.nth(1).textContent()) ?? '', /Torque16.*corrected/)
-  assert.match((await rows.nth(2).textContent()) ?? '', /Torque15.*above.*Misread.*≥ 10, ≤ 14/)
+  const answers = page.getByRole('region', { name: '1. Measure' })
+  const text = (await answers.getByRole('listitem').first().textContent()) ?? ''
+  assert.match(text, /Torque.*≥ 10, ≤ 14.*15\s*Nm.*above.*Misread.*16\s*Nm/)
+  await page.getByText('The run has ended').waitFor()
+  const pdf = await page.getByRole('link', { name: 'Print or keep as PDF' }).getAttribute('href')
+  assert.match(pdf ?? '', /^\/api\/2\.0\/work_log\/\d+\.pdf\?tz=/)
   await page.getByText('The guide as it was').click()
   await page.getByText('Measure twice.').waitFor()
   await checkBothThemes(page)
+})
+
+test('a value is put right with a reason, and not over the head of somebody else', async () => {
+  await page.goto(`${site.url}/records/${openRun}`)
+  const answers = page.getByRole('region', { name: '1. Measure' })
+  const dialog = page.getByRole('dialog')
+  await answers.getByRole('button', { name: 'Correct Torque' }).click()
+  await dialog.getByLabel('Torque [Nm]').fill('15')
+  await dialog.getByText('It can be saved, and will be marked.').waitFor()
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+  await dialog.getByText('Say why the value is corrected.').waitFor()
+  await dialog.getByLabel('Why').fill('Read off the other scale')
+  await checkBothThemes(page)
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+  await answers.getByText('Read off the other scale').waitFor()
+  assert.match((await answers.textContent()) ?? '', /15\s*Nm.*above.*Read off the other scale.*12\s*Nm/)
+
+  await answers.getByRole('button', { name: 'Correct Torque' }).click()
+  await dialog.getByLabel('Torque [Nm]').fill('13')
+  await dialog.getByLabel('Why').fill('Once more')
+  await call('PUT', `/work_log/${openRun}/stepData`, { fields: { [torque]: 14 }, reason: 'By somebody else' })
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+  await page.getByText('Somebody else has saved something').waitFor()
+  await answers.getByText('By somebody else').waitFor()
+  assert.doesNotMatch((await answers.textContent()) ?? '', /Once more/)
 })
 
 test('charts of a guide can be read as tables, too', async () => {
@@ -104,6 +190,6 @@ test('charts of a guide can be read as tables, too', async () => {
   const field = page.locator('section', { has: page.getByRole('heading', { name: 'One field over time' }) })
   await field.getByText('As a table').click()
   const cells = await field.locator('tbody tr td:nth-child(2)').allTextContents()
-  assert.deepEqual(cells, ['11', '15', '12', '13'])
+  assert.deepEqual(cells, ['11', '15', '12', '13', '14'])
   await checkBothThemes(page)
 })

@@ -1,8 +1,10 @@
 // What the record computes by itself: filters in addresses, days that count whole, stretches of a run.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { EntryEvent } from '../src/lib/api.ts'
-import { exportAddress, readFilter, toQuery } from '../src/records/filter.ts'
+import type { EntryEvent, EntryValue } from '../src/lib/api.ts'
+import { answersOf, readingsWith } from '../src/records/answers-of.ts'
+import { exportAddress, exportName, rowCounter } from '../src/records/export-file.ts'
+import { readFilter, toQuery } from '../src/records/filter.ts'
 import { spanText, stretchesOf } from '../src/records/spans.ts'
 
 test('a filter is read from an address, and what makes no sense is left out', () => {
@@ -19,11 +21,62 @@ test('a filter is read from an address, and what makes no sense is left out', ()
 
 test('the last day counts whole, and one sign is not searched for yet', () => {
   assert.deepEqual(toQuery({ to: '2026-02-28', text: 'W', columns: 'a,b' }), { to: '2026-03-01' })
+})
+
+const runsAsCsv = { kind: 'csv', rows: 'runs', history: false } as const
+
+test('an export asks for what the filters leave, in the time zone of who asks', () => {
   assert.equal(
-    exportAddress('csv', { guideid: 7, text: 'WO 1' }),
-    '/api/2.0/work_log.csv?guideid=7&text=WO%201',
+    exportAddress(runsAsCsv, { guideid: 7, text: 'WO 1' }, 'Europe/Berlin'),
+    '/api/2.0/work_log.csv?guideid=7&text=WO%201&rows=runs&tz=Europe%2FBerlin',
   )
-  assert.equal(exportAddress('xlsx', {}), '/api/2.0/work_log.xlsx')
+  assert.equal(
+    exportAddress({ kind: 'xlsx', rows: 'values', history: true }, {}, 'UTC'),
+    '/api/2.0/work_log.xlsx?rows=values&history&tz=UTC',
+  )
+})
+
+test('a file is called after the filter', () => {
+  assert.equal(exportName(runsAsCsv, {}, undefined), 'runs.csv')
+  assert.equal(
+    exportName(
+      { kind: 'xlsx', rows: 'values', history: false },
+      { guideid: 7, from: '2026-01-31', deviations: '1' },
+      'Öl: prüfen/wechseln',
+    ),
+    'values-ol-prufen-wechseln-from-2026-01-31-deviations.xlsx',
+  )
+  assert.equal(exportName(runsAsCsv, { guideid: 7 }, '…'), 'runs-7.csv')
+})
+
+test('rows are counted while they come, also where a value holds a line break', () => {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  const count = rowCounter('csv')
+  assert.equal(count(bytes('\ufeffa,b\r\n1,"x')), 0)
+  assert.equal(count(bytes('\ny ""z"""\r\n2,w\r\n')), 2)
+  assert.equal(rowCounter('ndjson')(bytes('{}\n{}\n')), 2)
+  assert.equal(rowCounter('xlsx')(bytes('PK')), null)
+})
+
+test('what holds stands before what it replaced, and a correction keeps the other readings', () => {
+  const value = (valueid: number, reading: number, text: string, current: boolean) =>
+    ({
+      valueid,
+      reading,
+      value: text,
+      current,
+      stepid: 3,
+      step_number: 1,
+      field_revisionid: 5,
+      field_guid: 'g',
+    }) as EntryValue
+  const values = [value(1, 1, '16', false), value(2, 2, '12', true), value(3, 1, '15', true)]
+  const [step] = answersOf(values)
+  assert.deepEqual(
+    step?.answers.map(({ now, earlier }) => [now.value, ...earlier.map((each) => each.value)]),
+    [['15', '16'], ['12']],
+  )
+  assert.deepEqual(readingsWith(values, value(3, 1, '15', true), '14'), ['14', '12'])
 })
 
 test('the time of a run falls into stretches that neither overlap nor leave a gap', () => {

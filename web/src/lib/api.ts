@@ -29,14 +29,27 @@ function fetchOrKept(url: string, init: RequestInit): Promise<Response> {
   return askOrKept(path, ask, () => init.signal?.aborted ?? false, noteUnreachable)
 }
 
-export const api = createClient({
+const options = {
   baseUrl,
   fetch: fetchOrKept,
   // Asking who one is and signing in answer 401 in the ordinary course; elsewhere it means the session has ended.
-  onUnauthorized: (_error, operation) => {
+  onUnauthorized: (_error: unknown, operation: string) => {
     if (operation !== 'getMe' && operation !== 'createToken') onSessionLost()
   },
-})
+}
+
+export const api = createClient(options)
+
+/** The same for one call, whose answer says something in its headers, too. */
+export const apiHearing = (hear: (headers: Headers) => void) =>
+  createClient({
+    ...options,
+    fetch: async (url, init) => {
+      const response = await fetchOrKept(url, init)
+      hear(response.headers)
+      return response
+    },
+  })
 
 export function whenSessionIsLost(act: () => void): void {
   onSessionLost = act

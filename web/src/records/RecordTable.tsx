@@ -1,26 +1,44 @@
-// Runs as a table; a field has its column whatever its label was at the time.
+// Runs as a table of any length: only the rows in sight are drawn. A field has its column whatever its label was at the
+// time. On a phone each row is a card.
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { KeyboardEvent, RefObject } from 'react'
 import type { Entry } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../ui/bits.tsx'
+import type { FieldName } from './columns.ts'
+import type { RunPages } from './run-pages.ts'
 import { spanText } from './spans.ts'
 import { stateTexts, stateTones } from './state-texts.ts'
+import type { Sight } from './use-window.ts'
+import { valueText } from './value-text.ts'
 
-export interface Column {
-  field_guid: string
-  label: string
-  unit: string
+interface RecordTableProps {
+  pages: RunPages
+  columns: readonly FieldName[]
+  frame: RefObject<HTMLElement | null>
+  body: RefObject<HTMLTableSectionElement | null>
+  sight: Sight
 }
 
-export function RecordTable({ runs, columns }: { runs: readonly Entry[]; columns: readonly Column[] }) {
-  const { t, format } = useTexts()
+const headOf = ({ label, unit }: FieldName) => (unit ? `${label} [${unit}]` : label)
+export function RecordTable({ pages, columns, frame, body, sight }: RecordTableProps) {
+  const { t } = useTexts()
+  const { from, to, rowHeight } = sight
+  const first = Math.min(from, Math.max(0, pages.count - 1))
+  const last = Math.min(to, pages.count)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys.
-    <section className="sw-record-scroll" tabIndex={0} aria-label={t('records.title')}>
-      <table className="sw-record-table">
+    <section
+      ref={frame}
+      className="sw-runs"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
+      tabIndex={0}
+      aria-label={t('records.title')}
+      onKeyDown={moveFocus}
+    >
+      <table className="sw-record-table" aria-rowcount={pages.hasMore ? -1 : pages.count + 1}>
         <thead>
-          <tr>
+          <tr aria-rowindex={1}>
             <th scope="col">{t('records.order')}</th>
             <th scope="col">{t('records.guide')}</th>
             <th scope="col">{t('records.state')}</th>
@@ -28,57 +46,107 @@ export function RecordTable({ runs, columns }: { runs: readonly Entry[]; columns
             <th scope="col">{t('records.duration')}</th>
             <th scope="col">{t('records.who')}</th>
             <th scope="col">{t('records.deviations')}</th>
-            {columns.map(({ field_guid, label, unit }) => (
-              <th scope="col" key={field_guid}>
-                {unit ? `${label} [${unit}]` : label}
+            {columns.map((field) => (
+              <th scope="col" key={field.field_guid}>
+                {headOf(field)}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
-          {runs.map((run) => (
-            <tr key={run.entryid}>
-              <th scope="row">
-                <Link to="/records/$id" params={{ id: String(run.entryid) }}>
-                  {run.workorderid || t('records.number', { number: String(run.entryid) })}
-                </Link>
-              </th>
-              <td>{run.guide_title}</td>
-              <td>
-                <Tag tone={stateTones[run.status]}>{t(stateTexts[run.status])}</Tag>
-              </td>
-              <td>{format.dateTime(run.starttime)}</td>
-              <td className="sw-record-number">{spanText(run.duration)}</td>
-              <td>{run.username}</td>
-              <td className="sw-record-number">
-                {run.deviation_count > 0 && (
-                  <span className="sw-record-odd">
-                    <IconAlertTriangle size={18} aria-hidden="true" />
-                    {run.deviation_count}
-                  </span>
-                )}
-              </td>
-              {columns.map(({ field_guid }) => (
-                <Cell key={field_guid} run={run} guid={field_guid} />
-              ))}
-            </tr>
-          ))}
+        <tbody ref={body}>
+          <Gap rows={first} height={rowHeight} />
+          {Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index).map((at) => {
+            const run = pages.runAt(at)
+            return run ? (
+              <Row key={run.entryid} run={run} columns={columns} at={at} />
+            ) : (
+              <Gap key={`waiting-${at}`} rows={1} height={rowHeight} />
+            )
+          })}
+          <Gap rows={pages.count - last} height={rowHeight} />
         </tbody>
       </table>
     </section>
   )
 }
 
-function Cell({ run, guid }: { run: Entry; guid: string }) {
-  const { t } = useTexts()
-  const data = run.work_data.filter(({ field_guid }) => field_guid === guid)
-  const isOdd = data.some(({ deviation }) => deviation)
-  const text = data.map(({ value, field_type }) => valueText(value, field_type, t)).join(', ')
-  return <td>{isOdd ? <span className="sw-record-odd">{text}</span> : text}</td>
+/** Stands for rows that are not drawn. */
+const Gap = ({ rows, height }: { rows: number; height: number }) =>
+  rows > 0 && (
+    <tr className="sw-runs-gap" style={{ height: rows * height }}>
+      <td />
+    </tr>
+  )
+
+/** Arrows lead from run to run. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!by) return
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row] th a')]
+  const at = links.indexOf(document.activeElement as HTMLElement)
+  const next = at < 0 ? links[0] : links[at + by]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }
 
-export function valueText(value: string | null, type: string, t: ReturnType<typeof useTexts>['t']): string {
-  if (value === null) return t('records.emptied')
-  if (type === 'Checkbox') return value === '1' ? t('records.yes') : t('records.no')
-  return ['Image', 'Video', 'Document'].includes(type) ? t('records.file', { number: value }) : value
+interface RowProps {
+  run: Entry
+  columns: readonly FieldName[]
+  at: number
+}
+
+function Row({ run, columns, at }: RowProps) {
+  const { t, format } = useTexts()
+  return (
+    <tr data-row aria-rowindex={at + 2}>
+      <th scope="row">
+        <Link to="/records/$id" params={{ id: String(run.entryid) }}>
+          {run.workorderid || t('records.number', { number: String(run.entryid) })}
+        </Link>
+      </th>
+      <td data-is="guide" title={run.guide_title}>
+        {run.guide_title}
+      </td>
+      <td data-is="state">
+        <Tag tone={stateTones[run.status]}>{t(stateTexts[run.status])}</Tag>
+      </td>
+      <td data-is="began">{format.dateTime(run.starttime)}</td>
+      <td data-is="duration" className="sw-record-number">
+        {spanText(run.duration)}
+      </td>
+      <td data-is="who">{run.username}</td>
+      <td data-is="odd" className="sw-record-number">
+        {run.deviation_count > 0 && (
+          <span className="sw-record-odd">
+            <IconAlertTriangle size={18} aria-hidden="true" />
+            {run.deviation_count}
+            <span className="sw-runs-word"> {t('records.deviations')}</span>
+          </span>
+        )}
+      </td>
+      {columns.map((field) => (
+        <Cell key={field.field_guid} run={run} field={field} />
+      ))}
+    </tr>
+  )
+}
+
+function Cell({ run, field }: { run: Entry; field: FieldName }) {
+  const { t } = useTexts()
+  const data = run.work_data.filter(({ field_guid }) => field_guid === field.field_guid)
+  const isOdd = data.some(({ deviation }) => deviation)
+  const text = data.map(({ value, field_type }) => valueText(value, field_type, t)).join(', ')
+  return (
+    <td data-is="field" data-label={headOf(field)} title={text}>
+      {isOdd ? (
+        <span className="sw-record-odd">
+          <IconAlertTriangle size={16} aria-label={t('records.outOfLimits')} />
+          {text}
+        </span>
+      ) : (
+        text || '–'
+      )}
+    </td>
+  )
 }

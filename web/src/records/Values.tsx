@@ -1,48 +1,43 @@
-// The values of a run with the limits that held then; a corrected one stays in sight beside the one that replaced it.
+// The answers of a run, step by step, with the limits that held then; what was corrected stays in sight beneath.
+import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
 import type { EntryValue, WorkDatum } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../ui/bits.tsx'
+import { type Answer, answersOf } from './answers-of.ts'
 import { limitsText } from './limits.ts'
-import { valueText } from './RecordTable.tsx'
+import { EarlierPhoto, Photo, type ShowPhoto } from './Photos.tsx'
+import { valueText } from './value-text.ts'
 
 interface ValuesProps {
   values: readonly EntryValue[]
   data: readonly WorkDatum[]
   titles: ReadonlyMap<number, string>
+  showPhoto: ShowPhoto
+  /** Absent where nothing can be corrected. */
+  onCorrect?: ((value: EntryValue) => void) | undefined
 }
 
-export function Values({ values, data, titles }: ValuesProps) {
+export function Values({ values, data, titles, ...more }: ValuesProps) {
   const { t } = useTexts()
-  // By step, field and reading; within these in the order in which they were saved.
-  const rows = values.toSorted(
-    (one, two) =>
-      one.step_number - two.step_number ||
-      one.field_revisionid - two.field_revisionid ||
-      one.reading - two.reading ||
-      one.valueid - two.valueid,
-  )
-  if (rows.length === 0) return <p className="sw-soft">{t('records.noValues')}</p>
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys.
-    <section className="sw-record-scroll" tabIndex={0} aria-label={t('records.values')}>
-      <table className="sw-record-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('records.stepTitle')}</th>
-            <th scope="col">{t('records.field')}</th>
-            <th scope="col">{t('records.value')}</th>
-            <th scope="col">{t('records.limits')}</th>
-            <th scope="col">{t('records.saved')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.valueid} row={row} data={data} step={titles.get(row.stepid) ?? ''} />
-          ))}
-        </tbody>
-      </table>
+  if (values.length === 0) return <p className="sw-soft">{t('records.noValues')}</p>
+  return answersOf(values).map(({ stepid, answers }) => (
+    <section key={stepid} className="sw-card" aria-label={titles.get(stepid) ?? t('records.goneStep')}>
+      <h3>{titles.get(stepid) ?? t('records.goneStep')}</h3>
+      <ul className="sw-record-answers">
+        {answers.map((answer) => (
+          <AnswerView
+            key={answer.now.valueid}
+            answer={answer}
+            datum={data.find(
+              ({ field_guid, reading }) =>
+                field_guid === answer.now.field_guid && reading === answer.now.reading,
+            )}
+            {...more}
+          />
+        ))}
+      </ul>
     </section>
-  )
+  ))
 }
 
 const deviationTexts = {
@@ -51,39 +46,105 @@ const deviationTexts = {
   barcode: 'records.otherCode',
 } as const
 
-function Row({ row, data, step }: { row: EntryValue; data: ValuesProps['data']; step: string }) {
-  const { t, format } = useTexts()
-  const datum = data.find(
-    ({ field_guid, reading }) => field_guid === row.field_guid && reading === row.reading,
-  )
-  const text = valueText(row.value, row.field_type, t)
+interface AnswerProps extends Pick<ValuesProps, 'showPhoto' | 'onCorrect'> {
+  answer: Answer
+  datum: WorkDatum | undefined
+}
+
+function AnswerView({ answer: { now, earlier }, datum, showPhoto, onCorrect }: AnswerProps) {
+  const { t } = useTexts()
+  const limits = limitsText(now, t)
+  const label = now.reading > 1 ? `${now.label} (${now.reading})` : now.label
   return (
-    <tr data-is-past={!row.current || undefined}>
-      <td>{step}</td>
-      <th scope="row">
-        {row.label}
-        {row.reading > 1 && ` (${row.reading})`}
-      </th>
-      <td>
-        {row.current && datum?.image?.thumbnail ? (
-          <a href={datum.image.original}>
-            <img src={datum.image.thumbnail} alt={row.label} width={96} height={72} loading="lazy" />
-          </a>
-        ) : row.current ? (
-          <strong>{row.unit ? `${text}\u00a0${row.unit}` : text}</strong>
-        ) : (
-          <del>{text}</del>
-        )}{' '}
-        {row.deviation && <Tag tone="warning">{t(deviationTexts[row.deviation])}</Tag>}
-        {!row.current && <Tag>{t('records.corrected')}</Tag>}
-        {row.reason && <q>{row.reason}</q>}
-      </td>
-      <td>{limitsText(row, t)}</td>
-      <td>
-        {format.dateTime(row.date)}
-        <br />
-        <span className="sw-soft">{row.username}</span>
-      </td>
-    </tr>
+    <li>
+      <div className="sw-record-answer" data-is-odd={now.deviation !== null || undefined}>
+        <div>
+          <strong>{label}</strong>
+          {limits && <span className="sw-hint">{t('records.limitsThen', { limits })}</span>}
+        </div>
+        <div className="sw-record-value">
+          {now.field_type === 'Image' && datum?.image ? (
+            <Photo image={datum.image} label={label} show={showPhoto} />
+          ) : (
+            <ValueView value={now} datum={datum} />
+          )}
+          {now.deviation && (
+            <Tag tone="warning">
+              <IconAlertTriangle size={16} aria-hidden="true" /> {t(deviationTexts[now.deviation])}
+            </Tag>
+          )}
+        </div>
+        <Saved value={now} />
+        {onCorrect && (
+          <button
+            type="button"
+            className="sw-icon-button"
+            aria-label={t('records.correctOf', { label })}
+            title={t('records.correct')}
+            onClick={() => onCorrect(now)}
+          >
+            <IconPencil size={20} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {now.reason && <Reason text={now.reason} />}
+      {earlier.length > 0 && (
+        <ol className="sw-record-earlier" aria-label={t('records.earlierOf', { label })}>
+          {earlier.map((value) => (
+            <li key={value.valueid}>
+              <span>
+                <span className="sw-hidden">{t('records.earlier')} </span>
+                {value.field_type === 'Image' && value.value !== null ? (
+                  <EarlierPhoto number={value.value} label={label} show={showPhoto} />
+                ) : (
+                  <del>{withUnit(value, t)}</del>
+                )}
+                {value.deviation && <Tag>{t(deviationTexts[value.deviation])}</Tag>}
+                {value.reason && <Reason text={value.reason} />}
+              </span>
+              <Saved value={value} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </li>
+  )
+}
+
+const withUnit = (value: EntryValue, t: ReturnType<typeof useTexts>['t']): string => {
+  const text = valueText(value.value, value.field_type, t)
+  return value.unit && value.value !== null ? `${text}\u00a0${value.unit}` : text
+}
+
+function ValueView({ value, datum }: { value: EntryValue; datum: WorkDatum | undefined }) {
+  const { t } = useTexts()
+  const address = datum?.document_src ?? videoOf(datum?.video_data)
+  if (!address) return <strong>{withUnit(value, t)}</strong>
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      {t(value.field_type === 'Video' ? 'records.openVideo' : 'records.openDocument')}
+    </a>
+  )
+}
+
+const videoOf = (data: unknown): string | undefined =>
+  (data as { encodings?: { url: string }[] } | null | undefined)?.encodings?.[0]?.url
+
+function Saved({ value }: { value: EntryValue }) {
+  const { format } = useTexts()
+  return (
+    <span className="sw-record-saved">
+      {value.username && <span>{value.username}</span>}
+      <time dateTime={new Date(value.date * 1000).toISOString()}>{format.dateTime(value.date)}</time>
+    </span>
+  )
+}
+
+function Reason({ text }: { text: string }) {
+  const { t } = useTexts()
+  return (
+    <p className="sw-record-reason">
+      {t('records.reasonWas')} <q>{text}</q>
+    </p>
   )
 }

@@ -47,11 +47,4 @@ function dayAfter(text: string): string {
   return date.toISOString().slice(0, 10)
 }
 
-export function exportAddress(kind: 'csv' | 'xlsx' | 'ndjson', filter: Filter): string {
-  const parts = Object.entries(toQuery(filter)).map(
-    ([name, value]) => `${name}=${encodeURIComponent(String(value))}`,
-  )
-  return `/api/2.0/work_log.${kind}${parts.length > 0 ? `?${parts.join('&')}` : ''}`
-}
-
 export const columnsOf = ({ columns }: Filter): string[] => (columns ? columns.split(',') : [])

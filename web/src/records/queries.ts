@@ -1,29 +1,46 @@
 // The record of runs: lists by what is asked for, one run with everything that happened in it.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, type Entry } from '../lib/api.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api, apiHearing, type Entry } from '../lib/api.ts'
 import { type Filter, toQuery } from './filter.ts'
 
-export const recordPageSize = 50
+/** So many runs come at a time. */
+export const recordPageSize = 100
 
 export const recordKeys = {
-  list: (filter: Filter, offset: number) => ['records', 'list', filter, offset] as const,
+  page: (filter: Filter, cursor: string) => ['records', 'list', toQuery(filter), cursor] as const,
   record: (entryid: number) => ['records', 'record', entryid] as const,
   guides: ['records', 'guides'] as const,
+  form: (guideid: number, revisionid: number) => ['records', 'form', guideid, revisionid] as const,
   fields: (guideid: number) => ['records', 'fields', guideid] as const,
 }
 
-export const recordsQuery = (filter: Filter, offset: number) =>
+export interface RunPage {
+  runs: Entry[]
+  /** Where the next page begins; null: there is none. */
+  next: string | null
+}
+
+/** A page of the list, where the one before it ended; the first has no cursor. */
+export const runPageQuery = (filter: Filter, cursor: string) =>
   queryOptions({
-    queryKey: recordKeys.list(filter, offset),
-    queryFn: async ({ signal }): Promise<Entry[]> => {
-      const answer = await api.listEntries({
-        query: { ...toQuery(filter), order: 'DESC', offset, limit: recordPageSize },
-        signal,
+    queryKey: recordKeys.page(filter, cursor),
+    queryFn: async ({ signal }): Promise<RunPage> => {
+      let next: string | null = null
+      const client = apiHearing((headers) => {
+        next = nextIn(headers.get('link') ?? '')
       })
-      return Array.isArray(answer) ? answer : answer.results
+      const query = { ...toQuery(filter), order: 'DESC', limit: recordPageSize, ...(cursor && { cursor }) }
+      const answer = await client.listEntries({ query, signal })
+      return { runs: Array.isArray(answer) ? answer : answer.results, next }
     },
-    placeholderData: keepPreviousData,
+    // Whoever scrolls through many thousands does not hold all of them.
+    gcTime: 120_000,
   })
+
+function nextIn(link: string): string | null {
+  const address = /<([^>]+)>; rel="next"/.exec(link)?.[1]
+  return address ? new URL(address, window.location.href).searchParams.get('cursor') : null
+}
 
 export const guideNamesQuery = queryOptions({
   queryKey: recordKeys.guides,
@@ -47,6 +64,19 @@ export const fieldNamesQuery = (guideid: number) =>
       )
     },
     staleTime: 60_000,
+  })
+
+/** The fields as they were asked for when the run began: they never change. */
+export const formFieldsQuery = ({ guideid, max_form_revisionid }: Entry) =>
+  queryOptions({
+    queryKey: recordKeys.form(guideid, max_form_revisionid),
+    queryFn: async ({ signal }) => {
+      const query = { max_form_revisionid }
+      return (await api.listGuideForms({ params: { guideid }, query, signal })).flatMap(
+        ({ fields }) => fields,
+      )
+    },
+    staleTime: Number.POSITIVE_INFINITY,
   })
 
 async function all<Item>(

@@ -1,10 +1,15 @@
-// One run: how it went, what was noted, what was out of limits, and the guide as it was.
-import { useQuery } from '@tanstack/react-query'
+// One run: how it went, what was noted and put right, what was out of limits, and the guide as it was.
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMe } from '../account/queries.ts'
 import { LineView } from '../guides/StepView.tsx'
-import type { Guide } from '../lib/api.ts'
+import { type Shot, Zoom } from '../guides/Zoom.tsx'
+import { type EntryValue, type Guide, isAdmin } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { slug } from '../lib/slug.ts'
+import { CorrectDialog } from '../records/CorrectDialog.tsx'
 import { type RunRecord, recordQuery } from '../records/queries.ts'
 import { spanText } from '../records/spans.ts'
 import { stateTexts, stateTones } from '../records/state-texts.ts'
@@ -16,7 +21,9 @@ import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import '../guides/steps.css'
 import '../guides/prose.css'
+import '../guides/media.css'
 import '../records/records.css'
+import '../records/record.css'
 
 export function RecordScreen() {
   const { id = '' } = useParams({ strict: false })
@@ -24,15 +31,15 @@ export function RecordScreen() {
   return <Loaded query={record}>{(data) => <RecordPage record={data} />}</Loaded>
 }
 
-function RecordPage({ record: { entry, guide, events, values } }: { record: RunRecord }) {
+function RecordPage({ record }: { record: RunRecord }) {
   const { t } = useTexts()
+  const { entry, guide, events } = record
   const titles = new Map(
     guide.steps.map(({ stepid, title }, index) => [
       stepid,
       `${index + 1}. ${title || t('records.step', { number: index + 1 })}`,
     ]),
   )
-  const isOpen = entry.endtime === null
   return (
     <Screen
       title={entry.workorderid || t('records.number', { number: String(entry.entryid) })}
@@ -43,13 +50,7 @@ function RecordPage({ record: { entry, guide, events, values } }: { record: RunR
       }
       width="wide"
       above={<Link to="/records">{t('records.title')}</Link>}
-      action={
-        isOpen && (
-          <Link to="/runs/$id" params={{ id: String(entry.entryid) }} className="sw-button">
-            {t('records.open')}
-          </Link>
-        )
-      }
+      action={<Actions entry={entry} />}
     >
       <Facts entry={entry} />
       {entry.guide_edited_since && <Notice title={t('records.editedSince')} />}
@@ -58,12 +59,7 @@ function RecordPage({ record: { entry, guide, events, values } }: { record: RunR
           {entry.missing.map(({ label, stepid }) => `${label} (${titles.get(stepid) ?? ''})`).join('; ')}
         </Notice>
       )}
-      <section aria-labelledby="values">
-        <h2 id="values" className="sw-section-title">
-          {t('records.values')}
-        </h2>
-        <Values values={values} data={entry.work_data} titles={titles} />
-      </section>
+      <Answers record={record} titles={titles} />
       <Timeline
         events={events}
         titles={titles}
@@ -72,6 +68,71 @@ function RecordPage({ record: { entry, guide, events, values } }: { record: RunR
       />
       <GuideThen guide={guide} />
     </Screen>
+  )
+}
+
+function Actions({ entry }: Pick<RunRecord, 'entry'>) {
+  const { t } = useTexts()
+  const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return (
+    <>
+      <a className="sw-link-button" href={`/api/2.0/work_log/${entry.entryid}.pdf?tz=${zone}`}>
+        <IconFileTypePdf size={20} aria-hidden="true" />
+        {t('records.print')}
+      </a>
+      {entry.endtime === null && (
+        <Link to="/runs/$id" params={{ id: String(entry.entryid) }} className="sw-button">
+          {t('records.open')}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** The server lets those correct who have the run, and administrators, as long as it is open. */
+function Answers({ record, titles }: { record: RunRecord; titles: ReadonlyMap<number, string> }) {
+  const { t } = useTexts()
+  const { entry, values } = record
+  const me = useMe()
+  const queries = useQueryClient()
+  const [shot, setShot] = useState<Shot | null>(null)
+  const [chosen, choose] = useState<EntryValue | null>(null)
+  const [isOvertaken, setOvertaken] = useState(false)
+  const isOwn = me?.userid === entry.userid || isAdmin(me)
+  const isOpen = entry.endtime === null
+  const readAgain = () => queries.invalidateQueries({ queryKey: ['records'] })
+  const close = (isLate: boolean) => {
+    choose(null)
+    setOvertaken(isLate)
+    void readAgain()
+    void queries.invalidateQueries({ queryKey: ['runs'] })
+  }
+  return (
+    <section className="sw-record-values" aria-labelledby="values">
+      <h2 id="values" className="sw-section-title">
+        {t('records.values')}
+      </h2>
+      {isOvertaken && <Notice kind="fault">{t('records.overtaken')}</Notice>}
+      {isOwn && !isOpen && values.length > 0 && <p className="sw-soft">{t('records.endedStands')}</p>}
+      <Values
+        values={values}
+        data={entry.work_data}
+        titles={titles}
+        showPhoto={(image, title) => setShot({ image, title })}
+        onCorrect={isOwn && isOpen ? choose : undefined}
+      />
+      {shot && <Zoom shots={[shot]} start={0} onClose={() => setShot(null)} />}
+      {chosen && (
+        <CorrectDialog
+          entry={entry}
+          value={chosen}
+          values={values}
+          onSaved={() => close(false)}
+          onOvertaken={() => close(true)}
+          onClose={() => choose(null)}
+        />
+      )}
+    </section>
   )
 }
 
