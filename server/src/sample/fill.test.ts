@@ -11,7 +11,7 @@ import { anAdmin } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { drawingNames } from './drawings/drawings.ts'
 import { fillSite } from './fill.ts'
-import { sampleDrawings, sampleGuides } from './timeline.ts'
+import { drawingsFor, sampleGuides, sampleMoments } from './timeline.ts'
 
 const site = await startSite()
 const { files, read, write } = site
@@ -214,6 +214,27 @@ test('a year of runs lies behind the charts, with a form that was changed in bet
   )
 })
 
+test('charts count every finished run and each of its steps, by day, week and month', async () => {
+  const { times, counts } = await read(async ({ db }) => ({
+    times: await db.selectFrom('entry_times').selectAll().execute(),
+    counts: await db.selectFrom('entry_time_counts').selectAll().execute(),
+  }))
+  const ofRuns = times.filter(({ stepid }) => stepid === 0)
+  assert.ok(ofRuns.length > 350, String(ofRuns.length))
+  for (const [part, rows] of Object.entries({
+    run: ofRuns,
+    step: times.filter(({ stepid }) => stepid > 0),
+  })) {
+    const seconds = rows.reduce((sum, row) => sum + row.seconds, 0)
+    for (const bucket of ['day', 'week', 'month']) {
+      const kept = counts.filter(({ kind }) => kind === `${part}-${bucket}`)
+      const runs = kept.reduce((sum, { count }) => sum + count, 0)
+      const all = kept.reduce((sum, row) => sum + row.count * row.seconds, 0)
+      assert.deepEqual([runs, all], [rows.length, seconds], `${part} by ${bucket}`)
+    }
+  }
+})
+
 test('what happened is told in the order in which it happened', async () => {
   const events = await read((ctx) =>
     ctx.db
@@ -232,7 +253,7 @@ test('what happened is told in the order in which it happened', async () => {
 })
 
 test('every drawing is shown somewhere', () => {
-  const shown = new Set(sampleDrawings())
+  const shown = new Set(drawingsFor(sampleMoments()))
   assert.deepEqual(
     drawingNames.filter((name) => !shown.has(name)),
     [],

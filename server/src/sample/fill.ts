@@ -1,4 +1,4 @@
-// Fills an empty site with the sample content: drawings first, then everything that ever happened, a few moments at a time.
+// Fills an empty site with the sample content: everything that ever happened, a few moments at a time, while the drawings of later ones are made.
 import { setImmediate as afterRequests } from 'node:timers/promises'
 import { record } from '#events/events.ts'
 import type { FileStore } from '#platform/files/files.ts'
@@ -7,8 +7,8 @@ import { findHidden, forgetHidden, keepHidden, siteOf } from '#settings/settings
 import { people } from './content/people.ts'
 import type { PersonKey } from './content/shapes.ts'
 import { type Moment, noIds, type SampleIds, type StoredDrawing, timeOf } from './moments.ts'
-import { storeDrawings } from './pictures.ts'
-import { sampleDrawings, sampleMoments } from './timeline.ts'
+import { openShelf } from './pictures.ts'
+import { drawingsFor, sampleMoments } from './timeline.ts'
 
 export interface FillDeps {
   files: FileStore
@@ -34,14 +34,27 @@ const thresholdOfWaiting = 1000
 export async function fillSite({ files, write, read, signal }: FillDeps): Promise<boolean> {
   if (!(await read(isFillable))) return false
   const moments = sampleMoments()
-  const drawings = await storeDrawings(files, sampleDrawings(), signal)
-  for (;;) {
-    signal?.throwIfAborted()
-    const isDone = await write((ctx) => runSome(ctx, moments, drawings))
-    if (isDone) return true
-    await afterRequests()
+  let done = await read(countDone)
+  const shelf = openShelf(files, drawingsFor(moments.slice(done)), signal)
+  try {
+    while (done < moments.length) {
+      signal?.throwIfAborted()
+      const from = done
+      await shelf.wait(drawingsFor(someOf(moments, from)))
+      done = await write((ctx) => runSome(ctx, { moments, from, drawings: shelf.stored }))
+      await afterRequests()
+    }
+  } finally {
+    await shelf.close()
   }
+  return true
 }
+
+const someOf = (moments: readonly Moment[], from: number) => moments.slice(from, from + momentsAtOnce)
+
+const findProgress = async ({ db }: Context) => (await findHidden(db, progressName)) as Progress | undefined
+
+const countDone = async (ctx: Context): Promise<number> => (await findProgress(ctx))?.done ?? 0
 
 async function isFillable(ctx: Context): Promise<boolean> {
   if (await findHidden(ctx.db, progressName)) return true
@@ -50,29 +63,32 @@ async function isFillable(ctx: Context): Promise<boolean> {
   return !guide && !page
 }
 
-/** Asked inside of the transaction: another process may have gone on meanwhile. */
-async function runSome(
-  ctx: Context,
-  moments: readonly Moment[],
-  drawings: ReadonlyMap<string, StoredDrawing>,
-): Promise<boolean> {
-  const kept = (await findHidden(ctx.db, progressName)) as Progress | undefined
-  if (!kept && !(await isFillable(ctx))) return true
+interface Turn {
+  moments: readonly Moment[]
+  from: number
+  drawings: ReadonlyMap<string, StoredDrawing>
+}
+
+/** How many moments have happened. Asked inside of the transaction: another process may have gone on meanwhile. */
+async function runSome(ctx: Context, { moments, from, drawings }: Turn): Promise<number> {
+  const kept = await findProgress(ctx)
+  if (!kept && !(await isFillable(ctx))) return moments.length
   const progress = kept ?? { began: ctx.now, done: 0, ids: noIds() }
   const { began, done, ids } = progress
-  for (const moment of moments.slice(done, done + momentsAtOnce)) {
+  if (done !== from) return done
+  for (const moment of someOf(moments, done)) {
     const now = timeOf(began, moment.daysAgo)
     await moment.run({ ctx: actingAs(ctx, moment, { ids, now }), ids, drawings, began })
   }
   const next = done + momentsAtOnce
   if (next < moments.length) {
     await keepHidden(ctx.db, progressName, { began, done: next, ids })
-    return false
+    return next
   }
   await forgetHidden(ctx.db, progressName)
   const after = { guides: Object.keys(ids.guides).length, people: Object.keys(ids.people).length }
   await record(ctx, { type: 'sample.filled', subject: 'site', subjectid: 1, after })
-  return true
+  return moments.length
 }
 
 function actingAs(

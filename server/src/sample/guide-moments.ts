@@ -19,12 +19,14 @@ export function guideMoments(guide: SampleGuide, whenKnown: (guides: readonly st
   const texts = { introduction: guide.introduction ?? '', conclusion: guide.conclusion ?? '' }
   const known = Math.min(whenKnown(guidesIn(texts.introduction + texts.conclusion)), daysAgo)
   const isLate = known < daysAgo
+  const drawings = drawingsOf(guide)
   return [
     {
       daysAgo,
       by,
+      drawings,
       run: async (scene) => {
-        for (const name of drawingsOf(guide)) await adoptDrawing(scene, by, name)
+        for (const name of drawings) await adoptDrawing(scene, by, name)
         await writeGuide(scene, guide, isLate ? {} : texts)
       },
     },
@@ -48,7 +50,7 @@ export function guideMoments(guide: SampleGuide, whenKnown: (guides: readonly st
   ]
 }
 
-export const drawingsOf = (guide: SampleGuide): string[] => [
+const drawingsOf = (guide: SampleGuide): string[] => [
   ...new Set([
     guide.picture,
     ...guide.steps.flatMap((step) => step.pictures),

@@ -34,6 +34,8 @@ export interface Moment {
   by: PersonKey | null
   /** Of somebody whose edits wait. */
   waits?: boolean
+  /** Names of those that have to be stored before. */
+  drawings?: readonly string[]
   run(scene: Scene): Promise<void>
 }
 

@@ -18,13 +18,14 @@ export function pageMoments(page: SamplePage, whenKnown: (guides: readonly strin
   const { by, daysAgo, contents, namespace, title } = page
   const known = Math.min(whenKnown(guidesIn(contents)), daysAgo)
   const texts = [contents, ...(page.edits ?? []).map((edit) => edit.contents), page.german?.contents ?? '']
+  const drawings = [...(page.picture ? [page.picture] : []), ...texts.flatMap(drawingsIn)]
   const moments: Moment[] = [
     {
       daysAgo,
       by,
+      drawings,
       run: async (scene) => {
-        for (const name of [...(page.picture ? [page.picture] : []), ...texts.flatMap(drawingsIn)])
-          await adoptDrawing(scene, by, name)
+        for (const name of drawings) await adoptDrawing(scene, by, name)
         await addSamplePage(scene, page, known === daysAgo ? contents : '')
       },
     },

@@ -12,8 +12,8 @@ import { pages } from './content/pages.ts'
 import { pressGuides } from './content/press.ts'
 import { pressSafetyGuides } from './content/press-safety.ts'
 import type { SampleGuide, SamplePage } from './content/shapes.ts'
-import { drawingsOf, guideMoments } from './guide-moments.ts'
-import { drawingsIn, type Moment } from './moments.ts'
+import { guideMoments } from './guide-moments.ts'
+import type { Moment } from './moments.ts'
 import { pageMoments, profileMoments } from './page-moments.ts'
 import { markMoments, peopleMoments } from './people-moments.ts'
 import { formMoments, runMoments } from './run-moments.ts'
@@ -47,12 +47,7 @@ export function sampleMoments(): Moment[] {
   return moments.toSorted((one, other) => other.daysAgo - one.daysAgo)
 }
 
-export const sampleDrawings = (): string[] => [
-  ...new Set([
-    ...sampleGuides.flatMap(drawingsOf),
-    ...samplePages.flatMap((page) => [
-      ...(page.picture ? [page.picture] : []),
-      ...drawingsIn(JSON.stringify(page)),
-    ]),
-  ]),
+/** Each once, in the order in which they are needed. */
+export const drawingsFor = (moments: readonly Moment[]): string[] => [
+  ...new Set(moments.flatMap(({ drawings = [] }) => drawings)),
 ]
