@@ -175,6 +175,23 @@ const editGuideRoute = createRoute({
   ),
 })
 
+const translateScreen = (name: 'TranslateScreen' | 'ChooseLanguageScreen') =>
+  lazyScreen(() => import('./screens/TranslateScreen.tsx'), name, 'translate', 'read')
+const translateRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/translate/$id',
+    beforeLoad: requireUser,
+    component: translateScreen('ChooseLanguageScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/translate/$id/$lang',
+    beforeLoad: requireUser,
+    component: translateScreen('TranslateScreen'),
+  }),
+] as const
+
 const picturesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/pictures',
@@ -349,6 +366,7 @@ export const router = createRouter({
     reviewRoute,
     newGuideRoute,
     editGuideRoute,
+    ...translateRoutes,
     picturesRoute,
     categoryRoute,
     categoriesRoute,

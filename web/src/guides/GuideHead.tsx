@@ -1,12 +1,12 @@
 // The top of a guide: picture, what it is about, how hard and how long, whose it is.
-import { IconClock, IconGauge, IconListCheck, IconWorld } from '@tabler/icons-react'
+import { IconClock, IconGauge, IconListCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Guide } from '../lib/api.ts'
-import { ownName } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { slug } from '../lib/slug.ts'
 import { Avatar, Moment, Tag } from '../ui/bits.tsx'
+import { Languages, TranslationNotice } from './Languages.tsx'
 import { Picture } from './Picture.tsx'
 
 interface GuideHeadProps {
@@ -18,67 +18,45 @@ export function GuideHead({ guide, actions }: GuideHeadProps) {
   const { t } = useTexts()
   const { image, summary, difficulty, time_required: time, steps, author } = guide
   return (
-    <header className="sw-guide-head" data-has-picture={image ? true : undefined}>
-      {image && <Picture image={image} alt="" sizes="(min-width: 64rem) 30rem, 100vw" isFirst />}
-      <div className="sw-guide-head-text">
-        {summary && <p className="sw-lead">{summary}</p>}
-        <ul className="sw-guide-facts">
-          <li>
-            <IconClock size={22} aria-hidden="true" />
-            <span className="sw-hidden">{t('read.time')}: </span>
-            {time}
-          </li>
-          <li>
-            <IconGauge size={22} aria-hidden="true" />
-            <span className="sw-hidden">{t('read.difficulty')}: </span>
-            {difficulty}
-          </li>
-          <li>
-            <IconListCheck size={22} aria-hidden="true" />
-            {t('read.steps', { count: steps.length })}
-          </li>
-          <Languages guide={guide} />
-        </ul>
-        {!guide.public && <Tag tone="warning">{t('read.private')}</Tag>}
-        {actions}
-        <p className="sw-guide-author">
-          <Avatar name={author.username} size={32} />
-          <span>
-            <Link to="/User/$id/$name" params={{ id: String(author.userid), name: slug(author.username) }}>
-              {author.username}
-            </Link>
-            <span className="sw-soft">
-              {' · '}
-              {t('read.changed')} <Moment at={guide.modified_date} />
+    <>
+      <TranslationNotice guide={guide} />
+      <header className="sw-guide-head" data-has-picture={image ? true : undefined}>
+        {image && <Picture image={image} alt="" sizes="(min-width: 64rem) 30rem, 100vw" isFirst />}
+        <div className="sw-guide-head-text">
+          {summary && <p className="sw-lead">{summary}</p>}
+          <ul className="sw-guide-facts">
+            <li>
+              <IconClock size={22} aria-hidden="true" />
+              <span className="sw-hidden">{t('read.time')}: </span>
+              {time}
+            </li>
+            <li>
+              <IconGauge size={22} aria-hidden="true" />
+              <span className="sw-hidden">{t('read.difficulty')}: </span>
+              {difficulty}
+            </li>
+            <li>
+              <IconListCheck size={22} aria-hidden="true" />
+              {t('read.steps', { count: steps.length })}
+            </li>
+            <Languages guide={guide} />
+          </ul>
+          {!guide.public && <Tag tone="warning">{t('read.private')}</Tag>}
+          {actions}
+          <p className="sw-guide-author">
+            <Avatar name={author.username} size={32} />
+            <span>
+              <Link to="/User/$id/$name" params={{ id: String(author.userid), name: slug(author.username) }}>
+                {author.username}
+              </Link>
+              <span className="sw-soft">
+                {' · '}
+                {t('read.changed')} <Moment at={guide.modified_date} />
+              </span>
             </span>
-          </span>
-        </p>
-      </div>
-    </header>
-  )
-}
-
-function Languages({ guide }: { guide: Guide }) {
-  const { t } = useTexts()
-  const all = guide.available_langids
-  if (all.length < 2) return null
-  return (
-    <li>
-      <IconWorld size={22} aria-hidden="true" />
-      <nav aria-label={t('read.languages')}>
-        {all.map((langid) => (
-          <Link
-            key={langid}
-            to="/Guide/$title/$id"
-            params={{ title: slug(guide.title), id: String(guide.guideid) }}
-            search={{ lang: langid }}
-            aria-current={langid === guide.langid ? 'true' : undefined}
-            lang={langid}
-          >
-            {ownName(langid)}
-          </Link>
-        ))}
-      </nav>
-    </li>
+          </p>
+        </div>
+      </header>
+    </>
   )
 }

@@ -21,7 +21,7 @@ export function Languages({ guide }: { guide: Guide }) {
       {all.length > 1 && (
         <nav aria-label={t('read.languages')}>
           {all.map((langid) => (
-            <span key={langid}>
+            <span key={langid} className="sw-language">
               <Link
                 to="/Guide/$title/$id"
                 params={{ title: slug(guide.title), id: String(guide.guideid) }}
@@ -98,11 +98,7 @@ export function TranslationNotice({ guide }: { guide: Guide }) {
       <Notice kind="warning" title={t('read.staleTitle')}>
         <p>{t('read.staleBody', { count: guide.translation.staleTexts })}</p>
         <p className="sw-notice-links">
-          <Link
-            to="/Guide/$title/$id"
-            params={{ title: slug(guide.title), id }}
-            search={{ lang: original }}
-          >
+          <Link to="/Guide/$title/$id" params={{ title: slug(guide.title), id }} search={{ lang: original }}>
             {t('read.toOriginal')}
           </Link>
           {guide.can_edit && (

@@ -1,6 +1,6 @@
 // Writing a guide: its editor, with the dialogs for pictures and forms that lie above it.
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { meQuery } from '../account/queries.ts'
 import { type Clip, clipOf } from '../editor/clip.ts'
@@ -8,6 +8,7 @@ import { FormDialog } from '../editor/forms/FormDialog.tsx'
 import { GuideEditor } from '../editor/GuideEditor.tsx'
 import { editedGuideQuery } from '../editor/queries.ts'
 import type { Guide, Image, User } from '../lib/api.ts'
+import { languageName } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { DrawDialog } from '../media/DrawDialog.tsx'
 import { PicturePicker } from '../media/PicturePicker.tsx'
@@ -41,6 +42,27 @@ export function EditGuideScreen() {
   )
 }
 
+/** Somebody who reads the guide in another language has to know that this is not what they have read. */
+function Language({ guide }: { guide: Guide }) {
+  const { t, locale } = useTexts()
+  const id = String(guide.guideid)
+  const language = languageName(guide.langid, locale)
+  return (
+    <>
+      {t('edit.original', { language })}{' '}
+      {guide.langid === locale ? (
+        <Link to="/translate/$id" params={{ id }}>
+          {t('edit.translate')}
+        </Link>
+      ) : (
+        <Link to="/translate/$id/$lang" params={{ id, lang: locale }}>
+          {t('edit.translateInto', { language: languageName(locale, locale) })}
+        </Link>
+      )}
+    </>
+  )
+}
+
 type Open =
   | { kind: 'pick'; limit: number; answer: (chosen: readonly Image[]) => void }
   | { kind: 'draw'; imageid: number; answer: (image: Image | null) => void }
@@ -58,7 +80,11 @@ function EditPage({ guide, me }: { guide: Guide; me: User }) {
     )
   }
   return (
-    <Screen title={t('edit.headingOf', { title: guide.title })} width="wide">
+    <Screen
+      title={t('edit.headingOf', { title: guide.title })}
+      width="wide"
+      lead={<Language guide={guide} />}
+    >
       <GuideEditor
         guide={guide}
         me={me}

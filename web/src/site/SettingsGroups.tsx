@@ -2,7 +2,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import type { useForm } from '../lib/forms/use-form.ts'
-import { ownName } from '../lib/i18n/locale.ts'
+import { contentLanguages, ownName } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { Toggle } from '../ui/Toggle.tsx'
@@ -11,9 +11,6 @@ import type { SettingsValues } from './settings-values.ts'
 export interface GroupProps {
   form: ReturnType<typeof useForm<SettingsValues>>
 }
-
-// The languages that the server takes for a site.
-const siteLanguages = ['en', 'de', 'fr', 'it', 'es', 'pt', 'ja', 'zh', 'nl', 'ru', 'tr', 'ko']
 
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
@@ -42,7 +39,7 @@ export function SiteGroup({ form }: GroupProps) {
           {...form.text('language')}
           label={t('settings.language')}
           description={t('settings.languageHint')}
-          data={siteLanguages.map((value) => ({ value, label: ownName(value) }))}
+          data={contentLanguages.map((value) => ({ value, label: ownName(value) }))}
         />
       </div>
       <div className="sw-columns">

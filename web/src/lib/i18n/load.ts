@@ -16,6 +16,7 @@ import type { run } from '../../locales/en/run.ts'
 import type { scan } from '../../locales/en/scan.ts'
 import type { setup } from '../../locales/en/setup.ts'
 import type { teams } from '../../locales/en/teams.ts'
+import type { translate } from '../../locales/en/translate.ts'
 import type { Locale } from './locale.ts'
 import type { Text, Texts } from './translate.ts'
 
@@ -36,6 +37,7 @@ export type TextKey =
   | keyof typeof scan
   | keyof typeof setup
   | keyof typeof teams
+  | keyof typeof translate
 export type Area =
   | 'core'
   | 'account'
@@ -53,6 +55,7 @@ export type Area =
   | 'scan'
   | 'setup'
   | 'teams'
+  | 'translate'
 
 const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
   en: {
@@ -72,6 +75,7 @@ const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
     scan: () => import('../../locales/en/scan.ts').then((m) => m.scan),
     setup: () => import('../../locales/en/setup.ts').then((m) => m.setup),
     teams: () => import('../../locales/en/teams.ts').then((m) => m.teams),
+    translate: () => import('../../locales/en/translate.ts').then((m) => m.translate),
   },
   de: {
     core: () => import('../../locales/de/core.ts').then((m) => m.core),
@@ -90,6 +94,7 @@ const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
     scan: () => import('../../locales/de/scan.ts').then((m) => m.scan),
     setup: () => import('../../locales/de/setup.ts').then((m) => m.setup),
     teams: () => import('../../locales/de/teams.ts').then((m) => m.teams),
+    translate: () => import('../../locales/de/translate.ts').then((m) => m.translate),
   },
 }
 

@@ -2,6 +2,26 @@
 export const locales = ['en', 'de'] as const
 export type Locale = (typeof locales)[number]
 
+/** Those that guides and pages can be written in. */
+export const contentLanguages = [
+  'en',
+  'de',
+  'fr',
+  'it',
+  'es',
+  'pt',
+  'ja',
+  'zh',
+  'nl',
+  'ru',
+  'tr',
+  'ko',
+] as const
+export type ContentLanguage = (typeof contentLanguages)[number]
+
+export const isContentLanguage = (text: string): text is ContentLanguage =>
+  (contentLanguages as readonly string[]).includes(text)
+
 export const languageKey = 'stepwright.language'
 
 export function toLocale(tag: string | null | undefined): Locale | null {
@@ -29,3 +49,7 @@ export function ownName(locale: string): string {
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
 }
+
+/** A language's name in the language of the app, as it stands in a sentence. */
+export const languageName = (langid: string, locale: Locale): string =>
+  new Intl.DisplayNames([locale], { type: 'language' }).of(langid) ?? langid

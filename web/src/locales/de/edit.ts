@@ -141,6 +141,7 @@ export const edit: Translation<typeof english> = {
   'edit.removeStep': 'Entfernen',
   'edit.removed': 'entfernt',
   'edit.save': 'Speichern',
+  'edit.original': 'Sie schreiben das Original, in dieser Sprache: {language}.',
   'edit.saving': 'Wird gespeichert …',
   'edit.source': 'Quelltext',
   'edit.split': 'Mit Zeile {line} von Schritt {number} einen neuen Schritt beginnen',
@@ -182,6 +183,8 @@ export const edit: Translation<typeof english> = {
   'edit.tools': 'Werkzeuge',
   'edit.type': 'Was für eine Anleitung?',
   'edit.undo': 'Rückgängig',
+  'edit.translate': 'Übersetzen',
+  'edit.translateInto': 'Übersetzen, in diese Sprache: {language}',
   'edit.unreached':
     'Der Server ist nicht erreichbar. Alles ist hier aufgehoben, das Speichern wird wiederholt.',
   'edit.untitled': 'Noch nichts geschrieben',

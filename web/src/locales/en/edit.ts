@@ -138,6 +138,7 @@ export const edit = {
   'edit.removeStep': 'Remove',
   'edit.removed': 'removed',
   'edit.save': 'Save',
+  'edit.original': 'You write the original, which is in {language}.',
   'edit.saving': 'Saving …',
   'edit.source': 'Source',
   'edit.split': 'Begin a new step with line {line} of step {number}',
@@ -179,6 +180,8 @@ export const edit = {
   'edit.tools': 'Tools',
   'edit.type': 'What kind of guide?',
   'edit.undo': 'Undo',
+  'edit.translate': 'Translate it',
+  'edit.translateInto': 'Translate it into {language}',
   'edit.unreached': 'The server is not reached. Everything is kept here, and saving is tried again.',
   'edit.untitled': 'Nothing written yet',
   'edit.uploading': {

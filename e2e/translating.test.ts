@@ -1,0 +1,144 @@
+// Translating a guide in a browser: a language is chosen, texts are written beside the original, what has changed in the
+// original is confirmed or written anew, and readers are told how old a translation is.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { checkBothThemes, openBrowser, openWindow, screenshot } from './browser.ts'
+import { makeCategory, makeGuide, readGuide } from './editing.ts'
+import { mara, signIn, startWorks, type Works } from './works.ts'
+
+let browser: Browser
+let context: BrowserContext
+let site: Works
+let guideid: number
+
+interface Translated {
+  title: string
+  steps: { stepid: number; revisionid: number; title: string; lines: { text_raw: string }[] }[]
+}
+
+const german = async (): Promise<Translated> =>
+  (await (await site.api('GET', `/guides/${guideid}?langid=de`)).json()) as Translated
+
+before(async () => {
+  browser = await openBrowser()
+  site = await startWorks('open')
+  context = await openWindow(browser)
+  await makeCategory(site, 'Harbour Crane')
+  guideid = await makeGuide(site, 'Harbour Crane', 'Grease the slewing ring', [
+    ['Switch the crane off.', 'Wipe the nipples clean.'],
+    ['Turn the jib by a quarter.'],
+  ])
+  const { revisionid } = await readGuide(site, guideid)
+  await site.api('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, {
+    introduction: 'Once a month.',
+    summary: 'Old grease out, new grease in',
+    public: true,
+  })
+  const page = await context.newPage()
+  await signIn(site, page, mara)
+  await page.close()
+})
+
+after(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+/** The field of a text within a step, or within what is said of the whole guide. */
+const field = (page: Page, part: string, name: string) =>
+  page.getByRole('region', { name: part, exact: true }).getByRole('textbox', { name, exact: true })
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Everything is saved').waitFor()
+}
+
+/** On widths from a phone to a large screen, in both themes, for people to look at. */
+async function look(page: Page, name: string) {
+  await checkBothThemes(page)
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await screenshot(page, `${name}-${width}`)
+  }
+}
+
+test('a language is found by its name, and texts are written beside the original', async () => {
+  const page = await context.newPage()
+  await page.goto(`${site.url}/Guide/${guideid}`)
+  await page.getByRole('main').getByRole('link', { name: 'Translate' }).click()
+  await page.getByRole('heading', { level: 1, name: /^Translate/ }).waitFor()
+  await page.getByLabel('Search a language').fill('deut')
+  await look(page, 'translate-languages')
+  await page.getByRole('link', { name: /German/ }).click()
+  await page.getByText('From English into German').waitFor()
+  const title = field(page, 'About the guide', 'Title')
+  await title.fill('Drehkranz abschmieren')
+  await title.press('Control+Enter')
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-text')), 'subject')
+  await field(page, 'Step 1', 'Title of the step').fill('Teil 1')
+  await field(page, 'Step 1', 'Line 2').fill('Die Nippel sauber wischen.')
+  await page.getByText('3 texts not saved').waitFor()
+
+  await page.reload()
+  await page.getByText(/^What you had typed and not saved is here again/).waitFor()
+  assert.equal(await field(page, 'Step 1', 'Line 2').inputValue(), 'Die Nippel sauber wischen.')
+  await look(page, 'translate')
+  await save(page)
+  const { title: saved, steps } = await german()
+  assert.deepEqual([saved, steps[0]?.title], ['Drehkranz abschmieren', 'Teil 1'])
+  assert.deepEqual(
+    steps[0]?.lines.map((line) => line.text_raw),
+    ['Switch the crane off.', 'Die Nippel sauber wischen.'],
+  )
+  await page.close()
+})
+
+test('readers are told that a translation is old, and authors confirm it or write it anew', async () => {
+  const { steps } = await readGuide(site, guideid)
+  const [step] = steps
+  await site.api('PATCH', `/guides/${guideid}/steps/${step?.stepid}?revisionid=${step?.revisionid}`, {
+    title: 'First part',
+    lines: [{ text: 'Switch the crane off.' }, { text: 'Wipe all the nipples clean.' }],
+  })
+  const page = await context.newPage()
+  await page.goto(`${site.url}/Guide/${guideid}?lang=de`)
+  await page.getByText('This translation is older than the original').waitFor()
+  await page.getByText('2 texts of the original have changed since.').waitFor()
+  await look(page, 'guide-stale')
+  await page.getByRole('link', { name: 'Read the original' }).click()
+  await page.getByText('Wipe all the nipples clean.').waitFor()
+  await page.getByRole('navigation', { name: 'Languages of this guide' }).getByText('Deutsch').click()
+  await page.getByRole('link', { name: 'Bring it up to date' }).click()
+  await page.locator('ins', { hasText: 'all' }).first().waitFor()
+  await look(page, 'translate-stale')
+  await page.getByRole('button', { name: 'Still right: Title of the step' }).click()
+  await field(page, 'Step 1', 'Line 2').fill('Alle Nippel sauber wischen.')
+  await save(page)
+  const { translation } = (await german()) as unknown as { translation: { isStale: boolean } }
+  assert.equal(translation.isStale, false)
+  await page.close()
+})
+
+test('what another translator has saved meanwhile is shown, and nothing that was typed is lost', async () => {
+  const page = await context.newPage()
+  await page.goto(`${site.url}/translate/${guideid}/de`)
+  await field(page, 'Step 2', 'Line 1').fill('Den Ausleger um ein Viertel drehen.')
+  await field(page, 'About the guide', 'Title').fill('Den Drehkranz schmieren')
+  const { steps } = await german()
+  const other = await site.api(
+    'PATCH',
+    `/guides/${guideid}/steps/${steps[1]?.stepid}?langid=de&revisionid=${steps[1]?.revisionid}`,
+    { translated_lines: [{ line: 1, text: 'Ausleger eine Vierteldrehung drehen.' }] },
+  )
+  assert.equal(other.status, 200, await other.text())
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Somebody else has saved this meanwhile:').waitFor()
+  await page.getByText('1 text not saved').waitFor()
+  await look(page, 'translate-collision')
+  assert.equal((await german()).title, 'Den Drehkranz schmieren')
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await save(page)
+  assert.equal((await german()).steps[1]?.lines[0]?.text_raw, 'Den Ausleger um ein Viertel drehen.')
+  await page.close()
+})

@@ -1,0 +1,185 @@
+// One text of the original, and beside it the field for the other language, with what is to be decided about it.
+import { Button } from '@mantine/core'
+import { IconCheck, IconSparkles } from '@tabler/icons-react'
+import { useId } from 'react'
+import { textDirection } from '../lib/i18n/locale.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Tag } from '../ui/bits.tsx'
+import { Difference } from './Difference.tsx'
+import { type Edit, type Standing, standingOf, type Text } from './texts.ts'
+
+export interface RowActions {
+  type: (text: Text, typed: string) => void
+  confirm: (text: Text) => void
+  /** What somebody else has saved takes the place of what was typed. */
+  takeTheirs: (text: Text) => void
+}
+
+interface RowProps {
+  text: Text
+  edit: Edit | undefined
+  languages: { from: string; to: string }
+  suggestion: string | undefined
+  actions: RowActions
+}
+
+const fieldNames = {
+  title: 'translate.field.title',
+  subject: 'translate.field.subject',
+  summary: 'translate.field.summary',
+  introduction: 'translate.field.introduction',
+  conclusion: 'translate.field.conclusion',
+} as const
+
+export function TextRow({ text, edit, languages, suggestion, actions }: RowProps) {
+  const { t } = useTexts()
+  const id = useId()
+  const standing = standingOf(text, edit)
+  const name = useName(text)
+  const isOffered = suggestion !== undefined && standing === 'missing'
+  return (
+    <li className="sw-tr-row" data-standing={standing}>
+      <div className="sw-tr-head">
+        <label htmlFor={id}>{name}</label>
+        <StandingTag standing={standing} />
+      </div>
+      <Original text={text} edit={edit} langid={languages.from} id={`${id}-original`} />
+      <div className="sw-tr-own">
+        <textarea
+          id={id}
+          data-text={text.key}
+          className="sw-tr-field"
+          lang={languages.to}
+          dir={textDirection(languages.to)}
+          value={edit?.text ?? text.translation}
+          rows={rowsFor(text, edit)}
+          spellCheck
+          aria-describedby={`${id}-original`}
+          onChange={(event) => actions.type(text, event.currentTarget.value)}
+        />
+        {isOffered && (
+          <div className="sw-tr-offer">
+            <IconSparkles size={18} aria-hidden="true" />
+            <p lang={languages.to} dir={textDirection(languages.to)}>
+              {suggestion}
+            </p>
+            <Button
+              variant="default"
+              aria-label={t('translate.useOf', { name })}
+              onClick={() => actions.type(text, suggestion)}
+            >
+              {t('translate.use')}
+            </Button>
+          </div>
+        )}
+        <Decision text={text} edit={edit} name={name} langid={languages.to} actions={actions} />
+      </div>
+    </li>
+  )
+}
+
+function useName({ kind, name }: Text): string {
+  const { t } = useTexts()
+  if (kind === 'line') return t('translate.line', { number: Number(name) })
+  if (kind === 'title') return t('translate.stepTitle')
+  return t(fieldNames[name as keyof typeof fieldNames])
+}
+
+/** Browsers that let fields grow by themselves need no more than a beginning. */
+function rowsFor({ source, kind, name }: Text, edit: Edit | undefined): number {
+  const isLong = kind === 'line' || name === 'introduction' || name === 'conclusion'
+  const longest = Math.max(source.length, edit?.text.length ?? 0)
+  const lines = source.split('\n').length
+  return isLong ? Math.min(12, Math.max(2, lines, Math.ceil(longest / 60))) : 1
+}
+
+function StandingTag({ standing }: { standing: Standing }) {
+  const { t } = useTexts()
+  if (standing === 'current')
+    return (
+      <span className="sw-tr-done">
+        <IconCheck size={18} aria-hidden="true" />
+        {t('translate.state.current')}
+      </span>
+    )
+  const tone = { stale: 'warning', missing: 'plain', written: 'brand' } as const
+  return <Tag tone={tone[standing]}>{t(`translate.state.${standing}`)}</Tag>
+}
+
+interface OriginalProps {
+  text: Text
+  edit: Edit | undefined
+  langid: string
+  id: string
+}
+
+/** With what has changed since it was translated, or since somebody began to type. */
+function Original({ text, edit, langid, id }: OriginalProps) {
+  const { t } = useTexts()
+  const { source, madeFrom, state } = text
+  const seen = edit ? edit.source : state === 'stale' ? madeFrom : source
+  const isChanged = seen !== null && seen !== source
+  return (
+    <div className="sw-tr-original" id={id}>
+      {source.trim() === '' && <p className="sw-soft">{t('translate.emptied')}</p>}
+      <p lang={langid} dir={textDirection(langid)}>
+        {isChanged ? <Difference before={seen} after={source} /> : source}
+      </p>
+    </div>
+  )
+}
+
+interface DecisionProps {
+  text: Text
+  edit: Edit | undefined
+  name: string
+  langid: string
+  actions: RowActions
+}
+
+function Decision({ text, edit, name, langid, actions }: DecisionProps) {
+  const { t } = useTexts()
+  if (edit && edit.theirs !== null)
+    return (
+      <div className="sw-tr-decide">
+        <p>{t('translate.collision')}</p>
+        <blockquote lang={langid} dir={textDirection(langid)}>
+          {edit.theirs}
+        </blockquote>
+        <div className="sw-tr-buttons">
+          <Button variant="default" onClick={() => actions.takeTheirs(text)}>
+            {t('translate.takeTheirs')}
+          </Button>
+          <Button variant="default" onClick={() => actions.confirm(text)}>
+            {t('translate.keepMine')}
+          </Button>
+        </div>
+      </div>
+    )
+  const isOvertaken = edit !== undefined && edit.source !== text.source
+  const isStale = !edit && text.state === 'stale'
+  if (!isOvertaken && !isStale) return null
+  const isEmptied = text.source.trim() === ''
+  return (
+    <div className="sw-tr-buttons">
+      {isEmptied ? (
+        <Button
+          variant="default"
+          aria-label={t('translate.removeOf', { name })}
+          onClick={() => actions.type(text, '')}
+        >
+          {t('translate.remove')}
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<IconCheck size={18} aria-hidden="true" />}
+          aria-label={t('translate.stillRightOf', { name })}
+          onClick={() => actions.confirm(text)}
+        >
+          {t('translate.stillRight')}
+        </Button>
+      )}
+    </div>
+  )
+}

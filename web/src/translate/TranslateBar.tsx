@@ -1,0 +1,51 @@
+// The bar that stays in sight: how far the translation is, whether everything is saved, what is next, and saving.
+import { Button } from '@mantine/core'
+import { IconCloudCheck, IconCloudOff, IconPencil } from '@tabler/icons-react'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import type { Saving } from './use-translation.ts'
+
+interface BarProps {
+  done: number
+  count: number
+  /** Texts that are typed and not saved. */
+  unsaved: number
+  isKept: boolean
+  saving: Saving
+  onNext: () => void
+}
+
+export function TranslateBar({ done, count, unsaved, isKept, saving, onNext }: BarProps) {
+  const { t } = useTexts()
+  const isOff = saving.state === 'unreached'
+  const Icon = isOff ? IconCloudOff : unsaved > 0 ? IconPencil : IconCloudCheck
+  const note = () => {
+    if (saving.state === 'saving') return t('translate.saving')
+    if (isOff) return t('translate.unreached')
+    if (unsaved === 0) return t('translate.allSaved')
+    return isKept ? t('translate.unsaved', { count: unsaved }) : t('translate.notKept')
+  }
+  return (
+    <div className="sw-tr-bar">
+      <div className="sw-tr-progress">
+        <progress max={count} value={done} aria-label={t('translate.progress')} />
+        <strong>{t('translate.progressOf', { done, count })}</strong>
+      </div>
+      <p className="sw-tr-note" role="status" data-state={isOff ? 'off' : unsaved > 0 ? 'dirty' : 'saved'}>
+        <Icon size={20} aria-hidden="true" />
+        {note()}
+      </p>
+      <div className="sw-tr-bar-buttons">
+        <Button variant="default" onClick={onNext} disabled={done === count}>
+          {t('translate.next')}
+        </Button>
+        <Button
+          onClick={() => void saving.save()}
+          disabled={unsaved === 0}
+          loading={saving.state === 'saving'}
+        >
+          {t('translate.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}

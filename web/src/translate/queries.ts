@@ -1,0 +1,41 @@
+// What a translator asks of the server.
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../lib/api.ts'
+import type { ContentLanguage } from '../lib/i18n/locale.ts'
+
+export const loadView = (guideid: number, langid: ContentLanguage, signal?: AbortSignal) =>
+  api.getGuideTranslation({ params: { guideid, langid }, ...(signal && { signal }) })
+
+/** As it was when it was opened. Whatever comes later is put under what is typed, never in its place. */
+export const viewQuery = (guideid: number, langid: ContentLanguage) =>
+  queryOptions({
+    queryKey: ['translate', guideid, langid] as const,
+    queryFn: ({ signal }) => loadView(guideid, langid, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** What the service of the site makes of texts that nobody has translated, by their key. */
+export async function loadSuggestions(
+  guideid: number,
+  langid: ContentLanguage,
+): Promise<ReadonlyMap<string, string>> {
+  const guide = await api.getGuide({
+    params: { guideid },
+    query: { machineTranslateLangid: langid, excludePrerequisiteSteps: true },
+  })
+  const fields = {
+    title: guide.title,
+    subject: guide.subject,
+    summary: guide.summary,
+    introduction: guide.introduction_raw,
+    conclusion: guide.conclusion_raw,
+  }
+  return new Map([
+    ...Object.entries(fields).map(([key, text]) => [key, text ?? ''] as const),
+    ...guide.steps.flatMap(({ stepid, title, lines }) => [
+      [`${stepid}.title`, title] as const,
+      ...lines.map(({ text_raw }, index) => [`${stepid}.line.${index}`, text_raw] as const),
+    ]),
+  ])
+}

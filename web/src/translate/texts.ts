@@ -1,0 +1,189 @@
+// The texts of a guide beside what is written of them in another language, and what is typed but not saved yet. Pure.
+import type { Output } from '@stepwright/client'
+import { mergeText } from '@stepwright/rules'
+
+export type View = Output<'getGuideTranslation'>
+
+export interface Text {
+  readonly key: string
+  /** Null for what is said of the whole guide. */
+  readonly stepid: number | null
+  readonly kind: 'field' | 'title' | 'line'
+  /** Name of the field, or number of the line from 1. */
+  readonly name: string
+  readonly source: string
+  readonly translation: string
+  readonly madeFrom: string | null
+  readonly state: 'current' | 'stale' | 'missing'
+}
+
+/** What somebody has typed for one text. */
+export interface Edit {
+  readonly text: string
+  /** What was saved when they began. */
+  readonly base: string
+  /** The original that they had before them. */
+  readonly source: string
+  /** That it is right as it is counts as a change, too. */
+  readonly isConfirmed: boolean
+  /** What somebody else has saved meanwhile, as long as nobody has decided. */
+  readonly theirs: string | null
+}
+
+export type Edits = Readonly<Record<string, Edit>>
+
+/** Typed for a line that is gone. */
+export interface Orphan {
+  readonly stepid: number | null
+  readonly text: string
+}
+
+export interface Work {
+  readonly edits: Edits
+  readonly orphans: readonly Orphan[]
+}
+
+const lineKey = (stepid: number, index: number) => `${stepid}.line.${index}`
+
+/** Those of the original that say something, and translations of what says nothing by now. */
+export function textsOf(view: View): Text[] {
+  const all: Text[] = [
+    ...view.fields.map((field) => ({
+      key: field.field,
+      stepid: null,
+      kind: 'field' as const,
+      name: field.field,
+      ...sidesOf(field),
+    })),
+    ...view.steps.flatMap(({ stepid, title, lines }) => [
+      { key: `${stepid}.title`, stepid, kind: 'title' as const, name: 'title', ...sidesOf(title) },
+      ...lines.map((line, index) => ({
+        key: lineKey(stepid, index),
+        stepid,
+        kind: 'line' as const,
+        name: String(index + 1),
+        ...sidesOf(line),
+      })),
+    ]),
+  ]
+  return all.filter(({ source, translation }) => source.trim() !== '' || translation !== '')
+}
+
+const sidesOf = ({ source, translation, made_from, state }: View['steps'][number]['title']) => ({
+  source,
+  translation,
+  madeFrom: made_from,
+  state,
+})
+
+/** `written`: typed and not saved yet. */
+export type Standing = 'current' | 'stale' | 'missing' | 'written'
+
+export function standingOf(text: Text, edit: Edit | undefined): Standing {
+  if (!edit) return text.state
+  if (edit.theirs !== null || edit.source !== text.source) return 'stale'
+  if (edit.text.trim() === '' && text.source.trim() !== '') return 'missing'
+  return 'written'
+}
+
+/** What is to be done: nothing is typed, or the original says something else by now. */
+export const isToDo = (text: Text, edit: Edit | undefined): boolean =>
+  ['stale', 'missing'].includes(standingOf(text, edit))
+
+export const countDone = (texts: readonly Text[], edits: Edits): number =>
+  texts.filter((text) => !isToDo(text, edits[text.key])).length
+
+export function withTyped(edits: Edits, text: Text, typed: string): Edits {
+  const before = edits[text.key]
+  const base = before?.base ?? text.translation
+  if (typed === text.translation && before?.theirs == null) return without(edits, text.key)
+  const theirs = before?.theirs ?? null
+  return { ...edits, [text.key]: { text: typed, base, source: text.source, isConfirmed: false, theirs } }
+}
+
+/** It is right as it stands, for the original as it is now. */
+export function withConfirmed(edits: Edits, text: Text): Edits {
+  const { text: typed, base } = edits[text.key] ?? { text: text.translation, base: text.translation }
+  const edit = { text: typed, base, source: text.source, isConfirmed: true, theirs: null }
+  return { ...edits, [text.key]: edit }
+}
+
+export function without(edits: Edits, key: string): Edits {
+  const { [key]: _gone, ...rest } = edits
+  return rest
+}
+
+/** What may be sent: nothing that somebody else has changed too, nothing whose original nobody has looked at. */
+export function listReady(texts: readonly Text[], edits: Edits): { text: Text; edit: Edit }[] {
+  return texts.flatMap((text) => {
+    const edit = edits[text.key]
+    if (!edit || edit.theirs !== null || edit.source !== text.source) return []
+    const isSame = edit.text.trim() === text.translation && !edit.isConfirmed
+    return isSame ? [] : [{ text, edit }]
+  })
+}
+
+/** After they were sent; what was typed meanwhile stays. */
+export function withSent(edits: Edits, sent: readonly { key: string; text: string }[]): Edits {
+  let next = edits
+  for (const { key, text } of sent) {
+    const edit = next[key]
+    if (!edit) continue
+    next =
+      edit.text === text
+        ? without(next, key)
+        : { ...next, [key]: { ...edit, base: text.trim(), isConfirmed: false } }
+  }
+  return next
+}
+
+/** Puts what is typed onto a newer state: lines may have moved, others may have saved. */
+export function rebase(work: Work, from: View, to: View): Work {
+  const before = new Map(textsOf(from).map((text) => [text.key, text]))
+  const texts = textsOf(to)
+  const now = new Map(texts.map((text) => [text.key, text]))
+  const taken = new Set<string>()
+  const edits: Record<string, Edit> = {}
+  const orphans = [...work.orphans]
+  for (const [key, edit] of Object.entries(work.edits)) {
+    const text = findAgain(before.get(key), edit, texts, taken) ?? now.get(key)
+    if (!text || taken.has(text.key)) {
+      if (edit.text.trim() !== '') orphans.push({ stepid: stepOf(key), text: edit.text })
+      continue
+    }
+    taken.add(text.key)
+    const next = meet(edit, text)
+    if (next) edits[text.key] = next
+  }
+  return { edits, orphans }
+}
+
+const stepOf = (key: string): number | null => (key.includes('.') ? Number(key.split('.')[0]) : null)
+
+/** The line with the same original, where lines have moved. */
+function findAgain(
+  old: Text | undefined,
+  edit: Edit,
+  texts: readonly Text[],
+  taken: ReadonlySet<string>,
+): Text | undefined {
+  if (old?.kind !== 'line') return undefined
+  const same = texts.filter(
+    ({ key, stepid, kind, source }) =>
+      stepid === old.stepid && kind === 'line' && source === edit.source && !taken.has(key),
+  )
+  return same.find(({ key }) => key === old.key) ?? same[0]
+}
+
+/** Null where it is saved already, by whomever. */
+function meet(edit: Edit, text: Text): Edit | null {
+  const { translation } = text
+  if (translation === edit.base) return edit
+  if (translation === edit.text.trim())
+    return edit.isConfirmed && text.state === 'stale' ? { ...edit, base: translation } : null
+  if (edit.text.trim() === edit.base) return null
+  const { merged, collisions } = mergeText(edit.base, edit.text, translation)
+  return collisions.length > 0
+    ? { ...edit, base: translation, theirs: translation }
+    : { ...edit, base: translation, text: merged }
+}
