@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -49,10 +50,11 @@ const require = createRequire(import.meta.url)
 
 /** Beside the packages, so that it goes when they go; several processes may arrive here at once. */
 async function unpackOnce(): Promise<BrowserBinary> {
-  const root = fileURLToPath(new URL('..', import.meta.url))
+  // Where the packages really are: a working copy may borrow those of another, and be gone before it.
+  const packages = realpathSync(fileURLToPath(new URL('../node_modules', import.meta.url)))
   const source = join(dirname(require.resolve('@sparticuz/chromium')), '..', '..')
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string }
-  const target = join(root, 'node_modules', '.cache', `stepwright-chromium-${version}`)
+  const target = join(packages, '.cache', `stepwright-chromium-${version}`)
   if (!existsSync(target)) await unpack(join(source, 'bin'), target)
   return {
     executable: join(target, 'chromium'),

@@ -3,6 +3,7 @@ import { type ComponentType, useState } from 'react'
 import type { User } from '../lib/api.ts'
 import { isAdmin } from '../lib/api.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
+import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Avatar, Moment, Tag } from '../ui/bits.tsx'
 import { useConfirm } from '../ui/Confirm.tsx'
@@ -57,7 +58,7 @@ export function CommentView({ comment, reader, onReply }: CommentViewProps) {
             onCancel={() => setEditing(false)}
           />
         ) : (
-          <div lang={comment.langid}>
+          <div lang={comment.langid} dir={textDirection(comment.langid)}>
             <Text html={comment.text_rendered} />
           </div>
         )}

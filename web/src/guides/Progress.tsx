@@ -1,6 +1,7 @@
 // Where one is among the steps: a bar that stays in sight, and the keys that lead on and back.
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { stepOfArrow } from '../lib/direction.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import type { Part } from './steps-of.ts'
 
@@ -30,12 +31,7 @@ export function Progress({ parts }: { parts: Part[] }) {
     const onKey = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return
       if (document.querySelector('dialog[open]')) return
-      const by =
-        event.key === 'n' || event.key === 'ArrowRight'
-          ? 1
-          : event.key === 'p' || event.key === 'ArrowLeft'
-            ? -1
-            : 0
+      const by = event.key === 'n' ? 1 : event.key === 'p' ? -1 : stepOfArrow(event.key)
       const id = ids.split(' ')[current - 1 + by]
       if (by !== 0 && id) goTo(id)
     }

@@ -2,6 +2,7 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Image } from '../lib/api.ts'
+import { stepOfArrow, stepOfSwipe } from '../lib/direction.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { closeUpOf } from './media.ts'
@@ -28,8 +29,8 @@ export function Zoom({ shots, start, onClose }: ZoomProps) {
   const move = (by: number) => setPlace((now) => Math.min(shots.length - 1, Math.max(0, now + by)))
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'ArrowRight') setPlace((now) => Math.min(shots.length - 1, now + 1))
-      if (event.key === 'ArrowLeft') setPlace((now) => Math.max(0, now - 1))
+      const by = stepOfArrow(event.key)
+      setPlace((now) => Math.min(shots.length - 1, Math.max(0, now + by)))
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
@@ -38,7 +39,7 @@ export function Zoom({ shots, start, onClose }: ZoomProps) {
   const onUp = (event: PointerEvent) => {
     const distance = from.current === null ? 0 : event.clientX - from.current
     from.current = null
-    if (Math.abs(distance) > swipePixels) move(distance < 0 ? 1 : -1)
+    if (Math.abs(distance) > swipePixels) move(stepOfSwipe(distance))
   }
   if (!shot) return null
   return (

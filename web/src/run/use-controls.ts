@@ -1,5 +1,6 @@
 // Moving from step to step without a mouse: keys, a pedal (which is a keyboard that knows Page Up and Page Down), a swipe.
 import { type PointerEvent, useEffect, useRef } from 'react'
+import { stepOfArrow, stepOfSwipe } from '../lib/direction.ts'
 
 const swipePixels = 72
 
@@ -34,8 +35,7 @@ function byKey({ key, target, repeat }: KeyboardEvent): 1 | -1 | 0 {
   if (key === 'PageUp') return -1
   const isChoosing = target instanceof HTMLInputElement && target.type === 'radio'
   if (isTyping(target) || isChoosing) return 0
-  if (key === 'ArrowRight') return 1
-  return key === 'ArrowLeft' ? -1 : 0
+  return stepOfArrow(key)
 }
 
 export function useSwipe(move: (by: 1 | -1) => void) {
@@ -51,8 +51,7 @@ export function useSwipe(move: (by: 1 | -1) => void) {
       if (!start) return
       const [right, down] = [clientX - start.x, clientY - start.y]
       if (Math.abs(right) < swipePixels || Math.abs(right) < 2 * Math.abs(down)) return
-      const isForward = document.documentElement.dir === 'rtl' ? right > 0 : right < 0
-      move(isForward ? 1 : -1)
+      move(stepOfSwipe(right))
     },
     onPointerCancel: () => {
       from.current = null

@@ -18,6 +18,7 @@ import { StepView } from '../guides/StepView.tsx'
 import { type Part, partsOf } from '../guides/steps-of.ts'
 import { type Shot, Zoom } from '../guides/Zoom.tsx'
 import type { Guide, Image, User } from '../lib/api.ts'
+import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { useKeptSince } from '../lib/offline/keeping.ts'
 import { slug } from '../lib/slug.ts'
@@ -81,7 +82,7 @@ function GuidePage({ guide, me, notice }: GuidePageProps) {
   )
   return (
     <Screen title={guide.title} width="guide" above={<CategoryPath name={guide.category} />}>
-      <div lang={guide.langid} className="sw-guide">
+      <div lang={guide.langid} dir={textDirection(guide.langid)} className="sw-guide">
         {notice}
         <GuideHead guide={guide} actions={<GuideActions guide={guide} isSignedIn={!!me} />} />
         <Warnings guide={guide} />

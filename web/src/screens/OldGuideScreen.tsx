@@ -11,6 +11,7 @@ import { StepView } from '../guides/StepView.tsx'
 import { type Shot, Zoom } from '../guides/Zoom.tsx'
 import { oldGuideQuery } from '../history/queries.ts'
 import type { Guide, Image } from '../lib/api.ts'
+import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -43,7 +44,7 @@ function OldGuide({ guide, lang }: { guide: Guide; lang: string | undefined }) {
           </Link>
         </p>
       </Notice>
-      <div lang={guide.langid} className="sw-guide">
+      <div lang={guide.langid} dir={textDirection(guide.langid)} className="sw-guide">
         <GuideHead guide={guide} actions={null} />
         <IntroPlayer intro={guide.intro_video} />
         <Prose html={guide.introduction_rendered} />

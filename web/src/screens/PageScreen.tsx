@@ -6,6 +6,7 @@ import { type Namespace, type Page, pageQuery } from '../categories/queries.ts'
 import { Documents } from '../guides/Documents.tsx'
 import { Picture } from '../guides/Picture.tsx'
 import { Prose } from '../guides/Prose.tsx'
+import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Moment, Tag } from '../ui/bits.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -48,7 +49,7 @@ function PageView({ page }: { page: Page }) {
         )
       }
     >
-      <div lang={page.langid} className="sw-guide">
+      <div lang={page.langid} dir={textDirection(page.langid)} className="sw-guide">
         {info.length > 0 && (
           <dl className="sw-info">
             {info.map(({ name, value }) => (
