@@ -177,6 +177,21 @@ test('a heartbeat keeps a long job with its worker', { timeout: 30_000 }, async 
   await Promise.all([worker.stop(), other.stop()])
 })
 
+test('who is woken again and again comes to work all the same', async () => {
+  const { database, clock } = await site()
+  let runs = 0
+  const worker = aWorker(database, clock, async () => {
+    runs++
+  })
+  // Its first look finds nothing.
+  await worker.runDue()
+  await addJobs(database, 1)
+  const restless = setInterval(() => worker.wake(), 5)
+  await until(() => runs === 1)
+  clearInterval(restless)
+  await worker.stop()
+})
+
 test('a worker that has lost its job is told, and does not end it for the new owner', async () => {
   const { database, clock } = await site()
   await addJobs(database, 1)

@@ -43,6 +43,7 @@ const usualPauses = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800].map((eac
 const pollMs = 2000
 /** After a round that found nothing although something is due: it failed, or another process is about to take it. */
 const restMs = 50
+const wakeMs = 20
 const atOnce = 4
 const longestError = 2000
 
@@ -70,6 +71,7 @@ function createLane(deps: WorkerDeps, lane: Lane, limit: number): Worker {
   let timer: NodeJS.Timeout | undefined
   let round: Promise<unknown> | null = null
   let isWoken = false
+  let isComing = false
 
   async function runDue(): Promise<number> {
     let count = 0
@@ -101,6 +103,7 @@ function createLane(deps: WorkerDeps, lane: Lane, limit: number): Worker {
     clearTimeout(timer)
     if (stopping.signal.aborted) return
     timer = setTimeout(() => {
+      isComing = false
       round = loop().finally(() => {
         round = null
       })
@@ -112,8 +115,10 @@ function createLane(deps: WorkerDeps, lane: Lane, limit: number): Worker {
   return {
     wake() {
       isWoken = true
-      // A little later: the one who wakes us has not committed yet.
-      if (!round) schedule(20)
+      if (round || isComing) return
+      // A little later: the one who wakes us has not committed yet. Who wakes us meanwhile does not put it off.
+      isComing = true
+      schedule(wakeMs)
     },
     runDue,
     async stop() {

@@ -21,7 +21,7 @@ import type { Tables } from './tables/index.ts'
 export interface Direct {
   /** The same for all handles of an engine. */
   compiler: QueryCompiler
-  run(query: CompiledQuery): Promise<QueryResult<unknown>>
+  run(query: Runnable): Promise<QueryResult<unknown>> | QueryResult<unknown>
 }
 
 const directs = new WeakMap<Db, Direct>()
@@ -32,7 +32,8 @@ export function directOf(db: Db): Direct {
   return direct
 }
 
-type RunQuery = (query: CompiledQuery) => Promise<QueryResult<unknown>> | QueryResult<unknown>
+type Runnable = Pick<CompiledQuery, 'sql' | 'parameters'>
+type RunQuery = (query: Runnable) => Promise<QueryResult<unknown>> | QueryResult<unknown>
 
 // Making one takes longer than compiling a query, and none of them keeps anything from one query to the next.
 const sqliteCompiler = new SqliteQueryCompiler()
@@ -60,10 +61,13 @@ export const postgresHandle = (run: RunQuery): Handle => handleOver(run, postgre
 
 function handleOver(run: RunQuery, parts: Omit<Dialect, 'createDriver'>, compiler: QueryCompiler): Handle {
   let isOver = false
+  const runWhileOpen: RunQuery = (query) => {
+    if (isOver) throw new Error('This transaction is over: its handle was used after the end')
+    return run(query)
+  }
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      if (isOver) throw new Error('This transaction is over: its handle was used after the end')
-      return (await run(query)) as QueryResult<R>
+      return (await runWhileOpen(query)) as QueryResult<R>
     },
     streamQuery() {
       throw new Error('Streaming is not offered inside a transaction handle')
@@ -83,7 +87,7 @@ function handleOver(run: RunQuery, parts: Omit<Dialect, 'createDriver'>, compile
     destroy: nothing,
   }
   const db = new Kysely<Tables>({ dialect: { ...parts, createDriver: () => driver } })
-  directs.set(db, { compiler, run: (query) => connection.executeQuery(query) })
+  directs.set(db, { compiler, run: runWhileOpen })
   return {
     db,
     end: () => {
