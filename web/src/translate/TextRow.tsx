@@ -1,7 +1,7 @@
 // One text of the original, and beside it the field for the other language, with what is to be decided about it.
 import { Button } from '@mantine/core'
 import { IconCheck, IconSparkles } from '@tabler/icons-react'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../ui/bits.tsx'
@@ -31,7 +31,8 @@ const fieldNames = {
   conclusion: 'translate.field.conclusion',
 } as const
 
-export function TextRow({ text, edit, languages, suggestion, actions }: RowProps) {
+/** Drawn again only when something about this text changes: guides have hundreds of them. */
+export const TextRow = memo(function TextRow({ text, edit, languages, suggestion, actions }: RowProps) {
   const { t } = useTexts()
   const id = useId()
   const standing = standingOf(text, edit)
@@ -76,7 +77,7 @@ export function TextRow({ text, edit, languages, suggestion, actions }: RowProps
       </div>
     </li>
   )
-}
+})
 
 function useName({ kind, name }: Text): string {
   const { t } = useTexts()
@@ -93,6 +94,12 @@ function rowsFor({ source, kind, name }: Text, edit: Edit | undefined): number {
   return isLong ? Math.min(12, Math.max(2, lines, Math.ceil(longest / 60))) : 1
 }
 
+const tags = {
+  stale: { tone: 'warning', text: 'translate.state.stale' },
+  missing: { tone: 'plain', text: 'translate.state.missing' },
+  written: { tone: 'brand', text: 'translate.state.written' },
+} as const
+
 function StandingTag({ standing }: { standing: Standing }) {
   const { t } = useTexts()
   if (standing === 'current')
@@ -102,8 +109,8 @@ function StandingTag({ standing }: { standing: Standing }) {
         {t('translate.state.current')}
       </span>
     )
-  const tone = { stale: 'warning', missing: 'plain', written: 'brand' } as const
-  return <Tag tone={tone[standing]}>{t(`translate.state.${standing}`)}</Tag>
+  const { tone, text } = tags[standing]
+  return <Tag tone={tone}>{t(text)}</Tag>
 }
 
 interface OriginalProps {

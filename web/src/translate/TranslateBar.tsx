@@ -11,10 +11,11 @@ interface BarProps {
   unsaved: number
   isKept: boolean
   saving: Saving
+  onSave: () => Promise<void>
   onNext: () => void
 }
 
-export function TranslateBar({ done, count, unsaved, isKept, saving, onNext }: BarProps) {
+export function TranslateBar({ done, count, unsaved, isKept, saving, onSave, onNext }: BarProps) {
   const { t } = useTexts()
   const isOff = saving.state === 'unreached'
   const Icon = isOff ? IconCloudOff : unsaved > 0 ? IconPencil : IconCloudCheck
@@ -38,11 +39,7 @@ export function TranslateBar({ done, count, unsaved, isKept, saving, onNext }: B
         <Button variant="default" onClick={onNext} disabled={done === count}>
           {t('translate.next')}
         </Button>
-        <Button
-          onClick={() => void saving.save()}
-          disabled={unsaved === 0}
-          loading={saving.state === 'saving'}
-        >
+        <Button onClick={() => void onSave()} disabled={unsaved === 0} loading={saving.state === 'saving'}>
           {t('translate.save')}
         </Button>
       </div>

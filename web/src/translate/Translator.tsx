@@ -1,13 +1,8 @@
 // A guide beside its translation, text by text, to be written.
-import { Button } from '@mantine/core'
-import { IconSparkles } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { problemText } from '../lib/forms/form-errors.ts'
-import type { ContentLanguage } from '../lib/i18n/locale.ts'
-import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { showToast } from '../ui/toasts.tsx'
-import { loadSuggestions } from './queries.ts'
+import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
+import { Notes } from './Notes.tsx'
+import { GuideRows, StepRows } from './Parts.tsx'
+import { SuggestButton, useSuggestions } from './Suggestions.tsx'
 import type { State, Store } from './store.ts'
 import { type RowActions, TextRow } from './TextRow.tsx'
 import { TranslateBar } from './TranslateBar.tsx'
@@ -34,18 +29,25 @@ interface TranslatorProps {
 export function Translator({ userid, view: start, pictureOf }: TranslatorProps) {
   const { store, state, saving } = useTranslation(userid, start)
   const { view, edits } = state
-  const texts = textsOf(view)
+  const texts = useMemo(() => textsOf(view), [view])
   const page = useRef<HTMLDivElement>(null)
-  const actions = actionsOn(store)
-  const focusNext = (after: string | undefined) => focusText(page.current, nextText(texts, state, after))
+  /** The text that was written last: what comes next comes after it. */
+  const last = useRef<string>(undefined)
+  const actions = useMemo(() => actionsOn(store), [store])
+  const languages = useMemo(() => ({ from: view.source_langid, to: view.langid }), [view])
+  const focusNext = () => focusText(page.current, nextText(texts, state, last.current))
+  const save = async () => {
+    await saving.save()
+    focusText(page.current, findUndecided(store.get()))
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey)) return
     if (event.key === 'Enter') {
       event.preventDefault()
-      focusNext((event.target as HTMLElement).dataset.text)
+      focusNext()
     } else if (event.key === 's') {
       event.preventDefault()
-      void saving.save()
+      void save()
     }
   }
   const { suggestions, ask } = useSuggestions(view)
@@ -57,7 +59,7 @@ export function Translator({ userid, view: start, pictureOf }: TranslatorProps) 
           key={text.key}
           text={text}
           edit={edits[text.key]}
-          languages={{ from: view.source_langid, to: view.langid }}
+          languages={languages}
           suggestion={suggestions?.get(text.key)}
           actions={actions}
         />
@@ -65,14 +67,22 @@ export function Translator({ userid, view: start, pictureOf }: TranslatorProps) 
   const hasMissing = texts.some((text) => standingOf(text, edits[text.key]) === 'missing')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys for all fields in it are taken in one place.
-    <div className="sw-tr" ref={page} onKeyDown={onKeyDown}>
+    <div
+      className="sw-tr"
+      ref={page}
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => {
+        last.current = target.dataset.text ?? last.current
+      }}
+    >
       <TranslateBar
         done={countDone(texts, edits)}
         count={texts.length}
         unsaved={Object.keys(edits).length}
         isKept={state.isKept}
         saving={saving}
-        onNext={() => focusNext(undefined)}
+        onSave={save}
+        onNext={focusNext}
       />
       <Notes state={state} store={store} problem={saving.state === 'refused' ? saving.problem : null} />
       {view.has_service && hasMissing && !suggestions && <SuggestButton ask={ask} />}
@@ -97,123 +107,13 @@ function nextText(texts: readonly Text[], { edits }: State, after: string | unde
   return rest.find((text) => isToDo(text, edits[text.key])) ?? texts[at + 1]
 }
 
+/** Saved by somebody else too, or with another original than was seen: the author comes to it by themselves. */
+const findUndecided = ({ view, edits }: State): Text | undefined =>
+  textsOf(view).find((text) => edits[text.key] && standingOf(text, edits[text.key]) === 'stale')
+
 function focusText(page: HTMLElement | null, text: Text | undefined): void {
   if (!text) return
   const field = page?.querySelector<HTMLElement>(`[data-text="${CSS.escape(text.key)}"]`)
   field?.focus({ preventScroll: true })
   field?.closest('.sw-tr-row')?.scrollIntoView({ block: 'center' })
-}
-
-function useSuggestions({ guideid, langid }: View) {
-  const words = useTexts()
-  const [suggestions, setSuggestions] = useState<ReadonlyMap<string, string> | null>(null)
-  const ask = async () => {
-    try {
-      setSuggestions(await loadSuggestions(guideid, langid as ContentLanguage))
-    } catch (error) {
-      showToast(problemText(error, words), 'failed')
-    }
-  }
-  return { suggestions, ask }
-}
-
-function SuggestButton({ ask }: { ask: () => Promise<void> }) {
-  const { t } = useTexts()
-  const [isAsking, setAsking] = useState(false)
-  return (
-    <div className="sw-tr-suggest">
-      <Button
-        variant="default"
-        leftSection={<IconSparkles size={20} aria-hidden="true" />}
-        loading={isAsking}
-        onClick={async () => {
-          setAsking(true)
-          await ask()
-          setAsking(false)
-        }}
-      >
-        {t('translate.suggest')}
-      </Button>
-      <span className="sw-soft">{t('translate.suggestHint')}</span>
-    </div>
-  )
-}
-
-function Notes({ state, store, problem }: { state: State; store: Store; problem: string | null }) {
-  const { t, format } = useTexts()
-  const [isSeen, setSeen] = useState(false)
-  return (
-    <>
-      {problem && (
-        <Notice kind="fault" title={t('translate.notSaved')}>
-          <p>{problem}</p>
-        </Notice>
-      )}
-      {state.keptAt !== null && !isSeen && (
-        <Notice title={t('translate.kept', { when: format.dateTime(Math.floor(state.keptAt / 1000)) })}>
-          <button type="button" className="sw-text-button" onClick={() => setSeen(true)}>
-            {t('translate.understood')}
-          </button>
-        </Notice>
-      )}
-      {state.orphans.length > 0 && (
-        <Notice kind="warning" title={t('translate.orphans')}>
-          <ul>
-            {state.orphans.map(({ text }) => (
-              <li key={text} lang={state.view.langid}>
-                {text}
-              </li>
-            ))}
-          </ul>
-          <button type="button" className="sw-text-button" onClick={store.forgetOrphans}>
-            {t('translate.forget')}
-          </button>
-        </Notice>
-      )}
-    </>
-  )
-}
-
-function GuideRows({ rows }: { rows: ReactNode[] }) {
-  const { t } = useTexts()
-  if (rows.length === 0) return null
-  return (
-    <section className="sw-tr-part" aria-label={t('translate.guide')}>
-      <div className="sw-tr-part-head">
-        <h2>{t('translate.guide')}</h2>
-      </div>
-      <ol>{rows}</ol>
-    </section>
-  )
-}
-
-interface StepRowsProps {
-  step: View['steps'][number]
-  rows: ReactNode[]
-  picture: ReactNode
-}
-
-function StepRows({ step, rows, picture }: StepRowsProps) {
-  const { t } = useTexts()
-  const title = t('translate.step', { number: step.orderby })
-  if (rows.length === 0) return null
-  return (
-    <section className="sw-tr-part" aria-label={title}>
-      <div className="sw-tr-part-head">
-        {picture}
-        <h2>{title}</h2>
-      </div>
-      <ol>{rows}</ol>
-      {step.left_over.length > 0 && (
-        <div className="sw-tr-left">
-          <p>{t('translate.leftOver')}</p>
-          <ul>
-            {step.left_over.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </section>
-  )
 }

@@ -1,0 +1,48 @@
+// The parts that the texts of a guide stand in: the guide as a whole, and each step.
+import type { ReactNode } from 'react'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import type { View } from './texts.ts'
+
+export function GuideRows({ rows }: { rows: ReactNode[] }) {
+  const { t } = useTexts()
+  if (rows.length === 0) return null
+  return (
+    <section className="sw-tr-part" aria-label={t('translate.guide')}>
+      <div className="sw-tr-part-head">
+        <h2>{t('translate.guide')}</h2>
+      </div>
+      <ol>{rows}</ol>
+    </section>
+  )
+}
+
+interface StepRowsProps {
+  step: View['steps'][number]
+  rows: ReactNode[]
+  picture: ReactNode
+}
+
+export function StepRows({ step, rows, picture }: StepRowsProps) {
+  const { t } = useTexts()
+  const title = t('translate.step', { number: step.orderby })
+  if (rows.length === 0) return null
+  return (
+    <section className="sw-tr-part" aria-label={title}>
+      <div className="sw-tr-part-head">
+        {picture}
+        <h2>{title}</h2>
+      </div>
+      <ol>{rows}</ol>
+      {step.left_over.length > 0 && (
+        <div className="sw-tr-left">
+          <p>{t('translate.leftOver')}</p>
+          <ul>
+            {step.left_over.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+// What the translation service of the site proposes for texts that nobody has translated, once somebody asks.
+import { Button } from '@mantine/core'
+import { IconSparkles } from '@tabler/icons-react'
+import { useState } from 'react'
+import { problemText } from '../lib/forms/form-errors.ts'
+import type { ContentLanguage } from '../lib/i18n/locale.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { loadSuggestions } from './queries.ts'
+import type { View } from './texts.ts'
+
+export function useSuggestions({ guideid, langid }: View) {
+  const words = useTexts()
+  const [suggestions, setSuggestions] = useState<ReadonlyMap<string, string> | null>(null)
+  const ask = async () => {
+    try {
+      setSuggestions(await loadSuggestions(guideid, langid as ContentLanguage))
+    } catch (error) {
+      showToast(problemText(error, words), 'failed')
+    }
+  }
+  return { suggestions, ask }
+}
+
+export function SuggestButton({ ask }: { ask: () => Promise<void> }) {
+  const { t } = useTexts()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className="sw-tr-suggest">
+      <Button
+        variant="default"
+        leftSection={<IconSparkles size={20} aria-hidden="true" />}
+        loading={isAsking}
+        onClick={async () => {
+          setAsking(true)
+          await ask()
+          setAsking(false)
+        }}
+      >
+        {t('translate.suggest')}
+      </Button>
+      <span className="sw-soft">{t('translate.suggestHint')}</span>
+    </div>
+  )
+}
