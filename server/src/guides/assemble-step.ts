@@ -4,37 +4,31 @@ import { findImages } from '#media/images.ts'
 import { findMediaObjects } from '#media/media-objects.ts'
 import type { Context } from '#platform/http/context.ts'
 import { siteOf } from '#settings/settings.ts'
-import { readPlaces } from './content.ts'
-import type { GuideRevisionRow, GuideRow } from './guides.queries.ts'
+import type { StepPlaces } from './content.ts'
+import type { GuideRow } from './guides.queries.ts'
 import { linkSources, renderTexts } from './render.ts'
 import { readMedia } from './steps/media.ts'
 import { presentStep } from './steps/present-step.ts'
-import { findStepRevision } from './steps/steps.queries.ts'
+import type { StepRevisionRow } from './steps/steps.queries.ts'
 import type { Step } from './steps/steps.schema.ts'
 
 const noTexts = { introduction: '', conclusion: '' }
 
-export interface StepWish {
+/** A step in the language of its guide, and where it stands there. */
+export interface StepState {
   guide: GuideRow
-  /** The state of the guide, in its own language. */
-  revision: GuideRevisionRow
-  stepid: number
+  places: StepPlaces
+  step: StepRevisionRow
 }
 
-/** Undefined where that state has no such step. */
-export async function assembleStep(ctx: Context, wish: StepWish): Promise<Step | undefined> {
-  const { guide, revision, stepid } = wish
-  const places = readPlaces(revision.steps)
-  const index = places.findIndex(([id]) => id === stepid)
-  const place = places[index]
-  const step = place && (await findStepRevision(ctx.db, place[1]))
-  if (!step) return undefined
+export async function assembleStep(ctx: Context, { guide, places, step }: StepState): Promise<Step> {
+  const { stepid } = step
   const media = readMedia(step.media)
   const shown = presentStep({
     step,
     token: step.stepRevisionid,
     guideid: guide.guideid,
-    orderby: index + 1,
+    orderby: places.findIndex(([id]) => id === stepid) + 1,
     images: await findImages(ctx.db, media.type === 'image' ? media.data : []),
     objects: await findMediaObjects(ctx.db, media.type === 'object' ? [media.data] : []),
     texts: await renderTexts(ctx, noTexts, [step]),

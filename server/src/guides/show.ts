@@ -2,12 +2,14 @@
 import { type Actor, type Context, nobody, system } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
 import { type Assembled, assembleGuide } from './assemble.ts'
-import { assembleStep } from './assemble-step.ts'
+import { assembleStep, type StepState } from './assemble-step.ts'
+import { readPlaces } from './content.ts'
 import { isStaff, maySeeHistory } from './guides.access.ts'
 import { findGuide, findGuideRevision, type GuideRevisionRow, type GuideRow } from './guides.queries.ts'
 import type { Guide } from './guides.schema.ts'
 import { personalOf } from './personal.ts'
 import { findPlace } from './revisions/places.ts'
+import { findStepRevision } from './steps/steps.queries.ts'
 import type { Step } from './steps/steps.schema.ts'
 import type { TranslateRest } from './translations/overlay.ts'
 
@@ -134,9 +136,16 @@ export async function showWrittenStep(
 async function showOriginalStep(ctx: Context, guideid: number, stepid: number): Promise<Step | undefined> {
   const guide = await findGuide(ctx.db, guideid)
   if (!guide) throw problems.guideNotFound()
-  const revision = await getState(ctx, guide.newestRevisionid)
-  const actor = actorWith(eyesOf(ctx, guide), ctx.actor)
-  return assembleStep({ ...ctx, actor }, { guide, revision, stepid })
+  const places = readPlaces((await getState(ctx, guide.newestRevisionid)).steps)
+  const place = places.find(([id]) => id === stepid)
+  const step = place && (await findStepRevision(ctx.db, place[1]))
+  return step && showStepAsIs(ctx, { guide, places, step })
+}
+
+/** What whoever has just written a step has in hand. */
+export function showStepAsIs(ctx: Context, state: StepState): Promise<Step> {
+  const actor = actorWith(eyesOf(ctx, state.guide), ctx.actor)
+  return assembleStep({ ...ctx, actor }, state)
 }
 
 async function showNewest(

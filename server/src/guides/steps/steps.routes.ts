@@ -6,7 +6,7 @@ import { Language } from '#settings/settings.schema.ts'
 import { guideAccess } from '../guides.access.ts'
 import type { GuideRow } from '../guides.queries.ts'
 import { Guide } from '../guides.schema.ts'
-import { showWritten, showWrittenStep } from '../show.ts'
+import { showStepAsIs, showWritten, showWrittenStep } from '../show.ts'
 import { translateStep } from '../translations/translate.ts'
 import { NewStep, Step, StepChange, StepOrder } from './steps.schema.ts'
 import { addStep, arrangeSteps, removeStep, updateStep } from './steps.ts'
@@ -82,8 +82,8 @@ export function stepRoutes(app: App): void {
       const langid = isTranslation ? query.langid : undefined
       const show = () => showWrittenStep(ctx, params.guideid, params.stepid, langid)
       const edit = { ...params, revisionid: query.revisionid, madeOn: query.guide_revisionid, show }
-      if (langid) await translateStep(ctx, edit, langid, body)
-      else await updateStep(ctx, edit, body)
+      if (!langid) return showStepAsIs(ctx, await updateStep(ctx, edit, body))
+      await translateStep(ctx, edit, langid, body)
       return show()
     },
   )

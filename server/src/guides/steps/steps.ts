@@ -2,6 +2,7 @@
 import type { Context } from '#platform/http/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { unprintableFaults } from '#wiki/characters.ts'
+import type { StepState } from '../assemble-step.ts'
 import { readContent, readPlaces, type StepPlaces } from '../content.ts'
 import { checkGuideToken, checkToken, type GuideEdit, type GuideHead, getHead } from '../guides.ts'
 import { reviseGuide } from '../revise.ts'
@@ -52,7 +53,8 @@ export interface StepEdit extends GuideEdit {
   madeOn?: number | undefined
 }
 
-export async function updateStep(ctx: Context, edit: StepEdit, change: StepChange): Promise<void> {
+/** Answers what is there afterwards, so that it need not be read again. */
+export async function updateStep(ctx: Context, edit: StepEdit, change: StepChange): Promise<StepState> {
   const { guideHead, places, step } = await getOwnStep(ctx, edit)
   const faults: FieldFault[] = unprintableFaults(change)
   if (change.translated_lines)
@@ -70,12 +72,13 @@ export async function updateStep(ctx: Context, edit: StepEdit, change: StepChang
     userid: ctx.actor.userid,
   }
   await checkToken(ctx, edit.revisionid, step.stepRevisionid, edit.show)
-  if (next.title === step.title && next.lines === step.lines && next.media === step.media) return
+  const { guide } = guideHead
+  if (next.title === step.title && next.lines === step.lines && next.media === step.media)
+    return { guide, places, step }
   const stepRevisionid = await insertStepRevision(ctx.db, next)
-  await saveSteps(ctx, guideHead, replacePlace(places, step.stepid, stepRevisionid), {
-    action: 'step.changed',
-    step: knowledgeOf(edit),
-  })
+  const nextPlaces = replacePlace(places, step.stepid, stepRevisionid)
+  await saveSteps(ctx, guideHead, nextPlaces, { action: 'step.changed', step: knowledgeOf(edit) })
+  return { guide, places: nextPlaces, step: { ...next, stepRevisionid } }
 }
 
 export async function removeStep(ctx: Context, edit: StepEdit): Promise<void> {
