@@ -107,6 +107,11 @@ const operations: Record<string, Prepare> = {
     const { body } = await site.call('POST', '/user/tokens', { as, body: { label: 'Script' } })
     return { method: 'DELETE', path: `/user/tokens/${body.tokenid}`, as }
   },
+  removeTokenOf: async (site, as) => {
+    const owner = await aPerson(site)
+    const { body } = await site.call('POST', '/user/tokens', { as: owner, body: { label: 'Script' } })
+    return { method: 'DELETE', path: `/users/${owner.userid}/tokens/${body.tokenid}`, as }
+  },
   registerUser: async () => {
     const body = { email: 'new@example.org', username: 'New', password: testPassword }
     return { method: 'POST', path: '/users', body }

@@ -2388,6 +2388,34 @@ export interface StepTimes {
   revisions: MarkedRevision[]
 }
 
+/** What people have uploaded and how much room it takes */
+export interface Storage {
+  /** Kind by kind */
+  media: {
+    /** What they are */
+    kind: "image" | "video" | "document"
+    /** How many there are */
+    count: number
+    /** What their originals take, each file once */
+    bytes: number
+    /** Originals that they share; copies of a picture share one */
+    files: number
+    /** In no manager and referred to by nothing, as clean-up has seen */
+    unused: number
+  }[]
+  /** Uploads under way, and what has arrived of them */
+  uploads: {
+    /** How many there are */
+    count: number
+    /** What their originals take, each file once */
+    bytes: number
+  }
+  /** When clean-up may take the first of the unused ones, UNIX seconds; null when there are none */
+  next_removal_date: number | null
+  /** How long something unused is kept */
+  grace_days: number
+}
+
 /** Guides and pages that somebody may be looking for */
 export interface SuggestAnswer {
   /** What was typed */
@@ -3355,6 +3383,38 @@ export interface Operations {
     } | undefined
     response: string
   }
+  /** Export the audit trail as CSV */
+  exportEventsAsCsv: {
+    query?: {
+      /** For example user.changed */
+      type?: string | undefined
+      /** Who did it */
+      userid?: number | undefined
+      /** For example user */
+      subject?: string | undefined
+      /** Which of them */
+      subjectid?: number | undefined
+      /** ASC or DESC */
+      order?: string | undefined
+    } | undefined
+    response: string
+  }
+  /** Export the audit trail as one JSON object on each line */
+  exportEventsAsNdjson: {
+    query?: {
+      /** For example user.changed */
+      type?: string | undefined
+      /** Who did it */
+      userid?: number | undefined
+      /** For example user */
+      subject?: string | undefined
+      /** Which of them */
+      subjectid?: number | undefined
+      /** ASC or DESC */
+      order?: string | undefined
+    } | undefined
+    response: string
+  }
   /** Finish a run */
   finishEntry: {
     params: {
@@ -3579,6 +3639,10 @@ export interface Operations {
       stepid: number
     }
     response: StepForm
+  }
+  /** See how much lies in the store, and what clean-up will take */
+  getStorage: {
+    response: Storage
   }
   /** Ask how much of an upload has come */
   getUpload: {
@@ -4178,6 +4242,14 @@ export interface Operations {
   listTokens: {
     response: Token[]
   }
+  /** List the sessions and tokens of a person, newest first */
+  listTokensOf: {
+    params: {
+      /** Number of the person */
+      userid: number
+    }
+    response: Token[]
+  }
   /** List people by number */
   listUsers: {
     query?: {
@@ -4411,6 +4483,16 @@ export interface Operations {
   /** Revoke a token or end a session of one’s own */
   removeToken: {
     params: {
+      /** Number of the token */
+      tokenid: number
+    }
+    response: undefined
+  }
+  /** Revoke a token or end a session of a person */
+  removeTokenOf: {
+    params: {
+      /** Number of the person */
+      userid: number
       /** Number of the token */
       tokenid: number
     }
@@ -4805,6 +4887,8 @@ export const operations = {
   exportEntriesAsCsv: ['GET', '/work_log.csv', 'history'],
   exportEntriesAsNdjson: ['GET', '/work_log.ndjson', 'history'],
   exportEntriesAsXlsx: ['GET', '/work_log.xlsx', 'history'],
+  exportEventsAsCsv: ['GET', '/events.csv'],
+  exportEventsAsNdjson: ['GET', '/events.ndjson'],
   finishEntry: ['POST', '/work_log/{entryid}/finish'],
   getCategory: ['GET', '/categories/{title}'],
   getCategoryTree: ['GET', '/categories', 'requireGuides', 'includeStubs', 'withDisplayTitles'],
@@ -4828,6 +4912,7 @@ export const operations = {
   getSetup: ['GET', '/setup'],
   getSiteInfo: ['GET', '/sites/info'],
   getStepForm: ['GET', '/step_forms/stepid/{stepid}'],
+  getStorage: ['GET', '/storage'],
   getUpload: ['GET', '/user/media/uploads/{upload}'],
   getUser: ['GET', '/users/{userid}'],
   getUserByEmail: ['GET', '/users/email/{email}'],
@@ -4873,6 +4958,7 @@ export const operations = {
   listTeamMembers: ['GET', '/teams/{teamid}'],
   listTeams: ['GET', '/teams'],
   listTokens: ['GET', '/user/tokens'],
+  listTokensOf: ['GET', '/users/{userid}/tokens'],
   listUsers: ['GET', '/users', 'includeDisabled'],
   listVideos: ['GET', '/user/media/videos'],
   listWaitingGuides: ['GET', '/guides/unpatrolled'],
@@ -4896,6 +4982,7 @@ export const operations = {
   removeTeam: ['DELETE', '/teams/{teamid}'],
   removeTeamMember: ['DELETE', '/teams/{teamid}/users/{userid}'],
   removeToken: ['DELETE', '/user/tokens/{tokenid}'],
+  removeTokenOf: ['DELETE', '/users/{userid}/tokens/{tokenid}'],
   requestPasswordReset: ['POST', '/users/reset_password'],
   restoreGuide: ['POST', '/guides/{guideid}/{langid}/restore'],
   resumeEntry: ['POST', '/work_log/{entryid}/resume'],

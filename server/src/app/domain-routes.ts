@@ -10,6 +10,7 @@ import { joinLimits, takeTry } from '#auth/throttle.ts'
 import { tokenRoutes } from '#auth/tokens.routes.ts'
 import { commentRoutes } from '#comments/comments.routes.ts'
 import { eventRoutes } from '#events/events.routes.ts'
+import { eventExportRoutes } from '#events/export.routes.ts'
 import { formRoutes } from '#forms/forms.routes.ts'
 import { commentLookups } from '#guides/comment-lookups.ts'
 import { guideRoutes } from '#guides/guides.routes.ts'
@@ -25,6 +26,7 @@ import { writeCategory } from '#guides/xml/from-category.ts'
 import { type ImageDeps, imageRoutes } from '#media/images.routes.ts'
 import { type ManagerDeps, managerRoutes } from '#media/manager.routes.ts'
 import { rotationRoutes } from '#media/rotations.routes.ts'
+import { storageRoutes } from '#media/storage.routes.ts'
 import type { TakeDeps } from '#media/take-file.ts'
 import { uploadRoutes } from '#media/uploads.routes.ts'
 import type { App } from '#platform/http/types.ts'
@@ -49,6 +51,7 @@ export const wikiDeps = { guides: guideLookups, writeCategory }
 
 export function domainRoutes(api: App, auth: AuthDeps, media: ImageDeps & ManagerDeps & TakeDeps): void {
   eventRoutes(api)
+  eventExportRoutes(api)
   settingsRoutes(api, () => ({ url: auth.url(), sendsMail: auth.sendsMail }))
   userRoutes(api, auth.url)
   badgeRoutes(api)
@@ -64,6 +67,7 @@ export function domainRoutes(api: App, auth: AuthDeps, media: ImageDeps & Manage
   rotationRoutes(api, media.pictures)
   uploadRoutes(api, media)
   managerRoutes(api, media)
+  storageRoutes(api)
   pageListRoutes(api, wikiDeps)
   pageRoutes(api, wikiDeps)
   revisionRoutes(api, wikiDeps)

@@ -3,9 +3,10 @@ import { Type } from 'typebox'
 import { access } from '#platform/http/access.ts'
 import { identifier } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
+import { getUser } from '#users/users.ts'
 import { listTokens } from './tokens.queries.ts'
 import { FreshToken, NewToken, Token } from './tokens.schema.ts'
-import { addToken, presentToken, removeToken } from './tokens.ts'
+import { addToken, presentToken, removeToken, removeTokenOf } from './tokens.ts'
 
 export function tokenRoutes(app: App): void {
   app.get(
@@ -57,6 +58,51 @@ export function tokenRoutes(app: App): void {
     },
     async (req, reply) => {
       await removeToken(req.ctx, req.params.tokenid)
+      reply.code(204)
+    },
+  )
+
+  routesForAdministrators(app)
+}
+
+const personParams = Type.Object({ userid: identifier('Number of the person') })
+
+function routesForAdministrators(app: App): void {
+  app.get(
+    '/users/:userid/tokens',
+    {
+      config: { access: access.administer },
+      schema: {
+        operationId: 'listTokensOf',
+        summary: 'List the sessions and tokens of a person, newest first',
+        tags: ['tokens'],
+        params: personParams,
+        response: { 200: Type.Array(Token) },
+      },
+    },
+    async ({ ctx, params }) => {
+      await getUser(ctx, params.userid)
+      return (await listTokens(ctx.db, params.userid, ctx.now)).map((row) => presentToken(row, ctx))
+    },
+  )
+
+  app.delete(
+    '/users/:userid/tokens/:tokenid',
+    {
+      config: { access: access.administer },
+      schema: {
+        operationId: 'removeTokenOf',
+        summary: 'Revoke a token or end a session of a person',
+        tags: ['tokens'],
+        params: Type.Object({
+          ...personParams.properties,
+          tokenid: identifier('Number of the token'),
+        }),
+        response: { 204: Type.Null() },
+      },
+    },
+    async (req, reply) => {
+      await removeTokenOf(req.ctx, req.params.userid, req.params.tokenid)
       reply.code(204)
     },
   )

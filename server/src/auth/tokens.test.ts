@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { tables } from '#platform/db/tables/index.ts'
 import { engine, startSite, type TestSite } from '#test/app.ts'
-import { aPerson, testPassword } from '#test/builders.ts'
+import { anAdmin, aPerson, testPassword } from '#test/builders.ts'
 import { eventsOf } from '#test/traces.ts'
 import { startSession } from './tokens.ts'
 
@@ -104,6 +104,29 @@ test('a revoked token is out at once; those of others do not exist for one', asy
   assert.equal((await site.call('DELETE', path, { as: mara })).status, 204)
   assert.equal(await statusOf(site, body.token), 401)
   assert.equal((await site.call('DELETE', path, { as: mara })).status, 404)
+})
+
+test('an administrator sees what acts in somebody’s name, and revokes it', async () => {
+  const site = await startSite()
+  const admin = await anAdmin(site)
+  const tom = await aPerson(site, { name: 'Tom' })
+  const { body: made } = await site.call('POST', '/user/tokens', { as: tom, body: { label: 'Script' } })
+  const seen = await site.call('GET', `/users/${tom.userid}/tokens`, { as: admin })
+  const token = seen.body.find(({ tokenid }: { tokenid: number }) => tokenid === made.tokenid)
+  assert.equal(token.label, 'Script')
+  assert.equal('token' in token, false)
+  const path = `/users/${tom.userid}/tokens/${made.tokenid}`
+  assert.equal(
+    (await site.call('DELETE', `/users/${admin.userid}/tokens/${made.tokenid}`, { as: admin })).status,
+    404,
+  )
+  assert.equal((await site.call('DELETE', path, { as: tom })).status, 403)
+  assert.equal((await site.call('DELETE', path, { as: admin })).status, 204)
+  assert.equal(await statusOf(site, made.token), 401)
+  assert.equal((await site.call('GET', '/users/999/tokens', { as: admin })).status, 404)
+  const [event] = (await site.call('GET', '/events?type=token.removed', { as: admin })).body
+  assert.deepEqual(event.before, { userid: tom.userid, label: 'Script' })
+  assert.equal(event.userid, admin.userid)
 })
 
 test('a session that is ended from the list is out at once, in every process', async () => {

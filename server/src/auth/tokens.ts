@@ -79,8 +79,11 @@ export async function addToken(ctx: Context, draft: NewToken): Promise<Token & {
   return { ...presentToken(row, ctx), token }
 }
 
-export async function removeToken(ctx: Context, tokenid: number): Promise<void> {
-  const { userid, label, kind } = await getOwnToken(ctx, tokenid)
+export const removeToken = (ctx: Context, tokenid: number): Promise<void> =>
+  removeTokenOf(ctx, ctx.actor.userid as number, tokenid)
+
+export async function removeTokenOf(ctx: Context, ownerid: number, tokenid: number): Promise<void> {
+  const { userid, label, kind } = await getTokenOf(ctx, ownerid, tokenid)
   await deleteToken(ctx.db, tokenid)
   const type = kind === 'session' ? 'session.ended' : 'token.removed'
   await record(ctx, { type, subject: 'token', subjectid: tokenid, before: { userid, label } })
@@ -93,9 +96,9 @@ export async function endSessions(ctx: Context, userid: number, exceptFor: numbe
 }
 
 /** Somebody else's token does not exist for you. */
-async function getOwnToken(ctx: Context, tokenid: number): Promise<TokenRow> {
+async function getTokenOf(ctx: Context, ownerid: number, tokenid: number): Promise<TokenRow> {
   const row = await findToken(ctx.db, tokenid)
-  if (!row || row.userid !== ctx.actor.userid) throw problems.tokenNotFound()
+  if (!row || row.userid !== ownerid) throw problems.tokenNotFound()
   return row
 }
 

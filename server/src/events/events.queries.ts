@@ -72,11 +72,7 @@ export interface EventFilter {
   subjectid?: number | undefined
 }
 
-export function listEvents(
-  db: Db,
-  filter: EventFilter,
-  page: { offset: number; limit: number; order: 'asc' | 'desc' },
-) {
+function filtered(db: Db, filter: EventFilter) {
   let query = db
     .selectFrom('events')
     .leftJoin('users', 'users.userid', 'events.actorid')
@@ -86,7 +82,29 @@ export function listEvents(
   if (filter.actorid) query = query.where('events.actorid', '=', filter.actorid)
   if (filter.subject) query = query.where('events.subject', '=', filter.subject)
   if (filter.subjectid) query = query.where('events.subjectid', '=', filter.subjectid)
-  return query.orderBy('events.eventid', page.order).offset(page.offset).limit(page.limit).execute()
+  return query
+}
+
+export function listEvents(
+  db: Db,
+  filter: EventFilter,
+  { offset, limit, order }: { offset: number; limit: number; order: 'asc' | 'desc' },
+) {
+  return filtered(db, filter).orderBy('events.eventid', order).offset(offset).limit(limit).execute()
+}
+
+/** A piece of the trail from a number on, that one left out; the numbers are the order. */
+export function listEventsBeyond(
+  db: Db,
+  filter: EventFilter,
+  piece: { beyond: number; limit: number; order: 'asc' | 'desc' },
+) {
+  const { beyond, limit, order } = piece
+  return filtered(db, filter)
+    .where('events.eventid', order === 'asc' ? '>' : '<', beyond)
+    .orderBy('events.eventid', order)
+    .limit(limit)
+    .execute()
 }
 
 /** Some handlers take so long that they must not stand in the way of all others. */

@@ -5,8 +5,9 @@ import { directionOf, identifier, order, pageOf, paging } from '#platform/http/q
 import type { App } from '#platform/http/types.ts'
 import { problems } from '#platform/problems.ts'
 import { findJob, listEvents, listJobs, rescheduleJob } from './events.queries.ts'
-import { Event, Job, jobStates } from './events.schema.ts'
+import { Event, eventFilterQuery, filterOf, Job, jobStates } from './events.schema.ts'
 import { record } from './events.ts'
+import { presentEvent } from './present.ts'
 
 type JobRow = NonNullable<Awaited<ReturnType<typeof findJob>>>
 
@@ -22,39 +23,14 @@ export function eventRoutes(app: App): void {
         querystring: Type.Object({
           ...paging,
           order,
-          type: Type.Optional(Type.String({ maxLength: 80, description: 'For example user.changed' })),
-          userid: Type.Optional(identifier('Who did it')),
-          subject: Type.Optional(Type.String({ maxLength: 80, description: 'For example user' })),
-          subjectid: Type.Optional(identifier('Which of them')),
+          ...eventFilterQuery,
         }),
         response: { 200: Type.Array(Event) },
       },
     },
     async ({ ctx, query }) => {
-      const filter = {
-        type: query.type,
-        actorid: query.userid,
-        subject: query.subject,
-        subjectid: query.subjectid,
-      }
-      const rows = await listEvents(ctx.db, filter, {
-        ...pageOf(query),
-        order: directionOf(query.order, 'desc'),
-      })
-      return rows.map(
-        ({ eventid, type, at, actorid, username, source, subject, subjectid, before, after }) => ({
-          eventid,
-          type,
-          date: Math.floor(at / 1000),
-          userid: actorid,
-          username,
-          source,
-          subject,
-          subjectid,
-          before: before ? JSON.parse(before) : null,
-          after: after ? JSON.parse(after) : null,
-        }),
-      )
+      const page = { ...pageOf(query), order: directionOf(query.order, 'desc') }
+      return (await listEvents(ctx.db, filterOf(query), page)).map(presentEvent)
     },
   )
 

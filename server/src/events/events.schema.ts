@@ -1,5 +1,7 @@
 // The audit trail and the jobs on the wire.
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { identifier } from '#platform/http/query.ts'
+import type { EventFilter } from './events.queries.ts'
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()])
@@ -36,3 +38,19 @@ export const Event = Type.Object(
   },
   { title: 'Event', description: 'One entry of the audit trail' },
 )
+
+/** What the list and its exports are narrowed by. */
+export const eventFilterQuery = {
+  type: Type.Optional(Type.String({ maxLength: 80, description: 'For example user.changed' })),
+  userid: Type.Optional(identifier('Who did it')),
+  subject: Type.Optional(Type.String({ maxLength: 80, description: 'For example user' })),
+  subjectid: Type.Optional(identifier('Which of them')),
+}
+const EventFilterQuery = Type.Object(eventFilterQuery)
+
+export const filterOf = ({
+  type,
+  userid: actorid,
+  subject,
+  subjectid,
+}: Static<typeof EventFilterQuery>): EventFilter => ({ type, actorid, subject, subjectid })

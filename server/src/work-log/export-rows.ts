@@ -2,6 +2,7 @@
 import { runSeconds, runTimes } from '@stepwright/rules'
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
 import type { Db } from '#platform/db/database.ts'
+import type { Cell } from '#platform/http/csv.ts'
 import { listGuideHeads, listTimingEvents, listUsernames } from './entries.queries.ts'
 import {
   type ExportedEntry,
@@ -12,7 +13,6 @@ import {
   listNewestValues,
   listWholeTimes,
 } from './export.queries.ts'
-import type { Cell } from './export-csv.ts'
 import type { EntryPlace } from './list.queries.ts'
 import type { EntryFilter } from './list-filter.ts'
 

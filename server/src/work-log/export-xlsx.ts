@@ -1,6 +1,7 @@
 // Rows as a workbook of Office Open XML, written while it is sent; a new sheet where one is full.
+
+import type { Cell } from '#platform/http/csv.ts'
 import { type ZipFile, zipStream } from '#platform/zip-stream.ts'
-import type { Cell } from './export-csv.ts'
 
 export interface Sheet {
   title: string

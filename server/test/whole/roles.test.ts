@@ -46,7 +46,12 @@ const table: Record<string, Rule> = {
   'GET /setup': 'anybody',
   'GET /settings': 'administrators',
   'PATCH /settings': 'administrators',
+  'GET /users/{userid}/tokens': 'administrators',
+  'DELETE /users/{userid}/tokens/{tokenid}': 'administrators',
+  'GET /storage': 'administrators',
   'GET /events': 'administrators',
+  'GET /events.csv': 'administrators',
+  'GET /events.ndjson': 'administrators',
   'GET /jobs': 'administrators',
   'POST /jobs/{jobid}/retry': 'administrators',
   // The guide is public, and somebody else's.

@@ -1,0 +1,100 @@
+// The URLs of the audit trail as a file: what the list would show, however much that is, made while it is sent.
+import type { FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { access } from '#platform/http/access.ts'
+import { answerStream } from '#platform/http/answer-stream.ts'
+import { csvLine } from '#platform/http/csv.ts'
+import { directionOf, order } from '#platform/http/query.ts'
+import type { App } from '#platform/http/types.ts'
+import { findNewestEventId, listEventsBeyond } from './events.queries.ts'
+import { eventFilterQuery, filterOf } from './events.schema.ts'
+import { type PresentedEvent, presentEvent } from './present.ts'
+
+const ExportQuery = Type.Object({ ...eventFilterQuery, order })
+type ExportQuery = Static<typeof ExportQuery>
+
+/** What one read brings; each has a snapshot of its own, so that none is held while a client takes its time. */
+const pieceSize = 500
+
+/** Ends with the event that is the newest at the beginning: exporting itself leaves no trace, others go on working. */
+async function* eventsOf(req: FastifyRequest, query: ExportQuery): AsyncGenerator<PresentedEvent[]> {
+  const direction = directionOf(query.order, 'desc')
+  const filter = filterOf(query)
+  const newest = await req.read(({ db }) => findNewestEventId(db))
+  let beyond = direction === 'asc' ? 0 : newest + 1
+  for (;;) {
+    const piece = { beyond, limit: pieceSize, order: direction }
+    const rows = await req.read(({ db }) => listEventsBeyond(db, filter, piece))
+    const known = rows.filter(({ eventid }) => eventid <= newest)
+    if (known.length > 0) yield known.map(presentEvent)
+    const last = rows.at(-1)
+    if (!last || known.length < rows.length || rows.length < pieceSize) return
+    beyond = last.eventid
+  }
+}
+
+const columns = [
+  'eventid',
+  'type',
+  'date',
+  'userid',
+  'username',
+  'source',
+  'subject',
+  'subjectid',
+  'before',
+  'after',
+] as const
+const times = new Set<string>(['date'])
+const objects = new Set<string>(['before', 'after'])
+
+const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
+
+function lineOf(event: PresentedEvent): string {
+  const cells = columns.map((column) => {
+    const value = event[column]
+    if (value === null) return null
+    if (objects.has(column)) return JSON.stringify(value)
+    return times.has(column) ? isoOf(value as number) : (value as string | number)
+  })
+  return csvLine(cells, isoOf)
+}
+
+async function* csvOf(pieces: AsyncIterable<PresentedEvent[]>): AsyncGenerator<string> {
+  // Spreadsheets read UTF-8 when the file begins with its mark.
+  yield `\ufeff${csvLine([...columns], isoOf)}`
+  for await (const events of pieces) yield events.map(lineOf).join('')
+}
+
+async function* linesOf(pieces: AsyncIterable<PresentedEvent[]>): AsyncGenerator<string> {
+  for await (const events of pieces) yield events.map((event) => `${JSON.stringify(event)}\n`).join('')
+}
+
+const formats = [
+  { ending: 'csv', what: 'CSV', type: 'text/csv', write: csvOf },
+  { ending: 'ndjson', what: 'one JSON object on each line', type: 'application/x-ndjson', write: linesOf },
+] as const
+
+export function eventExportRoutes(app: App): void {
+  for (const { ending, what, type, write } of formats) {
+    app.get(
+      `/events.${ending}`,
+      {
+        config: { access: access.administer, transaction: 'own' },
+        schema: {
+          operationId: `exportEventsAs${ending[0]?.toUpperCase()}${ending.slice(1)}`,
+          summary: `Export the audit trail as ${what}`,
+          tags: ['administration'],
+          querystring: ExportQuery,
+          response: { 200: Type.String({ contentMediaType: type, description: 'The file' }) },
+        },
+      },
+      async (req) =>
+        answerStream({
+          type: type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+          filename: `audit-trail.${ending}`,
+          body: write(eventsOf(req, req.query)),
+        }),
+    )
+  }
+}

@@ -1,0 +1,44 @@
+// The SQL of how much lies in the store. It counts whole tables, along the index of their files: for administrators only.
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import { type Medium, mediumTables } from './media-tables.ts'
+
+export interface MediumCount {
+  count: number
+  files: number
+  bytes: number
+  unused: number
+  unusedSince: number | null
+}
+
+/** Embeds have no file and are not counted. */
+export async function countMedium(db: Db, medium: Medium): Promise<MediumCount> {
+  const table = sql.table(mediumTables[medium].table)
+  const { rows } = await sql<Record<keyof MediumCount, number | string | null>>`
+    select coalesce(sum(uses), 0) as count, count(*) as files, coalesce(sum(bytes), 0) as bytes,
+      coalesce(sum(unused), 0) as unused, min("unusedSince") as "unusedSince"
+    from (
+      select hash, count(*) as uses, max(bytes) as bytes, count("unusedSince") as unused,
+        min("unusedSince") as "unusedSince"
+      from ${table} where hash is not null group by hash
+    ) as files`.execute(db)
+  const [row] = rows
+  const number = (name: keyof MediumCount) => Number(row?.[name] ?? 0)
+  return {
+    count: number('count'),
+    files: number('files'),
+    bytes: number('bytes'),
+    unused: number('unused'),
+    unusedSince: row?.unusedSince == null ? null : Number(row.unusedSince),
+  }
+}
+
+/** Those that have ended have a medium. */
+export async function countUploads(db: Db): Promise<{ count: number; bytes: number }> {
+  const row = await db
+    .selectFrom('uploads')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.sum<number | null>('received').as('bytes')])
+    .where('mediumid', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { count: Number(row.count), bytes: Number(row.bytes ?? 0) }
+}

@@ -1,0 +1,44 @@
+// What administrators see of the store: every file once, what is under way, what clean-up will take and when.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startSite } from '#test/app.ts'
+import { anAdmin, aPerson } from '#test/builders.ts'
+import { graceMs } from './clean-up.ts'
+
+const site = await startSite()
+const admin = await anAdmin(site)
+const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })
+const storage = async () => (await site.call('GET', '/storage', { as: admin })).body
+
+test('an empty store is told as such', async () => {
+  const nothing = { count: 0, files: 0, bytes: 0, unused: 0 }
+  assert.deepEqual(await storage(), {
+    media: [
+      { kind: 'image', ...nothing },
+      { kind: 'video', ...nothing },
+      { kind: 'document', ...nothing },
+    ],
+    uploads: { count: 0, bytes: 0 },
+    next_removal_date: null,
+    grace_days: 30,
+  })
+})
+
+test('copies share a file, and what is unused is told with the day of its removal', async () => {
+  const at = site.clock.now
+  await site.write(async ({ db }) => {
+    const common = { ownerid: mara.userid, filename: 'plan.pdf', title: 'plan', extension: 'pdf' }
+    for (const [guid, hash, unusedSince] of [
+      ['one', 'a'.repeat(64), null],
+      ['two', 'a'.repeat(64), at],
+      ['three', 'b'.repeat(64), null],
+    ] as const)
+      await db
+        .insertInto('documents')
+        .values({ ...common, guid, hash, bytes: 1000, unusedSince, createdAt: at })
+        .execute()
+  })
+  const { media, next_removal_date } = await storage()
+  assert.deepEqual(media[2], { kind: 'document', count: 3, files: 2, bytes: 2000, unused: 1 })
+  assert.equal(next_removal_date, Math.floor((at + graceMs) / 1000))
+})
