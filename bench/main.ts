@@ -8,11 +8,13 @@ import { residentMb } from './processor.ts'
 import { measureReads } from './reads.ts'
 import type { Sizes } from './side-by-side.ts'
 import { startStepwright } from './site.ts'
+import { measureWeb } from './web.ts'
 import { measureWrites } from './writes.ts'
 
 const parts = ['reads', 'writes', 'pictures']
 const usage = `Usage: npm run bench -- [${parts.join('] [')}] [--seconds N] [--small]
-       npm run bench -- large [--guides N] [--entries N] [--data FOLDER] [--seconds N] [--small]`
+       npm run bench -- large [--guides N] [--entries N] [--data FOLDER] [--seconds N] [--small]
+       npm run bench -- web [--small]`
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -26,7 +28,9 @@ const { values, positionals } = parseArgs({
 const seconds = Number(values.seconds)
 const content = { guides: Number(values.guides), entries: Number(values.entries) }
 const isLarge = positionals.includes('large')
-const isKnown = isLarge ? positionals.length === 1 : positionals.every((part) => parts.includes(part))
+const isWeb = positionals.includes('web')
+const isKnown =
+  isLarge || isWeb ? positionals.length === 1 : positionals.every((part) => parts.includes(part))
 if (!isKnown || !(seconds > 0 && content.guides > 0 && content.entries > 0)) {
   console.error(usage)
   process.exit(2)
@@ -35,8 +39,19 @@ const sizes = { seconds, connections: values.small ? 2 : 32, isSmall: values.sma
 const machine = { node: process.version, cpus: cpus().length }
 const found = isLarge
   ? await measureLarge({ ...content, data: values.data }, sizes)
-  : await measureUsual(sizes)
+  : isWeb
+    ? await measureInBrowser(sizes)
+    : await measureUsual(sizes)
 console.log(JSON.stringify({ ...machine, ...sizes, ...found }, null, 2))
+
+async function measureInBrowser(sizes: Sizes): Promise<Record<string, unknown>> {
+  const site = await startStepwright()
+  try {
+    return await measureWeb(site, sizes)
+  } finally {
+    await site.remove()
+  }
+}
 
 async function measureUsual(sizes: Sizes): Promise<Record<string, unknown>> {
   const isWanted = (part: string) => positionals.length === 0 || positionals.includes(part)
