@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '#platform/db/database.ts'
+import { pause } from '#platform/db/limit.ts'
 import {
   type ClaimedJob,
   claimJobs,
@@ -44,6 +45,8 @@ const pollMs = 2000
 /** After a round that found nothing although something is due: it failed, or another process is about to take it. */
 const restMs = 50
 const wakeMs = 20
+/** Between rounds of work that goes on: requests come first, and what waits for the same is done in one go. */
+const betweenMs = 50
 const atOnce = 4
 const longestError = 2000
 
@@ -73,7 +76,7 @@ function createLane(deps: WorkerDeps, lane: Lane, limit: number): Worker {
   let isWoken = false
   let isComing = false
 
-  async function runDue(): Promise<number> {
+  async function runDue(pauseMs = 0): Promise<number> {
     let count = 0
     for (;;) {
       const lease = randomUUID()
@@ -85,18 +88,19 @@ function createLane(deps: WorkerDeps, lane: Lane, limit: number): Worker {
       if (failure) throw failure.reason
       count += jobs.length
       if (jobs.length < limit || stopping.signal.aborted) return count
+      if (pauseMs > 0) await pause(pauseMs)
     }
   }
 
   async function loop(): Promise<void> {
     isWoken = false
-    const count = await runDue().catch((error) => {
+    const count = await runDue(betweenMs).catch((error) => {
       deps.log.error({ err: error }, 'looking for jobs failed')
       return 0
     })
     const next = await deps.database.read((db) => findNextRun(db, lane)).catch(() => null)
     const wait = next === null ? pollMs : Math.min(pollMs, Math.max(0, next - deps.now()))
-    schedule(isWoken ? 0 : Math.max(wait, count > 0 ? 0 : restMs))
+    schedule(isWoken ? betweenMs : Math.max(wait, count > 0 ? 0 : restMs))
   }
 
   function schedule(wait: number): void {
@@ -120,7 +124,7 @@ function createLane(deps: WorkerDeps, lane: Lane, limit: number): Worker {
       isComing = true
       schedule(wakeMs)
     },
-    runDue,
+    runDue: () => runDue(),
     async stop() {
       stopping.abort()
       clearTimeout(timer)
