@@ -1,8 +1,10 @@
 // A chart with its name, drawn once its library has come, and below it the same as a table.
 import { useComputedColorScheme } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import type { Filter } from './filter.ts'
 
 interface Colours {
   text: string
@@ -15,6 +17,8 @@ interface Colours {
 /** What charts are drawn with: colours of the theme, dates of the reader's language. */
 export interface Ink extends Colours {
   date: (ms: number) => string
+  /** Too little room for whole titles, as on a phone. */
+  isNarrow: boolean
 }
 
 const inks: Record<'light' | 'dark', Colours> = {
@@ -22,10 +26,26 @@ const inks: Record<'light' | 'dark', Colours> = {
   dark: { text: '#cbd3d1', line: '#44504d', brand: '#4fa897', accent: '#f2b04a', fault: '#ed9184' },
 }
 
+/** One of the runs behind a row, or all of them. */
+export type Behind = { entryid: number } | { filter: Filter }
+
+interface TableRow {
+  cells: readonly (string | number)[]
+  behind?: Behind
+}
+
 export interface Table {
   head: readonly string[]
-  rows: readonly (readonly (string | number)[])[]
+  /** In the order in which the chart draws them. */
+  rows: readonly TableRow[]
 }
+
+const narrowPixels = 560
+
+const linkTo = (behind: Behind) =>
+  'entryid' in behind
+    ? ({ to: '/records/$id', params: { id: String(behind.entryid) } } as const)
+    : ({ to: '/records', search: behind.filter } as const)
 
 interface ChartProps {
   title: string
@@ -42,8 +62,9 @@ export function Chart({ title, about, draw, table, isEmpty, children }: ChartPro
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const scheme = useComputedColorScheme('light')
-  const latest = useRef(draw)
-  latest.current = draw
+  const navigate = useNavigate()
+  const latest = useRef({ draw, rows: table.rows })
+  latest.current = { draw, rows: table.rows }
   const content = JSON.stringify(table.rows)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew when what it shows is other.
@@ -59,7 +80,15 @@ export function Chart({ title, about, draw, table, isEmpty, children }: ChartPro
       const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
       chart.setOption({
         animation: !isStill,
-        ...latest.current({ ...inks[scheme], date: (ms) => dates.format(ms) }),
+        ...latest.current.draw({
+          ...inks[scheme],
+          date: (ms) => dates.format(ms),
+          isNarrow: element.clientWidth < narrowPixels,
+        }),
+      })
+      chart.on('click', ({ componentType, dataIndex }) => {
+        const behind = componentType === 'series' && latest.current.rows[dataIndex]?.behind
+        if (behind) void navigate(linkTo(behind))
       })
       const watcher = new ResizeObserver(() => chart.resize())
       watcher.observe(element)
@@ -82,7 +111,9 @@ export function Chart({ title, about, draw, table, isEmpty, children }: ChartPro
         <p className="sw-soft">{t('records.noData')}</p>
       ) : (
         <>
-          <p className="sw-soft">{about}</p>
+          <p className="sw-soft">
+            {about} {table.rows.some(({ behind }) => behind) && t('records.chartPress')}
+          </p>
           <div
             ref={box}
             className="sw-record-chart"
@@ -114,13 +145,13 @@ function TableView({ table, title }: { table: Table; title: string }) {
           </tr>
         </thead>
         <tbody>
-          {table.rows.map((row, at) => (
+          {table.rows.map(({ cells, behind }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of a table that does not change.
             <tr key={at}>
-              {row.map((cell, column) => (
+              {cells.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: as above.
                 <td key={column} className={typeof cell === 'number' ? 'sw-record-number' : undefined}>
-                  {cell}
+                  {column === 0 && behind ? <Link {...linkTo(behind)}>{cell}</Link> : cell}
                 </td>
               ))}
             </tr>

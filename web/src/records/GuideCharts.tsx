@@ -15,6 +15,7 @@ import {
 } from './analysis-queries.ts'
 import { Chart } from './Chart.tsx'
 import { cycleChart, fieldChart, paretoChart, stepChart } from './chart-options.ts'
+import { dayOf, lastDayOf } from './days.ts'
 import { fieldNamesQuery } from './queries.ts'
 import { spanText } from './spans.ts'
 
@@ -38,13 +39,12 @@ export function CycleChart({ guideid, period }: ChartsProps) {
           draw={(ink) => cycleChart(data, ink, words)}
           table={{
             head: [t('records.from'), t('records.runs'), words.median, t('records.mean'), words.p95],
-            rows: data.buckets.map(({ from, count, median, mean, p95 }) => [
-              format.date(from),
-              count,
-              spanText(median),
-              spanText(mean),
-              spanText(p95),
-            ]),
+            rows: data.buckets.map(({ from, count, median, mean, p95 }) => ({
+              cells: [format.date(from), count, spanText(median), spanText(mean), spanText(p95)],
+              behind: {
+                filter: { guideid, status: 'complete', from: dayOf(from), to: lastDayOf(from, bucket) },
+              },
+            })),
           }}
         >
           <Segments
@@ -89,14 +89,9 @@ export function StepChart({
               t('records.p95'),
               t('records.max'),
             ],
-            rows: data.steps.map(({ stepid, count, min, median, p95, max }) => [
-              nameOf(stepid),
-              count,
-              spanText(min),
-              spanText(median),
-              spanText(p95),
-              spanText(max),
-            ]),
+            rows: data.steps.map(({ stepid, count, min, median, p95, max }) => ({
+              cells: [nameOf(stepid), count, spanText(min), spanText(median), spanText(p95), spanText(max)],
+            })),
           }}
         />
       )}
@@ -134,12 +129,10 @@ export function FieldChart({ guideid, period }: ChartsProps) {
               words.min,
               words.max,
             ],
-            rows: data.points.map(({ date, value, min, max }) => [
-              format.dateTime(date),
-              value,
-              min ?? '',
-              max ?? '',
-            ]),
+            rows: data.points.map(({ entryid, date, value, min, max }) => ({
+              cells: [format.dateTime(date), value, min ?? '', max ?? ''],
+              behind: { entryid },
+            })),
           }}
         >
           <NativeSelect
@@ -160,6 +153,7 @@ export function FieldChart({ guideid, period }: ChartsProps) {
 export function DeviationChart({ guideid, period }: ChartsProps) {
   const { t } = useTexts()
   const query = useQuery(deviationsQuery(guideid, period))
+  const since = period.from ? { from: dayOf(Number(period.from)) } : {}
   const words = { count: t('records.deviations'), together: t('records.together') }
   return (
     <Loaded query={query}>
@@ -171,12 +165,10 @@ export function DeviationChart({ guideid, period }: ChartsProps) {
           draw={(ink) => paretoChart(data, ink, words)}
           table={{
             head: [t('records.field'), words.count, t('records.share'), words.together],
-            rows: data.deviations.map(({ label, count, share, cumulative }) => [
-              label,
-              count,
-              `${Math.round(share * 100)} %`,
-              `${Math.round(cumulative * 100)} %`,
-            ]),
+            rows: data.deviations.map(({ field_guid, label, count, share, cumulative }) => ({
+              cells: [label, count, `${Math.round(share * 100)} %`, `${Math.round(cumulative * 100)} %`],
+              behind: { filter: { guideid, deviations: '1', columns: field_guid, ...since } },
+            })),
           }}
         />
       )}

@@ -18,6 +18,7 @@ export function Timeline({ events, titles, end, stepTimes }: TimelineProps) {
     1,
     stretches.reduce((sum, { from, to }) => sum + to - from, 0),
   )
+  const longest = Math.max(1, ...stepTimes.map(({ active_duration }) => active_duration))
   const nameOf = (stepid: number | null) =>
     stepid === null ? t('records.noStep') : (titles.get(stepid) ?? t('records.step', { number: stepid }))
   return (
@@ -33,6 +34,12 @@ export function Timeline({ events, titles, end, stepTimes }: TimelineProps) {
           />
         ))}
       </div>
+      {stretches.length > 0 && (
+        <p className="sw-record-ends">
+          <Instant at={stretches[0]?.from ?? end} />
+          <Instant at={end} />
+        </p>
+      )}
       <p className="sw-record-legend">
         {(['active', 'paused', 'suspended'] as const).map((kind) => (
           <span key={kind} data-kind={kind}>
@@ -53,7 +60,13 @@ export function Timeline({ events, titles, end, stepTimes }: TimelineProps) {
             {stepTimes.map(({ stepid, active_duration, visits }) => (
               <tr key={stepid}>
                 <th scope="row">{nameOf(stepid)}</th>
-                <td className="sw-record-number">{spanText(active_duration)}</td>
+                <td className="sw-record-number">
+                  {spanText(active_duration)}
+                  <span
+                    className="sw-record-share"
+                    style={{ inlineSize: `${(active_duration / longest) * 100}%` }}
+                  />
+                </td>
                 <td className="sw-record-number">{visits}</td>
               </tr>
             ))}
@@ -76,11 +89,16 @@ export function Timeline({ events, titles, end, stepTimes }: TimelineProps) {
   )
 }
 
+function Instant({ at }: { at: number }) {
+  const { format } = useTexts()
+  return <time dateTime={new Date(at * 1000).toISOString()}>{format.dateTime(at)}</time>
+}
+
 function EventLine({ event, step }: { event: EntryEvent; step: string }) {
-  const { t, tryText, format } = useTexts()
+  const { t, tryText } = useTexts()
   return (
     <li>
-      <time dateTime={new Date(event.date * 1000).toISOString()}>{format.dateTime(event.date)}</time>
+      <Instant at={event.date} />
       <span>
         <strong>{tryText(`event.run.${event.type}`) ?? event.type}</strong> {step}
         {event.reason && <q>{event.reason}</q>}

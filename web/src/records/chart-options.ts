@@ -13,9 +13,27 @@ const axis = ({ text, line }: Ink) => ({
 
 const grid = { left: 8, right: 24, top: 32, bottom: 8, containLabel: true }
 const tooltip = { trigger: 'axis' as const, confine: true }
-const spanAxis = (ink: Ink) => ({
+/** What names the lines, above them. */
+const legend = ({ text }: Ink, names: readonly string[]) => ({
+  data: [...names],
+  textStyle: { color: text, fontSize: 13 },
+  top: 0,
+  left: 0,
+  itemWidth: 22,
+})
+const belowLegend = { ...grid, top: 48 }
+
+/** Spans that one reads at a glance: 8:20 is none. */
+const roundSpans = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400]
+const spanStep = (longest: number): number =>
+  roundSpans.find((span) => span * 6 >= longest) ?? Math.ceil(longest / 6 / 86_400) * 86_400
+
+const spanAxis = (ink: Ink, longest: number) => ({
   type: 'value' as const,
   ...axis(ink),
+  min: 0,
+  max: Math.max(1, Math.ceil(longest / spanStep(longest))) * spanStep(longest),
+  interval: spanStep(longest),
   axisLabel: { color: ink.text, formatter: (value: number) => spanText(value) },
 })
 const timeAxis = (ink: Ink) => ({
@@ -44,16 +62,17 @@ export function cycleChart(
   const line = (name: string, color: string, pick: (bucket: CycleTimes['buckets'][number]) => number) => ({
     name,
     type: 'line' as const,
-    symbolSize: 8,
+    symbolSize: buckets.length > 40 || ink.isNarrow ? 5 : 8,
     itemStyle: { color },
     lineStyle: { color, width: 2 },
     data: buckets.map((bucket) => [ms(bucket.from), pick(bucket)]),
   })
   return {
-    grid,
+    grid: belowLegend,
+    legend: legend(ink, [words.median, words.p95]),
     tooltip: { ...tooltip, valueFormatter: (value: unknown) => spanText(Number(value)) },
     xAxis: timeAxis(ink),
-    yAxis: spanAxis(ink),
+    yAxis: spanAxis(ink, Math.max(0, ...buckets.map(({ median, p95 }) => Math.max(median, p95)))),
     series: [
       {
         ...line(words.median, ink.brand, ({ median }) => median),
@@ -79,8 +98,21 @@ export function stepChart(
   return {
     grid,
     tooltip: { trigger: 'item', confine: true },
-    xAxis: { type: 'category', data: steps.map(({ stepid }) => nameOf(stepid)), ...axis(ink) },
-    yAxis: spanAxis(ink),
+    xAxis: {
+      type: 'category',
+      data: steps.map(({ stepid }) => nameOf(stepid)),
+      ...axis(ink),
+      axisLabel: {
+        color: ink.text,
+        interval: 0,
+        width: 110,
+        overflow: 'break',
+        lineHeight: 16,
+        // The number finds the title in the table.
+        formatter: (name: string) => (ink.isNarrow || steps.length > 9 ? name.split('.', 1)[0] : name),
+      },
+    },
+    yAxis: spanAxis(ink, Math.max(0, ...steps.map(({ max }) => max))),
     series: [
       {
         type: 'boxplot',
@@ -109,7 +141,9 @@ export function fieldChart(
   words: FieldWords,
 ): EChartsCoreOption {
   const level = (value: number | null | undefined, name: string) =>
-    typeof value === 'number' ? [{ yAxis: value, label: { formatter: name, color: ink.text } }] : []
+    typeof value === 'number'
+      ? [{ yAxis: value, label: { formatter: name, color: ink.text, position: 'insideEndTop' as const } }]
+      : []
   // The limits change with the field, so they are lines of their own, in steps.
   const limit = (name: string, pick: (point: FieldAnalysis['points'][number]) => number | null) => ({
     name,
@@ -120,8 +154,17 @@ export function fieldChart(
     itemStyle: { color: ink.fault },
     data: points.map((point) => [ms(point.date), pick(point)]),
   })
+  const has: Record<string, boolean> = {
+    [words.min]: points.some(({ min }) => min !== null),
+    [words.max]: points.some(({ max }) => max !== null),
+  }
+  const dot = points.length > 60 ? 4 : 6
   return {
-    grid: { ...grid, right: 96 },
+    grid: belowLegend,
+    legend: legend(
+      ink,
+      [label, words.min, words.max].filter((name) => name === label || has[name]),
+    ),
     tooltip,
     xAxis: timeAxis(ink),
     yAxis: { type: 'value', scale: true, ...axis(ink) },
@@ -130,10 +173,11 @@ export function fieldChart(
         name: label,
         type: 'line' as const,
         lineStyle: { color: ink.brand, width: 1 },
+        itemStyle: { color: ink.brand },
         data: points.map((point) => ({
           value: [ms(point.date), point.value],
           symbol: point.deviation || point.out_of_control ? 'diamond' : 'circle',
-          symbolSize: point.deviation || point.out_of_control ? 12 : 6,
+          symbolSize: point.deviation || point.out_of_control ? 12 : dot,
           itemStyle: { color: point.deviation ? ink.fault : point.out_of_control ? ink.accent : ink.brand },
         })),
         markLine: {

@@ -1,6 +1,6 @@
 // As much of the chart library as the charts here need; loaded when the first one is drawn.
 import { BarChart, BoxplotChart, LineChart, ScatterChart } from 'echarts/charts'
-import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
+import { GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
 import { init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 
@@ -10,6 +10,7 @@ use([
   LineChart,
   ScatterChart,
   GridComponent,
+  LegendComponent,
   MarkLineComponent,
   TooltipComponent,
   SVGRenderer,

@@ -8,8 +8,9 @@ import { recordPageSize, runPageQuery } from './queries.ts'
 export interface RunPages {
   /** How many rows the list has as far as is known. */
   count: number
-  /** Does the list go on behind them? */
+  /** Are there more than `sure`? */
   hasMore: boolean
+  sure: number
   runAt: (index: number) => Entry | undefined
   /** Those that are held now. */
   held: readonly Entry[]
@@ -54,6 +55,10 @@ export function useRunPages(filter: Filter, from: number, to: number): RunPages 
   return {
     count: isEndKnown ? last * recordPageSize + end.runs.length : cursors.length * recordPageSize,
     hasMore: !isEndKnown || end.next !== null,
+    sure:
+      isEndKnown && end.next === null
+        ? last * recordPageSize + end.runs.length
+        : (cursors.length - (isEndKnown ? 0 : 1)) * recordPageSize,
     runAt: (index) => pages[Math.floor(index / recordPageSize) - first]?.data?.runs[index % recordPageSize],
     held: pages.flatMap(({ data }) => data?.runs ?? []),
     error: failed?.error ?? null,

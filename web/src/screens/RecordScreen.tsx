@@ -4,9 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMe } from '../account/queries.ts'
+import { shownIn } from '../guides/media.ts'
 import { LineView } from '../guides/StepView.tsx'
 import { type Shot, Zoom } from '../guides/Zoom.tsx'
-import { type EntryValue, type Guide, isAdmin } from '../lib/api.ts'
+import { type EntryValue, type Guide, isAdmin, type Step } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { slug } from '../lib/slug.ts'
 import { CorrectDialog } from '../records/CorrectDialog.tsx'
@@ -75,7 +76,7 @@ function Actions({ entry }: Pick<RunRecord, 'entry'>) {
   const { t } = useTexts()
   const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)
   return (
-    <>
+    <div className="sw-record-actions">
       <a className="sw-link-button" href={`/api/2.0/work_log/${entry.entryid}.pdf?tz=${zone}`}>
         <IconFileTypePdf size={20} aria-hidden="true" />
         {t('records.print')}
@@ -85,7 +86,7 @@ function Actions({ entry }: Pick<RunRecord, 'entry'>) {
           {t('records.open')}
         </Link>
       )}
-    </>
+    </div>
   )
 }
 
@@ -166,6 +167,25 @@ function Facts({ entry }: Pick<RunRecord, 'entry'>) {
   )
 }
 
+function Pictures({ step }: { step: Step }) {
+  const shown = shownIn(step)
+  if (shown.kind !== 'images' || shown.images.length === 0) return null
+  return (
+    <p className="sw-record-pictures">
+      {shown.images.map((image) => (
+        <img
+          key={image.id}
+          src={image.standard ?? image.original}
+          alt=""
+          width={200}
+          height={150}
+          loading="lazy"
+        />
+      ))}
+    </p>
+  )
+}
+
 function GuideThen({ guide }: { guide: Guide }) {
   const { t } = useTexts()
   return (
@@ -175,6 +195,7 @@ function GuideThen({ guide }: { guide: Guide }) {
         {guide.steps.map((step) => (
           <li key={step.stepid}>
             <h3>{step.title}</h3>
+            <Pictures step={step} />
             <ul className="sw-lines">
               {step.lines.map((line, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else that tells them apart.

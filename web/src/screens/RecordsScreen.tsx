@@ -47,7 +47,7 @@ export function RecordsScreen() {
       lead={t('records.lead')}
       width="wide"
       action={
-        <>
+        <div className="sw-record-actions">
           {filter.guideid !== undefined && (
             <Link to="/charts/$id" params={{ id: String(filter.guideid) }} className="sw-link-button">
               <IconChartLine size={20} aria-hidden="true" />
@@ -60,7 +60,7 @@ export function RecordsScreen() {
           >
             {t('records.exportButton')}
           </Button>
-        </>
+        </div>
       }
     >
       <FilterBar filter={filter} onChange={change} fields={fields} />
@@ -75,7 +75,7 @@ export function RecordsScreen() {
       ) : (
         <>
           <p className="sw-runs-count" role="status">
-            {t(pages.hasMore ? 'records.countSoFar' : 'records.countAll', { count: pages.count })}
+            {t(pages.hasMore ? 'records.countMore' : 'records.countAll', { count: pages.sure })}
           </p>
           <RecordTable
             pages={pages}

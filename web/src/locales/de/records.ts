@@ -3,13 +3,13 @@ import type { Translation } from '../../lib/i18n/translate.ts'
 import type { records as english } from '../en/records.ts'
 
 export const records: Translation<typeof english> = {
-  'records.above': 'darüber',
+  'records.above': 'über der Grenze',
   'records.active': 'Gearbeitet',
   'records.allGuides': 'Alle Anleitungen',
   'records.allStates': 'Alle Zustände',
   'records.before': '(vorher: {value})',
   'records.began': 'Beginn',
-  'records.below': 'darunter',
+  'records.below': 'unter der Grenze',
   'records.charts': 'Diagramme dieser Anleitung',
   'records.clear': 'Filter leeren',
   'records.columns': 'Spalten für Felder',
@@ -183,8 +183,9 @@ export const records: Translation<typeof english> = {
   'records.viewsLocal':
     'Merkt sich Filter und Spalten. Ansichten stehen nur in diesem Browser; die Adresse dieser Seite teilt, was Sie sehen.',
   'records.countAll': { one: '{count} Durchlauf', other: '{count} Durchläufe' },
-  'records.countSoFar': {
-    one: 'Bisher {count} Durchlauf; weitere kommen beim Blättern',
-    other: 'Bisher {count} Durchläufe; weitere kommen beim Blättern',
+  'records.countMore': {
+    one: 'Mehr als {count} Durchlauf; sie kommen beim Blättern',
+    other: 'Mehr als {count} Durchläufe; sie kommen beim Blättern',
   },
+  'records.chartPress': 'Drücken Sie auf einen Punkt, um die Durchläufe dahinter zu sehen.',
 }

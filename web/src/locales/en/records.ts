@@ -1,12 +1,12 @@
 // English: the record of runs, and what many runs say together.
 export const records = {
-  'records.above': 'above',
+  'records.above': 'above the limit',
   'records.active': 'Worked',
   'records.allGuides': 'All guides',
   'records.allStates': 'All states',
   'records.before': '(before: {value})',
   'records.began': 'Began',
-  'records.below': 'below',
+  'records.below': 'below the limit',
   'records.charts': 'Charts of this guide',
   'records.clear': 'Clear filters',
   'records.columns': 'Columns for fields',
@@ -179,8 +179,9 @@ export const records = {
   'records.viewsLocal':
     'Keeps filters and columns. Views are kept in this browser only; the address of this page shares what you see.',
   'records.countAll': { one: '{count} run', other: '{count} runs' },
-  'records.countSoFar': {
-    one: '{count} run so far; more come as you scroll',
-    other: '{count} runs so far; more come as you scroll',
+  'records.countMore': {
+    one: 'More than {count} run; they come as you scroll',
+    other: 'More than {count} runs; they come as you scroll',
   },
+  'records.chartPress': 'Press a point to see the runs behind it.',
 } as const
