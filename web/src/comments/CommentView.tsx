@@ -8,8 +8,8 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Avatar, Moment, Tag } from '../ui/bits.tsx'
 import { useConfirm } from '../ui/Confirm.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { CommentForm } from './CommentForm.tsx'
 import { changeComment, type Reply, removeComment } from './queries.ts'
+import { WriteComment } from './WriteComment.tsx'
 
 export interface Reader {
   me: User | null | undefined
@@ -50,7 +50,7 @@ export function CommentView({ comment, reader, onReply }: CommentViewProps) {
           {comment.status === 'resolved' && <Tag>{t('comments.closed')}</Tag>}
         </p>
         {isEditing ? (
-          <CommentForm
+          <WriteComment
             label={t('comments.text')}
             action={t('comments.save')}
             initial={comment.text_raw}

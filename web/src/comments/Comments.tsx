@@ -3,9 +3,9 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { CommentForm } from './CommentForm.tsx'
 import { CommentView, type Reader } from './CommentView.tsx'
 import { addComment, type Comment, type Place } from './queries.ts'
+import { WriteComment } from './WriteComment.tsx'
 import './comments.css'
 
 interface CommentsProps {
@@ -61,7 +61,7 @@ function Threads({ place, comments, reader }: CommentsProps) {
         </ol>
       )}
       {reader.me ? (
-        <CommentForm label={t('comments.add')} action={t('comments.send')} onSend={send} />
+        <WriteComment label={t('comments.add')} action={t('comments.send')} onSend={send} />
       ) : (
         <SignInFirst isKnown={reader.me === null} />
       )}
@@ -104,7 +104,7 @@ function Thread({ place, comment, reader }: { place: Place; comment: Comment; re
       )}
       {answers && (
         <div className="sw-replies">
-          <CommentForm
+          <WriteComment
             label={t('comments.answerTo', { name: comment.author.username || t('comments.someone') })}
             action={t('comments.send')}
             onSend={reply}

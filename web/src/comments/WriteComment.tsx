@@ -1,0 +1,15 @@
+// The form for a comment comes when somebody is about to write one: most people only read.
+import { type ComponentProps, Suspense } from 'react'
+import { lazyPart } from '../lib/navigation.ts'
+import type { CommentForm } from './CommentForm.tsx'
+
+const Form = lazyPart(() => import('./CommentForm.tsx').then((module) => module.CommentForm))
+
+/** Keeps the room that the form is going to take. */
+export function WriteComment(props: ComponentProps<typeof CommentForm>) {
+  return (
+    <Suspense fallback={<div className="sw-comment-form sw-comment-form-room" />}>
+      <Form {...props} />
+    </Suspense>
+  )
+}
