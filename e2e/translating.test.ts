@@ -1,6 +1,8 @@
 // Translating a guide in a browser: a language is chosen, texts are written beside the original, what has changed in the
 // original is confirmed or written anew, and readers are told how old a translation is.
 import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { checkBothThemes, openBrowser, openWindow, screenshot } from './browser.ts'
@@ -141,4 +143,34 @@ test('what another translator has saved meanwhile is shown, and nothing that was
   await save(page)
   assert.equal((await german()).steps[1]?.lines[0]?.text_raw, 'Den Ausleger um ein Viertel drehen.')
   await page.close()
+})
+
+test('what is missing is suggested by the service of the site, and counts once it was taken', async () => {
+  const service = createServer(async (request, response) => {
+    const { q } = JSON.parse(Buffer.concat(await request.toArray()).toString()) as { q: string[] }
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ translatedText: q.map((text) => text.toUpperCase()) }))
+  })
+  await new Promise<void>((ready) => service.listen(0, '127.0.0.1', ready))
+  try {
+    const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+    const translation = { provider: 'libretranslate', url, allowPrivateAddress: true }
+    const set = await site.api('PATCH', '/settings', { translation })
+    assert.equal(set.status, 200, await set.text())
+    const page = await context.newPage()
+    await page.goto(`${site.url}/translate/${guideid}/de`)
+    await page.getByRole('button', { name: 'Suggest what is missing' }).click()
+    await page.getByText('OLD GREASE OUT, NEW GREASE IN').waitFor()
+    await look(page, 'translate-suggestions')
+    await page.getByRole('button', { name: 'Take it: Summary' }).click()
+    assert.equal(
+      await field(page, 'About the guide', 'Summary').inputValue(),
+      'OLD GREASE OUT, NEW GREASE IN',
+    )
+    await page.getByText('1 text not saved').waitFor()
+    await page.close({ runBeforeUnload: false })
+  } finally {
+    service.closeAllConnections()
+    service.close()
+  }
 })

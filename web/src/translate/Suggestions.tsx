@@ -3,18 +3,19 @@ import { Button } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
 import { problemText } from '../lib/forms/form-errors.ts'
-import type { ContentLanguage } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { loadSuggestions } from './queries.ts'
 import type { View } from './texts.ts'
 
-export function useSuggestions({ guideid, langid }: View) {
+export function useSuggestions(view: View) {
   const words = useTexts()
   const [suggestions, setSuggestions] = useState<ReadonlyMap<string, string> | null>(null)
   const ask = async () => {
     try {
-      setSuggestions(await loadSuggestions(guideid, langid as ContentLanguage))
+      const found = await loadSuggestions(view)
+      if (found.size > 0) setSuggestions(found)
+      else showToast(words.t('translate.noSuggestions'), 'failed')
     } catch (error) {
       showToast(problemText(error, words), 'failed')
     }

@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import type { ContentLanguage } from '../lib/i18n/locale.ts'
+import { textsOf, type View } from './texts.ts'
 
 export const loadView = (guideid: number, langid: ContentLanguage, signal?: AbortSignal) =>
   api.getGuideTranslation({ params: { guideid, langid }, ...(signal && { signal }) })
@@ -15,11 +16,10 @@ export const viewQuery = (guideid: number, langid: ContentLanguage) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** What the service of the site makes of texts that nobody has translated, by their key. */
-export async function loadSuggestions(
-  guideid: number,
-  langid: ContentLanguage,
-): Promise<ReadonlyMap<string, string>> {
+/** What the service of the site makes of texts that nobody has translated, by their key; none where it has failed. */
+export async function loadSuggestions(view: View): Promise<ReadonlyMap<string, string>> {
+  const { guideid } = view
+  const langid = view.langid as ContentLanguage
   const guide = await api.getGuide({
     params: { guideid },
     query: { machineTranslateLangid: langid, excludePrerequisiteSteps: true },
@@ -31,11 +31,17 @@ export async function loadSuggestions(
     introduction: guide.introduction_raw,
     conclusion: guide.conclusion_raw,
   }
-  return new Map([
+  const texts = new Map([
     ...Object.entries(fields).map(([key, text]) => [key, text ?? ''] as const),
     ...guide.steps.flatMap(({ stepid, title, lines }) => [
       [`${stepid}.title`, title] as const,
       ...lines.map(({ text_raw }, index) => [`${stepid}.line.${index}`, text_raw] as const),
     ]),
   ])
+  return new Map(
+    textsOf(view).flatMap(({ key, source, state }) => {
+      const text = texts.get(key) ?? ''
+      return state === 'missing' && text !== '' && text !== source ? [[key, text] as const] : []
+    }),
+  )
 }

@@ -22,6 +22,8 @@ export const translate: Translation<typeof english> = {
   'translate.line': 'Zeile {number}',
   'translate.next': 'Nächster offener Text',
   'translate.noLanguage': 'So heißt keine Sprache.',
+  'translate.noSuggestions':
+    'Der Übersetzungsdienst hat nichts vorgeschlagen. Versuchen Sie es in einer Minute wieder.',
   'translate.noSuch': 'In dieser Sprache können keine Anleitungen stehen',
   'translate.notAllowed':
     'Sie dürfen diese Anleitung lesen, aber nicht übersetzen. Bitten Sie den Autor, sie für Sie zu öffnen.',
@@ -60,7 +62,7 @@ export const translate: Translation<typeof english> = {
     'Der Server ist nicht erreichbar. Alles ist hier aufgehoben, und das Speichern wird wieder versucht.',
   'translate.unsaved': { one: '{count} Text nicht gespeichert', other: '{count} Texte nicht gespeichert' },
   'translate.use': 'Übernehmen',
-  'translate.useOf': 'Vorschlag übernehmen: {name}',
+  'translate.useOf': 'Übernehmen: {name}',
   'translate.ways': 'Von {from} nach {to}',
   'translate.which': 'In welche Sprache?',
 }

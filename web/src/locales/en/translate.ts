@@ -19,6 +19,7 @@ export const translate = {
   'translate.line': 'Line {number}',
   'translate.next': 'Next open text',
   'translate.noLanguage': 'No language is called that.',
+  'translate.noSuggestions': 'The translation service has suggested nothing. Try again in a minute.',
   'translate.noSuch': 'Guides cannot be written in this language',
   'translate.notAllowed': 'You may read this guide, not translate it. Ask its author to open it to you.',
   'translate.notBegun': 'Not begun',
@@ -55,7 +56,7 @@ export const translate = {
   'translate.unreached': 'The server is not reached. Everything is kept here, and saving is tried again.',
   'translate.unsaved': { one: '{count} text not saved', other: '{count} texts not saved' },
   'translate.use': 'Take it',
-  'translate.useOf': 'Take the suggestion: {name}',
+  'translate.useOf': 'Take it: {name}',
   'translate.ways': 'From {from} into {to}',
   'translate.which': 'Into which language?',
 } as const
