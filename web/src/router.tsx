@@ -334,6 +334,12 @@ const jobsRoute = createRoute({
   component: lazyScreen(() => import('./screens/admin/JobsScreen.tsx'), 'JobsScreen'),
 })
 
+const storageRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/storage',
+  component: lazyScreen(() => import('./screens/admin/StorageScreen.tsx'), 'StorageScreen'),
+})
+
 const eventsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/events',
@@ -376,7 +382,7 @@ export const router = createRouter({
     ...runRoutes,
     accountRoute,
     tokensRoute,
-    adminRoute.addChildren([adminIndexRoute, settingsRoute, peopleRoute, jobsRoute, eventsRoute]),
+    adminRoute.addChildren([adminIndexRoute, settingsRoute, peopleRoute, jobsRoute, storageRoute, eventsRoute]),
   ]),
   scrollRestoration: true,
   defaultPreload: 'intent',

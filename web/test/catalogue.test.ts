@@ -25,6 +25,7 @@ const dynamic = /^(?:problem|fault|event|read\.colour)\./
 const alike = new Set([
   'frame.teams',
   'profile.times',
+  'storage.videos',
   'teams.name',
   'clip.video',
   'events.person',

@@ -10,13 +10,22 @@ import { showToast } from '../ui/toasts.tsx'
 import { describeAgent } from './agent.ts'
 import { accountKeys } from './queries.ts'
 
-export function TokenList({ tokens }: { tokens: readonly Token[] }) {
+interface TokenListProps {
+  tokens: readonly Token[]
+  /** Whose they are, where an administrator looks at those of others. */
+  ownerid?: number
+}
+
+export function TokenList({ tokens, ownerid }: TokenListProps) {
   const words = useTexts()
   const { t } = words
   const confirm = useConfirm()
   const queryClient = useQueryClient()
   const remove = useMutation({
-    mutationFn: (token: Token) => api.removeToken({ params: { tokenid: token.tokenid } }),
+    mutationFn: ({ tokenid }: Token) =>
+      ownerid === undefined
+        ? api.removeToken({ params: { tokenid } })
+        : api.removeTokenOf({ params: { userid: ownerid, tokenid } }),
     onSuccess: (_gone, token) => {
       showToast(token.kind === 'api' ? t('tokens.revoked') : t('tokens.ended'))
       return queryClient.invalidateQueries({ queryKey: accountKeys.tokens })

@@ -32,6 +32,13 @@ export const tokensQuery = queryOptions({
   queryFn: ({ signal }) => api.listTokens({ signal }),
 })
 
+/** What acts in somebody's name, for administrators. */
+export const tokensOfQuery = (userid: number) =>
+  queryOptions({
+    queryKey: [...accountKeys.tokens, userid] as const,
+    queryFn: ({ signal }) => api.listTokensOf({ params: { userid }, signal }),
+  })
+
 /** Forgets what the person before could see. Who one is stays as a query: the frame is watching it. */
 function forgetAll(): void {
   queryClient.removeQueries({

@@ -16,6 +16,18 @@ export const eventKeys = {
   list: (filter: EventFilter) => ['events', 'list', filter] as const,
 }
 
+/** Where the server makes a file of all that the filter picks. */
+export function exportAddress(
+  ending: 'csv' | 'ndjson',
+  { type, subject, userid }: Omit<EventFilter, 'offset'>,
+): string {
+  const query = new URLSearchParams()
+  if (type) query.set('type', type)
+  if (subject) query.set('subject', subject)
+  if (userid) query.set('userid', String(userid))
+  return `/api/2.0/events.${ending}${query.size > 0 ? `?${query}` : ''}`
+}
+
 export const eventsQuery = (filter: EventFilter) =>
   queryOptions({
     queryKey: eventKeys.list(filter),

@@ -10,7 +10,13 @@ import { pictureOf } from './picture.ts'
 import { ResetLinkDialog } from './ResetLinkDialog.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
 
-export function PeopleTable({ people, myId }: { people: readonly Person[]; myId: number }) {
+interface PeopleTableProps {
+  people: readonly Person[]
+  myId: number
+  onTokens: (person: Person) => void
+}
+
+export function PeopleTable({ people, myId, onTokens }: PeopleTableProps) {
   const { t, format } = useTexts()
   const [resetFor, setResetFor] = useState<Person | null>(null)
   return (
@@ -30,7 +36,7 @@ export function PeopleTable({ people, myId }: { people: readonly Person[]; myId:
           {people.map((person) => (
             <tr key={person.userid} data-dim={!person.enabled}>
               <th scope="row">
-                <PersonCell person={person} />
+                <PersonCell person={person} onTokens={() => onTokens(person)} />
               </th>
               <td data-label={t('people.joined')}>{format.date(person.join_date)}</td>
               <td data-label={t('people.role')}>
@@ -52,7 +58,12 @@ export function PeopleTable({ people, myId }: { people: readonly Person[]; myId:
   )
 }
 
-function PersonCell({ person }: { person: Person & { email?: string } }) {
+interface PersonCellProps {
+  person: Person & { email?: string }
+  onTokens: () => void
+}
+
+function PersonCell({ person, onTokens }: PersonCellProps) {
   const { t } = useTexts()
   return (
     <span className="sw-person">
@@ -65,6 +76,14 @@ function PersonCell({ person }: { person: Person & { email?: string } }) {
         <span className="sw-hint">
           {person.email ?? (person.unique_username ? `@${person.unique_username}` : '')}
         </span>
+        <button
+          type="button"
+          className="sw-text-button"
+          aria-label={t('people.tokensOf', { name: person.username })}
+          onClick={onTokens}
+        >
+          {t('people.tokens')}
+        </button>
       </span>
     </span>
   )

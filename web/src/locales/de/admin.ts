@@ -237,4 +237,39 @@ export const admin: Translation<typeof english> = {
   'event.user.added': 'Konto angelegt',
   'event.user.changed': 'Konto geändert',
   'event.user.password-changed': 'Passwort geändert',
+  'events.exportCsv': 'Als CSV sichern',
+  'events.exportLines': 'Als JSON-Zeilen sichern',
+  'people.tokens': 'Sitzungen',
+  'people.tokensOf': 'Sitzungen und Zugriffstokens von {name}',
+  'people.tokensTitle': 'Sitzungen und Zugriffstokens von {name}',
+  'people.tokensLead':
+    'Jeder Eintrag handelt im Namen dieser Person. Beenden Sie, was verloren ging oder niemand kennt.',
+  'people.tokensNone': 'Niemand ist mit diesem Konto angemeldet, und kein Programm hat ein Token davon.',
+  'storage.cleanUp': 'Aufräumen',
+  'storage.command': 'Befehl',
+  'storage.count': 'Anzahl',
+  'storage.documents': 'Dokumente',
+  'storage.due': {
+    one: '{count} Datei wird nirgends verwendet. Ab {date} wird sie entfernt, wenn das so bleibt; {days} Tage Zeit, einen Irrtum zu bemerken.',
+    other:
+      '{count} Dateien werden nirgends verwendet. Ab {date} wird die erste entfernt, wenn das so bleibt; {days} Tage Zeit, einen Irrtum zu bemerken.',
+  },
+  'storage.images': 'Bilder',
+  'storage.kind': 'Art',
+  'storage.lead': 'Was hochgeladen wurde, wie viel Platz es braucht und was von selbst verschwindet.',
+  'storage.nothingDue':
+    'Alles wird verwendet. Was aus den Medien und aus jeder Anleitung entfernt wird, bleibt noch {days} Tage erhalten.',
+  'storage.share': '{kind}: Anteil am Ganzen',
+  'storage.size': 'Größe',
+  'storage.title': 'Speicher',
+  'storage.total': 'an Originalen',
+  'storage.unused': 'Nirgends verwendet',
+  'storage.uploads': {
+    one: '{count} Upload läuft; {size} sind angekommen.',
+    other: '{count} Uploads laufen; {size} sind angekommen.',
+  },
+  'storage.verify': 'Ist jede Datei heil?',
+  'storage.verifyBody':
+    'Auf dem Rechner des Servers liest dieser Befehl jedes Original, vergleicht es mit dem, was hochgeladen wurde, und nennt, was fehlt oder beschädigt ist.',
+  'storage.videos': 'Videos',
 }

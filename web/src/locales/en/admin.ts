@@ -225,4 +225,38 @@ export const admin = {
   'event.user.added': 'Account made',
   'event.user.changed': 'Account changed',
   'event.user.password-changed': 'Password changed',
+  'events.exportCsv': 'Save as CSV',
+  'events.exportLines': 'Save as JSON lines',
+  'people.tokens': 'Sessions',
+  'people.tokensOf': 'Sessions and tokens of {name}',
+  'people.tokensTitle': 'Sessions and tokens of {name}',
+  'people.tokensLead': 'Each of these acts in the name of this person. End what was lost or nobody knows.',
+  'people.tokensNone': 'Nobody is signed in to this account, and no program has a token of it.',
+  'storage.cleanUp': 'Clean-up',
+  'storage.command': 'Command',
+  'storage.count': 'Number',
+  'storage.documents': 'Documents',
+  'storage.due': {
+    one: '{count} file is used by nothing. It goes from {date} on, if that stays so; there are {days} days to notice a mistake.',
+    other:
+      '{count} files are used by nothing. The first goes from {date} on, if that stays so; there are {days} days to notice a mistake.',
+  },
+  'storage.images': 'Pictures',
+  'storage.kind': 'Kind',
+  'storage.lead': 'What people have uploaded, how much room it takes, and what goes by itself.',
+  'storage.nothingDue':
+    'Everything is used. What is removed from the manager and from every guide is kept for another {days} days before it goes.',
+  'storage.share': '{kind}: share of the whole',
+  'storage.size': 'Size',
+  'storage.title': 'Storage',
+  'storage.total': 'in originals',
+  'storage.unused': 'Used by nothing',
+  'storage.uploads': {
+    one: '{count} upload is under way; {size} have arrived.',
+    other: '{count} uploads are under way; {size} have arrived.',
+  },
+  'storage.verify': 'Is every file whole?',
+  'storage.verifyBody':
+    'On the machine of the server, this reads every original, compares it with what was uploaded, and names what is missing or damaged.',
+  'storage.videos': 'Videos',
 } as const

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EventFilterForm } from '../../events/EventFilterForm.tsx'
 import { EventList } from '../../events/EventList.tsx'
-import { eventsPageSize, eventsQuery } from '../../events/queries.ts'
+import { eventsPageSize, eventsQuery, exportAddress } from '../../events/queries.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
@@ -18,7 +18,21 @@ export function EventsScreen() {
     eventsQuery({ offset, ...(type && { type }), ...(subject && { subject }), ...(userid && { userid }) }),
   )
   return (
-    <Screen title={t('events.title')} lead={t('events.lead')} width="wide">
+    <Screen
+      title={t('events.title')}
+      lead={t('events.lead')}
+      width="wide"
+      action={
+        <div className="sw-actions">
+          <a className="sw-link-button" href={exportAddress('csv', { type, subject, userid })} download>
+            {t('events.exportCsv')}
+          </a>
+          <a className="sw-link-button" href={exportAddress('ndjson', { type, subject, userid })} download>
+            {t('events.exportLines')}
+          </a>
+        </div>
+      }
+    >
       <EventFilterForm
         key={`${type}:${subject}:${userid}`}
         filter={{ type: type ?? '', subject: subject ?? '', userid: userid ? String(userid) : '' }}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMe } from '../../account/queries.ts'
+import type { Person } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Invitations } from '../../people/Invitations.tsx'
 import { InviteDialog } from '../../people/InviteDialog.tsx'
@@ -14,6 +15,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import { TokensOfDialog } from './TokensOfDialog.tsx'
 
 export function PeopleScreen() {
   const { t } = useTexts()
@@ -22,6 +24,7 @@ export function PeopleScreen() {
   const { q = '', offset = 0 } = useSearch({ from: '/admin/people' })
   const [withDisabled, setWithDisabled] = useState(true)
   const [isInviting, setInviting] = useState(false)
+  const [tokensOf, setTokensOf] = useState<Person | null>(null)
   const people = useQuery(peopleListQuery(q, offset, withDisabled))
 
   return (
@@ -41,7 +44,7 @@ export function PeopleScreen() {
         {(list) => (
           <>
             {list.length > 0 ? (
-              <PeopleTable people={list} myId={me?.userid ?? 0} />
+              <PeopleTable people={list} myId={me?.userid ?? 0} onTokens={setTokensOf} />
             ) : (
               <EmptyState title={t('people.nobodyTitle')}>
                 <p>{t('people.nobodyBody')}</p>
@@ -57,6 +60,7 @@ export function PeopleScreen() {
         )}
       </Loaded>
       <Invitations />
+      {tokensOf && <TokensOfDialog person={tokensOf} onClose={() => setTokensOf(null)} />}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </Screen>
   )
