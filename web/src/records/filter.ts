@@ -37,9 +37,11 @@ export function toQuery({ columns: _, to, text, ...filter }: Filter) {
   return {
     ...filter,
     ...(to ? { to: dayAfter(to) } : {}),
-    ...(text && [...text.trim()].length >= 2 ? { text: text.trim() } : {}),
+    ...(text && isSearchable(text) ? { text: text.trim() } : {}),
   }
 }
+
+const isSearchable = (text: string): boolean => [...text.trim()].length >= 2 && /[\p{L}\p{N}]/u.test(text)
 
 function dayAfter(text: string): string {
   const date = new Date(`${text}T00:00:00Z`)

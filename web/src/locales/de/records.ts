@@ -65,7 +65,7 @@ export const records: Translation<typeof english> = {
   'records.stepTitle': 'Schritt',
   'records.target': 'Ziel {target}',
   'records.text': 'Auftrag oder Wert',
-  'records.textHint': 'Wie er beginnt, mindestens zwei Zeichen',
+  'records.textHint': 'Wörter, oder wie sie beginnen',
   'records.timeline': 'Wo die Zeit blieb',
   'records.title': 'Aufzeichnungen',
   'records.to': 'Bis',

@@ -63,7 +63,7 @@ export const records = {
   'records.stepTitle': 'Step',
   'records.target': 'target {target}',
   'records.text': 'Work order or value',
-  'records.textHint': 'How it begins, two characters or more',
+  'records.textHint': 'Words, or how they begin',
   'records.timeline': 'Where the time went',
   'records.title': 'Record of runs',
   'records.to': 'Until',
