@@ -79,15 +79,9 @@ function createLane(deps: WorkerDeps, lane: Lane, limit: number): Worker {
   async function runDue(pauseMs = 0): Promise<number> {
     let count = 0
     for (;;) {
-      const lease = randomUUID()
-      const jobs = await claimJobs(deps.database, { lease, now: deps.now(), leaseMs, limit, lane })
-      // The handlers read what the job is about, which a replica may not have heard of.
-      deps.database.requireEvents(jobs.map((job) => job.eventid))
-      const ends = jobs.map((job) => runJob({ ...deps, leaseMs }, job, lease, stopping.signal))
-      const failure = (await Promise.allSettled(ends)).find((end) => end.status === 'rejected')
-      if (failure) throw failure.reason
-      count += jobs.length
-      if (jobs.length < limit || stopping.signal.aborted) return count
+      const done = await runRound({ ...deps, leaseMs }, { lane, limit }, stopping.signal)
+      count += done
+      if (done < limit || stopping.signal.aborted) return count
       if (pauseMs > 0) await pause(pauseMs)
     }
   }
@@ -131,6 +125,23 @@ function createLane(deps: WorkerDeps, lane: Lane, limit: number): Worker {
       await round
     },
   }
+}
+
+/** Takes what is due, but no more than the limit, and runs it; how much that was. */
+async function runRound(
+  deps: WorkerDeps & { leaseMs: number },
+  { lane, limit }: { lane: Lane; limit: number },
+  stopping: AbortSignal,
+): Promise<number> {
+  const { database, now, leaseMs } = deps
+  const lease = randomUUID()
+  const jobs = await claimJobs(database, { lease, now: now(), leaseMs, limit, lane })
+  // The handlers read what the job is about, which a replica may not have heard of.
+  database.requireEvents(jobs.map((job) => job.eventid))
+  const ends = jobs.map((job) => runJob(deps, job, lease, stopping))
+  const failure = (await Promise.allSettled(ends)).find((end) => end.status === 'rejected')
+  if (failure) throw failure.reason
+  return jobs.length
 }
 
 async function runJob(

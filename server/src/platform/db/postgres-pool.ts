@@ -44,7 +44,7 @@ export interface Transaction<T> {
   begin: string | null
   work: (db: Db) => Promise<T>
   limitMs: number
-  onQuery?: (query: CompiledQuery, result: QueryResult<unknown>) => void
+  onQuery?: (query: Pick<CompiledQuery, 'sql'>, result: QueryResult<unknown>) => void
 }
 
 export async function inTransaction<T>(pool: pg.Pool, transaction: Transaction<T>): Promise<T> {
