@@ -1,6 +1,7 @@
 // How the engine finds what a run needs: by an index, however many runs there are.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { findKeptAnswer, forgetKeptAnswers } from '#platform/http/idempotency.queries.ts'
 import { isSlow, plansOf, sorts } from '#test/plans.ts'
@@ -62,6 +63,31 @@ for (const [what, work] of Object.entries(direct)) {
     assert.ok(plans.length > 0)
     assert.deepEqual(plans.filter(isSlow), [])
   })
+}
+
+test('a save looks only at what holds now, however often a run was corrected', async () => {
+  const plans = await plansOf((db) => findKeptValues(db, 1, ['x', 'y']))
+  assert.equal(plans.length, 1)
+  assert.match(plans[0] ?? '', /^SEARCH entry_values USING INDEX entry_values_current /)
+})
+
+test('no index of runs has what every save changes', async () => {
+  const indexed = await indexedColumns('entries')
+  assert.ok(indexed.includes('workorderid'))
+  for (const column of ['lastAt', 'timingid', 'stepid', 'eventCount'])
+    assert.ok(!indexed.includes(column), column)
+})
+
+async function indexedColumns(table: string): Promise<string[]> {
+  const columns: string[] = []
+  await plansOf(async (db) => {
+    const { rows } = await sql<{ sql: string }>`
+      select sql from sqlite_schema where type = 'index' and tbl_name = ${table} and sql is not null`.execute(
+      db,
+    )
+    for (const row of rows) columns.push(...(row.sql.match(/\w+/g) ?? []))
+  })
+  return columns
 }
 
 const small: Record<string, (db: Db) => Promise<unknown>> = {
