@@ -9,9 +9,11 @@ export interface HeicWish {
   colourAt: (x: number, y: number) => readonly [number, number, number]
   /** Quarter turns against the clock that the file asks for. */
   turns?: number
+  /** What its samples mean, as an ICC profile. */
+  profile?: Buffer
 }
 
-export function makeHeic({ width, height, colourAt, turns = 0 }: HeicWish): Buffer {
+export function makeHeic({ width, height, colourAt, turns = 0, profile }: HeicWish): Buffer {
   const picture = unit(19, slice(width, height, colourAt))
   const configuration = hvcC([
     unit(32, parameters.video()),
@@ -22,6 +24,7 @@ export function makeHeic({ width, height, colourAt, turns = 0 }: HeicWish): Buff
     configuration,
     box('ispe', u32(0), u32(width), u32(height)),
     ...(turns ? [box('irot', Buffer.from([turns]))] : []),
+    ...(profile ? [box('colr', Buffer.from('prof'), profile)] : []),
   ]
   const associations = properties.map((_, index) => 0x80 | (index + 1))
   const meta = (at: number) =>

@@ -7,7 +7,7 @@ import sharp, { type Sharp } from 'sharp'
 import { startSite } from '#test/app.ts'
 import { type BmpWish, makeBmp } from '#test/bmp.ts'
 import { aPerson } from '#test/builders.ts'
-import { makeHeic } from '#test/heic.ts'
+import { type HeicWish, makeHeic } from '#test/heic.ts'
 import { aPhoto, corners, cornersOf, fetchBytes, upload } from '#test/pictures.ts'
 
 const site = await startSite()
@@ -129,6 +129,34 @@ for (const [what, { make, name, corners: expected = upright }] of Object.entries
       }
     }
   })
+
+test('the colours of a HEIC are those that its profile means, as phones write one', async () => {
+  const wide = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#8899aa' } })
+    .withIccProfile('p3')
+    .png()
+    .toBuffer()
+  const profile = (await sharp(wide).metadata()).icc as Buffer
+  const aPixelOf = async (bytes: Buffer, size: string) => {
+    const answer = await upload(site, mara, bytes, 'IMG_0002.HEIC')
+    assert.equal(answer.status, 200, answer.text)
+    const sent = await fetchBytes(site, `${answer.body.image.guid}${size}`, { as: mara })
+    const { data } = await sharp(sent.body)
+      .extract({ left: 0, top: 0, width: 4, height: 4 })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return [...data.subarray(0, 3)] as [number, number, number]
+  }
+  const dull: HeicWish = { width: 128, height: 96, colourAt: () => [150, 64, 96] }
+  for (const size of ['.thumbnail', '']) {
+    const asItIs = await aPixelOf(makeHeic(dull), size)
+    const meant = await aPixelOf(makeHeic({ ...dull, profile }), size)
+    // A green of the wide range lies further out in that of screens.
+    assert.ok(meant[0] < asItIs[0] - 10, `${size}: ${asItIs} is shown as ${meant}`)
+    assert.ok(meant[1] >= asItIs[1], `${size}: ${asItIs} is shown as ${meant}`)
+    // What is no profile says nothing.
+    assert.deepEqual(await aPixelOf(makeHeic({ ...dull, profile: Buffer.from('none') }), size), asItIs)
+  }
+})
 
 test('what moves goes on moving in its own size, and stands still in the others', async () => {
   for (const format of ['gif', 'webp'] as const) {

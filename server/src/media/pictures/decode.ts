@@ -5,6 +5,8 @@ import heic from 'heic-decode'
 import sharp, { type Sharp } from 'sharp'
 import { BmpFault, readBmp } from './bmp.ts'
 import type { Encoding } from './formats.ts'
+import { profileOfHeic } from './heic-profile.ts'
+import { tiffOf } from './tiff.ts'
 
 /** More than the cameras of phones have, and what a machine with little memory still gets through. */
 export const mostPixels = 120_000_000
@@ -26,6 +28,8 @@ sharp.unblock({
     'VipsForeignLoadWebpFile',
     'VipsForeignLoadTiffFile',
     'VipsForeignLoadHeifFile',
+    // Pixels of our own, laid beside the profile that they came with.
+    'VipsForeignLoadTiffBuffer',
     // Drawings of our own, laid over a picture.
     'VipsForeignLoadSvgBuffer',
   ],
@@ -48,7 +52,7 @@ export const tooManyPixels = (most = mostPixels): string =>
 const options = { limitInputPixels: mostPixels, failOn: 'truncated', sequentialRead: true } as const
 
 export async function openPicture(path: string, encoding: Encoding): Promise<Sharp> {
-  if (encoding === 'heic') return fromPixels(await readHeic(path))
+  if (encoding === 'heic') return openHeic(path)
   if (encoding === 'bmp') return fromPixels(await openBmp(path))
   return sharp(path, options)
 }
@@ -62,8 +66,16 @@ interface Pixels {
 const fromPixels = ({ width, height, data }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: mostPixels })
 
-async function readHeic(path: string): Promise<Pixels> {
-  const images = await heic.all({ buffer: new Uint8Array(await readFile(path)) })
+/** The decoder leaves the colours as the camera meant them: what they mean goes on with them. */
+async function openHeic(path: string): Promise<Sharp> {
+  const file = await readFile(path)
+  const pixels = await readHeic(file)
+  const profile = profileOfHeic(file)
+  return profile ? sharp(tiffOf(pixels, profile), options) : fromPixels(pixels)
+}
+
+async function readHeic(file: Buffer): Promise<Pixels> {
+  const images = await heic.all({ buffer: new Uint8Array(file.buffer, file.byteOffset, file.length) })
   try {
     const first = images[0]
     if (!first) throw new PictureFault('holds no picture')
