@@ -1,0 +1,185 @@
+// Every screen of the app, with its dialogs: accessible in both themes on phone and desk, and never wider than the
+// window, from left to right and from right to left, down to 320 pixels.
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { checkAccessibility, openBrowser, openWindow, type Site, startSite } from './browser.ts'
+import { type Call, listPlaces, type Place } from './screen-places.ts'
+import { mara, signIn } from './works.ts'
+
+/** Pages that are looked at side by side: one waits for the server while another is judged. */
+const lanes = 3
+/** A folder for pictures of every screen, from left to right and from right to left, for people to look at. */
+const album = process.env.STEPWRIGHT_TEST_ALBUM
+
+let browser: Browser
+let site: Site
+let stranger: BrowserContext
+let admin: BrowserContext
+let places: Place[] = []
+
+before(async () => {
+  browser = await openBrowser()
+  site = await startSite({
+    env: {
+      STEPWRIGHT_DEMO: '1',
+      STEPWRIGHT_ADMIN_EMAIL: mara.email,
+      STEPWRIGHT_ADMIN_PASSWORD: mara.password,
+    },
+  })
+  const options = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const
+  stranger = await openWindow(browser, options)
+  admin = await openWindow(browser, options)
+  const page = await admin.newPage()
+  await signIn(site, page, mara)
+  await page.close()
+  const call = await callsOf(site)
+  const isFilled = async () =>
+    (await call<{ type: string }[]>('GET', '/events?type=sample.filled')).length > 0
+  while (!(await isFilled())) await new Promise((done) => setTimeout(done, 200))
+  places = await listPlaces(site, call)
+})
+
+after(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+/** As the administrator. */
+async function callsOf({ url }: Site): Promise<Call> {
+  const send = async (
+    method: string,
+    path: string,
+    { body, token = '' }: { body?: unknown; token?: string },
+  ) => {
+    const answer = await fetch(`${url}/api/2.0${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `api ${token}` }),
+        ...(body !== undefined && {
+          'content-type': body instanceof Uint8Array ? 'image/png' : 'application/json',
+        }),
+      },
+      ...(body !== undefined && { body: body instanceof Uint8Array ? body : JSON.stringify(body) }),
+    })
+    assert.ok(answer.ok, `${method} ${path}: ${answer.status} ${await answer.clone().text()}`)
+    return answer.json()
+  }
+  const { email, password } = mara
+  const { authToken } = (await send('POST', '/user/token', { body: { email, password } })) as {
+    authToken: string
+  }
+  return (method, path, body) => send(method, path, { body, token: authToken })
+}
+
+test('the walk leads to every screen that the router has', async () => {
+  const page = await stranger.newPage()
+  await page.goto(`${site.url}/login`)
+  const routes = await page.evaluate(() => {
+    const { routesById } = (globalThis as unknown as { __TSR_ROUTER__: { routesById: Routes } })
+      .__TSR_ROUTER__
+    return Object.values(routesById).flatMap(({ fullPath, children }) => (children ? [] : [fullPath]))
+  })
+  await page.close()
+  // Leads on to the first of its screens.
+  const walked = new Set(['/admin/', ...places.map(({ route }) => route)])
+  assert.deepEqual(
+    routes.filter((route) => !walked.has(route)),
+    [],
+    'add it to screen-places.ts',
+  )
+})
+
+interface Routes {
+  [id: string]: { fullPath: string; children?: unknown }
+}
+
+test('every screen and dialog is accessible and as wide as the window', async (t) => {
+  const sights = places.flatMap((place) => [
+    { place, name: place.path, open: undefined },
+    ...Object.entries(place.dialogs ?? {}).map(([dialog, open]) => ({
+      place,
+      name: `${place.path}, ${dialog}`,
+      open,
+    })),
+  ])
+  const walk = async () => {
+    for (let sight = sights.shift(); sight; sight = sights.shift()) {
+      const { place, name, open } = sight
+      await t.test(name, async () => {
+        const page = await (place.isStranger ? stranger : admin).newPage()
+        try {
+          await page.goto(site.url + place.path)
+          await settled(page)
+          await open?.(page)
+          await judge(page, name)
+        } finally {
+          await page.close()
+        }
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, walk))
+})
+
+const settled = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      document.querySelector('h1') !== null &&
+      document.querySelector('.sw-skeletons, .mantine-Skeleton-root') === null,
+  )
+
+/** Both themes at both widths, then the widths at which things get narrow, in both directions. */
+async function judge(page: Page, name: string): Promise<void> {
+  const faults: string[] = []
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await checkAccessibility(page).catch((error: Error) =>
+        faults.push(`${width}, ${colorScheme}: ${error.message}`),
+      )
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  for (const direction of ['ltr', 'rtl'] as const) {
+    await turn(page, direction)
+    for (const width of [1440, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      const tooWide = await page.evaluate(findTooWide)
+      if (tooWide.length > 0)
+        faults.push(`${width}, ${direction}: wider than the window: ${tooWide.join('; ')}`)
+      if (album && width !== 320) await keep(page, `${name} ${direction} ${width}`)
+    }
+  }
+  assert.deepEqual(faults, [], name)
+}
+
+/** As in a language that is written the other way, its content as well. */
+const turn = (page: Page, direction: 'ltr' | 'rtl') =>
+  page.evaluate((dir) => {
+    for (const each of document.querySelectorAll<HTMLElement>('html, [dir="ltr"], [dir="rtl"]'))
+      each.dir = dir
+  }, direction)
+
+/** What sticks out of the window or of its dialog, where that makes it scroll sideways. */
+function findTooWide(): string[] {
+  const frames = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
+  return frames.flatMap((frame) => {
+    if (frame.scrollWidth <= frame.clientWidth) return []
+    const room = frame.getBoundingClientRect()
+    const isOut = (box: DOMRect) => box.width > 0 && (box.right > room.right + 1 || box.left < room.left - 1)
+    const out = [...frame.querySelectorAll('*')].filter((each) => isOut(each.getBoundingClientRect()))
+    return [
+      `${frame.scrollWidth} > ${frame.clientWidth}: ${out.slice(0, 4).map((each) => each.outerHTML.slice(0, 90))}`,
+    ]
+  })
+}
+
+async function keep(page: Page, name: string): Promise<void> {
+  mkdirSync(album ?? '', { recursive: true })
+  const file = `${name.replaceAll(/[^a-z0-9]+/gi, '-').replace(/^-/, '')}.png`
+  await page.screenshot({ path: join(album ?? '', file), animations: 'disabled' })
+}
