@@ -145,6 +145,23 @@ test('what another translator has saved meanwhile is shown, and nothing that was
   await page.close()
 })
 
+test('a category is read in the languages that it has', async () => {
+  const address = '/wikis/CATEGORY/Harbour_Crane'
+  const { revisionid } = (await (await site.api('GET', address)).json()) as { revisionid: number }
+  const made = await site.api('PATCH', `${address}?langid=de&revisionid=${revisionid}`, {
+    display_title: 'Hafenkran',
+    contents: 'Über den Hafenkran.',
+  })
+  assert.equal(made.status, 200, await made.text())
+  const page = await context.newPage()
+  await page.goto(`${site.url}/c/Harbour_Crane`)
+  await page.getByRole('navigation', { name: 'Languages of this page' }).getByText('Deutsch').click()
+  await page.getByRole('heading', { level: 1, name: 'Hafenkran' }).waitFor()
+  await page.getByText('Über den Hafenkran.').waitFor()
+  await checkBothThemes(page)
+  await page.close()
+})
+
 test('what is missing is suggested by the service of the site, and counts once it was taken', async () => {
   const service = createServer(async (request, response) => {
     const { q } = JSON.parse(Buffer.concat(await request.toArray()).toString()) as { q: string[] }

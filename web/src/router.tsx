@@ -202,6 +202,7 @@ const picturesRoute = createRoute({
 const categoryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/c/$title',
+  validateSearch: language,
   component: lazyScreen(() => import('./screens/CategoryScreen.tsx'), 'CategoryScreen', 'read'),
 })
 
@@ -214,9 +215,24 @@ const categoriesRoute = createRoute({
 const pageScreen = (name: 'WikiScreen' | 'InfoScreen' | 'ItemScreen') =>
   lazyScreen(() => import('./screens/PageScreen.tsx'), name, 'read')
 const pageRoutes = [
-  createRoute({ getParentRoute: () => rootRoute, path: '/Wiki/$title', component: pageScreen('WikiScreen') }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/Info/$title', component: pageScreen('InfoScreen') }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/Item/$title', component: pageScreen('ItemScreen') }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/Wiki/$title',
+    validateSearch: language,
+    component: pageScreen('WikiScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/Info/$title',
+    validateSearch: language,
+    component: pageScreen('InfoScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/Item/$title',
+    validateSearch: language,
+    component: pageScreen('ItemScreen'),
+  }),
 ] as const
 
 const editPageRoutes = [

@@ -4,10 +4,10 @@ import { api } from '../lib/api.ts'
 
 export type Namespace = 'CATEGORY' | 'WIKI' | 'INFO' | 'ITEM'
 
-export const pageQuery = (namespace: Namespace, title: string) =>
+export const pageQuery = (namespace: Namespace, title: string, lang?: string) =>
   queryOptions({
-    queryKey: ['pages', namespace, title] as const,
-    queryFn: ({ signal }) => api.getPage({ params: { namespace, title }, signal }),
+    queryKey: ['pages', namespace, title, lang ?? null] as const,
+    queryFn: ({ signal }) => api.getPage({ params: { namespace, title }, query: lang ? { lang } : {}, signal }),
   })
 
 /** The categories at the root of the tree, with their pictures. */

@@ -3,7 +3,7 @@ import { IconClockExclamation, IconLanguage, IconProgress, IconWorld } from '@ta
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Guide } from '../lib/api.ts'
-import { ownName } from '../lib/i18n/locale.ts'
+import { ownName, textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { slug } from '../lib/slug.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -94,7 +94,7 @@ export function TranslationNotice({ guide }: { guide: Guide }) {
   if (!guide.translation?.isStale || !original) return null
   const id = String(guide.guideid)
   return (
-    <div lang={locale}>
+    <div lang={locale} dir={textDirection(locale)}>
       <Notice kind="warning" title={t('read.staleTitle')}>
         <p>{t('read.staleBody', { count: guide.translation.staleTexts })}</p>
         <p className="sw-notice-links">

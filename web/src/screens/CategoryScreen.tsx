@@ -1,14 +1,16 @@
 // A category: what it is, its guides, the categories below it, and what is written about it.
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { CategoryCards } from '../categories/CategoryCards.tsx'
 import { Path } from '../categories/CategoryPath.tsx'
+import { PageLanguages } from '../categories/PageLanguages.tsx'
 import { type Page, pageQuery } from '../categories/queries.ts'
 import { GuideCards } from '../guides/GuideCard.tsx'
 import { Picture } from '../guides/Picture.tsx'
 import { Prose } from '../guides/Prose.tsx'
 import type { GuideSummary } from '../lib/api.ts'
+import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -19,7 +21,8 @@ import '../guides/prose.css'
 
 export function CategoryScreen() {
   const { title = '' } = useParams({ strict: false })
-  const page = useQuery(pageQuery('CATEGORY', title.replaceAll('_', ' ')))
+  const { lang } = useSearch({ strict: false })
+  const page = useQuery(pageQuery('CATEGORY', title.replaceAll('_', ' '), lang))
   return <Loaded query={page}>{(data) => <CategoryPage page={data} />}</Loaded>
 }
 
@@ -58,6 +61,7 @@ function CategoryPage({ page }: { page: Page }) {
       }
       above={<Path places={[...(page.ancestors ?? [])].reverse()} />}
     >
+      <PageLanguages page={page} />
       {children.length > 0 && (
         <section aria-labelledby="below">
           <h2 id="below" className="sw-section-title">
@@ -82,7 +86,9 @@ function CategoryPage({ page }: { page: Page }) {
       {page.contents_rendered && (
         <section className="sw-card" aria-labelledby="about">
           <h2 id="about">{t('read.about')}</h2>
-          <Prose html={page.contents_rendered} />
+          <div lang={page.langid} dir={textDirection(page.langid)}>
+            <Prose html={page.contents_rendered} />
+          </div>
         </section>
       )}
       <Suspense>

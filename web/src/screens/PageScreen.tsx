@@ -1,7 +1,8 @@
 // A page beside the categories: general pages, pages about the site, and those of tools and parts.
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { PageLanguages } from '../categories/PageLanguages.tsx'
 import { type Namespace, type Page, pageQuery } from '../categories/queries.ts'
 import { Documents } from '../guides/Documents.tsx'
 import { Picture } from '../guides/Picture.tsx'
@@ -23,7 +24,8 @@ export const ItemScreen = () => <PageScreen namespace="ITEM" />
 
 function PageScreen({ namespace }: { namespace: Namespace }) {
   const { title = '' } = useParams({ strict: false })
-  const page = useQuery(pageQuery(namespace, title.replaceAll('_', ' ')))
+  const { lang } = useSearch({ strict: false })
+  const page = useQuery(pageQuery(namespace, title.replaceAll('_', ' '), lang))
   return <Loaded query={page}>{(data) => <PageView page={data} />}</Loaded>
 }
 
@@ -49,6 +51,7 @@ function PageView({ page }: { page: Page }) {
         )
       }
     >
+      <PageLanguages page={page} />
       <div lang={page.langid} dir={textDirection(page.langid)} className="sw-guide">
         {info.length > 0 && (
           <dl className="sw-info">

@@ -47,6 +47,7 @@ export const read: Translation<typeof english> = {
     'Kategorien halten die Anleitungen zusammen: eine für jede Maschine, jedes Produkt oder jeden Bereich. Wer schreibt, legt sie hier an.',
   'read.note': 'Hinweis',
   'read.optional': 'nach Bedarf',
+  'read.pageLanguages': 'Sprachen dieser Seite',
   'read.parts': 'Teile',
   'read.path': 'Wo Sie sind',
   'read.picture': 'Schritt {number}, Bild {place} von {count}',

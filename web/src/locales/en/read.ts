@@ -44,6 +44,7 @@ export const read = {
     'Categories hold the guides together: one for each machine, product or area. Authors make them here.',
   'read.note': 'Note',
   'read.optional': 'optional',
+  'read.pageLanguages': 'Languages of this page',
   'read.parts': 'Parts',
   'read.path': 'Where you are',
   'read.picture': 'Step {number}, picture {place} of {count}',

@@ -1,0 +1,36 @@
+// The languages that a category or page can be read in.
+import { IconWorld } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { ownName } from '../lib/i18n/locale.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import type { Page } from './queries.ts'
+
+const addresses = {
+  CATEGORY: '/c/$title',
+  WIKI: '/Wiki/$title',
+  INFO: '/Info/$title',
+  ITEM: '/Item/$title',
+} as const
+
+export function PageLanguages({ page }: { page: Page }) {
+  const { t } = useTexts()
+  const to = addresses[page.namespace as keyof typeof addresses]
+  if (page.available_langids.length < 2 || !to) return null
+  return (
+    <nav aria-label={t('read.pageLanguages')} className="sw-page-languages">
+      <IconWorld size={22} aria-hidden="true" />
+      {page.available_langids.map((langid) => (
+        <Link
+          key={langid}
+          to={to}
+          params={{ title: page.title.replaceAll(' ', '_') }}
+          search={{ lang: langid }}
+          aria-current={langid === page.langid ? 'true' : undefined}
+          lang={langid}
+        >
+          {ownName(langid)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
