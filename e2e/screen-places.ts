@@ -123,6 +123,7 @@ export async function listPlaces({ url }: Site, call: Call): Promise<Place[]> {
     { route: '/admin/settings', path: '/admin/settings' },
     { route: '/admin/people', path: '/admin/people', dialogs: { invite: press('Invite people') } },
     { route: '/admin/jobs', path: '/admin/jobs' },
+    { route: '/admin/storage', path: '/admin/storage' },
     { route: '/admin/events', path: '/admin/events' },
   ]
 }
