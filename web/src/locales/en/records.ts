@@ -10,7 +10,6 @@ export const records = {
   'records.charts': 'Charts of this guide',
   'records.clear': 'Clear filters',
   'records.columns': 'Columns for fields',
-  'records.corrected': 'corrected',
   'records.deviations': 'Deviations',
   'records.duration': 'Duration',
   'records.editedSince': 'The guide has been changed since this run began. The record shows it as it was.',
@@ -40,7 +39,6 @@ export const records = {
   'records.is.started': 'Under way',
   'records.is.suspended': 'Laid aside',
   'records.lead': 'Every run that you may see: who did it, when, how long it took and what was noted.',
-  'records.limits': 'Limits then',
   'records.missing': {
     one: '{count} answer was missing at the end',
     other: '{count} answers were missing at the end',
