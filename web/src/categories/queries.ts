@@ -7,7 +7,8 @@ export type Namespace = 'CATEGORY' | 'WIKI' | 'INFO' | 'ITEM'
 export const pageQuery = (namespace: Namespace, title: string, lang?: string) =>
   queryOptions({
     queryKey: ['pages', namespace, title, lang ?? null] as const,
-    queryFn: ({ signal }) => api.getPage({ params: { namespace, title }, query: lang ? { lang } : {}, signal }),
+    queryFn: ({ signal }) =>
+      api.getPage({ params: { namespace, title }, query: lang ? { lang } : {}, signal }),
   })
 
 /** The categories at the root of the tree, with their pictures. */
