@@ -213,6 +213,29 @@ test('where ffmpeg is, a video gets an encoding that every browser plays, and a 
   assert.deepEqual(await readdir(maker.files.incoming), [])
 })
 
+test('how long a film in pieces is, which does not say so itself, is known when its encoding is made', {
+  skip,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stepwright-film-'))
+  after(() => rmSync(folder, { recursive: true, force: true }))
+  await aFilm(folder, '320x240', 2)
+  const [whole, pieces] = ['320x240.mp4', 'pieces.mp4'].map((name) => join(folder, name)) as [string, string]
+  const inPieces = ['-c', 'copy', '-movflags', 'frag_keyframe+empty_moov']
+  await promisify(execFile)(programs?.ffmpeg as string, ['-v', 'error', '-i', whole, ...inPieces, pieces])
+  const maker = await startSite({ videoPrograms: programs, withWorker: true })
+  const author = await aPerson(maker, { name: 'Nele', privileges: ['Author'] })
+  const id = await aVideo(maker, author, 'Pieces.mp4', await readFile(pieces))
+  let video = await item(maker, author, id)
+  while (!video.isReady) {
+    await maker.worker?.runDue()
+    await setTimeout(20)
+    video = await item(maker, author, id)
+  }
+  assert.equal(video.fault, null)
+  assert.ok(video.duration >= 1900 && video.duration <= 2200, `${video.duration} ms`)
+  assert.equal(video.meta.duration_in_ms, video.duration)
+})
+
 test('a film of a real program plays as before without the place that was in it', { skip }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stepwright-place-'))
   after(() => rmSync(folder, { recursive: true, force: true }))

@@ -42,13 +42,13 @@ export function encodeVideos(deps: EncodeDeps): JobHandler {
     if (row?.kind !== 'video' || row.state !== 'processing') return
     const programs = await deps.programs()
     // It was there when the video came; now the original has to do.
-    if (!programs) return finish(deps, row, { state: 'finished', made: [], poster: null, fault: null })
+    if (!programs) return finish(deps, row, { state: 'finished', ...nothing, fault: null })
     try {
       const made = await makeAll(deps, programs, row, signal)
       await finish(deps, row, { state: 'finished', fault: null, ...made })
     } catch (error) {
       if (signal.aborted || !isFinal(error, job)) throw error
-      await finish(deps, row, { state: 'failed', made: [], poster: null, fault: (error as Error).message })
+      await finish(deps, row, { state: 'failed', ...nothing, fault: (error as Error).message })
     }
   }
 }
@@ -59,7 +59,11 @@ const isFinal = (error: unknown, { attempts }: ClaimedJob): boolean =>
 interface Made {
   made: MadeEncoding[]
   poster: StoredPicture | null
+  /** As long as the film turned out to be; 0 where none was made. */
+  durationMs: number
 }
+
+const nothing: Made = { made: [], poster: null, durationMs: 0 }
 
 async function makeAll(
   deps: EncodeDeps,
@@ -68,7 +72,7 @@ async function makeAll(
   signal: AbortSignal,
 ): Promise<Made> {
   const { files } = deps
-  const timeoutMs = Math.min(longestTime, Math.max(shortestTime, row.durationMs * timesDuration))
+  const timeoutMs = timeFor(row.durationMs)
   const target = join(files.incoming, `${Date.now()}-${randomUUID()}`)
   const still = join(files.incoming, `${Date.now()}-${randomUUID()}`)
   const onPercent = notePercent(deps, row)
@@ -79,12 +83,16 @@ async function makeAll(
       await run(stillArguments(path, still, row.durationMs))
       const poster = await keepPicture(files, deps.pictures, still)
       await run(filmArguments(path, target, row), (line) => onPercent(percentOf(line, row.durationMs)))
-      return { poster, made: [await keepFilm(files, row, target)] }
+      return { poster, ...(await keepFilm(files, row, target)) }
     })
   } finally {
     await Promise.all([target, still].map((each) => rm(each, { force: true })))
   }
 }
+
+/** What is recorded piece by piece, as browsers do it, does not say how long it is. */
+const timeFor = (durationMs: number): number =>
+  durationMs > 0 ? Math.min(longestTime, Math.max(shortestTime, durationMs * timesDuration)) : longestTime
 
 /** Nothing that a file says makes the program read another one or ask the network. */
 const quiet = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-y', '-protocol_whitelist', 'file']
@@ -126,11 +134,11 @@ function percentOf(line: string, durationMs: number): number | null {
 
 const column = 'MP4_720'
 
-async function keepFilm(files: FileStore, row: MediaObjectRow, path: string): Promise<MadeEncoding> {
+async function keepFilm(files: FileStore, row: MediaObjectRow, path: string): Promise<Omit<Made, 'poster'>> {
   const { size: bytes } = await stat(path)
   const facts = await checkVideo({ path, bytes, sha256: '', head: await headOf(path) }, 'mp4')
   await files.adopt(path, derivedKey(row.hash as string, `${column}.mp4`))
-  return {
+  const film: MadeEncoding = {
     column,
     label: `${Math.min(facts.width, facts.height)}p`,
     width: facts.width,
@@ -140,6 +148,7 @@ async function keepFilm(files: FileStore, row: MediaObjectRow, path: string): Pr
     // What lay there already, from a try that was cut short, is what is served.
     bytes: (await files.size(derivedKey(row.hash as string, `${column}.mp4`))) ?? bytes,
   }
+  return { made: [film], durationMs: facts.durationMs }
 }
 
 async function headOf(path: string): Promise<Buffer> {
@@ -178,7 +187,7 @@ interface Outcome extends Made {
 
 /** The original can be played by many in any case. */
 async function finish(deps: EncodeDeps, row: MediaObjectRow, outcome: Outcome): Promise<void> {
-  const { state, made, poster, fault } = outcome
+  const { state, made, poster, durationMs, fault } = outcome
   await deps.database.write(async (db) => {
     const ctx = await deps.systemContext(db, 'videos')
     const now = await findMediaObject(db, { objectid: row.objectid })
@@ -200,6 +209,7 @@ async function finish(deps: EncodeDeps, row: MediaObjectRow, outcome: Outcome): 
     await updateMediaObject(db, row.objectid, {
       state,
       data: JSON.stringify(data),
+      durationMs: row.durationMs || durationMs,
       imageid: image ? image.imageid : null,
     })
     await record(ctx, {
