@@ -84,8 +84,6 @@ async function setUp({ url, code }: Site): Promise<Call> {
   token = (await call<{ authToken: string }>('POST', '/setup', { ...ines, ...choices, code })).authToken
   const began = Date.now()
   while ((await call<unknown[]>('GET', '/events?type=sample.filled')).length === 0) await wait(250)
-  // Search and pictures come by jobs.
-  while ((await call<unknown[]>('GET', '/jobs?state=waiting&limit=1')).length > 0) await wait(250)
   process.stdout.write(`sample content after ${Date.now() - began} ms\n`)
   return call
 }
@@ -113,19 +111,14 @@ async function listViews(call: Call): Promise<View[]> {
       .waitFor()
   const toHeading = (name: string | RegExp) => async (page: Page) => {
     const heading = page.getByRole('heading', { name }).first()
-    await heading.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+    await heading.evaluate((element) => {
+      element.scrollIntoView({ block: 'start' })
+      // Out from under the bar that stays.
+      scrollBy(0, -70)
+    })
   }
   return [
     { name: 'home', size: 'tall', path: '/', show: (page) => page.getByText('Featured guides').waitFor() },
-    {
-      name: 'search',
-      size: 'desk',
-      path: '/',
-      show: async (page) => {
-        await page.getByRole('combobox').first().fill('pres')
-        await page.getByRole('option').first().waitFor()
-      },
-    },
     { name: 'guide', size: 'desk', path: `/Guide/${tube}`, show: toHeading('Give the new tube some shape') },
     { name: 'guide-phone', size: 'phone', path: `/Guide/${tube}`, show: picture },
     { name: 'editor', size: 'desk', path: `/edit/${tube}`, show: toHeading('Steps') },
@@ -136,7 +129,7 @@ async function listViews(call: Call): Promise<View[]> {
       name: 'run',
       size: 'tablet',
       path: `/runs/${run}`,
-      show: (page) => page.getByText('To be noted').waitFor(),
+      show: (page) => page.getByRole('region', { name: 'To be noted' }).waitFor(),
     },
     { name: 'run-phone', size: 'phone', path: `/runs/${run}` },
     { name: 'records', size: 'tall', path: `/records?guideid=${part}&columns=${columns}` },
@@ -149,11 +142,10 @@ async function listViews(call: Call): Promise<View[]> {
   ]
 }
 
-const drawn = (page: Page) =>
-  page
-    .getByRole('img', { name: /^Chart/ })
-    .first()
-    .waitFor()
+async function drawn(page: Page): Promise<void> {
+  const charts = page.getByRole('img', { name: /^Chart/ })
+  await charts.first().waitFor()
+}
 
 async function openForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Form of step 2' }).click()
