@@ -2,6 +2,7 @@
 import { insertEntry, insertTimes, insertValues, type NewValue } from '#work-log/entries.queries.ts'
 import { noteRunPlan } from '#work-log/run-plans.ts'
 import { countTimes } from '#work-log/time-counts.ts'
+import { rebuildWordsOf } from '#work-log/words-kept.ts'
 import type { TestSite } from './app.ts'
 
 export interface RunWish {
@@ -66,6 +67,7 @@ export async function putRuns(site: TestSite, runs: readonly RunWish[]): Promise
       await insertTimes(db, times)
       await countTimes(db, times)
     }
+    await rebuildWordsOf(db, entryids)
     return entryids
   })
 }

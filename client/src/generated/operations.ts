@@ -3310,7 +3310,7 @@ export interface Operations {
       to?: string | undefined
       /** 1: runs with values outside of their limits; 0: runs without */
       deviations?: "1" | "0" | "true" | "false" | undefined
-      /** Runs whose work order, or the text of a value, begins like this; capitals do not matter */
+      /** Runs with words that begin like each of these, in the work order, in values or in reasons; capitals and accents do not matter */
       text?: string | undefined
       /** ASC or DESC */
       order?: string | undefined
@@ -3340,7 +3340,7 @@ export interface Operations {
       to?: string | undefined
       /** 1: runs with values outside of their limits; 0: runs without */
       deviations?: "1" | "0" | "true" | "false" | undefined
-      /** Runs whose work order, or the text of a value, begins like this; capitals do not matter */
+      /** Runs with words that begin like each of these, in the work order, in values or in reasons; capitals and accents do not matter */
       text?: string | undefined
       /** ASC or DESC */
       order?: string | undefined
@@ -3370,7 +3370,7 @@ export interface Operations {
       to?: string | undefined
       /** 1: runs with values outside of their limits; 0: runs without */
       deviations?: "1" | "0" | "true" | "false" | undefined
-      /** Runs whose work order, or the text of a value, begins like this; capitals do not matter */
+      /** Runs with words that begin like each of these, in the work order, in values or in reasons; capitals and accents do not matter */
       text?: string | undefined
       /** ASC or DESC */
       order?: string | undefined
@@ -3817,7 +3817,7 @@ export interface Operations {
       to?: string | undefined
       /** 1: runs with values outside of their limits; 0: runs without */
       deviations?: "1" | "0" | "true" | "false" | undefined
-      /** Runs whose work order, or the text of a value, begins like this; capitals do not matter */
+      /** Runs with words that begin like each of these, in the work order, in values or in reasons; capitals and accents do not matter */
       text?: string | undefined
     } | undefined
     response: Entry[] | WrappedEntries

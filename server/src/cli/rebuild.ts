@@ -1,16 +1,23 @@
-// stepwright rebuild: fills what is derived from the events of runs anew.
+// stepwright rebuild: fills what is derived from the record of runs anew.
 import { rebuildTimes } from '#work-log/rebuild.ts'
+import { rebuildWords } from '#work-log/words-kept.ts'
 import { type Command, show } from './command.ts'
 import { withSite } from './site.ts'
 
 export const rebuild: Command = {
-  summary: 'Computes the kept times of all finished runs anew, beside a running server.',
+  summary:
+    'Fills the kept times of finished runs, and the words that runs are found by, anew, beside a running server.',
   usage: '',
   options: {},
   examples: ['stepwright rebuild'],
   run: (invocation) =>
     withSite(invocation, async ({ database }) => {
       const runs = await rebuildTimes((work) => database.write(work))
-      show(invocation, { runs }, `The times of ${runs} finished runs are computed anew`)
+      const words = await rebuildWords((work) => database.write(work))
+      show(
+        invocation,
+        { runs, words },
+        `The times of ${runs} finished runs and the words of ${words} runs are filled anew`,
+      )
     }),
 }

@@ -1,6 +1,5 @@
 // What lists, exports and counts of runs may be asked for, and how it is asked of the database.
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
-import type { Db } from '#platform/db/database.ts'
+import { type ExpressionBuilder, type ExpressionWrapper, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '#platform/db/tables/index.ts'
 import type { EntryState } from './states.ts'
 
@@ -15,7 +14,7 @@ export interface EntryFilter {
   /** Begun before this moment. */
   to?: number | undefined
   deviations?: boolean | undefined
-  /** What the work order or the text of a value begins with. */
+  /** What words of the work order, of values and of reasons begin with; all of these. */
   text?: string | undefined
   /** Null: whoever asks sees all runs. Else one's own, and those of guides that one looks after. */
   seenBy: { userid: number; looksAfterOpenGuides: boolean } | null
@@ -24,8 +23,14 @@ export interface EntryFilter {
 type Builder = ExpressionBuilder<Tables, 'entries'>
 type Condition = ExpressionWrapper<Tables, 'entries', SqlBool>
 
-/** How the text is looked for: the few runs that were found by it, or run by run where many begin like that. */
-export type TextSearch = { prefix: string; entryids: readonly number[] | null } | null
+/** How the text is looked for. */
+export type TextSearch = {
+  prefixes: readonly string[]
+  /** The rarest key, where few runs have it: they are taken out of the index of words. */
+  few: string | null
+  /** The key whose runs are gone through in the order of the list. */
+  walked: string | null
+} | null
 
 /**
  * The literals are there for the partial indexes. What is found by work order or text is few, so the other columns are
@@ -35,7 +40,7 @@ export function conditionsOf(
   eb: Builder,
   filter: EntryFilter,
   text: TextSearch,
-  areFew = filter.workorderid !== undefined || (text !== null && text.entryids !== null),
+  areFew = filter.workorderid !== undefined || Boolean(text?.few ?? text?.walked),
 ): Condition[] {
   const { guideid, userid, workorderid, status, from, to, deviations } = filter
   const number = (column: 'guideid' | 'userid' | 'startedAt') =>
@@ -46,7 +51,7 @@ export function conditionsOf(
     workorderid === undefined
       ? undefined
       : eb(
-          text?.entryids ? sql<string>`(entries.workorderid || '')` : 'entries.workorderid',
+          text?.few || text?.walked ? sql<string>`(entries.workorderid || '')` : 'entries.workorderid',
           '=',
           workorderid,
         ),
@@ -54,7 +59,7 @@ export function conditionsOf(
     to === undefined ? undefined : eb(number('startedAt'), '<', to),
     ...(status === undefined ? [] : statusIs(eb, status, areFew)),
     deviations === undefined ? undefined : deviationsAre(eb, deviations, areFew),
-    text ? textBegins(eb, text) : undefined,
+    ...(text ? textIs(eb, text) : []),
   ]
   return conditions.flatMap((each) => each ?? [])
 }
@@ -72,60 +77,22 @@ function deviationsAre(eb: Builder, deviations: boolean, isFew: boolean): Condit
   return eb.and([isFew ? sql<SqlBool>`+entries.deviations > 0` : sql<SqlBool>`entries.deviations > 0`])
 }
 
-/** Texts are compared without regard to the case of A to Z. */
-export const foldText = (text: string): string =>
-  text.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+/** Each word that is given must begin a word of the run; one that is the key in the index needs no second look. */
+const wordBegins = (prefix: string): Condition =>
+  expressionBuilder<Tables, 'entries'>().exists(
+    expressionBuilder<Tables, 'entries'>()
+      .selectFrom('entry_texts')
+      .select('entry_texts.entryid')
+      .whereRef('entry_texts.entryid', '=', 'entries.entryid')
+      .where('entry_texts.words', 'like', `% ${prefix}%`),
+  )
 
-/** Longer beginnings of values are not kept in the index. */
-export const textLength = { min: 2, max: 60 }
-
-/** Behind everything that begins with the prefix. */
-const afterPrefix = (prefix: string): string => `${prefix}\u{10ffff}`
-
-const workorder = sql<string>`lower(entries.workorderid)`
-const valueText = sql<string>`lower(substr(entry_values.value, 1, 60))`
-const isShortText = sql<SqlBool>`entry_values.number is null and length(entry_values.value) > 2 and entry_values."isCurrent" = 1`
-
-function textBegins(eb: Builder, { prefix, entryids }: NonNullable<TextSearch>): Condition {
-  const after = afterPrefix(prefix)
-  if (entryids?.length === 0) return eb.and([sql<SqlBool>`1 = 0`])
-  if (entryids) return eb('entries.entryid', 'in', entryids)
-  return eb.or([
-    eb.and([eb(workorder, '>=', prefix), eb(workorder, '<', after)]),
-    eb.exists(
-      eb
-        .selectFrom('entry_values')
-        .select('entry_values.valueid')
-        .whereRef('entry_values.entryid', '=', 'entries.entryid')
-        .where(valueText, '>=', prefix)
-        .where(valueText, '<', after)
-        .where(isShortText),
-    ),
-  ])
-}
-
-/** So many runs are sorted in some milliseconds; of more than that the next ones are soon found one by one. */
-const rareCount = 2000
-
-export async function searchOf(db: Db, { text }: EntryFilter): Promise<TextSearch> {
-  if (text === undefined) return null
-  const prefix = foldText(text)
-  const orders = await db
-    .selectFrom('entries')
-    .select('entryid')
-    .where(workorder, '>=', prefix)
-    .where(workorder, '<', afterPrefix(prefix))
-    .limit(rareCount + 1)
-    .execute()
-  if (orders.length > rareCount) return { prefix, entryids: null }
-  const values = await db
-    .selectFrom('entry_values')
-    .select('entryid')
-    .where(valueText, '>=', prefix)
-    .where(valueText, '<', afterPrefix(prefix))
-    .where(isShortText)
-    .limit(rareCount + 1)
-    .execute()
-  const entryids = [...new Set([...orders, ...values].map((row) => row.entryid))]
-  return { prefix, entryids: values.length > rareCount || entryids.length > rareCount ? null : entryids }
+/** The few runs that the index gives for the rarest word; without that, run by run. */
+function textIs(eb: Builder, { prefixes, few, walked }: NonNullable<TextSearch>): Condition[] {
+  const found = few ?? walked
+  const unseen = prefixes.filter((prefix) => prefix !== found)
+  const checks = unseen.map(wordBegins)
+  if (few === null) return checks
+  const ofKey = eb.selectFrom('entry_words').select('entry_words.entryid').where('word', '=', few)
+  return [eb('entries.entryid', 'in', ofKey), ...checks]
 }

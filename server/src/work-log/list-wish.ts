@@ -5,8 +5,9 @@ import type { Context } from '#platform/http/context.ts'
 import { identifier } from '#platform/http/query.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import type { EntryPlace } from './list.queries.ts'
-import { type EntryFilter, foldText, textLength } from './list-filter.ts'
+import type { EntryFilter } from './list-filter.ts'
 import { type EntryState, entryStates } from './states.ts'
+import { wordsOf } from './words.ts'
 
 const moment = (description: string) =>
   Type.Optional(
@@ -40,8 +41,9 @@ export const filterQuery = {
   ),
   text: Type.Optional(
     Type.String({
-      maxLength: textLength.max,
-      description: 'Runs whose work order, or the text of a value, begins like this; capitals do not matter',
+      maxLength: 100,
+      description:
+        'Runs with words that begin like each of these, in the work order, in values or in reasons; capitals and accents do not matter',
     }),
   ),
 }
@@ -93,8 +95,8 @@ function readStates(text: string | undefined, faults: FieldFault[]): EntryState[
 
 function readText(text: string | undefined, faults: FieldFault[]): string | undefined {
   if (text === undefined) return undefined
-  if (foldText(text).length >= textLength.min) return text
-  return complain(faults, 'text', `must have at least ${textLength.min} characters`)
+  if (wordsOf(text).length > 0) return text
+  return complain(faults, 'text', 'must have a letter or a digit')
 }
 
 const dateText = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:?\d\d)?)?$/

@@ -3,7 +3,8 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
 import type { EntryRow } from './entries.queries.ts'
-import { conditionsOf, type EntryFilter, searchOf, type TextSearch } from './list-filter.ts'
+import { conditionsOf, type EntryFilter, type TextSearch } from './list-filter.ts'
+import { searchOf } from './list-text.ts'
 
 export interface EntryPlace {
   startedAt: number
@@ -36,6 +37,7 @@ export async function listEntries(db: Db, filter: EntryFilter, page: EntryPage):
 /** The runs that the filter lets through; `page` says how many of them can be needed. */
 export async function wanted(db: Db, filter: EntryFilter, page: EntryPage): Promise<Expression<SqlBool>> {
   const search = { filter, page, text: await searchOf(db, filter) }
+  if (search.text?.walked) return walking(search, search.text.walked)
   if (filter.seenBy) return seen(search, filter.seenBy)
   return (areRare(search) && ofStates(search)) || matching(search)
 }
@@ -49,7 +51,7 @@ interface Search {
 /** Several states that have an index, and nothing else that says which few runs it can be. */
 const areRare = ({ filter, text }: Search): boolean =>
   filter.workorderid === undefined &&
-  !text?.entryids &&
+  !text?.few &&
   (filter.status ?? []).length > 1 &&
   !filter.status?.includes('complete')
 
@@ -72,13 +74,41 @@ function matching({ filter, page, text }: Search, areFew?: true): Expression<Sql
   return eb.and([...conditionsOf(eb, filter, text, areFew), ...behind(page)])
 }
 
-function behind({ after, order, upTo }: EntryPage): Expression<SqlBool>[] {
+/** As many runs as the page can need, in the order of the list, out of those that have a word. */
+function walking(search: Search, key: string): Expression<SqlBool> {
+  const { guideid, userid, from, to } = search.filter
+  const { offset, limit, order } = search.page
+  const eb = expressionBuilder<Tables, never>()
+  let query = eb
+    .selectFrom('entry_words')
+    // In this order: the index of words has the order of the list.
+    .crossJoin('entries')
+    .whereRef('entries.entryid', '=', 'entry_words.entryid')
+    .where('entry_words.word', '=', key)
+    .where(matching(search))
+  for (const place of behind(search.page, 'entry_words')) query = query.where(place)
+  if (guideid !== undefined) query = query.where('entry_words.guideid', '=', guideid)
+  if (userid !== undefined) query = query.where('entry_words.userid', '=', userid)
+  if (from !== undefined) query = query.where('entry_words.startedAt', '>=', from)
+  if (to !== undefined) query = query.where('entry_words.startedAt', '<', to)
+  const found = query
+    .select('entry_words.entryid')
+    .orderBy('entry_words.startedAt', order)
+    .orderBy('entry_words.entryid', order)
+    .limit(offset + limit)
+  return expressionBuilder<Tables, 'entries'>()(
+    'entries.entryid',
+    'in',
+    eb.selectFrom(found.as('found')).select('found.entryid'),
+  )
+}
+
+function behind({ after, order, upTo }: EntryPage, table = 'entries'): Expression<SqlBool>[] {
   const limits: Expression<SqlBool>[] = []
-  if (after && order === 'asc')
-    limits.push(sql`(entries."startedAt", entries.entryid) > (${after.startedAt}, ${after.entryid})`)
-  if (after && order === 'desc')
-    limits.push(sql`(entries."startedAt", entries.entryid) < (${after.startedAt}, ${after.entryid})`)
-  if (upTo !== undefined) limits.push(sql`+entries.entryid <= ${upTo}`)
+  const place = sql`(${sql.ref(`${table}.startedAt`)}, ${sql.ref(`${table}.entryid`)})`
+  if (after && order === 'asc') limits.push(sql`${place} > (${after.startedAt}, ${after.entryid})`)
+  if (after && order === 'desc') limits.push(sql`${place} < (${after.startedAt}, ${after.entryid})`)
+  if (upTo !== undefined) limits.push(sql`+${sql.ref(`${table}.entryid`)} <= ${upTo}`)
   return limits
 }
 

@@ -17,8 +17,11 @@ import {
 import type { Plans } from './plans.ts'
 import { timeRows } from './rebuild.ts'
 import { countTimes, uncountTimes } from './time-counts.ts'
+import { addWords, moveWords, removeWords, renewWords } from './words-kept.ts'
 
-const given = (reason: string | null): { reason: string } | null => (reason ? { reason } : null)
+type Given = { reason: string } | null
+
+const given = (reason: string | null): Given => (reason ? { reason } : null)
 
 export async function pauseRun(ctx: Context, entry: EntryRow, reason: string | null): Promise<EntryRow> {
   const status = requireState('pause', entry)
@@ -45,6 +48,7 @@ async function move(ctx: Context, entry: EntryRow, { type, status, data, head }:
     before: { status: entry.status },
     after: { status, ...data },
   })
+  if (type !== 'finished') await addWords(ctx.db, changed, [(data as Given)?.reason ?? null])
   return changed
 }
 
@@ -64,6 +68,7 @@ export async function resumeRun(ctx: Context, entry: EntryRow): Promise<EntryRow
     before: { status: entry.status, ...(isTakenOver ? from : {}) },
     after: { status, ...(isTakenOver ? { userid } : {}) },
   })
+  if (isTakenOver) await moveWords(ctx.db, changed)
   return changed
 }
 
@@ -168,6 +173,7 @@ export async function changeWorkOrder(ctx: Context, entry: EntryRow, workorderid
     before,
     after: { workorderid },
   })
+  await renewWords(ctx.db, changed)
   return changed
 }
 
@@ -176,6 +182,7 @@ export async function removeRun(ctx: Context, entry: EntryRow): Promise<void> {
   const { entryid, guideid, userid, workorderid, status, startedAt } = entry
   await noteUses(ctx, { kind: 'entry', guideid, uses: new Map([[entryid, []]]) })
   await uncountTimes(ctx.db, [entryid])
+  await removeWords(ctx.db, entry)
   await deleteEntry(ctx.db, entryid)
   await record(ctx, {
     type: 'entry.removed',

@@ -7,6 +7,7 @@ import { problems } from '#platform/problems.ts'
 import { type EntryRow, findEntry, insertEntry, insertEntryEvents } from './entries.queries.ts'
 import { writePins } from './plans.ts'
 import { noteRunPlan } from './run-plans.ts'
+import { addWords } from './words-kept.ts'
 
 export interface RunDraft {
   guideid: number
@@ -37,6 +38,7 @@ export async function startRun(ctx: Context, { guideid, workorderid, langid }: R
   })
   const at = ctx.now
   await insertEntryEvents(ctx.db, [{ entryid, at, type: 'started', userid, stepid: null, data: null }])
+  await addWords(ctx.db, { entryid, startedAt: at, guideid, userid }, [workorderid], true)
   await record(ctx, {
     type: 'entry.started',
     subject: 'entry',

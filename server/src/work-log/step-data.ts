@@ -17,6 +17,8 @@ import { checkMedia, type MediaAnswer, noteMediaOf } from './media-answers.ts'
 import { requireStep } from './moves.ts'
 import type { Plans, RunPlan } from './plans.ts'
 import { presentEntry } from './present.ts'
+import { textOfValue } from './words.ts'
+import { addWords, renewWords } from './words-kept.ts'
 
 export interface StepDataDraft {
   fields?: unknown
@@ -89,6 +91,7 @@ export async function saveStepData(
     ctx.db,
     rows.map((row) => ({ ...row, reason })),
   )
+  await noteWords(ctx, changed, { fresh, replaced, reason })
   if (fresh.some(({ field }) => isMedia(field))) await noteMediaOf(ctx, changed)
   return { timingid: entryEventid, deviations: tellDeviations(answers) }
 }
@@ -152,6 +155,21 @@ function compareWithKept(answers: readonly Answer[], kept: readonly KeptValue[])
     if (earlier) replaced.push(earlier)
   }
   return { fresh, replaced }
+}
+
+/** Only where a text goes is the whole run read for its words. */
+async function noteWords(
+  ctx: Context,
+  entry: EntryRow,
+  { fresh, replaced, reason }: { fresh: Answer[]; replaced: KeptValue[]; reason: string | null },
+): Promise<void> {
+  const typeOf = new Map(fresh.map(({ field }) => [field.field_guid, field.field_type]))
+  const isTextGone = replaced.some(
+    ({ fieldGuid, value }) => textOfValue(typeOf.get(fieldGuid) ?? '', value) !== null,
+  )
+  if (isTextGone) return renewWords(ctx.db, entry)
+  const texts = fresh.map(({ field, judgement }) => textOfValue(field.field_type, judgement.value))
+  await addWords(ctx.db, entry, fresh.length > 0 ? [...texts, reason] : [])
 }
 
 const hasDeviation = ({ deviation }: { deviation: string | null }): boolean => deviation !== null

@@ -49,7 +49,6 @@ create index entries_plan on entries (planid, userid);
 create index entries_plan_starterid on entries (planid, starterid) where starterid <> userid;
 create index entries_plan_suspended on entries (planid) where status = 'suspended';
 create index entries_workorderid on entries (workorderid, "startedAt", entryid);
-create index entries_workorder_text on entries (lower(workorderid), entryid);
 create index entries_status on entries (status, "startedAt", entryid, deviations) where status <> 'complete';
 create index entries_guide_status on entries (guideid, status, "startedAt", entryid, userid, deviations)
   where status <> 'complete';
@@ -90,10 +89,13 @@ create table entry_values (
 create index entry_values_entryid on entry_values (entryid, valueid);
 create unique index entry_values_current on entry_values (entryid, "fieldGuid", reading) where "isCurrent" = 1;
 create index entry_values_fieldguid on entry_values ("fieldGuid", at, valueid, number) where "isCurrent" = 1;
-create index entry_values_text on entry_values (lower(substr(value, 1, 60)), entryid)
-  where "isCurrent" = 1 and number is null and length(value) > 2;
 create index entry_values_deviation on entry_values (guideid, at, stepid, "fieldGuid")
   where deviation is not null and "isCurrent" = 1;
+
+create table entry_texts (
+  entryid {int} primary key not null references entries (entryid) on delete cascade,
+  words {text} not null
+);
 
 create table entry_times (
   entryid {int} not null references entries (entryid) on delete cascade,
@@ -131,3 +133,19 @@ create table idempotency_keys (
 );
 create index idempotency_keys_at on idempotency_keys (at);
 `
+
+// Without a reference to the run, which would need an index as large as the table: whoever removes a run removes its words.
+const words = (end: string): string => `
+create table entry_words (
+  word {text} not null,
+  "startedAt" {int} not null,
+  entryid {int} not null,
+  guideid {int} not null,
+  userid {int} not null,
+  primary key (word, "startedAt", entryid)
+)${end};
+`
+
+/** The table is the index: its rows stand nowhere else. */
+export const workLogOnSqlite = words(' without rowid')
+export const workLogOnPostgres = words('')

@@ -6,7 +6,7 @@ import { guides } from './0004-guides.ts'
 import { translations } from './0005-translations.ts'
 import { personalLists } from './0006-personal-lists.ts'
 import { forms } from './0007-forms.ts'
-import { workLog } from './0008-work-log.ts'
+import { workLog, workLogOnPostgres, workLogOnSqlite } from './0008-work-log.ts'
 import { comments } from './0009-comments.ts'
 import { search, searchOnPostgres, searchOnSqlite } from './0010-search.ts'
 
@@ -28,7 +28,7 @@ export const migrations: readonly Migration[] = [
   { id: 5, name: 'translations', sql: translations },
   { id: 6, name: 'personal-lists', sql: personalLists },
   { id: 7, name: 'forms', sql: forms },
-  { id: 8, name: 'work-log', sql: workLog },
+  { id: 8, name: 'work-log', sql: workLog, sqlite: workLogOnSqlite, postgres: workLogOnPostgres },
   { id: 9, name: 'comments', sql: comments },
   { id: 10, name: 'search', sql: search, sqlite: searchOnSqlite, postgres: searchOnPostgres },
 ]

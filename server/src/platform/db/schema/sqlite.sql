@@ -95,7 +95,6 @@ CREATE INDEX entries_status on entries (status, "startedAt", entryid, deviations
 CREATE INDEX entries_user_deviations on entries (userid, "startedAt", entryid, status) where deviations > 0;
 CREATE INDEX entries_user_status on entries (userid, status, "startedAt", entryid, deviations) where status <> 'complete';
 CREATE INDEX entries_userid on entries (userid, "startedAt", entryid);
-CREATE INDEX entries_workorder_text on entries (lower(workorderid), entryid);
 CREATE INDEX entries_workorderid on entries (workorderid, "startedAt", entryid);
 CREATE TABLE entry_events (
   "entryEventid" integer primary key autoincrement,
@@ -108,6 +107,10 @@ CREATE TABLE entry_events (
   data text
 );
 CREATE INDEX entry_events_entryid on entry_events (entryid, "entryEventid");
+CREATE TABLE entry_texts (
+  entryid integer primary key not null references entries (entryid) on delete cascade,
+  words text not null
+);
 CREATE TABLE entry_time_counts (
   guideid integer not null,
   kind text not null check (kind in ('run-day', 'run-week', 'run-month', 'step-day', 'step-week', 'step-month')),
@@ -152,8 +155,14 @@ CREATE INDEX entry_values_deviation on entry_values (guideid, at, stepid, "field
   where deviation is not null and "isCurrent" = 1;
 CREATE INDEX entry_values_entryid on entry_values (entryid, valueid);
 CREATE INDEX entry_values_fieldguid on entry_values ("fieldGuid", at, valueid, number) where "isCurrent" = 1;
-CREATE INDEX entry_values_text on entry_values (lower(substr(value, 1, 60)), entryid)
-  where "isCurrent" = 1 and number is null and length(value) > 2;
+CREATE TABLE entry_words (
+  word text not null,
+  "startedAt" integer not null,
+  entryid integer not null,
+  guideid integer not null,
+  userid integer not null,
+  primary key (word, "startedAt", entryid)
+) without rowid;
 CREATE TABLE events (
   eventid integer primary key autoincrement,
   type text not null,

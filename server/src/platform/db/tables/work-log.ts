@@ -59,6 +59,17 @@ export const workLogTables = {
     reason: 'text?',
     isCurrent: 'flag',
   },
+  entry_texts: {
+    entryid: 'int',
+    words: 'text',
+  },
+  entry_words: {
+    word: 'text',
+    startedAt: 'int',
+    entryid: 'int',
+    guideid: 'int',
+    userid: 'int',
+  },
   entry_times: {
     entryid: 'int',
     stepid: 'int',
@@ -95,6 +106,8 @@ export interface WorkLogTables {
   entries: RowOf<typeof workLogTables.entries>
   entry_events: RowOf<typeof workLogTables.entry_events>
   entry_values: RowOf<typeof workLogTables.entry_values>
+  entry_texts: RowOf<typeof workLogTables.entry_texts>
+  entry_words: RowOf<typeof workLogTables.entry_words>
   entry_times: RowOf<typeof workLogTables.entry_times>
   entry_time_counts: RowOf<typeof workLogTables.entry_time_counts>
   idempotency_keys: RowOf<typeof workLogTables.idempotency_keys>
