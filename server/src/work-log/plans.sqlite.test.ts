@@ -136,6 +136,23 @@ for (const [what, some] of Object.entries(filters)) {
   })
 }
 
+const found: Record<string, Partial<EntryFilter>> = {
+  'all runs': {},
+  'those of a guide': { guideid: 1 },
+  'those of a person and a time': { userid: 1, from: 1, to: 2 },
+  'those that deviate': { deviations: true },
+}
+
+for (const [what, some] of Object.entries(found)) {
+  test(`finds ${what} by words out of their index, in the order of the list`, async () => {
+    const filter = { seenBy: null, text: 'one two', ...some }
+    const plans = await plansOf((db) => listEntries(db, filter, { ...page, order: 'desc' }))
+    assert.deepEqual(plans.filter(scans), [])
+    assert.equal(plans.filter(sorts).length, 1, 'only what the index gave is put in order')
+    assert.ok(plans.some((plan) => /^SEARCH entry_words USING .*\(word=\?/.test(plan)))
+  })
+}
+
 const gathered: Record<string, Partial<EntryFilter>> = {
   'those in one of several states': { status: ['started', 'paused'] },
   'those of a guide in one of several states': { guideid: 1, status: ['cancelled', 'paused'] },
