@@ -1,5 +1,6 @@
 // The administration in a browser: settings, jobs, the audit trail, and who may not enter.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import {
@@ -87,8 +88,27 @@ test('the audit trail tells what was changed, before and after', async () => {
   await page.getByText('Signed in', { exact: true }).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'What changed' }).first().click()
   await page.getByRole('cell', { name: 'Guides for the quay' }).waitFor()
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Save as JSON lines' }).click(),
+  ])
+  assert.equal(saved.suggestedFilename(), 'audit-trail.ndjson')
+  const lines = readFileSync(await saved.path(), 'utf8')
+    .trimEnd()
+    .split('\n')
+  assert.ok(lines.length > 0 && lines.every((line) => JSON.parse(line).type === 'settings.changed'))
   await checkBothThemes(page)
   await screenshot(page, 'audit-trail')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await checkAccessibility(page)
+  await page.close()
+})
+
+test('the storage screen tells how much room files take', async () => {
+  const page = await openAdmin('storage')
+  await page.getByRole('row', { name: /Pictures/ }).waitFor()
+  await page.getByRole('heading', { name: 'Clean-up' }).waitFor()
+  await checkBothThemes(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await checkAccessibility(page)
   await page.close()

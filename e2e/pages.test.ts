@@ -73,6 +73,20 @@ test('a category is added below another one, with a picture, and looks as it was
   await page.close()
 })
 
+test('a category is reached from the header, and people comment on it', async () => {
+  const page = await context.newPage()
+  await page.goto(site.url)
+  await page.getByRole('link', { name: 'Categories' }).first().click()
+  await page.getByRole('heading', { name: 'Categories', level: 1 }).waitFor()
+  await checkBothThemes(page)
+  await page.locator('.sw-tree a').first().click()
+  await page.getByLabel('Write a comment').fill('Where is the key?')
+  await page.getByRole('button', { name: 'Send comment' }).click()
+  await page.getByRole('article').getByText('Where is the key?').waitFor()
+  await checkBothThemes(page)
+  await page.close()
+})
+
 test('two who write the same page at once lose no word', async () => {
   const page = await context.newPage()
   const contents = 'First line.\n\nSecond line.\n\nThird line.'

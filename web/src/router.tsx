@@ -92,13 +92,13 @@ const namedProfileRoute = createRoute({
   component: profile,
 })
 
-const team = lazyScreen(() => import('./screens/TeamScreen.tsx'), 'TeamScreen', 'teams')
+const team = lazyScreen(() => import('./screens/TeamScreen.tsx'), 'TeamScreen', 'teams', 'account')
 const teamRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/teams',
     validateSearch: (search: Record<string, unknown>) => compact({ offset: toNumber(search.offset) }),
-    component: lazyScreen(() => import('./screens/TeamsScreen.tsx'), 'TeamsScreen', 'teams'),
+    component: lazyScreen(() => import('./screens/TeamsScreen.tsx'), 'TeamsScreen', 'teams', 'account'),
   }),
   createRoute({ getParentRoute: () => rootRoute, path: '/Team/$id', component: team }),
   createRoute({ getParentRoute: () => rootRoute, path: '/Team/$id/$name', component: team }),

@@ -4,4 +4,5 @@ import { lazyPart } from '../lib/navigation.ts'
 export const PageComments = lazyPart(
   () => import('./PageComments.tsx').then((module) => module.PageComments),
   'comments',
+  'account',
 )

@@ -53,12 +53,7 @@ export function TeamDialog({ team, onClose, onDone }: TeamDialogProps) {
         }
       >
         <TextInput {...form.text('name')} label={t('teams.name')} maxLength={60} data-autofocus />
-        <Textarea
-          {...form.text('description')}
-          label={t('field.optional', { label: t('teams.description') })}
-          rows={3}
-          maxLength={4096}
-        />
+        <Textarea {...form.text('description')} label={t('teams.description')} rows={3} maxLength={4096} />
         <Toggle {...form.tick('isOpen')} label={t('teams.byCode')} hint={t('teams.byCodeHint')} />
         {form.values.isOpen && (
           <TextInput

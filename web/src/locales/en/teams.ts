@@ -26,7 +26,7 @@ export const teams = {
   'teams.codeHint': 'At least 8 characters. Tell it to those who should join; it is not shown again.',
   'teams.codeKept': 'There is a code. Leave this empty to keep it.',
   'teams.codeTooShort': 'The code needs at least {count} characters.',
-  'teams.description': 'What is it for?',
+  'teams.description': 'What is it for? (optional)',
   'teams.find': 'Find by name',
   'teams.isOwn': 'You are in it',
   'teams.join': 'Join',
