@@ -62,7 +62,9 @@ async function callsOf({ url }: Site): Promise<Call> {
           'content-type': body instanceof Uint8Array ? 'image/png' : 'application/json',
         }),
       },
-      ...(body !== undefined && { body: body instanceof Uint8Array ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: body instanceof Uint8Array ? new Blob([body as BlobPart]) : JSON.stringify(body),
+      }),
     })
     assert.ok(answer.ok, `${method} ${path}: ${answer.status} ${await answer.clone().text()}`)
     return answer.json()

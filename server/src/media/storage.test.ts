@@ -27,7 +27,10 @@ test('an empty store is told as such', async () => {
 test('copies share a file, and what is unused is told with the day of its removal', async () => {
   const at = site.clock.now
   await site.write(async ({ db }) => {
-    const common = { ownerid: mara.userid, filename: 'plan.pdf', title: 'plan', extension: 'pdf' }
+    const common = {
+      ...{ ownerid: mara.userid, filename: 'plan.pdf', title: 'plan', extension: 'pdf' },
+      ...{ pages: null, imageid: null, isInManager: 1 as const },
+    }
     for (const [guid, hash, unusedSince] of [
       ['one', 'a'.repeat(64), null],
       ['two', 'a'.repeat(64), at],

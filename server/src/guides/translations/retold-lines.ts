@@ -61,7 +61,7 @@ export function retellSome(
 export function faultsOfTold(told: readonly ToldLine[], count: number): FieldFault[] {
   return told.flatMap(({ line }, index): FieldFault[] => {
     const field = `translated_lines.${index}.line`
-    const fault = (message: string) => [{ message, field, code: 'invalid_field', index }]
+    const fault = (message: string): FieldFault[] => [{ message, field, code: 'invalid_field', index }]
     if (line > count) return fault(`line must be at most ${count}, as many lines the original has`)
     const isTwice = told.findIndex((each) => each.line === line) < index
     return isTwice ? fault(`line ${line} is written twice`) : []
