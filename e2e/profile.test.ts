@@ -59,6 +59,73 @@ test('somebody introduces themselves, and the profile shows it', async () => {
   await page.close()
 })
 
+test('a profile tells what somebody has written, marked and earned', async () => {
+  await site.api('POST', '/wikis', { namespace: 'CATEGORY', title: 'Cranes', contents: 'All cranes.' })
+  const body = { category: 'Cranes', type: 'how-to', title: 'Oil the boom', public: true }
+  const { guideid } = (await (await site.api('POST', '/guides', body)).json()) as { guideid: number }
+  await site.api('PUT', `/user/favorites/guides/${guideid}`)
+  const page = await context.newPage()
+  await page.goto(`${site.url}/User/1`)
+  await page
+    .getByRole('region', { name: 'Guides' })
+    .getByRole('link', { name: /Oil the boom/ })
+    .waitFor()
+  await page
+    .getByRole('region', { name: 'Favourites' })
+    .getByRole('link', { name: /Oil the boom/ })
+    .waitFor()
+  await page.getByText('marked as done stand here').waitFor()
+  await page.getByRole('region', { name: 'Badges' }).getByText('First Guide').waitFor()
+  await checkBothThemes(page)
+  await page.close()
+})
+
+test('a team is made, filled, handed over and left', async () => {
+  await site.api('POST', '/users', {
+    email: 'tom@works.example',
+    username: 'Tom Berg',
+    password: 'another long one',
+  })
+  const page = await context.newPage()
+  await page.goto(`${site.url}/teams`)
+  await page.getByText('No teams yet').waitFor()
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: 'New team' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Night shift')
+  await page.getByLabel('What is it for? (optional)').fill('Works until six.')
+  await page.getByLabel('People can join with a code').check()
+  await page.getByLabel('Join code').fill('short')
+  await page.getByRole('button', { name: 'Make team' }).click()
+  await page.getByText('The code needs at least 8 characters.').waitFor()
+  await checkBothThemes(page)
+  await page.getByLabel('Join code').fill('lock-out first')
+  await page.getByRole('button', { name: 'Make team' }).click()
+  await page.getByRole('heading', { name: 'Night shift', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Leave' }).waitFor()
+
+  const guest = await openPage(browser, { viewport: { width: 390, height: 844 } })
+  await signIn(site, guest, { email: 'tom@works.example', password: 'another long one' })
+  await guest.goto(page.url())
+  await guest.getByRole('button', { name: 'Join' }).click()
+  await guest.getByLabel('Join code').fill('something else')
+  await guest.getByRole('dialog').getByRole('button', { name: 'Join' }).click()
+  await guest.getByText('This is not the code of the team.').waitFor()
+  await guest.getByLabel('Join code').fill('lock-out first')
+  await guest.getByRole('dialog').getByRole('button', { name: 'Join' }).click()
+  await guest.getByRole('heading', { name: '2 members' }).waitFor()
+  await checkBothThemes(guest)
+  await guest.close()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Hand the team over to Tom Berg' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Hand over' }).click()
+  await page.getByText('Tom Berg looks after the team now.').waitFor()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('heading', { name: '1 member' }).waitFor()
+  await page.close()
+})
+
 test('a profile is found by searching, and one that does not exist is not', async () => {
   const page = await context.newPage()
   await page.goto(site.url)

@@ -37,6 +37,8 @@ export const tokensOfQuery = (userid: number) =>
   queryOptions({
     queryKey: [...accountKeys.tokens, userid] as const,
     queryFn: ({ signal }) => api.listTokensOf({ params: { userid }, signal }),
+    // Whoever looks here wants to know who is in now.
+    staleTime: 0,
   })
 
 /** Forgets what the person before could see. Who one is stays as a query: the frame is watching it. */

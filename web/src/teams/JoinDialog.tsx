@@ -1,5 +1,7 @@
 // Joins a team by its code.
 import { Button, TextInput } from '@mantine/core'
+import { ApiError } from '@stepwright/client'
+import { useState } from 'react'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -15,12 +17,19 @@ interface JoinDialogProps {
 
 export function JoinDialog({ team, userid, onClose, onDone }: JoinDialogProps) {
   const { t } = useTexts()
+  const [isWrong, setWrong] = useState(false)
   const form = useForm({
     initial: { join_code: '' },
     check: ({ join_code }) => ({ join_code: !join_code.trim() && t('fault.missing_field') }),
     submit: async ({ join_code }) => {
-      await addMember(team.teamid, userid, join_code.trim())
-      onDone()
+      setWrong(false)
+      try {
+        await addMember(team.teamid, userid, join_code.trim())
+        onDone()
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 403)) throw error
+        setWrong(true)
+      }
     },
   })
   return (
@@ -36,6 +45,7 @@ export function JoinDialog({ team, userid, onClose, onDone }: JoinDialogProps) {
       >
         <TextInput
           {...form.text('join_code')}
+          error={isWrong ? t('teams.codeWrong') : form.text('join_code').error}
           label={t('teams.code')}
           description={t('teams.joinHint')}
           autoComplete="off"

@@ -32,6 +32,7 @@ export const teams: Translation<typeof english> = {
     'Mindestens 8 Zeichen. Sagen Sie ihn denen, die beitreten sollen; er wird nicht wieder gezeigt.',
   'teams.codeKept': 'Es gibt einen Code. Lassen Sie das Feld leer, um ihn zu behalten.',
   'teams.codeTooShort': 'Der Code braucht mindestens {count} Zeichen.',
+  'teams.codeWrong': 'Das ist nicht der Code des Teams. Fragen Sie die Person, die es betreut.',
   'teams.description': 'Wofür ist es da? (freiwillig)',
   'teams.find': 'Nach Namen suchen',
   'teams.isOwn': 'Sie sind dabei',

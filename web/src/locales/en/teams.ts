@@ -26,6 +26,7 @@ export const teams = {
   'teams.codeHint': 'At least 8 characters. Tell it to those who should join; it is not shown again.',
   'teams.codeKept': 'There is a code. Leave this empty to keep it.',
   'teams.codeTooShort': 'The code needs at least {count} characters.',
+  'teams.codeWrong': 'This is not the code of the team. Ask whoever looks after it.',
   'teams.description': 'What is it for? (optional)',
   'teams.find': 'Find by name',
   'teams.isOwn': 'You are in it',
