@@ -1,37 +1,16 @@
 // Every address of the app, what it shows, and who may see it.
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter } from '@tanstack/react-router'
 import { becomeSignedOut, meQuery } from './account/queries.ts'
-import { isAdmin, whenSessionIsLost } from './lib/api.ts'
+import { adminRoutes } from './admin-routes.ts'
+import { whenSessionIsLost } from './lib/api.ts'
 import { lazyScreen } from './lib/navigation.ts'
 import { queryClient } from './lib/query-client.ts'
+import { compact, text, toNumber } from './lib/search-words.ts'
 import { readFilter } from './records/filter.ts'
+import { requireUser, rootRoute } from './root-route.ts'
 import { ErrorScreen, NotFoundScreen } from './screens/ErrorScreen.tsx'
-import { Frame } from './screens/frame/Frame.tsx'
 import { HomeScreen } from './screens/HomeScreen.tsx'
 import { SkeletonLines } from './ui/Loaded.tsx'
-
-const rootRoute = createRootRoute({ component: Frame })
-
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
-
-const toNumber = (value: unknown): number | undefined => {
-  const number = Number(value)
-  return value !== undefined && Number.isSafeInteger(number) && number >= 0 ? number : undefined
-}
-
-/** Leaves members out that have no value, so that addresses stay short. */
-function compact<T extends Record<string, unknown>>(
-  search: T,
-): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as never
-}
-
-async function requireUser({ location }: { location: { href: string } }) {
-  const me = await queryClient.ensureQueryData(meQuery)
-  if (!me) throw redirect({ to: '/login', search: { return: location.href } })
-  return me
-}
 
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: HomeScreen })
 
@@ -308,67 +287,6 @@ const tokensRoute = createRoute({
   component: lazyScreen(() => import('./screens/account/TokensScreen.tsx'), 'TokensScreen', 'account'),
 })
 
-const adminRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin',
-  beforeLoad: async (context) => ({ isAllowed: isAdmin(await requireUser(context)) }),
-  component: lazyScreen(
-    () => import('./screens/admin/AdminFrame.tsx'),
-    'AdminFrame',
-    'admin',
-    'account',
-    'setup',
-  ),
-})
-
-const adminIndexRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/admin/settings', replace: true })
-  },
-})
-
-const settingsRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/settings',
-  component: lazyScreen(() => import('./screens/admin/SettingsScreen.tsx'), 'SettingsScreen'),
-})
-
-const peopleRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/people',
-  validateSearch: (search: Record<string, unknown>) =>
-    compact({ q: text(search.q), offset: toNumber(search.offset) }),
-  component: lazyScreen(() => import('./screens/admin/PeopleScreen.tsx'), 'PeopleScreen'),
-})
-
-const jobsRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/jobs',
-  validateSearch: (search: Record<string, unknown>) => compact({ state: text(search.state) }),
-  component: lazyScreen(() => import('./screens/admin/JobsScreen.tsx'), 'JobsScreen'),
-})
-
-const storageRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/storage',
-  component: lazyScreen(() => import('./screens/admin/StorageScreen.tsx'), 'StorageScreen'),
-})
-
-const eventsRoute = createRoute({
-  getParentRoute: () => adminRoute,
-  path: '/events',
-  validateSearch: (search: Record<string, unknown>) =>
-    compact({
-      type: text(search.type),
-      subject: text(search.subject),
-      userid: toNumber(search.userid),
-      offset: toNumber(search.offset),
-    }),
-  component: lazyScreen(() => import('./screens/admin/EventsScreen.tsx'), 'EventsScreen'),
-})
-
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
@@ -398,14 +316,7 @@ export const router = createRouter({
     ...runRoutes,
     accountRoute,
     tokensRoute,
-    adminRoute.addChildren([
-      adminIndexRoute,
-      settingsRoute,
-      peopleRoute,
-      jobsRoute,
-      storageRoute,
-      eventsRoute,
-    ]),
+    adminRoutes,
   ]),
   scrollRestoration: true,
   defaultPreload: 'intent',

@@ -1,0 +1,76 @@
+// The addresses of the administration.
+import { createRoute, redirect } from '@tanstack/react-router'
+import { isAdmin } from './lib/api.ts'
+import { lazyScreen } from './lib/navigation.ts'
+import { compact, text, toNumber } from './lib/search-words.ts'
+import { requireUser, rootRoute } from './root-route.ts'
+
+const adminRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin',
+  beforeLoad: async (context) => ({ isAllowed: isAdmin(await requireUser(context)) }),
+  component: lazyScreen(
+    () => import('./screens/admin/AdminFrame.tsx'),
+    'AdminFrame',
+    'admin',
+    'account',
+    'setup',
+  ),
+})
+
+const adminIndexRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/settings', replace: true })
+  },
+})
+
+const settingsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/settings',
+  component: lazyScreen(() => import('./screens/admin/SettingsScreen.tsx'), 'SettingsScreen'),
+})
+
+const peopleRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/people',
+  validateSearch: (search: Record<string, unknown>) =>
+    compact({ q: text(search.q), offset: toNumber(search.offset) }),
+  component: lazyScreen(() => import('./screens/admin/PeopleScreen.tsx'), 'PeopleScreen'),
+})
+
+const jobsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/jobs',
+  validateSearch: (search: Record<string, unknown>) => compact({ state: text(search.state) }),
+  component: lazyScreen(() => import('./screens/admin/JobsScreen.tsx'), 'JobsScreen'),
+})
+
+const storageRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/storage',
+  component: lazyScreen(() => import('./screens/admin/StorageScreen.tsx'), 'StorageScreen'),
+})
+
+const eventsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/events',
+  validateSearch: (search: Record<string, unknown>) =>
+    compact({
+      type: text(search.type),
+      subject: text(search.subject),
+      userid: toNumber(search.userid),
+      offset: toNumber(search.offset),
+    }),
+  component: lazyScreen(() => import('./screens/admin/EventsScreen.tsx'), 'EventsScreen'),
+})
+
+export const adminRoutes = adminRoute.addChildren([
+  adminIndexRoute,
+  settingsRoute,
+  peopleRoute,
+  jobsRoute,
+  storageRoute,
+  eventsRoute,
+])
