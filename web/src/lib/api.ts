@@ -51,6 +51,9 @@ export const apiHearing = (hear: (headers: Headers) => void) =>
     },
   })
 
+/** A file as it comes, which the client would wait for as a whole. */
+export const openStream = fetchAndNote
+
 export function whenSessionIsLost(act: () => void): void {
   onSessionLost = act
 }

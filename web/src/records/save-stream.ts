@@ -1,6 +1,7 @@
 // Saves an answer of the server as a file while it comes: straight into the file that was chosen, where the browser can
 // do that; else by way of memory as long as it is small, and beyond that the browser downloads it itself.
 import { ApiError } from '@stepwright/client'
+import { openStream } from '../lib/api.ts'
 
 export interface Progress {
   bytes: number
@@ -61,7 +62,7 @@ export async function saveStream(wish: Wish): Promise<Outcome> {
 }
 
 async function pump({ address, count, signal, onProgress }: Wish, target: Target): Promise<Progress> {
-  const response = await fetch(address, { signal })
+  const response = await openStream(address, { signal })
   if (!response.ok || !response.body) throw new ApiError(response, await response.json().catch(() => null))
   const reader = response.body.getReader()
   let progress: Progress = { bytes: 0, rows: null }

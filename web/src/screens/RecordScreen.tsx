@@ -11,12 +11,10 @@ import { type EntryValue, type Guide, isAdmin, type Step } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { slug } from '../lib/slug.ts'
 import { CorrectDialog } from '../records/CorrectDialog.tsx'
+import { Facts } from '../records/Facts.tsx'
 import { type RunRecord, recordQuery } from '../records/queries.ts'
-import { spanText } from '../records/spans.ts'
-import { stateTexts, stateTones } from '../records/state-texts.ts'
 import { Timeline } from '../records/Timeline.tsx'
 import { Values } from '../records/Values.tsx'
-import { Tag } from '../ui/bits.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
@@ -134,36 +132,6 @@ function Answers({ record, titles }: { record: RunRecord; titles: ReadonlyMap<nu
         />
       )}
     </section>
-  )
-}
-
-function Facts({ entry }: Pick<RunRecord, 'entry'>) {
-  const { t, format } = useTexts()
-  const facts: [string, React.ReactNode][] = [
-    [
-      t('records.state'),
-      <Tag key="state" tone={stateTones[entry.status]}>
-        {t(stateTexts[entry.status])}
-      </Tag>,
-    ],
-    [t('records.who'), entry.username],
-    [t('records.began'), format.dateTime(entry.starttime)],
-    [t('records.ended'), entry.endtime === null ? '–' : format.dateTime(entry.endtime)],
-    [t('records.duration'), spanText(entry.duration)],
-    [t('records.active'), spanText(entry.active_duration)],
-    [t('records.is.paused'), spanText(entry.paused_duration)],
-    [t('records.is.suspended'), spanText(entry.suspended_duration)],
-    [t('records.deviations'), String(entry.deviation_count)],
-  ]
-  return (
-    <dl className="sw-record-facts sw-card">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 
