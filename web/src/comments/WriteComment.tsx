@@ -3,7 +3,7 @@ import { type ComponentProps, Suspense } from 'react'
 import { lazyPart } from '../lib/navigation.ts'
 import type { CommentForm } from './CommentForm.tsx'
 
-const Form = lazyPart(() => import('./CommentForm.tsx').then((module) => module.CommentForm))
+const Form = lazyPart(() => import('./CommentForm.tsx').then((module) => module.CommentForm), 'account')
 
 /** Keeps the room that the form is going to take. */
 export function WriteComment(props: ComponentProps<typeof CommentForm>) {
