@@ -1,6 +1,6 @@
 // The whole guide on one page, to be written: puts the parts of the editor together around one store.
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Guide, Image, User } from '../lib/api.ts'
+import { type Guide, type Image, isAdmin, type User } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { lazyPart } from '../lib/navigation.ts'
 import { makeUploads, type Uploads, useUploads } from '../lib/uploads/uploads.ts'
@@ -12,6 +12,7 @@ import { Collisions } from './Collisions.tsx'
 import { Conclusion } from './Conclusion.tsx'
 import type { Clip } from './clip.ts'
 import { rememberClips } from './clips.ts'
+import { DeleteGuide } from './DeleteGuide.tsx'
 import { DropZone } from './DropZone.tsx'
 import { rememberDocuments } from './documents.ts'
 import { keepDraft, type Place, withDraft } from './drafts.ts'
@@ -131,6 +132,7 @@ function OpenEditor(props: OpenEditorProps) {
           />
           <StepList />
           <Conclusion />
+          {(me.userid === guide.author.userid || isAdmin(me)) && <DeleteGuide place={props.place} />}
         </div>
       </DropZone>
     </EditorContext>

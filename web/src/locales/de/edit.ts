@@ -65,6 +65,12 @@ export const edit: Translation<typeof english> = {
     'Alles Übrige wurde zusammengeführt. Wählen Sie, was hier stehen soll, und speichern Sie noch einmal.',
   'edit.conclusion': 'Zum Schluss',
   'edit.difficulty': 'Schwierigkeit',
+  'edit.delete': 'Löschen',
+  'edit.deleteBody':
+    'Niemand findet sie mehr. Durchläufe bleiben in der Aufzeichnung, und wer verwaltet, kann sie zurückholen.',
+  'edit.deleteGuide': 'Diese Anleitung löschen',
+  'edit.deleteTitle': '„{title}“ löschen?',
+  'edit.deleted': '„{title}“ ist gelöscht.',
   'edit.discard': 'Verwerfen',
   'edit.documents': 'Dokumente',
   'edit.draw': 'Bild {place} von Schritt {number} zuschneiden oder darauf zeichnen',

@@ -62,6 +62,12 @@ export const edit = {
     'Everything else has been put together. Choose what shall stand here, then save once more.',
   'edit.conclusion': 'At the end',
   'edit.difficulty': 'Difficulty',
+  'edit.delete': 'Delete it',
+  'edit.deleteBody':
+    'Readers no longer find it. Runs that were made of it stay in the record, and an administrator can bring it back.',
+  'edit.deleteGuide': 'Delete this guide',
+  'edit.deleteTitle': 'Delete “{title}”?',
+  'edit.deleted': '“{title}” is deleted.',
   'edit.discard': 'Discard them',
   'edit.documents': 'Documents',
   'edit.draw': 'Crop or draw on picture {place} of step {number}',
