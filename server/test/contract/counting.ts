@@ -1,5 +1,6 @@
 // The statements that a request costs, as a process that has just started and keeps no answers runs them.
 import type { Db } from '#platform/db/database.ts'
+import { directOf } from '#platform/db/kysely-handle.ts'
 import type { Answer, CallOptions, TestSite } from '../app.ts'
 
 /** Looks at what other processes have committed, which are shared by all requests of a moment. */
@@ -40,17 +41,19 @@ export async function counted(
   return { answer, statements: own }
 }
 
-/** The same transaction, seen from outside: with a plugin, prepared statements go through the executor, too. */
+/** Both ways to the database are seen: that of the query builder, and that of prepared queries. */
 function watched(db: Db, statements: string[]): Db {
-  const seen = db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => result,
-  })
-  const executor = seen.getExecutor()
+  const executor = db.getExecutor()
+  const direct = directOf(db)
   const { executeQuery } = executor
+  const { run } = direct
   executor.executeQuery = ((query, ...rest) => {
     statements.push(query.sql)
     return executeQuery.call(executor, query, ...rest)
   }) as typeof executeQuery
-  return seen
+  direct.run = (query) => {
+    statements.push(query.sql)
+    return run(query)
+  }
+  return db
 }
