@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path'
 import { run } from 'node:test'
 import { ROOT } from '../install.mjs'
 
-const TEST_TIMEOUT_MS = 60_000
+const TEST_TIMEOUT_MS = 180_000
 const SILENCE_MS = 240_000
 /** Nearly every file loads the whole server, so what was compiled once is kept. */
 const COMPILED = resolve(ROOT, 'node_modules', '.cache', 'stepwright-tests')
