@@ -3394,6 +3394,10 @@ export interface Operations {
       subject?: string | undefined
       /** Which of them */
       subjectid?: number | undefined
+      /** What happened then or later, UNIX seconds */
+      from?: number | undefined
+      /** What happened before, UNIX seconds */
+      to?: number | undefined
       /** ASC or DESC */
       order?: string | undefined
     } | undefined
@@ -3410,6 +3414,10 @@ export interface Operations {
       subject?: string | undefined
       /** Which of them */
       subjectid?: number | undefined
+      /** What happened then or later, UNIX seconds */
+      from?: number | undefined
+      /** What happened before, UNIX seconds */
+      to?: number | undefined
       /** ASC or DESC */
       order?: string | undefined
     } | undefined
@@ -3867,6 +3875,10 @@ export interface Operations {
       subject?: string | undefined
       /** Which of them */
       subjectid?: number | undefined
+      /** What happened then or later, UNIX seconds */
+      from?: number | undefined
+      /** What happened before, UNIX seconds */
+      to?: number | undefined
     } | undefined
     response: Event[]
   }

@@ -70,7 +70,22 @@ export interface EventFilter {
   actorid?: number | undefined
   subject?: string | undefined
   subjectid?: number | undefined
+  /** Milliseconds; `to` is beyond the last of them. */
+  from?: number | undefined
+  to?: number | undefined
 }
+
+/** Numbers are given in the order of time but for what happens at once: no two processes are further apart than this. */
+const disorderMs = 3_600_000
+
+/** The first event of then or later. */
+const findFirstEventSince = (db: Db, at: number) =>
+  db
+    .selectFrom('events as first')
+    .select('first.eventid')
+    .where('first.at', '>=', at)
+    .orderBy('first.at')
+    .limit(1)
 
 function filtered(db: Db, filter: EventFilter) {
   let query = db
@@ -82,6 +97,17 @@ function filtered(db: Db, filter: EventFilter) {
   if (filter.actorid) query = query.where('events.actorid', '=', filter.actorid)
   if (filter.subject) query = query.where('events.subject', '=', filter.subject)
   if (filter.subjectid) query = query.where('events.subjectid', '=', filter.subjectid)
+  // Lists are in the order of numbers: the times are put into numbers, too, so that nothing beyond them is passed over.
+  if (filter.from !== undefined)
+    query = query
+      .where('events.at', '>=', filter.from)
+      .where('events.eventid', '>=', findFirstEventSince(db, filter.from - disorderMs))
+  if (filter.to !== undefined) {
+    const beyond = findFirstEventSince(db, filter.to + disorderMs)
+    query = query
+      .where('events.at', '<', filter.to)
+      .where('events.eventid', '<', (eb) => eb.fn.coalesce(beyond, eb.val(Number.MAX_SAFE_INTEGER)))
+  }
   return query
 }
 

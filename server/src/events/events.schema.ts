@@ -39,12 +39,16 @@ export const Event = Type.Object(
   { title: 'Event', description: 'One entry of the audit trail' },
 )
 
+const moment = (description: string) => Type.Integer({ minimum: 0, maximum: 8_640_000_000_000, description })
+
 /** What the list and its exports are narrowed by. */
 export const eventFilterQuery = {
   type: Type.Optional(Type.String({ maxLength: 80, description: 'For example user.changed' })),
   userid: Type.Optional(identifier('Who did it')),
   subject: Type.Optional(Type.String({ maxLength: 80, description: 'For example user' })),
   subjectid: Type.Optional(identifier('Which of them')),
+  from: Type.Optional(moment('What happened then or later, UNIX seconds')),
+  to: Type.Optional(moment('What happened before, UNIX seconds')),
 }
 const EventFilterQuery = Type.Object(eventFilterQuery)
 
@@ -53,4 +57,13 @@ export const filterOf = ({
   userid: actorid,
   subject,
   subjectid,
-}: Static<typeof EventFilterQuery>): EventFilter => ({ type, actorid, subject, subjectid })
+  from,
+  to,
+}: Static<typeof EventFilterQuery>): EventFilter => ({
+  type,
+  actorid,
+  subject,
+  subjectid,
+  from: from === undefined ? undefined : from * 1000,
+  to: to === undefined ? undefined : to * 1000,
+})

@@ -53,6 +53,29 @@ test('CSV has a heading and a row for each event', async () => {
   assert.equal(end, '')
 })
 
+test('the trail between two moments, in the list and in the export', async () => {
+  const moments = [1000, 2000, 3000].map((hours) => 1_900_000_000 + hours * 3600)
+  for (const [index, seconds] of moments.entries())
+    await site.write((ctx) =>
+      record(
+        { ...ctx, now: seconds * 1000 },
+        { type: 'moment.passed', subject: 'moment', subjectid: index + 1 },
+      ),
+    )
+  const [first, second, third] = moments as [number, number, number]
+  const passed = async (query: string) => {
+    const { body } = await site.call('GET', `/events?type=moment.passed&${query}`, { as: admin })
+    assert.deepEqual(await linesOf(`type=moment.passed&${query}`), body)
+    return body.map(({ subjectid }: { subjectid: number }) => subjectid)
+  }
+  assert.deepEqual(await passed(''), [3, 2, 1])
+  assert.deepEqual(await passed(`from=${second}`), [3, 2])
+  assert.deepEqual(await passed(`to=${second}`), [1])
+  assert.deepEqual(await passed(`from=${first + 1}&to=${third}`), [2])
+  assert.deepEqual(await passed(`from=${third + 1}`), [])
+  assert.equal((await site.call('GET', '/events?from=then', { as: admin })).status, 422)
+})
+
 test('nobody but administrators gets an export', async () => {
   const jonas = await aPerson(site, { name: 'Jonas', privileges: ['Moderator'] })
   assert.equal((await site.call('GET', '/events.csv', { as: jonas })).status, 403)

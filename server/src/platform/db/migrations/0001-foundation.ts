@@ -95,6 +95,7 @@ create table events (
 create index events_subject on events (subject, subjectid, eventid);
 create index events_actorid on events (actorid, eventid);
 create index events_type on events (type, eventid);
+create index events_at on events (at);
 
 create table jobs (
   jobid {id},

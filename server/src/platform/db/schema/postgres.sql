@@ -219,6 +219,7 @@ create table events (
   PRIMARY KEY (eventid)
 );
 CREATE INDEX events_actorid ON public.events USING btree (actorid, eventid);
+CREATE INDEX events_at ON public.events USING btree (at);
 CREATE INDEX events_subject ON public.events USING btree (subject, subjectid, eventid);
 CREATE INDEX events_type ON public.events USING btree (type, eventid);
 

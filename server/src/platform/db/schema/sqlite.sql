@@ -176,6 +176,7 @@ CREATE TABLE events (
   after text
 );
 CREATE INDEX events_actorid on events (actorid, eventid);
+CREATE INDEX events_at on events (at);
 CREATE INDEX events_subject on events (subject, subjectid, eventid);
 CREATE INDEX events_type on events (type, eventid);
 CREATE TABLE favorites (
