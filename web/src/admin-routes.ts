@@ -14,7 +14,9 @@ const adminRoute = createRoute({
     'AdminFrame',
     'admin',
     'account',
+    'audit',
     'setup',
+    'teams',
   ),
 })
 
@@ -61,6 +63,8 @@ const eventsRoute = createRoute({
       type: text(search.type),
       subject: text(search.subject),
       userid: toNumber(search.userid),
+      from: text(search.from),
+      to: text(search.to),
       offset: toNumber(search.offset),
     }),
   component: lazyScreen(() => import('./screens/admin/EventsScreen.tsx'), 'EventsScreen'),

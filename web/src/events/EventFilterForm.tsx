@@ -1,51 +1,65 @@
-// Narrows the audit trail by kind of event, by what was changed, by who did it.
-import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+// Narrows the audit trail: what was changed, what happened, who did it, on which days.
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-
-interface Filter {
-  type: string
-  subject: string
-  userid: string
-}
+import type { TrailFilter } from './filter.ts'
+import { type EventSubject, kindsBySubject, subjects } from './kinds.ts'
 
 interface EventFilterFormProps {
-  filter: Filter
-  onFilter: (filter: Filter) => void
+  filter: TrailFilter
+  onFilter: (filter: TrailFilter) => void
+  /** The field for the person. */
+  person: ReactNode
 }
 
-const none: Filter = { type: '', subject: '', userid: '' }
+const isSubject = (name: string | undefined): name is EventSubject =>
+  name !== undefined && Object.hasOwn(kindsBySubject, name)
 
-export function EventFilterForm({ filter, onFilter }: EventFilterFormProps) {
+export function EventFilterForm({ filter, onFilter, person }: EventFilterFormProps) {
   const { t } = useTexts()
-  const [values, setValues] = useState(filter)
-  const isFiltered = Object.values(filter).some(Boolean)
-  const field = (name: keyof Filter) => ({
-    value: values[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setValues({ ...values, [name]: event.currentTarget.value }),
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onFilter({ type: values.type.trim(), subject: values.subject.trim(), userid: values.userid.trim() })
-  }
+  const { type, subject, from, to } = filter
+  const set = (change: TrailFilter) => onFilter({ ...filter, ...change })
+  const kindsOf = (name: EventSubject) =>
+    kindsBySubject[name].map((kind) => ({ value: kind, label: t(`event.${kind}`) }))
+  const kinds = isSubject(subject)
+    ? kindsOf(subject)
+    : subjects.map((name) => ({ group: t(`event.subject.${name}`), items: kindsOf(name) }))
   return (
-    <form className="sw-filter" onSubmit={submit}>
-      <TextInput
-        {...field('type')}
-        label={t('events.type')}
-        placeholder="user.changed"
-        autoCapitalize="none"
+    <form className="sw-trail-filter" aria-label={t('events.filter')} onSubmit={(e) => e.preventDefault()}>
+      <NativeSelect
+        label={t('events.subject')}
+        value={isSubject(subject) ? subject : ''}
+        onChange={({ currentTarget }) => set({ subject: currentTarget.value || undefined, type: undefined })}
+        data={[
+          { value: '', label: t('events.anySubject') },
+          ...subjects.map((name) => ({ value: name, label: t(`event.subject.${name}`) })),
+        ]}
       />
-      <TextInput {...field('subject')} label={t('events.subject')} placeholder="user" autoCapitalize="none" />
-      <TextInput {...field('userid')} label={t('events.userid')} inputMode="numeric" />
-      <Button type="submit" variant="default">
-        {t('events.filter')}
-      </Button>
-      {isFiltered && (
-        <Button variant="subtle" onClick={() => onFilter(none)}>
+      <NativeSelect
+        label={t('events.type')}
+        value={type ?? ''}
+        onChange={({ currentTarget }) => set({ type: currentTarget.value || undefined })}
+        data={[{ value: '', label: t('events.anyKind') }, ...kinds]}
+      />
+      {person}
+      <TextInput
+        type="date"
+        label={t('events.from')}
+        value={from ?? ''}
+        {...(to && { max: to })}
+        onChange={({ currentTarget }) => set({ from: currentTarget.value || undefined })}
+      />
+      <TextInput
+        type="date"
+        label={t('events.to')}
+        value={to ?? ''}
+        {...(from && { min: from })}
+        onChange={({ currentTarget }) => set({ to: currentTarget.value || undefined })}
+      />
+      {Object.values(filter).some((value) => value !== undefined) && (
+        <button type="button" className="sw-text-button" onClick={() => onFilter({})}>
           {t('events.clear')}
-        </Button>
+        </button>
       )}
     </form>
   )

@@ -1,5 +1,6 @@
 // What happened, newest first; each entry opens to show what was before and what is now.
 import { IconChevronDown } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { SiteEvent } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -19,6 +20,26 @@ export function EventList({ events, onPerson }: EventListProps) {
         <EventLine key={event.eventid} event={event} onPerson={onPerson} />
       ))}
     </ol>
+  )
+}
+
+const places = {
+  guide: '/Guide/$id',
+  entry: '/records/$id',
+  team: '/Team/$id',
+  user: '/User/$id',
+} as const
+
+/** What it happened to; a way there where there is one. */
+function Thing({ event: { subject, subjectid } }: { event: SiteEvent }) {
+  const { tryText } = useTexts()
+  const text = `${tryText(`event.subject.${subject}`) ?? subject} ${subjectid}`
+  const place = Object.entries(places).find(([name]) => name === subject)?.[1]
+  if (!place || subjectid < 1) return <>{text}</>
+  return (
+    <Link to={place} params={{ id: String(subjectid) }}>
+      {text}
+    </Link>
   )
 }
 
@@ -42,9 +63,9 @@ function EventLine({ event, onPerson }: { event: SiteEvent; onPerson: (userid: n
               t('events.system')
             )}
             {' · '}
-            <Moment at={event.date} /> · {event.source} · {event.subject}
-            {event.subjectid !== null && ` ${event.subjectid}`}
+            <Moment at={event.date} /> · <Thing event={event} />
           </span>
+          <span className="sw-event-source">{event.source}</span>
         </div>
         {changes.length > 0 && (
           <button

@@ -1,13 +1,11 @@
 // The audit trail: what happened, by whom, from where.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
+import type { AskedFilter } from './filter.ts'
 
 export const eventsPageSize = 50
 
-export interface EventFilter {
-  type?: string | undefined
-  subject?: string | undefined
-  userid?: number | undefined
+export interface EventFilter extends AskedFilter {
   offset: number
 }
 
@@ -17,14 +15,8 @@ export const eventKeys = {
 }
 
 /** Where the server makes a file of all that the filter picks. */
-export function exportAddress(
-  ending: 'csv' | 'ndjson',
-  { type, subject, userid }: Omit<EventFilter, 'offset'>,
-): string {
-  const query = new URLSearchParams()
-  if (type) query.set('type', type)
-  if (subject) query.set('subject', subject)
-  if (userid) query.set('userid', String(userid))
+export function exportAddress(ending: 'csv' | 'ndjson', filter: AskedFilter): string {
+  const query = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]))
   return `/api/2.0/events.${ending}${query.size > 0 ? `?${query}` : ''}`
 }
 

@@ -20,7 +20,7 @@ const tones = { waiting: 'plain', running: 'brand', done: 'brand', failed: 'faul
 
 export function JobList({ jobs }: { jobs: readonly Job[] }) {
   const words = useTexts()
-  const { t } = words
+  const { t, tryText } = words
   const queryClient = useQueryClient()
   const retry = useMutation({
     mutationFn: (job: Job) => api.retryJob({ params: { jobid: job.jobid } }),
@@ -38,7 +38,8 @@ export function JobList({ jobs }: { jobs: readonly Job[] }) {
           <span className="sw-list-text">
             <strong>{job.handler}</strong>
             <span>
-              {job.event} · {t('jobs.attempts', { count: job.attempts })} · <Moment at={job.run_date} />
+              {tryText(`event.${job.event}`) ?? job.event} · {t('jobs.attempts', { count: job.attempts })} ·{' '}
+              <Moment at={job.run_date} />
             </span>
             {job.last_error && <code className="sw-job-error">{job.last_error}</code>}
           </span>

@@ -2,6 +2,7 @@
 // administrator's texts.
 import type { account } from '../../locales/en/account.ts'
 import type { admin } from '../../locales/en/admin.ts'
+import type { audit } from '../../locales/en/audit.ts'
 import type { comments } from '../../locales/en/comments.ts'
 import type { core } from '../../locales/en/core.ts'
 import type { drafts } from '../../locales/en/drafts.ts'
@@ -24,6 +25,7 @@ export type TextKey =
   | keyof typeof core
   | keyof typeof account
   | keyof typeof admin
+  | keyof typeof audit
   | keyof typeof comments
   | keyof typeof drafts
   | keyof typeof edit
@@ -42,6 +44,7 @@ export type Area =
   | 'core'
   | 'account'
   | 'admin'
+  | 'audit'
   | 'comments'
   | 'drafts'
   | 'edit'
@@ -62,6 +65,7 @@ const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
     core: () => import('../../locales/en/core.ts').then((m) => m.core),
     account: () => import('../../locales/en/account.ts').then((m) => m.account),
     admin: () => import('../../locales/en/admin.ts').then((m) => m.admin),
+    audit: () => import('../../locales/en/audit.ts').then((m) => m.audit),
     comments: () => import('../../locales/en/comments.ts').then((m) => m.comments),
     drafts: () => import('../../locales/en/drafts.ts').then((m) => m.drafts),
     edit: () => import('../../locales/en/edit.ts').then((m) => m.edit),
@@ -81,6 +85,7 @@ const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
     core: () => import('../../locales/de/core.ts').then((m) => m.core),
     account: () => import('../../locales/de/account.ts').then((m) => m.account),
     admin: () => import('../../locales/de/admin.ts').then((m) => m.admin),
+    audit: () => import('../../locales/de/audit.ts').then((m) => m.audit),
     comments: () => import('../../locales/de/comments.ts').then((m) => m.comments),
     drafts: () => import('../../locales/de/drafts.ts').then((m) => m.drafts),
     edit: () => import('../../locales/de/edit.ts').then((m) => m.edit),

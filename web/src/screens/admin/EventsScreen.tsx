@@ -3,20 +3,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EventFilterForm } from '../../events/EventFilterForm.tsx'
 import { EventList } from '../../events/EventList.tsx'
+import { askFor, type TrailFilter } from '../../events/filter.ts'
 import { eventsPageSize, eventsQuery, exportAddress } from '../../events/queries.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { compact } from '../../lib/search-words.ts'
+import { PersonField } from '../../people/PersonField.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import '../../events/trail.css'
+import '../../people/people.css'
 
 export function EventsScreen() {
   const { t } = useTexts()
   const navigate = useNavigate({ from: '/admin/events' })
-  const { type, subject, userid, offset = 0 } = useSearch({ from: '/admin/events' })
-  const events = useQuery(
-    eventsQuery({ offset, ...(type && { type }), ...(subject && { subject }), ...(userid && { userid }) }),
-  )
+  const { offset = 0, ...filter } = useSearch({ from: '/admin/events' })
+  const asked = askFor(filter)
+  const events = useQuery(eventsQuery({ offset, ...asked }))
+  const narrow = (next: TrailFilter) => void navigate({ search: compact({ ...next }), replace: true })
   return (
     <Screen
       title={t('events.title')}
@@ -24,33 +29,31 @@ export function EventsScreen() {
       width="wide"
       action={
         <div className="sw-actions">
-          <a className="sw-link-button" href={exportAddress('csv', { type, subject, userid })} download>
+          <a className="sw-link-button" href={exportAddress('csv', asked)} download>
             {t('events.exportCsv')}
           </a>
-          <a className="sw-link-button" href={exportAddress('ndjson', { type, subject, userid })} download>
+          <a className="sw-link-button" href={exportAddress('ndjson', asked)} download>
             {t('events.exportLines')}
           </a>
         </div>
       }
     >
       <EventFilterForm
-        key={`${type}:${subject}:${userid}`}
-        filter={{ type: type ?? '', subject: subject ?? '', userid: userid ? String(userid) : '' }}
-        onFilter={(filter) =>
-          void navigate({
-            search: {
-              ...(filter.type && { type: filter.type }),
-              ...(filter.subject && { subject: filter.subject }),
-              ...(Number(filter.userid) > 0 && { userid: Number(filter.userid) }),
-            },
-          })
+        filter={filter}
+        onFilter={narrow}
+        person={
+          <PersonField
+            label={t('events.who')}
+            userid={filter.userid}
+            onChange={(userid) => narrow({ ...filter, userid })}
+          />
         }
       />
       <Loaded query={events}>
         {(list) => (
           <>
             {list.length > 0 ? (
-              <EventList events={list} onPerson={(id) => void navigate({ search: { userid: id } })} />
+              <EventList events={list} onPerson={(userid) => narrow({ ...filter, userid })} />
             ) : (
               <EmptyState title={t('events.noneTitle')}>
                 <p>{t('events.noneBody')}</p>

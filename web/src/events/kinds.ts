@@ -1,0 +1,62 @@
+// What can happen, by what it happens to: what the audit trail can be narrowed to.
+import type { TextKey } from '../lib/i18n/load.ts'
+
+type Kind<K> = K extends `event.${infer Name}` ? (Name extends `subject.${string}` ? never : Name) : never
+type Subject<K> = K extends `event.subject.${infer Name}` ? Name : never
+
+export type EventKind = Exclude<Kind<TextKey>, `run.${string}`>
+export type EventSubject = Subject<TextKey>
+
+export const kindsBySubject: Record<EventSubject, readonly EventKind[]> = {
+  guide: [
+    ...(['guide.created', 'guide.edited', 'guide.step.added', 'guide.step.changed'] as const),
+    ...(['guide.step.removed', 'guide.steps.arranged', 'guide.translated', 'guide.step.translated'] as const),
+    ...(['guide.published', 'guide.unpublished', 'guide.edit-accepted', 'guide.edit-denied'] as const),
+    ...(['guide.reverted', 'guide.deleted', 'guide.restored', 'guide.tagged', 'guide.untagged'] as const),
+    ...(['guide.user-allowed', 'guide.user-disallowed'] as const),
+    ...(['guide.team-allowed', 'guide.team-disallowed'] as const),
+  ],
+  form: ['form.saved'],
+  entry: [
+    ...(['entry.started', 'entry.step-entered', 'entry.values-saved', 'entry.values-corrected'] as const),
+    ...(['entry.paused', 'entry.suspended', 'entry.resumed', 'entry.taken-over', 'entry.changed'] as const),
+    ...(['entry.finished', 'entry.cancelled', 'entry.removed'] as const),
+  ],
+  wiki: [
+    ...(['page.added', 'page.items-added', 'page.edited', 'page.edit-accepted'] as const),
+    ...(['page.edit-denied', 'page.reverted', 'page.deleted', 'page.translation-deleted'] as const),
+    ...(['page.tagged', 'page.untagged'] as const),
+  ],
+  comment: [
+    ...(['comment.added', 'comment.changed', 'comment.resolved', 'comment.reopened'] as const),
+    'comment.deleted',
+  ],
+  image: ['image.added', 'image.changed', 'image.cleaned-up'],
+  'media-object': [
+    ...(['video.added', 'video.encoded', 'video.not-encoded', 'video.changed', 'video.removed'] as const),
+    ...(['embed.added', 'embed.changed', 'embed.removed', 'object.cleaned-up'] as const),
+  ],
+  document: [
+    ...(['document.added', 'document.drawn', 'document.not-drawn', 'document.changed'] as const),
+    ...(['document.removed', 'document.cleaned-up'] as const),
+  ],
+  upload: ['upload.begun', 'upload.ended'],
+  user: [
+    ...(['user.added', 'user.changed', 'user.password-changed', 'session.refused'] as const),
+    ...(['session.all-ended', 'password-reset.requested', 'password-reset.link-made'] as const),
+    'images.removed',
+  ],
+  token: ['session.started', 'session.ended', 'token.added', 'token.removed'],
+  invitation: ['invitation.added', 'invitation.used', 'invitation.removed'],
+  team: ['team.added', 'team.changed', 'team.member-added', 'team.member-removed', 'team.removed'],
+  favorite: ['favorite.added', 'favorite.removed'],
+  completion: ['completion.added', 'completion.removed'],
+  site: [
+    ...(['settings.changed', 'site.set-up', 'setup-code.issued', 'sample.requested'] as const),
+    ...(['sample.filled', 'sample.people-added', 'sample.categories-added'] as const),
+    ...(['sample.guides-added', 'sample.entries-added', 'sample.runs-recorded'] as const),
+  ],
+  job: ['job.retried'],
+}
+
+export const subjects = Object.keys(kindsBySubject) as EventSubject[]

@@ -1,0 +1,50 @@
+// The audit trail in plain words: all that the server records has a name, and days become what the server is asked for.
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { askFor } from '../src/events/filter.ts'
+import { kindsBySubject } from '../src/events/kinds.ts'
+import { audit } from '../src/locales/en/audit.ts'
+
+const server = fileURLToPath(new URL('../../server/src/', import.meta.url))
+
+/** Written out as `type: 'noun.past-tense'`, or as the last part of it in `action: '…'`. */
+function recordedIn(name: string, text: string): string[] {
+  if (!/\brecord\(|\breviseGuide\(|\bsave(?:Steps|Translation)\(/.test(text)) return []
+  const types = [...text.matchAll(/\btype(?:: | = )[^,{}\n]*/g)].flatMap(([found]) =>
+    [...found.matchAll(/'([a-z-]+\.[a-z.-]+)'/g)].map((match) => match[1]!),
+  )
+  const actions = [...text.matchAll(/\baction: '([a-z.-]+)'/g)].map((match) => `guide.${match[1]}`)
+  return name.startsWith('guides') ? [...types, ...actions] : types
+}
+
+// These stand in the history of a run, not in the audit trail.
+const ofRuns = /^(?:step|value|workorder)\./
+
+test('everything that is recorded has a name', () => {
+  const recorded = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .flatMap((name) => recordedIn(name, readFileSync(join(server, name), 'utf8')))
+    .filter((type) => !ofRuns.test(type))
+  assert.ok(recorded.length > 60, `found ${recorded.length}`)
+  const nameless = [...new Set(recorded)].filter((type) => !Object.hasOwn(audit, `event.${type}`))
+  assert.deepEqual(nameless, [])
+})
+
+test('everything that has a name can be chosen once', () => {
+  const named = Object.keys(audit)
+    .filter((key) => key.startsWith('event.') && !key.startsWith('event.subject.'))
+    .map((key) => key.slice('event.'.length))
+  assert.deepEqual(Object.values(kindsBySubject).flat().sort(), named.sort())
+})
+
+test('days are those of the reader, and the last one belongs to them', () => {
+  const { from, to } = askFor({ from: '2026-03-05', to: '2026-03-05' })
+  assert.equal(from, new Date(2026, 2, 5).getTime() / 1000)
+  assert.equal(to, new Date(2026, 2, 6).getTime() / 1000)
+  assert.deepEqual(askFor({ from: 'soon', type: 'guide.created', subject: 'guide' }), {
+    type: 'guide.created',
+  })
+})
