@@ -38,6 +38,14 @@ test('a text input holds one line, a text area may hold several, both as they we
   assert.equal(value(field('Text Area'), false), 'false')
 })
 
+test('a number is taken as text while it still has all of its digits', () => {
+  assert.equal(value(field('Text Input'), 123456789012345), '123456789012345')
+  assert.equal(value(field('Text Area'), 1e-9), '0.000000001')
+  assert.equal(value(field('Text Input'), -0.5), '-0.5')
+  for (const lost of [2 ** 64, 1e21, 0.1234567890123456, Number.POSITIVE_INFINITY, Number.NaN])
+    assert.equal(faultOf(field('Text Input'), lost), 'text.number', String(lost))
+})
+
 test('texts have at most 10,000 characters, however many bytes these take', () => {
   assert.equal(value(field('Text Area'), '🔩'.repeat(10_000))?.length, 20_000)
   for (const long of ['🔩'.repeat(10_001), 'a'.repeat(10_001), 'a'.repeat(50_000)])

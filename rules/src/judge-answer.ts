@@ -1,6 +1,7 @@
 // Judges what somebody has given for a field, for server and browser alike: the value to keep, and what is odd about it.
 import { type AnswerFault, type AnswerFaultCode, answerFault } from './answer-faults.ts'
 import { matchesBarcode } from './barcode-pattern.ts'
+import { countDigits, decimalOf, isDecimal } from './decimal-text.ts'
 import { type FormField, readingsOf, readOptions } from './form-fields.ts'
 import { compareWithLimits, type LimitDeviation, readNumber } from './judge-number.ts'
 
@@ -25,6 +26,8 @@ export interface Judgements {
 
 export const answerLengthLimit = 10_000
 const optionsShown = 20
+/** So many a double holds, whatever they are. */
+const digitsKept = 15
 
 const empty: Judgement = { value: null, number: null, deviation: null, fault: null }
 const taken = (value: string): Judgement => ({ ...empty, value })
@@ -55,7 +58,7 @@ export function judgeAnswer(field: FormField, input: unknown): Judgement {
     case 'Document':
       return judgeMedia(input)
     default:
-      return judgeText(field, String(input))
+      return typeof input === 'number' ? judgeNumberAsText(field, input) : judgeText(field, String(input))
   }
 }
 
@@ -75,6 +78,14 @@ export function judgeReadings(field: FormField, input: unknown): Judgements {
 const isTooLong = (text: string): boolean =>
   text.length > answerLengthLimit &&
   (text.length > answerLengthLimit * 2 || [...text].length > answerLengthLimit)
+
+/** A long number was rounded before it came here: kept, it would be another serial number than the one that was read. */
+function judgeNumberAsText(field: FormField, input: number): Judgement {
+  if (Number.isSafeInteger(input)) return judgeText(field, String(input))
+  const text = decimalOf(input)
+  const { whole, fraction } = isDecimal(text) ? countDigits(text) : { whole: digitsKept + 1, fraction: 0 }
+  return whole + fraction > digitsKept ? refusedFor('text.number') : judgeText(field, text)
+}
 
 function judgeText(field: FormField, text: string): Judgement {
   if (field.field_type === 'Text Area') return taken(text)

@@ -139,7 +139,7 @@ function saveRoute(app: App): void {
   app.post(
     '/step_forms/:stepid',
     {
-      config: { access: formAccess.save },
+      config: { access: formAccess.save, idempotent: true },
       preValidation: async (req) => {
         if (Array.isArray(req.body)) req.body = { fields: req.body }
       },

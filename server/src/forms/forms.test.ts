@@ -282,6 +282,21 @@ test('an edit that names the form it was made on is refused where there is anoth
   assert.deepEqual([late.status, late.body], [409, second])
 })
 
+test('a form that is sent again with its key keeps the names that its fields were given', async () => {
+  const { stepid } = await aStep()
+  const send = () =>
+    site.call('POST', `/step_forms/${stepid}`, {
+      as: mara,
+      body: { fields: [torque] },
+      headers: { 'idempotency-key': `form of ${stepid}`.replaceAll(' ', '-') },
+    })
+  const first = await send()
+  const again = await send()
+  assert.deepEqual([first.status, again.status, again.text], [201, 201, first.text])
+  assert.equal(again.headers['idempotency-replayed'], 'true')
+  assert.deepEqual((await read(`stepid/${stepid}`)).body, first.body)
+})
+
 test('saving a form is recorded with what it was before, and leaves the guide and its tokens alone', async () => {
   const { stepid, guideid } = await aStep()
   const guide = (await site.call('GET', `/guides/${guideid}`)).body

@@ -41,6 +41,12 @@ export function readWorkOrder(given: string | number | undefined): {
   faults: FieldFault[]
 } {
   const workorderid = String(given ?? '').trim()
+  // What a program has read as a number may have lost digits already, or its zeros.
+  if (typeof given === 'number' && !Number.isSafeInteger(given))
+    return {
+      workorderid,
+      faults: [fault('workorderid', 'must be sent as text: a number loses digits of it')],
+    }
   if (workorderid === '')
     return { workorderid, faults: [fault('workorderid', 'is required', 'missing_field')] }
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(workorderid))

@@ -99,6 +99,14 @@ function readText(text: string | undefined, faults: FieldFault[]): string | unde
   return complain(faults, 'text', 'must have a letter or a digit')
 }
 
+/** Not the 30th of February, which would be taken for a day in March. */
+const isDate = (text: string): boolean => {
+  const day = Date.parse(text.slice(0, 10))
+  return (
+    dateText.test(text) && !Number.isNaN(day) && new Date(day).toISOString().startsWith(text.slice(0, 10))
+  )
+}
+
 const dateText = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:?\d\d)?)?$/
 
 /** Milliseconds. A date is its first moment in UTC, and so is a time without a zone. */
@@ -114,7 +122,7 @@ export function readMoment(
     .replace(/ (\d\d:?\d\d)$/, (all, rest, at) => (at > 12 ? `+${rest}` : all))
     .replace(' ', 'T')
   const hasZone = /T.*(Z|[+-]\d\d:?\d\d)$/.test(written)
-  const at = dateText.test(written)
+  const at = isDate(written)
     ? Date.parse(written.includes('T') && !hasZone ? `${written}Z` : written)
     : Number.NaN
   if (!Number.isNaN(at)) return at

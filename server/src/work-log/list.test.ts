@@ -210,7 +210,16 @@ test('refuses what cannot be a filter, all faults at once, and changes nothing',
     body.errors.map((fault: { field: string }) => fault.field),
     ['status', 'from', 'to', 'text'],
   )
-  for (const each of ['cursor=!!', 'cursor=abc', 'guideid=x', 'deviations=maybe', 'limit=0', 'order=UP'])
+  const days = ['from=2026-02-30', 'to=2025-02-29T08:00Z', 'from=2026-04-31 08:00']
+  for (const each of [
+    'cursor=!!',
+    'cursor=abc',
+    'guideid=x',
+    'deviations=maybe',
+    'limit=0',
+    'order=UP',
+    ...days,
+  ])
     assert.equal((await site.call('GET', `/work_log?${each}`, { as: tom })).status, 422, each)
   assert.equal((await site.call('GET', '/work_log')).status, 401)
 })

@@ -4,7 +4,7 @@ import { record } from '#events/events.ts'
 import type { FieldOfStep } from '#forms/runs.ts'
 import { noteUses } from '#media/uses.ts'
 import type { Context } from '#platform/http/context.ts'
-import { problems } from '#platform/problems.ts'
+import { type FieldFault, problems } from '#platform/problems.ts'
 import { siteOf } from '#settings/settings.ts'
 import { applyChange, type RunEventDraft, requireState, timeOf } from './changes.ts'
 import {
@@ -14,7 +14,7 @@ import {
   listCurrentValues,
   listTimingEvents,
 } from './entries.queries.ts'
-import type { Plans } from './plans.ts'
+import type { Plans, RunPlan } from './plans.ts'
 import { timeRows } from './rebuild.ts'
 import { countTimes, uncountTimes } from './time-counts.ts'
 import { addWords, moveWords, removeWords, renewWords } from './words-kept.ts'
@@ -140,7 +140,8 @@ export async function enterStep(
   plans: Plans,
 ): Promise<EntryRow> {
   requireState('step', entry)
-  await requireStep(ctx, entry, stepid, plans)
+  const faults = faultsOfStep(await plans.of(ctx.db, entry), stepid)
+  if (faults.length > 0) throw problems.invalid(faults)
   const { entry: changed } = await applyChange(ctx, entry, {
     type: 'entry.step-entered',
     happened: [{ type: 'step.entered', stepid }],
@@ -152,15 +153,10 @@ export async function enterStep(
   return changed
 }
 
-export async function requireStep(
-  ctx: Context,
-  entry: EntryRow,
-  stepid: number,
-  plans: Plans,
-): Promise<void> {
-  const { steps } = await plans.of(ctx.db, entry)
-  if (!steps.has(stepid)) throw problems.invalidField('stepid', 'stepid must be a step of this run')
-}
+export const faultsOfStep = ({ steps }: RunPlan, stepid: number | null): FieldFault[] =>
+  stepid === null || steps.has(stepid)
+    ? []
+    : [{ message: 'stepid must be a step of this run', field: 'stepid', code: 'invalid_field' }]
 
 export async function changeWorkOrder(ctx: Context, entry: EntryRow, workorderid: string): Promise<EntryRow> {
   requireState('change', entry)

@@ -72,6 +72,18 @@ test('guide and work order are taken from the query, too, and both are required'
   assert.equal((await post('/work_log', tom, { guideid: 99_999, workorderid: 'x' })).status, 404)
 })
 
+test('a work order that lost digits as a number is refused, and one that has them all is kept as text', async () => {
+  const { guideid } = guide
+  for (const workorderid of [2 ** 64, 1e21, 12.5]) {
+    const { status, body } = await post('/work_log', tom, { guideid, workorderid })
+    assert.equal(status, 422)
+    assert.equal(body.errors[0].field, 'workorderid')
+  }
+  const kept = await post('/work_log', tom, { guideid, workorderid: 4711000123 })
+  assert.equal(kept.body.workorderid, '4711000123')
+  assert.equal((await post(`/work_log?guideid=${guideid}&workorderid=0012.50`)).body.workorderid, '0012.50')
+})
+
 test('pauses do not count, and the step that was worked on is worked on again', async () => {
   const { entryid } = await aRun(site, tom, guide.guideid)
   wait(10)

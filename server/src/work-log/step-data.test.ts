@@ -230,6 +230,9 @@ const refusals: [string, object, string[]][] = [
   ],
   ['an unknown member', { fields: {}, colour: 'red' }, ['colour']],
   ['a step of another guide', { fields: {}, stepid: other.steps[0]?.stepid }, ['stepid']],
+  ['a step that can not be', { fields: {}, stepid: 0 }, ['stepid']],
+  ['a step and values at once', { fields: { [torque]: 'x' }, stepid: -1 }, ['stepid', `fields.${torque}`]],
+  ['a number for a text that lost digits', { fields: { [serial]: 2 ** 64 } }, [`fields.${serial}`]],
 ]
 
 for (const [what, body, expected] of refusals) {

@@ -12,9 +12,9 @@ import {
   type NewValue,
   retireValues,
 } from './entries.queries.ts'
-import { type FieldInput, readFieldInputs } from './field-inputs.ts'
+import { type FieldInput, type FieldInputs, readFieldInputs } from './field-inputs.ts'
 import { checkMedia, type MediaAnswer, noteMediaOf } from './media-answers.ts'
-import { requireStep } from './moves.ts'
+import { faultsOfStep } from './moves.ts'
 import type { Plans, RunPlan } from './plans.ts'
 import { presentEntry } from './present.ts'
 import { textOfValue } from './words.ts'
@@ -58,7 +58,7 @@ export async function saveStepData(
 ): Promise<SavedStepData> {
   requireState('save', entry)
   const plan = await plans.of(ctx.db, entry)
-  if (draft.stepid) await requireStep(ctx, entry, draft.stepid, plans)
+  const stepid = draft.stepid ?? null
   const answers = await readAnswers(ctx, entry.entryid, draft, plan)
   await refuseStale(ctx, entry, draft)
   const guids = [...new Set(answers.map(({ field }) => field.field_guid))]
@@ -66,16 +66,14 @@ export async function saveStepData(
   const { fresh, replaced } = compareWithKept(answers, kept)
   const isCorrection = replaced.some(({ value }) => value !== null)
   const happened: RunEventDraft[] = [
-    ...(draft.stepid && draft.stepid !== entry.stepid
-      ? [{ type: 'step.entered', stepid: draft.stepid }]
-      : []),
+    ...(stepid !== null && stepid !== entry.stepid ? [{ type: 'step.entered', stepid }] : []),
     { type: isCorrection ? 'value.corrected' : 'value.saved' },
   ]
   const { entry: changed, entryEventid } = await applyChange(ctx, entry, {
     type: isCorrection ? 'entry.values-corrected' : 'entry.values-saved',
     happened,
     head: {
-      stepid: draft.stepid ?? entry.stepid,
+      stepid: stepid ?? entry.stepid,
       deviations: entry.deviations + countDeviations(fresh) - replaced.filter(hasDeviation).length,
     },
     setsTiming: true,
@@ -103,13 +101,19 @@ async function readAnswers(
   draft: StepDataDraft,
   plan: RunPlan,
 ): Promise<Answer[]> {
-  if (draft.fields === undefined && draft.stepid) return []
-  if (draft.fields === undefined) throw problems.invalidField('fields', 'fields is required', 'missing_field')
-  const { inputs, faults } = readFieldInputs(draft.fields)
+  const { inputs, faults } = inputsOf(draft)
+  faults.unshift(...faultsOfStep(plan, draft.stepid ?? null))
   const answers = inputs.flatMap((input) => judge(ctx, plan, input, faults))
   faults.push(...(await checkMedia(ctx, entryid, answers.flatMap(mediaAnswerOf))))
   if (faults.length > 0) throw problems.invalid(faults.slice(0, faultsShown))
   return answers
+}
+
+/** A step alone is enough: it says where the work goes on. */
+function inputsOf({ fields, stepid }: StepDataDraft): FieldInputs {
+  if (fields !== undefined) return readFieldInputs(fields)
+  const missing = { message: 'fields is required', field: 'fields', code: 'missing_field' as const }
+  return { inputs: [], faults: (stepid ?? null) === null ? [missing] : [] }
 }
 
 function judge(ctx: Context, plan: RunPlan, input: FieldInput, faults: FieldFault[]): Answer[] {
