@@ -231,6 +231,28 @@ export interface CycleTimes {
   revisions: MarkedRevision[]
 }
 
+/** A guide that can be brought back */
+export interface DeletedGuide {
+  /** Number of the guide */
+  guideid: number
+  /** Language that it was written in, which bringing it back asks for */
+  langid: string
+  /** Its title */
+  title: string
+  /** The category that it was in */
+  category: string
+  /** Its type */
+  type: string
+  /** May everybody see it once it is back? */
+  public: boolean
+  /** When it was deleted, UNIX seconds */
+  deleted_date: number
+  /** Who deleted it */
+  userid: number | null
+  /** Their name as it is now */
+  username: string | null
+}
+
 /** Deviations of one field */
 export interface DeviationCount {
   /** The step */
@@ -3768,6 +3790,16 @@ export interface Operations {
     } | undefined
     response: GuideSummary[]
   }
+  /** List the guides that were deleted, the latest first */
+  listDeletedGuides: {
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+    } | undefined
+    response: DeletedGuide[]
+  }
   /** List the documents of the own media manager, newest first */
   listDocuments: {
     query?: {
@@ -4935,6 +4967,7 @@ export const operations = {
   listChildPages: ['GET', '/wikis/{namespace}/{title}/children'],
   listComments: ['GET', '/comments'],
   listCompletionsOf: ['GET', '/users/{userid}/completions'],
+  listDeletedGuides: ['GET', '/guides/deleted'],
   listDocuments: ['GET', '/user/media/documents'],
   listEmbeds: ['GET', '/user/media/embeds'],
   listEntries: ['GET', '/work_log'],

@@ -5,10 +5,11 @@ import { has } from '#platform/http/context.ts'
 import { directionOf, flag, identifier, order, pageOf, paging } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
 import { Language } from '#settings/settings.schema.ts'
+import { deletedGuideRoutes } from './deleted.routes.ts'
 import { guideAccess } from './guides.access.ts'
 import { type GuideRow, listGuides, listGuidesByChange, listGuidesByIds } from './guides.queries.ts'
 import { Guide, GuideChange, GuideSummary, NewGuide } from './guides.schema.ts'
-import { createGuide, deleteGuide, restoreGuide, setPublic, updateGuide } from './guides.ts'
+import { createGuide, deleteGuide, setPublic, updateGuide } from './guides.ts'
 import { keyOfList, readTypes, tagsOfSummaries } from './kept-lists.ts'
 import { presentSummary } from './present-summary.ts'
 import { guideReadRoutes } from './read.routes.ts'
@@ -33,6 +34,7 @@ const guideidsLimit = 50
 
 export function guideRoutes(app: App): void {
   listRoutes(app)
+  deletedGuideRoutes(app)
   guideReadRoutes(app)
   writeRoutes(app)
   privacyRoutes(app)
@@ -180,24 +182,6 @@ function writeRoutes(app: App): void {
       const show = () => showWritten(ctx, params.guideid)
       await deleteGuide(ctx, { guideid: params.guideid, revisionid: query.revisionid, show })
       reply.code(204)
-    },
-  )
-
-  app.post(
-    '/guides/:guideid/:langid/restore',
-    {
-      config: { access: access.administer },
-      schema: {
-        operationId: 'restoreGuide',
-        summary: 'Bring a deleted guide back',
-        tags,
-        params: Type.Object({ guideid: identifier('Number of the guide'), langid: Language }),
-        response: { 200: Guide },
-      },
-    },
-    async ({ ctx, params }) => {
-      await restoreGuide(ctx, params.guideid, params.langid)
-      return showWritten(ctx, params.guideid)
     },
   )
 }

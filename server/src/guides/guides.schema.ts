@@ -50,6 +50,21 @@ export const GuideSummary = Type.Object(
 )
 export type GuideSummary = Static<typeof GuideSummary>
 
+export const DeletedGuide = Type.Object(
+  {
+    guideid: Type.Integer({ description: 'Number of the guide' }),
+    langid: Type.String({ description: 'Language that it was written in, which bringing it back asks for' }),
+    title: Type.String({ description: 'Its title' }),
+    category: Type.String({ description: 'The category that it was in' }),
+    type: Type.String({ description: 'Its type' }),
+    public: Type.Boolean({ description: 'May everybody see it once it is back?' }),
+    deleted_date: Type.Integer({ description: 'When it was deleted, UNIX seconds' }),
+    userid: nullable(Type.Integer({ description: 'Who deleted it' })),
+    username: nullable(Type.String({ description: 'Their name as it is now' })),
+  },
+  { title: 'DeletedGuide', description: 'A guide that can be brought back' },
+)
+
 const Requirement = Type.Object(
   {
     type: Type.String({ description: 'Kind, in the author’s words' }),

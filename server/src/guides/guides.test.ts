@@ -169,9 +169,19 @@ test('a deleted guide is gone for everybody, and an administrator can bring it b
   assert.equal(gone.status, 204)
   assert.equal((await site.call('GET', path)).status, 404)
   assert.deepEqual((await site.call('GET', '/guides')).body, [])
+  const deleted = () => site.call('GET', '/guides/deleted', { as: admin })
+  const [{ deleted_date, ...listed }, ...rest] = (await deleted()).body
+  assert.deepEqual(rest, [])
+  assert.deepEqual(listed, {
+    ...{ guideid: guide.guideid, langid: 'en', title: guide.title, type: guide.type },
+    ...{ category: guide.category, public: guide.public, userid: mara.userid, username: mara.username },
+  })
+  assert.ok(deleted_date >= guide.created_date)
+  assert.equal((await site.call('GET', '/guides/deleted', { as: mara })).status, 403)
   const back = await site.call('POST', `${path}/en/restore`, { as: admin })
   assert.equal(back.status, 200)
   assert.equal(back.body.steps.length, 2)
+  assert.deepEqual((await deleted()).body, [])
   assert.equal((await site.call('POST', `${path}/en/restore`, { as: admin })).status, 404)
 })
 

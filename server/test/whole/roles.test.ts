@@ -61,6 +61,7 @@ const table: Record<string, Rule> = {
   'GET /guides/{guideid}': 'public site',
   'PATCH /guides/{guideid}': 'editors',
   'DELETE /guides/{guideid}': 'administrators',
+  'GET /guides/deleted': 'administrators',
   'POST /guides/{guideid}/{langid}/restore': 'administrators',
   'PUT /guides/{guideid}/public': 'administrators',
   'DELETE /guides/{guideid}/public': 'administrators',

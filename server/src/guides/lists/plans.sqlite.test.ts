@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/database.ts'
 import { plansOf } from '#test/plans.ts'
 import { countThoseWhoReached, findReached } from '#users/badges.queries.ts'
 import { findTeams } from '#users/find-teams.ts'
+import { listDeletedGuides } from '../deleted.queries.ts'
 import { listGuides, listGuidesByChange } from '../guides.queries.ts'
 import { listGuideTags } from '../labels/tags.queries.ts'
 import { listAllowedTeams, listAllowedUsers } from '../privacy/readers.queries.ts'
@@ -48,6 +49,12 @@ for (const [what, work] of Object.entries(direct)) {
 test('lists public guides in the order of an index, without sorting', async () => {
   const plans = await plansOf((db) => listGuides(db, {}, page, 'de'))
   assert.ok(plans.includes('SEARCH guides USING INDEX guides_ispublic (isDeleted=? AND isPublic=?)'))
+  assert.ok(!plans.includes('USE TEMP B-TREE FOR ORDER BY'))
+})
+
+test('lists what was deleted out of an index, without sorting', async () => {
+  const plans = await plansOf((db) => listDeletedGuides(db, page))
+  assert.ok(plans.includes('SEARCH guides USING INDEX guides_deleted (isDeleted=?)'), plans.join('\n'))
   assert.ok(!plans.includes('USE TEMP B-TREE FOR ORDER BY'))
 })
 

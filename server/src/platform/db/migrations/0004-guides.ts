@@ -30,6 +30,7 @@ create index guides_isfeatured on guides ("isFeatured", guideid);
 create index guides_categoryid on guides (categoryid, "isDeleted", guideid);
 create index guides_modifiedat on guides ("modifiedAt");
 create index guides_authorid on guides (authorid, guideid);
+create index guides_deleted on guides ("isDeleted", "newestRevisionid") where "isDeleted" = 1;
 
 create table guide_revisions (
   "guideRevisionid" {id},

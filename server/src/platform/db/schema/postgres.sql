@@ -391,6 +391,7 @@ create table guides (
 );
 CREATE INDEX guides_authorid ON public.guides USING btree (authorid, guideid);
 CREATE INDEX guides_categoryid ON public.guides USING btree (categoryid, "isDeleted", guideid);
+CREATE INDEX guides_deleted ON public.guides USING btree ("isDeleted", "newestRevisionid") WHERE ("isDeleted" = 1);
 CREATE INDEX guides_isfeatured ON public.guides USING btree ("isFeatured", guideid);
 CREATE INDEX guides_ispublic ON public.guides USING btree ("isDeleted", "isPublic", guideid);
 CREATE INDEX guides_modifiedat ON public.guides USING btree ("modifiedAt");

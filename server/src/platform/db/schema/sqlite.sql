@@ -302,6 +302,7 @@ CREATE TABLE guides (
 );
 CREATE INDEX guides_authorid on guides (authorid, guideid);
 CREATE INDEX guides_categoryid on guides (categoryid, "isDeleted", guideid);
+CREATE INDEX guides_deleted on guides ("isDeleted", "newestRevisionid") where "isDeleted" = 1;
 CREATE INDEX guides_isfeatured on guides ("isFeatured", guideid);
 CREATE INDEX guides_ispublic on guides ("isDeleted", "isPublic", guideid);
 CREATE INDEX guides_modifiedat on guides ("modifiedAt");
