@@ -1,8 +1,8 @@
 // The SQL of exports: pages of runs with what their rows show, their values, and the fields that become columns.
-import { type Selectable, sql } from 'kysely'
+import { type Expression, expressionBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
-import { type EntryPage, wanted } from './list.queries.ts'
+import { type EntryPage, lookedAfter, wanted } from './list.queries.ts'
 import type { EntryFilter } from './list-filter.ts'
 
 export async function findNewestEntry(db: Db): Promise<number> {
@@ -73,22 +73,31 @@ export async function listExportedValues(
 
 export type ExportedValue = Selectable<Tables['entry_values']>
 
-/** Guides whose steps were part of runs of this one, itself among them. */
-async function listGuidesOfRuns(db: Db, guideid: number): Promise<number[]> {
+type Guides = Expression<number> | readonly number[]
+
+/** Guides that came first in runs of these. */
+async function listPrerequisites(db: Db, guides: Guides): Promise<number[]> {
   const rows = await db
     .selectFrom('entries')
     .select('prerequisites')
     .distinct()
-    .where('guideid', '=', guideid)
+    .where('guideid', 'in', guides)
     .where('prerequisites', '<>', '[]')
     .execute()
-  const pinned = rows.flatMap((row) => (JSON.parse(row.prerequisites) as [number][]).map(([pin]) => pin))
-  return [...new Set([guideid, ...pinned])]
+  return [
+    ...new Set(rows.flatMap((row) => (JSON.parse(row.prerequisites) as [number][]).map(([pin]) => pin))),
+  ]
 }
 
-/** Every field that ever got a value, in its newest state. */
-export async function listFieldIdentities(db: Db, guideid: number | undefined, limit: number) {
-  const guideids = guideid === undefined ? null : await listGuidesOfRuns(db, guideid)
+/** Whose columns an export has. */
+export interface FieldsWish {
+  guideid: number | undefined
+  /** Null: whoever asks sees all runs of the guide, or of all guides. */
+  reader: EntryFilter['seenBy']
+}
+
+/** Every field that ever got a value in a run that the reader may see, in its newest state. */
+export async function listFieldIdentities(db: Db, { guideid, reader }: FieldsWish, limit: number) {
   let query = db
     .selectFrom('field_revisions as field')
     .select(['field.fieldGuid', 'field.label', 'field.content', 'field.guideid', 'field.stepid'])
@@ -107,13 +116,49 @@ export async function listFieldIdentities(db: Db, guideid: number | undefined, l
           .where(sql<boolean>`saved."isCurrent" = 1`),
       ),
     )
-  if (guideids) query = query.where('field.guideid', 'in', guideids)
+  const guides = reader ? guidesLookedAfter(reader, guideid) : guideid === undefined ? null : [guideid]
+  const before = guides ? await listPrerequisites(db, guides) : []
+  const eb = expressionBuilder<Tables & { field: Tables['field_revisions'] }, 'field'>()
+  const which = [
+    ...(guides ? [eb('field.guideid', 'in', guides), eb('field.guideid', 'in', [0, ...before])] : []),
+    ...(reader ? [eb('field.fieldGuid', 'in', fieldsOfOwnRuns(reader.userid, guideid))] : []),
+  ]
+  if (which.length > 0) query = query.where(eb.or(which))
   return query
     .orderBy('field.guideid')
     .orderBy('field.stepid')
     .orderBy('field.fieldRevisionid')
     .limit(limit)
     .execute()
+}
+
+/** None where one guide is asked for: that one does not look after it was found out before. */
+function guidesLookedAfter(reader: NonNullable<EntryFilter['seenBy']>, guideid: number | undefined): Guides {
+  if (guideid !== undefined) return [0]
+  return expressionBuilder<Tables, never>()
+    .selectFrom(lookedAfter(reader).as('looked'))
+    .select('looked.guideid')
+    .$asScalar()
+}
+
+/** Of runs that this person has or began. */
+function fieldsOfOwnRuns(userid: number, guideid: number | undefined) {
+  const eb = expressionBuilder<Tables, never>()
+  let held = eb.selectFrom('entries').select('entryid').where('userid', '=', userid)
+  let begun = eb
+    .selectFrom('entries')
+    .select('entryid')
+    .where('starterid', '=', userid)
+    .where(sql<boolean>`starterid <> userid`)
+  if (guideid !== undefined) {
+    held = held.where('guideid', '=', guideid)
+    begun = begun.where('guideid', '=', guideid)
+  }
+  return eb
+    .selectFrom('entry_values')
+    .select('entry_values.fieldGuid')
+    .where('isCurrent', '=', 1)
+    .where('entryid', 'in', held.unionAll(begun))
 }
 
 export type FieldIdentity = Awaited<ReturnType<typeof listFieldIdentities>>[number]

@@ -12,7 +12,7 @@ import { type FieldIdentity, findNewestEntry, listFieldIdentities } from './expo
 import { type Read, runColumns, runRows, valueColumns, valueRows } from './export-rows.ts'
 import { writeXlsx } from './export-xlsx.ts'
 import { dayWriter, isTimeZone, timeWriter } from './export-zone.ts'
-import { filterQuery, readFilter } from './list-wish.ts'
+import { filterQuery, readerOf, readFilter } from './list-wish.ts'
 
 const ExportQuery = Type.Object({
   ...filterQuery,
@@ -40,6 +40,12 @@ interface Export {
 /** More columns nobody reads, and spreadsheets take no more than some thousands. */
 const fieldLimit = 2000
 
+/** Labels tell what a guide is about: nobody reads those of runs that they may not see. */
+const listFields = async (ctx: Context, query: ExportQuery): Promise<FieldIdentity[]> => {
+  const whose = { guideid: query.guideid, reader: await readerOf(ctx, query) }
+  return listFieldIdentities(ctx.db, whose, fieldLimit + 1)
+}
+
 async function prepare(req: FastifyRequest, query: ExportQuery): Promise<Export> {
   const zone = query.tz ?? 'UTC'
   if (!isTimeZone(zone))
@@ -49,7 +55,7 @@ async function prepare(req: FastifyRequest, query: ExportQuery): Promise<Export>
     now: ctx.now,
     filter: await readFilter(ctx, query),
     upTo: await findNewestEntry(ctx.db),
-    fields: isByRun ? await listFieldIdentities(ctx.db, query.guideid, fieldLimit + 1) : [],
+    fields: isByRun ? await listFields(ctx, query) : [],
   }))
   if (fields.length > fieldLimit)
     throw problems.invalidField(

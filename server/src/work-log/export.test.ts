@@ -10,7 +10,7 @@ import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { asObjects, readCsv, rowsOf, unzip } from '#test/read-exports.ts'
 import { putRuns } from '#test/record-builders.ts'
-import { aForm, aRun } from '#test/run-builders.ts'
+import { aForm, aRun, type TestField } from '#test/run-builders.ts'
 
 const site = await startSite()
 const admin = await anAdmin(site)
@@ -284,4 +284,33 @@ test('100,000 rows pass through a few megabytes of memory', async () => {
   }
   assert.equal(lines, 100_001)
   assert.ok(most - before < 40, `${Math.round(most - before)} MB more than before`)
+})
+
+test('nobody reads the labels of fields in runs that they may not see', async () => {
+  const eva = await aPerson(site, { name: 'Eva' })
+  const hidden = await aGuide(site, { author: admin, steps: 1, fields: { public: false } })
+  const [secret] = await aForm(site, admin, hidden.steps[0]?.stepid as number, [
+    { label: 'Recipe', field_type: 'Text Input' },
+  ])
+  const body = (field: TestField | undefined) => ({ fields: { [field?.field_revisionid as number]: '7' } })
+  const run = await aRun(site, admin, hidden.guideid, 'Hidden')
+  await site.call('PUT', `/work_log/${run.entryid}/stepData`, { as: admin, body: body(secret) })
+  const open = await aGuide(site, { author: admin, steps: 1 })
+  const [weight] = await aForm(site, admin, open.steps[0]?.stepid as number, [
+    { label: 'Weight', field_type: 'Numeric Input', unit: 'kg' },
+  ])
+  const own = await aRun(site, eva, open.guideid, 'Own')
+  const columnsOf = async (query: string, as = eva) =>
+    readCsv((await get(`/work_log.csv?${query}`, as)).text)[0]?.slice(16)
+  assert.deepEqual(await columnsOf(''), [], 'nothing was saved in the only run that she sees')
+  await site.call('PUT', `/work_log/${own.entryid}/stepData`, { as: eva, body: body(weight) })
+  for (const query of ['', `guideid=${open.guideid}`, `userid=${eva.userid}`])
+    assert.deepEqual(await columnsOf(query), ['Weight (kg)'], query)
+  for (const query of [`guideid=${hidden.guideid}`, `guideid=${hidden.guideid}&userid=${eva.userid}`])
+    assert.deepEqual(await columnsOf(query), [], query)
+  assert.ok((await columnsOf('', admin))?.includes('Recipe'))
+  const openTo = await site.call('PUT', `/guides/${hidden.guideid}/users/${eva.userid}`, { as: admin })
+  assert.ok(openTo.status < 300, openTo.text)
+  assert.deepEqual(await columnsOf(`guideid=${hidden.guideid}`), ['Recipe'])
+  assert.deepEqual((await columnsOf(''))?.toSorted(), ['Recipe', 'Weight (kg)'])
 })

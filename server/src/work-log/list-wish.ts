@@ -70,9 +70,14 @@ export async function readFilter(ctx: Context, query: FilterQuery): Promise<Entr
 }
 
 /** The same rule as for a single run; what is laid aside is listed by guide. */
-async function seenBy(ctx: Context, { guideid, userid }: FilterQuery): Promise<EntryFilter['seenBy']> {
+async function seenBy(ctx: Context, query: FilterQuery): Promise<EntryFilter['seenBy']> {
+  return query.userid === ctx.actor.userid ? null : readerOf(ctx, query)
+}
+
+/** Null for who sees every run, or every one of the guide that is asked for. */
+export async function readerOf(ctx: Context, { guideid }: FilterQuery): Promise<EntryFilter['seenBy']> {
   const caller = ctx.actor.userid
-  if (isStaff(ctx) || caller === null || userid === caller) return null
+  if (isStaff(ctx) || caller === null) return null
   if (guideid !== undefined && (await looksAfter(ctx, guideid))) return null
   return { userid: caller, looksAfterOpenGuides: !isCommunityOpen(ctx) }
 }

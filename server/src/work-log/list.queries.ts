@@ -167,7 +167,8 @@ function ofGuides(search: Search, seenBy: NonNullable<EntryFilter['seenBy']>) {
   )
 }
 
-function lookedAfter({ userid, looksAfterOpenGuides }: NonNullable<EntryFilter['seenBy']>) {
+/** Guides whose runs this person sees, whoever has them. */
+export function lookedAfter({ userid, looksAfterOpenGuides }: NonNullable<EntryFilter['seenBy']>) {
   const eb = expressionBuilder<Tables, never>()
   const authored = eb.selectFrom('guides').select('guides.guideid').where('authorid', '=', userid)
   if (!looksAfterOpenGuides) return authored
