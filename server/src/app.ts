@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { AuthDeps } from '#auth/deps.ts'
-import { createIdentify } from '#auth/identify.ts'
+import { createIdentify, createStillIn } from '#auth/identify.ts'
 import { dayMs } from '#auth/tokens.ts'
 import { createTouches } from '#auth/touches.ts'
 import { countJobs } from '#events/events.queries.ts'
@@ -22,8 +22,9 @@ import { createFront, type Front } from '#platform/http/front.ts'
 import { createMetrics, type Metrics } from '#platform/http/metrics.ts'
 import { oncePerTurn } from '#platform/http/once-per-turn.ts'
 import type { OpenApiDocument, RouteDescription } from '#platform/http/openapi.ts'
+import type { RouteDeps } from '#platform/http/prepare.ts'
 import { trustOneProxy } from '#platform/http/proxies.ts'
-import { methodRefusals, type RouteDeps, wrapRoute } from '#platform/http/routes.ts'
+import { methodRefusals, wrapRoute } from '#platform/http/routes.ts'
 import { addApiHooks, createHttpServer, makeRequestIds, type ServerDeps } from '#platform/http/server.ts'
 import { servicePages } from '#platform/http/service-pages.ts'
 import type { App } from '#platform/http/types.ts'
@@ -73,9 +74,11 @@ export async function buildApp(deps: AppDeps): Promise<Stepwright> {
   const now = deps.now ?? Date.now
   const url = () => deps.config.url || deps.ownUrl()
   const { memory, catchUp, metrics, front } = prepareReading(database, now)
-  const { answers, bearers, settings, siteRules } = memory
+  const { answers, own, bearers, settings, siteRules } = memory
   const sessionMs = async () => (await settings()).sessionDays * dayMs
   const touches = createTouches({ database, bearers, now, sessionMs })
+  const identifyDeps = { database, bearers, now, url, touch: touches.touch }
+  const isStillIn = createStillIn(identifyDeps)
   const announce = async (db: Db) => {
     worker?.wake()
     await database.announce(db)
@@ -98,10 +101,10 @@ export async function buildApp(deps: AppDeps): Promise<Stepwright> {
       log,
       catchUp,
       siteRules,
-      identify: createIdentify({ database, bearers, now, url, touch: touches.touch }),
+      identify: createIdentify(identifyDeps),
       trustProxy: trustOneProxy({ onPrivateNetworks: deps.config.url !== '' }),
     },
-    routes: { database, answers, now, url, subscriptions, announce, front },
+    routes: { database, answers, own, isStillIn, now, url, subscriptions, announce, front },
     domains: { url, now, settings, sendsMail: mailer.isSetUp },
     described,
   })

@@ -20,7 +20,7 @@ import { findVideoPrograms, type VideoPrograms } from '#media/videos/programs.ts
 import type { Database, Db } from '#platform/db/database.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/context.ts'
-import { contextOf, type RouteDeps } from '#platform/http/routes.ts'
+import { contextOf, type RouteDeps } from '#platform/http/prepare.ts'
 import { addApiHooks, type ServerDeps } from '#platform/http/server.ts'
 import type { App } from '#platform/http/types.ts'
 import { viewablePages } from '#wiki/media-lookups.ts'

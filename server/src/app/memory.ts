@@ -5,7 +5,7 @@ import type { PictureFact } from '#media/serve-images.ts'
 import type { KeptPage } from '#pages/kept-pages.ts'
 import { type Cached, createTagCache, type TagCache } from '#platform/cache.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { Answer } from '#platform/http/answer.ts'
+import type { Answer, OwnAnswer } from '#platform/http/answer.ts'
 import type { Settings } from '#settings/settings.schema.ts'
 import { readSettings, siteTag } from '#settings/settings.ts'
 
@@ -20,6 +20,7 @@ interface Fact extends Cached {
 
 export interface Memory {
   answers: TagCache<Answer>
+  own: TagCache<OwnAnswer>
   bearers: TagCache<Bearer>
   pictures: TagCache<PictureFact>
   pages: TagCache<KeptPage>
@@ -31,12 +32,13 @@ export interface Memory {
 
 export function createMemory(database: Database, now: () => number): Memory {
   const answers = createTagCache<Answer>(answerBytes)
+  const own = createTagCache<OwnAnswer>(otherBytes)
   const bearers = createTagCache<Bearer>(otherBytes)
   const pictures = createTagCache<PictureFact>(otherBytes)
   const pages = createTagCache<KeptPage>(pageBytes)
   const facts = createTagCache<Fact>(otherBytes)
   const dropAll = (tags: Set<string>) => {
-    for (const cache of [answers, bearers, pictures, pages, facts]) cache.drop(tags)
+    for (const cache of [answers, own, bearers, pictures, pages, facts]) cache.drop(tags)
   }
   const settings = async () => {
     const read = async () => ({
@@ -48,6 +50,7 @@ export function createMemory(database: Database, now: () => number): Memory {
   }
   return {
     answers,
+    own,
     bearers,
     pictures,
     pages,

@@ -54,17 +54,30 @@ export function createIdentify(deps: IdentifyDeps) {
   }
 }
 
+/** Where each actor of a bearer is kept: whoever asks again with the same credential has the same one. */
+const hashes = new WeakMap<Actor, string>()
+
+/** True as long as the credential that this actor was found by is good and finds this very actor; counts as its use. */
+export function createStillIn({ bearers, now, touch }: Pick<IdentifyDeps, 'bearers' | 'now' | 'touch'>) {
+  return (actor: Actor): boolean => {
+    const bearer = bearers.get(hashes.get(actor) ?? '')
+    if (bearer?.actor !== actor || isOver(bearer, now())) return false
+    touch(actor.tokenid as number)
+    return true
+  }
+}
+
+const isOver = ({ expiresAt }: Bearer, now: number): boolean => expiresAt !== null && expiresAt <= now
+
 async function findActor(deps: IdentifyDeps, token: string): Promise<Actor | null> {
   const hash = hashSecret(token)
-  const isOver = (found: Bearer | null) =>
-    found !== null && found.expiresAt !== null && found.expiresAt <= deps.now()
   let bearer = await fetchBearer(deps, hash)
-  if (bearer && isOver(bearer)) {
+  if (bearer && isOver(bearer, deps.now())) {
     // Another process may have prolonged it since we last looked.
     deps.bearers.drop([`token:${bearer.actor.tokenid}`])
     bearer = await fetchBearer(deps, hash)
   }
-  if (!bearer || isOver(bearer)) return null
+  if (!bearer || isOver(bearer, deps.now())) return null
   deps.touch(bearer.actor.tokenid as number)
   return bearer.actor
 }
@@ -82,6 +95,7 @@ function fetchBearer(deps: IdentifyDeps, hash: string): Promise<Bearer | null> {
         reputation: row.reputation,
         privileges: privilegesOf(row),
       }
+      hashes.set(actor, hash)
       return { actor, expiresAt: row.expiresAt, tags: [`user:${userid}`, `token:${tokenid}`], bytes: 400 }
     })
     .catch((error) => {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { prepare } from '#platform/db/prepared.ts'
+import type { OwnPart } from '#platform/http/answer.ts'
 import type { Context } from '#platform/http/context.ts'
 import { mayEdit } from './guides.access.ts'
 import type { GuideRow } from './guides.queries.ts'
@@ -42,8 +43,9 @@ const listMarks = async (db: Db, guideid: number, userid: number | null) =>
   userid === null ? [] : marksOf(db, { guideid, userid })
 
 /** The three members stand side by side in the schema, so they do in the text. */
-export async function personalize(ctx: Context): Promise<(json: string) => string> {
-  const personal = await personalOf(ctx, ctx.subject as GuideRow)
-  const mine = JSON.stringify(personal).slice(1, -1)
-  return (json) => json.replace(nothing, mine)
+export async function personalize(ctx: Context): Promise<OwnPart> {
+  const guide = ctx.subject as GuideRow
+  const personal = await personalOf(ctx, guide)
+  const tags = [`favorite:${guide.guideid}`, `completion:${guide.guideid}`]
+  return { tags, instead: nothing, own: JSON.stringify(personal).slice(1, -1) }
 }

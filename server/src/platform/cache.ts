@@ -61,14 +61,23 @@ export function createTagCache<V extends Cached>(maxBytes: number): TagCache<V> 
   }
 }
 
-/** What is remembered, in the order of its use: the first is the next to go. */
+interface Kept<V> {
+  value: V
+  /** Asked for since it was last looked at as the next to go. */
+  isUsed: boolean
+}
+
+/**
+ * What is remembered, the oldest first. What was used is spared once when its turn to go comes: nearly the order of
+ * use, without moving anything at each use.
+ */
 function createStore<V extends Cached>(maxBytes: number) {
-  const values = new Map<string, V>()
+  const values = new Map<string, Kept<V>>()
   const keysOf = new Map<string, Set<string>>()
   let bytes = 0
 
   function remove(key: string): void {
-    const value = values.get(key)
+    const value = values.get(key)?.value
     if (!value) return
     values.delete(key)
     bytes -= value.bytes
@@ -79,26 +88,38 @@ function createStore<V extends Cached>(maxBytes: number) {
     }
   }
 
+  function makeRoom(room: number): void {
+    for (const [key, kept] of values) {
+      if (bytes + room <= maxBytes) return
+      if (!kept.isUsed) {
+        remove(key)
+        continue
+      }
+      kept.isUsed = false
+      values.delete(key)
+      values.set(key, kept)
+    }
+  }
+
   return {
     get(key: string): V | undefined {
-      const value = values.get(key)
-      if (!value) return undefined
-      values.delete(key)
-      values.set(key, value)
-      return value
+      const kept = values.get(key)
+      if (!kept) return undefined
+      kept.isUsed = true
+      return kept.value
     },
     put(key: string, value: V): void {
       remove(key)
       // It would push out everything else, and itself as well.
       if (value.bytes > maxBytes) return
-      values.set(key, value)
+      makeRoom(value.bytes)
+      values.set(key, { value, isUsed: false })
       bytes += value.bytes
       for (const tag of value.tags) {
         const keys = keysOf.get(tag)
         if (keys) keys.add(key)
         else keysOf.set(tag, new Set([key]))
       }
-      while (bytes > maxBytes) remove(values.keys().next().value as string)
     },
     drop(tag: string): void {
       for (const key of [...(keysOf.get(tag) ?? [])]) remove(key)

@@ -17,7 +17,7 @@ export async function setMark(
     : await deleteMark(ctx.db, table, mark)
   if (!hasChanged) return
   const noun = nouns[table]
-  // A subject of its own: nobody's kept answer shows it, so none has to go.
+  // A subject of its own: of what is kept of the guide it only touches what is somebody's own.
   await record(ctx, {
     type: `${noun}.${isThere ? 'added' : 'removed'}`,
     subject: noun,

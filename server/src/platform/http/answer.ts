@@ -1,5 +1,6 @@
 // Sends assembled answers: compact or pretty JSON, or XML where it was asked for, with ETag where it is known.
-import { createHash } from 'node:crypto'
+import { isAscii } from 'node:buffer'
+import { createHash, hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cached } from '../cache.ts'
 import { problems } from '../problems.ts'
@@ -7,7 +8,8 @@ import { problems } from '../problems.ts'
 /** An answer down to its headers: names and values by turns, as they go over the wire. */
 export interface Ready {
   etag: string
-  body: Buffer
+  /** A small one as text, which leaves in one piece with the headers. */
+  body: Buffer | string
   headers: readonly string[]
   /** The headers when the client has the body already. */
   unchanged: readonly string[]
@@ -17,18 +19,59 @@ export interface Ready {
 export interface Answer extends Cached {
   body: Buffer
   etag: string
-  /** Made when a stranger asks. */
+  /** Made when somebody is answered before routing. */
   ready?: Ready
+  /** The same with what is somebody's own, by that: few differ, and those who ask next are mostly alike. */
+  variants?: Map<string, Answer>
 }
 
 const ownBytes = 700
+const smallBytes = 4096
+const variantsKept = 2
 
-export function makeAnswer(json: string, tags: readonly string[]): Answer {
+export function makeAnswer(json: string, tags: readonly string[], isPersonal = false): Answer {
   const body = Buffer.from(json)
-  return { body, tags, etag: etagOf(body), bytes: body.length + ownBytes }
+  const copies = isPersonal ? 1 + variantsKept : 1
+  return { body, tags, etag: etagOf(body), bytes: copies * body.length + ownBytes }
 }
 
-/** What a stranger gets, down to the headers. */
+/** What of a kept answer is the caller's own, and what stands in its place in what is kept. */
+export interface OwnPart {
+  instead: string
+  own: string
+  /** What it rests on, besides the kept answer and the caller. */
+  tags: readonly string[]
+}
+
+/** That this person may have a kept answer, and what of it is theirs. */
+export interface OwnAnswer extends Cached {
+  kept?: { key: string; tags: string[] } | undefined
+  part?: OwnPart | undefined
+}
+
+/** One assembled answer serves all: what is this caller's own is put into a copy of its bytes. */
+export function withOwnPart(answer: Answer, { instead, own }: OwnPart): Answer {
+  if (own === instead) return answer
+  const found = answer.variants?.get(own)
+  if (found) return found
+  const made = makeVariant(answer, instead, own)
+  answer.variants ??= new Map()
+  if (answer.variants.size >= variantsKept) answer.variants.clear()
+  answer.variants.set(own, made)
+  return made
+}
+
+function makeVariant(answer: Answer, instead: string, own: string): Answer {
+  const at = answer.body.indexOf(instead)
+  if (at < 0) return answer
+  const parts = [answer.body.subarray(0, at), Buffer.from(own), answer.body.subarray(at + instead.length)]
+  const body = Buffer.concat(parts)
+  return { body, tags: [], bytes: body.length, etag: `${answer.etag.slice(0, -1)}.${markOf(own)}"` }
+}
+
+const markOf = (text: string): string => hash('sha1', text, 'base64url').slice(0, 8)
+
+/** Down to the headers. */
 export function readyFor(answer: Answer): Ready {
   answer.ready ??= makeReady(answer)
   return answer.ready
@@ -37,8 +80,16 @@ export function readyFor(answer: Answer): Ready {
 function makeReady({ body, etag }: Answer): Ready {
   const unchanged = ['etag', etag, 'vary', 'Origin, Authorization, Cookie', 'cache-control', 'no-cache']
   const about = ['content-type', typeOf(body), 'content-length', String(body.length)]
-  return { body, etag, unchanged, headers: ['x-content-type-options', 'nosniff', ...unchanged, ...about] }
+  return {
+    body: small(body),
+    etag,
+    unchanged,
+    headers: ['x-content-type-options', 'nosniff', ...unchanged, ...about],
+  }
 }
+
+const small = (body: Buffer): Buffer | string =>
+  body.length <= smallBytes && isAscii(body) ? body.toString('latin1') : body
 
 export const etagOf = (body: Buffer): string => `"${createHash('sha1').update(body).digest('base64url')}"`
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
-import { anAdmin } from '#test/builders.ts'
+import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 
 const site = await startSite()
@@ -68,6 +68,65 @@ test('a guide that becomes private is refused at once, and those who sign in get
   assert.equal((await ask(path, { cookie: 'session=ffff' })).status, 403)
 })
 
+test('what is somebody’s own is answered out of what is kept, and changes at once', async () => {
+  const guide = await aGuide(site, { author: admin, steps: 1 })
+  const path = `/guides/${guide.guideid}`
+  const mara = await aPerson(site, { name: 'Mara' })
+  const as = (person: { token: string }) => ({ authorization: `api ${person.token}` })
+  const marksOf = async (person: { token: string }) => {
+    const [first, second] = [await ask(path, as(person)), await ask(path, as(person))]
+    assert.equal(second.text, first.text)
+    assert.deepEqual(steady(second), steady(first))
+    const known = await ask(path, { ...as(person), 'if-none-match': String(first.headers.etag) })
+    assert.equal(known.status, 304)
+    const { can_edit, favorited, completed } = JSON.parse(second.text)
+    return [can_edit, favorited, completed]
+  }
+  assert.deepEqual(await marksOf(mara), [false, false, false])
+  assert.deepEqual(await marksOf(admin), [true, false, false])
+  for (let round = 0; round < 5; round++) {
+    await site.call('PUT', `/user/favorites/guides/${guide.guideid}`, { as: mara })
+    assert.deepEqual(await marksOf(mara), [false, true, false])
+    await site.call('PUT', `/guides/${guide.guideid}/completed`, { as: mara })
+    assert.deepEqual(await marksOf(mara), [false, true, true])
+    assert.deepEqual(await marksOf(admin), [true, false, false])
+    await site.call('DELETE', `/user/favorites/guides/${guide.guideid}`, { as: mara })
+    await site.call('DELETE', `/guides/${guide.guideid}/completed`, { as: mara })
+    assert.deepEqual(await marksOf(mara), [false, false, false])
+  }
+  await site.call('PATCH', `/users/${mara.userid}`, { as: admin, body: { privileges: ['Author'] } })
+  assert.deepEqual(await marksOf(mara), [true, false, false])
+})
+
+test('a token that is gone and a person who may not see the guide any more are refused at once', async () => {
+  const guide = await aGuide(site, { author: admin, steps: 1 })
+  const path = `/guides/${guide.guideid}`
+  const [mara, noor] = [await aPerson(site, { name: 'Mara' }), await aPerson(site, { name: 'Noor' })]
+  const cookie = { cookie: `session=${noor.token}` }
+  const header = { authorization: `api ${mara.token}` }
+  for (const headers of [cookie, header, cookie, header]) assert.equal((await ask(path, headers)).status, 200)
+  await site.call('DELETE', '/user/token', { as: noor })
+  assert.equal((await ask(path, cookie)).status, 200)
+  assert.equal((await ask(path, { authorization: `api ${noor.token}` })).status, 401)
+  await site.call('DELETE', `${path}/public?revisionid=${guide.revisionid}`, { as: admin })
+  assert.equal((await ask(path, header)).status, 403)
+  assert.equal((await ask(path, { authorization: `api ${admin.token}` })).status, 200)
+  await site.call('PATCH', `/users/${mara.userid}`, { as: admin, body: { enabled: false } })
+  assert.equal((await ask(path, header)).status, 401)
+})
+
+test('what another process changes is seen by the next read of somebody who is signed in', async () => {
+  const other = await site.twin()
+  const guide = await aGuide(site, { author: admin, steps: 1 })
+  const path = `/guides/${guide.guideid}`
+  const mine = { authorization: `api ${admin.token}` }
+  for (let round = 0; round < 10; round++) {
+    await other.call(round % 2 ? 'DELETE' : 'PUT', `/user/favorites/guides/${guide.guideid}`, { as: admin })
+    for (const answer of [await ask(path, mine), await ask(path, mine)])
+      assert.equal(JSON.parse(answer.text).favorited, round % 2 === 0)
+  }
+})
+
 test('a site that becomes private lets strangers in nowhere', async () => {
   const guide = await aGuide(site, { author: admin, steps: 1 })
   const path = `/guides/${guide.guideid}`
@@ -76,4 +135,8 @@ test('a site that becomes private lets strangers in nowhere', async () => {
   await site.call('PATCH', '/settings', { as: admin, body: { private: true } })
   assert.equal((await ask(path)).status, 401)
   assert.equal((await ask('/sites/info')).status, 200)
+  const own = { authorization: `api ${admin.token}` }
+  for (const answer of [await ask(path, own), await ask(path, own)]) assert.equal(answer.status, 200)
+  assert.equal((await ask(path, { authorization: 'api nobody' })).status, 401)
+  assert.equal((await ask(path)).status, 401)
 })

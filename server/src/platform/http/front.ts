@@ -6,11 +6,14 @@ import type { SiteRules } from './site-rules.ts'
 
 const addressesKept = 20_000
 const longestAddress = 300
+const longestCredential = 300
 
 export interface Place {
   route: string
-  /** `everybody`: whoever has signed in gets the same bytes as a stranger. */
-  audience: 'strangers' | 'everybody'
+  /** `everybody`: whoever has signed in gets the same bytes as a stranger; `bearer`: those who send the credential. */
+  audience: 'strangers' | 'everybody' | 'bearer'
+  /** What the bearer sends; see `credentialOf`. */
+  credential?: string | undefined
   /** Undefined as soon as it is not certain any more that this is what the route would answer. */
   find(headers: IncomingHttpHeaders): Ready | undefined
 }
@@ -31,11 +34,16 @@ export interface FrontDeps {
 
 export function createFront(deps: FrontDeps): Front {
   const places = new Map<string, Place>()
+  const placeOf = ({ url = '', headers }: IncomingMessage) => {
+    const credential = credentialOf(headers)
+    const own = credential === undefined ? undefined : places.get(keyOf(url, credential))
+    return own ?? places.get(url)
+  }
   return {
     remember(address, place) {
-      if (address.length > longestAddress) return
+      if (address.length > longestAddress || (place.credential?.length ?? 0) > longestCredential) return
       if (places.size >= addressesKept) places.clear()
-      places.set(address, place)
+      places.set(keyOf(address, place.credential), place)
     },
     standBefore(server) {
       const others = server.listeners('request') as ((req: IncomingMessage, res: ServerResponse) => void)[]
@@ -44,12 +52,12 @@ export function createFront(deps: FrontDeps): Front {
       }
       server.removeAllListeners('request')
       server.on('request', (req: IncomingMessage, res: ServerResponse) => {
-        const place = places.get(req.url as string)
+        const place = placeOf(req)
         if (!place || !isPlainRead(req, place)) return passOn(req, res)
         const began = performance.now()
         const answer = () => {
           if (answerReady(deps, { place, began }, req, res)) return
-          places.delete(req.url as string)
+          places.delete(keyOf(req.url as string, place.credential))
           passOn(req, res)
         }
         const behind = deps.catchUp(req.socket)
@@ -60,6 +68,14 @@ export function createFront(deps: FrontDeps): Front {
   }
 }
 
+/** By what somebody is found who has signed in; the header wins over the cookie, as when nothing is kept. */
+export const credentialOf = ({ authorization, cookie }: IncomingHttpHeaders): string | undefined =>
+  authorization ?? cookie
+
+/** No address has a blank. */
+const keyOf = (address: string, credential: string | undefined): string =>
+  credential === undefined ? address : `${address} ${credential}`
+
 /** Everything committed before the request came has been applied. */
 function answerReady(
   deps: FrontDeps,
@@ -68,7 +84,7 @@ function answerReady(
   res: ServerResponse,
 ): boolean {
   const site = deps.siteRules()
-  if (site instanceof Promise || site.private) return false
+  if (site instanceof Promise || (site.private && place.audience !== 'bearer')) return false
   const ready = place.find(req.headers)
   if (!ready) return false
   const status = send(res, ready, req.headers['if-none-match'], deps.makeId)
@@ -80,8 +96,8 @@ function answerReady(
 function isPlainRead({ method, headers }: IncomingMessage, { audience }: Place): boolean {
   return (
     method === 'GET' &&
-    headers.authorization === undefined &&
-    (headers.cookie === undefined || audience === 'everybody') &&
+    (audience === 'bearer' ||
+      (headers.authorization === undefined && (headers.cookie === undefined || audience === 'everybody'))) &&
     headers.origin === undefined &&
     headers.range === undefined &&
     headers['content-length'] === undefined &&
@@ -94,6 +110,7 @@ function send(res: ServerResponse, ready: Ready, known: string | undefined, make
     res.writeHead(304, ready.unchanged as string[]).end()
     return 304
   }
-  res.writeHead(200, ready.headers.concat('x-request-id', makeId())).end(ready.body)
+  const headers = ready.headers.concat('x-request-id', makeId())
+  res.writeHead(200, headers).end(ready.body, 'latin1')
   return 200
 }

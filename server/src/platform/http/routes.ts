@@ -1,28 +1,12 @@
 // Wraps every route of the API: access, then the faults of the body, then one transaction, then the answer.
-import type { FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify'
-import type { TagCache } from '../cache.ts'
-import type { Database, Db } from '../db/database.ts'
+import type { RouteHandlerMethod, RouteOptions } from 'fastify'
 import { problems } from '../problems.ts'
-import { type Access, checkAccess } from './access.ts'
-import { type Answer, makeAnswer, readyFor, sendAnswer, sendJson, serialize } from './answer.ts'
+import type { Access } from './access.ts'
+import { sendJson, serialize } from './answer.ts'
 import { StreamAnswer, sendStream } from './answer-stream.ts'
-import type { Context } from './context.ts'
-import type { Front } from './front.ts'
 import { answerOnce, repeatableOf } from './idempotency.ts'
-import { SchemaError } from './validation.ts'
-
-export interface RouteDeps {
-  database: Database
-  answers: TagCache<Answer>
-  now: () => number
-  url: () => string
-  subscriptions: ReadonlyMap<string, readonly string[]>
-  announce: (db: Db) => Promise<void>
-  /** Told what strangers were answered by, so that the next one is answered sooner. */
-  front: Pick<Front, 'remember'>
-}
-
-type Handle = (req: FastifyRequest, reply: FastifyReply) => unknown
+import { contextOf, prepareRequest, type RouteDeps } from './prepare.ts'
+import { type Handle, readRoute } from './read-route.ts'
 
 const reading = new Set(['GET', 'HEAD'])
 
@@ -45,72 +29,6 @@ function pickHandler(route: RouteOptions, rule: Access, inner: Handle, deps: Rou
   return function (req, reply) {
     return (transaction(req) ? own : usual).call(this, req, reply)
   }
-}
-
-function readRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHandlerMethod {
-  const mustAsk = Boolean(rule.privileges || rule.check)
-
-  /** What may be kept for all, and what of it is this caller's own; asked before anything is assembled. */
-  async function prepareKept(req: FastifyRequest, db: Db) {
-    const ctx = contextOf(req, db, deps)
-    const { cache, personal } = req.routeOptions.config
-    // What is kept was made for somebody else: whether this caller may have it is asked every time.
-    await checkAccess(rule, ctx, req.params as Record<string, unknown>, req.query as Record<string, unknown>)
-    const kept = cache?.(req, ctx.subject)
-    const finish = personal && req.actor.userid !== null ? await personal(ctx, req) : undefined
-    return { kept, finish }
-  }
-
-  async function assemble(req: FastifyRequest, reply: FastifyReply, tags: string[]): Promise<Answer> {
-    return deps.database.read(async (db) => {
-      const ctx = contextOf(req, db, deps)
-      await prepareRequest(req, rule, ctx)
-      const json = serialize(reply, await inner(req, reply))
-      return makeAnswer(json ?? 'null', [...new Set([...tags, ...(ctx.keptUnder ?? [])])])
-    })
-  }
-
-  async function answerSlowly(req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { cache, personal } = req.routeOptions.config
-    if (req.validationError || !(cache || personal)) {
-      const json = await deps.database.read(async (db) => {
-        await prepareRequest(req, rule, contextOf(req, db, deps))
-        return serialize(reply, await inner(req, reply))
-      })
-      return sendJson(req, reply, json)
-    }
-    const { kept, finish } = await deps.database.read((db) => prepareKept(req, db))
-    const build = () => assemble(req, reply, kept?.tags ?? [])
-    const answer = kept ? await deps.answers.fetch(kept.key, build) : await build()
-    if (kept) rememberForStrangers(req, kept.key, deps)
-    return sendAnswer(req, reply, finish ? makeAnswer(finish(answer.body.toString()), []) : answer)
-  }
-
-  return (req, reply) => {
-    const { cache, personal } = req.routeOptions.config
-    const isForAll = !mustAsk && (!personal || req.actor.userid === null)
-    if (cache && isForAll && !req.validationError) {
-      const kept = cache(req, undefined)
-      const answer = kept && deps.answers.get(kept.key)
-      if (answer) {
-        rememberForStrangers(req, kept.key, deps)
-        return sendAnswer(req, reply, answer)
-      }
-    }
-    return answerSlowly(req, reply)
-  }
-}
-
-/** What one stranger may read, every stranger may, for as long as it is kept. */
-function rememberForStrangers(req: FastifyRequest, key: string, { answers, front }: RouteDeps): void {
-  if (req.actor.userid !== null) return
-  const address = req.raw.url as string
-  if (address.includes('pretty')) return
-  const find = () => {
-    const answer = answers.get(key)
-    return answer && readyFor(answer)
-  }
-  front.remember(address, { route: req.routeOptions.url ?? '', audience: 'strangers', find })
 }
 
 function writeRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHandlerMethod {
@@ -144,36 +62,6 @@ function ownTransaction(rule: Access, inner: Handle, deps: RouteDeps): RouteHand
     const value = await inner(req, reply)
     if (value instanceof StreamAnswer) return sendStream(req, reply, value.wish)
     return sendJson(req, reply, serialize(reply, value))
-  }
-}
-
-async function prepareRequest(req: FastifyRequest, rule: Access, ctx: Context): Promise<void> {
-  req.ctx = ctx
-  const { validationError } = req
-  // An address that can't name anything names nothing.
-  if (validationError?.validationContext === 'params') throw problems.endpointNotFound()
-  await checkAccess(rule, ctx, req.params as Record<string, unknown>, req.query as Record<string, unknown>)
-  if (validationError)
-    throw validationError instanceof SchemaError ? validationError : asSchemaError(validationError)
-}
-
-function asSchemaError(error: Error): Error {
-  const cause = (error as { cause?: unknown }).cause
-  return cause instanceof SchemaError ? cause : error
-}
-
-/** For what is answered beside the API, too. */
-export function contextOf(req: FastifyRequest, db: Db, deps: RouteDeps): Context {
-  return {
-    db,
-    actor: req.actor,
-    now: deps.now(),
-    language: req.actor.langid ?? req.site.language,
-    site: req.site,
-    url: deps.url(),
-    source: `api ${req.ip} ${req.id}`,
-    subscriptions: deps.subscriptions,
-    announce: deps.announce,
   }
 }
 

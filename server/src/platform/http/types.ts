@@ -9,6 +9,7 @@ import type {
   FastifyRequest as Request,
 } from 'fastify'
 import type { Access } from './access.ts'
+import type { OwnPart } from './answer.ts'
 import type { Actor, Context } from './context.ts'
 import type { SiteRules } from './site-rules.ts'
 
@@ -37,8 +38,9 @@ declare module 'fastify' {
      * again until one of them changes. `subject` is what the access rule has loaded. Undefined: this answer is for this caller only.
      */
     cache?: (req: Request, subject: unknown) => { key: string; tags: string[] } | undefined
-    /** What of an answer belongs to the caller who is signed in: put into the kept text for each request. */
-    personal?: (ctx: Context, req: Request) => Promise<(json: string) => string>
+    /** What of an answer belongs to the caller who is signed in: put into the kept text for each request.
+     * It may rest only on what the tags of `cache`, its own and `user:…` tell of. */
+    personal?: (ctx: Context, req: Request) => Promise<OwnPart>
     /**
      * `own`: slow work comes before the transaction, so the handler opens it itself by `req.write`. Where only some
      * requests need that, a function says which; they are answered without what is kept.

@@ -1,0 +1,55 @@
+// What every route begins with: the context of its transaction, then access, only then the faults of the request.
+import type { FastifyRequest } from 'fastify'
+import type { TagCache } from '../cache.ts'
+import type { Database, Db } from '../db/database.ts'
+import { problems } from '../problems.ts'
+import { type Access, checkAccess } from './access.ts'
+import type { Answer, OwnAnswer } from './answer.ts'
+import type { Actor, Context } from './context.ts'
+import type { Front } from './front.ts'
+import { SchemaError } from './validation.ts'
+
+export interface RouteDeps {
+  database: Database
+  answers: TagCache<Answer>
+  /** What of kept answers is somebody's own. */
+  own: TagCache<OwnAnswer>
+  /** Is this still who sends what this actor was found by? */
+  isStillIn: (actor: Actor) => boolean
+  now: () => number
+  url: () => string
+  subscriptions: ReadonlyMap<string, readonly string[]>
+  announce: (db: Db) => Promise<void>
+  /** Told what was answered out of what is kept, so that the next one is answered sooner. */
+  front: Pick<Front, 'remember'>
+}
+
+export async function prepareRequest(req: FastifyRequest, rule: Access, ctx: Context): Promise<void> {
+  req.ctx = ctx
+  const { validationError } = req
+  // An address that can't name anything names nothing.
+  if (validationError?.validationContext === 'params') throw problems.endpointNotFound()
+  await checkAccess(rule, ctx, req.params as Record<string, unknown>, req.query as Record<string, unknown>)
+  if (validationError)
+    throw validationError instanceof SchemaError ? validationError : asSchemaError(validationError)
+}
+
+function asSchemaError(error: Error): Error {
+  const cause = (error as { cause?: unknown }).cause
+  return cause instanceof SchemaError ? cause : error
+}
+
+/** For what is answered beside the API, too. */
+export function contextOf(req: FastifyRequest, db: Db, deps: RouteDeps): Context {
+  return {
+    db,
+    actor: req.actor,
+    now: deps.now(),
+    language: req.actor.langid ?? req.site.language,
+    site: req.site,
+    url: deps.url(),
+    source: `api ${req.ip} ${req.id}`,
+    subscriptions: deps.subscriptions,
+    announce: deps.announce,
+  }
+}
