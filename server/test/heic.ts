@@ -13,37 +13,61 @@ export interface HeicWish {
   profile?: Buffer
 }
 
-export function makeHeic({ width, height, colourAt, turns = 0, profile }: HeicWish): Buffer {
-  const picture = unit(19, slice(width, height, colourAt))
-  const configuration = hvcC([
-    unit(32, parameters.video()),
-    unit(33, parameters.sequence(width, height)),
-    unit(34, parameters.picture()),
-  ])
-  const properties = [
-    configuration,
+/** The picture that the file is about stands behind `others`. */
+export function makeHeic(wish: HeicWish, others: readonly HeicWish[] = []): Buffer {
+  const pictures = [...others, wish].map((each) => {
+    const { width, height, colourAt } = each
+    const data = unit(19, slice(width, height, colourAt))
+    return { data: Buffer.concat([u32(data.length), data]), properties: propertiesOf(each) }
+  })
+  const type = box('ftyp', Buffer.from('heic'), u32(0), Buffer.from('mif1heic'))
+  const dataAt = type.length + metaBox(pictures, 0).length + 8
+  return Buffer.concat([type, metaBox(pictures, dataAt), box('mdat', ...pictures.map(({ data }) => data))])
+}
+
+interface Picture {
+  data: Buffer
+  properties: Buffer[]
+}
+
+function propertiesOf({ width, height, turns = 0, profile }: HeicWish): Buffer[] {
+  const units = [parameters.video(), parameters.sequence(width, height), parameters.picture()]
+  return [
+    hvcC(units.map((each, index) => unit(32 + index, each))),
     box('ispe', u32(0), u32(width), u32(height)),
     ...(turns ? [box('irot', Buffer.from([turns]))] : []),
     ...(profile ? [box('colr', Buffer.from('prof'), profile)] : []),
   ]
-  const associations = properties.map((_, index) => 0x80 | (index + 1))
-  const meta = (at: number) =>
+}
+
+function metaBox(pictures: readonly Picture[], dataAt: number): Buffer {
+  const count = pictures.length
+  let at = dataAt
+  let properties = 0
+  const places = pictures.map(({ data }, index) => {
+    const place = Buffer.concat([u16(index + 1), u16(0), u16(1), u32(at), u32(data.length)])
+    at += data.length
+    return place
+  })
+  const entry = (_: Picture, index: number) =>
+    box('infe', u32(0x02000000), u16(index + 1), u16(0), Buffer.from('hvc1\0'))
+  const own = pictures.map((each, index) => {
+    const numbers = each.properties.map(() => 0x80 | ++properties)
+    return Buffer.concat([u16(index + 1), Buffer.from([numbers.length, ...numbers])])
+  })
+  return box(
+    'meta',
+    u32(0),
+    box('hdlr', u32(0), u32(0), Buffer.from('pict'), Buffer.alloc(13)),
+    box('pitm', u32(0), u16(count)),
+    box('iloc', u32(0), u16(0x4400), u16(count), ...places),
+    box('iinf', u32(0), u16(count), ...pictures.map(entry)),
     box(
-      'meta',
-      u32(0),
-      box('hdlr', u32(0), u32(0), Buffer.from('pict'), Buffer.alloc(13)),
-      box('pitm', u32(0), u16(1)),
-      box('iloc', u32(0), u16(0x4400), u16(1), u16(1), u16(0), u16(1), u32(at), u32(picture.length + 4)),
-      box('iinf', u32(0), u16(1), box('infe', u32(0x02000000), u16(1), u16(0), Buffer.from('hvc1\0'))),
-      box(
-        'iprp',
-        box('ipco', ...properties),
-        box('ipma', u32(0), u32(1), u16(1), Buffer.from([associations.length, ...associations])),
-      ),
-    )
-  const type = box('ftyp', Buffer.from('heic'), u32(0), Buffer.from('mif1heic'))
-  const data = box('mdat', u32(picture.length), picture)
-  return Buffer.concat([type, meta(type.length + meta(0).length + 8), data])
+      'iprp',
+      box('ipco', ...pictures.flatMap((each) => each.properties)),
+      box('ipma', u32(0), u32(count), ...own),
+    ),
+  )
 }
 
 const u16 = (value: number): Buffer => Buffer.from([value >> 8, value & 255])

@@ -37,24 +37,23 @@ const yuv: Record<string, readonly [number, number, number]> = {
   ground: [150, 138, 118],
 }
 
-const aHeic = (turns = 0): Buffer =>
-  makeHeic({
-    width: 128,
-    height: 96,
-    turns,
-    colourAt: (x, y) => {
-      const column = x < 32 ? 0 : x >= 96 ? 1 : null
-      const row = y < 24 ? 0 : y >= 72 ? 1 : null
-      const name =
-        column === null || row === null
-          ? 'ground'
-          : [
-              ['red', 'green'],
-              ['yellow', 'blue'],
-            ][row]?.[column]
-      return yuv[name as string] as (typeof yuv)[string]
-    },
-  })
+const aHeic = (turns = 0, others: HeicWish[] = []): Buffer =>
+  makeHeic({ width: 128, height: 96, turns, colourAt: cornersAt }, others)
+
+function cornersAt(x: number, y: number) {
+  const column = x < 32 ? 0 : x >= 96 ? 1 : null
+  const row = y < 24 ? 0 : y >= 72 ? 1 : null
+  const name =
+    column === null || row === null
+      ? 'ground'
+      : [
+          ['red', 'green'],
+          ['yellow', 'blue'],
+        ][row]?.[column]
+  return yuv[name as string] as (typeof yuv)[string]
+}
+
+const another: HeicWish = { width: 64, height: 64, colourAt: () => yuv.ground as (typeof yuv)[string] }
 
 async function aBmp(wish: BmpWish = {}): Promise<Buffer> {
   const { data, info } = await drawn(160, 120).raw().toBuffer({ resolveWithObject: true })
@@ -105,6 +104,7 @@ const taken: Record<string, { make: () => Promise<Buffer> | Buffer; name: string
   'a packed BMP': { make: () => aBmp({ bits: 8, isPacked: true }), name: 'a.bmp' },
   'a HEIC': { make: () => aHeic(), name: 'IMG_0001.HEIC' },
   'a HEIC on its side': { make: () => aHeic(1), name: 'b.heic', corners: ['green', 'blue', 'yellow', 'red'] },
+  'a HEIC with several pictures': { make: () => aHeic(0, [another, another]), name: 'burst.heic' },
   'a name without an ending': { make: () => drawn().jpeg().toBuffer(), name: 'photo' },
   'a name in another script': { make: () => drawn().jpeg().toBuffer(), name: '写真 “1”.jpg' },
   '50 by 50 pixels': { make: () => drawn(50, 50).png().toBuffer(), name: 'a.png' },

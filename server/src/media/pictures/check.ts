@@ -1,9 +1,10 @@
 // Looks at an uploaded picture without trusting it: is it whole, how large, what did the camera say of it?
 import readExif from 'exif-reader'
 import type { Metadata, Sharp } from 'sharp'
-import { checkPixels, openPicture, PictureFault, tooManyPixels } from './decode.ts'
+import { openPicture } from './decode.ts'
 import type { Encoding } from './formats.ts'
 import { hasAllFrames } from './frames.ts'
+import { checkPixels, PictureFault, tooManyPixels } from './limits.ts'
 
 export interface PictureFacts {
   encoding: Encoding
@@ -17,11 +18,11 @@ export interface PictureFacts {
 export async function checkPicture(path: string, encoding: Encoding): Promise<PictureFacts> {
   const picture = await openPicture(path, encoding)
   const metadata = await picture.metadata().catch((error: Error) => {
-    if (/pixel limit/i.test(error.message)) throw new PictureFault(tooManyPixels())
+    if (/pixel limit/i.test(error.message)) throw new PictureFault(tooManyPixels({ encoding }))
     throw new PictureFault('can not be read: it is damaged or no picture')
   })
   const { width, height } = uprightSize(metadata)
-  checkPixels({ width, height })
+  checkPixels({ width, height }, { encoding, isProgressive: metadata.isProgressive })
   await readThrough(picture)
   if ((metadata.pages ?? 1) > 1 && !(await hasAllFrames(path, encoding)))
     throw new PictureFault('is damaged or cut off')

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { PictureFault } from './decode.ts'
+import { PictureFault } from './limits.ts'
 
 export interface PageTask {
   path: string

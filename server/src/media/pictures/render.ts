@@ -3,10 +3,11 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { uprightSize } from './check.ts'
-import { mostPixels, openPicture } from './decode.ts'
+import { openPicture } from './decode.ts'
 import { type Edits, type Turn, turned } from './edits.ts'
 import type { Encoding } from './formats.ts'
 import { withoutNotes } from './gif-blocks.ts'
+import { mostPixelsInLines, mostPixelsWhole } from './limits.ts'
 import { type Box, drawMarkup, type Markup, parseMarkup } from './markup.ts'
 import { type Size, sizesOf } from './sizes.ts'
 import { withoutMetadata } from './webp-chunks.ts'
@@ -86,7 +87,7 @@ function encode(pixels: Pixels, kind: Kind): Sharp {
 }
 
 const fromPixels = ({ data, width, height, channels }: Pixels): Sharp =>
-  sharp(data, { raw: { width, height, channels }, limitInputPixels: mostPixels })
+  sharp(data, { raw: { width, height, channels }, limitInputPixels: mostPixelsInLines })
 
 const shrink = (pixels: Pixels, box: Size): Promise<Pixels> => toPixels(fit(fromPixels(pixels), box))
 
@@ -159,10 +160,13 @@ async function renderFull(task: RenderTask, files: MadeFile[]): Promise<void> {
   }
   const isPlain = !from.turn && !from.thenTurn && !from.markup
   const known = isPlain ? plainKinds[task.encoding] : undefined
-  if (known) return writeFull(task, files, from.picture.toColourspace('srgb'), known)
-  const pixels = await finish(from, from.size)
+  if (known) {
+    const picture = from.picture.toColourspace('srgb')
+    return write(task, files, `full.${known}`, await encodeFull(picture, known, from.size).toBuffer())
+  }
+  const pixels = await finish(from, isPlain ? from.size : within(from.size, mostPixelsWhole))
   const kind = task.encoding === 'webp' ? 'webp' : await kindOf(task.encoding, pixels)
-  await writeFull(task, files, fromPixels(pixels), kind)
+  await write(task, files, `full.${kind}`, await encodeFull(fromPixels(pixels), kind, pixels).toBuffer())
 }
 
 /** Where that is known without a look at the pixels, these never lie in memory as a whole. */
@@ -175,13 +179,18 @@ const plainKinds: Partial<Record<Encoding, Kind>> = {
   webp: 'webp',
 }
 
-async function writeFull(task: RenderTask, files: MadeFile[], picture: Sharp, kind: Kind): Promise<void> {
-  const encoded = {
-    jpg: () => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 92 }),
-    png: () => picture.png({ compressionLevel: 7 }),
-    webp: () => picture.webp({ quality: 90, effort: 2 }),
-  }[kind]()
-  await write(task, files, `full.${kind}`, await encoded.toBuffer())
+function encodeFull(picture: Sharp, kind: Kind, { width, height }: Dimensions): Sharp {
+  if (kind === 'png') return picture.png({ compressionLevel: 7 })
+  if (kind === 'webp') return picture.webp({ quality: 90, effort: 2 })
+  // Packed best, the whole picture is remembered until its end.
+  const optimiseCoding = width * height <= mostPixelsWhole
+  return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 92, optimiseCoding })
+}
+
+/** The same shape with at most so many pixels. */
+function within({ width, height }: Dimensions, pixels: number): Dimensions {
+  const scale = Math.min(1, Math.sqrt(pixels / (width * height)))
+  return { width: Math.floor(width * scale), height: Math.floor(height * scale) }
 }
 
 async function write(task: RenderTask, files: MadeFile[], name: string, bytes: Buffer): Promise<void> {

@@ -2,9 +2,9 @@
 import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { checkPicture } from './check.ts'
-import { PictureFault } from './decode.ts'
 import { drawFirstPage, type PageTask } from './first-page.ts'
 import type { Encoding } from './formats.ts'
+import { PictureFault } from './limits.ts'
 import { lowered } from './priority.ts'
 import { type RenderTask, renderPicture } from './render.ts'
 
