@@ -116,6 +116,25 @@ test('the audit trail tells what was changed, before and after', async () => {
   await page.close()
 })
 
+test('a guide that was deleted is brought back', async () => {
+  const page = await openAdmin('deleted')
+  await page.getByText('Nothing was deleted').waitFor()
+  await site.api('POST', '/wikis', { namespace: 'CATEGORY', title: 'Crane', contents: '' })
+  const draft = { category: 'Crane', type: 'how-to', subject: 'grease the hook', title: 'Grease the Hook' }
+  const made = await (await site.api('POST', '/guides', draft)).json()
+  const { guideid, revisionid } = made as { guideid: number; revisionid: number }
+  await site.api('DELETE', `/guides/${guideid}?revisionid=${revisionid}`)
+  await page.reload()
+  await page.getByText('deleted by Mara Lind').waitFor()
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: 'Bring back: Grease the Hook' }).press('Enter')
+  await page.getByText('“Grease the Hook” is back.').waitFor()
+  await page.getByText('Nothing was deleted').waitFor()
+  await page.getByRole('link', { name: 'Open the guide' }).click()
+  await page.getByRole('heading', { name: 'Grease the Hook', level: 1 }).waitFor()
+  await page.close()
+})
+
 test('the storage screen tells how much room files take', async () => {
   const page = await openAdmin('storage')
   await page.getByRole('row', { name: /Pictures/ }).waitFor()

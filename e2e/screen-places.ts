@@ -124,6 +124,7 @@ export async function listPlaces({ url }: Site, call: Call): Promise<Place[]> {
     { route: '/admin/people', path: '/admin/people', dialogs: { invite: press('Invite people') } },
     { route: '/admin/jobs', path: '/admin/jobs' },
     { route: '/admin/storage', path: '/admin/storage' },
+    { route: '/admin/deleted', path: '/admin/deleted' },
     { route: '/admin/events', path: '/admin/events' },
   ]
 }

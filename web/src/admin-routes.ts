@@ -55,6 +55,13 @@ const storageRoute = createRoute({
   component: lazyScreen(() => import('./screens/admin/StorageScreen.tsx'), 'StorageScreen'),
 })
 
+const deletedRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/deleted',
+  validateSearch: (search: Record<string, unknown>) => compact({ offset: toNumber(search.offset) }),
+  component: lazyScreen(() => import('./screens/admin/DeletedScreen.tsx'), 'DeletedScreen'),
+})
+
 const eventsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/events',
@@ -76,5 +83,6 @@ export const adminRoutes = adminRoute.addChildren([
   peopleRoute,
   jobsRoute,
   storageRoute,
+  deletedRoute,
   eventsRoute,
 ])

@@ -236,7 +236,7 @@ export interface DeletedGuide {
   /** Number of the guide */
   guideid: number
   /** Language that it was written in, which bringing it back asks for */
-  langid: string
+  langid: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko"
   /** Its title */
   title: string
   /** The category that it was in */

@@ -53,7 +53,10 @@ export type GuideSummary = Static<typeof GuideSummary>
 export const DeletedGuide = Type.Object(
   {
     guideid: Type.Integer({ description: 'Number of the guide' }),
-    langid: Type.String({ description: 'Language that it was written in, which bringing it back asks for' }),
+    langid: {
+      ...Language,
+      description: 'Language that it was written in, which bringing it back asks for',
+    },
     title: Type.String({ description: 'Its title' }),
     category: Type.String({ description: 'The category that it was in' }),
     type: Type.String({ description: 'Its type' }),

@@ -185,6 +185,22 @@ export const admin: Translation<typeof english> = {
   'invite.withdrawTitle': 'Einladung zurückziehen ({who})?',
   'invite.withdrawn': 'Die Einladung ist zurückgezogen.',
 
+  'deleted.by': 'gelöscht von {name}',
+  'deleted.isBack': '„{title}“ ist wieder da.',
+  'deleted.lead':
+    'Was gelöscht wurde, bleibt aufgehoben. Eine zurückgeholte Anleitung steht, wo sie war, mit Verlauf, Übersetzungen und Durchläufen.',
+  'deleted.noCategory':
+    'Die Kategorie „{title}“ gibt es nicht mehr. Legen Sie sie wieder an, dann kann die Anleitung zurückkommen.',
+  'deleted.noneBody':
+    'Hier wartet keine Anleitung. Was Autorinnen und Autoren löschen, lässt sich auf dieser Seite zurückholen.',
+  'deleted.noneTitle': 'Nichts wurde gelöscht',
+  'deleted.open': 'Anleitung öffnen',
+  'deleted.private': 'Privat',
+  'deleted.restore': 'Zurückholen',
+  'deleted.restoreOne': 'Zurückholen: {title}',
+  'deleted.somebody': 'jemandem',
+  'deleted.title': 'Gelöschte Anleitungen',
+
   'jobs.all': 'Alle',
   'jobs.attempts': { one: '{count} Versuch', other: '{count} Versuche' },
   'jobs.done': 'Erledigt',

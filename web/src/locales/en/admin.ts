@@ -173,6 +173,20 @@ export const admin = {
   'invite.withdrawTitle': 'Withdraw the invitation ({who})?',
   'invite.withdrawn': 'The invitation is withdrawn.',
 
+  'deleted.by': 'deleted by {name}',
+  'deleted.isBack': '“{title}” is back.',
+  'deleted.lead':
+    'What was deleted is kept. A guide that you bring back is where it was, with its history, its translations and its runs.',
+  'deleted.noCategory': 'Its category “{title}” is gone. Make it again first; then the guide can come back.',
+  'deleted.noneBody': 'No guide waits here. What authors delete can be brought back on this page.',
+  'deleted.noneTitle': 'Nothing was deleted',
+  'deleted.open': 'Open the guide',
+  'deleted.private': 'Private',
+  'deleted.restore': 'Bring back',
+  'deleted.restoreOne': 'Bring back: {title}',
+  'deleted.somebody': 'somebody',
+  'deleted.title': 'Deleted guides',
+
   'jobs.all': 'All',
   'jobs.attempts': { one: '{count} attempt', other: '{count} attempts' },
   'jobs.done': 'Done',

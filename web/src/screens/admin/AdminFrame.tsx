@@ -1,5 +1,12 @@
 // The administration: its own navigation beside the screen that is open, or a plain word to those who may not.
-import { IconDatabase, IconHistory, IconPlayerPlay, IconSettings, IconUsers } from '@tabler/icons-react'
+import {
+  IconDatabase,
+  IconHistory,
+  IconPlayerPlay,
+  IconSettings,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react'
 import { Link, Outlet, useLocation, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -34,6 +41,7 @@ export function AdminFrame() {
     { to: '/admin/people', label: t('people.title'), Icon: IconUsers },
     { to: '/admin/jobs', label: t('jobs.title'), Icon: IconPlayerPlay },
     { to: '/admin/storage', label: t('storage.title'), Icon: IconDatabase },
+    { to: '/admin/deleted', label: t('deleted.title'), Icon: IconTrash },
     { to: '/admin/events', label: t('events.title'), Icon: IconHistory },
   ] as const
   return (
