@@ -12,6 +12,8 @@ const usualGroupMs = 20
 const turnMs = 40
 const askMs = 1
 const gapMs = 2
+/** Whoever has just been answered often writes again; a flush costs more than the wait for them. */
+const gatherMs = 1
 
 interface Waiting {
   work: (db: Db) => Promise<unknown>
@@ -33,6 +35,8 @@ interface Group {
   log: DatabaseLog
   limits: Limits
   groupMs: number
+  /** How many the last group had. */
+  lastSize: number
 }
 
 export function createGroupCommit(
@@ -41,14 +45,13 @@ export function createGroupCommit(
   limits: Limits,
   groupMs = usualGroupMs,
 ): GroupCommit {
-  const group: Group = { connection, queue: [], log, limits, groupMs }
+  const group: Group = { connection, queue: [], log, limits, groupMs, lastSize: 1 }
   let draining: Promise<void> | null = null
 
   async function drain(): Promise<void> {
     let turnBegan = performance.now()
     while (group.queue.length > 0) {
-      // Lets the requests that arrived during the last flush join this group.
-      await new Promise(setImmediate)
+      await gather(group)
       if (!(await begin(group))) continue
       await runGroup(group)
       if (performance.now() - turnBegan < turnMs) continue
@@ -69,6 +72,14 @@ export function createGroupCommit(
       while (draining) await draining
     },
   }
+}
+
+/** Lets those join who came during the last flush, and those who were answered by it and write again. */
+async function gather(group: Group): Promise<void> {
+  const began = performance.now()
+  do {
+    await new Promise(setImmediate)
+  } while (group.queue.length < group.lastSize && performance.now() - began < gatherMs)
 }
 
 /** Waits for the lock without standing still: another process may hold it for as long as a write may last. */
@@ -98,6 +109,7 @@ async function runGroup(group: Group): Promise<void> {
       endRequest(connection, outcome)
     }
     connection.exec('COMMIT')
+    group.lastSize = outcomes.length
   } catch (error) {
     tryRollback(connection)
     for (const { job } of outcomes) job.reject(error)
