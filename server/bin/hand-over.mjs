@@ -3,10 +3,14 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
 /**
- * How the server is started so that it stays small: two pools of the C library instead of eight a core, which keep what
- * passwords and pictures took for a moment, and a young generation that is swept before it has grown to 100 MB.
+ * How the server is started so that it stays small: two pools of the C library instead of eight a core; what passwords
+ * and pictures take for a moment comes from the system and goes back to it, where the library would keep it from the
+ * second time on; and a young generation that is swept before it has grown to 100 MB.
  */
-const frugal = { flags: ['--max-semi-space-size=8'], env: { MALLOC_ARENA_MAX: '2' } }
+const frugal = {
+  flags: ['--max-semi-space-size=8'],
+  env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '4194304' },
+}
 
 /** Never returns to the caller's work: from here on this process is, or stands for, the program. */
 export function handOver(runtime, ownArgs) {
