@@ -14,6 +14,11 @@ const changesOfTexts = [
     ['page.tagged', 'page.untagged', 'page.items-added'],
   )
 
+/** Runs are found by the title that their guide has now. */
+const changesOfTitles = new Set(
+  ['edited', 'reverted', 'edit-accepted', 'edit-denied'].map((change) => `guide.${change}`),
+)
+
 export const subscriptions: Subscriptions = new Map<string, readonly string[]>([
   ['password-reset.requested', ['mail.password-reset']],
   ['invitation.added', ['mail.invitation']],
@@ -21,5 +26,8 @@ export const subscriptions: Subscriptions = new Map<string, readonly string[]>([
   ['document.added', ['documents.draw-pages']],
   ['video.added', ['videos.encode']],
   ['sample.requested', ['sample.fill']],
-  ...changesOfTexts.map((type): [string, string[]] => [type, ['search.index']]),
+  ...changesOfTexts.map((type): [string, string[]] => [
+    type,
+    changesOfTitles.has(type) ? ['search.index', 'runs.note-title'] : ['search.index'],
+  ]),
 ])

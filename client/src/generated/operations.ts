@@ -3332,7 +3332,7 @@ export interface Operations {
       to?: string | undefined
       /** 1: runs with values outside of their limits; 0: runs without */
       deviations?: "1" | "0" | "true" | "false" | undefined
-      /** Runs with words that begin like each of these, in the work order, in values or in reasons; capitals and accents do not matter */
+      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter */
       text?: string | undefined
       /** ASC or DESC */
       order?: string | undefined
@@ -3362,7 +3362,7 @@ export interface Operations {
       to?: string | undefined
       /** 1: runs with values outside of their limits; 0: runs without */
       deviations?: "1" | "0" | "true" | "false" | undefined
-      /** Runs with words that begin like each of these, in the work order, in values or in reasons; capitals and accents do not matter */
+      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter */
       text?: string | undefined
       /** ASC or DESC */
       order?: string | undefined
@@ -3392,7 +3392,7 @@ export interface Operations {
       to?: string | undefined
       /** 1: runs with values outside of their limits; 0: runs without */
       deviations?: "1" | "0" | "true" | "false" | undefined
-      /** Runs with words that begin like each of these, in the work order, in values or in reasons; capitals and accents do not matter */
+      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter */
       text?: string | undefined
       /** ASC or DESC */
       order?: string | undefined
@@ -3857,7 +3857,7 @@ export interface Operations {
       to?: string | undefined
       /** 1: runs with values outside of their limits; 0: runs without */
       deviations?: "1" | "0" | "true" | "false" | undefined
-      /** Runs with words that begin like each of these, in the work order, in values or in reasons; capitals and accents do not matter */
+      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter */
       text?: string | undefined
     } | undefined
     response: Entry[] | WrappedEntries

@@ -16,6 +16,7 @@ import type { Mailer } from '#platform/mail/mailer.ts'
 import { fillSite } from '#sample/fill.ts'
 import { indexMissing, indexWhatChanged } from '#search/indexing.ts'
 import { forgetOldTranslations } from '#translations/translate-texts.ts'
+import { noteNewTitle } from '#work-log/titles.ts'
 
 export interface HandlerDeps {
   database: Database
@@ -34,6 +35,7 @@ export function jobHandlers(deps: HandlerDeps): ReadonlyMap<string, JobHandler> 
     ['mail.invitation', mailInvitation(deps)],
     ...deps.handlers,
     ['search.index', indexWhatChanged(deps)],
+    ['runs.note-title', noteNewTitle(deps)],
     ['sample.fill', fillSampleSite(deps)],
   ])
 }

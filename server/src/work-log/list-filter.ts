@@ -14,7 +14,7 @@ export interface EntryFilter {
   /** Begun before this moment. */
   to?: number | undefined
   deviations?: boolean | undefined
-  /** What words of the work order, of values and of reasons begin with; all of these. */
+  /** What words of the title, of the work order, of values and of reasons begin with; all of these. */
   text?: string | undefined
   /** Null: whoever asks sees all runs. Else one's own, and those of guides that one looks after. */
   seenBy: { userid: number; looksAfterOpenGuides: boolean } | null
@@ -26,9 +26,11 @@ type Condition = ExpressionWrapper<Tables, 'entries', SqlBool>
 /** How the text is looked for. */
 export type TextSearch = {
   prefixes: readonly string[]
+  /** Titles of guides count, too: not where one guide is asked for, whose title says the same of all its runs. */
+  inTitles: boolean
   /** The rarest key, where few runs have it: they are taken out of the index of words. */
   few: string | null
-  /** The key whose runs are gone through in the order of the list. */
+  /** The key whose runs, and runs of guides, are gone through in the order of the list. */
   walked: string | null
 } | null
 
@@ -59,7 +61,7 @@ export function conditionsOf(
     to === undefined ? undefined : eb(number('startedAt'), '<', to),
     ...(status === undefined ? [] : statusIs(eb, status, areFew)),
     deviations === undefined ? undefined : deviationsAre(eb, deviations, areFew),
-    ...(text ? textIs(eb, text) : []),
+    ...(text ? textIs(text) : []),
   ]
   return conditions.flatMap((each) => each ?? [])
 }
@@ -77,22 +79,40 @@ function deviationsAre(eb: Builder, deviations: boolean, isFew: boolean): Condit
   return eb.and([isFew ? sql<SqlBool>`+entries.deviations > 0` : sql<SqlBool>`entries.deviations > 0`])
 }
 
+const eb = expressionBuilder<Tables, 'entries'>()
+
 /** Each word that is given must begin a word of the run; one that is the key in the index needs no second look. */
-const wordBegins = (prefix: string): Condition =>
-  expressionBuilder<Tables, 'entries'>().exists(
-    expressionBuilder<Tables, 'entries'>()
+function wordBegins(prefix: string, inTitles: boolean): Condition {
+  const begins = `% ${prefix}%`
+  const inRun = eb.exists(
+    eb
       .selectFrom('entry_texts')
       .select('entry_texts.entryid')
       .whereRef('entry_texts.entryid', '=', 'entries.entryid')
-      .where('entry_texts.words', 'like', `% ${prefix}%`),
+      .where('entry_texts.words', 'like', begins),
   )
+  if (!inTitles) return inRun
+  const inTitle = eb
+    .selectFrom('run_titles')
+    .select('run_titles.guideid')
+    .whereRef('run_titles.guideid', '=', 'entries.guideid')
+    .where('run_titles.words', 'like', begins)
+  return eb.or([inRun, eb.exists(inTitle)])
+}
 
-/** The few runs that the index gives for the rarest word; without that, run by run. */
-function textIs(eb: Builder, { prefixes, few, walked }: NonNullable<TextSearch>): Condition[] {
+/** The few runs that the indexes give for the rarest word; without that, run by run. */
+function textIs({ prefixes, inTitles, few, walked }: NonNullable<TextSearch>): Condition[] {
   const found = few ?? walked
   const unseen = prefixes.filter((prefix) => prefix !== found)
-  const checks = unseen.map(wordBegins)
+  const checks = unseen.map((prefix) => wordBegins(prefix, inTitles))
   if (few === null) return checks
   const ofKey = eb.selectFrom('entry_words').select('entry_words.entryid').where('word', '=', few)
-  return [eb('entries.entryid', 'in', ofKey), ...checks]
+  const ofTitle = eb
+    .selectFrom('run_title_words')
+    // In this order: first the guides, which are fewer than their runs.
+    .crossJoin('entries as titled')
+    .whereRef('titled.guideid', '=', 'run_title_words.guideid')
+    .select('titled.entryid')
+    .where('run_title_words.word', '=', few)
+  return [eb('entries.entryid', 'in', inTitles ? ofKey.unionAll(ofTitle) : ofKey), ...checks]
 }

@@ -2,19 +2,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import type { ClaimedJob } from '#events/worker.ts'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
+import { noteNewTitle } from './titles.ts'
 import { rebuildWords } from './words-kept.ts'
 
 const site = await startSite()
 const admin = await anAdmin(site)
 const tom = await aPerson(site, { name: 'Tom', privileges: ['Admin'] })
 const guides = [
-  await aGuide(site, { author: admin, steps: 1 }),
-  await aGuide(site, { author: admin, steps: 1 }),
+  await aGuide(site, { author: admin, steps: 1, fields: { title: 'Shift the Größe valve' } }),
+  await aGuide(site, { author: admin, steps: 1, fields: { title: 'Polishing covers 1196' } }),
 ] as const
+/** Under which runs of each were begun, or which it has now. */
+const titles: [string[], string[]] = [['Shift the Größe valve'], ['Polishing covers 1196']]
 const fields = await Promise.all(
   guides.map(({ steps }) =>
     aForm(site, admin, steps[0]?.stepid as number, [
@@ -36,13 +40,22 @@ interface Model {
   isSuspended: boolean
 }
 
+/** As the job does it, whose turn might come later. */
+async function rename(guide: 0 | 1, title: string): Promise<void> {
+  const { guideid } = guides[guide]
+  const { revisionid } = (await site.call('GET', `/guides/${guideid}`, { as: admin })).body
+  await call('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, admin, { title })
+  await noteNewTitle(site)({ subjectid: guideid } as ClaimedJob, new AbortController().signal)
+  titles[guide].push(title)
+}
+
 const letters = /[a-z0-9]+/g
 const plainly = (text: string): string[] =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(letters) ?? []
 
-function wordsOfModel({ workorder, values: [serial, note, count], reasons }: Model): string[] {
+function wordsOfModel({ guide, workorder, values: [serial, note, count], reasons }: Model): string[] {
   const number = count && /^\d{4,}$/.test(count) ? count : ''
-  return plainly([workorder, serial, note, number, ...reasons].join(' '))
+  return plainly([...(titles[guide] ?? []), workorder, serial, note, number, ...reasons].join(' '))
 }
 
 const someWord = fc.constantFrom(
@@ -137,11 +150,14 @@ async function expectSame(wish: {
   )
 }
 
+const someTitle = fc.constantFrom('Newer covers', 'Ä1 valve', 'Covers 11960')
+
 const someWish = fc.record(
   {
     text: fc.oneof(
       someText,
       fc.constantFrom('s', 'sh 1', 'wo2', '2026000123', 'gro', 'a', '3', '3141', 'zz', 'WO 2026000124'),
+      fc.constantFrom('valve', 'shift ok', 'polishing wo', 'Polishing covers 1196', 'cov valve', 'newer 11'),
     ),
     guide: fc.nat(1),
     holder: fc.constantFrom(admin, tom),
@@ -153,11 +169,20 @@ const someWish = fc.record(
 async function rows() {
   return site.read(async ({ db }) => ({
     texts: await db.selectFrom('entry_texts').selectAll().orderBy('entryid').execute(),
+    titles: await db.selectFrom('run_titles').selectAll().orderBy('guideid').execute(),
+    titleWords: await db
+      .selectFrom('run_title_words')
+      .selectAll()
+      .orderBy('word')
+      .orderBy('guideid')
+      .execute(),
     words: await db.selectFrom('entry_words').selectAll().orderBy('word').orderBy('entryid').execute(),
   }))
 }
 
-const sorted = ({ texts, words }: Awaited<ReturnType<typeof rows>>) => ({
+const sorted = ({ texts, words, titles: ofGuides, titleWords }: Awaited<ReturnType<typeof rows>>) => ({
+  titles: ofGuides.map(({ guideid, words: each }) => [guideid, each.split(' ').sort().join(' ')]),
+  titleWords,
   texts: texts.map(({ entryid, words: each }) => [entryid, each.split(' ').sort().join(' ')]),
   words: words.map((row) => ({ ...row })),
 })
@@ -171,6 +196,8 @@ test('finds what a plain search finds, after any changes, with any other filter,
       fc.array(someWish, { minLength: 2, maxLength: 3 }),
       async (steps, wishes) => {
         for (const [at, step] of steps) await step(runs[at % runs.length] as Model)
+        if (steps.length === 5)
+          await rename(1, fc.sample(someTitle, { numRuns: 1, seed: runs.length })[0] ?? '')
         for (const wish of wishes) await expectSame(wish)
       },
     ),
@@ -187,6 +214,8 @@ test('a removed run leaves no word behind, and what is spoilt is filled anew', a
   assert.equal(before.texts.length, runs.length)
   await site.write(({ db }) => db.deleteFrom('entry_words').where('word', '<', 'm').execute())
   await site.write(({ db }) => db.updateTable('entry_texts').set({ words: ' spoilt' }).execute())
+  const { length } = before.titleWords
+  assert.ok(length > 20)
   assert.equal(await rebuildWords((work) => site.database.write(work)), runs.length)
   assert.deepEqual(sorted(await rows()), before)
 })
@@ -198,4 +227,25 @@ test('words of scripts without blanks are found by their characters', async () =
     found.map((run: { entryid: number }) => run.entryid),
     [entryid],
   )
+})
+
+test('a title that was never run under is found once the guide has it, and the one before still is', async () => {
+  const guide = await aGuide(site, { author: admin, steps: 1, fields: { title: 'Greasing hinges' } })
+  const { entryid } = await aRun(site, admin, guide.guideid, 'T-1')
+  const found = async (text: string) =>
+    (await call('GET', `/work_log?text=${encodeURIComponent(text)}`, admin)).map(
+      (run: { entryid: number }) => run.entryid,
+    )
+  assert.deepEqual(await found('hinges t-1'), [entryid])
+  assert.deepEqual(await found('lubricating'), [])
+  await call('PATCH', `/guides/${guide.guideid}?revisionid=${guide.revisionid}`, admin, {
+    title: 'Lubricating doors',
+  })
+  const jobs = await site.read(({ db }) =>
+    db.selectFrom('jobs').selectAll().where('handler', '=', 'runs.note-title').execute(),
+  )
+  assert.ok(jobs.length > 0)
+  await noteNewTitle(site)({ subjectid: guide.guideid } as ClaimedJob, new AbortController().signal)
+  for (const text of ['lubricating', 'GREAS hin', 'doors greasing 1'])
+    assert.deepEqual(await found(text), [entryid])
 })

@@ -43,7 +43,7 @@ export const filterQuery = {
     Type.String({
       maxLength: 100,
       description:
-        'Runs with words that begin like each of these, in the work order, in values or in reasons; capitals and accents do not matter',
+        'Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter',
     }),
   ),
 }

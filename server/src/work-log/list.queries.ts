@@ -1,5 +1,5 @@
 // The SQL of lists of runs, in the order in which they began.
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
 import type { EntryRow } from './entries.queries.ts'
@@ -69,12 +69,12 @@ function ofStates(search: Search): Expression<SqlBool> | null {
   return expressionBuilder<Tables, 'entries'>()('entries.entryid', 'in', all)
 }
 
-function matching({ filter, page, text }: Search, areFew?: true): Expression<SqlBool> {
+function matching({ filter, page, text }: Search, areFew?: boolean): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'entries'>()
   return eb.and([...conditionsOf(eb, filter, text, areFew), ...behind(page)])
 }
 
-/** As many runs as the page can need, in the order of the list, out of those that have a word. */
+/** As many runs as the page can need, in the order of the list, out of those that have a word, and of the guides that have it in a title. */
 function walking(search: Search, key: string): Expression<SqlBool> {
   const { guideid, userid, from, to } = search.filter
   const { offset, limit, order } = search.page
@@ -96,10 +96,12 @@ function walking(search: Search, key: string): Expression<SqlBool> {
     .orderBy('entry_words.startedAt', order)
     .orderBy('entry_words.entryid', order)
     .limit(offset + limit)
+  const own = eb.selectFrom(found.as('found')).select('found.entryid')
+  const named = eb.selectFrom('run_title_words').select('run_title_words.guideid').where('word', '=', key)
   return expressionBuilder<Tables, 'entries'>()(
     'entries.entryid',
     'in',
-    eb.selectFrom(found.as('found')).select('found.entryid'),
+    search.text?.inTitles ? own.unionAll(ofGuides(search, named, false)) : own,
   )
 }
 
@@ -129,10 +131,10 @@ function seen(search: Search, seenBy: NonNullable<EntryFilter['seenBy']>): Expre
     .unionAll(eb.selectFrom(begun.select('entries.entryid').as('begun')).select('begun.entryid'))
   // Whether one looks after the guide that is asked for was found out before.
   if (search.filter.guideid !== undefined) return eb('entries.entryid', 'in', own)
-  return eb('entries.entryid', 'in', own.unionAll(ofGuides(search, seenBy)))
+  return eb('entries.entryid', 'in', own.unionAll(ofGuides(search, lookedAfter(seenBy))))
 }
 
-function firstOnes(search: Search, which: Expression<SqlBool>, areFew?: true) {
+function firstOnes(search: Search, which: Expression<SqlBool>, areFew?: boolean) {
   const { offset, limit, order } = search.page
   return expressionBuilder<Tables, never>()
     .selectFrom('entries')
@@ -143,11 +145,13 @@ function firstOnes(search: Search, which: Expression<SqlBool>, areFew?: true) {
     .limit(offset + limit)
 }
 
+type Guides = SelectQueryBuilder<Tables, 'guides' | 'run_title_words', { guideid: number }>
+
 /** Of each guide those up to the last one that the page can need. */
-function ofGuides(search: Search, seenBy: NonNullable<EntryFilter['seenBy']>) {
+function ofGuides(search: Search, guides: Guides, areFew?: boolean) {
   const eb = expressionBuilder<Tables, never>()
   const { offset, limit, order } = search.page
-  const last = firstOnes(search, sql<SqlBool>`entries.guideid = looked.guideid`)
+  const last = firstOnes(search, sql<SqlBool>`entries.guideid = looked.guideid`, areFew)
     .select('entries.startedAt')
     .offset(offset + limit - 1)
     .limit(1)
@@ -157,13 +161,13 @@ function ofGuides(search: Search, seenBy: NonNullable<EntryFilter['seenBy']>) {
       : sql<SqlBool>`entries."startedAt" >= coalesce((${last}), 0)`
   return (
     eb
-      .selectFrom(lookedAfter(seenBy).as('looked'))
+      .selectFrom(guides.as('looked'))
       // In this order: first the guides, which are few.
       .crossJoin('entries')
       .whereRef('entries.guideid', '=', 'looked.guideid')
       .select('entries.entryid')
       .where(isNear)
-      .where(matching(search))
+      .where(matching(search, areFew))
   )
 }
 

@@ -29,6 +29,7 @@ import { listEntries } from './list.queries.ts'
 import type { EntryFilter } from './list-filter.ts'
 import { findRunPlan, listGuidesOfAnswers, listGuidesOfPlans } from './run-plans.queries.ts'
 import { listRunCounts, listStepCounts, listTimes } from './time-counts.queries.ts'
+import { countRunsOfTitles } from './titles.queries.ts'
 
 const page = { offset: 0, limit: 20 }
 
@@ -168,3 +169,57 @@ for (const [what, some] of Object.entries(gathered)) {
     assert.equal(plans.filter(sorts).length, 1, 'only what the states gave is put in order')
   })
 }
+
+/** What one filter lets through, with any other: every pair that a request can ask for. */
+const singles: Record<string, Partial<EntryFilter>> = {
+  guideid: { guideid: 1 },
+  userid: { userid: 1 },
+  workorderid: { workorderid: 'x' },
+  status: { status: ['paused'] },
+  complete: { status: ['complete'] },
+  states: { status: ['started', 'complete'] },
+  from: { from: 1 },
+  to: { to: 2 },
+  deviations: { deviations: true },
+  'no deviations': { deviations: false },
+  text: { text: 'one two' },
+}
+const readers: Record<string, EntryFilter['seenBy']> = {
+  'who sees all': null,
+  'who sees some': { userid: 1, looksAfterOpenGuides: true },
+}
+const after = { startedAt: 1, entryid: 1 }
+
+/** The plans of the first filter with each other one, from the beginning and behind a place. */
+const plansOfPairs = (filter: Pick<EntryFilter, 'seenBy'>, others: readonly Partial<EntryFilter>[]) =>
+  plansOf(async (db) => {
+    for (const other of others) {
+      await listEntries(db, { ...filter, ...other }, { ...page, order: 'asc' })
+      await listEntries(db, { ...filter, ...other }, { ...page, order: 'desc', after })
+    }
+  })
+
+for (const [who, seenBy] of Object.entries(readers)) {
+  for (const [at, [name, one]] of Object.entries(singles).entries()) {
+    test(`goes to runs by an index for ${name} with any other filter, of somebody ${who}`, async () => {
+      const plans = await plansOfPairs({ seenBy, ...one }, Object.values(singles).slice(at))
+      assert.deepEqual(plans.filter(scans), [])
+    })
+  }
+}
+
+const inOrder = Object.entries(singles).filter(([name]) => name !== 'text' && name !== 'states')
+
+test('sorts nothing for any pair of filters that an index has in the order of the list', async () => {
+  for (const [at, [name, one]] of inOrder.entries()) {
+    const others = inOrder.slice(at).map(([, other]) => other)
+    const plans = await plansOfPairs({ seenBy: null, ...one }, others)
+    assert.deepEqual(plans.filter(isSlow), [], name)
+  }
+})
+
+test('goes to the runs of guides by the words of their titles', async () => {
+  const plans = await plansOf((db) => countRunsOfTitles(db, 'x', { limit: 9 }))
+  assert.deepEqual(plans.filter(scans), [])
+  assert.ok(plans.some((plan) => /^SEARCH run_title_words USING .*\(word=\?/.test(plan)))
+})

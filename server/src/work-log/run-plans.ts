@@ -4,12 +4,15 @@ import { listPinnedUses } from '#guides/pinned-uses.ts'
 import type { Pins } from '#guides/pinning.ts'
 import type { Db } from '#platform/db/database.ts'
 import { findRunPlan, insertRunPlan } from './run-plans.queries.ts'
+import { noteTitles } from './titles.ts'
 
 /** Its number. What is pinned never changes, so neither does what was noted. */
 export async function noteRunPlan(db: Db, pins: Pins): Promise<number> {
   const digest = digestOf(pins)
   const known = await findRunPlan(db, digest)
-  return known ?? insertRunPlan(db, { guideid: pins.guideid, digest }, await listPinnedUses(db, pins))
+  if (known !== undefined) return known
+  await noteTitles(db, pins)
+  return insertRunPlan(db, { guideid: pins.guideid, digest }, await listPinnedUses(db, pins))
 }
 
 function digestOf({ guideid, revisionid, translationid, prerequisites }: Pins): string {

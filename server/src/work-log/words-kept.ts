@@ -1,5 +1,6 @@
 // Keeps the words that a run is found by in step with its work order, its values and the reasons that were given in it.
 import type { Db } from '#platform/db/database.ts'
+import { rebuildTitlesOf } from './titles.ts'
 import {
   deleteKeys,
   findWords,
@@ -10,12 +11,7 @@ import {
   saveText,
   type WordPlace,
 } from './words.queries.ts'
-import { keysOf, textOfValue, wordsOf } from './words.ts'
-
-/** With a blank before each, so that the beginning of a word is told from its middle. */
-export const writeWords = (words: Iterable<string>): string => [...words].map((each) => ` ${each}`).join('')
-
-const readWords = (kept: string | undefined): string[] => (kept ? kept.trim().split(' ') : [])
+import { keysOf, readWords, textOfValue, wordsOf, writeWords } from './words.ts'
 
 /** Most saves bring numbers or words that the run has already, and write nothing here. */
 export async function addWords(
@@ -99,6 +95,7 @@ export async function rebuildWords(write: <T>(work: (db: Db) => Promise<T>) => P
     const entryids = await write(async (db) => {
       const batch = await listEntryids(db, after, runsAtOnce)
       await rebuildWordsOf(db, batch)
+      await rebuildTitlesOf(db, batch)
       return batch
     })
     count += entryids.length

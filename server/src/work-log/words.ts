@@ -21,6 +21,11 @@ export function wordsOf(text: string): string[] {
 const beginning = (text: string, length: number): string =>
   text.length <= length ? text : [...text].slice(0, length).join('')
 
+/** With a blank before each, so that the beginning of a word is told from its middle. */
+export const writeWords = (words: Iterable<string>): string => [...words].map((each) => ` ${each}`).join('')
+
+export const readWords = (kept: string | undefined): string[] => (kept ? kept.trim().split(' ') : [])
+
 /** Runs that have a word with a longer beginning are few enough to be looked at one by one. */
 const longestKey = 10
 

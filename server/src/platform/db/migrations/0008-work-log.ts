@@ -97,6 +97,11 @@ create table entry_texts (
   words {text} not null
 );
 
+create table run_titles (
+  guideid {int} primary key not null references guides (guideid),
+  words {text} not null
+);
+
 create table entry_times (
   entryid {int} not null references entries (entryid) on delete cascade,
   stepid {int} not null,
@@ -144,8 +149,14 @@ create table entry_words (
   userid {int} not null,
   primary key (word, "startedAt", entryid)
 )${end};
+
+create table run_title_words (
+  word {text} not null,
+  guideid {int} not null references run_titles (guideid) on delete cascade,
+  primary key (word, guideid)
+)${end};
 `
 
-/** The table is the index: its rows stand nowhere else. */
+/** The tables are the index: their rows stand nowhere else. */
 export const workLogOnSqlite = words(' without rowid')
 export const workLogOnPostgres = words('')

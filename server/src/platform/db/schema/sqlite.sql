@@ -448,6 +448,15 @@ CREATE TABLE run_plans (
   digest text not null
 );
 CREATE UNIQUE INDEX run_plans_digest on run_plans (digest);
+CREATE TABLE run_title_words (
+  word text not null,
+  guideid integer not null references run_titles (guideid) on delete cascade,
+  primary key (word, guideid)
+) without rowid;
+CREATE TABLE run_titles (
+  guideid integer primary key not null references guides (guideid),
+  words text not null
+);
 CREATE TABLE search_documents (
   docid integer primary key autoincrement,
   guideid integer references guides (guideid) on delete cascade,

@@ -70,6 +70,14 @@ export const workLogTables = {
     guideid: 'int',
     userid: 'int',
   },
+  run_titles: {
+    guideid: 'int',
+    words: 'text',
+  },
+  run_title_words: {
+    word: 'text',
+    guideid: 'int',
+  },
   entry_times: {
     entryid: 'int',
     stepid: 'int',
@@ -108,6 +116,8 @@ export interface WorkLogTables {
   entry_values: RowOf<typeof workLogTables.entry_values>
   entry_texts: RowOf<typeof workLogTables.entry_texts>
   entry_words: RowOf<typeof workLogTables.entry_words>
+  run_titles: RowOf<typeof workLogTables.run_titles>
+  run_title_words: RowOf<typeof workLogTables.run_title_words>
   entry_times: RowOf<typeof workLogTables.entry_times>
   entry_time_counts: RowOf<typeof workLogTables.entry_time_counts>
   idempotency_keys: RowOf<typeof workLogTables.idempotency_keys>
