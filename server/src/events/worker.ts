@@ -45,8 +45,12 @@ const pollMs = 2000
 /** After a round that found nothing although something is due: it failed, or another process is about to take it. */
 const restMs = 50
 const wakeMs = 20
-/** Between rounds of work that goes on: requests come first, and what waits for the same is done in one go. */
+/**
+ * Between rounds of work that goes on: requests come first, and what waits for the same is done in one go. Short rounds
+ * take a third of the time at most; long ones wait for others, and have no need of that.
+ */
 const betweenMs = 50
+const longestBetweenMs = 200
 const atOnce = 4
 const longestError = 2000
 
@@ -76,19 +80,20 @@ function createLane(deps: WorkerDeps, lane: Lane, limit: number): Worker {
   let isWoken = false
   let isComing = false
 
-  async function runDue(pauseMs = 0): Promise<number> {
+  async function runDue(isPolite = false): Promise<number> {
     let count = 0
     for (;;) {
+      const began = performance.now()
       const done = await runRound({ ...deps, leaseMs }, { lane, limit }, stopping.signal)
       count += done
       if (done < limit || stopping.signal.aborted) return count
-      if (pauseMs > 0) await pause(pauseMs)
+      if (isPolite) await pause(politePauseMs(performance.now() - began))
     }
   }
 
   async function loop(): Promise<void> {
     isWoken = false
-    const count = await runDue(betweenMs).catch((error) => {
+    const count = await runDue(true).catch((error) => {
       deps.log.error({ err: error }, 'looking for jobs failed')
       return 0
     })
@@ -126,6 +131,8 @@ function createLane(deps: WorkerDeps, lane: Lane, limit: number): Worker {
     },
   }
 }
+
+const politePauseMs = (tookMs: number): number => Math.min(longestBetweenMs, Math.max(betweenMs, 2 * tookMs))
 
 /** Takes what is due, but no more than the limit, and runs it; how much that was. */
 async function runRound(
