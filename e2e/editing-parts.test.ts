@@ -250,6 +250,37 @@ test('own pictures are uploaded, found by name, seen with their uses, chosen for
   await page.close()
 })
 
+test('a private guide is opened to a person and a team, and closed again', async () => {
+  const guideid = await makeGuide(site, 'Pumps', 'Secret Seal', [['Quietly.']])
+  await site.api('DELETE', `/guides/${guideid}/public`)
+  const tom = { email: 'tom@works.example', password: 'one more long phrase', username: 'Tom Berg' }
+  await site.api('POST', '/users', tom)
+  await site.api('POST', '/teams', { name: 'Night shift' })
+  const page = await context.newPage()
+  await openEditor(page, site, guideid)
+  const part = page.getByRole('region', { name: 'Who may see this guide' })
+  await part.getByText('The guide is private').waitFor()
+  await part.getByRole('button', { name: 'Open to a person' }).press('Enter')
+  await page.getByRole('dialog').getByLabel('Who').fill('Tom')
+  await page.getByRole('button', { name: 'Open to them: Tom Berg' }).click()
+  await part.getByRole('button', { name: 'Close to Tom Berg' }).waitFor()
+  await part.getByRole('button', { name: 'Open to a team' }).click()
+  await page.getByRole('dialog').getByLabel('Name of the team').fill('night')
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: 'Open to them: Night shift' }).click()
+  await part.getByRole('button', { name: 'Close to Night shift' }).waitFor()
+  await checkBothThemes(page)
+  const namesOf = async () => {
+    const people = await (await site.api('GET', `/guides/${guideid}/users`)).json()
+    return (people as { username: string }[]).map(({ username }) => username)
+  }
+  assert.deepEqual(await namesOf(), ['Tom Berg'])
+  await part.getByRole('button', { name: 'Close to Tom Berg' }).click()
+  await part.getByRole('button', { name: 'Close to Tom Berg' }).waitFor({ state: 'hidden' })
+  assert.deepEqual(await namesOf(), [])
+  await page.close()
+})
+
 test('a guide is deleted after a question, and nobody finds it any more', async () => {
   const guideid = await makeGuide(site, 'Pumps', 'Superseded', [['Do not.']])
   const page = await context.newPage()

@@ -1,5 +1,5 @@
 // The whole guide on one page, to be written: puts the parts of the editor together around one store.
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Guide, type Image, isAdmin, type User } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { lazyPart } from '../lib/navigation.ts'
@@ -25,7 +25,7 @@ import { StepList } from './StepList.tsx'
 import { startState } from './state.ts'
 import { makeStore } from './store.ts'
 import { type Purpose, purposeOf, take } from './take-files.ts'
-import { type Editor, EditorContext, focusField } from './use-editor.ts'
+import { type Editor, EditorContext, focusField, useWatched } from './use-editor.ts'
 import { useKeys } from './use-keys.ts'
 import { useSaving } from './use-saving.ts'
 
@@ -38,6 +38,8 @@ interface GuideEditorProps {
   drawOn: (imageid: number) => Promise<Image | null>
   pickClip: () => Promise<Clip | null>
   openForm: (stepid: number) => void
+  /** Who may see the guide. */
+  readers: (isPublic: boolean) => ReactNode
 }
 
 const Windows = lazyPart(() => import('./Windows.tsx').then((m) => m.Windows), 'drafts')
@@ -65,6 +67,7 @@ function OpenEditor(props: OpenEditorProps) {
   const { store, keptAt } = useStore(guide, props.place, setKept)
   const [showsKept, setShowsKept] = useState(keptAt !== null)
   const saving = useSaving(store, guideid)
+  const isPublic = useWatched(store, ({ base }) => base.isPublic)
 
   const [askEmbed, embedDialog] = useEmbedDialog()
 
@@ -132,6 +135,7 @@ function OpenEditor(props: OpenEditorProps) {
           />
           <StepList />
           <Conclusion />
+          {props.readers(isPublic)}
           {(me.userid === guide.author.userid || isAdmin(me)) && <DeleteGuide place={props.place} />}
         </div>
       </DropZone>

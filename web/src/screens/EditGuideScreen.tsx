@@ -1,7 +1,7 @@
 // Writing a guide: its editor, with the dialogs for pictures and forms that lie above it.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { meQuery } from '../account/queries.ts'
 import { type Clip, clipOf } from '../editor/clip.ts'
 import { FormDialog } from '../editor/forms/FormDialog.tsx'
@@ -10,10 +10,11 @@ import { editedGuideQuery } from '../editor/queries.ts'
 import type { Guide, Image, User } from '../lib/api.ts'
 import { languageName } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { lazyPart } from '../lib/navigation.ts'
 import { DrawDialog } from '../media/DrawDialog.tsx'
 import { PicturePicker } from '../media/PicturePicker.tsx'
 import { VideoPicker } from '../media/VideoPicker.tsx'
-import { Loaded } from '../ui/Loaded.tsx'
+import { Loaded, SkeletonLines } from '../ui/Loaded.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { FormPreview } from './FormPreview.tsx'
@@ -26,6 +27,8 @@ import '../editor/parts.css'
 import '../editor/uploads.css'
 import '../editor/forms.css'
 import '../media/media.css'
+
+const GuideReaders = lazyPart(() => import('./GuideReaders.tsx').then((m) => m.GuideReaders), 'teams')
 
 export function EditGuideScreen() {
   const { id = '' } = useParams({ strict: false })
@@ -92,6 +95,16 @@ function EditPage({ guide, me }: { guide: Guide; me: User }) {
         drawOn={(imageid) => new Promise((answer) => setOpen({ kind: 'draw', imageid, answer }))}
         pickClip={() => new Promise((answer) => setOpen({ kind: 'clip', answer }))}
         openForm={(stepid) => setOpen({ kind: 'form', stepid })}
+        readers={(isPublic) => (
+          <Suspense fallback={<SkeletonLines />}>
+            <GuideReaders
+              guideid={guide.guideid}
+              authorid={guide.author.userid}
+              isPublic={isPublic}
+              me={me}
+            />
+          </Suspense>
+        )}
       />
       {open?.kind === 'pick' && (
         <PicturePicker

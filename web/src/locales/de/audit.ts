@@ -7,7 +7,7 @@ export const audit: Translation<typeof english> = {
   'events.anybody': 'Alle',
   'events.anybodyAgain': 'Alle statt {name}',
   'events.anyKind': 'Alles',
-  'events.anySubject': 'Alle Arten',
+  'events.anySubject': 'Alles',
   'events.before': 'Vorher',
   'events.choosePerson': 'Wer es getan hat',
   'events.clear': 'Alle zeigen',

@@ -18,6 +18,28 @@ export const teams: Translation<typeof english> = {
   'profile.noOwnGuidesReader':
     'Anleitungen schreiben Autorinnen und Autoren. Fragen Sie die Verwaltung dieser Website, wenn Sie dazugehören möchten.',
   'profile.times': '× {count}',
+  'readers.add': 'Öffnen',
+  'readers.addPerson': 'Für eine Person öffnen',
+  'readers.addTeam': 'Für ein Team öffnen',
+  'readers.added': 'Die Anleitung ist jetzt für {name} offen.',
+  'readers.leave': 'Für mich schließen',
+  'readers.leaveBody':
+    'Sie sehen diese Anleitung dann nicht mehr, und nur jemand, für den sie offen ist, kann Sie wieder hereinlassen.',
+  'readers.leaveTitle': 'Diese Anleitung für sich selbst schließen?',
+  'readers.moreTeams': 'Es gibt mehr Teams. Geben Sie einen Teil des Namens ein.',
+  'readers.noTeam': 'Es gibt kein Team, für das sie noch zu öffnen wäre.',
+  'readers.noTeamFound': 'So heißt kein anderes Team.',
+  'readers.private':
+    'Die Anleitung ist privat: Autorinnen und Autoren, Moderation und Verwaltung sehen sie, und wer hier steht. Wer hier steht, darf sie auch ändern, veröffentlichen und für andere öffnen.',
+  'readers.public':
+    'Die Anleitung ist öffentlich: Alle sehen sie. Wer hier steht, sieht sie auch noch, wenn sie privat wird.',
+  'readers.remove': 'Für {name} schließen',
+  'readers.removed': 'Die Anleitung ist für {name} geschlossen.',
+  'readers.searchPerson': 'Wer',
+  'readers.searchTeam': 'Name des Teams',
+  'readers.title': 'Wer diese Anleitung sehen darf',
+  'readers.toTeams': 'Alle Teams',
+
   'teams.add': 'Personen hinzufügen',
   'teams.addOne': 'Hinzufügen',
   'teams.addTitle': 'Personen zu „{name}“ hinzufügen',

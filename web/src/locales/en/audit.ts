@@ -4,7 +4,7 @@ export const audit = {
   'events.anybody': 'Anybody',
   'events.anybodyAgain': 'Anybody instead of {name}',
   'events.anyKind': 'Anything',
-  'events.anySubject': 'All kinds of things',
+  'events.anySubject': 'Everything',
   'events.before': 'Before',
   'events.choosePerson': 'Who did it',
   'events.clear': 'Show all',

@@ -13,6 +13,28 @@ export const teams = {
   'profile.noOwnGuidesReader':
     'Authors write guides. Ask the administrators of this site if you would like to be one.',
   'profile.times': '× {count}',
+  'readers.add': 'Open to them',
+  'readers.addPerson': 'Open to a person',
+  'readers.addTeam': 'Open to a team',
+  'readers.added': 'The guide is open to {name} now.',
+  'readers.leave': 'Close it to me',
+  'readers.leaveBody':
+    'You will no longer see this guide, and only somebody to whom it is open can let you in again.',
+  'readers.leaveTitle': 'Close this guide to yourself?',
+  'readers.moreTeams': 'There are more teams. Type a part of the name.',
+  'readers.noTeam': 'There is no team that could be let in.',
+  'readers.noTeamFound': 'No other team goes by this name.',
+  'readers.private':
+    'The guide is private: authors, moderators and administrators see it, and those who are named here. These may change and publish it, too, and open it to others.',
+  'readers.public':
+    'The guide is public: everybody sees it. Those who are named here keep seeing it when it is made private.',
+  'readers.remove': 'Close to {name}',
+  'readers.removed': 'The guide is closed to {name}.',
+  'readers.searchPerson': 'Who',
+  'readers.searchTeam': 'Name of the team',
+  'readers.title': 'Who may see this guide',
+  'readers.toTeams': 'All teams',
+
   'teams.add': 'Add people',
   'teams.addOne': 'Add',
   'teams.addTitle': 'Add people to “{name}”',

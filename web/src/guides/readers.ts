@@ -1,0 +1,45 @@
+// To whom a guide is open while it is private: people and teams, asked for, added and taken away.
+import type { Output } from '@stepwright/client'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../lib/api.ts'
+import { queryClient } from '../lib/query-client.ts'
+
+export interface Readers {
+  people: Output<'listGuideUsers'>
+  teams: Output<'listGuideTeams'>['guideTeams']
+  mayChange: boolean
+}
+
+export const readersQuery = (guideid: number) =>
+  queryOptions({
+    queryKey: ['guide-readers', guideid] as const,
+    queryFn: async ({ signal }): Promise<Readers> => {
+      const params = { guideid }
+      const [people, teams] = await Promise.all([
+        api.listGuideUsers({ params, signal }),
+        api.listGuideTeams({ params, signal }),
+      ])
+      return { people, teams: teams.guideTeams, mayChange: teams.canIChangeGuidePrivacy }
+    },
+  })
+
+/** The teams that can be chosen; more than that are found by nobody in a list. */
+export const offeredTeams = 200
+
+export const offeredTeamsQuery = queryOptions({
+  queryKey: ['teams', 'offered'] as const,
+  queryFn: ({ signal }) => api.listTeams({ query: { limit: offeredTeams }, signal }),
+})
+
+export type Reader = { userid: number } | { teamid: number }
+
+export async function setReader(guideid: number, reader: Reader, isOpen: boolean): Promise<void> {
+  if ('userid' in reader) {
+    const params = { guideid, userid: reader.userid }
+    await (isOpen ? api.allowUser({ params, body: {} }) : api.disallowUser({ params, body: {} }))
+  } else {
+    const params = { guideid, teamid: reader.teamid }
+    await (isOpen ? api.allowTeam({ params, body: {} }) : api.disallowTeam({ params, body: {} }))
+  }
+  await queryClient.invalidateQueries({ queryKey: readersQuery(guideid).queryKey })
+}
