@@ -165,6 +165,15 @@ test('is for those who may see what shows it', async () => {
 const programs = await findVideoPrograms()
 const skip = programs ? false : 'there is no ffmpeg on this machine'
 
+async function whenReady(maker: TestSite, author: { token: string }, id: number) {
+  for (;;) {
+    const video = await item(maker, author, id)
+    if (video.isReady) return video
+    await maker.worker?.runDue()
+    await setTimeout(20)
+  }
+}
+
 async function aFilm(folder: string, size: string, seconds: number): Promise<Buffer> {
   const path = join(folder, `${size}.mp4`)
   const sources = ['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=25:duration=${seconds}`]
@@ -213,6 +222,35 @@ test('where ffmpeg is, a video gets an encoding that every browser plays, and a 
   assert.deepEqual(await readdir(maker.files.incoming), [])
 })
 
+test('a video whose pictures are too large to be worked on is played as it came, and says why', {
+  skip,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stepwright-film-'))
+  after(() => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, 'huge.mp4')
+  const still = ['-f', 'lavfi', '-i', 'color=size=9000x4400:rate=1:duration=1', '-c:v', 'mjpeg']
+  await promisify(execFile)(programs?.ffmpeg as string, ['-v', 'error', ...still, path])
+  const maker = await startSite({ videoPrograms: programs, withWorker: true, jobPausesMs: [0, 0, 0, 0] })
+  const author = await aPerson(maker, { name: 'Nele', privileges: ['Author'] })
+  const honest = await readFile(path)
+  // What the index says of the size need not be true.
+  const lying = Buffer.from(honest)
+  lying.writeUInt32BE(640 << 16, lying.indexOf('tkhd') + 80)
+  for (const [name, bytes, why] of [
+    ['Huge.mp4', honest, /^Its pictures have more than 36 million pixels$/],
+    ['Small.mp4', lying, /./],
+  ] as const) {
+    const video = await whenReady(maker, author, await aVideo(maker, author, name, bytes))
+    assert.equal(video.meta.state, 'failed', name)
+    assert.match(video.fault, why)
+    assert.deepEqual(
+      video.encodings.map((each: { column: string }) => each.column),
+      ['ORIGINAL'],
+    )
+    assert.equal((await get(maker, video.encodings[0].url, author)).statusCode, 200)
+  }
+})
+
 test('how long a film in pieces is, which does not say so itself, is known when its encoding is made', {
   skip,
 }, async () => {
@@ -225,12 +263,7 @@ test('how long a film in pieces is, which does not say so itself, is known when 
   const maker = await startSite({ videoPrograms: programs, withWorker: true })
   const author = await aPerson(maker, { name: 'Nele', privileges: ['Author'] })
   const id = await aVideo(maker, author, 'Pieces.mp4', await readFile(pieces))
-  let video = await item(maker, author, id)
-  while (!video.isReady) {
-    await maker.worker?.runDue()
-    await setTimeout(20)
-    video = await item(maker, author, id)
-  }
+  const video = await whenReady(maker, author, id)
   assert.equal(video.fault, null)
   assert.ok(video.duration >= 1900 && video.duration <= 2200, `${video.duration} ms`)
   assert.equal(video.meta.duration_in_ms, video.duration)
@@ -274,12 +307,7 @@ test('a video that can not be encoded is played as it is, and says so', { skip }
   const maker = await startSite({ videoPrograms: programs, withWorker: true, jobPausesMs: [0, 0, 0, 0] })
   const author = await aPerson(maker, { name: 'Nele', privileges: ['Author'] })
   const id = await aVideo(maker, author, 'Zeros.mp4', anMp4())
-  let video = await item(maker, author, id)
-  while (!video.isReady) {
-    await maker.worker?.runDue()
-    await setTimeout(20)
-    video = await item(maker, author, id)
-  }
+  const video = await whenReady(maker, author, id)
   assert.deepEqual(
     [video.meta.state, video.encodings.length, video.encodings[0].column],
     ['failed', 1, 'ORIGINAL'],

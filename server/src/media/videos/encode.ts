@@ -34,6 +34,8 @@ const timesDuration = 20
 /** What fails as often is not mended by another try. */
 const mostTries = 3
 const box = { width: 1280, height: 720 }
+/** Phones film with 33 million (8K). Each picture lies in memory as a whole, and with it a dozen of those around it. */
+const mostPixels = 36_000_000
 
 export function encodeVideos(deps: EncodeDeps): JobHandler {
   return async (job, signal) => {
@@ -43,6 +45,8 @@ export function encodeVideos(deps: EncodeDeps): JobHandler {
     const programs = await deps.programs()
     // It was there when the video came; now the original has to do.
     if (!programs) return finish(deps, row, { state: 'finished', ...nothing, fault: null })
+    if (row.width * row.height > mostPixels)
+      return finish(deps, row, { state: 'failed', ...nothing, fault: tooManyPixels })
     try {
       const made = await makeAll(deps, programs, row, signal)
       await finish(deps, row, { state: 'finished', fault: null, ...made })
@@ -52,6 +56,8 @@ export function encodeVideos(deps: EncodeDeps): JobHandler {
     }
   }
 }
+
+const tooManyPixels = `Its pictures have more than ${mostPixels / 1e6} million pixels`
 
 const isFinal = (error: unknown, { attempts }: ClaimedJob): boolean =>
   error instanceof ProgramFault && attempts >= mostTries
@@ -94,8 +100,11 @@ async function makeAll(
 const timeFor = (durationMs: number): number =>
   durationMs > 0 ? Math.min(longestTime, Math.max(shortestTime, durationMs * timesDuration)) : longestTime
 
-/** Nothing that a file says makes the program read another one or ask the network. */
-const quiet = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-y', '-protocol_whitelist', 'file']
+/** Nothing that a file says makes the program read another one, ask the network or take more memory than there is. */
+const quiet = [
+  ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-y', '-protocol_whitelist', 'file'],
+  ...['-max_pixels', String(mostPixels)],
+]
 const threads = String(Math.max(1, availableParallelism() - 1))
 const longestStill = 1600
 
