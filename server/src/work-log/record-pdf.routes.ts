@@ -13,9 +13,11 @@ import { entryAccess } from './entries.access.ts'
 import type { EntryRow } from './entries.queries.ts'
 import { isTimeZone, timeWriter } from './export-zone.ts'
 import { listEventsToPrint, listValuesToPrint } from './history.ts'
+import { keepPlans, type Plans, pinsOf } from './plans.ts'
 import { presentEntry } from './present.ts'
 import { writeRecord } from './record-pdf.ts'
 import { printedEvents, recordWords } from './record-words.ts'
+import { findPinnedTitle } from './titles.ts'
 
 export interface RecordDeps {
   files: FileStore
@@ -36,6 +38,7 @@ const mostEvents = 1000
 const mostPictures = 60
 
 export function recordRoutes(app: App, deps: RecordDeps): void {
+  const plans = keepPlans()
   app.get(
     '/work_log/:entryid(^\\d{1,15}).pdf',
     {
@@ -55,7 +58,7 @@ export function recordRoutes(app: App, deps: RecordDeps): void {
       if (!isTimeZone(tz))
         throw problems.invalidField('tz', 'tz must be the name of a time zone as in Europe/Berlin')
       const entry = req.ctx.subject as EntryRow
-      const { images, ...record } = await req.read((ctx) => gather(ctx, entry))
+      const { images, ...record } = await req.read((ctx) => gather(ctx, entry, plans))
       const time = timeWriter(tz)
       const pdf = await writeRecord({
         ...record,
@@ -73,7 +76,7 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 
-async function gather(ctx: Context, row: EntryRow) {
+async function gather(ctx: Context, row: EntryRow, plans: Plans) {
   const found = await listValuesToPrint(ctx, row, mostValues + 1)
   const isShortened = found.length > mostValues
   // The one too many is the oldest of those that were replaced.
@@ -82,8 +85,12 @@ async function gather(ctx: Context, row: EntryRow) {
   const imageids = values.flatMap(({ field_type, value, current }) =>
     field_type === 'Image' && current && value !== null ? [Number(value)] : [],
   )
+  const { steps, fields } = await plans.of(ctx.db, row)
   return {
     entry: await presentEntry(ctx, row),
+    title: await findPinnedTitle(ctx.db, pinsOf(row)),
+    numbers: steps,
+    order: new Map([...fields.keys()].map((id, index) => [id, index])),
     values,
     isShortened,
     events: await listEventsToPrint(ctx, row, { types: printedEvents, limit: mostEvents }),

@@ -155,6 +155,50 @@ test('speaks the language of whoever prints it, and says where it has no shapes 
   assert.ok(!(await read(`/work_log/${run.entryid}.pdf`)).pages.join(' ').includes('Some characters'))
 })
 
+test('is titled as the guide was, numbers every step, and lists values in the order of the forms', async () => {
+  const before = await aGuide(site, { author: admin, steps: 2, fields: { title: 'Adjusting the brake' } })
+  const [first, second] = before.steps.map((step) => step.stepid) as [number, number]
+  const [gap, wear] = await aForm(site, admin, second, [
+    { label: 'Gap', field_type: 'Numeric Input', max: 2 },
+    { label: 'Wear', field_type: 'Numeric Input' },
+  ])
+  const { entryid } = await aRun(site, tom, before.guideid)
+  await site.call('POST', `/work_log/${entryid}/step`, { as: tom, body: { stepid: first } })
+  const put = (field: typeof gap, value: string) => {
+    const fields = { [field?.field_revisionid as number]: value }
+    return site.call('PUT', `/work_log/${entryid}/stepData`, { as: tom, body: { fields, stepid: second } })
+  }
+  await put(wear, '0.5')
+  await put(gap, '3')
+  await put(gap, '2')
+  const renamed = await site.call('PATCH', `/guides/${before.guideid}?revisionid=${before.revisionid}`, {
+    as: admin,
+    body: { title: 'Something else' },
+  })
+  assert.equal(renamed.status, 200, renamed.text)
+  const text = (await read(`/work_log/${entryid}.pdf`)).pages.join(' ')
+  assert.ok(text.startsWith('Adjusting the brake '), text)
+  for (const words of ['Step 1: 0:00:00', 'Step 2: 0:00:00', 'Before: 3 (above the limit)'])
+    assert.ok(text.includes(words), `${words} in ${text}`)
+  assert.ok(text.indexOf('Gap: 2') < text.indexOf('Wear: 0.5'), text)
+})
+
+test('what the font has no shape for is whole when it is copied out of the file', async () => {
+  const label = '作業メモ'
+  const apart = await aGuide(site, { author: admin, steps: 1 })
+  const [memo] = await aForm(site, admin, apart.steps[0]?.stepid as number, [
+    { label, field_type: 'Text Area' },
+  ])
+  const { entryid } = await aRun(site, tom, apart.guideid, '部品 77')
+  const long = '部品を確認した。'.repeat(400)
+  const fields = { [memo?.field_revisionid as number]: long }
+  await site.call('PUT', `/work_log/${entryid}/stepData`, { as: tom, body: { fields } })
+  await site.call('POST', `/work_log/${entryid}/cancel`, { as: tom, body: { reason: '중단 ไทย' } })
+  const text = (await read(`/work_log/${entryid}.pdf`)).pages.join(' ')
+  for (const words of ['Work order: 部品 77', `${label}: 部品を確認した。部品`, '중단 ไทย'])
+    assert.ok(text.includes(words), `${words} in ${text.slice(0, 2000)}`)
+})
+
 test('is for those who may read the run, and names what is wrong', async () => {
   const other = await aPerson(site, { name: 'Eva' })
   const status = async (path: string, as = admin) => (await site.call('GET', path, { as })).status

@@ -1,13 +1,19 @@
 // The record of one run as a PDF: laid out here, with letters for Latin, Greek and Cyrillic scripts inside.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type PDFDocument from 'pdfkit'
 import type { Entry, EntryEvent, EntryValue } from './entries.schema.ts'
+import { type Doc, isUnprintable, write } from './record-text.ts'
 import { type PrintedEvent, printedEvents, type RecordWords } from './record-words.ts'
 
 export interface RunRecord {
   words: RecordWords
   entry: Entry
+  /** Of the guide, as the run had it. */
+  title: string
+  /** By step, its number over all guides of the run. */
+  numbers: ReadonlyMap<number, number>
+  /** By field revision, its place over all forms of the run. */
+  order: ReadonlyMap<number, number>
   values: readonly EntryValue[]
   events: readonly EntryEvent[]
   /** Of what was replaced there is more than stands here. */
@@ -20,8 +26,6 @@ export interface RunRecord {
   /** Where it was printed from. */
   site: string
 }
-
-type Doc = InstanceType<typeof PDFDocument>
 
 const margin = 48
 const grey = '#5c6660'
@@ -50,7 +54,7 @@ export async function writeRecord(record: RunRecord): Promise<Buffer> {
     size: 'A4',
     margins: { top: margin, left: margin, right: margin, bottom: margin + 14 },
     bufferPages: true,
-    info: { Title: `${entry.guide_title} · ${entry.workorderid}` },
+    info: { Title: `${record.title} · ${entry.workorderid}` },
   })
   doc.registerFont('regular', regular).registerFont('bold', bold).font('regular').fontSize(10)
   const chunks: Buffer[] = []
@@ -66,18 +70,29 @@ export async function writeRecord(record: RunRecord): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
+/** A heading at the foot of a page would stand alone. */
+const keepTogether = (doc: Doc, height: number): void => {
+  if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage()
+}
+
 const heading = (doc: Doc, text: string): void => {
+  keepTogether(doc, 60)
   doc.moveDown(0.8).font('bold').fontSize(12).fillColor('black').text(text, margin)
   doc.font('regular').fontSize(10).moveDown(0.2)
 }
 
 const fact = (doc: Doc, name: string, text: string): void => {
-  doc.fillColor(grey).text(`${name}: `, margin, doc.y, { continued: true }).fillColor('black').text(text)
+  doc.fillColor(grey)
+  write(doc, `${name}: `, { x: margin, goesOn: true })
+  doc.fillColor('black')
+  write(doc, text)
 }
 
 function writeHead(doc: Doc, record: RunRecord): void {
-  const { entry, time, zone, site, words } = record
-  doc.font('bold').fontSize(17).text(entry.guide_title).font('regular').fontSize(10).moveDown(0.4)
+  const { entry, title, time, zone, site, words } = record
+  doc.font('bold').fontSize(17)
+  write(doc, title)
+  doc.font('regular').fontSize(10).moveDown(0.4)
   fact(doc, words.workOrder, entry.workorderid)
   fact(doc, words.run, words.runAt(entry.entryid, site))
   fact(doc, words.guide, words.revision(entry.guideid, entry.guide_revisionid, entry.guide_edited_since))
@@ -91,17 +106,13 @@ function writeHead(doc: Doc, record: RunRecord): void {
   if (hasUnprintable(record)) note(doc, words.unprintable)
 }
 
-/** Scripts and signs that the font has no shapes for. */
-const unprintable =
-  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Common}\p{Script=Inherited}]|[\u2190-\u2211\u2213-\u25cb\u25cd-\u2bff\u3000-\u33ff\uff00-\uffef\u{1f000}-\u{1faff}]/u
-
-function hasUnprintable({ entry, values, events }: RunRecord): boolean {
+function hasUnprintable({ entry, title, values, events }: RunRecord): boolean {
   const texts = [
-    [entry.guide_title, entry.workorderid, entry.username],
+    [title, entry.workorderid, entry.username, ...entry.missing.map((field) => field.label)],
     values.flatMap(({ label, value, reason, username, unit }) => [label, value, reason, username, unit]),
     events.flatMap(({ reason, username }) => [reason, username]),
   ]
-  return texts.some((some) => some.some((text) => unprintable.test(text ?? '')))
+  return texts.some((some) => some.some(isUnprintable))
 }
 
 function spanText(seconds: number): string {
@@ -110,17 +121,15 @@ function spanText(seconds: number): string {
   return `${hours}:${rest}`
 }
 
-function writeTimes(doc: Doc, { entry, values, words }: RunRecord): void {
+function writeTimes(doc: Doc, { entry, numbers, words }: RunRecord): void {
   heading(doc, words.times)
   fact(doc, words.duration, spanText(entry.duration))
   fact(doc, words.active, spanText(entry.active_duration))
   fact(doc, words.paused, spanText(entry.paused_duration))
   if (entry.suspended_duration > 0) fact(doc, words.suspended, spanText(entry.suspended_duration))
-  const numbers = new Map(values.map((value) => [value.stepid, value.step_number]))
   for (const { stepid, active_duration, visits } of entry.step_times) {
-    const number = numbers.get(stepid)
-    const name = number ? `${words.step(number)} (${stepid})` : words.step(stepid)
-    fact(doc, name, `${spanText(active_duration)}${visits > 1 ? `, ${words.entered(visits)}` : ''}`)
+    const times = visits > 1 ? `, ${words.entered(visits)}` : ''
+    fact(doc, words.step(numbers.get(stepid) ?? 0), `${spanText(active_duration)}${times}`)
   }
 }
 
@@ -147,9 +156,10 @@ function writeValues(doc: Doc, record: RunRecord): void {
   if (current.length === 0) doc.fillColor(grey).text(words.none, margin)
   if (record.isShortened) note(doc, words.isShortened)
   let step = -1
-  for (const value of [...current].sort((a, b) => a.step_number - b.step_number || a.valueid - b.valueid)) {
+  for (const value of inOrder(current, record)) {
     if (value.stepid !== step) {
       step = value.stepid
+      keepTogether(doc, 50)
       doc
         .moveDown(0.4)
         .font('bold')
@@ -159,8 +169,16 @@ function writeValues(doc: Doc, record: RunRecord): void {
     }
     writeValue(doc, record, value)
     for (const old of earlier.get(`${value.field_guid} ${value.reading}`) ?? [])
-      note(doc, `${words.before}: ${valueText(old, words)}, ${byline(record, old)}`)
+      note(doc, `${words.before}: ${judgedText(old, words)}, ${byline(record, old)}`)
   }
+}
+
+/** As the forms ask for them, whenever they were saved or corrected. */
+function inOrder(values: readonly EntryValue[], { order }: RunRecord): EntryValue[] {
+  const place = ({ field_revisionid }: EntryValue) => order.get(field_revisionid) ?? order.size
+  return values.toSorted(
+    (a, b) => a.step_number - b.step_number || place(a) - place(b) || a.reading - b.reading,
+  )
 }
 
 /** What was emptied stays in the record, for what stood there before. */
@@ -170,19 +188,23 @@ function valueText({ field_type, value, unit }: EntryValue, words: RecordWords):
   return `${value}${unit ? ` ${unit}` : ''}`
 }
 
+const judgedText = (value: EntryValue, words: RecordWords): string =>
+  `${valueText(value, words)}${value.deviation ? ` (${words.deviation[value.deviation]})` : ''}`
+
 function writeValue(doc: Doc, record: RunRecord, value: EntryValue): void {
   const { words } = record
   const { label, reading, deviation, reason } = value
   const name = reading > 1 ? words.reading(label, reading) : label
-  const text = valueText(value, words)
-  doc.fillColor(grey).text(`${name}: `, margin, doc.y, { continued: true })
-  doc.fillColor(deviation ? red : 'black').text(deviation ? `${text} (${words.deviation[deviation]})` : text)
+  doc.fillColor(grey)
+  write(doc, `${name}: `, { x: margin, goesOn: true })
+  doc.fillColor(deviation ? red : 'black')
+  write(doc, judgedText(value, words))
   const limits = limitsText(value, words)
   if (limits) note(doc, `${words.limits}: ${limits}`)
   note(doc, `${byline(record, value)}${reason ? `: ${reason}` : ''}`)
   const picture = value.field_type === 'Image' ? record.pictures.get(Number(value.value)) : undefined
   if (!picture) return
-  if (doc.y + pictureBox.height > doc.page.height - doc.page.margins.bottom) doc.addPage()
+  keepTogether(doc, pictureBox.height + 10)
   doc.image(picture, margin + 12, doc.y + 4, { fit: [pictureBox.width, pictureBox.height] })
   doc.y += pictureBox.height + 10
 }
@@ -191,10 +213,8 @@ const byline = ({ time, words }: RunRecord, { username, date }: EntryValue): str
   `${username ?? words.gone}, ${time(date)}`
 
 const note = (doc: Doc, text: string): void => {
-  doc
-    .fillColor(grey)
-    .fontSize(8)
-    .text(text, margin + 12)
+  doc.fillColor(grey).fontSize(8)
+  write(doc, text, { x: margin + 12 })
   doc.fontSize(10)
 }
 

@@ -117,7 +117,7 @@ const en: RecordWords = {
   },
   by: (what, who) => `${what} by ${who}`,
   unprintable:
-    'Some characters of this run have no shape in this print and stand as an empty box; the app and the exports show them all.',
+    'Some characters of this run have no shape in this print and stand as an empty box. Copied out of this file they are there; the app and the exports show them all.',
   page: (entryid, number, count) => `Run ${entryid} · page ${number} of ${count}`,
 }
 
@@ -182,7 +182,7 @@ const de: RecordWords = {
   },
   by: (what, who) => `${what} von ${who}`,
   unprintable:
-    'Einige Zeichen dieses Durchlaufs kann dieser Ausdruck nicht darstellen, an ihrer Stelle steht ein leeres Kästchen; die App und die Exporte zeigen sie alle.',
+    'Einige Zeichen dieses Durchlaufs kann dieser Ausdruck nicht darstellen, an ihrer Stelle steht ein leeres Kästchen. Aus dieser Datei kopiert sind sie vorhanden; die App und die Exporte zeigen sie alle.',
   page: (entryid, number, count) => `Durchlauf ${entryid} · Seite ${number} von ${count}`,
 }
 

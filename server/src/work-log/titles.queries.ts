@@ -39,7 +39,7 @@ export async function insertTitleKeys(db: Db, guideid: number, words: readonly s
 export async function listContents(db: Db, guideRevisionids: readonly number[]) {
   return db
     .selectFrom('guide_revisions')
-    .select(['guideid', 'content'])
+    .select(['guideRevisionid', 'guideid', 'content'])
     .where('guideRevisionid', 'in', guideRevisionids)
     .execute()
 }

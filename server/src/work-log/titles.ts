@@ -27,15 +27,14 @@ async function addTitles(db: Db, guideid: number, titles: readonly string[]): Pr
   )
 }
 
+type State = Pick<Pins, 'guideid' | 'revisionid' | 'translationid'>
+
 /** As a run has it that begins now. */
-export async function noteTitles(db: Db, pins: Pick<Pins, 'guideid' | 'revisionid' | 'translationid'>) {
+export async function noteTitles(db: Db, pins: State): Promise<void> {
   await noteTitlesOfStates(db, [pins])
 }
 
-async function noteTitlesOfStates(
-  db: Db,
-  states: readonly Pick<Pins, 'guideid' | 'revisionid' | 'translationid'>[],
-): Promise<void> {
+async function noteTitlesOfStates(db: Db, states: readonly State[]): Promise<void> {
   if (states.length === 0) return
   const guideids = [...new Set(states.map(({ guideid }) => guideid))]
   const revisionids = states.flatMap(({ revisionid, translationid }) => [revisionid, translationid ?? 0])
@@ -54,6 +53,17 @@ async function noteTitlesOfStates(
       own.map((each) => each.title),
     )
   }
+}
+
+/** The title of a state, in the language in which it was read. */
+export async function findPinnedTitle(
+  db: Db,
+  { revisionid, translationid }: Omit<State, 'guideid'>,
+): Promise<string> {
+  const states = await listContents(db, [revisionid, translationid ?? 0])
+  const titleOf = (id: number | null): string =>
+    titleIn(states.find(({ guideRevisionid }) => guideRevisionid === id)?.content ?? '{}')
+  return titleOf(translationid) || titleOf(revisionid)
 }
 
 /** Of an original it is text, of a translation it stands with what it was made from, or is absent. */
