@@ -1,7 +1,7 @@
 // Videos, documents and many pictures in the editor, in a real browser: sent in parts, gone on with after an interruption.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { anMp4, aPdf } from '../server/test/media-files.ts'
 import { checkBothThemes, openBrowser, openWindow } from './browser.ts'
 import {
@@ -177,6 +177,55 @@ test('each of several pictures begins a step, a number is put on one, and a line
   const image = await (await site.api('GET', `/media/images/${steps[2]?.media.data[0]?.id}`)).json()
   const { markup } = image as { markup: string }
   assert.match(markup, /^number,7[45]\dx1[89]\d,1,red;number,(?:49|50)\dx3[78]\d,2,red$/)
+  await page.close()
+})
+
+test('pictures are dragged within a step and to another one, moved back by keys, and all of it is undone', async () => {
+  const guideid = await makeGuide(site, 'Pumps', 'Moved pictures', [['One.'], ['Two.']])
+  const page = await context.newPage()
+  // Both steps are in sight at once.
+  await page.setViewportSize({ width: 1280, height: 3200 })
+  await openEditor(page, site, guideid)
+  const input = page.getByLabel('File for a picture of step 1')
+  await input.setInputFiles(await drawPhoto(page, 'left.png'))
+  await page.getByRole('img', { name: 'Picture 1 of step 1' }).waitFor()
+  await input.setInputFiles(await drawPhoto(page, 'right.png', 1200, 900))
+  await page.getByRole('img', { name: 'Picture 2 of step 1' }).waitFor()
+  await save(page)
+  const shown = async () => {
+    const { steps } = await readGuide(site, guideid)
+    return steps.map(({ media }) => media.data.map(({ id }) => id))
+  }
+  const [[left, right]] = (await shown()) as [[number, number], []]
+  const drag = async (from: string, onto: Locator, at: number) => {
+    const picture = page.getByRole('img', { name: from })
+    await picture.scrollIntoViewIfNeeded()
+    const start = await picture.boundingBox()
+    const end = await onto.boundingBox()
+    assert.ok(start && end)
+    await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(end.x + end.width * at, end.y + end.height / 2, { steps: 6 })
+    await page.mouse.up()
+  }
+  await drag('Picture 2 of step 1', page.getByRole('img', { name: 'Picture 1 of step 1' }), 0.2)
+  await save(page)
+  assert.deepEqual(await shown(), [[right, left], []])
+
+  await drag('Picture 1 of step 1', page.getByRole('article', { name: 'Step 2' }), 0.8)
+  await page.getByRole('img', { name: 'Picture 1 of step 2' }).waitFor()
+  await save(page)
+  assert.deepEqual(await shown(), [[left], [right]])
+
+  await page.getByRole('button', { name: 'Move picture 1 of step 2 to step 1' }).press('Enter')
+  await page.getByRole('button', { name: 'Move picture 2 of step 1 forward' }).press('Enter')
+  await page.getByRole('img', { name: 'Picture 2 of step 1' }).waitFor()
+  await checkBothThemes(page)
+  await save(page)
+  assert.deepEqual(await shown(), [[right, left], []])
+  for (let times = 0; times < 4; times++) await page.getByRole('button', { name: 'Undo' }).click()
+  await save(page)
+  assert.deepEqual(await shown(), [[left, right], []])
   await page.close()
 })
 

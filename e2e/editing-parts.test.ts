@@ -111,6 +111,28 @@ test('tools are found while one types, the introduction is formatted, and marks 
   await page.close()
 })
 
+test('marks and words to find it by are undone and done again like everything else', async () => {
+  const guideid = await makeGuide(site, 'Pumps', 'Words', [['One.']])
+  const page = await context.newPage()
+  await openEditor(page, site, guideid)
+  const words = page.getByRole('combobox', { name: 'Words to find it by' })
+  await words.fill('Monthly  Job')
+  await words.press('Enter')
+  await words.fill('seal')
+  await words.press('Enter')
+  await page.getByRole('button', { name: 'Take out monthly job' }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Take out seal' }).waitFor({ state: 'hidden' })
+  await save(page)
+  const saved = async () => (await site.api('GET', `/guides/${guideid}/tags`)).json()
+  assert.deepEqual(await saved(), ['monthly job'])
+  await page.getByRole('button', { name: 'Do again' }).click()
+  await page.getByRole('button', { name: 'Take out monthly job' }).click()
+  await save(page)
+  assert.deepEqual(await saved(), ['seal'])
+  await page.close()
+})
+
 test('a picture is cropped and drawn on, and what is beneath stays', async () => {
   const guideid = await makeGuide(site, 'Pumps', 'Drawing', [['One.']])
   const page = await context.newPage()

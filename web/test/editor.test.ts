@@ -11,10 +11,12 @@ import {
   removeStep,
   setField,
   setLines,
+  setPictures,
   splitStep,
 } from '../src/editor/document.ts'
 import { type Snapshot, toDocument, toState } from '../src/editor/guide-state.ts'
 import { backspace, enter, indent, paste, setText, toggleMark } from '../src/editor/lines.ts'
+import { movePicture, neighbour } from '../src/editor/move-picture.ts'
 import { afterwards, countChanges, nextOperation } from '../src/editor/plan.ts'
 import { type EditorState, reduce, startState } from '../src/editor/state.ts'
 
@@ -32,6 +34,7 @@ const fields: Fields = {
   time_required_max: 0,
   image: null,
   flags: [],
+  tags: [],
   tools: [],
   parts: [],
   prerequisites: [],
@@ -129,7 +132,8 @@ test('the plan sends what differs, each with its own token, and ends', () => {
     3,
     'y',
   )
-  const wanted = setField(moveStep(removeStep(added, 2), 3, 0), 'summary', 'Short')
+  const tagged = setField(moveStep(removeStep(added, 2), 3, 0), 'tags', ['spare', 'oil'])
+  const wanted = setField(tagged, 'summary', 'Short')
   const sent: string[] = []
   for (let next = nextOperation(base, wanted); next; next = nextOperation(base, wanted)) {
     sent.push(next.kind)
@@ -137,7 +141,7 @@ test('the plan sends what differs, each with its own token, and ends', () => {
     const stepRevisions = Object.fromEntries(state.steps.map(({ stepid }) => [stepid, 1]))
     base = { ...base, state, stepRevisions }
   }
-  assert.deepEqual(sent, ['remove', 'add', 'step', 'fields', 'order'])
+  assert.deepEqual(sent, ['remove', 'add', 'step', 'fields', 'order', 'tag', 'tag'])
   assert.deepEqual(base.state, toState(wanted))
   assert.equal(countChanges(base, wanted), 0)
 })
@@ -147,6 +151,24 @@ test('an empty step waits, and everything else is saved', () => {
   const wanted = retyped(2, 0, 'Due')(retyped(1, 0, ' ')(toDocument(base.state)))
   const next = nextOperation(base, wanted)
   assert.equal(next?.kind === 'step' && next.stepid, 2)
+})
+
+test('a picture is moved within its step and to another one that has room, and never stands there twice', () => {
+  const pictures = (document: Document) => document.steps.map(({ media }) => media.data)
+  const start = toDocument(snapshot([1, 'One'], [2, 'Two'], [3, 'Three']).state)
+  const document = setPictures(setPictures(start, 1, [11, 12]), 2, [12, 21, 22])
+  const within = movePicture(document, { stepid: 1, index: 0 }, { stepid: 1, index: 1 })
+  assert.deepEqual(pictures(within), [[12, 11], [12, 21, 22], []])
+  assert.equal(movePicture(document, { stepid: 1, index: 0 }, { stepid: 2, index: 0 }), document)
+  const over = movePicture(document, { stepid: 2, index: 0 }, { stepid: 1, index: 0 })
+  assert.deepEqual(pictures(over), [[12, 11], [21, 22], []])
+  assert.deepEqual(neighbour(document, { stepid: 2, index: 2 }, 1), { to: { stepid: 3, index: 0 }, other: 3 })
+  assert.deepEqual(neighbour(document, { stepid: 2, index: 0 }, -1), {
+    to: { stepid: 1, index: 2 },
+    other: 1,
+  })
+  assert.equal(neighbour(document, { stepid: 1, index: 0 }, -1), null)
+  assert.equal(neighbour(document, { stepid: 1, index: 1 }, 1), null)
 })
 
 test('letters that follow each other are undone together, other things one by one', () => {
@@ -160,6 +182,22 @@ test('letters that follow each other are undone together, other things one by on
   assert.deepEqual(texts(state.document), [['One']])
   state = reduce(reduce(state, { type: 'redo' }), { type: 'redo' })
   assert.equal(state.document.fields.summary, 'S')
+})
+
+test('tags of two people come together, and undoing takes back only the own ones', () => {
+  const withTags = (state: Snapshot, tags: string[]): Snapshot => ({
+    ...state,
+    state: { ...state.state, fields: { ...state.state.fields, tags } },
+  })
+  const base = withTags(snapshot([1, 'One']), ['oil'])
+  let state = edited(startState(base, {}), (document) => setField(document, 'tags', ['oil', 'spare']))
+  const theirs = withTags(base, ['daily', 'oil'])
+  state = reduce(state, { type: 'answered', ancestor: base.state, theirs })
+  assert.deepEqual(toState(state.document).fields.tags, ['daily', 'oil', 'spare'])
+  assert.deepEqual(nextOperation(state.base, state.document), { kind: 'tag', tag: 'spare', isOn: true })
+  state = reduce(state, { type: 'undo' })
+  assert.deepEqual(toState(state.document).fields.tags, ['daily', 'oil'])
+  assert.equal(nextOperation(state.base, state.document), null)
 })
 
 test('an answer that changes nothing leaves empty lines and the caret alone', () => {

@@ -82,6 +82,7 @@ const fieldTexts = {
   prerequisites: 'edit.prerequisites',
   documents: 'edit.documents',
   flags: 'edit.flags',
+  tags: 'edit.tags',
 } as const
 
 function nameOf(collision: GuideCollision, number: number, t: ReturnType<typeof useTexts>['t']): string {

@@ -33,6 +33,7 @@ type Words = ReturnType<typeof useTexts>
 
 interface GuideEditorProps {
   guide: Guide
+  tags: readonly string[]
   me: User
   pickPictures: (limit: number) => Promise<readonly Image[]>
   drawOn: (imageid: number) => Promise<Image | null>
@@ -64,7 +65,7 @@ function OpenEditor(props: OpenEditorProps) {
   const words = useTexts()
   const { guideid } = guide
   const [isKept, setKept] = useState(true)
-  const { store, keptAt } = useStore(guide, props.place, setKept)
+  const { store, keptAt } = useStore(props, setKept)
   const [showsKept, setShowsKept] = useState(keptAt !== null)
   const saving = useSaving(store, guideid)
   const isPublic = useWatched(store, ({ base }) => base.isPublic)
@@ -185,11 +186,11 @@ function useEmbedDialog() {
   return [ask, dialog] as const
 }
 
-function useStore(guide: Guide, place: Place, onKept: (isKept: boolean) => void) {
+function useStore({ guide, tags, place }: OpenEditorProps, onKept: (isKept: boolean) => void) {
   const [made] = useState(() => {
     rememberClips(guide)
     rememberDocuments(guide)
-    const fresh = startState(snapshotOf(guide), imagesOf(guide))
+    const fresh = startState(snapshotOf(guide, tags), imagesOf(guide))
     const { state, keptAt } = withDraft(fresh, place)
     const store = makeStore(state, (next) => onKept(keepDraft(place, next, Date.now())))
     return { store, keptAt }

@@ -20,7 +20,6 @@ interface NeedsProps {
 
 export function Needs({ titles, mayTag }: NeedsProps) {
   const { t } = useTexts()
-  const { guideid } = useEditor()
   return (
     <section className="sw-card sw-edit-needs" aria-labelledby="edit-needs">
       <h2 id="edit-needs">{t('edit.needs')}</h2>
@@ -29,7 +28,7 @@ export function Needs({ titles, mayTag }: NeedsProps) {
       <Prerequisites titles={titles} />
       <Documents />
       <Flags />
-      {mayTag && <Tags guideid={guideid} />}
+      {mayTag && <Tags />}
     </section>
   )
 }

@@ -1,11 +1,22 @@
-// What a step shows: pictures, drawn on, put into order and taken out, or a video.
-import { IconArrowLeft, IconArrowRight, IconPencil, IconX } from '@tabler/icons-react'
+// What a step shows: pictures, drawn on, moved within it and to other steps, taken out, or a video.
+import {
+  IconArrowDown,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowUp,
+  IconPencil,
+  IconX,
+} from '@tabler/icons-react'
+import { flushSync } from 'react-dom'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { showToast } from '../ui/toasts.tsx'
 import { AddPicture } from './AddMedia.tsx'
 import { ClipView } from './ClipView.tsx'
-import { moved, picturesLimit, picturesOf, type Step, setPictures } from './document.ts'
+import { picturesLimit, picturesOf, type Step, setPictures } from './document.ts'
+import { movePicture, neighbour, obstacleAt, type PictureMove, type PicturePlace } from './move-picture.ts'
 import { UploadList } from './UploadList.tsx'
 import { useEditor, useWatched } from './use-editor.ts'
+import { usePictureDrag } from './use-picture-drag.ts'
 
 export function StepPictures({ step, number }: { step: Step; number: number }) {
   const { t } = useTexts()
@@ -13,7 +24,7 @@ export function StepPictures({ step, number }: { step: Step; number: number }) {
   const { stepid, media } = step
   if (media.type !== 'image') {
     return (
-      <div className="sw-edit-pictures">
+      <div className="sw-edit-pictures" data-pictures={stepid}>
         <ClipView
           objectid={Number(media.data)}
           removeLabel={t('clip.remove', { number })}
@@ -25,7 +36,7 @@ export function StepPictures({ step, number }: { step: Step; number: number }) {
   }
   const imageids = picturesOf(media)
   return (
-    <div className="sw-edit-pictures">
+    <div className="sw-edit-pictures" data-pictures={stepid}>
       {imageids.map((imageid, index) => (
         <PictureView key={imageid} step={step} index={index} number={number} imageids={imageids} />
       ))}
@@ -65,44 +76,37 @@ function PictureView({ step, index, number, imageids }: PictureViewProps) {
   const { edit, store, drawOn } = useEditor()
   const imageid = imageids[index] ?? 0
   const image = useWatched(store, ({ images }) => images[imageid])
-  const put = (next: readonly number[]) => edit((document) => setPictures(document, step.stepid, next))
+  const { stepid } = step
+  const put = (next: readonly number[]) => edit((document) => setPictures(document, stepid, next))
   const names = { number, place: index + 1 }
+  const move = (to: PicturePlace) => {
+    const obstacle = to.stepid !== stepid && obstacleAt(store.get().document, to.stepid)
+    if (obstacle) return showToast(t(obstacleTexts[obstacle], { count: picturesLimit }), 'failed')
+    edit((document) => movePicture(document, { stepid, index }, to))
+  }
+  const drag = usePictureDrag({ stepid, index }, move)
   const draw = async () => {
     const made = await drawOn(imageid)
     if (!made) return
     store.dispatch({ type: 'images', images: { [made.id]: made } })
-    const now = store.get().document.steps.find(({ stepid }) => stepid === step.stepid)
+    const now = store.get().document.steps.find((each) => each.stepid === stepid)
     if (now) put(picturesOf(now.media).map((id) => (id === imageid ? made.id : id)))
   }
   return (
-    <figure className="sw-edit-picture" data-is-first={index === 0 || undefined}>
+    <figure className="sw-edit-picture" data-is-first={index === 0 || undefined} data-picture={index}>
       {image && (
         <img
           src={(index === 0 ? image.medium : image.standard) ?? image.original}
           alt={t('edit.picture', names)}
           width={592}
           height={444}
+          draggable={false}
+          {...drag}
         />
       )}
       <figcaption>
-        {index > 0 && (
-          <button
-            type="button"
-            aria-label={t('edit.pictureFirst', names)}
-            onClick={() => put(moved(imageids, index, index - 1))}
-          >
-            <IconArrowLeft size={20} aria-hidden="true" />
-          </button>
-        )}
-        {index < imageids.length - 1 && (
-          <button
-            type="button"
-            aria-label={t('edit.pictureLater', names)}
-            onClick={() => put(moved(imageids, index, index + 1))}
-          >
-            <IconArrowRight size={20} aria-hidden="true" />
-          </button>
-        )}
+        <MoveButton place={{ stepid, index }} by={-1} names={names} onMove={move} />
+        <MoveButton place={{ stepid, index }} by={1} names={names} onMove={move} />
         <button type="button" aria-label={t('edit.draw', names)} onClick={draw}>
           <IconPencil size={20} aria-hidden="true" />
         </button>
@@ -116,4 +120,51 @@ function PictureView({ step, index, number, imageids }: PictureViewProps) {
       </figcaption>
     </figure>
   )
+}
+
+const obstacleTexts = { full: 'edit.stepFull', video: 'edit.stepHasVideo' } as const
+
+interface MoveButtonProps {
+  place: PicturePlace
+  by: -1 | 1
+  names: { number: number; place: number }
+  onMove: (to: PicturePlace) => void
+}
+
+/** One place forward or back; at the end of a step to the one beside it. The focus goes along. */
+function MoveButton({ place, by, names, onMove }: MoveButtonProps) {
+  const { t } = useTexts()
+  const { store } = useEditor()
+  // Where it goes is told as text, so that nothing is drawn again while nothing of it changes.
+  const way = useWatched(store, ({ document }) => JSON.stringify(neighbour(document, place, by)))
+  const next = JSON.parse(way) as PictureMove | null
+  if (!next) return null
+  const { to, other } = next
+  const within = by < 0 ? t('edit.pictureFirst', names) : t('edit.pictureLater', names)
+  const label = other === null ? within : t('edit.pictureToStep', { ...names, other })
+  const Icon =
+    other === null ? (by < 0 ? IconArrowLeft : IconArrowRight) : by < 0 ? IconArrowUp : IconArrowDown
+  return (
+    <button
+      type="button"
+      data-move={by}
+      aria-label={label}
+      onClick={() => {
+        onMove(to)
+        focusMoved(to, by)
+      }}
+    >
+      <Icon size={20} aria-hidden="true" />
+    </button>
+  )
+}
+
+/** The button for the same way, or the other one where that way ends. */
+function focusMoved({ stepid, index }: PicturePlace, by: -1 | 1): void {
+  // The next key may come at once, so nothing waits for the browser to draw.
+  flushSync(() => {})
+  const figure = document.querySelector(`[data-pictures="${stepid}"] [data-picture="${index}"]`)
+  const button =
+    figure?.querySelector<HTMLElement>(`[data-move="${by}"]`) ?? figure?.querySelector<HTMLElement>('button')
+  button?.focus()
 }

@@ -1,38 +1,38 @@
-// The words that a guide is found by. They belong to no state of the guide, so each is saved at once.
+// The words that a guide is found by; they are saved with everything else, and undone like it.
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
-import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { queryClient } from '../lib/query-client.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { Chips } from './Chips.tsx'
-import { guideTagsQuery, tagsQuery } from './queries.ts'
+import { setField } from './document.ts'
+import { tagsQuery } from './queries.ts'
+import { useEditor, useWatched } from './use-editor.ts'
 
-export function Tags({ guideid }: { guideid: number }) {
-  const words = useTexts()
-  const { t } = words
-  const chosen = useQuery(guideTagsQuery(guideid)).data ?? []
+const tagLimit = 32
+
+/** As the server keeps it. */
+const normal = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim().toLowerCase()
+
+export function Tags() {
+  const { t } = useTexts()
+  const { store, edit } = useEditor()
+  const chosen = useWatched(store, ({ document }) => document.fields.tags)
   const all = useQuery(tagsQuery).data ?? []
-  const change = async (tag: string, isOn: boolean) => {
-    try {
-      const call = { params: { guideid }, body: { tag } }
-      await (isOn ? api.addGuideTag(call) : api.removeGuideTag(call))
-      await queryClient.invalidateQueries({ queryKey: guideTagsQuery(guideid).queryKey })
-    } catch (error) {
-      showToast(problemText(error, words), 'failed')
-    }
+  const put = (next: readonly string[]) => edit((document) => setField(document, 'tags', next))
+  const add = (text: string) => {
+    const tag = normal(text)
+    if ([...tag].length > tagLimit) showToast(t('edit.tagTooLong', { most: tagLimit }), 'failed')
+    else if (tag !== '' && !chosen.includes(tag)) put([...chosen, tag].sort())
   }
   return (
     <Chips
       label={t('edit.tags')}
-      hint={t('edit.tagsHint')}
       placeholder={t('edit.findTag')}
       name="tags"
       chosen={chosen.map((tag) => ({ value: tag, label: tag }))}
       options={all.filter((tag) => !chosen.includes(tag)).map((tag) => ({ value: tag, label: tag }))}
-      onAdd={({ value }) => void change(value, true)}
-      onRemove={(value) => void change(value, false)}
-      onEnter={(tag) => void change(tag, true)}
+      onAdd={({ value }) => add(value)}
+      onRemove={(value) => put(chosen.filter((tag) => tag !== value))}
+      onEnter={add}
     />
   )
 }

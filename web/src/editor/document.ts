@@ -40,6 +40,8 @@ export type Fields = {
   readonly time_required_max: number
   readonly image: number | null
   readonly flags: readonly string[]
+  /** Words that it is found by; they belong to no state of the guide, but are written and undone with it. */
+  readonly tags: readonly string[]
   readonly tools: readonly Thing[]
   readonly parts: readonly Thing[]
   readonly prerequisites: readonly number[]

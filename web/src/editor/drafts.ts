@@ -53,9 +53,21 @@ export function keepDraft(place: Place, state: EditorState, at: number): boolean
 function readDraft(place: Place): Draft | null {
   try {
     const draft = JSON.parse(localStorage.getItem(nameOf(place)) ?? 'null') as Draft | null
-    return draft?.form === 1 ? draft : null
+    return draft?.form === 1 ? withTags(draft) : null
   } catch {
     return null
+  }
+}
+
+/** Drafts of earlier versions knew no tags: nobody has changed any there. */
+function withTags(draft: Draft): Draft {
+  const { base, document } = draft
+  if (Array.isArray(document.fields.tags)) return draft
+  const state = { ...base.state, fields: { ...base.state.fields, tags: [] } }
+  return {
+    ...draft,
+    base: { ...base, state },
+    document: { ...document, fields: { ...document.fields, tags: [] } },
   }
 }
 

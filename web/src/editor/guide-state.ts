@@ -22,10 +22,11 @@ export interface Snapshot {
 
 export const difficulties = ['Very easy', 'Easy', 'Moderate', 'Difficult', 'Very difficult'] as const
 
-export function snapshotOf(guide: Guide): Snapshot {
+/** The server tells the tags of a guide by themselves. */
+export function snapshotOf(guide: Guide, tags: readonly string[]): Snapshot {
   const own = guide.steps.filter(({ guideid }) => guideid === guide.guideid)
   return {
-    state: { fields: fieldsOf(guide), steps: own.map(stepStateOf) },
+    state: { fields: fieldsOf(guide, tags), steps: own.map(stepStateOf) },
     revisionid: guide.revisionid,
     guideRevisionid: guide.guide_revisionid,
     stepRevisions: Object.fromEntries(own.map(({ stepid, revisionid }) => [stepid, revisionid])),
@@ -43,7 +44,7 @@ export function withStep(snapshot: Snapshot, step: Guide['steps'][number]): Snap
   }
 }
 
-function fieldsOf(guide: Guide): Fields {
+function fieldsOf(guide: Guide, tags: readonly string[]): Fields {
   return {
     category: guide.category,
     type: guide.type,
@@ -60,6 +61,7 @@ function fieldsOf(guide: Guide): Fields {
     time_required_max: guide.time_required_max,
     image: guide.image?.id ?? null,
     flags: guide.flags.map((flag) => (typeof flag === 'string' ? flag : flag.flagid)),
+    tags: tags.toSorted(),
     tools: guide.tools.map(thingOf),
     parts: guide.parts.map(thingOf),
     prerequisites: guide.prerequisites.map(({ guideid }) => guideid),
@@ -127,6 +129,7 @@ export const toState = ({ fields, steps }: Document): GuideState => ({
     ...fields,
     title: fields.title.trim(),
     summary: fields.summary.trim(),
+    tags: fields.tags.toSorted(),
     tools: fields.tools.filter(isNamed),
     parts: fields.parts.filter(isNamed),
   },

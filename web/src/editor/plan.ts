@@ -10,6 +10,7 @@ export type Operation =
   | { kind: 'step'; stepid: number; revisionid: number; change: Partial<Omit<StepState, 'stepid'>> }
   | { kind: 'order'; stepids: number[]; revisionid: number }
   | { kind: 'fields'; change: Record<string, FieldValue>; revisionid: number }
+  | { kind: 'tag'; tag: string; isOn: boolean }
 
 export type StepFault = 'empty' | 'tooManyLines' | 'tooLong'
 
@@ -36,7 +37,8 @@ export function nextOperation(base: Snapshot, document: Document): Operation | n
     addition(base, document) ??
     stepChange(base, document) ??
     fieldChange(base, document) ??
-    reordering(base, document)
+    reordering(base, document) ??
+    tagging(base, document)
   )
 }
 
@@ -45,7 +47,9 @@ export function countChanges(base: Snapshot, document: Document): number {
   const stepids = new Set(document.steps.map(({ stepid }) => stepid))
   const removed = base.state.steps.filter(({ stepid }) => !stepids.has(stepid)).length
   const changed = document.steps.filter((step) => !isBlank(step) && isStepChanged(base, step)).length
-  const others = [fieldChange(base, document), reordering(base, document)].filter(Boolean).length
+  const others = [fieldChange(base, document), reordering(base, document), tagging(base, document)].filter(
+    Boolean,
+  ).length
   return removed + changed + others
 }
 
@@ -100,7 +104,8 @@ function stepChange(base: Snapshot, { steps }: Document): Operation | null {
 function fieldChange({ state, revisionid }: Snapshot, document: Document): Operation | null {
   const { fields } = toState(document)
   const changed = Object.entries(fields).filter(
-    ([name, value]) => !sameValue(value, state.fields[name] ?? null) && !(name === 'title' && value === ''),
+    ([name, value]) =>
+      name !== 'tags' && !sameValue(value, state.fields[name] ?? null) && !(name === 'title' && value === ''),
   )
   return changed.length > 0 ? { kind: 'fields', change: Object.fromEntries(changed), revisionid } : null
 }
@@ -110,6 +115,18 @@ function reordering({ state, revisionid }: Snapshot, { steps }: Document): Opera
   const wanted = steps.map(({ stepid }) => stepid).filter((stepid) => saved.includes(stepid))
   if (wanted.length !== saved.length || sameValue(wanted, saved)) return null
   return { kind: 'order', stepids: wanted, revisionid }
+}
+
+export const tagsOf = ({ fields }: GuideState): readonly string[] =>
+  Array.isArray(fields.tags) ? (fields.tags as string[]) : []
+
+/** One word after the other, each put on or taken off. */
+function tagging({ state }: Snapshot, { fields }: Document): Operation | null {
+  const saved = tagsOf(state)
+  const gone = saved.find((tag) => !fields.tags.includes(tag))
+  if (gone !== undefined) return { kind: 'tag', tag: gone, isOn: false }
+  const fresh = fields.tags.find((tag) => !saved.includes(tag))
+  return fresh === undefined ? null : { kind: 'tag', tag: fresh, isOn: true }
 }
 
 /** The guide as it is if nobody but this operation has changed it. */
@@ -134,5 +151,10 @@ export function afterwards(state: GuideState, operation: Operation): GuideState 
       }
     case 'fields':
       return { fields: { ...fields, ...operation.change }, steps }
+    case 'tag': {
+      const others = tagsOf(state).filter((tag) => tag !== operation.tag)
+      const tags = operation.isOn ? [...others, operation.tag].sort() : others
+      return { fields: { ...fields, tags }, steps }
+    }
   }
 }

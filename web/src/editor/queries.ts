@@ -76,12 +76,6 @@ export const tagsQuery = queryOptions({
   ...common,
 })
 
-export const guideTagsQuery = (guideid: number) =>
-  queryOptions({
-    queryKey: ['edit', 'guide-tags', guideid] as const,
-    queryFn: ({ signal }) => api.listGuideTags({ params: { guideid }, signal }),
-  })
-
 /** As it was when the editor was opened. Whatever comes later is merged there, never put in its place. */
 export const editedGuideQuery = (guideid: number) =>
   queryOptions({

@@ -5,7 +5,7 @@ import { api, type Guide } from '../lib/api.ts'
 import { rememberClips } from './clips.ts'
 import { rememberDocuments } from './documents.ts'
 import { imagesOf, type Snapshot, snapshotOf, withStep } from './guide-state.ts'
-import { afterwards, nextOperation, type Operation } from './plan.ts'
+import { afterwards, nextOperation, type Operation, tagsOf } from './plan.ts'
 import type { Pending } from './state.ts'
 import type { Store } from './store.ts'
 
@@ -17,8 +17,20 @@ const mostRequests = 4000
 type StepChange = Input<'updateStep'>['body']
 type GuideChange = Input<'updateGuide'>['body']
 
-export const loadForEditing = (guideid: number, signal?: AbortSignal): Promise<Guide> =>
-  api.getGuide({ params: { guideid }, query: { excludePrerequisiteSteps: true, unpatrolled: true }, signal })
+export interface EditedGuide {
+  guide: Guide
+  tags: readonly string[]
+}
+
+export async function loadForEditing(guideid: number, signal?: AbortSignal): Promise<EditedGuide> {
+  const params = { guideid }
+  const query = { excludePrerequisiteSteps: true, unpatrolled: true }
+  const [guide, tags] = await Promise.all([
+    api.getGuide({ params, query, signal }),
+    api.listGuideTags({ params, signal }),
+  ])
+  return { guide, tags }
+}
 
 /** Saves until nothing is left, or until there is something that only a person can decide. */
 export async function saveAll(store: Store, guideid: number): Promise<void> {
@@ -49,11 +61,11 @@ function isOutdated(error: unknown): boolean {
 /** What others have done meanwhile comes onto the screen, beside what is typed there. */
 export async function takeIn(store: Store, guideid: number): Promise<void> {
   const ancestor = store.get().base.state
-  const guide = await loadForEditing(guideid)
+  const { guide, tags } = await loadForEditing(guideid)
   rememberClips(guide)
   rememberDocuments(guide)
   store.dispatch({ type: 'images', images: imagesOf(guide) })
-  store.dispatch({ type: 'answered', ancestor, theirs: snapshotOf(guide) })
+  store.dispatch({ type: 'answered', ancestor, theirs: snapshotOf(guide, tags) })
 }
 
 async function send(store: Store, guideid: number, operation: Operation): Promise<void> {
@@ -72,7 +84,7 @@ async function send(store: Store, guideid: number, operation: Operation): Promis
   }
   const guide = await sendWhole(guideid, base, operation)
   store.dispatch({ type: 'images', images: imagesOf(guide) })
-  store.dispatch({ type: 'answered', ancestor, theirs: snapshotOf(guide) })
+  store.dispatch({ type: 'answered', ancestor, theirs: snapshotOf(guide, tagsOf(ancestor)) })
 }
 
 function sendWhole(
@@ -80,26 +92,29 @@ function sendWhole(
   base: Snapshot,
   operation: Exclude<Operation, { kind: 'add' | 'step' }>,
 ): Promise<Guide> {
-  const { revisionid } = operation
   switch (operation.kind) {
     case 'remove':
       return api.removeStep({
         params: { guideid, stepid: operation.stepid },
-        query: { revisionid, guide_revisionid: base.guideRevisionid },
+        query: { revisionid: operation.revisionid, guide_revisionid: base.guideRevisionid },
         body: undefined,
       })
     case 'order':
       return api.arrangeSteps({
         params: { guideid },
-        query: { revisionid },
+        query: { revisionid: operation.revisionid },
         body: { stepids: operation.stepids },
       })
     case 'fields':
       return api.updateGuide({
         params: { guideid },
-        query: { revisionid },
+        query: { revisionid: operation.revisionid },
         body: operation.change as GuideChange,
       })
+    case 'tag': {
+      const call = { params: { guideid }, body: { tag: operation.tag } }
+      return operation.isOn ? api.addGuideTag(call) : api.removeGuideTag(call)
+    }
   }
 }
 
@@ -138,7 +153,7 @@ async function add(
     if (error instanceof ApiError && error.status < 500) store.dispatch({ type: 'sent', pending: null })
     throw error
   }
-  const theirs = snapshotOf(guide)
+  const theirs = snapshotOf(guide, tagsOf(base.state))
   const stepid = addedStep(base, theirs, pending)
   const renamed = { ...pending.step, stepid }
   const ancestor = afterwards(base.state, { ...operation, stepid, step: renamed })
@@ -157,7 +172,7 @@ export async function setPublic(store: Store, guideid: number, isPublic: boolean
   const call = { params: { guideid }, query: { revisionid: base.revisionid } }
   try {
     const guide = await (isPublic ? api.publishGuide(call) : api.unpublishGuide(call))
-    store.dispatch({ type: 'answered', ancestor: base.state, theirs: snapshotOf(guide) })
+    store.dispatch({ type: 'answered', ancestor: base.state, theirs: snapshotOf(guide, tagsOf(base.state)) })
   } catch (error) {
     if (!isOutdated(error)) throw error
     await takeIn(store, guideid)

@@ -7,6 +7,7 @@ import { type Clip, clipOf } from '../editor/clip.ts'
 import { FormDialog } from '../editor/forms/FormDialog.tsx'
 import { GuideEditor } from '../editor/GuideEditor.tsx'
 import { editedGuideQuery } from '../editor/queries.ts'
+import type { EditedGuide } from '../editor/save.ts'
 import type { Guide, Image, User } from '../lib/api.ts'
 import { languageName } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -38,7 +39,7 @@ export function EditGuideScreen() {
     <Loaded query={guide}>
       {(data) => (
         <Loaded query={{ ...me, data: me.data ?? undefined }}>
-          {(user) => <EditPage key={data.guideid} guide={data} me={user} />}
+          {(user) => <EditPage key={data.guide.guideid} {...data} me={user} />}
         </Loaded>
       )}
     </Loaded>
@@ -72,7 +73,7 @@ type Open =
   | { kind: 'clip'; answer: (clip: Clip | null) => void }
   | { kind: 'form'; stepid: number }
 
-function EditPage({ guide, me }: { guide: Guide; me: User }) {
+function EditPage({ guide, tags, me }: EditedGuide & { me: User }) {
   const { t } = useTexts()
   const [open, setOpen] = useState<Open | null>(null)
   if (!guide.can_edit) {
@@ -90,6 +91,7 @@ function EditPage({ guide, me }: { guide: Guide; me: User }) {
     >
       <GuideEditor
         guide={guide}
+        tags={tags}
         me={me}
         pickPictures={(limit) => new Promise((answer) => setOpen({ kind: 'pick', limit, answer }))}
         drawOn={(imageid) => new Promise((answer) => setOpen({ kind: 'draw', imageid, answer }))}
