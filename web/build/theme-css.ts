@@ -17,6 +17,17 @@ function withoutUnusedColors(variables: Record<string, string>): Record<string, 
   return Object.fromEntries(Object.entries(variables).filter(([key]) => !unused.test(key)))
 }
 
+/** A script chooses the theme. Where none runs, the document says light, and the system is asked by the stylesheet. */
+function darkWithoutScripts(merged: Parameters<typeof defaultCssVariablesResolver>[0]): string {
+  const dark = { ...defaultCssVariablesResolver(merged).dark, ...themeVariables(merged).dark }
+  const css = convertCssVariables({ variables: {}, light: {}, dark: withoutUnusedColors(dark) })
+  const rules = css.replaceAll(
+    /\[data-mantine-color-scheme=["']dark["']\]/g,
+    '[data-mantine-color-scheme="light"]',
+  )
+  return `@media (scripting: none) and (prefers-color-scheme: dark) {${rules}}`
+}
+
 export function renderTheme(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme)
   const base = defaultCssVariablesResolver(merged)
@@ -26,7 +37,7 @@ export function renderTheme(): string {
     light: withoutUnusedColors({ '--mantine-color-scheme': 'light', ...base.light, ...own.light }),
     dark: withoutUnusedColors({ '--mantine-color-scheme': 'dark', ...base.dark, ...own.dark }),
   })
-  return `@layer reset, mantine; @layer mantine {${css}}`
+  return `@layer reset, mantine; @layer mantine {${css}${darkWithoutScripts(merged)}}`
 }
 
 export function themeCss(): Plugin {

@@ -7,10 +7,10 @@ import { expiryAt } from '../src/account/expiry.ts'
 import { differences } from '../src/events/difference.ts'
 import { safeReturn } from '../src/lib/return-address.ts'
 import { initials, slug } from '../src/lib/slug.ts'
-import { pictureOf } from '../src/people/picture.ts'
 import { highestRole, privilegesUpTo, toRole } from '../src/people/roles.ts'
 import { checkSettings } from '../src/site/check-settings.ts'
 import { changesOf, fromValues, guideTypeKey, toValues } from '../src/site/settings-values.ts'
+import { pictureOf } from '../src/ui/face.ts'
 
 test('a return address inside the site is kept with its query and fragment', () => {
   assert.equal(safeReturn('/admin/people?q=ma#top'), '/admin/people?q=ma#top')

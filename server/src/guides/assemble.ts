@@ -183,7 +183,7 @@ async function findSteps(ctx: Context, wish: AssembleWish, groups: StepGroup[]) 
     wanted.map(([, revisionid]) => revisionid),
   )
   const none = { translatedSteps: new Map<number, StepRevisionRow>(), freshness: undefined }
-  if (langid === guide.langid) return { steps, ...none }
+  if ([...steps.values()].every((step) => step.langid === langid)) return { steps, ...none }
   const others = groups.map(({ guideid }) => guideid).filter((guideid) => guideid !== guide.guideid)
   const translations = wish.pinned
     ? await findGuideRevisions(
@@ -344,7 +344,8 @@ function presentSteps(
     places.flatMap(([, stepRevisionid], index) => {
       const step = steps.get(stepRevisionid)
       if (!step) return []
-      const token = isOriginal ? stepRevisionid : (translatedSteps.get(step.stepid)?.stepRevisionid ?? 0)
+      // A guide that comes first may be written in another language than the one that is asked for.
+      const token = translatedSteps.get(step.stepid)?.stepRevisionid ?? (isOriginal ? stepRevisionid : 0)
       const { stepid } = step
       const shown = presentStep({ step, token, guideid, orderby: index + 1, images, objects, texts, url })
       const count = countsComments ? { comment_count: comments.counts.get(stepid) ?? 0 } : {}

@@ -25,11 +25,18 @@ function guideCard(guide: GuideSummary, { base, langid }: CardView): Markup {
 export const pageTiles = (pages: readonly PageSummary[], { base }: Pick<CardView, 'base'>): Markup =>
   html`<ul class="sw-tiles">${pages.map((page) => html`<li>${pageTile(page, base)}</li>`)}</ul>`
 
-function pageTile({ image, url, title, display_title, summary }: PageSummary, base: string): Markup {
+/** The roots of the tree, larger. */
+export const rootTiles = (pages: readonly PageSummary[], { base }: Pick<CardView, 'base'>): Markup =>
+  html`<ul class="sw-tree">${pages.map((page) => html`<li>${pageTile(page, base, true)}</li>`)}</ul>`
+
+function pageTile(page: PageSummary, base: string, isLarge = false): Markup {
+  const { image, url, title, display_title, summary } = page
+  const source = image && (isLarge ? image['440x330'] : image['200x150'])
+  const size = isLarge ? html`width="120" height="90"` : html`width="104" height="78"`
   const shown = image
-    ? html`<img src="${image['200x150'] ?? image.thumbnail ?? image.original}" alt="" width="80" height="60" loading="lazy">`
+    ? html`<img src="${source ?? image.thumbnail ?? image.original}" alt="" ${size} loading="lazy">`
     : html`<span class="sw-tile-sign">${sign('folder', 28)}</span>`
-  return html`<a class="sw-tile" href="${within(base, url)}">${shown}<span><strong>${display_title || title}</strong>${summary !== '' && html`<span>${summary}</span>`}</span></a>`
+  return html`<a class="sw-tile"${isLarge && html` data-is-large="true"`} href="${within(base, url)}">${shown}<span><strong>${display_title || title}</strong>${summary !== '' && html`<span>${summary}</span>`}</span></a>`
 }
 
 export const part = (id: string, title: string, content: Markup): Markup =>

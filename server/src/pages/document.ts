@@ -79,6 +79,6 @@ function askedOf({ asks }: PlainPage): Markup {
 
 function bodyOf(page: PlainPage, { siteTitle, langid }: Frame): Markup {
   const words = wordsIn(langid)
-  const { width, above, title, lead, main } = page
-  return html`<a class="sw-skip" href="#content">${words.skip}</a><header class="sw-header" lang="${langid}"><div class="sw-header-row"><a class="sw-brand" href="/">${mark}<span>${siteTitle}</span></a><a class="sw-button sw-plain-sign-in" data-small="true" href="/login">${words.signIn}</a></div></header><main id="content" tabindex="-1" lang="${page.langid}" dir="${directionOf(page.langid)}"><div class="sw-screen" data-width="${width}"><div class="sw-screen-head"><div>${above}<h1>${title}</h1>${lead !== '' && html`<p class="sw-lead">${lead}</p>`}</div></div>${main}</div></main><footer class="sw-footer" lang="${langid}"><div><span>${words.tagline}</span></div></footer>`
+  const { width, above, title, lead, picture, main } = page
+  return html`<a class="sw-skip" href="#content">${words.skip}</a><header class="sw-header" lang="${langid}"><div class="sw-header-row"><a class="sw-brand" href="/">${mark}<span>${siteTitle}</span></a><a class="sw-button sw-plain-sign-in" data-small="true" href="/login">${words.signIn}</a></div></header><main id="content" tabindex="-1" lang="${page.langid}" dir="${directionOf(page.langid)}"><div class="sw-screen" data-width="${width}"><div class="sw-screen-head"${picture && html` data-has-picture="true"`}><div>${above}<h1>${title}</h1>${lead !== '' && html`<p class="sw-lead">${lead}</p>`}</div>${picture && html`<div class="sw-screen-picture">${picture}</div>`}</div>${main}</div></main><footer class="sw-footer" lang="${langid}"><div><span>${words.tagline}</span></div></footer>`
 }

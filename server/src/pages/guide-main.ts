@@ -14,7 +14,11 @@ interface View {
   /** The public address of the site. */
   base: string
   flags: readonly string[]
+  /** The guides whose steps come first. */
+  before: readonly Before[]
 }
+
+export type Before = Pick<Guide['prerequisites'][number], 'guideid' | 'title' | 'url'>
 
 export const headSizes = '(min-width: 64rem) 30rem, 100vw'
 export const stepSizes = '(min-width: 64rem) 38rem, (min-width: 48rem) 55vw, 100vw'
@@ -33,7 +37,7 @@ export const prose = (text: string): Markup | false =>
 function head(guide: Guide, view: View): Markup {
   const { words, base } = view
   const { image, summary, author } = guide
-  return html`<header class="sw-guide-head"${image && html` data-has-picture="true"`}>${image && picture(image, { alt: '', sizes: headSizes, isFirst: true })}<div class="sw-guide-head-text">${summary !== '' && html`<p class="sw-lead">${summary}</p>`}<ul class="sw-guide-facts">${fact('clock', guide.time_required, words.time)}${fact('gauge', guide.difficulty, words.difficulty)}${fact('list', words.steps(guide.steps.length))}${languagesOf(guide, view)}</ul><div class="sw-plain-actions"></div><p class="sw-guide-author"><span class="sw-plain-face"></span><span><a href="${within(base, profileOf(guide, base))}">${author.username}</a><span class="sw-soft"> · ${words.changed} ${day(guide.modified_date, guide.langid)}</span></span></p></div></header>`
+  return html`<header class="sw-guide-head"${image && html` data-has-picture="true"`}>${image && picture(image, { alt: '', sizes: headSizes, isFirst: true })}<div class="sw-guide-head-text">${summary !== '' && html`<p class="sw-lead">${summary}</p>`}<ul class="sw-guide-facts">${fact('clock', guide.time_required.replace(' - ', ' – '), words.time)}${fact('gauge', guide.difficulty, words.difficulty)}${fact('list', words.steps(guide.steps.length))}${languagesOf(guide, view)}</ul><div class="sw-plain-actions"></div><p class="sw-guide-author"><span class="sw-plain-face"></span><span><a href="${within(base, profileOf(guide, base))}">${author.username}</a><span class="sw-soft"> · ${words.changed} ${day(guide.modified_date, guide.langid)}</span></span></p></div></header>`
 }
 
 const profileOf = ({ author }: Guide, base: string): string => `${base}/User/${author.userid}`
@@ -132,7 +136,7 @@ function parts(guide: Guide, view: View): Markup[] {
     else groups.push({ guideid: step.guideid, steps: [{ step, number: index + 1 }] })
   }
   return groups.map(({ guideid, steps }) => {
-    const before = guide.prerequisites.find((each) => each.guideid === guideid && guideid !== guide.guideid)
+    const before = view.before.find((each) => each.guideid === guideid && guideid !== guide.guideid)
     const title =
       before &&
       html`<h2 class="sw-part-title"><span class="sw-soft">${view.words.first}</span> <a href="${within(view.base, before.url)}">${before.title}</a></h2>`

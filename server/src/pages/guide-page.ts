@@ -2,12 +2,13 @@
 import { getReadableGuide } from '#guides/guides.access.ts'
 import type { Guide } from '#guides/guides.schema.ts'
 import { guideUrl } from '#guides/present-summary.ts'
+import { summariesOf } from '#guides/search-texts.ts'
 import { showGuide } from '#guides/show.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Image } from '#platform/http/shapes.ts'
 import { languages } from '#settings/settings.schema.ts'
 import { siteTag } from '#settings/settings.ts'
-import { guideMain, headSizes, stepSizes } from './guide-main.ts'
+import { type Before, guideMain, headSizes, stepSizes } from './guide-main.ts'
 import { howTo, imagesOf, plainText } from './how-to.ts'
 import { type FirstPicture, type PlainPage, shorten } from './page.ts'
 import { categoryPath } from './path.ts'
@@ -44,9 +45,23 @@ export async function guidePage(ctx: Context, guideid: number, lang: string | un
     width: 'guide',
     above: categoryPath([guide.category], words),
     lead: '',
-    main: guideMain(guide, { words, base: ctx.url, flags: guide.flags.map(flagOf) }),
+    main: guideMain(guide, {
+      words,
+      base: ctx.url,
+      flags: guide.flags.map(flagOf),
+      before: await listBefore(ctx, guide),
+    }),
     tags: [...tags, `guide:${guideid}`, siteTag],
   }
+}
+
+/** Those that it names come with it, those that these name in turn do not. */
+async function listBefore(ctx: Context, guide: Guide): Promise<Before[]> {
+  const named = new Set([guide.guideid, ...guide.prerequisites.map((each) => each.guideid)])
+  const others = new Set(guide.steps.map((step) => step.guideid).filter((guideid) => !named.has(guideid)))
+  if (others.size === 0) return guide.prerequisites
+  const found = await summariesOf(ctx, [...others], guide.langid)
+  return [...guide.prerequisites, ...found.values()]
 }
 
 const flagOf = (flag: Guide['flags'][number]): string => (typeof flag === 'string' ? flag : flag.flagid)

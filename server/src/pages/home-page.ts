@@ -5,7 +5,7 @@ import { summariesOf } from '#guides/search-texts.ts'
 import type { Context } from '#platform/http/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import { pageSummariesOf } from '#wiki/search-texts.ts'
-import { guideCards, pageTiles, part } from './cards.ts'
+import { guideCards, part, rootTiles } from './cards.ts'
 import { html } from './html.ts'
 import type { PlainPage } from './page.ts'
 import { listFeatured, listNewest, listRootCategories } from './pages.queries.ts'
@@ -47,7 +47,7 @@ export async function homePage(ctx: Context): Promise<PlainPage | null> {
     width: 'wide',
     above: null,
     lead: description || words.lead,
-    main: html`${cards('featured', words.featured, featured)}${tiles.length > 0 && part('categories', objectNamePlural, pageTiles(tiles, view))}${cards('newest', words.newest, others)}`,
+    main: html`${cards('featured', words.featured, featured)}${tiles.length > 0 && part('categories', objectNamePlural, rootTiles(tiles, view))}${cards('newest', words.newest, others)}`,
     tags: [],
   }
 }

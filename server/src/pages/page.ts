@@ -31,6 +31,8 @@ export interface PlainPage {
   width: 'page' | 'wide' | 'guide'
   above: Markup | null
   lead: string
+  /** Beside the heading. */
+  picture?: Markup | null
   main: Markup
   /** Tags that it is kept under; empty: it is made for each request. */
   tags: readonly string[]

@@ -47,14 +47,11 @@ export async function wikiPage(
     width: isCategory ? 'wide' : 'page',
     above: isCategory ? categoryPath([...(page.ancestors ?? [])].reverse(), words) : null,
     lead: page.description ?? '',
+    picture: page.image && picture(page.image, { alt: '', sizes: pictureSizes, isFirst: true }),
     main: isCategory ? categoryMain(page, ctx.url, words) : pageMain(page, ctx.url, words),
     tags: [...tags, siteTag],
   }
 }
-
-const pageImage = (page: Page): Markup | null =>
-  page.image &&
-  html`<div class="sw-category-picture">${picture(page.image, { alt: '', sizes: pictureSizes, isFirst: true })}</div>`
 
 function categoryMain(page: Page, base: string, words: Words): Markup {
   const view = { base, langid: page.langid }
@@ -64,8 +61,8 @@ function categoryMain(page: Page, base: string, words: Words): Markup {
   const filed = guides.length > 0 && part('guides', words.guides, guideCards(guides, view))
   const about =
     page.contents_rendered !== '' &&
-    html`<section class="sw-card" aria-labelledby="about"><h2 id="about">${words.about}</h2>${prose(page.contents_rendered)}</section>`
-  return html`${pageImage(page)}${below}${filed}${about}`
+    part('about', words.about, html`<div class="sw-card sw-about">${prose(page.contents_rendered)}</div>`)
+  return html`${below}${filed}${about}`
 }
 
 function pageMain(page: Page, base: string, words: Words): Markup {
@@ -77,5 +74,5 @@ function pageMain(page: Page, base: string, words: Words): Markup {
     page.documents.length > 0 &&
     html`<div class="sw-needs">${documentList(page.documents, { words, base })}</div>`
   const tags = page.tags.map((tag) => html`<span class="sw-tag">${tag}</span>`)
-  return html`<div class="sw-guide">${pageImage(page)}${facts}${prose(page.contents_rendered)}${documents}<footer class="sw-page-end">${tags}<span class="sw-soft">${words.changed} ${day(page.modified_date, page.langid)}</span></footer></div>`
+  return html`<div class="sw-guide">${facts}${prose(page.contents_rendered)}${documents}<footer class="sw-page-end">${tags}<span class="sw-soft">${words.changed} ${day(page.modified_date, page.langid)}</span></footer></div>`
 }

@@ -6,6 +6,7 @@ import { locales, ownName, toLocale } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Form } from '../ui/Form.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { PictureForm } from './PictureForm.tsx'
 import { saveAccount } from './queries.ts'
 
 export function ProfileForm({ user }: { user: User }) {
@@ -39,6 +40,7 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <section className="sw-card" aria-labelledby="account-profile">
       <h2 id="account-profile">{t('account.profile')}</h2>
+      <PictureForm user={user} />
       <Form state={form.form} action={t('ui.save')}>
         <div className="sw-columns">
           <TextInput

@@ -24,8 +24,8 @@ export function CategoryTile({ title, name, page, isLarge = false }: CategoryTil
         <img
           src={(isLarge ? image['440x330'] : image['200x150']) ?? image.thumbnail ?? image.original}
           alt=""
-          width={isLarge ? 120 : 80}
-          height={isLarge ? 90 : 60}
+          width={isLarge ? 120 : 104}
+          height={isLarge ? 90 : 78}
           loading="lazy"
         />
       ) : (

@@ -40,6 +40,7 @@ export function CommentForm({ label, action, initial = '', onSend, onCancel }: C
       <Form
         state={form.form}
         action={action}
+        isQuiet
         extra={
           onCancel && (
             <Button variant="default" onClick={onCancel}>

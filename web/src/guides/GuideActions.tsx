@@ -37,72 +37,80 @@ export function GuideActions({ guide, isSignedIn }: GuideActionsProps) {
     }
   }
   return (
-    <div className="sw-actions sw-no-print">
-      {guide.can_edit && (
-        <Link to="/edit/$id" params={{ id: String(guide.guideid) }} className="sw-link-button">
-          <IconPencil size={20} aria-hidden="true" />
-          {t('read.edit')}
-        </Link>
-      )}
-      {isSignedIn && (
-        <>
-          {guide.work_log_enabled && (
+    <div className="sw-guide-actions sw-no-print">
+      {(guide.can_edit || (isSignedIn && guide.work_log_enabled)) && (
+        <div className="sw-actions">
+          {isSignedIn && guide.work_log_enabled && (
             <Link to="/runs/start/$id" params={{ id: String(guide.guideid) }} className="sw-button">
               <IconPlayerPlay size={20} aria-hidden="true" />
               {t('read.startRun')}
             </Link>
           )}
-          <Button
-            variant="default"
-            aria-pressed={guide.favorited}
-            leftSection={
-              guide.favorited ? (
-                <IconHeartFilled size={20} aria-hidden="true" />
-              ) : (
-                <IconHeart size={20} aria-hidden="true" />
-              )
-            }
-            onClick={() => mark('favorited')}
-          >
-            {t('read.favorite')}
-          </Button>
-          <Button
-            variant="default"
-            aria-pressed={guide.completed}
-            leftSection={<IconCircleCheck size={20} aria-hidden="true" />}
-            onClick={() => mark('completed')}
-          >
-            {guide.completed ? t('read.completed') : t('read.complete')}
-          </Button>
-        </>
+          {guide.can_edit && (
+            <Link to="/edit/$id" params={{ id: String(guide.guideid) }} className="sw-link-button">
+              <IconPencil size={20} aria-hidden="true" />
+              {t('read.edit')}
+            </Link>
+          )}
+        </div>
       )}
-      {guide.can_edit && (
-        <Link
-          to="/history/$id"
-          params={{ id: String(guide.guideid) }}
-          search={lang ? { lang } : {}}
+      <div className="sw-guide-marks">
+        {isSignedIn && (
+          <>
+            <Button
+              variant="subtle"
+              color="gray"
+              aria-pressed={guide.favorited}
+              leftSection={
+                guide.favorited ? (
+                  <IconHeartFilled size={20} aria-hidden="true" />
+                ) : (
+                  <IconHeart size={20} aria-hidden="true" />
+                )
+              }
+              onClick={() => mark('favorited')}
+            >
+              {t('read.favorite')}
+            </Button>
+            <Button
+              variant="subtle"
+              color="gray"
+              aria-pressed={guide.completed}
+              leftSection={<IconCircleCheck size={20} aria-hidden="true" />}
+              onClick={() => mark('completed')}
+            >
+              {guide.completed ? t('read.completed') : t('read.complete')}
+            </Button>
+          </>
+        )}
+        {guide.can_edit && (
+          <Link
+            to="/history/$id"
+            params={{ id: String(guide.guideid) }}
+            search={lang ? { lang } : {}}
+            className="sw-icon-button"
+            aria-label={t('read.history')}
+          >
+            <IconHistory aria-hidden="true" />
+          </Link>
+        )}
+        <button
+          type="button"
           className="sw-icon-button"
-          aria-label={t('read.history')}
+          aria-label={t('read.share')}
+          onClick={() => setShares(true)}
         >
-          <IconHistory aria-hidden="true" />
-        </Link>
-      )}
-      <button
-        type="button"
-        className="sw-icon-button"
-        aria-label={t('read.share')}
-        onClick={() => setShares(true)}
-      >
-        <IconShare aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className="sw-icon-button"
-        aria-label={t('read.print')}
-        onClick={() => window.print()}
-      >
-        <IconPrinter aria-hidden="true" />
-      </button>
+          <IconShare aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className="sw-icon-button"
+          aria-label={t('read.print')}
+          onClick={() => window.print()}
+        >
+          <IconPrinter aria-hidden="true" />
+        </button>
+      </div>
       {shares && <ShareDialog title={guide.title} onClose={() => setShares(false)} />}
     </div>
   )

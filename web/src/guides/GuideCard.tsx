@@ -7,6 +7,7 @@ import type { GuideSummary } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { slug } from '../lib/slug.ts'
 import { Tag } from '../ui/bits.tsx'
+import { difficultyIn } from './fact-texts.ts'
 import { sourcesOf } from './media.ts'
 
 const inGrid = '(min-width: 62rem) 22rem, (min-width: 40rem) 45vw, 92vw'
@@ -63,7 +64,7 @@ function GuideCard({ guide }: { guide: GuideSummary }) {
           )}
           <span>
             <IconGauge size={18} aria-hidden="true" />
-            {difficulty}
+            {difficultyIn(locale, difficulty)}
           </span>
           {!guide.public && <Tag tone="warning">{t('read.private')}</Tag>}
         </span>

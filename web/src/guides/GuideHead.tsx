@@ -6,6 +6,8 @@ import type { Guide } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { slug } from '../lib/slug.ts'
 import { Avatar, Moment, Tag } from '../ui/bits.tsx'
+import { pictureOf } from '../ui/face.ts'
+import { difficultyIn, timeIn } from './fact-texts.ts'
 import { Languages, TranslationNotice } from './Languages.tsx'
 import { Picture } from './Picture.tsx'
 
@@ -15,8 +17,9 @@ interface GuideHeadProps {
 }
 
 export function GuideHead({ guide, actions }: GuideHeadProps) {
-  const { t } = useTexts()
-  const { image, summary, difficulty, time_required: time, steps, author } = guide
+  const { t, locale } = useTexts()
+  const { image, summary, difficulty, steps, author } = guide
+  const time = timeIn(locale, guide)
   return (
     <>
       <TranslationNotice guide={guide} />
@@ -24,16 +27,18 @@ export function GuideHead({ guide, actions }: GuideHeadProps) {
         {image && <Picture image={image} alt="" sizes="(min-width: 64rem) 30rem, 100vw" isFirst />}
         <div className="sw-guide-head-text">
           {summary && <p className="sw-lead">{summary}</p>}
-          <ul className="sw-guide-facts">
-            <li>
-              <IconClock size={22} aria-hidden="true" />
-              <span className="sw-hidden">{t('read.time')}: </span>
-              {time}
-            </li>
+          <ul className="sw-guide-facts" lang={locale}>
+            {time && (
+              <li>
+                <IconClock size={22} aria-hidden="true" />
+                <span className="sw-hidden">{t('read.time')}: </span>
+                {time}
+              </li>
+            )}
             <li>
               <IconGauge size={22} aria-hidden="true" />
               <span className="sw-hidden">{t('read.difficulty')}: </span>
-              {difficulty}
+              {difficultyIn(locale, difficulty)}
             </li>
             <li>
               <IconListCheck size={22} aria-hidden="true" />
@@ -44,7 +49,7 @@ export function GuideHead({ guide, actions }: GuideHeadProps) {
           {!guide.public && <Tag tone="warning">{t('read.private')}</Tag>}
           {actions}
           <p className="sw-guide-author">
-            <Avatar name={author.username} size={32} />
+            <Avatar name={author.username} image={pictureOf(author.image)} size={32} />
             <span>
               <Link to="/User/$id/$name" params={{ id: String(author.userid), name: slug(author.username) }}>
                 {author.username}

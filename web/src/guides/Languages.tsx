@@ -17,7 +17,7 @@ export function Languages({ guide }: { guide: Guide }) {
   if (all.length < 2 && !guide.can_edit) return null
   return (
     <li className="sw-languages">
-      <IconWorld size={22} aria-hidden="true" />
+      {all.length > 1 && <IconWorld size={22} aria-hidden="true" />}
       {all.length > 1 && (
         <nav aria-label={t('read.languages')}>
           {all.map((langid) => (

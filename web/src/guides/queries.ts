@@ -19,6 +19,14 @@ export const guideQuery = (guideid: number, langid?: string) =>
       api.getGuide({ params: { guideid }, query: langid ? { lang: langid } : {}, signal }),
   })
 
+/** Guides that are to be named, whoever wrote them. */
+export const namesOfQuery = (guideids: readonly number[]) =>
+  queryOptions({
+    queryKey: ['guides', 'names', ...guideids] as const,
+    queryFn: ({ signal }) => api.listGuides({ query: { guideids: guideids.join(',') }, signal }),
+    enabled: guideids.length > 0,
+  })
+
 /** How current each of its languages is. */
 export const languageStatesQuery = (guideid: number) =>
   queryOptions({

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Avatar, Moment, Tag } from '../ui/bits.tsx'
+import { pictureOf } from '../ui/face.ts'
 import { Changes } from './Changes.tsx'
 import type { Revision } from './queries.ts'
 import { actionName, summaryOf } from './words.ts'
@@ -80,7 +81,7 @@ function RevisionView({ revision, isChosen, onChoose, children }: RevisionViewPr
   return (
     <li className="sw-revision" data-is-current={revision.current || undefined}>
       <div className="sw-revision-head">
-        <Avatar name={name} size={36} />
+        <Avatar name={name} image={pictureOf(revision.user?.image)} size={36} />
         <div>
           <p>
             <strong>{name}</strong>{' '}

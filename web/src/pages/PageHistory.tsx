@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Avatar, Moment, Tag } from '../ui/bits.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { pictureOf } from '../ui/face.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { oldPageQuery, type PageName, type PageRevision, pageHistoryQuery } from './queries.ts'
 
@@ -78,7 +79,7 @@ function Who({ revision }: { revision: PageRevision }) {
   )
   return (
     <>
-      <Avatar name={name} size={36} />
+      <Avatar name={name} image={pictureOf(revision.user?.image)} size={36} />
       <span className="sw-list-text">
         <strong>{name}</strong>
         <span>

@@ -4,7 +4,7 @@ import type { Person } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { slug } from '../lib/slug.ts'
 import { Avatar, Tag } from '../ui/bits.tsx'
-import { pictureOf } from './picture.ts'
+import { pictureOf } from '../ui/face.ts'
 
 export function PersonLine({ person }: { person: Person }) {
   const { t } = useTexts()

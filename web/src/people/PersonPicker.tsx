@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Avatar } from '../ui/bits.tsx'
+import { pictureOf } from '../ui/face.ts'
 import { Loaded } from '../ui/Loaded.tsx'
-import { pictureOf } from './picture.ts'
 import { searchQuery } from './queries.ts'
 
 interface PersonPickerProps {

@@ -3,14 +3,14 @@ import { IconCalendar, IconMapPin } from '@tabler/icons-react'
 import type { User } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Avatar, Tag } from '../ui/bits.tsx'
-import { pictureOf } from './picture.ts'
+import { pictureOf } from '../ui/face.ts'
 import { roleName, toRole } from './roles.ts'
 
 export function Profile({ user }: { user: User }) {
   const { t, format } = useTexts()
   return (
     <div className="sw-card sw-profile">
-      <Avatar name={user.username} image={pictureOf(user.image)} size={96} />
+      <Avatar name={user.username} image={pictureOf(user.image, true)} size={96} />
       <div className="sw-profile-text">
         <p className="sw-profile-facts">
           {user.unique_username && <span>@{user.unique_username}</span>}

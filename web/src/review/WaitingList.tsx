@@ -3,9 +3,11 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { problemText } from '../lib/forms/form-errors.ts'
+import { languageName } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Avatar, Moment, Tag } from '../ui/bits.tsx'
 import { useConfirm } from '../ui/Confirm.tsx'
+import { pictureOf } from '../ui/face.ts'
 import { showToast } from '../ui/toasts.tsx'
 import type { Verdict } from './judge.ts'
 import type { WaitingGuide } from './queries.ts'
@@ -22,7 +24,7 @@ interface WaitingViewProps {
 
 export function WaitingView({ title, edit, links, children, judge }: WaitingViewProps) {
   const words = useTexts()
-  const { t } = words
+  const { t, locale } = words
   const confirm = useConfirm()
   const [sending, setSending] = useState<Verdict | null>(null)
   const name = edit.user?.username ?? t('history.nobody')
@@ -49,11 +51,11 @@ export function WaitingView({ title, edit, links, children, judge }: WaitingView
   return (
     <li className="sw-revision">
       <div className="sw-revision-head">
-        <Avatar name={name} size={36} />
+        <Avatar name={name} image={pictureOf(edit.user?.image)} size={36} />
         <div>
           <h2 className="sw-review-title">{title}</h2>
           <p className="sw-soft">
-            {name} · <Moment at={edit.date} /> · {edit.langid}
+            {name} · <Moment at={edit.date} /> · {languageName(edit.langid, locale)}
           </p>
         </div>
         <Tag tone="warning">{t('review.edits', { count: edit.waiting })}</Tag>

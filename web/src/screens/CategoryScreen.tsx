@@ -84,9 +84,11 @@ function CategoryPage({ page }: { page: Page }) {
         </EmptyState>
       )}
       {page.contents_rendered && (
-        <section className="sw-card" aria-labelledby="about">
-          <h2 id="about">{t('read.about')}</h2>
-          <div lang={page.langid} dir={textDirection(page.langid)}>
+        <section aria-labelledby="about">
+          <h2 id="about" className="sw-section-title">
+            {t('read.about')}
+          </h2>
+          <div className="sw-card sw-about" lang={page.langid} dir={textDirection(page.langid)}>
             <Prose html={page.contents_rendered} />
           </div>
         </section>

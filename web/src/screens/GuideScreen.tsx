@@ -12,10 +12,10 @@ import { shownIn } from '../guides/media.ts'
 import { IntroPlayer } from '../guides/Players.tsx'
 import { Progress } from '../guides/Progress.tsx'
 import { Prose } from '../guides/Prose.tsx'
-import { guidePath, guideQuery } from '../guides/queries.ts'
+import { guidePath, guideQuery, namesOfQuery } from '../guides/queries.ts'
 import { Requirements } from '../guides/Requirements.tsx'
 import { StepView } from '../guides/StepView.tsx'
-import { type Part, partsOf } from '../guides/steps-of.ts'
+import { type Part, partsOf, unnamedBefore } from '../guides/steps-of.ts'
 import { type Shot, Zoom } from '../guides/Zoom.tsx'
 import type { Guide, Image, User } from '../lib/api.ts'
 import { textDirection } from '../lib/i18n/locale.ts'
@@ -67,7 +67,8 @@ interface GuidePageProps {
 function GuidePage({ guide, me, notice }: GuidePageProps) {
   const { t } = useTexts()
   const reader = { me, canResolve: guide.can_edit, Text: Prose }
-  const parts = useMemo(() => partsOf(guide), [guide])
+  const others = useQuery(namesOfQuery(unnamedBefore(guide))).data
+  const parts = useMemo(() => partsOf(guide, others), [guide, others])
   const shots = useMemo(() => shotsOf(parts, t), [parts, t])
   const [zoomed, setZoomed] = useState<number | null>(null)
   const zoom = useCallback(
@@ -153,12 +154,14 @@ function PartView({ part, hasPicture, onZoom, reader }: PartViewProps) {
       {prerequisite && (
         <h2 className="sw-part-title">
           <span className="sw-soft">{t('read.first')}</span>{' '}
-          <Link
-            to="/Guide/$title/$id"
-            params={{ title: slug(prerequisite.title), id: String(prerequisite.guideid) }}
-          >
-            {prerequisite.title}
-          </Link>
+          {prerequisite.title !== undefined && (
+            <Link
+              to="/Guide/$title/$id"
+              params={{ title: slug(prerequisite.title), id: String(prerequisite.guideid) }}
+            >
+              {prerequisite.title}
+            </Link>
+          )}
         </h2>
       )}
       <ol className="sw-steps">

@@ -1,8 +1,11 @@
 // The step of a run with its pictures and lines, as the guide shows them.
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { shownIn, sourcesOf, type Video } from '../guides/media.ts'
 import { VideoPlayer } from '../guides/Players.tsx'
+import { namesOfQuery } from '../guides/queries.ts'
 import { LineView, StepMedia } from '../guides/StepView.tsx'
+import { unnamedBefore } from '../guides/steps-of.ts'
 import { Zoom } from '../guides/Zoom.tsx'
 import type { Image, Step } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -25,6 +28,8 @@ export function StepBody({ run, place, userid, values, controls }: StepBodyProps
   const { entry, guide, forms } = run
   const [zoomed, setZoomed] = useState<Image | null>(null)
   useReadyToScan([...forms.values()].some((form) => form.some(({ barcode }) => barcode)))
+  const others = useQuery(namesOfQuery(unnamedBefore(guide))).data ?? []
+  const before = [...guide.prerequisites, ...others]
   const step = guide.steps[place]
   if (!step) return null
   const number = place + 1
@@ -38,7 +43,7 @@ export function StepBody({ run, place, userid, values, controls }: StepBodyProps
         userid={userid}
         step={step}
         number={number}
-        from={guide.prerequisites.find(({ guideid }) => guideid === step.guideid)?.title ?? null}
+        from={before.find(({ guideid }) => guideid === step.guideid)?.title ?? null}
         form={forms.get(step.stepid) ?? []}
         values={values}
         media={hasMedia ? <StepMedia step={step} number={number} isFirst={true} onZoom={setZoomed} /> : null}

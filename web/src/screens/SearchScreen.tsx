@@ -1,6 +1,6 @@
 // What a search finds: guides and pages for everybody, people for members.
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { meQuery } from '../account/queries.ts'
 import { GuideCards } from '../guides/GuideCard.tsx'
@@ -79,6 +79,9 @@ function FoundThings({ found, words, hasOthers }: FoundThingsProps) {
       {found.results.length === 0 && !hasOthers && (
         <EmptyState title={t('search.nothingTitle')}>
           <p>{t('search.nothingBody', { words })}</p>
+          <Link to="/categories" className="sw-button">
+            {t('search.browse')}
+          </Link>
         </EmptyState>
       )}
       {guides.length > 0 && (

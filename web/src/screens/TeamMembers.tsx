@@ -3,10 +3,10 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { slug } from '../lib/slug.ts'
-import { pictureOf } from '../people/picture.ts'
 import { changeTeam, type Member, removeMember, type Team } from '../teams/queries.ts'
 import { Avatar, Tag } from '../ui/bits.tsx'
 import { useConfirm } from '../ui/Confirm.tsx'
+import { pictureOf } from '../ui/face.ts'
 
 interface TeamMembersProps {
   team: Team

@@ -14,16 +14,23 @@ interface FormProps {
   /** Beside the action: cancel, a link. */
   extra?: ReactNode
   fullWidth?: boolean
+  /** Where something else is what the screen is for. */
+  isQuiet?: boolean
   children: ReactNode
 }
 
-export function Form({ state, action, extra, fullWidth = false, children }: FormProps) {
+export function Form({ state, action, extra, fullWidth = false, isQuiet = false, children }: FormProps) {
   return (
     <form ref={state.ref} onSubmit={state.onSubmit} noValidate className="sw-form">
       {state.problem && <Notice kind="fault">{state.problem}</Notice>}
       {children}
       <div className="sw-actions">
-        <Button type="submit" loading={state.isSending} fullWidth={fullWidth}>
+        <Button
+          type="submit"
+          loading={state.isSending}
+          fullWidth={fullWidth}
+          variant={isQuiet ? 'default' : 'filled'}
+        >
           {action}
         </Button>
         {extra}

@@ -1,9 +1,13 @@
 // The three states of anything that comes from the server: waiting, failed (with a way to try again), there.
 import { Button, Skeleton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { ApiError } from '@stepwright/client'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, use } from 'react'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { EmptyState } from './EmptyState.tsx'
 import { Notice } from './Notice.tsx'
+import { InsideScreen, Screen } from './Screen.tsx'
 
 interface LoadedProps<D> {
   query: { data: D | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
@@ -23,8 +27,10 @@ interface LoadFailedProps {
   isBusy?: boolean
 }
 
-export function LoadFailed({ error, onRetry, isBusy = false }: LoadFailedProps) {
+export function LoadFailed(props: LoadFailedProps) {
   const words = useTexts()
+  const { error, onRetry, isBusy = false } = props
+  if (!use(InsideScreen)) return <ScreenFailed {...props} />
   return (
     <Notice kind="fault" title={words.t('ui.loadFailed')}>
       <p>{problemText(error, words)}</p>
@@ -32,6 +38,29 @@ export function LoadFailed({ error, onRetry, isBusy = false }: LoadFailedProps) 
         {words.t('ui.retry')}
       </Button>
     </Notice>
+  )
+}
+
+/** Where it was all that there was to show, it stands in the middle. */
+function ScreenFailed({ error, onRetry, isBusy = false }: LoadFailedProps) {
+  const words = useTexts()
+  const { t } = words
+  const isGone = error instanceof ApiError && error.status === 404
+  return (
+    <Screen title={t(isGone ? 'notFound.title' : 'ui.loadFailed')} width="form">
+      <EmptyState title={isGone ? t('notFound.lead') : problemText(error, words)}>
+        {isGone ? (
+          <p>{t('notFound.body')}</p>
+        ) : (
+          <Button onClick={() => onRetry()} loading={isBusy}>
+            {t('ui.retry')}
+          </Button>
+        )}
+        <Link to="/" className={isGone ? 'sw-button' : 'sw-link-button'}>
+          {t('error.home')}
+        </Link>
+      </EmptyState>
+    </Screen>
   )
 }
 

@@ -16,6 +16,8 @@ interface ScreenProps {
 }
 
 let hasShownOne = false
+/** Whether there is a screen around, with a heading of its own. */
+export const InsideScreen = createContext(false)
 /** The name of the site, which ends the title of every page. */
 export const SiteTitle = createContext('Stepwright')
 
@@ -47,7 +49,7 @@ export function Screen({ title, lead, action, above, picture, width = 'page', ch
         {action && <div className="sw-screen-action">{action}</div>}
         {picture && <div className="sw-screen-picture">{picture}</div>}
       </div>
-      {children}
+      <InsideScreen value={true}>{children}</InsideScreen>
     </div>
   )
 }

@@ -218,6 +218,19 @@ test('steps of prerequisites are read in the language, too', async () => {
   assert.equal((await site.call('GET', path)).body.steps[0].title, 'Zuerst')
 })
 
+test('a guide in its own language has the steps of prerequisites in it, too, where they are written in another', async () => {
+  const { site, mara } = await started()
+  const first = await aGuide(site, { author: mara, steps: 1, fields: { langid: 'de' } })
+  const top = await aGuide(site, { author: mara, steps: 1, fields: { prerequisites: [first.guideid] } })
+  const titles = async () =>
+    (await site.call('GET', `/guides/${top.guideid}`)).body.steps.map((each: { title: string }) => each.title)
+  assert.deepEqual(await titles(), ['Step 1', 'Step 1'])
+  const path = `/guides/${first.guideid}/steps/${first.steps[0]!.stepid}?langid=en`
+  const { status, text } = await site.call('PATCH', path, { as: mara, body: { title: 'First of all' } })
+  assert.equal(status, 200, text)
+  assert.deepEqual(await titles(), ['First of all', 'Step 1'])
+})
+
 test('two who begin a translation at once do not overwrite each other', async () => {
   const { write, get } = await started()
   const answers = await Promise.all([

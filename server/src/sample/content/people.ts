@@ -106,3 +106,35 @@ export const people: Record<PersonKey, SampleDweller> = {
     daysAgo: 190,
   },
 }
+
+interface SampleTeam {
+  name: string
+  description: string
+  owner: PersonKey
+  members: PersonKey[]
+  daysAgo: number
+}
+
+export const teams: SampleTeam[] = [
+  {
+    name: 'Press crew',
+    description: 'Early and late shift of the press line. What one shift has seen, the other one reads here.',
+    owner: 'aylin',
+    members: ['henrik', 'noor'],
+    daysAgo: 400,
+  },
+  {
+    name: 'Workshop people',
+    description: 'Bicycles by day, printers and the laser by night, apprentices in both.',
+    owner: 'jonas',
+    members: ['tomas', 'kenji'],
+    daysAgo: 185,
+  },
+  {
+    name: 'First readers',
+    description: 'Reads every new guide before the yard does, and says where it got lost.',
+    owner: 'mara',
+    members: ['lena', 'aylin', 'priya', 'chiara'],
+    daysAgo: 395,
+  },
+]

@@ -4,12 +4,14 @@ import { benchDrawings } from './bicycle-bench.ts'
 import { cafeDrawings } from './cafe.ts'
 import { labDrawings } from './lab.ts'
 import { makerspaceDrawings } from './makerspace.ts'
+import { peopleDrawings } from './people.ts'
 import { pressDrawings } from './press.ts'
 import { printerDrawings } from './printer.ts'
 import { yardDrawings } from './yard.ts'
 
 const all: Record<string, () => string> = {
   ...yardDrawings,
+  ...peopleDrawings,
   ...bicycleDrawings,
   ...benchDrawings,
   ...pressDrawings,

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { readStored, writeStored } from '../storage.ts'
 import { type Format, makeFormat } from './format.ts'
 import { findText, switchTexts, type TextKey } from './load.ts'
-import { type Locale, languageKey, pickLocale, textDirection } from './locale.ts'
+import { type Locale, languageKey, ownRegion, pickLocale, textDirection } from './locale.ts'
 import { makeTranslate, type Translate } from './translate.ts'
 
 export type T = Translate<TextKey>
@@ -43,7 +43,7 @@ export function TextsProvider({ initial, children }: { initial: Locale; children
       locale,
       t: translate,
       tryText: (key, values) => (findText(locale, key) === undefined ? null : translate(key, values)),
-      format: makeFormat(locale),
+      format: makeFormat(ownRegion(locale)),
       setLocale,
     }
   }, [locale, setLocale])

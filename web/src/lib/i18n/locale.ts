@@ -38,6 +38,10 @@ export function pickLocale(wanted: readonly (string | null | undefined)[]): Loca
   return 'en'
 }
 
+/** Dates and numbers as where one lives: the language of the app with the region that the browser names for it. */
+export const ownRegion = (locale: Locale, wanted: readonly string[] = navigator.languages): string =>
+  wanted.find((tag) => tag === locale || tag.startsWith(`${locale}-`)) ?? locale
+
 const rightToLeft = new Set(['ar', 'fa', 'he', 'ur'])
 
 export function textDirection(tag: string): 'ltr' | 'rtl' {

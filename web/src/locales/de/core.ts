@@ -61,6 +61,7 @@ export const core: Translation<typeof english> = {
   'search.aCategory': 'Kategorie',
   'search.aGuide': 'Anleitung',
   'search.aPage': 'Seite',
+  'search.browse': 'Alles durchsehen',
   'search.found': { one: '{count} Ergebnis', other: '{count} Ergebnisse' },
   'search.guides': 'Anleitungen',
   'search.label': 'Diese Website durchsuchen',

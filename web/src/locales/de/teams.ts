@@ -11,7 +11,7 @@ export const teams: Translation<typeof english> = {
   'profile.noCompletions':
     'Anleitungen, die Sie durchgearbeitet und als erledigt markiert haben, stehen hier.',
   'profile.noFavorites':
-    'Anleitungen, die Sie mit dem Stern markiert haben, stehen hier, damit Sie sie wiederfinden.',
+    'Anleitungen, die Sie als Favorit markiert haben, stehen hier, damit Sie sie wiederfinden.',
   'profile.noGuides': '{name} hat noch keine Anleitung geschrieben.',
   'profile.noOwnGuides': 'Sie haben noch keine Anleitung geschrieben',
   'profile.noOwnGuidesBody': 'Was erklären Sie immer wieder? Schreiben Sie es einmal auf.',

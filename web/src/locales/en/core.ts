@@ -57,6 +57,7 @@ export const core = {
   'search.aCategory': 'Category',
   'search.aGuide': 'Guide',
   'search.aPage': 'Page',
+  'search.browse': 'Browse everything',
   'search.found': { one: '{count} result', other: '{count} results' },
   'search.guides': 'Guides',
   'search.label': 'Search this site',

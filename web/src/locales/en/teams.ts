@@ -6,7 +6,7 @@ export const teams = {
   'profile.guides': 'Guides',
   'profile.more': 'Show more',
   'profile.noCompletions': 'Guides that you have worked through and marked as done stand here.',
-  'profile.noFavorites': 'Guides that you have marked with the star stand here, so that you find them again.',
+  'profile.noFavorites': 'Guides that you have marked as favourites stand here, so that you find them again.',
   'profile.noGuides': '{name} has not written a guide yet.',
   'profile.noOwnGuides': 'You have not written a guide yet',
   'profile.noOwnGuidesBody': 'What do you explain again and again? Write it down once.',

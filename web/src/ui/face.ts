@@ -6,7 +6,8 @@ interface Picture {
   original?: string
 }
 
-export function pictureOf(image: Picture | null | undefined): string | undefined {
+/** The small ones are too small where a face is shown large. */
+export function pictureOf(image: Picture | null | undefined, isLarge = false): string | undefined {
   if (!image || Number(image.id) < 1) return undefined
-  return image.thumbnail ?? image.standard ?? image.original
+  return (isLarge ? image.standard : undefined) ?? image.thumbnail ?? image.standard ?? image.original
 }
