@@ -25,7 +25,6 @@ import { guideTranslationRoutes } from '#guides/translations/translations.routes
 import { writeCategory } from '#guides/xml/from-category.ts'
 import { type ImageDeps, imageRoutes } from '#media/images.routes.ts'
 import { type ManagerDeps, managerRoutes } from '#media/manager.routes.ts'
-import { notePicture } from '#media/people-pictures.ts'
 import { rotationRoutes } from '#media/rotations.routes.ts'
 import { storageRoutes } from '#media/storage.routes.ts'
 import type { TakeDeps } from '#media/take-file.ts'
@@ -60,7 +59,7 @@ export function domainRoutes(api: App, auth: AuthDeps, media: ImageDeps & Manage
   setupRoutes(api, auth)
   signInRoutes(api, auth)
   registrationRoutes(api, auth)
-  accountRoutes(api, { ...auth, notePicture })
+  accountRoutes(api, auth)
   resetRoutes(api, auth)
   tokenRoutes(api)
   invitationRoutes(api, auth)

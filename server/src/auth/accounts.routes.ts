@@ -1,7 +1,7 @@
 // Changing a person: oneself, or anybody as an administrator. A new password is hashed before the transaction.
 import { Type } from 'typebox'
 import { type Access, access } from '#platform/http/access.ts'
-import { type Context, has } from '#platform/http/context.ts'
+import { has } from '#platform/http/context.ts'
 import { identifier } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
 import { problems } from '#platform/problems.ts'
@@ -24,12 +24,7 @@ const editUser: Access = {
   },
 }
 
-interface AccountDeps extends AuthDeps {
-  /** Who is not the owner of a picture may not choose it; everybody may see one that was chosen. */
-  notePicture(ctx: Context, userid: number, imageid: number | null): Promise<void>
-}
-
-export function accountRoutes(app: App, deps: AccountDeps): void {
+export function accountRoutes(app: App, deps: AuthDeps): void {
   app.patch(
     '/users/:userid',
     {
@@ -59,9 +54,7 @@ export function accountRoutes(app: App, deps: AccountDeps): void {
         await req.write((ctx) => giveBackTries(ctx.db, limits))
       }
       const passwordHash = password === undefined ? undefined : await hashPassword(password)
-      const { image } = change
       const { user, badges } = await req.write(async (ctx) => {
-        if (image !== undefined && image !== before.imageid) await deps.notePicture(ctx, userid, image)
         const changed = await updateUser(ctx, userid, change, passwordHash)
         const losesSessions = passwordHash !== undefined || change.enabled === false
         if (losesSessions) await endSessions(ctx, userid, isOneself ? ctx.actor.tokenid : null)

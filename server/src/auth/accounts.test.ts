@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson, testPassword } from '#test/builders.ts'
-import { anImage } from '#test/guide-builders.ts'
 import { eventsOf, leavesNoTrace } from '#test/traces.ts'
 
 const site = await startSite()
@@ -71,22 +70,6 @@ test('nobody makes themselves more than they are', async () => {
     for (const body of [{ isAdmin: 1 }, { reputation: 5 }, { userid: 1 }, { image: 5 }, { langid: 'xx' }])
       assert.equal((await patch(mara, mara.userid, body)).status, 422, JSON.stringify(body))
   })
-})
-
-test('people have a picture of their own, which everybody sees, until they take it away', async () => {
-  const mara = await aPerson(site)
-  const other = await aPerson(site)
-  const picture = await anImage(site, mara)
-  assert.equal((await patch(other, other.userid, { image: picture })).status, 422)
-  assert.equal((await patch(mara, mara.userid, { image: 999_999 })).status, 422)
-  const { body } = await patch(mara, mara.userid, { image: picture })
-  assert.equal(body.image.id, picture)
-  const seen = (await site.call('GET', `/users/${mara.userid}`)).body.image
-  assert.deepEqual(seen, body.image)
-  assert.equal(seen.thumbnail, `${seen.original}.thumbnail`)
-  assert.equal((await site.call('GET', `/media/images/${seen.guid}`)).status, 200)
-  assert.equal((await patch(mara, mara.userid, { image: null })).body.image.id, -32)
-  assert.equal((await site.call('GET', `/media/images/${seen.guid}`)).status, 403)
 })
 
 test('a new password needs the old one, ends the other sessions and keeps this one', async () => {

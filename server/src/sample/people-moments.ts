@@ -1,9 +1,8 @@
 // How the people of the sample content come, show their face and mark guides for themselves.
 import { setMark } from '#guides/lists/marks.ts'
-import { notePicture } from '#media/people-pictures.ts'
 import { adoptImage } from '#media/pictures.ts'
 import { addMember, addTeam } from '#users/teams.ts'
-import { addUser, updateUser } from '#users/users.ts'
+import { addUser } from '#users/users.ts'
 import { people, teams } from './content/people.ts'
 import type { PersonKey } from './content/shapes.ts'
 import { pictureSize } from './drawings/marks.ts'
@@ -14,20 +13,6 @@ export const peopleMoments = (): Moment[] =>
     daysAgo: people[key].daysAgo,
     by: null,
     run: (scene) => addPerson(scene, key),
-  }))
-
-/** The first thing that everybody does. */
-export const faceMoments = (): Moment[] =>
-  (Object.keys(people) as PersonKey[]).map((key) => ({
-    daysAgo: people[key].daysAgo - 0.1,
-    by: key,
-    drawings: [`face-${key}`],
-    run: async (scene) => {
-      const image = await adoptDrawing(scene, key, `face-${key}`)
-      const userid = scene.ids.people[key] as number
-      await notePicture(scene.ctx, userid, image)
-      await updateUser(scene.ctx, userid, { image })
-    },
   }))
 
 export const teamMoments = (): Moment[] =>

@@ -4,28 +4,16 @@ import type { Db } from '#platform/db/database.ts'
 import { prepare } from '#platform/db/prepared.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
 
-/** What is read beside the columns of `users`. */
-interface Beside {
-  /** Numbers of their teams with commas between; null without. */
-  teamids: string | null
-  /** By what their picture is asked for; null without. */
-  imageGuid: string | null
-}
+/** `teamids`: numbers of their teams with commas between; null without. */
+export type UserRow = Selectable<Tables['users']> & { teamids: string | null }
 
-export type UserRow = Selectable<Tables['users']> & Beside
-
-const teamids = sql<string | null>`(
+/** Selected beside the columns of `users`, so that no list of people asks for each one's teams. */
+export const teamidsOf = sql<string | null>`(
   select string_agg(cast(team_members.teamid as text), ',' order by team_members.teamid)
   from team_members where team_members.userid = users.userid)`.as('teamids')
 
-const imageGuid = sql<string | null>`(
-  select images.guid from images where images.imageid = users.imageid)`.as('imageGuid')
-
-/** Selected beside the columns of `users`, so that no list of people asks for each one's teams and picture. */
-export const besideUsers = [teamids, imageGuid] as const
-
 const userById = prepare<{ userid: number }>()((db, { userid }) =>
-  db.selectFrom('users').selectAll('users').select(besideUsers).where('userid', '=', userid),
+  db.selectFrom('users').selectAll('users').select(teamidsOf).where('userid', '=', userid),
 )
 
 export async function findUser(db: Db, userid: number): Promise<UserRow | undefined> {
@@ -36,7 +24,7 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
   return db
     .selectFrom('users')
     .selectAll('users')
-    .select(besideUsers)
+    .select(teamidsOf)
     .where('email', '=', email)
     .executeTakeFirst()
 }
@@ -45,7 +33,7 @@ export function findUserBySso(db: Db, ssoUserid: string): Promise<UserRow | unde
   return db
     .selectFrom('users')
     .selectAll('users')
-    .select(besideUsers)
+    .select(teamidsOf)
     .where('ssoUserid', '=', ssoUserid)
     .executeTakeFirst()
 }
@@ -65,7 +53,7 @@ interface Page {
 }
 
 export function listUsers(db: Db, filter: UserFilter, page: Page): Promise<UserRow[]> {
-  let query = db.selectFrom('users').selectAll('users').select(besideUsers)
+  let query = db.selectFrom('users').selectAll('users').select(teamidsOf)
   if (!filter.includeDisabled) query = query.where('isEnabled', '=', 1)
   if (filter.joinedSince) query = query.where('joinedAt', '>=', filter.joinedSince)
   const { text } = filter

@@ -22,5 +22,4 @@ export const unknownUser: UserRow = {
   joinedAt: 0,
   modifiedAt: 0,
   teamids: null,
-  imageGuid: null,
 }

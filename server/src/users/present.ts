@@ -18,20 +18,12 @@ const sizes = [
   'huge',
 ] as const
 
-const inAllSizes = (original: string) =>
-  Object.fromEntries([...sizes.map((size) => [size, `${original}.${size}`]), ['original', original]])
-
 /** People without a picture have one all the same: some clients do not survive null. */
-export const defaultAvatar = (url: string): Image => ({
-  id: -32,
-  guid: 'default_avatar_placeholder_guid',
-  ...inAllSizes(`${url}/media/avatars/default`),
-})
-
-const pictureOf = ({ imageid, imageGuid }: UserRow, url: string): Image =>
-  imageid === null || imageGuid === null
-    ? defaultAvatar(url)
-    : { id: imageid, guid: imageGuid, ...inAllSizes(`${url}/media/images/${imageGuid}`) }
+export function defaultAvatar(url: string): Image {
+  const original = `${url}/media/avatars/default`
+  const variants = Object.fromEntries(sizes.map((size) => [size, `${original}.${size}`]))
+  return { id: -32, guid: 'default_avatar_placeholder_guid', ...variants, original }
+}
 
 export const userUrl = (url: string, row: Pick<UserRow, 'userid' | 'username'>): string =>
   `${url}/User/${row.userid}/${encodeURIComponent(row.username).replaceAll('%20', '+')}`
@@ -48,7 +40,7 @@ export function presentUserSummary(
     username: row.username,
     unique_username: row.uniqueUsername,
     join_date: seconds(row.joinedAt),
-    image: pictureOf(row, url),
+    image: defaultAvatar(url),
     reputation: row.reputation,
     url: userUrl(url, row),
     teams: row.teamids ? row.teamids.split(',').map(Number) : [],

@@ -65,6 +65,8 @@ export async function updateUser(
 ): Promise<UserRow> {
   const before = await getUser(ctx, userid)
   if (change.privileges || change.enabled !== undefined) await checkAdministration(ctx, before, change)
+  // Nobody has pictures yet that could be chosen; null takes the picture away.
+  if (change.image) throw problems.invalidField('image', 'You have no picture with this number')
   const username = change.username ?? before.username
   const uniqueUsername = change.unique_username === undefined ? before.uniqueUsername : change.unique_username
   if (uniqueUsername && (await isUniqueUsernameTaken(ctx.db, uniqueUsername, userid)))
@@ -78,7 +80,6 @@ export async function updateUser(
     summary: change.summary === undefined ? before.summary : change.summary,
     langid: change.langid === undefined ? before.langid : change.langid,
     location: change.location === undefined ? before.location : change.location,
-    imageid: change.image === undefined ? before.imageid : change.image,
     ...(change.privileges ? privilegeColumns(change.privileges) : {}),
     ...(change.enabled === undefined ? {} : { isEnabled: change.enabled ? 1 : 0 }),
     ...(passwordHash ? { passwordHash } : {}),
@@ -116,7 +117,7 @@ async function recordChange(ctx: Context, before: UserRow, after: UserRow): Prom
 
 /** What the audit trail keeps of a person; never a secret. */
 function auditView(user: UserRow) {
-  const { email, username, uniqueUsername, about, summary, langid, location, imageid } = user
+  const { email, username, uniqueUsername, about, summary, langid, location } = user
   const privileges = privilegesOf(user)
   return {
     email,
@@ -126,7 +127,6 @@ function auditView(user: UserRow) {
     summary,
     langid,
     location,
-    image: imageid,
     privileges,
     enabled: user.isEnabled === 1,
   }
