@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { checkBothThemes, openBrowser, openWindow } from './browser.ts'
 import { lineOf, makeCategory, makeGuide, openEditor, readGuide } from './editing.ts'
+import { eventually } from './wait.ts'
 import { mara, signIn, startWorks, type Works } from './works.ts'
 
 let browser: Browser
@@ -97,7 +98,7 @@ test('a guide is written, put into order, saved and published without a mouse', 
   }
   await page.keyboard.press('Space')
   await page.getByRole('switch', { name: 'Public' }).waitFor()
-  assert.equal((await readGuide(site, guideid)).public, true)
+  await eventually(async () => (await readGuide(site, guideid)).public, true)
   await context.close()
 })
 

@@ -14,6 +14,7 @@ import {
   readGuide,
   save,
 } from './editing.ts'
+import { choose, restingBox } from './wait.ts'
 import { mara, signIn, startWorks, type Works } from './works.ts'
 
 let browser: Browser
@@ -108,7 +109,7 @@ test('documents are dropped, found while one types, put into order, and one is s
   const page = await context.newPage()
   await openEditor(page, site, guideid)
   await dropFile(page, page.getByRole('article', { name: 'Step 1' }), 'drop', plan())
-  await page.getByLabel('Show in the page').check()
+  await choose(page.getByLabel('Show in the page'))
   const find = page.getByRole('combobox', { name: 'Find one of my documents' })
   await find.fill('torq')
   await page.getByRole('option', { name: 'torque.txt' }).waitFor()
@@ -156,8 +157,7 @@ test('each of several pictures begins a step, a number is put on one, and a line
   await page.getByText('Number', { exact: true }).click()
   const area = page.locator('.sw-draw-area svg')
   await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.sw-draw-area img')?.complete)
-  const box = await area.boundingBox()
-  assert.ok(box)
+  const box = await restingBox(area)
   await page.mouse.click(box.x + box.width / 4, box.y + box.height / 4)
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   // The first one is carried to the right.

@@ -13,6 +13,7 @@ import {
   readGuide,
   save,
 } from './editing.ts'
+import { choose, eventually, restingBox } from './wait.ts'
 import { mara, signIn, startWorks, type Works } from './works.ts'
 
 let browser: Browser
@@ -42,9 +43,8 @@ test('steps are dragged, moved by keys, doubled, joined, split and removed, and 
   await page.setViewportSize({ width: 1440, height: 900 })
   await openEditor(page, site, guideid)
   const outline = page.getByRole('navigation', { name: 'Steps at a glance' })
-  const from = await outline.getByRole('button', { name: /^Move step 3/ }).boundingBox()
-  const to = await outline.getByRole('button', { name: /^Move step 1/ }).boundingBox()
-  assert.ok(from && to)
+  const from = await restingBox(outline.getByRole('button', { name: /^Move step 3/ }))
+  const to = await restingBox(outline.getByRole('button', { name: /^Move step 1/ }))
   await page.mouse.move(from.x + 8, from.y + 20)
   await page.mouse.down()
   await page.mouse.move(to.x + 8, to.y + 4, { steps: 8 })
@@ -104,8 +104,8 @@ test('tools are found while one types, the introduction is formatted, and marks 
   )
   assert.equal(saved.introduction_raw, "'''Lock out''' first.")
   await page.getByRole('group', { name: 'How to write: Introduction' }).getByText('Source').click()
-  assert.equal(
-    await page.getByRole('textbox', { name: 'Introduction' }).inputValue(),
+  await eventually(
+    () => page.getByRole('textbox', { name: 'Introduction' }).inputValue(),
     "'''Lock out''' first.",
   )
   await page.close()
@@ -144,8 +144,7 @@ test('a picture is cropped and drawn on, and what is beneath stays', async () =>
   const area = page.locator('.sw-draw-area svg')
   await area.waitFor()
   await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.sw-draw-area img')?.complete)
-  const box = await area.boundingBox()
-  assert.ok(box)
+  const box = await restingBox(area)
   await page.getByText('Arrow', { exact: true }).click()
   await page.mouse.move(box.x + 40, box.y + 40)
   await page.mouse.down()
@@ -196,8 +195,8 @@ test('the form of a step is built beside its preview, and its fields keep who th
   await dialog.getByText('Has a fault').waitFor()
   await dialog.getByLabel('At most', { exact: true }).fill('18')
   const preview = dialog.getByRole('region', { name: 'Preview' })
-  assert.equal(await preview.getByLabel('Torque').count(), 0)
-  await preview.getByLabel('OK').check()
+  await preview.getByLabel('Torque').waitFor({ state: 'detached' })
+  await choose(preview.getByLabel('OK'))
   await preview.getByLabel('Torque').fill('20')
   await preview.getByText('Above the limit').waitFor()
   await checkBothThemes(page)
@@ -265,7 +264,7 @@ test('own pictures are uploaded, found by name, seen with their uses, chosen for
   await page.keyboard.press('Escape')
   await page.getByText('Not used', { exact: true }).click()
   await page.getByRole('button', { name: 'Show valve.png' }).waitFor({ state: 'detached' })
-  await page.getByLabel('Select spare.png').check()
+  await choose(page.getByLabel('Select spare.png'))
   await page.getByRole('button', { name: 'Take 1 picture out' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take 1 picture out' }).click()
   await page.getByRole('button', { name: 'Show spare.png' }).waitFor({ state: 'detached' })

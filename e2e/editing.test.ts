@@ -13,6 +13,7 @@ import {
   readGuide,
   save,
 } from './editing.ts'
+import { eventually } from './wait.ts'
 import { mara, signIn, startWorks, type Works } from './works.ts'
 
 let browser: Browser
@@ -97,7 +98,7 @@ test('a guide is begun, written with the keys of an outliner, published, and rea
   )
   await page.getByRole('switch', { name: 'Private' }).click()
   await page.getByRole('switch', { name: 'Public' }).waitFor()
-  assert.equal((await readGuide(site, guideid)).public, true)
+  await eventually(async () => (await readGuide(site, guideid)).public, true)
   await page.getByRole('link', { name: 'Look at the guide' }).click()
   await page.getByRole('heading', { name: 'Open the housing' }).waitFor()
   await page.close()
@@ -142,8 +143,8 @@ test('two people write in one guide at once: lines are put together, and only wh
   await lineOf(mine, 1, 3).fill('Third line, mine.')
   await mine.getByRole('button', { name: 'Save', exact: true }).click()
   await mine.getByRole('heading', { name: 'Somebody else has changed the same thing' }).waitFor()
-  assert.equal(await lineOf(mine, 1, 1).inputValue(), 'First line, theirs.')
-  assert.equal(await lineOf(mine, 1, 2).inputValue(), 'Second line, mine.')
+  await eventually(() => lineOf(mine, 1, 1).inputValue(), 'First line, theirs.')
+  await eventually(() => lineOf(mine, 1, 2).inputValue(), 'Second line, mine.')
   await checkBothThemes(mine)
   await mine.reload()
   await mine.getByText('Third line, mine.').waitFor()
@@ -192,8 +193,8 @@ test('what was typed is there again after the page was lost', async () => {
   const again = await context.newPage()
   await openEditor(again, site, guideid)
   await again.getByText(/are here again/).waitFor()
-  assert.equal(await lineOf(again, 1, 1).inputValue(), 'Typed and never saved.')
+  await eventually(() => lineOf(again, 1, 1).inputValue(), 'Typed and never saved.')
   await again.getByRole('button', { name: 'Discard them' }).click()
-  assert.equal(await lineOf(again, 1, 1).inputValue(), 'Before.')
+  await eventually(() => lineOf(again, 1, 1).inputValue(), 'Before.')
   await again.close()
 })

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { checkBothThemes, openBrowser, openWindow } from './browser.ts'
 import { lineOf, makeCategory, makeGuide, openEditor, readGuide, save } from './editing.ts'
+import { eventually } from './wait.ts'
 import { mara, signIn, startWorks } from './works.ts'
 
 const site = await startWorks('invited')
@@ -33,11 +34,11 @@ test('two windows keep what each of them types, and saving merges it', async () 
   await openEditor(second, site, guideid)
   await second.getByText('This guide is open in another window, too').waitFor()
   await checkBothThemes(second)
-  assert.equal(await lineOf(second, 1, 1).inputValue(), 'Switch it off.')
+  await eventually(() => lineOf(second, 1, 1).inputValue(), 'Switch it off.')
   await second.getByRole('button', { name: 'Write in both' }).click()
   await lineOf(second, 2, 1).fill('Loosen the band slowly.')
   await first.reload()
-  assert.equal(await lineOf(first, 1, 1).inputValue(), 'Switch it off and wait.')
+  await eventually(() => lineOf(first, 1, 1).inputValue(), 'Switch it off and wait.')
   await save(second)
   await save(first)
   await second.close()
@@ -57,11 +58,11 @@ test('a window takes over with what was typed in the other, which can have it ba
   await first.getByText('You go on with this guide in another window').waitFor()
   await checkBothThemes(first)
   await second.getByText(/^Your changes from/).waitFor()
-  assert.equal(await lineOf(second, 1, 1).inputValue(), 'Pull the plug.')
+  await eventually(() => lineOf(second, 1, 1).inputValue(), 'Pull the plug.')
   await lineOf(second, 1, 1).fill('Pull the plug first.')
   await first.getByRole('button', { name: 'Go on here' }).click()
   await second.getByText('You go on with this guide in another window').waitFor()
-  assert.equal(await lineOf(first, 1, 1).inputValue(), 'Pull the plug first.')
+  await eventually(() => lineOf(first, 1, 1).inputValue(), 'Pull the plug first.')
   await second.close()
   await save(first)
 })
@@ -80,7 +81,7 @@ test('drafts of windows that are gone are all offered, one after the other', asy
   await openEditor(first, site, guideid)
   await first.getByText('There are more changes that were not saved').waitFor()
   await checkBothThemes(first)
-  assert.equal(await lineOf(first, 2, 1).inputValue(), 'From the second window.')
+  await eventually(() => lineOf(first, 2, 1).inputValue(), 'From the second window.')
   await first.getByRole('button', { name: /^Open the changes/ }).click()
   await first.getByText(/^Your changes from/).waitFor()
   await first.waitForFunction(() =>

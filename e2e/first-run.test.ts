@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { checkBothThemes, openBrowser, openPage, type Site, screenshot, startSite } from './browser.ts'
+import { choose, eventually, eventuallyMatches } from './wait.ts'
 
 let browser: Browser
 let site: Site
@@ -36,8 +37,8 @@ test('a fresh site leads its administrator from the code to the home page', asyn
 
   await next(page)
   await page.getByText('Please fill this in.').waitFor()
-  assert.equal(
-    await page.getByLabel('Code from the console').evaluate((field) => document.activeElement === field),
+  await eventually(
+    () => page.getByLabel('Code from the console').evaluate((field) => document.activeElement === field),
     true,
   )
 
@@ -56,9 +57,9 @@ test('a fresh site leads its administrator from the code to the home page', asyn
 
   await page.getByRole('radio', { name: 'By invitation' }).waitFor()
   await checkBothThemes(page)
-  await page.getByRole('radio', { name: 'Open' }).check()
+  await choose(page.getByRole('radio', { name: 'Open' }))
   await next(page)
-  await page.getByRole('switch', { name: 'Add sample content' }).uncheck()
+  await choose(page.getByRole('switch', { name: 'Add sample content' }), false)
   await checkBothThemes(page)
   await page.getByRole('button', { name: 'Create the site' }).click()
 
@@ -70,7 +71,7 @@ test('a fresh site leads its administrator from the code to the home page', asyn
 
   await page.getByRole('heading', { name: 'Hello, Mara Lind' }).waitFor()
   await page.getByRole('link', { name: 'Harbour Works' }).waitFor()
-  assert.match(await page.title(), /Harbour Works/)
+  await eventuallyMatches(() => page.title(), /Harbour Works/)
   await checkBothThemes(page)
   assert.deepEqual(faults, [])
   await page.close()

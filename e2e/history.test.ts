@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { checkAccessibility, checkBothThemes, openBrowser, openWindow, screenshot } from './browser.ts'
 import { makeCategory, makeGuide, readGuide } from './editing.ts'
+import { choose } from './wait.ts'
 import { mara, signIn, startWorks, type Works } from './works.ts'
 
 let browser: Browser
@@ -68,9 +69,9 @@ test('the history tells who changed what, down to the word, and compares two sta
   }
 
   const choices = page.getByRole('checkbox', { name: /^Compare the state of Mara Lind/ })
-  await choices.first().check()
+  await choose(choices.first())
   await page.getByText('Choose a second state to compare with.').waitFor()
-  await choices.last().check()
+  await choose(choices.last())
   await page.getByRole('button', { name: 'Show what differs' }).click()
   await page.getByRole('heading', { name: 'What differs', level: 1 }).waitFor()
   await page.getByText('Old grease out, new grease in').waitFor()

@@ -2,10 +2,10 @@
 // guides open as they were, and nobody finds what another has left on the device.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { checkBothThemes, openBrowser, openWindow } from './browser.ts'
 import { drawPhoto } from './editing.ts'
+import { choose, eventually, until } from './wait.ts'
 import { fillSignIn, mara, signIn, startWorks } from './works.ts'
 
 const site = await startWorks('open')
@@ -101,14 +101,6 @@ const keptOn = (on: Page) =>
       }),
   )
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let turn = 0; turn < 1200; turn++) {
-    if (await isSo()) return
-    await wait(50)
-  }
-  assert.fail('it has not come about')
-}
-
 /** Until this page could be opened again without a network. */
 async function isKept(path: string, pictures = 0): Promise<void> {
   await page.evaluate(async () => {
@@ -155,7 +147,7 @@ test('a run goes on through reloads without a network, and what was typed arrive
   await context.setOffline(true)
   await page.reload()
   await page.getByRole('heading', { name: 'Lock out' }).waitFor()
-  await page.getByLabel('Locked out').check()
+  await choose(page.getByLabel('Locked out'))
   await next()
   await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
   await hasPicture()
@@ -163,8 +155,8 @@ test('a run goes on through reloads without a network, and what was typed arrive
   await page.getByLabel('Remark').fill('new plug')
   await page.reload()
   await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
-  assert.equal(await page.getByLabel('Torque').inputValue(), '12')
-  assert.equal(await page.getByLabel('Remark').inputValue(), 'new plug')
+  await eventually(() => page.getByLabel('Torque').inputValue(), '12')
+  await eventually(() => page.getByLabel('Remark').inputValue(), 'new plug')
   await hasPicture()
   await checkBothThemes(page)
   await next()
@@ -175,7 +167,7 @@ test('a run goes on through reloads without a network, and what was typed arrive
   assert.deepEqual(await saved(entryid), [])
 
   await context.setOffline(false)
-  await until(async () => (await countWaiting()) === 0)
+  await eventually(countWaiting, 0)
   assert.deepEqual(await saved(entryid), ['Locked out: 1', 'Torque: 12', 'Remark: new plug'])
 })
 
@@ -183,6 +175,8 @@ test('two windows with the same run show the same, and nothing arrives twice', a
   const entryid = Number(/\/runs\/(\d+)/.exec(page.url())?.[1])
   const other = await context.newPage()
   await other.goto(page.url())
+  // A window opens where the run is by then: only once this one is there may the other one go back.
+  await other.getByRole('heading', { name: 'Clean up' }).waitFor()
   for (const each of [page, other]) {
     await each.getByRole('button', { name: 'Back' }).click()
     await each.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
@@ -190,12 +184,12 @@ test('two windows with the same run show the same, and nothing arrives twice', a
   await context.setOffline(true)
   await page.getByLabel('Torque').fill('13')
   await page.getByLabel('Remark').click()
-  await until(async () => (await other.getByLabel('Torque').inputValue()) === '13')
+  await eventually(() => other.getByLabel('Torque').inputValue(), '13')
   await other.getByLabel('Remark').fill('old plug')
   await other.getByLabel('Torque').click()
-  await until(async () => (await page.getByLabel('Remark').inputValue()) === 'old plug')
+  await eventually(() => page.getByLabel('Remark').inputValue(), 'old plug')
   await context.setOffline(false)
-  await until(async () => (await countWaiting()) === 0)
+  await eventually(countWaiting, 0)
   assert.deepEqual((await saved(entryid)).slice(3), ['Torque: 13', 'Remark: old plug'])
   await other.close()
 })

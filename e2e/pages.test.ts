@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { checkBothThemes, openBrowser, openWindow, screenshot } from './browser.ts'
 import { drawPhoto, makeCategory } from './editing.ts'
+import { eventually } from './wait.ts'
 import { mara, signIn, startWorks, type Works } from './works.ts'
 
 let browser: Browser
@@ -52,7 +53,7 @@ test('a category is added below another one, with a picture, and looks as it was
   await page.goto(`${site.url}/c/Cranes`)
   await page.getByRole('link', { name: 'New category in here' }).click()
   await page.getByRole('heading', { name: 'New page', level: 1 }).waitFor()
-  assert.equal(await page.getByLabel('Inside the category').inputValue(), 'Cranes')
+  await eventually(() => page.getByLabel('Inside the category').inputValue(), 'Cranes')
   await page.getByRole('button', { name: 'Add the page' }).click()
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'title')
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Harbour Crane')

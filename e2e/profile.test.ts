@@ -10,6 +10,7 @@ import {
   openWindow,
   screenshot,
 } from './browser.ts'
+import { choose, eventually } from './wait.ts'
 import { mara, signIn, startWorks, type Works } from './works.ts'
 
 let browser: Browser
@@ -50,8 +51,8 @@ test('somebody introduces themselves, and the profile shows it', async () => {
   await page.getByRole('heading', { name: 'Mara Lind', level: 1 }).waitFor()
   await page.getByText('@mara_lind').waitFor()
   await page.getByText('Keeps the cranes running').waitFor()
-  assert.equal(await page.locator('.sw-prose strong').textContent(), 'grease')
-  assert.equal(new URL(page.url()).pathname, '/User/1/mara-lind')
+  await page.locator('.sw-prose strong', { hasText: 'grease' }).waitFor()
+  await page.waitForURL('**/User/1/mara-lind')
   await checkBothThemes(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await checkAccessibility(page)
@@ -93,7 +94,7 @@ test('a team is made, filled, handed over and left', async () => {
   await page.getByRole('button', { name: 'New team' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Night shift')
   await page.getByLabel('What is it for? (optional)').fill('Works until six.')
-  await page.getByLabel('People can join with a code').check()
+  await choose(page.getByLabel('People can join with a code'))
   await page.getByLabel('Join code').fill('short')
   await page.getByRole('button', { name: 'Make team' }).click()
   await page.getByText('The code needs at least 8 characters.').waitFor()
@@ -160,14 +161,14 @@ test('a token is shown once, works, and no longer works when it is revoked', asy
   await page.getByText('Copy the token now.').waitFor()
   await checkBothThemes(page)
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
-  const token = await page.evaluate(() => navigator.clipboard.readText())
-  assert.equal(await page.getByLabel('Token', { exact: true }).inputValue(), token)
+  const token = await page.getByLabel('Token', { exact: true }).inputValue()
+  await eventually(() => page.evaluate(() => navigator.clipboard.readText()), token)
   const ask = () => fetch(`${site.url}/api/2.0/user`, { headers: { authorization: `api ${token}` } })
   assert.equal((await ask()).status, 200)
 
   await page.getByRole('button', { name: 'I have copied it' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Stock export' }).waitFor()
-  assert.equal((await page.content()).includes(token), false)
+  await eventually(async () => (await page.content()).includes(token), false)
   await page.getByRole('button', { name: 'Revoke: Stock export' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByText('Revoke “Stock export”?').waitFor()
@@ -185,7 +186,7 @@ test('Escape closes a dialog and gives the focus back', async () => {
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'label')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'New token')
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent), 'New token')
   await page.close()
 })
 

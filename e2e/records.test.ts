@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { checkBothThemes, openBrowser, openPage } from './browser.ts'
+import { choose, eventually, eventuallyMatches } from './wait.ts'
 import { mara, signIn, startWorks } from './works.ts'
 
 const site = await startWorks('invited')
@@ -78,11 +79,10 @@ test('runs are filtered, fields get columns in an order, and the view is kept', 
   await dialog.getByRole('button', { name: 'Move the column Remark forward' }).click()
   await checkBothThemes(page)
   await dialog.getByRole('button', { name: 'Done' }).click()
-  const heads = await page.getByRole('columnheader').allTextContents()
-  assert.deepEqual(heads.slice(-2), ['Remark', 'Torque [Nm]'])
-  await page.getByRole('checkbox', { name: 'Only with deviations' }).check()
-  await page.getByRole('link', { name: 'WO-4' }).waitFor({ state: 'detached' })
-  assert.deepEqual(await page.getByRole('row').getByRole('link').allTextContents(), ['WO-2'])
+  const heads = page.getByRole('columnheader')
+  await eventually(async () => (await heads.allTextContents()).slice(-2), ['Remark', 'Torque [Nm]'])
+  await choose(page.getByRole('checkbox', { name: 'Only with deviations' }))
+  await eventually(() => page.getByRole('row').getByRole('link').allTextContents(), ['WO-2'])
   await page.getByRole('button', { name: 'Views' }).click()
   await dialog.getByLabel('Name of the view').fill('Torque out')
   await dialog.getByRole('button', { name: 'Save this view' }).click()
@@ -104,8 +104,8 @@ test('what the filters leave is exported: into the file that was chosen, or as a
     Object.assign(window, { showSaveFilePicker })
   })
   await page.getByRole('button', { name: 'Export' }).click()
-  await dialog.getByLabel('Each value').check()
-  await dialog.getByRole('switch', { name: 'Also earlier values' }).check()
+  await choose(dialog.getByLabel('Each value'))
+  await choose(dialog.getByRole('switch', { name: 'Also earlier values' }))
   await checkBothThemes(page)
   await dialog.getByRole('button', { name: 'Export', exact: true }).click()
   await dialog.getByText('The export is done').waitFor()
@@ -122,7 +122,7 @@ test('what the filters leave is exported: into the file that was chosen, or as a
 
   await page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }))
   await page.getByRole('button', { name: 'Export' }).click()
-  await dialog.getByLabel('JSON lines').check()
+  await choose(dialog.getByLabel('JSON lines'))
   await page.route('**/work_log.ndjson?**', (route) => route.abort(), { times: 1 })
   await dialog.getByRole('button', { name: 'Export', exact: true }).click()
   await dialog.getByText('The export was not made').waitFor()
@@ -142,8 +142,10 @@ test('one run shows its values with the limits of then and what was corrected', 
   await page.getByRole('link', { name: 'WO-2' }).click()
   await page.getByRole('heading', { name: 'WO-2' }).waitFor()
   const answers = page.getByRole('region', { name: '1. Measure' })
-  const text = (await answers.getByRole('listitem').first().textContent()) ?? ''
-  assert.match(text, /Torque.*≥ 10, ≤ 14.*15\s*Nm.*above.*Misread.*16\s*Nm/)
+  await eventuallyMatches(
+    () => answers.getByRole('listitem').first().textContent(),
+    /Torque.*≥ 10, ≤ 14.*15\s*Nm.*above.*Misread.*16\s*Nm/,
+  )
   await page.getByText('The run has ended').waitFor()
   const pdf = await page.getByRole('link', { name: 'Print or keep as PDF' }).getAttribute('href')
   assert.match(pdf ?? '', /^\/api\/2\.0\/work_log\/\d+\.pdf\?tz=/)
@@ -165,7 +167,7 @@ test('a value is put right with a reason, and not over the head of somebody else
   await checkBothThemes(page)
   await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
   await answers.getByText('Read off the other scale').waitFor()
-  assert.match((await answers.textContent()) ?? '', /15\s*Nm.*above.*Read off the other scale.*12\s*Nm/)
+  await eventuallyMatches(() => answers.textContent(), /15\s*Nm.*above.*Read off the other scale.*12\s*Nm/)
 
   await answers.getByRole('button', { name: 'Correct Torque' }).click()
   await dialog.getByLabel('Torque [Nm]').fill('13')
@@ -189,8 +191,8 @@ test('charts of a guide can be read as tables, too', async () => {
   await page.locator('.sw-record-chart svg').nth(3).waitFor()
   const field = page.locator('section', { has: page.getByRole('heading', { name: 'One field over time' }) })
   await field.getByText('As a table').click()
-  const cells = await field.locator('tbody tr td:nth-child(2)').allTextContents()
-  assert.deepEqual(cells, ['11', '15', '12', '13', '14'])
+  const cells = field.locator('tbody tr td:nth-child(2)')
+  await eventually(() => cells.allTextContents(), ['11', '15', '12', '13', '14'])
   await checkBothThemes(page)
   await field.locator('tbody').getByRole('link').nth(1).click()
   await page.getByRole('heading', { name: 'WO-2' }).waitFor()
@@ -200,7 +202,7 @@ test('charts of a guide can be read as tables, too', async () => {
   await bar.first().click()
   await page.getByRole('columnheader', { name: 'Torque [Nm]' }).waitFor()
   await page.getByRole('link', { name: 'WO-2' }).waitFor()
-  assert.equal(await page.getByRole('checkbox', { name: 'Only with deviations' }).isChecked(), true)
+  await eventually(() => page.getByRole('checkbox', { name: 'Only with deviations' }).isChecked(), true)
 })
 
 test('on a phone runs are cards, and filters stand behind a button', async () => {
@@ -213,8 +215,9 @@ test('on a phone runs are cards, and filters stand behind a button', async () =>
   await page.getByRole('link', { name: 'WO-4' }).waitFor()
   await page.getByText('4 runs', { exact: true }).waitFor()
   await checkBothThemes(page)
-  const heights = await page
-    .locator('[data-row]')
-    .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
-  assert.equal(new Set(heights).size, 1)
+  const heights = () =>
+    page
+      .locator('[data-row]')
+      .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
+  await eventually(async () => new Set(await heights()).size, 1)
 })

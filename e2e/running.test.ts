@@ -1,9 +1,9 @@
 // An operator's journey: begin a run, note values, lose the network in the middle of it, pause, hand over, finish.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { checkBothThemes, openBrowser, openWindow } from './browser.ts'
+import { choose, eventually, restingBox } from './wait.ts'
 import { mara, signIn, startWorks } from './works.ts'
 
 const site = await startWorks('invited')
@@ -110,19 +110,17 @@ const countKept = () =>
   )
 
 /** Until the device keeps nothing any more that the server does not have. */
-async function nothingWaits(): Promise<void> {
-  while ((await countKept()) > 0) await wait(50)
-}
+const nothingWaits = () => eventually(countKept, 0)
 
 test('a run is begun from its guide, filled in and finished with what lies outside told', async () => {
   const entryid = await begin('WO-1')
   await checkBothThemes(page)
-  await page.getByLabel('Locked out').check()
+  await choose(page.getByLabel('Locked out'))
   await next()
   await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
   await page.getByLabel('Torque').fill('15')
   await page.getByText('Above the limit').waitFor()
-  await page.getByLabel('Rework').check()
+  await choose(page.getByLabel('Rework'))
   await page.getByLabel('Why').fill('Thread was dirty')
   await page.getByLabel('Level, reading 1').fill('3,5')
   await page.getByText('must be written with a point').waitFor()
@@ -154,11 +152,11 @@ test('a run is begun from its guide, filled in and finished with what lies outsi
 test('what is typed without a network is kept and sent once, in order, when it returns', async () => {
   const entryid = await begin('WO-2')
   await context.setOffline(true)
-  await page.getByLabel('Locked out').check()
+  await choose(page.getByLabel('Locked out'))
   await page.getByText('No connection to the server.').waitFor()
   await next()
   await page.getByLabel('Torque').fill('12')
-  await page.getByLabel('OK').check()
+  await choose(page.getByLabel('OK'))
   await page.getByLabel('Level, reading 1').fill('4')
   await page.getByLabel('Level, reading 2').fill('5')
   await next()
@@ -179,7 +177,7 @@ test('nothing typed is lost when the page is gone before the network is back', a
   const entryid = await begin('WO-3')
   await next()
   await page.getByLabel('Torque').fill('11')
-  await page.getByLabel('OK').check()
+  await choose(page.getByLabel('OK'))
   await context.setOffline(true)
   await page.getByLabel('Torque').fill('13')
   await page.getByLabel('Level, reading 1').click()
@@ -191,17 +189,15 @@ test('nothing typed is lost when the page is gone before the network is back', a
   await page.goto(`${site.url}/runs/${entryid}`)
   // Back on the step that was worked on, with what was typed into the field that was never left.
   await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
-  assert.equal(await page.getByLabel('Torque').inputValue(), '13')
-  assert.equal(await page.getByLabel('Level, reading 1').inputValue(), '7')
+  await eventually(() => page.getByLabel('Torque').inputValue(), '13')
+  await eventually(() => page.getByLabel('Level, reading 1').inputValue(), '7')
   await next()
   await page.getByRole('heading', { name: 'Clean up' }).waitFor()
   await nothingWaits()
-  assert.deepEqual((await saved(entryid)).toSorted(), [
-    'Level 1: 7',
-    'Result 1: OK',
-    'Torque 1: 11',
-    'Torque 1: 13',
-  ])
+  await eventually(
+    async () => (await saved(entryid)).toSorted(),
+    ['Level 1: 7', 'Result 1: OK', 'Torque 1: 11', 'Torque 1: 13'],
+  )
 })
 
 test('an answer that is lost on its way makes nothing happen twice', async () => {
@@ -212,7 +208,7 @@ test('an answer that is lost on its way makes nothing happen twice', async () =>
     await route.abort()
   }
   await page.route('**/stepData', lose, { times: 1 })
-  await page.getByLabel('Locked out').check()
+  await choose(page.getByLabel('Locked out'))
   await page.getByText('No connection to the server.').waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
   await nothingWaits()
@@ -304,21 +300,43 @@ test('answers that follow one another quickly are all shown and sent, however sl
   const entryid = await begin('WO-9')
   await next()
   await page.getByLabel('Torque').fill('12')
-  await page.getByLabel('OK').check()
+  await choose(page.getByLabel('OK'))
   await page.getByLabel('Level, reading 1').fill('3')
   await page.getByLabel('Level, reading 2').fill('4')
-  await page.getByLabel('Rework').check()
+  await choose(page.getByLabel('Rework'))
   await nothingWaits()
-  assert.equal(await page.getByLabel('Rework').isChecked(), true)
-  const { work_data } = await call<Entry>('GET', `/work_log/${entryid}`)
-  assert.deepEqual(work_data.map(({ label, value }) => `${label}: ${value}`).toSorted(), [
-    'Level: 3',
-    'Level: 4',
-    'Result: Rework',
-    'Torque: 12',
-  ])
+  const answers = async () =>
+    (await call<Entry>('GET', `/work_log/${entryid}`)).work_data.map(
+      ({ label, value }) => `${label}: ${value}`,
+    )
+  await eventually(
+    async () => (await answers()).toSorted(),
+    ['Level: 3', 'Level: 4', 'Result: Rework', 'Torque: 12'],
+  )
+  await eventually(() => page.getByLabel('Rework').isChecked(), true)
   await slow.close()
   page = fast
+})
+
+test('nothing that is pressed moves away from beneath the finger when it is told what is being sent', async () => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/work_log/*/step', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await begin('WO-10')
+  await next()
+  await page.getByLabel('Torque').fill('12')
+  const box = await restingBox(page.getByLabel('OK'))
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  // Pressing leaves the field before, whose value is then the third thing to wait.
+  await page.mouse.down()
+  await page.getByText('3 entries are being sent').waitFor()
+  await page.mouse.up()
+  await eventually(() => page.getByLabel('OK').isChecked(), true)
+  held.resolve()
+  await nothingWaits()
+  await page.unrouteAll()
 })
 
 test('what the server refuses stays in sight with its value until it is discarded', async () => {
@@ -344,6 +362,7 @@ test('what the server refuses stays in sight with its value until it is discarde
 test('everything that is pressed in a run is at least 56 pixels high', async () => {
   await begin('WO-7')
   await next()
+  await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
   const small = await page.evaluate(() =>
     [
       ...document.querySelectorAll<HTMLElement>(

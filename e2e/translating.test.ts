@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { checkBothThemes, openBrowser, openWindow, screenshot } from './browser.ts'
 import { makeCategory, makeGuide, readGuide } from './editing.ts'
+import { eventually } from './wait.ts'
 import { mara, signIn, startWorks, type Works } from './works.ts'
 
 let browser: Browser
@@ -77,14 +78,14 @@ test('a language is found by its name, and texts are written beside the original
   const title = field(page, 'About the guide', 'Title')
   await title.fill('Drehkranz abschmieren')
   await title.press('Control+Enter')
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-text')), 'subject')
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('data-text')), 'subject')
   await field(page, 'Step 1', 'Title of the step').fill('Teil 1')
   await field(page, 'Step 1', 'Line 2').fill('Die Nippel sauber wischen.')
   await page.getByText('3 texts not saved').waitFor()
 
   await page.reload()
   await page.getByText(/^What you had typed and not saved is here again/).waitFor()
-  assert.equal(await field(page, 'Step 1', 'Line 2').inputValue(), 'Die Nippel sauber wischen.')
+  await eventually(() => field(page, 'Step 1', 'Line 2').inputValue(), 'Die Nippel sauber wischen.')
   await look(page, 'translate')
   await save(page)
   const { title: saved, steps } = await german()
@@ -180,8 +181,8 @@ test('what is missing is suggested by the service of the site, and counts once i
     await page.getByText('OLD GREASE OUT, NEW GREASE IN').waitFor()
     await look(page, 'translate-suggestions')
     await page.getByRole('button', { name: 'Take it: Summary' }).click()
-    assert.equal(
-      await field(page, 'About the guide', 'Summary').inputValue(),
+    await eventually(
+      () => field(page, 'About the guide', 'Summary').inputValue(),
       'OLD GREASE OUT, NEW GREASE IN',
     )
     await page.getByText('1 text not saved').waitFor()

@@ -54,25 +54,37 @@ function change(next: Partial<Outbox>): void {
 
 const inOrder = (items: readonly Item[]): Item[] => items.toSorted((one, two) => one.id - two.id)
 
+/** What was here as the reading of the disk began: what was on its way to the disk then may be missing from what is read. */
+interface Before {
+  known: ReadonlySet<number>
+  onTheirWay: ReadonlySet<number>
+}
+
+const rememberBefore = (): Before => ({
+  known: new Set(state.items.map(({ id }) => id)),
+  onTheirWay: new Set(storing),
+})
+
 /**
  * What the disk has, with what was done here while it was read or is still being written to it. What is gone from it has
  * been sent by another window, and is shown until the run has been read anew.
  */
-function together(stored: readonly Item[], before: readonly Item[]): Pick<Outbox, 'items' | 'sent'> {
-  const known = new Set(before.map(({ id }) => id))
+function together(stored: readonly Item[], { known, onTheirWay }: Before): Pick<Outbox, 'items' | 'sent'> {
   const onDisk = new Set(stored.map(({ id }) => id))
-  const fresh = state.items.filter(({ id }) => storing.has(id) || !known.has(id))
+  const isSent = new Set(state.sent.map(({ item }) => item.id))
+  const fresh = state.items.filter(({ id }) => storing.has(id) || onTheirWay.has(id) || !known.has(id))
   const isFresh = new Set(fresh.map(({ id }) => id))
   const gone = state.items.filter(({ id, refused }) => !refused && !isFresh.has(id) && !onDisk.has(id))
   const at = Date.now()
   return {
-    items: inOrder([...stored.filter(({ id }) => !isFresh.has(id)), ...fresh]),
+    // What was sent from here while the disk was read is not to come back.
+    items: inOrder([...stored.filter(({ id }) => !isFresh.has(id) && !isSent.has(id)), ...fresh]),
     sent: [...state.sent, ...gone.map((item) => ({ item, at }))],
   }
 }
 
 async function load(store: Store): Promise<void> {
-  const before = state.items
+  const before = rememberBefore()
   const [items, drafts] = await Promise.all([store.listItems(), store.listDrafts()])
   change({
     isReady: true,
@@ -198,7 +210,7 @@ async function sendAll(): Promise<void> {
 
 /** What another window has sent meanwhile is not sent from here; what was only just added here stays. */
 async function loadItems(store: Store): Promise<void> {
-  const before = state.items
+  const before = rememberBefore()
   change(together(await store.listItems(), before))
 }
 

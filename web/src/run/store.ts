@@ -50,6 +50,8 @@ function fromDatabase(database: IDBDatabase): Store {
       // Strict: written through to the disk, so that a crash of the device loses nothing either.
       const transaction = database.transaction(kind, 'readwrite', { durability: 'strict' })
       act(transaction.objectStore(kind))
+      // At once, so that it is done even if the page is gone the next moment.
+      transaction.commit()
       transaction.oncomplete = () => settle()
       transaction.onerror = () => refuse(transaction.error)
       transaction.onabort = () => refuse(transaction.error)

@@ -111,7 +111,6 @@ function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
         onPause={isRunning ? () => setOpen('pause') : null}
         onMore={isMine && ['started', 'paused', 'suspended'].includes(status) ? () => setOpen('more') : null}
       />
-      <Kept entryid={entryid} labels={labels} />
       <div className="sw-run-body" {...(isRunning ? swipe : {})}>
         {!isRunning ? (
           <Halted
@@ -151,6 +150,7 @@ function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
           />
         )}
       </div>
+      <Kept entryid={entryid} labels={labels} />
       {isRunning && (
         <RunFooter
           place={place}
