@@ -1233,7 +1233,7 @@ export interface ImageUse {
   id: number
   /** Guide that it belongs to */
   guideid: number | null
-  /** Title of the guide or page; null where the caller may not see it */
+  /** Title of the guide or page, name of the person or team; null where the caller may not see it */
   title: string | null
   /** false: only older revisions show it */
   current: boolean
@@ -1579,6 +1579,8 @@ export interface NewTeam {
   description?: string | undefined
   /** Who knows it may join; null: nobody joins by a code */
   join_code?: string | null | undefined
+  /** Its picture; null: none */
+  image?: number | null | undefined
 }
 
 /** A token to be made */
@@ -2526,6 +2528,8 @@ export interface TeamChange {
   description?: string | undefined
   /** Who knows it may join; null: nobody joins by a code */
   join_code?: string | null | undefined
+  /** Its picture; null: none */
+  image?: number | null | undefined
   /** The member who looks after it from now on */
   owner?: number | undefined
 }

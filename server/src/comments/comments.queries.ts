@@ -3,7 +3,7 @@ import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql, t
 import type { Db } from '#platform/db/database.ts'
 import { prepare, prepareRows } from '#platform/db/prepared.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
-import { teamidsOf, type UserRow } from '#users/find-users.ts'
+import { besidePerson, type UserRow } from '#users/find-users.ts'
 import type { CommentContext } from './comments.schema.ts'
 
 function rows(db: Db) {
@@ -150,7 +150,7 @@ export async function listReplies(
 }
 
 const usersAmong = prepare<{ userids: readonly number[] }>()((db, { userids }) =>
-  db.selectFrom('users').selectAll('users').select(teamidsOf).where('userid', 'in', userids),
+  db.selectFrom('users').selectAll('users').select(besidePerson).where('userid', 'in', userids),
 )
 
 export async function listAuthors(db: Db, userids: readonly number[]): Promise<Map<number, UserRow>> {

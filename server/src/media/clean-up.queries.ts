@@ -1,6 +1,7 @@
 // The SQL of clean-up: which media are in no manager and used by nothing, marked when that is first seen, removed later.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { isChosen } from './choosers.queries.ts'
 import { type Medium, mediumTables } from './media-tables.ts'
 
 export interface Range {
@@ -42,7 +43,8 @@ function isUsed(medium: Medium): RawBuilder<unknown> {
   return sql`(${named}
     or exists (select 1 from images as copies where copies.srcid = ${own})
     or exists (select 1 from media_objects where media_objects.imageid = ${own})
-    or exists (select 1 from documents where documents.imageid = ${own}))`
+    or exists (select 1 from documents where documents.imageid = ${own})
+    or ${isChosen(own)})`
 }
 
 export async function markUnused(
@@ -63,11 +65,9 @@ export async function deleteUnused(
   mediumid: number,
 ): Promise<{ guid: string; filename: string } | undefined> {
   const { table, id } = mediumTables[medium]
-  const ofPerson =
-    medium === 'image' ? sql`and not exists (select 1 from users where users.imageid = ${mediumid})` : sql``
   const { rows } = await sql<{ guid: string; filename: string }>`
     delete from ${sql.table(table)}
-    where ${sql.ref(id)} = ${mediumid} and "isInManager" = 0 and not ${isUsed(medium)} ${ofPerson}
+    where ${sql.ref(id)} = ${mediumid} and "isInManager" = 0 and not ${isUsed(medium)}
     returning guid, filename`.execute(db)
   if (rows.length > 0)
     await db.deleteFrom('media_tags').where('medium', '=', medium).where('mediumid', '=', mediumid).execute()

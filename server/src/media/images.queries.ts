@@ -1,7 +1,8 @@
 // The SQL of pictures.
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
+import { isChosen } from './choosers.queries.ts'
 import type { ImageRow } from './images.ts'
 import { hasTag, nameHolds } from './media-tags.queries.ts'
 
@@ -84,6 +85,7 @@ export async function listImages(db: Db, wish: ImageWish, page: Page): Promise<I
   if (name) query = query.where(nameHolds('filename', name))
   if (tag) query = query.where(hasTag('image', tag))
   if (wish.isUnused) {
+    query = query.where(sql<boolean>`not ${isChosen(sql.ref('images.imageid'))}`)
     query = query.where((eb) =>
       eb.not(
         eb.exists(

@@ -128,7 +128,8 @@ export const ImageUse = Type.Object(
     id: Type.Integer({ description: 'Number of the place' }),
     guideid: Type.Union([Type.Integer(), Type.Null()], { description: 'Guide that it belongs to' }),
     title: Type.Union([Type.String(), Type.Null()], {
-      description: 'Title of the guide or page; null where the caller may not see it',
+      description:
+        'Title of the guide or page, name of the person or team; null where the caller may not see it',
     }),
     current: Type.Boolean({ description: 'false: only older revisions show it' }),
   },

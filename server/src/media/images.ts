@@ -1,23 +1,13 @@
-// Pictures as they are sent: addresses for every size that the original is large enough for.
+// Pictures as they are sent, with what is known of them.
 import type { Selectable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
-import type { Image } from '#platform/http/shapes.ts'
+import { presentImage } from '#platform/http/picture-sizes.ts'
 import type { ImageWithMetadata } from './images.schema.ts'
-import { sizesOf } from './pictures/sizes.ts'
+
+export { imageUrl, presentImage } from '#platform/http/picture-sizes.ts'
 
 export type ImageRow = Selectable<Tables['images']>
-
-export const imageUrl = (url: string, guid: string): string => `${url}/media/images/${guid}`
-
-export function presentImage(
-  row: Pick<ImageRow, 'imageid' | 'guid' | 'width' | 'height'>,
-  url: string,
-): Image {
-  const original = imageUrl(url, row.guid)
-  const sizes = Object.fromEntries(sizesOf(row).map(({ name }) => [name, `${original}.${name}`]))
-  return { id: row.imageid, guid: row.guid, ...sizes, original }
-}
 
 export function presentWithMetadata(row: ImageRow, url: string, tags: string[] = []): ImageWithMetadata {
   return {

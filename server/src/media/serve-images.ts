@@ -7,6 +7,7 @@ import { derivedKey, type FileStore } from '#platform/files/files.ts'
 import type { Ready } from '#platform/http/answer.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Front } from '#platform/http/front.ts'
+import { sizeNamed } from '#platform/http/picture-sizes.ts'
 import { keepForEver, sendBytes } from '#platform/http/send-bytes.ts'
 import type { App } from '#platform/http/types.ts'
 import { problems } from '#platform/problems.ts'
@@ -17,7 +18,6 @@ import { findImage } from './images.queries.ts'
 import type { ImageRow } from './images.ts'
 import { type MediaLookups, mayAlwaysSee, maySee, publicTags } from './media.access.ts'
 import type { PictureFiles } from './picture-files.ts'
-import { sizeNamed } from './pictures/sizes.ts'
 
 /** What is remembered of one picture, under the tags of what it rests on. */
 export interface PictureFact extends Cached {

@@ -3,6 +3,7 @@ import { listReferences, parseWiki } from '@stepwright/wiki-syntax'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { type Context, has } from '#platform/http/context.ts'
+import { listChoosers } from './choosers.queries.ts'
 import { type Medium, mediums, mediumTables } from './media-tables.ts'
 
 export type PlaceKind = 'guide' | 'step' | 'wiki' | 'comment' | 'entry' | 'user' | 'team' | 'site'
@@ -189,6 +190,8 @@ export interface FoundUse {
   guideid: number | null
   isCurrent: 0 | 1
   isGranted: 0 | 1
+  /** Of people and teams. */
+  name?: string
 }
 
 /** Of a table with the columns `medium` and `mediumid`: also by way of the videos whose poster a picture is, and of the
@@ -215,7 +218,11 @@ export async function listPlaces(db: Db, medium: Medium, mediumid: number): Prom
     .orderBy('placeid')
     .limit(mostPlaces)
     .execute()
-  return rows as FoundUse[]
+  const choosers = medium === 'image' ? await listChoosers(db, mediumid) : []
+  return [
+    ...(rows as FoundUse[]),
+    ...choosers.map((each): FoundUse => ({ ...each, guideid: null, isCurrent: 1, isGranted: 1 })),
+  ]
 }
 
 export interface OpeningPlace {
@@ -234,6 +241,8 @@ export async function listOpeningPlaces(
   { medium, mediumid }: { medium: Medium; mediumid: number },
   withOlder: boolean,
 ): Promise<OpeningPlace[]> {
+  const [chooser] = medium === 'image' ? await listChoosers(db, mediumid) : []
+  if (chooser) return [{ place: chooser.place, placeid: chooser.placeid, guideid: null }]
   const rows = await db
     .selectFrom('media_uses')
     .select(['place', 'guideid'])

@@ -18,7 +18,7 @@ export async function describeUses(ctx: Context, uses: readonly FoundUse[], look
     type: use.place,
     id: use.placeid,
     guideid: use.guideid,
-    title: (use.guideid === null ? pages.get(pageOf(use)) : guides.get(use.guideid)) ?? null,
+    title: use.name ?? (use.guideid === null ? pages.get(pageOf(use)) : guides.get(use.guideid)) ?? null,
     current: use.isCurrent === 1,
   }))
 }

@@ -1,8 +1,18 @@
 // Looking teams up: what every domain may ask about them, and how they are sent.
 import type { Db } from '#platform/db/database.ts'
+import { pictureOf, presentPicture } from './pictures.ts'
 import type { Team } from './teams.schema.ts'
 
 export type TeamRow = Awaited<ReturnType<typeof findTeams>>[number]
+
+const columns = [
+  'teams.teamid',
+  'teams.name',
+  'teams.ownerid',
+  'teams.description',
+  'teams.joinCode',
+  'teams.imageid',
+] as const
 
 /** With what their members have together. */
 function teams(db: Db) {
@@ -10,13 +20,14 @@ function teams(db: Db) {
     .selectFrom('teams')
     .leftJoin('team_members', 'team_members.teamid', 'teams.teamid')
     .leftJoin('users', 'users.userid', 'team_members.userid')
-    .select(['teams.teamid', 'teams.name', 'teams.ownerid', 'teams.description', 'teams.joinCode'])
+    .select(columns)
+    .select(pictureOf('teams').as('picture'))
     .select((eb) => [
       eb.fn.count<number>('team_members.userid').as('members'),
       eb.fn.max('team_members.joinedAt').as('newestAt'),
       eb.fn.coalesce(eb.fn.sum<number>('users.reputation'), eb.lit(0)).as('reputation'),
     ])
-    .groupBy(['teams.teamid', 'teams.name', 'teams.ownerid', 'teams.description', 'teams.joinCode'])
+    .groupBy(columns)
 }
 
 /** By number. */
@@ -57,7 +68,7 @@ export function presentTeam(row: TeamRow, url: string): Team {
     name: row.name,
     owner: row.ownerid,
     reputation: Number(row.reputation),
-    image: null,
+    image: presentPicture(row, url),
     url: `${url}/Team/${row.teamid}/${encodeURIComponent(row.name).replaceAll('%20', '+')}`,
     member_count: Number(row.members),
     description: row.description,

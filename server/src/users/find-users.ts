@@ -3,17 +3,21 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { prepare } from '#platform/db/prepared.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
+import { pictureOf, type WithPicture } from './pictures.ts'
 
 /** `teamids`: numbers of their teams with commas between; null without. */
-export type UserRow = Selectable<Tables['users']> & { teamids: string | null }
+export type UserRow = Selectable<Tables['users']> & WithPicture & { teamids: string | null }
 
-/** Selected beside the columns of `users`, so that no list of people asks for each one's teams. */
-export const teamidsOf = sql<string | null>`(
-  select string_agg(cast(team_members.teamid as text), ',' order by team_members.teamid)
-  from team_members where team_members.userid = users.userid)`.as('teamids')
+/** Selected with the columns of `users`, so that no list of people asks for the teams and the picture of each. */
+export const besidePerson = [
+  sql<string | null>`(
+    select string_agg(cast(team_members.teamid as text), ',' order by team_members.teamid)
+    from team_members where team_members.userid = users.userid)`.as('teamids'),
+  pictureOf('users').as('picture'),
+] as const
 
 const userById = prepare<{ userid: number }>()((db, { userid }) =>
-  db.selectFrom('users').selectAll('users').select(teamidsOf).where('userid', '=', userid),
+  db.selectFrom('users').selectAll('users').select(besidePerson).where('userid', '=', userid),
 )
 
 export async function findUser(db: Db, userid: number): Promise<UserRow | undefined> {
@@ -24,7 +28,7 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
   return db
     .selectFrom('users')
     .selectAll('users')
-    .select(teamidsOf)
+    .select(besidePerson)
     .where('email', '=', email)
     .executeTakeFirst()
 }
@@ -33,7 +37,7 @@ export function findUserBySso(db: Db, ssoUserid: string): Promise<UserRow | unde
   return db
     .selectFrom('users')
     .selectAll('users')
-    .select(teamidsOf)
+    .select(besidePerson)
     .where('ssoUserid', '=', ssoUserid)
     .executeTakeFirst()
 }
@@ -53,7 +57,7 @@ interface Page {
 }
 
 export function listUsers(db: Db, filter: UserFilter, page: Page): Promise<UserRow[]> {
-  let query = db.selectFrom('users').selectAll('users').select(teamidsOf)
+  let query = db.selectFrom('users').selectAll('users').select(besidePerson)
   if (!filter.includeDisabled) query = query.where('isEnabled', '=', 1)
   if (filter.joinedSince) query = query.where('joinedAt', '>=', filter.joinedSince)
   const { text } = filter

@@ -22,4 +22,5 @@ export const unknownUser: UserRow = {
   joinedAt: 0,
   modifiedAt: 0,
   teamids: null,
+  picture: null,
 }

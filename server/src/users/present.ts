@@ -1,27 +1,17 @@
 // Rows of people → what is sent about them.
 import { wikiToHtml } from '@stepwright/wiki-syntax'
+import { sizes } from '#platform/http/picture-sizes.ts'
 import type { Image } from '#platform/http/shapes.ts'
 import type { BadgeCounts } from './badges.ts'
 import type { UserRow } from './find-users.ts'
+import { presentPicture } from './pictures.ts'
 import { greatestPrivilege, privilegesOf } from './privileges.ts'
 import type { User, UserSummary } from './users.schema.ts'
-
-const sizes = [
-  'mini',
-  'thumbnail',
-  '140x105',
-  '200x150',
-  'standard',
-  '440x330',
-  'medium',
-  'large',
-  'huge',
-] as const
 
 /** People without a picture have one all the same: some clients do not survive null. */
 export function defaultAvatar(url: string): Image {
   const original = `${url}/media/avatars/default`
-  const variants = Object.fromEntries(sizes.map((size) => [size, `${original}.${size}`]))
+  const variants = Object.fromEntries(sizes.map(({ name }) => [name, `${original}.${name}`]))
   return { id: -32, guid: 'default_avatar_placeholder_guid', ...variants, original }
 }
 
@@ -40,7 +30,7 @@ export function presentUserSummary(
     username: row.username,
     unique_username: row.uniqueUsername,
     join_date: seconds(row.joinedAt),
-    image: defaultAvatar(url),
+    image: presentPicture(row, url) ?? defaultAvatar(url),
     reputation: row.reputation,
     url: userUrl(url, row),
     teams: row.teamids ? row.teamids.split(',').map(Number) : [],

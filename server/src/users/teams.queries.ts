@@ -2,7 +2,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
-import { teamidsOf, type UserRow } from './find-users.ts'
+import { besidePerson, type UserRow } from './find-users.ts'
 
 export type TeamState = Selectable<Tables['teams']>
 
@@ -33,7 +33,7 @@ export function listMembers(db: Db, teamid: number, order: 'asc' | 'desc' = 'asc
     .selectFrom('team_members')
     .innerJoin('users', 'users.userid', 'team_members.userid')
     .selectAll('users')
-    .select(teamidsOf)
+    .select(besidePerson)
     .where('team_members.teamid', '=', teamid)
     .orderBy('team_members.userid', order)
     .execute()

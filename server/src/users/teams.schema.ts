@@ -38,6 +38,10 @@ const draft = {
     }),
     'Who knows it may join; null: nobody joins by a code',
   ),
+  image: nullable(
+    Type.Integer({ minimum: 1, description: 'Picture of the own media manager' }),
+    'Its picture; null: none',
+  ),
 }
 
 export const NewTeam = Type.Object(
@@ -45,6 +49,7 @@ export const NewTeam = Type.Object(
     name: draft.name,
     description: Type.Optional(draft.description),
     join_code: Type.Optional(draft.join_code),
+    image: Type.Optional(draft.image),
   },
   { title: 'NewTeam', additionalProperties: false, description: 'A team to be made' },
 )

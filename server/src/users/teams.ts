@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { record } from '#events/events.ts'
 import { type Context, has } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
+import { checkPicture } from './pictures.ts'
 import {
   deleteMember,
   deleteTeamRow,
@@ -39,16 +40,24 @@ const isCode = (code: string | null | undefined, hash: string | null): boolean =
 
 /** Whoever makes a team is its first member and looks after it. */
 export async function addTeam(ctx: Context, draft: NewTeam): Promise<number> {
-  const { name, description = '', join_code: code = null } = draft
+  const { name, description = '', join_code: code = null, image: imageid = null } = draft
   const ownerid = ctx.actor.userid
+  if (imageid !== null) await checkPicture(ctx.db, { imageid, before: null, owners: [ownerid] })
   const joinCode = code === null ? null : hashOf(code)
-  const teamid = await insertTeam(ctx.db, { name, description, ownerid, joinCode, createdAt: ctx.now })
+  const teamid = await insertTeam(ctx.db, {
+    name,
+    description,
+    ownerid,
+    joinCode,
+    imageid,
+    createdAt: ctx.now,
+  })
   if (ownerid !== null) await insertMember(ctx.db, { teamid, userid: ownerid, joinedAt: ctx.now })
   await record(ctx, {
     type: 'team.added',
     subject: 'team',
     subjectid: teamid,
-    after: { name, description, owner: ownerid, hasJoinCode: joinCode !== null },
+    after: { name, description, owner: ownerid, imageid, hasJoinCode: joinCode !== null },
     tags: ownerid === null ? [] : [`user:${ownerid}`],
   })
   return teamid
@@ -59,11 +68,18 @@ export async function updateTeam(ctx: Context, teamid: number, change: TeamChang
   const { name = before.name, description = before.description, owner = before.ownerid } = change
   if (owner !== null && owner !== before.ownerid && !(await listMemberIds(ctx.db, teamid)).includes(owner))
     throw problems.invalidField('owner', 'owner must be a member of the team')
-  const { join_code: code } = change
+  const { join_code: code, image: imageid = before.imageid } = change
+  if (imageid !== null)
+    await checkPicture(ctx.db, { imageid, before: before.imageid, owners: [ctx.actor.userid] })
   const joinCode = code === undefined ? before.joinCode : code === null ? null : hashOf(code)
-  const after = { name, description, ownerid: owner, joinCode }
-  const was = { name: before.name, description: before.description, owner: before.ownerid }
-  const is = { name, description, owner }
+  const after = { name, description, ownerid: owner, joinCode, imageid }
+  const was = {
+    name: before.name,
+    description: before.description,
+    owner: before.ownerid,
+    imageid: before.imageid,
+  }
+  const is = { name, description, owner, imageid }
   const isNewCode = joinCode !== before.joinCode
   if (JSON.stringify(was) === JSON.stringify(is) && !isNewCode) return
   await updateTeamRow(ctx.db, teamid, after)

@@ -4,6 +4,7 @@ import { isUniqueViolation } from '#platform/db/errors.ts'
 import { type Context, has } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
 import { findUser, hasOtherAdmin, type UserRow } from './find-users.ts'
+import { checkPicture } from './pictures.ts'
 import { privilegeColumns, privilegesOf } from './privileges.ts'
 import { insertUser, isUniqueUsernameTaken, updateUserRow } from './users.queries.ts'
 import type { UserChange } from './users.schema.ts'
@@ -65,8 +66,12 @@ export async function updateUser(
 ): Promise<UserRow> {
   const before = await getUser(ctx, userid)
   if (change.privileges || change.enabled !== undefined) await checkAdministration(ctx, before, change)
-  // Nobody has pictures yet that could be chosen; null takes the picture away.
-  if (change.image) throw problems.invalidField('image', 'You have no picture with this number')
+  if (change.image)
+    await checkPicture(ctx.db, {
+      imageid: change.image,
+      before: before.imageid,
+      owners: [userid, ctx.actor.userid],
+    })
   const username = change.username ?? before.username
   const uniqueUsername = change.unique_username === undefined ? before.uniqueUsername : change.unique_username
   if (uniqueUsername && (await isUniqueUsernameTaken(ctx.db, uniqueUsername, userid)))
@@ -80,6 +85,7 @@ export async function updateUser(
     summary: change.summary === undefined ? before.summary : change.summary,
     langid: change.langid === undefined ? before.langid : change.langid,
     location: change.location === undefined ? before.location : change.location,
+    imageid: change.image === undefined ? before.imageid : change.image,
     ...(change.privileges ? privilegeColumns(change.privileges) : {}),
     ...(change.enabled === undefined ? {} : { isEnabled: change.enabled ? 1 : 0 }),
     ...(passwordHash ? { passwordHash } : {}),
@@ -117,7 +123,7 @@ async function recordChange(ctx: Context, before: UserRow, after: UserRow): Prom
 
 /** What the audit trail keeps of a person; never a secret. */
 function auditView(user: UserRow) {
-  const { email, username, uniqueUsername, about, summary, langid, location } = user
+  const { email, username, uniqueUsername, about, summary, langid, location, imageid } = user
   const privileges = privilegesOf(user)
   return {
     email,
@@ -127,6 +133,7 @@ function auditView(user: UserRow) {
     summary,
     langid,
     location,
+    imageid,
     privileges,
     enabled: user.isEnabled === 1,
   }

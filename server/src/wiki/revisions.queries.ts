@@ -2,7 +2,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
-import { teamidsOf } from '#users/find-users.ts'
+import { besidePerson } from '#users/find-users.ts'
 
 export type RevisionRow = Selectable<Tables['wiki_revisions']>
 export type TranslationRow = Selectable<Tables['wiki_translations']>
@@ -148,7 +148,7 @@ export function listAuthors(db: Db, wikiid: number, limit: number) {
     .selectFrom('users')
     .innerJoin(writers, 'writers.userid', 'users.userid')
     .selectAll('users')
-    .select(teamidsOf)
+    .select(besidePerson)
     .orderBy('writers.firstRevisionid')
     .limit(limit)
     .execute()
@@ -175,7 +175,12 @@ export function findStandingBefore(
 export async function listPeople(db: Db, userids: Iterable<number | null>) {
   const wanted = [...new Set(userids)].filter((userid) => userid !== null)
   if (wanted.length === 0) return []
-  return db.selectFrom('users').selectAll('users').select(teamidsOf).where('userid', 'in', wanted).execute()
+  return db
+    .selectFrom('users')
+    .selectAll('users')
+    .select(besidePerson)
+    .where('userid', 'in', wanted)
+    .execute()
 }
 
 /** Pages with edits that wait, once for each language; the longest unchanged first. `visibleTo` is null for those who may see all pages. */

@@ -1,13 +1,13 @@
 // The SQL of those to whom a guide is open although it may be private: people and teams.
 import type { Db } from '#platform/db/database.ts'
-import { teamidsOf, type UserRow } from '#users/find-users.ts'
+import { besidePerson, type UserRow } from '#users/find-users.ts'
 
 export async function listAllowedUsers(db: Db, guideid: number): Promise<UserRow[]> {
   return db
     .selectFrom('guide_users')
     .innerJoin('users', 'users.userid', 'guide_users.userid')
     .selectAll('users')
-    .select(teamidsOf)
+    .select(besidePerson)
     .where('guide_users.guideid', '=', guideid)
     .orderBy('guide_users.userid')
     .execute()

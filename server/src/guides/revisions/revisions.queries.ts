@@ -1,7 +1,7 @@
 // The SQL of the history of guides and of edits that wait.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { teamidsOf, type UserRow } from '#users/find-users.ts'
+import { besidePerson, type UserRow } from '#users/find-users.ts'
 import type { GuideRevisionRow } from '../guides.queries.ts'
 import type { Place } from './places.ts'
 
@@ -33,7 +33,7 @@ export async function listPeople(db: Db, userids: Iterable<number | null>): Prom
   const rows = await db
     .selectFrom('users')
     .selectAll('users')
-    .select(teamidsOf)
+    .select(besidePerson)
     .where('userid', 'in', wanted)
     .execute()
   return new Map(rows.map((row) => [row.userid, row]))

@@ -2,6 +2,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import { type Size, sizesOf } from '#platform/http/picture-sizes.ts'
 import { uprightSize } from './check.ts'
 import { openPicture } from './decode.ts'
 import { type Edits, type Turn, turned } from './edits.ts'
@@ -9,7 +10,6 @@ import type { Encoding } from './formats.ts'
 import { withoutNotes } from './gif-blocks.ts'
 import { mostPixelsInLines, mostPixelsWhole } from './limits.ts'
 import { type Box, drawMarkup, type Markup, parseMarkup } from './markup.ts'
-import { type Size, sizesOf } from './sizes.ts'
 import { withoutMetadata } from './webp-chunks.ts'
 
 export interface RenderTask {

@@ -25,6 +25,7 @@ create unique index users_email on users (email);
 create unique index users_uniqueusername on users ("uniqueUsername");
 create unique index users_ssouserid on users ("ssoUserid");
 create index users_joinedat on users ("joinedAt");
+create index users_imageid on users (imageid);
 
 create table tokens (
   tokenid {id},

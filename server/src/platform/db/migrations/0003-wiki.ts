@@ -77,6 +77,7 @@ create table teams (
   imageid {int} references images (imageid),
   "createdAt" {int} not null
 );
+create index teams_imageid on teams (imageid);
 
 create table team_members (
   teamid {int} not null references teams (teamid) on delete cascade,

@@ -529,6 +529,7 @@ CREATE TABLE teams (
   imageid integer references images (imageid),
   "createdAt" integer not null
 );
+CREATE INDEX teams_imageid on teams (imageid);
 CREATE TABLE throttled_attempts (
   attemptid integer primary key autoincrement,
   key text not null,
@@ -586,6 +587,7 @@ CREATE TABLE users (
   "modifiedAt" integer not null
 );
 CREATE UNIQUE INDEX users_email on users (email);
+CREATE INDEX users_imageid on users (imageid);
 CREATE INDEX users_joinedat on users ("joinedAt");
 CREATE UNIQUE INDEX users_ssouserid on users ("ssoUserid");
 CREATE UNIQUE INDEX users_uniqueusername on users ("uniqueUsername");

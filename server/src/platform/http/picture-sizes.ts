@@ -1,4 +1,6 @@
-// The boxes that pictures are fitted into, smallest first.
+// The boxes that pictures are fitted into, smallest first; and the addresses of a picture in each of them.
+import type { Image } from './shapes.ts'
+
 export interface Size {
   name: SizeName
   width: number
@@ -40,4 +42,15 @@ export function sizeNamed(name: string, picture: { width: number; height: number
   if (wanted < 0) return undefined
   const there = sizesOf(picture)
   return there[Math.min(wanted, there.length - 1)]
+}
+
+export const imageUrl = (url: string, guid: string): string => `${url}/media/images/${guid}`
+
+export function presentImage(
+  row: { imageid: number; guid: string; width: number; height: number },
+  url: string,
+): Image {
+  const original = imageUrl(url, row.guid)
+  const addresses = Object.fromEntries(sizesOf(row).map(({ name }) => [name, `${original}.${name}`]))
+  return { id: row.imageid, guid: row.guid, ...addresses, original }
 }

@@ -1,0 +1,26 @@
+// The people and teams that have chosen a picture for themselves: that stands in their own rows and not among the uses.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+
+export interface Chooser {
+  place: 'user' | 'team'
+  placeid: number
+  name: string
+}
+
+/** Of those that are told to its owner. */
+const mostChoosers = 1000
+
+export async function listChoosers(db: Db, imageid: number): Promise<Chooser[]> {
+  const { rows } = await sql<Chooser>`
+    select 'user' as place, userid as placeid, username as name from users where imageid = ${imageid}
+    union all
+    select 'team' as place, teamid as placeid, name from teams where imageid = ${imageid}
+    order by place, placeid limit ${mostChoosers}`.execute(db)
+  return rows
+}
+
+/** Has anybody chosen the picture with this number, a column of the query around it? */
+export const isChosen = (imageid: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
+  exists (select 1 from users where users.imageid = ${imageid})
+  or exists (select 1 from teams where teams.imageid = ${imageid}))`
