@@ -25,14 +25,25 @@ type Condition = ExpressionWrapper<Tables, 'entries', SqlBool>
 
 /** How the text is looked for. */
 export type TextSearch = {
+  /** What each run is looked at for. */
   prefixes: readonly string[]
   /** Titles of guides count, too: not where one guide is asked for, whose title says the same of all its runs. */
   inTitles: boolean
   /** The rarest key, where few runs have it: they are taken out of the index of words. */
   few: string | null
-  /** The key whose runs, and runs of guides, are gone through in the order of the list. */
-  walked: string | null
+  /** What is gone through in the order of the list. */
+  walk: TextWalk | null
 } | null
+
+export interface TextWalk {
+  /** Runs that have one of these. */
+  prefixes: readonly string[]
+  /** And those of guides that have all in the title? */
+  titles: boolean
+}
+
+/** What the planner is not to look for by an index: nothing, other columns than the work order, or that one, too. */
+export type Hiding = 'nothing' | 'columns' | 'work order'
 
 /**
  * The literals are there for the partial indexes. What is found by work order or text is few, so the other columns are
@@ -42,26 +53,25 @@ export function conditionsOf(
   eb: Builder,
   filter: EntryFilter,
   text: TextSearch,
-  areFew = filter.workorderid !== undefined || Boolean(text?.few ?? text?.walked),
+  hiding: Hiding = text?.few ? 'work order' : filter.workorderid === undefined ? 'nothing' : 'columns',
 ): Condition[] {
   const { guideid, userid, workorderid, status, from, to, deviations } = filter
+  const areFew = hiding !== 'nothing'
   const number = (column: 'guideid' | 'userid' | 'startedAt') =>
     areFew ? sql<number>`+${sql.ref(`entries.${column}`)}` : sql.ref<number>(`entries.${column}`)
+  const order =
+    hiding === 'work order'
+      ? sql<string>`(entries.workorderid || '')`
+      : sql.ref<string>('entries.workorderid')
   const conditions: (Condition | undefined)[] = [
     guideid === undefined ? undefined : eb(number('guideid'), '=', guideid),
     userid === undefined ? undefined : eb(number('userid'), '=', userid),
-    workorderid === undefined
-      ? undefined
-      : eb(
-          text?.few || text?.walked ? sql<string>`(entries.workorderid || '')` : 'entries.workorderid',
-          '=',
-          workorderid,
-        ),
+    workorderid === undefined ? undefined : eb(order, '=', workorderid),
     from === undefined ? undefined : eb(number('startedAt'), '>=', from),
     to === undefined ? undefined : eb(number('startedAt'), '<', to),
     ...(status === undefined ? [] : statusIs(eb, status, areFew)),
     deviations === undefined ? undefined : deviationsAre(eb, deviations, areFew),
-    ...(text ? textIs(text) : []),
+    ...(text ? textIs(text, filter) : []),
   ]
   return conditions.flatMap((each) => each ?? [])
 }
@@ -101,18 +111,29 @@ function wordBegins(prefix: string, inTitles: boolean): Condition {
 }
 
 /** The few runs that the indexes give for the rarest word; without that, run by run. */
-function textIs({ prefixes, inTitles, few, walked }: NonNullable<TextSearch>): Condition[] {
-  const found = few ?? walked
-  const unseen = prefixes.filter((prefix) => prefix !== found)
+function textIs(
+  { prefixes, inTitles, few }: NonNullable<TextSearch>,
+  { from, to }: EntryFilter,
+): Condition[] {
+  const unseen = prefixes.filter((prefix) => prefix !== few)
   const checks = unseen.map((prefix) => wordBegins(prefix, inTitles))
   if (few === null) return checks
-  const ofKey = eb.selectFrom('entry_words').select('entry_words.entryid').where('word', '=', few)
-  const ofTitle = eb
+  let ofKey = eb.selectFrom('entry_words').select('entry_words.entryid').where('word', '=', few)
+  let ofTitle = eb
     .selectFrom('run_title_words')
     // In this order: first the guides, which are fewer than their runs.
     .crossJoin('entries as titled')
     .whereRef('titled.guideid', '=', 'run_title_words.guideid')
     .select('titled.entryid')
     .where('run_title_words.word', '=', few)
+  // Few they are within this time.
+  if (from !== undefined) {
+    ofKey = ofKey.where('entry_words.startedAt', '>=', from)
+    ofTitle = ofTitle.where('titled.startedAt', '>=', from)
+  }
+  if (to !== undefined) {
+    ofKey = ofKey.where('entry_words.startedAt', '<', to)
+    ofTitle = ofTitle.where('titled.startedAt', '<', to)
+  }
   return [eb('entries.entryid', 'in', inTitles ? ofKey.unionAll(ofTitle) : ofKey), ...checks]
 }

@@ -1,7 +1,7 @@
 // Decides how runs are looked for by words, their own and those of titles: out of an index, or run by run within another filter.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { conditionsOf, type EntryFilter, type TextSearch } from './list-filter.ts'
+import { conditionsOf, type EntryFilter, type TextSearch, type TextWalk } from './list-filter.ts'
 import { countRunsOfTitles, countTitles, findTitleWords } from './titles.queries.ts'
 import { countKey } from './words.queries.ts'
 import { keyOf, readWords, wordsOf } from './words.ts'
@@ -17,14 +17,18 @@ const fewGuides = 150
 
 export async function searchOf(db: Db, filter: EntryFilter): Promise<TextSearch> {
   if (filter.text === undefined) return null
-  const inTitles = filter.guideid === undefined
   const prefixes = leastOf(await withoutTitle(db, filter, wordsOf(filter.text)))
-  if (prefixes.length === 0) return null
-  const { key, count, isWalkable } = await findRarest(db, prefixes, filter)
-  if (filter.seenBy) return { prefixes, inTitles, few: count <= fewCount ? key : null, walked: null }
-  const others = await countOthers(db, filter, count)
-  const isWalked = isWalkable && (count <= others || others >= manyCount)
-  return { prefixes, inTitles, few: null, walked: isWalked ? key : null }
+  const found = await measureAll(db, prefixes, filter)
+  const rarest = leastBy(found, ({ count }) => count)
+  if (!rarest) return null
+  const search = { prefixes, inTitles: filter.guideid === undefined, few: null, walk: null }
+  const gathered = { ...search, few: keyOf(rarest.prefix) }
+  const isRare = rarest.count <= fewCount
+  if (filter.seenBy || rarest.count === 0) return isRare ? gathered : search
+  const others = await countOthers(db, filter, Math.min(rarest.count, manyCount))
+  if (others < rarest.count && others < manyCount) return search
+  if (isRare && prefixes.length > 1) return gathered
+  return { ...search, walk: await walkOf(db, found, filter) }
 }
 
 /** Where one guide is asked for, words of its title say nothing more. */
@@ -37,33 +41,48 @@ async function withoutTitle(db: Db, { guideid }: EntryFilter, words: string[]): 
 const leastOf = (words: readonly string[]): string[] =>
   words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
 
-interface Rarest {
-  key: string
-  /** Runs that have it in themselves or in the title of their guide; as far as that matters. */
+const leastBy = <T>(list: readonly T[], size: (each: T) => number): T | undefined =>
+  list.length === 0 ? undefined : list.reduce((least, each) => (size(each) < size(least) ? each : least))
+
+interface Measured {
+  prefix: string
+  /** Runs that have it themselves, and runs whose guide has it in the title; as far as that matters. */
+  own: number
+  byTitle: number
   count: number
-  /** Of so many guides that their runs have to be gone through one by one. */
-  isWalkable: boolean
 }
 
-async function findRarest(db: Db, prefixes: readonly string[], filter: EntryFilter): Promise<Rarest> {
-  let rarest: Rarest = { key: '', count: manyCount + 1, isWalkable: false }
-  for (const key of prefixes.map(keyOf)) {
-    if (rarest.count === 0) break
-    const found = await measure(db, key, filter, Math.min(rarest.count, manyCount))
-    const isBetter = found.isWalkable && !rarest.isWalkable
-    if (found.count < rarest.count || (found.count === rarest.count && isBetter)) rarest = found
-  }
-  return rarest
-}
-
-async function measure(db: Db, key: string, filter: EntryFilter, limit: number): Promise<Rarest> {
+async function measureAll(db: Db, prefixes: readonly string[], filter: EntryFilter): Promise<Measured[]> {
   const { guideid, from, to } = filter
-  const own = await countKey(db, key, { from, to, limit })
-  if (guideid !== undefined) return { key, count: own, isWalkable: true }
-  const guides = await countTitles(db, key, fewGuides + 1)
-  const byTitle = guides > 0 ? await countRunsOfTitles(db, key, { from, to, limit: manyCount }) : 0
-  const isWalkable = guides <= fewGuides || byTitle < manyCount
-  return { key, count: Math.min(own + byTitle, limit), isWalkable }
+  const found: Measured[] = []
+  for (const prefix of prefixes) {
+    const spans = { from, to, limit: manyCount }
+    const own = await countKey(db, keyOf(prefix), spans)
+    const byTitle = guideid === undefined ? await countRunsOfTitles(db, [prefix], spans) : 0
+    found.push({ prefix, own, byTitle, count: own + byTitle })
+    if (own + byTitle === 0) break
+  }
+  return found
+}
+
+/** Null where so many guides are meant that the next runs of the list soon have what is looked for. */
+async function walkOf(
+  db: Db,
+  found: readonly Measured[],
+  { from, to }: EntryFilter,
+): Promise<TextWalk | null> {
+  const inRuns = leastBy(
+    found.filter(({ byTitle }) => byTitle === 0),
+    ({ own }) => own,
+  )
+  if (inRuns) return { prefixes: [inRuns.prefix], titles: false }
+  const all = found.map(({ prefix }) => prefix)
+  const guides = await countTitles(db, all, fewGuides + 1)
+  const isCommon =
+    guides > fewGuides && (await countRunsOfTitles(db, all, { from, to, limit: manyCount })) >= manyCount
+  if (isCommon) return null
+  // What has not all of it in the title has at least one word of it in itself.
+  return { prefixes: found.flatMap(({ prefix, own }) => (own > 0 ? [prefix] : [])), titles: true }
 }
 
 /** How many runs the rest of the filter lets through, as far as that matters beside the count of the word. */

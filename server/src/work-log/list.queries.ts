@@ -3,8 +3,10 @@ import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBo
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
 import type { EntryRow } from './entries.queries.ts'
-import { conditionsOf, type EntryFilter, type TextSearch } from './list-filter.ts'
+import { conditionsOf, type EntryFilter, type Hiding, type TextSearch, type TextWalk } from './list-filter.ts'
 import { searchOf } from './list-text.ts'
+import { guidesNamed } from './titles.queries.ts'
+import { keyOf } from './words.ts'
 
 export interface EntryPlace {
   startedAt: number
@@ -37,7 +39,7 @@ export async function listEntries(db: Db, filter: EntryFilter, page: EntryPage):
 /** The runs that the filter lets through; `page` says how many of them can be needed. */
 export async function wanted(db: Db, filter: EntryFilter, page: EntryPage): Promise<Expression<SqlBool>> {
   const search = { filter, page, text: await searchOf(db, filter) }
-  if (search.text?.walked) return walking(search, search.text.walked)
+  if (search.text?.walk) return walking(search, search.text.walk)
   if (filter.seenBy) return seen(search, filter.seenBy)
   return (areRare(search) && ofStates(search)) || matching(search)
 }
@@ -69,15 +71,36 @@ function ofStates(search: Search): Expression<SqlBool> | null {
   return expressionBuilder<Tables, 'entries'>()('entries.entryid', 'in', all)
 }
 
-function matching({ filter, page, text }: Search, areFew?: boolean): Expression<SqlBool> {
+function matching({ filter, page, text }: Search, hiding?: Hiding): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'entries'>()
-  return eb.and([...conditionsOf(eb, filter, text, areFew), ...behind(page)])
+  return eb.and([...conditionsOf(eb, filter, text, hiding), ...behind(page)])
 }
 
-/** As many runs as the page can need, in the order of the list, out of those that have a word, and of the guides that have it in a title. */
-function walking(search: Search, key: string): Expression<SqlBool> {
+/** As many as the page can need of each kind, in the order of the list; they are put in order afterwards. */
+function walking(search: Search, { prefixes, titles }: TextWalk): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, never>()
+  const found = [
+    ...prefixes.map((prefix) => ofWord(search, keyOf(prefix)).as('found')),
+    ...(titles ? [ofTitles(search).as('found')] : []),
+  ]
+  const parts = found.map((each) => eb.selectFrom(each).select('found.entryid'))
+  const [first, ...others] = parts
+  if (!first) return sql<SqlBool>`1 = 0`
+  const all = others.reduce((query, other) => query.unionAll(other), first)
+  return expressionBuilder<Tables, 'entries'>()('entries.entryid', 'in', all)
+}
+
+/** What the index has said needs no second look. */
+const lookingFor = (search: Search, prefixes: readonly string[]): Search => ({
+  ...search,
+  text: search.text && { ...search.text, prefixes },
+})
+
+/** Out of those that have a word. */
+function ofWord(search: Search, key: string) {
   const { guideid, userid, from, to } = search.filter
   const { offset, limit, order } = search.page
+  const others = (search.text?.prefixes ?? []).filter((prefix) => prefix !== key)
   const eb = expressionBuilder<Tables, never>()
   let query = eb
     .selectFrom('entry_words')
@@ -85,25 +108,22 @@ function walking(search: Search, key: string): Expression<SqlBool> {
     .crossJoin('entries')
     .whereRef('entries.entryid', '=', 'entry_words.entryid')
     .where('entry_words.word', '=', key)
-    .where(matching(search))
+    .where(matching(lookingFor(search, others), 'work order'))
   for (const place of behind(search.page, 'entry_words')) query = query.where(place)
   if (guideid !== undefined) query = query.where('entry_words.guideid', '=', guideid)
   if (userid !== undefined) query = query.where('entry_words.userid', '=', userid)
   if (from !== undefined) query = query.where('entry_words.startedAt', '>=', from)
   if (to !== undefined) query = query.where('entry_words.startedAt', '<', to)
-  const found = query
+  return query
     .select('entry_words.entryid')
     .orderBy('entry_words.startedAt', order)
     .orderBy('entry_words.entryid', order)
     .limit(offset + limit)
-  const own = eb.selectFrom(found.as('found')).select('found.entryid')
-  const named = eb.selectFrom('run_title_words').select('run_title_words.guideid').where('word', '=', key)
-  return expressionBuilder<Tables, 'entries'>()(
-    'entries.entryid',
-    'in',
-    search.text?.inTitles ? own.unionAll(ofGuides(search, named, false)) : own,
-  )
 }
+
+/** Of guides that have all of it in the title, so that no run has to be looked at for it. */
+const ofTitles = (search: Search) =>
+  ofGuides(lookingFor(search, []), guidesNamed(search.text?.prefixes ?? []), 'nothing')
 
 function behind({ after, order, upTo }: EntryPage, table = 'entries'): Expression<SqlBool>[] {
   const limits: Expression<SqlBool>[] = []
@@ -124,7 +144,7 @@ function seen(search: Search, seenBy: NonNullable<EntryFilter['seenBy']>): Expre
     sql<SqlBool>`entries.starterid <> entries.userid`,
   ])
   // Those that somebody else took over.
-  const begun = firstOnes(search, isBegun, true)
+  const begun = firstOnes(search, isBegun, 'columns')
   const own = eb
     .selectFrom(held.select('entries.entryid').as('held'))
     .select('held.entryid')
@@ -134,12 +154,12 @@ function seen(search: Search, seenBy: NonNullable<EntryFilter['seenBy']>): Expre
   return eb('entries.entryid', 'in', own.unionAll(ofGuides(search, lookedAfter(seenBy))))
 }
 
-function firstOnes(search: Search, which: Expression<SqlBool>, areFew?: boolean) {
+function firstOnes(search: Search, which: Expression<SqlBool>, hiding?: Hiding) {
   const { offset, limit, order } = search.page
   return expressionBuilder<Tables, never>()
     .selectFrom('entries')
     .where(which)
-    .where(matching(search, areFew))
+    .where(matching(search, hiding))
     .orderBy('entries.startedAt', order)
     .orderBy('entries.entryid', order)
     .limit(offset + limit)
@@ -148,10 +168,10 @@ function firstOnes(search: Search, which: Expression<SqlBool>, areFew?: boolean)
 type Guides = SelectQueryBuilder<Tables, 'guides' | 'run_title_words', { guideid: number }>
 
 /** Of each guide those up to the last one that the page can need. */
-function ofGuides(search: Search, guides: Guides, areFew?: boolean) {
+function ofGuides(search: Search, guides: Guides, hiding?: Hiding) {
   const eb = expressionBuilder<Tables, never>()
   const { offset, limit, order } = search.page
-  const last = firstOnes(search, sql<SqlBool>`entries.guideid = looked.guideid`, areFew)
+  const last = firstOnes(search, sql<SqlBool>`entries.guideid = looked.guideid`, hiding)
     .select('entries.startedAt')
     .offset(offset + limit - 1)
     .limit(1)
@@ -167,7 +187,7 @@ function ofGuides(search: Search, guides: Guides, areFew?: boolean) {
       .whereRef('entries.guideid', '=', 'looked.guideid')
       .select('entries.entryid')
       .where(isNear)
-      .where(matching(search, areFew))
+      .where(matching(search, hiding))
   )
 }
 

@@ -219,7 +219,7 @@ test('sorts nothing for any pair of filters that an index has in the order of th
 })
 
 test('goes to the runs of guides by the words of their titles', async () => {
-  const plans = await plansOf((db) => countRunsOfTitles(db, 'x', { limit: 9 }))
+  const plans = await plansOf((db) => countRunsOfTitles(db, ['x', 'y'], { limit: 9 }))
   assert.deepEqual(plans.filter(scans), [])
   assert.ok(plans.some((plan) => /^SEARCH run_title_words USING .*\(word=\?/.test(plan)))
 })

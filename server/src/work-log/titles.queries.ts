@@ -1,6 +1,8 @@
 // The SQL of titles that runs are found by: the words of each guide that was ever performed, and the index of them.
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import type { Tables } from '#platform/db/tables/index.ts'
+import { keyOf } from './words.ts'
 
 interface Spans {
   from?: number | undefined
@@ -54,15 +56,44 @@ export async function listPinned(db: Db, entryids: readonly number[]) {
     .execute()
 }
 
-/** How many runs have guides with a word in their titles that begins like the key, counted up to a limit. */
-export async function countRunsOfTitles(db: Db, key: string, { from, to, limit }: Spans): Promise<number> {
-  let query = db
+/** Guides that have words in their titles that begin like each of these. */
+export function guidesNamed(prefixes: readonly string[]) {
+  const eb = expressionBuilder<Tables, never>()
+  // The longest has the fewest.
+  const [first = '', ...others] = prefixes.toSorted((one, other) => other.length - one.length)
+  const key = keyOf(first)
+  const query = eb
     .selectFrom('run_title_words')
+    .select('run_title_words.guideid')
+    .where('run_title_words.word', '=', key)
+  const unseen = key === first ? others : [first, ...others]
+  return unseen.reduce(
+    (found, prefix) =>
+      found.where((inner) =>
+        inner.exists(
+          inner
+            .selectFrom('run_titles')
+            .select('run_titles.guideid')
+            .whereRef('run_titles.guideid', '=', 'run_title_words.guideid')
+            .where('run_titles.words', 'like', `% ${prefix}%`),
+        ),
+      ),
+    query,
+  )
+}
+
+/** How many runs such guides have, counted up to a limit. */
+export async function countRunsOfTitles(
+  db: Db,
+  prefixes: readonly string[],
+  { from, to, limit }: Spans,
+): Promise<number> {
+  let query = db
+    .selectFrom(guidesNamed(prefixes).as('looked'))
     // In this order: first the guides, which are fewer than their runs.
     .crossJoin('entries')
-    .whereRef('entries.guideid', '=', 'run_title_words.guideid')
+    .whereRef('entries.guideid', '=', 'looked.guideid')
     .select('entries.entryid')
-    .where('run_title_words.word', '=', key)
   if (from !== undefined) query = query.where('entries.startedAt', '>=', from)
   if (to !== undefined) query = query.where('entries.startedAt', '<', to)
   const { count } = await db
@@ -72,12 +103,11 @@ export async function countRunsOfTitles(db: Db, key: string, { from, to, limit }
   return Number(count)
 }
 
-/** How many guides have such a word, counted up to a limit. */
-export async function countTitles(db: Db, key: string, limit: number): Promise<number> {
+/** How many guides they are, counted up to a limit. */
+export async function countTitles(db: Db, prefixes: readonly string[], limit: number): Promise<number> {
   const rows = await db
-    .selectFrom('run_title_words')
-    .select('guideid')
-    .where('word', '=', key)
+    .selectFrom(guidesNamed(prefixes).as('looked'))
+    .select('looked.guideid')
     .limit(limit)
     .execute()
   return rows.length
