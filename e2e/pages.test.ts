@@ -120,6 +120,37 @@ test('two who write the same page at once lose no word', async () => {
   await page.close()
 })
 
+test('a page is translated beside its original, and what changed there since is shown', async () => {
+  const text = { namespace: 'WIKI', title: 'Grease', contents: 'Use the red tin.', description: 'Which one' }
+  await site.api('POST', '/wikis', text)
+  const page = await context.newPage()
+  await page.goto(`${site.url}/Wiki/Grease`)
+  await page.getByRole('link', { name: 'Translate' }).click()
+  await page.getByLabel('Into which language?').selectOption('German')
+  await page.getByLabel('Title that people see').fill('Fett')
+  await page.getByLabel('Text', { exact: true }).fill('Die rote Dose.')
+  await page.getByRole('region', { name: 'How it will look' }).getByText('Die rote Dose.').waitFor()
+  await inAllWidths(page, 'page-translate')
+  await page.getByRole('button', { name: 'Save the translation' }).click()
+  await page.getByRole('heading', { name: 'Fett', level: 1 }).waitFor()
+  const german = await readPage('WIKI/Grease?langid=de')
+  assert.deepEqual([german.contents_raw, german.description], ['Die rote Dose.', ''])
+
+  const { revisionid } = await readPage('WIKI/Grease')
+  await site.api('PATCH', `/wikis/WIKI/Grease?revisionid=${revisionid}`, { contents: 'Use the blue tin.' })
+  await page.goto(`${site.url}/pages/translate/WIKI/Grease?lang=de`)
+  await page.getByText('The original has changed since').waitFor()
+  await page.locator('ins').getByText('blue').waitFor()
+  await page.getByLabel('Text', { exact: true }).fill('Die blaue Dose.')
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: 'Save the translation' }).click()
+  await page.getByRole('heading', { name: 'Fett', level: 1 }).waitFor()
+  await page.goto(`${site.url}/pages/translate/WIKI/Grease?lang=de`)
+  await page.getByLabel('Title that people see').waitFor()
+  assert.equal(await page.getByText('The original has changed since').count(), 0)
+  await page.close()
+})
+
 test('an earlier state is read and brought back, and a page deleted', async () => {
   const page = await context.newPage()
   await page.goto(`${site.url}/pages/edit/WIKI/Torque_Table`)

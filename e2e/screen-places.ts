@@ -99,6 +99,7 @@ export async function listPlaces({ url }: Site, call: Call): Promise<Place[]> {
     { route: '/Item/$title', path: '/Item/Analytical_Balance' },
     { route: '/pages/new', path: '/pages/new' },
     { route: '/pages/edit/$namespace/$title', path: '/pages/edit/CATEGORY/Press+3' },
+    { route: '/pages/translate/$namespace/$title', path: '/pages/translate/CATEGORY/Press+3' },
     { route: '/runs', path: '/runs' },
     { route: '/runs/start/$id', path: `/runs/start/${shift}` },
     {

@@ -229,6 +229,18 @@ const editPageRoutes = [
     beforeLoad: requireUser,
     component: lazyScreen(() => import('./screens/EditPageScreen.tsx'), 'EditPageScreen', 'pages'),
   }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/pages/translate/$namespace/$title',
+    validateSearch: language,
+    beforeLoad: requireUser,
+    component: lazyScreen(
+      () => import('./screens/TranslatePageScreen.tsx'),
+      'TranslatePageScreen',
+      'pages',
+      'translate',
+    ),
+  }),
 ] as const
 
 const runsScreen = (name: 'RunsScreen' | 'StartRunScreen') =>

@@ -34,3 +34,19 @@ export function PageLanguages({ page }: { page: Page }) {
     </nav>
   )
 }
+
+/** For those who may write it. */
+export function TranslatePageLink({ page }: { page: Page }) {
+  const { t } = useTexts()
+  const isOriginal = page.langid === page.available_langids[0]
+  return (
+    <Link
+      to="/pages/translate/$namespace/$title"
+      params={{ namespace: page.namespace, title: page.title.replaceAll(' ', '_') }}
+      search={isOriginal ? {} : { lang: page.langid }}
+      className="sw-link-button"
+    >
+      {t('read.translate')}
+    </Link>
+  )
+}

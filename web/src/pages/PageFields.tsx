@@ -1,9 +1,9 @@
 // The fields of a page, and its text with its look beside it while it is written.
 import { Textarea, TextInput } from '@mantine/core'
-import { wikiToHtml } from '@stepwright/wiki-syntax'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useId, useMemo } from 'react'
+import { useId } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { PageLook } from './PageLook.tsx'
 import { PagePicture } from './PagePicture.tsx'
 import { titlesQuery } from './queries.ts'
 import type { PageValues } from './values.ts'
@@ -45,7 +45,7 @@ export function PageFields({ values, isCategory, title, faults, onChange }: Page
           rows={16}
           {...field('contents')}
         />
-        <Look text={values.contents} />
+        <PageLook text={values.contents} />
       </div>
     </>
   )
@@ -85,23 +85,5 @@ function Place({ title, parent, position }: { title: string; parent: FieldProps;
         {...position}
       />
     </div>
-  )
-}
-
-function Look({ text }: { text: string }) {
-  const { t } = useTexts()
-  const calm = useDeferredValue(text)
-  const html = useMemo(() => wikiToHtml(calm, { context: 'block' }), [calm])
-  return (
-    <section className="sw-page-look" aria-label={t('pages.look')}>
-      <h2>{t('pages.look')}</h2>
-      {html === '' ? (
-        <p className="sw-soft">{t('pages.lookEmpty')}</p>
-      ) : (
-        // The syntax builds it from a tree of its own; nothing that people typed passes through as it is.
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: see above.
-        <div className="sw-prose sw-wiki" dangerouslySetInnerHTML={{ __html: html }} />
-      )}
-    </section>
   )
 }

@@ -4,10 +4,11 @@ import type { PageName } from './queries.ts'
 
 export function useOpenPage() {
   const navigate = useNavigate()
-  return ({ namespace, title: name }: PageName) => {
+  return ({ namespace, title: name }: PageName, langid?: string) => {
     const params = { title: name.replaceAll(' ', '_') }
-    if (namespace === 'CATEGORY') return navigate({ to: '/c/$title', params })
-    if (namespace === 'INFO') return navigate({ to: '/Info/$title', params })
-    return navigate({ to: namespace === 'ITEM' ? '/Item/$title' : '/Wiki/$title', params })
+    const search = langid ? { lang: langid } : {}
+    if (namespace === 'CATEGORY') return navigate({ to: '/c/$title', params, search })
+    if (namespace === 'INFO') return navigate({ to: '/Info/$title', params, search })
+    return navigate({ to: namespace === 'ITEM' ? '/Item/$title' : '/Wiki/$title', params, search })
   }
 }

@@ -4,7 +4,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { CategoryCards } from '../categories/CategoryCards.tsx'
 import { Path } from '../categories/CategoryPath.tsx'
-import { PageLanguages } from '../categories/PageLanguages.tsx'
+import { PageLanguages, TranslatePageLink } from '../categories/PageLanguages.tsx'
 import { type Page, pageQuery } from '../categories/queries.ts'
 import { GuideCards } from '../guides/GuideCard.tsx'
 import { Picture } from '../guides/Picture.tsx'
@@ -46,6 +46,7 @@ function CategoryPage({ page }: { page: Page }) {
             >
               {t('read.edit')}
             </Link>
+            <TranslatePageLink page={page} />
             <Link
               to="/pages/new"
               search={{ namespace: 'CATEGORY', parent: page.title }}

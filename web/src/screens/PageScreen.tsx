@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { PageLanguages } from '../categories/PageLanguages.tsx'
+import { PageLanguages, TranslatePageLink } from '../categories/PageLanguages.tsx'
 import { type Namespace, type Page, pageQuery } from '../categories/queries.ts'
 import { Documents } from '../guides/Documents.tsx'
 import { Picture } from '../guides/Picture.tsx'
@@ -41,13 +41,16 @@ function PageView({ page }: { page: Page }) {
       }
       action={
         page.can_edit && (
-          <Link
-            to="/pages/edit/$namespace/$title"
-            params={{ namespace: page.namespace, title: page.title.replaceAll(' ', '_') }}
-            className="sw-link-button"
-          >
-            {t('read.edit')}
-          </Link>
+          <div className="sw-actions">
+            <Link
+              to="/pages/edit/$namespace/$title"
+              params={{ namespace: page.namespace, title: page.title.replaceAll(' ', '_') }}
+              className="sw-link-button"
+            >
+              {t('read.edit')}
+            </Link>
+            <TranslatePageLink page={page} />
+          </div>
         )
       }
     >

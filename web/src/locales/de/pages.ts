@@ -66,4 +66,15 @@ export const pages: Translation<typeof english> = {
   'pages.theirs': 'Anderes',
   'pages.title': 'Titel',
   'pages.titleHint': 'Er benennt die Seite in Adressen und Verweisen und ändert sich nie.',
+  'pages.fits': 'Die Übersetzung passt zum jetzigen Original',
+  'pages.fitsHint':
+    'Ausgeschaltet erfahren alle, die lesen, weiterhin, dass das Original ({language}) neuer ist.',
+  'pages.language': 'In welche Sprache?',
+  'pages.languageBegun': '{language} (begonnen)',
+  'pages.saveTranslation': 'Übersetzung sichern',
+  'pages.stale': 'Das Original hat sich seither geändert',
+  'pages.staleBody': 'Was dort hinzukam und wegfiel, ist neben jedem Text markiert.',
+  'pages.translateLead':
+    'Das Original ({language}) steht neben jedem Feld. Was leer bleibt, sehen Lesende nicht.',
+  'pages.translateTitle': '„{title}“ übersetzen',
 }

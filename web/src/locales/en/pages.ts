@@ -62,4 +62,14 @@ export const pages = {
   'pages.theirs': 'Theirs',
   'pages.title': 'Title',
   'pages.titleHint': 'It names the page in addresses and links, and never changes.',
+  'pages.fits': 'The translation fits the original as it is now',
+  'pages.fitsHint': 'Switched off, readers go on being told that the original ({language}) is newer.',
+  'pages.language': 'Into which language?',
+  'pages.languageBegun': '{language} (begun)',
+  'pages.saveTranslation': 'Save the translation',
+  'pages.stale': 'The original has changed since',
+  'pages.staleBody': 'What was added and taken away there is marked beside each text.',
+  'pages.translateLead':
+    'The original, in {language}, stands beside each field. What you leave empty, readers do not see.',
+  'pages.translateTitle': 'Translate “{title}”',
 } as const

@@ -1,0 +1,28 @@
+// How the text of a page will look, while it is written.
+import { wikiToHtml } from '@stepwright/wiki-syntax'
+import { useDeferredValue, useMemo } from 'react'
+import { textDirection } from '../lib/i18n/locale.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+
+export function PageLook({ text, langid }: { text: string; langid?: string }) {
+  const { t } = useTexts()
+  const calm = useDeferredValue(text)
+  const html = useMemo(() => wikiToHtml(calm, { context: 'block' }), [calm])
+  return (
+    <section className="sw-page-look" aria-label={t('pages.look')}>
+      <h2>{t('pages.look')}</h2>
+      {html === '' ? (
+        <p className="sw-soft">{t('pages.lookEmpty')}</p>
+      ) : (
+        <div
+          className="sw-prose sw-wiki"
+          lang={langid}
+          dir={langid && textDirection(langid)}
+          // The syntax builds it from a tree of its own; nothing that people typed passes through as it is.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: see above.
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
+      )}
+    </section>
+  )
+}

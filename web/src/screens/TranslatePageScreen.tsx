@@ -1,0 +1,167 @@
+// Translating a category or page: into which language, and its texts beside those of the original.
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import {
+  type ContentLanguage,
+  contentLanguages,
+  isContentLanguage,
+  languageName,
+} from '../lib/i18n/locale.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { PageCollisions } from '../pages/PageCollisions.tsx'
+import { PageLook } from '../pages/PageLook.tsx'
+import { editedPageQuery, isNamespace, type PageName } from '../pages/queries.ts'
+import {
+  type PageTranslation,
+  saveTranslation,
+  type TranslatedField,
+  translatedFields,
+  translationQuery,
+} from '../pages/translation.ts'
+import { useOpenPage } from '../pages/use-open-page.ts'
+import { usePageForm } from '../pages/use-page-form.ts'
+import { type Page, type PageValues, valuesOf } from '../pages/values.ts'
+import { Form } from '../ui/Form.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { Toggle } from '../ui/Toggle.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { PageTextRow } from './PageTextRow.tsx'
+import '../guides/prose.css'
+import '../pages/pages.css'
+import '../translate/translate.css'
+
+export function TranslatePageScreen() {
+  const { namespace = '', title = '' } = useParams({ strict: false }) as {
+    namespace?: string
+    title?: string
+  }
+  const name: PageName = {
+    namespace: isNamespace(namespace) ? namespace : 'WIKI',
+    title: title.replaceAll('_', ' '),
+  }
+  const page = useQuery(editedPageQuery(name))
+  return (
+    <Loaded query={page}>{(data) => <Chosen original={data} name={{ ...name, title: data.title }} />}</Loaded>
+  )
+}
+
+function Chosen({ original, name }: { original: Page; name: PageName }) {
+  const { t, locale } = useTexts()
+  const navigate = useNavigate()
+  const { lang = '' } = useSearch({ strict: false })
+  const offered = contentLanguages.filter((langid) => langid !== original.langid)
+  const begun = offered.find((langid) => original.available_langids.includes(langid))
+  const own = offered.find((langid) => langid === locale)
+  const langid = isContentLanguage(lang) && offered.includes(lang) ? lang : (own ?? begun ?? 'en')
+  const translation = useQuery(translationQuery(name, langid))
+  const shown = original.display_title || original.title
+  if (!original.can_edit) return <Notice kind="warning" title={t('pages.mayNot')} />
+  return (
+    <Screen
+      title={t('pages.translateTitle', { title: shown })}
+      width="wide"
+      lead={t('pages.translateLead', { language: languageName(original.langid, locale) })}
+      action={
+        <NativeSelect
+          label={t('pages.language')}
+          value={langid}
+          onChange={({ currentTarget }) =>
+            void navigate({ to: '.', search: { lang: currentTarget.value }, replace: true })
+          }
+          data={offered.map((each) => ({
+            value: each,
+            label: original.available_langids.includes(each)
+              ? t('pages.languageBegun', { language: languageName(each, locale) })
+              : languageName(each, locale),
+          }))}
+        />
+      }
+    >
+      <Loaded query={translation}>
+        {(data) => <Texts key={langid} {...data} name={name} langid={langid} />}
+      </Loaded>
+    </Screen>
+  )
+}
+
+const noTexts = { display_title: '', description: '', contents: '' }
+
+interface TextsProps extends PageTranslation {
+  name: PageName
+  langid: ContentLanguage
+}
+
+function Texts({ original, translation, isStale, madeFrom, name, langid }: TextsProps) {
+  const { t, locale } = useTexts()
+  const open = useOpenPage()
+  const [fits, setFits] = useState(true)
+  const source = valuesOf(original)
+  // A page without a title to show is called what it is called.
+  const textOf = (values: PageValues, field: TranslatedField) =>
+    values[field] || (field === 'display_title' ? original.title : '')
+  const form = usePageForm({
+    page: translation ?? original,
+    ...(!translation && { initial: noTexts }),
+    send: async (values, base) => {
+      const isOfNow = !translation || (isStale && fits)
+      await saveTranslation({
+        params: name,
+        langid,
+        values,
+        base,
+        source: isOfNow ? original.revisionid : undefined,
+      })
+      showToast(t('pages.saved'))
+      await open(name, langid)
+    },
+  })
+  return (
+    <Form
+      state={form.form}
+      action={t('pages.saveTranslation')}
+      extra={
+        <Button variant="default" onClick={() => open(name, translation ? langid : undefined)}>
+          {t('ui.cancel')}
+        </Button>
+      }
+    >
+      {isStale && (
+        <Notice kind="warning" title={t('pages.stale')}>
+          <p>{t('pages.staleBody')}</p>
+        </Notice>
+      )}
+      <ol className="sw-tr-part">
+        {translatedFields.map((field) => (
+          <PageTextRow
+            key={field}
+            field={field}
+            original={{
+              text: textOf(source, field),
+              before: madeFrom && textOf(madeFrom, field),
+              langid: original.langid,
+            }}
+            langid={langid}
+            value={form.values[field]}
+            fault={form.faults[field] ?? null}
+            onChange={(text) => form.setValues({ ...form.values, [field]: text })}
+          />
+        ))}
+      </ol>
+      <PageLook text={form.values.contents} langid={langid} />
+      {form.conflict && <PageCollisions collisions={form.conflict.collisions} onSettle={form.settle} />}
+      {isStale && (
+        <Toggle
+          name="fits"
+          label={t('pages.fits')}
+          hint={t('pages.fitsHint', { language: languageName(original.langid, locale) })}
+          checked={fits}
+          onChange={(event) => setFits(event.currentTarget.checked)}
+        />
+      )}
+    </Form>
+  )
+}
