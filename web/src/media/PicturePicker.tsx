@@ -34,13 +34,15 @@ export function PicturePicker({ limit, onDone }: PicturePickerProps) {
           data-autofocus
         />
         <Button disabled={chosen.length === 0} onClick={() => onDone(chosen)}>
-          {t('media.take', { count: chosen.length })}
+          {t('media.take', { count: Math.max(1, chosen.length) })}
         </Button>
       </div>
       <Loaded query={pictures}>
         {(found) =>
           found.length === 0 ? (
-            <EmptyState title={t('media.nothing')} />
+            <EmptyState title={t('media.nothing')}>
+              <p>{t('media.pickNothing')}</p>
+            </EmptyState>
           ) : (
             <>
               <ul className="sw-media-grid">

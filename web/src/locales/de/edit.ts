@@ -298,6 +298,8 @@ export const edit: Translation<typeof english> = {
   'media.older': 'in einem älteren Stand',
   'media.open': '{name} ansehen',
   'media.pick': 'Aus Ihren Bildern wählen',
+  'media.pickNothing':
+    'Bilder, die Sie in einer Anleitung oder unter „Meine Medien“ hochladen, wählen Sie hier.',
   'media.rectangle': 'Rechteck',
   'media.remove': { one: '{count} Bild herausnehmen', other: '{count} Bilder herausnehmen' },
   'media.removeBody': 'Anleitungen und Seiten, die sie zeigen, tun das weiterhin.',

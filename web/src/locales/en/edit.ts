@@ -295,6 +295,7 @@ export const edit = {
   'media.older': 'in an older state',
   'media.open': 'Show {name}',
   'media.pick': 'Choose from your pictures',
+  'media.pickNothing': 'Pictures that you upload into a guide or under “My media” can be chosen here.',
   'media.rectangle': 'Rectangle',
   'media.remove': { one: 'Take {count} picture out', other: 'Take {count} pictures out' },
   'media.removeBody': 'Guides and pages that show them go on doing so.',
