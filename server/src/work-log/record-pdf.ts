@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Entry, EntryEvent, EntryValue } from './entries.schema.ts'
-import { type Doc, isUnprintable, write } from './record-text.ts'
+import { type Doc, hasNoShape, write } from './record-text.ts'
 import { type PrintedEvent, printedEvents, type RecordWords } from './record-words.ts'
 
 export interface RunRecord {
@@ -112,7 +112,7 @@ function hasUnprintable({ entry, title, values, events }: RunRecord): boolean {
     values.flatMap(({ label, value, reason, username, unit }) => [label, value, reason, username, unit]),
     events.flatMap(({ reason, username }) => [reason, username]),
   ]
-  return texts.some((some) => some.some(isUnprintable))
+  return texts.some((some) => some.some(hasNoShape))
 }
 
 function spanText(seconds: number): string {

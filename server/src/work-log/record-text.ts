@@ -1,13 +1,65 @@
-// Text of a printed record: where the font has no shape for a character, what was written goes into the file beside its box.
+// Text of a printed record: what the font has no shape for is printed as something like it, and stands in the file as it was written.
 import type PDFDocument from 'pdfkit'
 
 export type Doc = InstanceType<typeof PDFDocument>
 
-/** Scripts and signs that the font has no shapes for. */
-const unprintable =
-  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Common}\p{Script=Inherited}]|[\u2190-\u2211\u2213-\u25cb\u25cd-\u2bff\u3000-\u33ff\uff00-\uffef\u{1f000}-\u{1faff}]/u
+const scripts = ['Latin', 'Greek', 'Cyrillic', 'Devanagari', 'Common', 'Inherited']
 
-export const isUnprintable = (text: string | null): boolean => text !== null && unprintable.test(text)
+/** Signs of those scripts that the font has no shapes for. */
+const gaps = [
+  ...['0605-06dd', '08e2', '0e3f', '0fd5-0fd8', '16eb-16ed', '1735-1805', '1ac1-1ac6', '1acf-1aeb'],
+  ...['1c89-1c8a', '1cd0-1cfa', '1dfa', '20c1-20ef', '2160-2182', '2185-2211', '2213-25cb', '25cd-2bff'],
+  ...['2ff0-33ff', '4dc0-4dff', 'a7cb-a7cf', 'a7d2', 'a7d4', 'a7da-a7f1', 'a830-a8fe', 'a9cf', 'fd3e-fd3f'],
+  ...['fe01-fe19', 'fe30-fe6b', 'ff00-fffb', '10000-10ffff'],
+].map((range) => range.replace(/[0-9a-f]+/g, (code) => `\\u{${code}}`))
+
+const missing = new RegExp(
+  `[^${scripts.map((script) => `\\p{Script=${script}}`).join('')}]|[\\p{Cc}${gaps.join('')}]`,
+  'u',
+)
+const everyMissing = new RegExp(missing, 'gu')
+
+/** Signs of workshops and drawings, as they are typed where a keyboard lacks them. */
+const likenesses: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '>=': '≥⩾≧',
+    '<=': '≤⩽≦',
+    '/=': '≠',
+    '~': '≈∼≃≅',
+    '->': '→➔➜⟶',
+    '<-': '←⟵',
+    '<->': '↔⟷',
+    '=>': '⇒',
+    Ø: '⌀∅',
+    Δ: '∆',
+    Σ: '∑',
+    '•': '■▪●∙',
+    '[ok]': '✓✔✅☑',
+    '[x]': '✗✘❌☒',
+    '[ ]': '☐□',
+    '(!)': '⚠',
+    ' ': '\t\v\f',
+    '\n': '\n',
+    '\r': '\r',
+  }).flatMap(([shape, signs]) => [...signs].map((sign): [string, string] => [sign, shape])),
+)
+
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u
+
+function shapeOf(sign: string): string {
+  const shape = likenesses.get(sign)
+  if (shape !== undefined) return shape
+  if (unseen.test(sign)) return ''
+  // Of Roman numerals, units in one sign, full-width letters and the like.
+  const plain = sign.normalize('NFKC')
+  return missing.test(plain) ? sign : plain
+}
+
+export const shapesOf = (text: string): string => text.replace(everyMissing, shapeOf)
+
+/** Would an empty box be printed? */
+export const hasNoShape = (text: string | null): boolean =>
+  text !== null && missing.test(shapesOf(text).replace(/[\r\n]/g, ''))
 
 interface Place {
   /** Where a new line begins; behind what stands there when not said. */
@@ -18,9 +70,10 @@ interface Place {
 
 /** Copied and read out, the text is whole, whatever it looks like on paper. */
 export function write(doc: Doc, text: string, { x, goesOn = false }: Place = {}): void {
-  const isWhole = !isUnprintable(text)
+  const shown = shapesOf(text)
+  const isWhole = shown === text && !hasNoShape(text)
   if (!isWhole) doc.markContent('Span', { actual: text })
-  if (x === undefined) doc.text(text, { continued: goesOn })
-  else doc.text(text, x, doc.y, { continued: goesOn })
+  if (x === undefined) doc.text(shown, { continued: goesOn })
+  else doc.text(shown, x, doc.y, { continued: goesOn })
   if (!isWhole) doc.endMarkedContent()
 }
