@@ -2,7 +2,7 @@
 import { setMark } from '#guides/lists/marks.ts'
 import { adoptImage } from '#media/pictures.ts'
 import { addMember, addTeam } from '#users/teams.ts'
-import { addUser } from '#users/users.ts'
+import { addUser, updateUser } from '#users/users.ts'
 import { people, teams } from './content/people.ts'
 import type { PersonKey } from './content/shapes.ts'
 import { pictureSize } from './drawings/marks.ts'
@@ -13,6 +13,18 @@ export const peopleMoments = (): Moment[] =>
     daysAgo: people[key].daysAgo,
     by: null,
     run: (scene) => addPerson(scene, key),
+  }))
+
+/** The first thing that everybody does. */
+export const faceMoments = (): Moment[] =>
+  (Object.keys(people) as PersonKey[]).map((key) => ({
+    daysAgo: people[key].daysAgo - 0.1,
+    by: key,
+    drawings: [`face-${key}`],
+    run: async (scene) => {
+      const image = await adoptDrawing(scene, key, `face-${key}`)
+      await updateUser(scene.ctx, scene.ids.people[key] as number, { image })
+    },
   }))
 
 export const teamMoments = (): Moment[] =>

@@ -15,7 +15,7 @@ import type { SampleGuide, SamplePage } from './content/shapes.ts'
 import { guideMoments } from './guide-moments.ts'
 import type { Moment } from './moments.ts'
 import { pageMoments, profileMoments } from './page-moments.ts'
-import { markMoments, peopleMoments, teamMoments } from './people-moments.ts'
+import { faceMoments, markMoments, peopleMoments, teamMoments } from './people-moments.ts'
 import { formMoments, runMoments } from './run-moments.ts'
 
 export const sampleGuides: readonly SampleGuide[] = [
@@ -37,6 +37,7 @@ export function sampleMoments(): Moment[] {
   const whenKnown = (keys: readonly string[]) => Math.min(...keys.map((key) => (since.get(key) ?? 0) - 0.5))
   const moments = [
     ...peopleMoments(),
+    ...faceMoments(),
     ...teamMoments(),
     ...profileMoments(),
     ...samplePages.flatMap((page) => pageMoments(page, whenKnown)),
