@@ -78,8 +78,10 @@ async function walkOf(
   if (inRuns) return { prefixes: [inRuns.prefix], titles: false }
   const all = found.map(({ prefix }) => prefix)
   const guides = await countTitles(db, all, fewGuides + 1)
-  const isCommon =
-    guides > fewGuides && (await countRunsOfTitles(db, all, { from, to, limit: manyCount })) >= manyCount
+  const limit = manyCount
+  const runs = async () =>
+    all.length === 1 ? (found[0]?.byTitle ?? 0) : countRunsOfTitles(db, all, { from, to, limit })
+  const isCommon = guides > fewGuides && (await runs()) >= manyCount
   if (isCommon) return null
   // What has not all of it in the title has at least one word of it in itself.
   return { prefixes: found.flatMap(({ prefix, own }) => (own > 0 ? [prefix] : [])), titles: true }
