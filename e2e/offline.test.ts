@@ -194,6 +194,27 @@ test('two windows with the same run show the same, and nothing arrives twice', a
   await other.close()
 })
 
+test('what has arrived is shown after a reload without a network, though the run was not read since', async () => {
+  const entryid = Number(/\/runs\/(\d+)/.exec(page.url())?.[1])
+  const reading = `**/api/2.0/work_log/${entryid}`
+  await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
+  await page.route(reading, (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.fallback(),
+  )
+  await page.getByLabel('Remark').fill('third plug')
+  await page.getByLabel('Torque').click()
+  await until(async () => (await saved(entryid)).includes('Remark: third plug'))
+  await eventually(countWaiting, 0)
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
+  await eventually(() => page.getByLabel('Remark').inputValue(), 'third plug')
+  await page.unroute(reading)
+  await context.setOffline(false)
+  await page.reload()
+  await eventually(() => page.getByLabel('Remark').inputValue(), 'third plug')
+})
+
 test('a guide that was read opens without a network, says how old it is, and is new again with one', async () => {
   await page.goto(`${site.url}/Guide/x/${guideid}`)
   await page.getByRole('heading', { name: 'Change the oil of press 2' }).waitFor()

@@ -1,17 +1,23 @@
 // The queue of what was done in runs on this device: kept first, shown at once, sent in order, each exactly once.
 import { ApiError } from '@stepwright/client'
 import { useSyncExternalStore } from 'react'
+import { findDone, keepDone } from '../lib/offline/keeping.ts'
 import { type Draft, draftKey, type Item, newKey, type Work } from './item.ts'
 import { refusalOf, sendItem } from './send.ts'
 import { openStore, type Store } from './store.ts'
+
+export interface Sent {
+  item: Item
+  at: number
+}
 
 export interface Outbox {
   isReady: boolean
   isDurable: boolean
   /** What is not on the server yet, in order. */
   items: readonly Item[]
-  /** What arrived since the page was opened, with when; shown until the run has been read anew. */
-  sent: readonly { item: Item; at: number }[]
+  /** What has arrived, with when; shown until the run has been read anew, over reloads without a network, too. */
+  sent: readonly Sent[]
   drafts: ReadonlyMap<string, Draft>
   /** The server was not reached when something was to be sent. */
   isStuck: boolean
@@ -220,11 +226,14 @@ const nextItem = (): Item | undefined =>
 async function settle(store: Store, item: Item): Promise<void> {
   const done = state.items.find(({ id }) => id === item.id) ?? item
   await tellNumber(store, done)
+  const arrival = { item: done, at: Date.now() }
+  // Before it leaves the queue, so that it is never in neither.
+  await keepSent(item.entryid, [...state.sent, arrival])
   await store.deleteItem(item.id)
   storing.delete(item.id)
   change({
     items: state.items.filter(({ id }) => id !== item.id),
-    sent: [...state.sent, { item: done, at: Date.now() }],
+    sent: [...state.sent, arrival],
     isStuck: false,
     needsSignIn: false,
   })
@@ -287,7 +296,29 @@ export async function discardRefused(entryid: number): Promise<void> {
 /** What arrived before the run was read anew needs no showing any more. */
 export function forgetSent(entryid: number, before: number): void {
   const rest = state.sent.filter(({ item, at }) => item.entryid !== entryid || at > before)
-  if (rest.length < state.sent.length) change({ sent: rest })
+  if (rest.length === state.sent.length) return
+  change({ sent: rest })
+  void keepSent(entryid, rest)
+}
+
+const runPath = (entryid: number): string => `/work_log/${entryid}`
+
+function keepSent(entryid: number, sent: readonly Sent[]): Promise<void> {
+  const own = sent.filter(({ item }) => item.entryid === entryid)
+  const bytes = own.reduce(
+    (sum, { item: { work } }) => sum + (work.kind === 'file' ? work.file.size : 500),
+    0,
+  )
+  return keepDone(runPath(entryid), own, bytes)
+}
+
+/** A run that was opened out of what this device keeps lacks what was sent since. */
+export async function recallSent(entryid: number): Promise<void> {
+  const kept = (await findDone(runPath(entryid))) as readonly Sent[]
+  const known = new Set([...state.items.map(({ id }) => id), ...state.sent.map(({ item }) => item.id)])
+  const back = kept.filter(({ item }) => !known.has(item.id))
+  if (back.length > 0)
+    change({ sent: [...back, ...state.sent].toSorted((one, two) => one.item.id - two.item.id) })
 }
 
 export function keepDraft(draft: Omit<Draft, 'key'>): void {

@@ -4,6 +4,7 @@ import { api, type Entry, type EntryEvent, type Guide, type StepForm } from '../
 import { keepAnswer, keptSince } from '../lib/offline/keeping.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { newKey } from './item.ts'
+import { recallSent } from './outbox.ts'
 
 export const runKeys = {
   all: ['runs'] as const,
@@ -25,7 +26,10 @@ export const runQuery = (entryid: number) =>
     queryFn: async ({ signal }): Promise<Run> => {
       const readAt = Date.now()
       const entry = await api.getEntry({ params: { entryid }, signal })
-      return { entry, readAt: keptSince(`/work_log/${entryid}`) ?? readAt }
+      const since = keptSince(`/work_log/${entryid}`)
+      if (since === null) return { entry, readAt }
+      await recallSent(entryid)
+      return { entry, readAt: since }
     },
   })
 

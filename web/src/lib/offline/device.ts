@@ -122,9 +122,35 @@ export async function drop(path: string): Promise<void> {
 
 async function remove(path: string): Promise<void> {
   await changeOf(async (work) => {
-    const paths = runOf(path) === path ? [path, `${path}/guide`] : [path]
+    const paths = runOf(path) === path ? [path, `${path}/guide`, doneAt(path)] : [path]
     await Promise.all(paths.flatMap((each) => [work.remove('texts', each), work.remove('marks', each)]))
   })
+}
+
+const doneAt = (run: string): string => `${run}/done`
+
+/** Keeps beside a run what was done in it since the server said how it stands; nothing any more takes it away. */
+export async function keepDone(
+  owner: number,
+  run: string,
+  done: readonly object[],
+  bytes: number,
+): Promise<void> {
+  const path = doneAt(run)
+  await changeOf(async ({ get, put, remove: takeAway }) => {
+    const isTheirs =
+      (await get<number>('owner', 'owner')) === owner && (await get('marks', run)) !== undefined
+    if (!isTheirs || done.length === 0)
+      return void (await Promise.all([takeAway('texts', path), takeAway('marks', path)]))
+    const at = Date.now()
+    const mark: Mark = { path, kind: 'run', card: null, at, usedAt: at, bytes, pictures: [] }
+    await Promise.all([put('texts', done, path), put('marks', mark)])
+  })
+}
+
+export async function findDone(owner: number, run: string): Promise<readonly object[]> {
+  if (!(await isOwner(owner))) return []
+  return (await readOf<readonly object[]>('texts', doneAt(run))) ?? []
 }
 
 /** Guides that can be read here, those first that were read last. */

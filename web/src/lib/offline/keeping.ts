@@ -132,6 +132,24 @@ async function fromDevice(path: string): Promise<Response | null> {
   }
 }
 
+/** Kept beside a run: what was done in it since the server said how it stands. Settles once it is on the disk. */
+export async function keepDone(run: string, done: readonly object[], bytes: number): Promise<void> {
+  const person = owner
+  if (person === null) return
+  write((at) => at.keepDone(person, run, done, bytes))
+  await writing
+}
+
+/** What was kept like this; nothing where the server itself has just told how the run stands. */
+export async function findDone(run: string): Promise<readonly object[]> {
+  if (owner === null) return []
+  try {
+    return await (await device()).findDone(owner, run)
+  } catch {
+    return []
+  }
+}
+
 /** The guides that open without the server, those first that were read last. */
 export async function keptGuides(): Promise<object[]> {
   try {
