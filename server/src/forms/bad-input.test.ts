@@ -55,6 +55,8 @@ const table: [name: string, fields: unknown, ...faults: [member: string, says: R
     [{ ...choice, options: JSON.stringify([long(201)]) }],
     ['0.options.0', /at most 200/],
   ],
+  ['an option that lost digits', [{ ...choice, options: ['OK', 2 ** 64] }], ['0.options.1', /sent as text/]],
+  ['a placeholder that lost digits', [{ ...text, placeholder: 1e21 }], ['0.placeholder', /sent as text/]],
   ['an option of two lines', [{ ...choice, options: ['a\nb'] }], ['0.options.0', /one line/]],
   ['half a character', [{ ...choice, options: '["\\ud800"]' }], ['0.options.0', /surrogate/]],
   ['a NUL', [{ ...choice, options: '["a\\u0000"]' }], ['0.options.0', /one line of characters/]],

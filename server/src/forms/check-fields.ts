@@ -114,7 +114,7 @@ function readTexts(draft: FieldDraft, complain: Complain): FieldContent {
   if (type === 'Checkbox' && (placeholder === true || String(placeholder ?? '').trim() === '1'))
     content.placeholder = '1'
   if (type === 'Text Input' && typeof placeholder !== 'boolean' && !saysNothing('placeholder', placeholder))
-    content.placeholder = readLine(String(placeholder), 'placeholder', complain)
+    content.placeholder = readLine(textOf(placeholder, 'placeholder', complain), 'placeholder', complain)
   if (type === 'Text Area' && textarea) content.textarea = textarea
   if (help?.trim()) content.help = help.trim()
   if (type === 'Text Input' && barcode?.trim()) content.barcode = readLine(barcode, 'barcode', complain)
@@ -128,7 +128,7 @@ function readOptions({ field_type, options: given }: FieldDraft, complain: Compl
     complain('options', 'must be a list of texts, or such a list as JSON text')
     return {}
   }
-  const options = list.map((each) => String(each).trim())
+  const options = list.map((each, at) => textOf(each, `options.${at}`, complain).trim())
   if (options.length === 0)
     complain('options', `is required for a field of type ${field_type}`, 'missing_field')
   if (options.length > limits.options) complain('options', `must have at most ${limits.options} entries`)
@@ -152,6 +152,14 @@ function checkOptions(options: readonly string[], complain: Complain): void {
 }
 
 type Plain = string | number | boolean
+
+/** A number that lost digits on its way would be another text than the one that was meant. */
+function textOf(given: Plain | null | undefined, member: string, complain: Complain): string {
+  if (typeof given !== 'number') return String(given)
+  const { value, fault } = judgeAnswer({ field_guid: '', field_type: 'Text Input' }, given)
+  if (fault) complain(member, answerFaultText(fault))
+  return value ?? '?'
+}
 
 function listOf(given: FieldDraft['options']): Plain[] | null {
   if (given === undefined || given === null || given === '') return []
