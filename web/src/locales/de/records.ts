@@ -62,7 +62,7 @@ export const records: Translation<typeof english> = {
   'records.step': 'Schritt {number}',
   'records.stepTitle': 'Schritt',
   'records.target': 'Ziel {target}',
-  'records.text': 'Auftrag oder Wert',
+  'records.text': 'Titel, Auftrag oder Wert',
   'records.textHint': 'Wörter, oder wie sie beginnen',
   'records.timeline': 'Wo die Zeit blieb',
   'records.title': 'Aufzeichnungen',

@@ -60,7 +60,7 @@ export const records = {
   'records.step': 'Step {number}',
   'records.stepTitle': 'Step',
   'records.target': 'target {target}',
-  'records.text': 'Work order or value',
+  'records.text': 'Title, work order or value',
   'records.textHint': 'Words, or how they begin',
   'records.timeline': 'Where the time went',
   'records.title': 'Record of runs',
