@@ -258,10 +258,19 @@ test('own pictures are uploaded, found by name, seen with their uses, chosen for
   await page.getByRole('img', { name: 'Picture 1 of step 1' }).waitFor()
   await save(page)
 
+  const found = await site.api('GET', '/user/media/images?name=dropped')
+  const [dropped] = (await found.json()) as { image: { id: number } }[]
+  const { userid } = (await (await site.api('GET', '/user')).json()) as { userid: number }
+  await site.api('PATCH', `/users/${userid}`, { image: dropped?.image.id })
   await page.goto(`${site.url}/pictures`)
-  await page.getByRole('button', { name: 'Show valve.png' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Chosen' }).waitFor()
-  await page.keyboard.press('Escape')
+  for (const [picture, place] of [
+    ['valve.png', 'Chosen'],
+    ['dropped.png', 'Mara Lind'],
+  ] as const) {
+    await page.getByRole('button', { name: `Show ${picture}` }).click()
+    await page.getByRole('dialog').getByRole('link', { name: place }).waitFor()
+    await page.keyboard.press('Escape')
+  }
   await page.getByText('Not used', { exact: true }).click()
   await page.getByRole('button', { name: 'Show valve.png' }).waitFor({ state: 'detached' })
   await choose(page.getByLabel('Select spare.png'))

@@ -33,7 +33,7 @@ export function PictureDialog({ picture, onClose }: PictureDialogProps) {
             <p>{t('media.usedNowhere')}</p>
           ) : (
             <ul className="sw-media-uses">
-              {found.map((use) => (
+              {placesOf(found).map((use) => (
                 <li key={`${use.type} ${use.id}`}>
                   <Use use={use} />
                 </li>
@@ -46,19 +46,46 @@ export function PictureDialog({ picture, onClose }: PictureDialogProps) {
   )
 }
 
+/** A guide stands there once, however many of its steps show the picture; what shows it still comes first. */
+function placesOf(uses: readonly PictureUse[]): PictureUse[] {
+  const places = new Map<string, PictureUse>()
+  for (const use of uses) {
+    const place = use.guideid === null ? `${use.type} ${use.id}` : `guide ${use.guideid}`
+    if (!places.get(place)?.current) places.set(place, use)
+  }
+  return [...places.values()]
+}
+
 function Use({ use }: { use: PictureUse }) {
   const { t } = useTexts()
-  const title = use.title ?? t('media.secret')
   return (
     <>
-      {use.guideid !== null && use.title !== null ? (
-        <Link to="/Guide/$title/$id" params={{ title: slug(title), id: String(use.guideid) }}>
-          {title}
-        </Link>
-      ) : (
-        title
-      )}
+      {use.title === null ? t('media.secret') : <Place use={use} title={use.title} />}
       {!use.current && <span className="sw-soft"> · {t('media.older')}</span>}
     </>
   )
+}
+
+function Place({ use, title }: { use: PictureUse; title: string }) {
+  const name = slug(title)
+  if (use.guideid !== null)
+    return (
+      <Link to="/Guide/$title/$id" params={{ title: name, id: String(use.guideid) }}>
+        {title}
+      </Link>
+    )
+  const params = { id: String(use.id), name }
+  if (use.type === 'user')
+    return (
+      <Link to="/User/$id/$name" params={params}>
+        {title}
+      </Link>
+    )
+  if (use.type === 'team')
+    return (
+      <Link to="/Team/$id/$name" params={params}>
+        {title}
+      </Link>
+    )
+  return title
 }
