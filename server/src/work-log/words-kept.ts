@@ -70,12 +70,13 @@ async function readRuns(
   db: Db,
   entryids: readonly number[],
 ): Promise<{ entry: WordPlace; words: Set<string> }[]> {
-  const { entries, values, events } = await listSources(db, entryids)
+  const { entries, values, reasons, events } = await listSources(db, entryids)
   const texts = new Map(entries.map(({ entryid, workorderid }) => [entryid, [workorderid]]))
-  for (const { entryid, value, reason, isCurrent, fieldType } of values) {
-    const text = isCurrent ? textOfValue(fieldType, value) : null
-    texts.get(entryid)?.push(...[text, reason].flatMap((each) => each ?? []))
+  for (const { entryid, value, fieldType } of values) {
+    const text = textOfValue(fieldType, value)
+    if (text !== null) texts.get(entryid)?.push(text)
   }
+  for (const { entryid, reason } of reasons) if (reason !== null) texts.get(entryid)?.push(reason)
   for (const { entryid, data } of events) {
     const { reason } = JSON.parse(data ?? '{}') as { reason?: string }
     if (reason) texts.get(entryid)?.push(reason)

@@ -73,30 +73,54 @@ export async function deleteKeys(
     await deleteTogether(db, { words: keys.slice(from, from + rowsAtOnce), startedAt, entryid })
 }
 
-/** What the words of these runs are taken from. */
-export async function listSources(db: Db, entryids: readonly number[]) {
-  const entries = await db
+interface Runs extends Record<string, readonly number[]> {
+  entryids: readonly number[]
+}
+
+const entriesOf = prepare<Runs>()((db, { entryids }) =>
+  db
     .selectFrom('entries')
     .select(['entryid', 'startedAt', 'guideid', 'userid', 'workorderid'])
     .where('entryid', 'in', entryids)
-    .orderBy('entryid')
-    .execute()
-  const values = await db
+    .orderBy('entryid'),
+)
+
+const valuesOf = prepare<Runs>()((db, { entryids }) =>
+  db
     .selectFrom('entry_values')
     .innerJoin('field_revisions', 'field_revisions.fieldRevisionid', 'entry_values.fieldRevisionid')
-    .select(['entry_values.entryid', 'entry_values.value', 'entry_values.reason', 'entry_values.isCurrent'])
-    .select('field_revisions.fieldType')
+    .select(['entry_values.entryid', 'entry_values.value', 'field_revisions.fieldType'])
     .where('entry_values.entryid', 'in', entryids)
-    .where((eb) => eb.or([eb('entry_values.isCurrent', '=', 1), eb('entry_values.reason', 'is not', null)]))
-    .execute()
-  const events = await db
+    .where('entry_values.isCurrent', '=', 1),
+)
+
+/** Of values that were replaced since, too: why they were given is still told. */
+const reasonsOf = prepare<Runs>()((db, { entryids }) =>
+  db
+    .selectFrom('entry_values')
+    .select(['entryid', 'reason'])
+    .where('entryid', 'in', entryids)
+    .where('reason', 'is not', null),
+)
+
+const eventsOf = prepare<Runs>()((db, { entryids }) =>
+  db
     .selectFrom('entry_events')
     .select(['entryid', 'data'])
     .where('entryid', 'in', entryids)
-    .where('type', 'in', ['paused', 'suspended', 'cancelled'])
     .where('data', 'is not', null)
-    .execute()
-  return { entries, values, events }
+    .where('type', 'in', ['paused', 'suspended', 'cancelled']),
+)
+
+/** What the words of these runs are taken from, without a look at what was replaced. */
+export async function listSources(db: Db, entryids: readonly number[]) {
+  const runs = { entryids }
+  return {
+    entries: await entriesOf(db, runs),
+    values: await valuesOf(db, runs),
+    reasons: await reasonsOf(db, runs),
+    events: await eventsOf(db, runs),
+  }
 }
 
 export async function listEntryids(db: Db, after: number, limit: number): Promise<number[]> {
