@@ -249,3 +249,15 @@ test('a title that was never run under is found once the guide has it, and the o
   for (const text of ['lubricating', 'GREAS hin', 'doors greasing 1'])
     assert.deepEqual(await found(text), [entryid])
 })
+
+test('a text of very many words is looked for as well', async () => {
+  const words = [...'abcdefghijklmnopqrstuvwxyz0123456789'].join(' ')
+  const { guideid } = await aGuide(site, { author: admin, steps: 1, fields: { title: words } })
+  const { entryid } = await aRun(site, admin, guideid, words)
+  const last = await aRun(site, admin, guideid, 'Only by its title')
+  const found = await call('GET', `/work_log?text=${encodeURIComponent(words)}`, admin)
+  assert.deepEqual(
+    found.map((run: { entryid: number }) => run.entryid),
+    [entryid, last.entryid],
+  )
+})

@@ -15,6 +15,9 @@ const manyCount = 5000
 /** Of so many guides a page of runs each is looked at and sorted in some milliseconds. */
 const fewGuides = 150
 
+/** The text of a query with more is longer than what it saves. */
+const mostWalks = 8
+
 export async function searchOf(db: Db, filter: EntryFilter): Promise<TextSearch> {
   if (filter.text === undefined) return null
   const prefixes = leastOf(await withoutTitle(db, filter, wordsOf(filter.text)))
@@ -65,7 +68,7 @@ async function measureAll(db: Db, prefixes: readonly string[], filter: EntryFilt
   return found
 }
 
-/** Null where so many guides are meant that the next runs of the list soon have what is looked for. */
+/** Null where so many guides or words are meant that the next runs of the list soon have what is looked for. */
 async function walkOf(
   db: Db,
   found: readonly Measured[],
@@ -84,7 +87,8 @@ async function walkOf(
   const isCommon = guides > fewGuides && (await runs()) >= manyCount
   if (isCommon) return null
   // What has not all of it in the title has at least one word of it in itself.
-  return { prefixes: found.flatMap(({ prefix, own }) => (own > 0 ? [prefix] : [])), titles: true }
+  const inItself = found.flatMap(({ prefix, own }) => (own > 0 ? [prefix] : []))
+  return inItself.length > mostWalks ? null : { prefixes: inItself, titles: true }
 }
 
 /** How many runs the rest of the filter lets through, as far as that matters beside the count of the word. */
