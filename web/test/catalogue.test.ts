@@ -19,10 +19,11 @@ const english: Texts = Object.assign({}, ...Object.values(areas))
 const german: Texts = Object.assign({}, ...Object.values(await textsOf('de')))
 
 // These are looked up by what the server sends, or by name in one place of the code.
-const dynamic = /^(?:problem|fault|event|read\.colour)\./
+const dynamic = /^(?:problem|fault|event|job|read\.colour)\./
 
 // Words that German writes like English.
 const alike = new Set([
+  'field.optional',
   'frame.teams',
   'profile.times',
   'storage.videos',
@@ -45,6 +46,7 @@ const alike = new Set([
   'read.quantity',
   'settings.api',
   'settings.types.name',
+  'records.median',
   'setup.code',
   'tokens.token',
 ])

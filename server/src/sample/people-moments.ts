@@ -28,11 +28,14 @@ export const faceMoments = (): Moment[] =>
   }))
 
 export const teamMoments = (): Moment[] =>
-  teams.map(({ name, description, owner, members, daysAgo }) => ({
+  teams.map(({ name, description, owner, members, picture, daysAgo }) => ({
     daysAgo,
     by: owner,
-    run: async ({ ctx, ids }) => {
-      const teamid = await addTeam(ctx, { name, description })
+    drawings: [picture],
+    run: async (scene) => {
+      const { ctx, ids } = scene
+      const image = await adoptDrawing(scene, owner, picture)
+      const teamid = await addTeam(ctx, { name, description, image })
       for (const key of members) await addMember(ctx, { teamid, userid: ids.people[key] as number })
     },
   }))

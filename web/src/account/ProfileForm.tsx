@@ -4,9 +4,9 @@ import type { Language, User } from '../lib/api.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { locales, ownName, toLocale } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { ChoosePicture } from '../ui/ChoosePicture.tsx'
 import { Form } from '../ui/Form.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { PictureForm } from './PictureForm.tsx'
 import { saveAccount } from './queries.ts'
 
 export function ProfileForm({ user }: { user: User }) {
@@ -40,7 +40,15 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <section className="sw-card" aria-labelledby="account-profile">
       <h2 id="account-profile">{t('account.profile')}</h2>
-      <PictureForm user={user} />
+      <ChoosePicture
+        name={user.username}
+        image={user.image}
+        hint={t('account.pictureHint')}
+        onChange={async (image) => {
+          await saveAccount(user.userid, { image: image && Number(image.id) })
+          showToast(t('account.saved'))
+        }}
+      />
       <Form state={form.form} action={t('ui.save')}>
         <div className="sw-columns">
           <TextInput

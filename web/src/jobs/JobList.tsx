@@ -22,6 +22,7 @@ export function JobList({ jobs }: { jobs: readonly Job[] }) {
   const words = useTexts()
   const { t, tryText } = words
   const queryClient = useQueryClient()
+  const nameOf = ({ handler }: Job) => tryText(`job.${handler}`) ?? handler
   const retry = useMutation({
     mutationFn: (job: Job) => api.retryJob({ params: { jobid: job.jobid } }),
     onSuccess: () => {
@@ -36,7 +37,7 @@ export function JobList({ jobs }: { jobs: readonly Job[] }) {
       {jobs.map((job) => (
         <li key={job.jobid} className="sw-list-row">
           <span className="sw-list-text">
-            <strong>{job.handler}</strong>
+            <strong>{nameOf(job)}</strong>
             <span>
               {tryText(`event.${job.event}`) ?? job.event} · {t('jobs.attempts', { count: job.attempts })} ·{' '}
               <Moment at={job.run_date} />
@@ -49,7 +50,7 @@ export function JobList({ jobs }: { jobs: readonly Job[] }) {
               variant="default"
               onClick={() => retry.mutate(job)}
               loading={retry.isPending && retry.variables.jobid === job.jobid}
-              aria-label={t('jobs.retryOne', { handler: job.handler, id: String(job.jobid) })}
+              aria-label={t('jobs.retryOne', { handler: nameOf(job), id: String(job.jobid) })}
             >
               {t('ui.retry')}
             </Button>

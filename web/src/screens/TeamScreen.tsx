@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMe } from '../account/queries.ts'
+import { Picture } from '../guides/Picture.tsx'
 import { isAdmin, type User } from '../lib/api.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -19,6 +20,7 @@ import { showToast } from '../ui/toasts.tsx'
 import { NotFoundScreen } from './ErrorScreen.tsx'
 import { TeamMembers } from './TeamMembers.tsx'
 import '../people/people.css'
+import '../guides/cards.css'
 
 export function TeamScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
@@ -82,6 +84,9 @@ function TeamPage({ team, members, me }: TeamPageProps) {
         <p className="sw-path">
           <Link to="/teams">{t('frame.teams')}</Link>
         </p>
+      }
+      picture={
+        team.image && <Picture image={team.image} alt="" sizes="(min-width: 48rem) 22rem, 100vw" isFirst />
       }
       action={
         me && (

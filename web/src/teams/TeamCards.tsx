@@ -3,20 +3,21 @@ import { Link } from '@tanstack/react-router'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { slug } from '../lib/slug.ts'
 import { Avatar, Tag } from '../ui/bits.tsx'
+import { pictureOf } from '../ui/face.ts'
 import type { Team } from './queries.ts'
 
 export function TeamCards({ teams, own }: { teams: readonly Team[]; own: readonly number[] }) {
   const { t } = useTexts()
   return (
     <ul className="sw-team-cards">
-      {teams.map(({ teamid, name, description, member_count }) => (
+      {teams.map(({ teamid, name, description, member_count, image }) => (
         <li key={teamid}>
           <Link
             to="/Team/$id/$name"
             params={{ id: String(teamid), name: slug(name) }}
             className="sw-team-card"
           >
-            <Avatar name={name} size={56} />
+            <Avatar name={name} image={pictureOf(image)} size={56} />
             <span>
               <strong>{name}</strong>
               {description && <span>{description}</span>}

@@ -1,7 +1,9 @@
 // Makes a team or changes one: its name, what it is for, the code by which people join.
 import { Button, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { ChoosePicture } from '../ui/ChoosePicture.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Toggle } from '../ui/Toggle.tsx'
@@ -19,6 +21,7 @@ const shortestCode = 8
 
 export function TeamDialog({ team, onClose, onDone }: TeamDialogProps) {
   const { t } = useTexts()
+  const [image, setImage] = useState(team?.image ?? null)
   const form = useForm({
     initial: {
       name: team?.name ?? '',
@@ -36,7 +39,12 @@ export function TeamDialog({ team, onClose, onDone }: TeamDialogProps) {
     }),
     submit: async ({ name, description, join_code, isOpen }) => {
       const code = isOpen ? join_code && { join_code } : { join_code: null }
-      const body = { name: name.trim(), description: description.trim(), ...code }
+      const body = {
+        name: name.trim(),
+        description: description.trim(),
+        image: image && Number(image.id),
+        ...code,
+      }
       if (team) await changeTeam(team.teamid, body)
       onDone(team ? team.teamid : (await addTeam(body)).teamid)
     },
@@ -52,6 +60,12 @@ export function TeamDialog({ team, onClose, onDone }: TeamDialogProps) {
           </Button>
         }
       >
+        <ChoosePicture
+          name={form.values.name || '?'}
+          image={image}
+          hint={t('teams.pictureHint')}
+          onChange={setImage}
+        />
         <TextInput {...form.text('name')} label={t('teams.name')} maxLength={60} data-autofocus />
         <Textarea {...form.text('description')} label={t('teams.description')} rows={3} maxLength={4096} />
         <Toggle {...form.tick('isOpen')} label={t('teams.byCode')} hint={t('teams.byCodeHint')} />

@@ -112,6 +112,7 @@ interface SampleTeam {
   description: string
   owner: PersonKey
   members: PersonKey[]
+  picture: string
   daysAgo: number
 }
 
@@ -121,6 +122,7 @@ export const teams: SampleTeam[] = [
     description: 'Early and late shift of the press line. What one shift has seen, the other one reads here.',
     owner: 'aylin',
     members: ['henrik', 'noor'],
+    picture: 'press-line',
     daysAgo: 400,
   },
   {
@@ -128,6 +130,7 @@ export const teams: SampleTeam[] = [
     description: 'Bicycles by day, printers and the laser by night, apprentices in both.',
     owner: 'jonas',
     members: ['tomas', 'kenji'],
+    picture: 'makerspace',
     daysAgo: 185,
   },
   {
@@ -135,6 +138,7 @@ export const teams: SampleTeam[] = [
     description: 'Reads every new guide before the yard does, and says where it got lost.',
     owner: 'mara',
     members: ['lena', 'aylin', 'priya', 'chiara'],
+    picture: 'writing',
     daysAgo: 395,
   },
 ]

@@ -3,6 +3,7 @@ import type { Translation } from '../../lib/i18n/translate.ts'
 import type { core as english } from '../en/core.ts'
 
 export const core: Translation<typeof english> = {
+  'ui.addPicture': 'Bild hinzufügen',
   'ui.cancel': 'Abbrechen',
   'ui.close': 'Schließen',
   'ui.copied': 'Kopiert',
@@ -12,8 +13,11 @@ export const core: Translation<typeof english> = {
   'ui.loadFailed': 'Das konnte nicht geladen werden',
   'ui.loading': 'Wird geladen',
   'ui.next': 'Weiter',
+  'ui.noPicture': 'Bild entfernen',
+  'ui.otherPicture': 'Anderes Bild',
   'ui.page': 'Seite {page}',
   'ui.pages': 'Seiten',
+  'ui.pictureFile': 'Datei mit dem Bild',
   'ui.previous': 'Zurück',
   'ui.retry': 'Erneut versuchen',
   'ui.save': 'Änderungen speichern',

@@ -161,7 +161,7 @@ export const edit: Translation<typeof english> = {
   'edit.stepMenu': 'Mehr zu Schritt {number}',
   'edit.stepRemoved': 'Schritt {number} ist entfernt. „Rückgängig“ holt ihn zurück.',
   'edit.stepTitle': 'Titel von Schritt {number}',
-  'edit.stepTitlePlaceholder': 'Titel des Schritts (freiwillig)',
+  'edit.stepTitlePlaceholder': 'Titel des Schritts (optional)',
   'edit.stepUp': 'Schritt {number} nach oben',
   'edit.steps': 'Schritte',
   'edit.stepsFromFiles': 'Dateien, aus jeder ein Schritt',
@@ -185,7 +185,7 @@ export const edit: Translation<typeof english> = {
   'edit.title': 'Titel',
   'edit.titleHint': 'Ohne Titel wird er aus Art, Kategorie und Gegenstand gebildet.',
   'edit.titleNeeded': 'Eine Anleitung hat einen Titel; der bisherige bleibt.',
-  'edit.titleOptional': 'Titel (freiwillig)',
+  'edit.titleOptional': 'Titel (optional)',
   'edit.tooManyLines': 'Ein Schritt hat höchstens 8 Zeilen. Teilen Sie ihn, dann wird er gespeichert.',
   'edit.tooSmall':
     '{name} liegt jetzt in Ihren Bildern. Schritte zeigen Bilder von mindestens {width} mal {height} Pixeln.',

@@ -83,7 +83,7 @@ export const records: Translation<typeof english> = {
   'records.control': 'Eingriffsgrenze',
   'records.cycle': 'Wie lange Durchläufe dauern',
   'records.cycleAbout':
-    'Von Beginn bis Ende ohne Pausen: die Mitte und das langsamste Zwanzigstel. Gestrichelte Linien zeigen Änderungen der Anleitung.',
+    'Von Beginn bis Ende ohne Pausen: der Median und das langsamste Zwanzigstel. Gestrichelte Linien zeigen Änderungen der Anleitung.',
   'records.day': 'Tag',
   'records.fieldAbout':
     'Jeder Wert mit den Grenzen, die damals galten. Gestrichelt sind Mittelwert und Eingriffsgrenzen; Rauten liegen außerhalb.',
@@ -94,7 +94,7 @@ export const records: Translation<typeof english> = {
   'records.lowerLimit': 'Untere Grenze',
   'records.max': 'Längste',
   'records.mean': 'Mittelwert',
-  'records.median': 'Mitte',
+  'records.median': 'Median',
   'records.min': 'Kürzeste',
   'records.month': 'Monat',
   'records.noData': 'In dieser Zeit wurde noch nichts beendet.',
@@ -106,7 +106,7 @@ export const records: Translation<typeof english> = {
   'records.share': 'Anteil',
   'records.stepTimes': 'Wie lange Schritte dauern',
   'records.stepTimesAbout':
-    'Der Kasten umfasst die mittlere Hälfte der Durchläufe, der Strich darin ist die Mitte, die Enden sind die kürzeste und die längste Zeit.',
+    'Der Kasten umfasst die mittlere Hälfte der Durchläufe, der Strich darin ist der Median, die Enden sind die kürzeste und die längste Zeit.',
   'records.together': 'Zusammen',
   'records.upperLimit': 'Obere Grenze',
   'records.week': 'Woche',

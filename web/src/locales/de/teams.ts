@@ -55,7 +55,7 @@ export const teams: Translation<typeof english> = {
   'teams.codeKept': 'Es gibt einen Code. Lassen Sie das Feld leer, um ihn zu behalten.',
   'teams.codeTooShort': 'Der Code braucht mindestens {count} Zeichen.',
   'teams.codeWrong': 'Das ist nicht der Code des Teams. Fragen Sie die Person, die es betreut.',
-  'teams.description': 'Wofür ist es da? (freiwillig)',
+  'teams.description': 'Wofür ist es da? (optional)',
   'teams.find': 'Nach Namen suchen',
   'teams.isOwn': 'Sie sind dabei',
   'teams.join': 'Beitreten',
@@ -89,6 +89,7 @@ export const teams: Translation<typeof english> = {
   'teams.ownTitle': 'Team an {name} übergeben?',
   'teams.owned': '{name} betreut jetzt das Team.',
   'teams.owner': 'Betreut das Team',
+  'teams.pictureHint': 'Steht neben dem Namen des Teams.',
   'teams.remove': 'Team löschen',
   'teams.removeBody':
     'Niemand verliert ein Konto oder eine Anleitung. Was nur diesem Team offenstand, sehen dessen Mitglieder nicht mehr.',

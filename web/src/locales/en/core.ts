@@ -1,5 +1,6 @@
 // English: what every screen may need. The keys here are the keys of every language.
 export const core = {
+  'ui.addPicture': 'Add a picture',
   'ui.cancel': 'Cancel',
   'ui.close': 'Close',
   'ui.copied': 'Copied',
@@ -9,8 +10,11 @@ export const core = {
   'ui.loadFailed': 'This could not be loaded',
   'ui.loading': 'Loading',
   'ui.next': 'Next',
+  'ui.noPicture': 'Remove the picture',
+  'ui.otherPicture': 'Another picture',
   'ui.page': 'Page {page}',
   'ui.pages': 'Pages',
+  'ui.pictureFile': 'File with the picture',
   'ui.previous': 'Previous',
   'ui.retry': 'Try again',
   'ui.save': 'Save changes',

@@ -82,6 +82,7 @@ export const teams = {
   'teams.ownTitle': 'Hand the team over to {name}?',
   'teams.owned': '{name} looks after the team now.',
   'teams.owner': 'Looks after it',
+  'teams.pictureHint': 'Shown beside the name of the team.',
   'teams.remove': 'Delete team',
   'teams.removeBody':
     'Nobody loses an account or a guide. What was open to this team only, its people no longer see.',
