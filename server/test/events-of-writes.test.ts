@@ -128,6 +128,17 @@ const operations: Record<string, Prepare> = {
     const { email } = await aPerson(site)
     return { method: 'POST', path: '/users/reset_password', body: { email } }
   },
+  saveView: async (_site, as) => ({
+    method: 'PUT',
+    path: '/user/work_log/views',
+    as,
+    body: { name: 'Press 3', filter: {} },
+  }),
+  removeView: async (site, as) => {
+    const view = { name: 'Press 3', filter: {} }
+    const { body } = await site.call('PUT', '/user/work_log/views', { as, body: view })
+    return { method: 'DELETE', path: `/user/work_log/views/${body.viewid}`, as }
+  },
   addTeam: async (_site, as) => ({ method: 'POST', path: '/teams', as, body: { name: 'Night shift' } }),
   updateTeam: async (site, as) => ({
     method: 'PATCH',

@@ -2787,6 +2787,42 @@ export interface VideoInfo {
   timestamps: unknown[]
 }
 
+/** A list of runs that somebody has kept under a name */
+export interface View {
+  /** Number of the view */
+  viewid: number
+  /** What it is called */
+  name: string
+  filter: ViewFilter
+  /** When it was kept last, UNIX seconds */
+  saved_date: number
+}
+
+/** A view to be kept */
+export interface ViewDraft {
+  /** What it is called; a view of that name is replaced */
+  name: string
+  filter: ViewFilter
+}
+
+/** What a list of runs is narrowed to, and its columns */
+export interface ViewFilter {
+  /** Runs of this guide */
+  guideid?: number
+  /** Runs in one of these states, with commas between */
+  status?: string
+  /** Runs that began on this day or later */
+  from?: string
+  /** Runs that began on this day or before */
+  to?: string
+  /** 1: runs with values outside of their limits */
+  deviations?: string
+  /** Words to be found */
+  text?: string
+  /** Fields that have a column, by the name that each keeps, with commas between */
+  columns?: string
+}
+
 /** A guide with edits that wait to be accepted */
 export interface WaitingGuide {
   /** Number of the guide */
@@ -4332,6 +4368,10 @@ export interface Operations {
     } | undefined
     response: Video[]
   }
+  /** List the views of the list of runs that the caller has saved, by name */
+  listViews: {
+    response: View[]
+  }
   /** List guides with edits that wait to be accepted, the longest unchanged first */
   listWaitingGuides: {
     query?: {
@@ -4546,6 +4586,14 @@ export interface Operations {
     }
     response: undefined
   }
+  /** Remove a saved view */
+  removeView: {
+    params: {
+      /** Number of the view */
+      viewid: number
+    }
+    response: undefined
+  }
   /** Ask for a mail with a link to choose a new password */
   requestPasswordReset: {
     body: PasswordResetRequest
@@ -4641,6 +4689,11 @@ export interface Operations {
     } | undefined
     body: StepFormDraft
     response: StepForm
+  }
+  /** Save a view of the list of runs under a name */
+  saveView: {
+    body: ViewDraft
+    response: View
   }
   /** Search guides and pages */
   search: {
@@ -5010,6 +5063,7 @@ export const operations = {
   listTokensOf: ['GET', '/users/{userid}/tokens'],
   listUsers: ['GET', '/users', 'includeDisabled'],
   listVideos: ['GET', '/user/media/videos'],
+  listViews: ['GET', '/user/work_log/views'],
   listWaitingGuides: ['GET', '/guides/unpatrolled'],
   listWaitingPages: ['GET', '/wikis/unpatrolled'],
   pauseEntry: ['POST', '/work_log/{entryid}/pause'],
@@ -5032,6 +5086,7 @@ export const operations = {
   removeTeamMember: ['DELETE', '/teams/{teamid}/users/{userid}'],
   removeToken: ['DELETE', '/user/tokens/{tokenid}'],
   removeTokenOf: ['DELETE', '/users/{userid}/tokens/{tokenid}'],
+  removeView: ['DELETE', '/user/work_log/views/{viewid}'],
   requestPasswordReset: ['POST', '/users/reset_password'],
   restoreGuide: ['POST', '/guides/{guideid}/{langid}/restore'],
   resumeEntry: ['POST', '/work_log/{entryid}/resume'],
@@ -5041,6 +5096,7 @@ export const operations = {
   rotateImage: ['POST', '/user/media/images/{image}/rotate'],
   saveStepData: ['PUT', '/work_log/{entryid}/stepData'],
   saveStepForm: ['POST', '/step_forms/{stepid}'],
+  saveView: ['PUT', '/user/work_log/views'],
   search: ['GET', '/search/{query}'],
   searchFor: ['GET', '/search'],
   searchUsers: ['GET', '/users/search/{search}'],

@@ -45,6 +45,7 @@ import { entryRoutes } from '#work-log/entries.routes.ts'
 import { exportRoutes } from '#work-log/export.routes.ts'
 import { workLogListRoutes } from '#work-log/list.routes.ts'
 import { recordRoutes } from '#work-log/record-pdf.routes.ts'
+import { viewRoutes } from '#work-log/views/views.routes.ts'
 
 /** What pages need of guides, which stand to their right. */
 export const wikiDeps = { guides: guideLookups, writeCategory }
@@ -84,6 +85,7 @@ export function domainRoutes(api: App, auth: AuthDeps, media: ImageDeps & Manage
   guideTranslationRoutes(api)
   formRoutes(api)
   workLogListRoutes(api)
+  viewRoutes(api)
   exportRoutes(api)
   analysisRoutes(api)
   recordRoutes(api, media)

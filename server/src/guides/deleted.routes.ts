@@ -1,5 +1,5 @@
 // The URLs of guides that were deleted: what there is to bring back, and bringing it back.
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { access } from '#platform/http/access.ts'
 import { identifier, pageOf, paging } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
@@ -25,8 +25,9 @@ export function deletedGuideRoutes(app: App): void {
       },
     },
     async ({ ctx, query }) =>
-      (await listDeletedGuides(ctx.db, pageOf(query))).map(({ at, isPublic, ...guide }) => ({
+      (await listDeletedGuides(ctx.db, pageOf(query))).map(({ at, isPublic, langid, ...guide }) => ({
         ...guide,
+        langid: langid as Static<typeof Language>,
         public: isPublic === 1,
         deleted_date: Math.floor(at / 1000),
       })),

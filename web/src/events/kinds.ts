@@ -51,6 +51,7 @@ export const kindsBySubject: Record<EventSubject, readonly EventKind[]> = {
   team: ['team.added', 'team.changed', 'team.member-added', 'team.member-removed', 'team.removed'],
   favorite: ['favorite.added', 'favorite.removed'],
   completion: ['completion.added', 'completion.removed'],
+  view: ['view.saved', 'view.removed'],
   site: [
     ...(['settings.changed', 'site.set-up', 'setup-code.issued', 'sample.requested'] as const),
     ...(['sample.filled', 'sample.people-added', 'sample.categories-added'] as const),

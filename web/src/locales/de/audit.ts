@@ -47,6 +47,7 @@ export const audit: Translation<typeof english> = {
   'event.subject.token': 'Sitzung oder Token',
   'event.subject.upload': 'Upload',
   'event.subject.user': 'Person',
+  'event.subject.view': 'Gespeicherte Ansicht',
   'event.subject.wiki': 'Kategorie oder Seite',
 
   'event.comment.added': 'Kommentar geschrieben',
@@ -153,4 +154,6 @@ export const audit: Translation<typeof english> = {
   'event.video.encoded': 'Video umgewandelt',
   'event.video.not-encoded': 'Video ließ sich nicht umwandeln',
   'event.video.removed': 'Video aus den Medien entfernt',
+  'event.view.removed': 'Gespeicherte Ansicht entfernt',
+  'event.view.saved': 'Ansicht von Durchläufen gespeichert',
 }

@@ -44,6 +44,7 @@ export const audit = {
   'event.subject.token': 'Session or token',
   'event.subject.upload': 'Upload',
   'event.subject.user': 'Person',
+  'event.subject.view': 'Saved view',
   'event.subject.wiki': 'Category or page',
 
   'event.comment.added': 'Comment written',
@@ -150,4 +151,6 @@ export const audit = {
   'event.video.encoded': 'Video encoded',
   'event.video.not-encoded': 'Video could not be encoded',
   'event.video.removed': 'Video taken out of the media',
+  'event.view.removed': 'Saved view removed',
+  'event.view.saved': 'View of runs saved',
 } as const

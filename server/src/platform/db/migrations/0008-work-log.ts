@@ -68,6 +68,7 @@ create table entry_events (
   data {text}
 );
 create index entry_events_entryid on entry_events (entryid, "entryEventid");
+create index entry_events_data on entry_events (entryid) where data is not null;
 
 create table entry_values (
   valueid {id},
@@ -87,6 +88,7 @@ create table entry_values (
   "isCurrent" {int} not null check ("isCurrent" in (0, 1))
 );
 create index entry_values_entryid on entry_values (entryid, valueid);
+create index entry_values_reason on entry_values (entryid) where reason is not null;
 create unique index entry_values_current on entry_values (entryid, "fieldGuid", reading) where "isCurrent" = 1;
 create index entry_values_fieldguid on entry_values ("fieldGuid", at, valueid, number) where "isCurrent" = 1;
 create index entry_values_deviation on entry_values (guideid, at, stepid, "fieldGuid")
@@ -137,6 +139,15 @@ create table idempotency_keys (
   primary key (userid, key)
 );
 create index idempotency_keys_at on idempotency_keys (at);
+
+create table record_views (
+  viewid {id},
+  userid {int} not null references users (userid) on delete cascade,
+  name {text} not null,
+  filter {text} not null,
+  "savedAt" {int} not null,
+  unique (userid, name)
+);
 `
 
 // Without a reference to the run, which would need an index as large as the table: whoever removes a run removes its words.

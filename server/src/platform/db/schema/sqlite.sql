@@ -106,6 +106,7 @@ CREATE TABLE entry_events (
   stepid integer,
   data text
 );
+CREATE INDEX entry_events_data on entry_events (entryid) where data is not null;
 CREATE INDEX entry_events_entryid on entry_events (entryid, "entryEventid");
 CREATE TABLE entry_texts (
   entryid integer primary key not null references entries (entryid) on delete cascade,
@@ -155,6 +156,7 @@ CREATE INDEX entry_values_deviation on entry_values (guideid, at, stepid, "field
   where deviation is not null and "isCurrent" = 1;
 CREATE INDEX entry_values_entryid on entry_values (entryid, valueid);
 CREATE INDEX entry_values_fieldguid on entry_values ("fieldGuid", at, valueid, number) where "isCurrent" = 1;
+CREATE INDEX entry_values_reason on entry_values (entryid) where reason is not null;
 CREATE TABLE entry_words (
   word text not null,
   "startedAt" integer not null,
@@ -433,6 +435,14 @@ CREATE TABLE password_resets (
 );
 CREATE UNIQUE INDEX password_resets_hash on password_resets (hash);
 CREATE INDEX password_resets_userid on password_resets (userid);
+CREATE TABLE record_views (
+  viewid integer primary key autoincrement,
+  userid integer not null references users (userid) on delete cascade,
+  name text not null,
+  filter text not null,
+  "savedAt" integer not null,
+  unique (userid, name)
+);
 CREATE TABLE run_plan_uses (
   medium text not null check (medium in ('image', 'object', 'document')),
   mediumid integer not null,

@@ -106,6 +106,7 @@ export const workLogTables = {
     body: 'text?',
     at: 'int',
   },
+  record_views: { viewid: 'id', userid: 'int', name: 'text', filter: 'text', savedAt: 'int' },
 } as const
 
 export interface WorkLogTables {
@@ -121,4 +122,5 @@ export interface WorkLogTables {
   entry_times: RowOf<typeof workLogTables.entry_times>
   entry_time_counts: RowOf<typeof workLogTables.entry_time_counts>
   idempotency_keys: RowOf<typeof workLogTables.idempotency_keys>
+  record_views: RowOf<typeof workLogTables.record_views>
 }

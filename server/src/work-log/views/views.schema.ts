@@ -1,0 +1,46 @@
+// Saved views of the list of runs on the wire.
+import { Type } from 'typebox'
+
+const part = (maxLength: number, description: string) =>
+  Type.Optional(Type.String({ maxLength, description }))
+
+export const ViewFilter = Type.Object(
+  {
+    guideid: Type.Optional(Type.Integer({ minimum: 1, description: 'Runs of this guide' })),
+    status: part(100, 'Runs in one of these states, with commas between'),
+    from: part(40, 'Runs that began on this day or later'),
+    to: part(40, 'Runs that began on this day or before'),
+    deviations: part(5, '1: runs with values outside of their limits'),
+    text: part(100, 'Words to be found'),
+    columns: part(4000, 'Fields that have a column, by the name that each keeps, with commas between'),
+  },
+  {
+    title: 'ViewFilter',
+    description: 'What a list of runs is narrowed to, and its columns',
+    additionalProperties: false,
+  },
+)
+
+export const ViewDraft = Type.Object(
+  {
+    name: Type.String({
+      minLength: 1,
+      maxLength: 60,
+      pattern: '\\S',
+      description: 'What it is called; a view of that name is replaced',
+      errorMessage: 'must be a name of 1 to 60 characters',
+    }),
+    filter: ViewFilter,
+  },
+  { title: 'ViewDraft', description: 'A view to be kept', additionalProperties: false },
+)
+
+export const View = Type.Object(
+  {
+    viewid: Type.Integer({ description: 'Number of the view' }),
+    name: Type.String({ description: 'What it is called' }),
+    filter: ViewFilter,
+    saved_date: Type.Integer({ description: 'When it was kept last, UNIX seconds' }),
+  },
+  { title: 'View', description: 'A list of runs that somebody has kept under a name' },
+)

@@ -1,0 +1,42 @@
+// Saved views of the list of runs: kept per person, replaced by name, limited in number.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startSite } from '#test/app.ts'
+import { aPerson } from '#test/builders.ts'
+import { viewsLimit } from './views.ts'
+
+const site = await startSite()
+const path = '/user/work_log/views'
+
+test('a view is kept for its person, and saving it again under its name replaces it', async () => {
+  const mara = await aPerson(site, { name: 'Mara' })
+  const jonas = await aPerson(site, { name: 'Jonas' })
+  const save = (body: object) => site.call('PUT', path, { as: mara, body })
+  const filter = { guideid: 7, status: 'complete', from: '2026-01-01', columns: 'a,b' }
+  const { body: first } = await save({ name: ' Press 3 ', filter })
+  assert.deepEqual([first.name, first.filter], ['Press 3', filter])
+  const { body: again } = await save({ name: 'Press 3', filter: { deviations: '1' } })
+  assert.equal(again.viewid, first.viewid)
+  await save({ name: 'All', filter: {} })
+  const names = async (as: typeof mara) =>
+    (await site.call('GET', path, { as })).body.map(({ name }: { name: string }) => name)
+  assert.deepEqual([await names(mara), await names(jonas)], [['All', 'Press 3'], []])
+
+  assert.equal((await site.call('DELETE', `${path}/${first.viewid}`, { as: jonas })).status, 204)
+  assert.equal((await names(mara)).length, 2)
+  assert.equal((await site.call('DELETE', `${path}/${first.viewid}`, { as: mara })).status, 204)
+  assert.deepEqual(await names(mara), ['All'])
+})
+
+test('a view without a name, with what no list knows, or beyond the limit is refused', async () => {
+  const as = await aPerson(site)
+  const status = async (body: object) => (await site.call('PUT', path, { as, body })).status
+  assert.equal(await status({ name: '  ', filter: {} }), 422)
+  assert.equal(await status({ name: 'x'.repeat(61), filter: {} }), 422)
+  assert.equal(await status({ name: 'Odd', filter: { colour: 'red' } }), 422)
+  for (let number = 1; number <= viewsLimit; number++)
+    assert.equal(await status({ name: `View ${number}`, filter: {} }), 200)
+  assert.equal(await status({ name: 'One more', filter: {} }), 422)
+  assert.equal(await status({ name: 'View 3', filter: { text: 'oil' } }), 200)
+  assert.equal((await site.call('GET', path, { as })).body.length, viewsLimit)
+})

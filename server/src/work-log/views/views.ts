@@ -1,0 +1,39 @@
+// The views of the list of runs that somebody keeps for themselves.
+import { record } from '#events/events.ts'
+import type { Context } from '#platform/http/context.ts'
+import { problems } from '#platform/problems.ts'
+import { deleteView, listViews, putView, type ViewRow } from './views.queries.ts'
+
+/** The list is answered whole, and one looks for a view by eye. */
+export const viewsLimit = 30
+
+interface NewView {
+  name: string
+  filter: object
+}
+
+export async function saveView(ctx: Context, userid: number, { name, filter }: NewView): Promise<ViewRow> {
+  const view = { name: name.trim(), filter: JSON.stringify(filter), savedAt: ctx.now }
+  const viewid = await putView(ctx.db, { userid, ...view })
+  if ((await listViews(ctx.db, userid)).length > viewsLimit)
+    throw problems.invalidField('name', `Somebody keeps at most ${viewsLimit} views`)
+  await record(ctx, {
+    type: 'view.saved',
+    subject: 'view',
+    subjectid: viewid,
+    after: { name: view.name, filter },
+  })
+  return { viewid, ...view }
+}
+
+/** What is not there need not be removed. */
+export async function removeView(ctx: Context, userid: number, viewid: number): Promise<void> {
+  const gone = await deleteView(ctx.db, userid, viewid)
+  if (gone)
+    await record(ctx, {
+      type: 'view.removed',
+      subject: 'view',
+      subjectid: viewid,
+      before: { name: gone.name },
+    })
+}
