@@ -91,23 +91,15 @@ function deviationsAre(eb: Builder, deviations: boolean, isFew: boolean): Condit
 
 const eb = expressionBuilder<Tables, 'entries'>()
 
-/** Each word that is given must begin a word of the run; one that is the key in the index needs no second look. */
+/**
+ * Each word that is given must begin a word of the run; one that is the key in the index needs no second look. As values
+ * and not by `exists`, out of which a planner may make a list of all runs that have the word.
+ */
 function wordBegins(prefix: string, inTitles: boolean): Condition {
-  const begins = `% ${prefix}%`
-  const inRun = eb.exists(
-    eb
-      .selectFrom('entry_texts')
-      .select('entry_texts.entryid')
-      .whereRef('entry_texts.entryid', '=', 'entries.entryid')
-      .where('entry_texts.words', 'like', begins),
-  )
-  if (!inTitles) return inRun
-  const inTitle = eb
-    .selectFrom('run_titles')
-    .select('run_titles.guideid')
-    .whereRef('run_titles.guideid', '=', 'entries.guideid')
-    .where('run_titles.words', 'like', begins)
-  return eb.or([inRun, eb.exists(inTitle)])
+  const own = sql<string>`(select entry_texts.words from entry_texts where entry_texts.entryid = entries.entryid)`
+  const title = sql<string>`(select run_titles.words from run_titles where run_titles.guideid = entries.guideid)`
+  const words = inTitles ? sql<string>`coalesce(${own}, '') || coalesce(${title}, '')` : own
+  return eb(sql<string>`(${words})`, 'like', `% ${prefix}%`)
 }
 
 /** The few runs that the indexes give for the rarest word; without that, run by run. */
