@@ -14,3 +14,11 @@ export function writeStored(key: string, value: string): void {
     // Private mode or a full disk: the choice lasts for this page only.
   }
 }
+
+export function forgetStored(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // What it never kept need not be forgotten.
+  }
+}

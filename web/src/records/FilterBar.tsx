@@ -13,7 +13,7 @@ import { columnsOf, type Filter } from './filter.ts'
 import { guideNamesQuery } from './queries.ts'
 import { stateTexts } from './state-texts.ts'
 import { ViewsDialog } from './ViewsDialog.tsx'
-import { useViews } from './views.ts'
+import { viewsQuery } from './views.ts'
 
 interface FilterBarProps {
   filter: Filter
@@ -26,7 +26,7 @@ export function FilterBar({ filter, onChange, fields }: FilterBarProps) {
   const { t } = useTexts()
   const [open, setOpen] = useState<'filter' | 'columns' | 'views' | null>(null)
   const chips = useChips(filter)
-  const views = useViews()
+  const views = useQuery(viewsQuery).data ?? []
   const columns = columnsOf(filter)
   const close = () => setOpen(null)
   return (

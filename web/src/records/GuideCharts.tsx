@@ -24,6 +24,8 @@ interface ChartsProps {
   period: Period
 }
 
+const since = ({ from }: Period) => (from ? { from: dayOf(Number(from)) } : {})
+
 export function CycleChart({ guideid, period }: ChartsProps) {
   const { t, format } = useTexts()
   const [bucket, setBucket] = useState<Bucket>('week')
@@ -91,6 +93,7 @@ export function StepChart({
             ],
             rows: data.steps.map(({ stepid, count, min, median, p95, max }) => ({
               cells: [nameOf(stepid), count, spanText(min), spanText(median), spanText(p95), spanText(max)],
+              behind: { filter: { guideid, status: 'complete', ...since(period) } },
             })),
           }}
         />
@@ -153,7 +156,6 @@ export function FieldChart({ guideid, period }: ChartsProps) {
 export function DeviationChart({ guideid, period }: ChartsProps) {
   const { t } = useTexts()
   const query = useQuery(deviationsQuery(guideid, period))
-  const since = period.from ? { from: dayOf(Number(period.from)) } : {}
   const words = { count: t('records.deviations'), together: t('records.together') }
   return (
     <Loaded query={query}>
@@ -167,7 +169,7 @@ export function DeviationChart({ guideid, period }: ChartsProps) {
             head: [t('records.field'), words.count, t('records.share'), words.together],
             rows: data.deviations.map(({ field_guid, label, count, share, cumulative }) => ({
               cells: [label, count, `${Math.round(share * 100)} %`, `${Math.round(cumulative * 100)} %`],
-              behind: { filter: { guideid, deviations: '1', columns: field_guid, ...since } },
+              behind: { filter: { guideid, deviations: '1', columns: field_guid, ...since(period) } },
             })),
           }}
         />

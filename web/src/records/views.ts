@@ -1,46 +1,65 @@
-// Views of the list of runs that somebody saved in this browser, by name.
-import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from '../lib/storage.ts'
+// Views of the list of runs that somebody saved by name. They are kept with the person, on the server.
+import type { Input, Output } from '@stepwright/client'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../lib/api.ts'
+import { queryClient } from '../lib/query-client.ts'
+import { forgetStored, readStored } from '../lib/storage.ts'
 import { type Filter, readFilter } from './filter.ts'
 
 export interface View {
+  viewid: number
   name: string
   filter: Filter
 }
 
-const key = 'stepwright.record-views'
-const mostViews = 30
-const listeners = new Set<() => void>()
-let kept: readonly View[] | null = null
+type Kept = Output<'listViews'>[number]
+type Draft = Input<'saveView'>['body']
 
-function readViews(): readonly View[] {
-  if (kept) return kept
+/** Before there was a place for them on the server, they were kept in this browser. */
+const formerKey = 'stepwright.record-views'
+
+/** As many as the server keeps for one person. */
+export const mostViews = 30
+
+const viewOf = ({ viewid, name, filter }: Kept): View => ({ viewid, name, filter: readFilter({ ...filter }) })
+
+export const viewsQuery = queryOptions({
+  queryKey: ['records', 'views'] as const,
+  queryFn: async ({ signal }): Promise<View[]> => {
+    const kept = await api.listViews({ signal })
+    const moved = await moveFormer(kept.map(({ name }) => name))
+    return (moved ? await api.listViews({ signal }) : kept).map(viewOf)
+  },
+})
+
+export async function saveView(name: string, filter: Filter): Promise<void> {
+  await api.saveView({ body: { name, filter } as Draft })
+  await queryClient.invalidateQueries({ queryKey: viewsQuery.queryKey })
+}
+
+export async function removeView(viewid: number): Promise<void> {
+  await api.removeView({ params: { viewid } })
+  await queryClient.invalidateQueries({ queryKey: viewsQuery.queryKey })
+}
+
+/** Takes along what this browser still has; a name that is taken by now stays with what the server has. */
+async function moveFormer(taken: readonly string[]): Promise<boolean> {
+  const former = readFormer().filter(({ name }) => !taken.includes(name))
+  for (const body of former) await api.saveView({ body })
+  forgetStored(formerKey)
+  return former.length > 0
+}
+
+function readFormer(): Draft[] {
   try {
-    const parsed: unknown = JSON.parse(readStored(key) ?? '[]')
-    kept = (Array.isArray(parsed) ? parsed : []).flatMap((view: Partial<View> | null) =>
-      typeof view?.name === 'string' ? [{ name: view.name, filter: readFilter({ ...view.filter }) }] : [],
+    const parsed: unknown = JSON.parse(readStored(formerKey) ?? '[]')
+    return (Array.isArray(parsed) ? parsed : []).flatMap(
+      (view: { name?: unknown; filter?: object } | null) =>
+        typeof view?.name === 'string' && view.name.trim()
+          ? [{ name: view.name.slice(0, 60), filter: readFilter({ ...view.filter }) }]
+          : [],
     )
   } catch {
-    kept = []
+    return []
   }
-  return kept
 }
-
-function writeViews(views: readonly View[]): void {
-  kept = views
-  writeStored(key, JSON.stringify(views))
-  for (const listener of listeners) listener()
-}
-
-export function saveView(name: string, filter: Filter): void {
-  const others = readViews().filter((view) => view.name !== name)
-  writeViews([...others, { name, filter }].slice(-mostViews))
-}
-
-export const removeView = (name: string): void => writeViews(readViews().filter((view) => view.name !== name))
-
-export const useViews = (): readonly View[] =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, readViews)

@@ -178,8 +178,10 @@ export const records: Translation<typeof english> = {
   'records.unknownField': 'Feld',
   'records.views': 'Ansichten',
   'records.viewSaved': 'Die Ansicht {name} ist in diesem Browser gemerkt.',
-  'records.viewsLocal':
-    'Merkt sich Filter und Spalten. Ansichten stehen nur in diesem Browser; die Adresse dieser Seite teilt, was Sie sehen.',
+  'records.viewsFull':
+    'Sie haben {most} Ansichten. Entfernen Sie erst eine, oder speichern Sie unter einem vorhandenen Namen.',
+  'records.viewsHint':
+    'Merkt sich Filter und Spalten für Sie, auf jedem Gerät. Die Adresse dieser Seite teilt, was Sie sehen.',
   'records.countAll': { one: '{count} Durchlauf', other: '{count} Durchläufe' },
   'records.countMore': {
     one: 'Mehr als {count} Durchlauf; sie kommen beim Blättern',

@@ -174,8 +174,9 @@ export const records = {
   'records.unknownField': 'Field',
   'records.views': 'Views',
   'records.viewSaved': 'The view {name} is kept in this browser.',
-  'records.viewsLocal':
-    'Keeps filters and columns. Views are kept in this browser only; the address of this page shares what you see.',
+  'records.viewsFull': 'You have {most} views. Remove one first, or save under a name that is there.',
+  'records.viewsHint':
+    'Keeps filters and columns for you, on every device. The address of this page shares what you see.',
   'records.countAll': { one: '{count} run', other: '{count} runs' },
   'records.countMore': {
     one: 'More than {count} run; they come as you scroll',
