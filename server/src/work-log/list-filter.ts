@@ -14,6 +14,8 @@ export interface EntryFilter {
   /** Begun before this moment. */
   to?: number | undefined
   deviations?: boolean | undefined
+  /** Out of its limits in this field, by the name that it keeps. */
+  deviationField?: string | undefined
   /** What words of the title, of the work order, of values and of reasons begin with; all of these. */
   text?: string | undefined
   /** Null: whoever asks sees all runs. Else one's own, and those of guides that one looks after. */
@@ -55,7 +57,7 @@ export function conditionsOf(
   text: TextSearch,
   hiding: Hiding = text?.few ? 'work order' : filter.workorderid === undefined ? 'nothing' : 'columns',
 ): Condition[] {
-  const { guideid, userid, workorderid, status, from, to, deviations } = filter
+  const { guideid, userid, workorderid, status, from, to, deviations, deviationField } = filter
   const areFew = hiding !== 'nothing'
   const number = (column: 'guideid' | 'userid' | 'startedAt') =>
     areFew ? sql<number>`+${sql.ref(`entries.${column}`)}` : sql.ref<number>(`entries.${column}`)
@@ -71,6 +73,7 @@ export function conditionsOf(
     to === undefined ? undefined : eb(number('startedAt'), '<', to),
     ...(status === undefined ? [] : statusIs(eb, status, areFew)),
     deviations === undefined ? undefined : deviationsAre(eb, deviations, areFew),
+    ...(deviationField === undefined ? [] : deviatesIn(eb, deviationField, areFew)),
     ...(text ? textIs(text, filter) : []),
   ]
   return conditions.flatMap((each) => each ?? [])
@@ -89,17 +92,30 @@ function deviationsAre(eb: Builder, deviations: boolean, isFew: boolean): Condit
   return eb.and([isFew ? sql<SqlBool>`+entries.deviations > 0` : sql<SqlBool>`entries.deviations > 0`])
 }
 
+/** Looked up for each run that deviates at all; as a value, for the same reason as words below. */
+function deviatesIn(eb: Builder, fieldGuid: string, isFew: boolean): Condition[] {
+  const found = eb
+    .selectFrom('entry_values as odd')
+    .select((inner) => inner.fn.max('odd.reading').as('reading'))
+    .whereRef('odd.entryid', '=', 'entries.entryid')
+    .where('odd.fieldGuid', '=', fieldGuid)
+    .where(sql<boolean>`${sql.ref('odd.isCurrent')} = 1`)
+    .where('odd.deviation', 'is not', null)
+  return [deviationsAre(eb, true, isFew), eb.and([sql<SqlBool>`coalesce((${found}), 0) > 0`])]
+}
+
 const eb = expressionBuilder<Tables, 'entries'>()
 
 /**
  * Each word that is given must begin a word of the run; one that is the key in the index needs no second look. As values
- * and not by `exists`, out of which a planner may make a list of all runs that have the word.
+ * and not by `exists`, out of which a planner may make a list of all runs that have the word; and with `coalesce`, so that
+ * it takes the word for frequent, and goes through the runs in the order of the list.
  */
 function wordBegins(prefix: string, inTitles: boolean): Condition {
   const own = sql<string>`(select entry_texts.words from entry_texts where entry_texts.entryid = entries.entryid)`
   const title = sql<string>`(select run_titles.words from run_titles where run_titles.guideid = entries.guideid)`
   const words = inTitles ? sql<string>`coalesce(${own}, '') || coalesce(${title}, '')` : own
-  return eb(sql<string>`(${words})`, 'like', `% ${prefix}%`)
+  return eb.and([sql<SqlBool>`coalesce((${words}) like ${`% ${prefix}%`}, false)`])
 }
 
 /** The few runs that the indexes give for the rarest word; without that, run by run. */
