@@ -17,15 +17,22 @@ function withoutUnusedColors(variables: Record<string, string>): Record<string, 
   return Object.fromEntries(Object.entries(variables).filter(([key]) => !unused.test(key)))
 }
 
-/** A script chooses the theme. Where none runs, the document says light, and the system is asked by the stylesheet. */
-function darkWithoutScripts(merged: Parameters<typeof defaultCssVariablesResolver>[0]): string {
-  const dark = { ...defaultCssVariablesResolver(merged).dark, ...themeVariables(merged).dark }
-  const css = convertCssVariables({ variables: {}, light: {}, dark: withoutUnusedColors(dark) })
-  const rules = css.replaceAll(
-    /\[data-mantine-color-scheme=["']dark["']\]/g,
-    '[data-mantine-color-scheme="light"]',
-  )
-  return `@media (scripting: none) and (prefers-color-scheme: dark) {${rules}}`
+/**
+ * The document says which theme holds, and two times it is wrong: without a script it says light, whatever the system
+ * wants; and paper is white, whatever the screen is.
+ */
+function againstTheDocument(merged: Parameters<typeof defaultCssVariablesResolver>[0]): string {
+  const [base, own] = [defaultCssVariablesResolver(merged), themeVariables(merged)]
+  const rules = (theme: 'light' | 'dark', said: 'light' | 'dark') => {
+    const values = withoutUnusedColors({ ...base[theme], ...own[theme] })
+    const css = convertCssVariables({ variables: {}, light: {}, dark: {}, [theme]: values })
+    return css.replaceAll(
+      new RegExp(`\\[data-mantine-color-scheme=["']${theme}["']\\]`, 'g'),
+      `[data-mantine-color-scheme="${said}"]`,
+    )
+  }
+  const dark = `@media screen and (scripting: none) and (prefers-color-scheme: dark) {${rules('dark', 'light')}}`
+  return `${dark}@media print {${rules('light', 'dark')}:root{color-scheme:light}}`
 }
 
 export function renderTheme(): string {
@@ -37,7 +44,7 @@ export function renderTheme(): string {
     light: withoutUnusedColors({ '--mantine-color-scheme': 'light', ...base.light, ...own.light }),
     dark: withoutUnusedColors({ '--mantine-color-scheme': 'dark', ...base.dark, ...own.dark }),
   })
-  return `@layer reset, mantine; @layer mantine {${css}${darkWithoutScripts(merged)}}`
+  return `@layer reset, mantine; @layer mantine {${css}${againstTheDocument(merged)}}`
 }
 
 export function themeCss(): Plugin {
