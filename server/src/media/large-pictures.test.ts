@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { startSite } from '#test/app.ts'
 import { aPerson } from '#test/builders.ts'
@@ -54,12 +55,12 @@ test('what is turned is served with 60 million pixels at most, in its shape', as
   assert.ok(Math.abs(width / height - 0.8) < 0.001)
 })
 
-test('what has too many pixels is told how many it may have', async () => {
+test('what has too many pixels is told how many it may have, by what its kind asks of the memory', async () => {
   const most = 'file has too many pixels: at most 30000 on a side and'
   for (const [isProgressive, width, height, message] of [
     [false, 20_000, 13_000, `${most} 250 million in all`],
     [false, 30_001, 60, `${most} 250 million in all`],
-    [true, 12_000, 10_100, `${most} 120 million in all, or 250 million as a JPEG that is not progressive`],
+    [true, 12_000, 10_100, `${most} 120 million in all, or 250 million where it is not progressive`],
   ] as const) {
     // The header is enough: what follows is not looked at.
     const bytes = await jpeg(640, 480, isProgressive)
@@ -69,4 +70,30 @@ test('what has too many pixels is told how many it may have', async () => {
     const answer = await upload(site, mara, bytes, 'phone.jpg')
     assert.deepEqual([answer.status, answer.body.message], [422, message])
   }
+  for (const [isInterlaced, width, message] of [
+    [0, 12_100, `${most} 120 million in all`],
+    [1, 6100, `${most} 60 million in all, or 120 million where it is not interlaced`],
+  ] as const) {
+    const answer = await upload(site, mara, aPngHeader(width, 10_000, isInterlaced), 'scan.png')
+    assert.deepEqual([answer.status, answer.body.message], [422, message])
+  }
 })
+
+/** A PNG that says how large it is, and then holds nothing of it. */
+function aPngHeader(width: number, height: number, isInterlaced: 0 | 1): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name), data])
+    const framed = Buffer.alloc(body.length + 8)
+    framed.writeUInt32BE(data.length)
+    body.copy(framed, 4)
+    framed.writeUInt32BE(crc32(body), body.length + 4)
+    return framed
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, isInterlaced], 8)
+  const start = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
+  const lines = deflateSync(Buffer.alloc(64))
+  return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))])
+}

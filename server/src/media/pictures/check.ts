@@ -22,7 +22,7 @@ export async function checkPicture(path: string, encoding: Encoding): Promise<Pi
     throw new PictureFault('can not be read: it is damaged or no picture')
   })
   const { width, height } = uprightSize(metadata)
-  checkPixels({ width, height }, { encoding, isProgressive: metadata.isProgressive })
+  checkPixels({ width, height }, { encoding, hasPasses: metadata.isProgressive })
   await readThrough(picture)
   if ((metadata.pages ?? 1) > 1 && !(await hasAllFrames(path, encoding)))
     throw new PictureFault('is damaged or cut off')

@@ -7,23 +7,33 @@ export class PictureFault extends Error {}
 export const longestSide = 30_000
 export const shortestSide = 50
 
-/** What a machine with little memory still gets through, read line by line or as three bytes a pixel. */
-const mostPixels = 120_000_000
-/** These are read whole, at four bytes a pixel; and so is what is turned or drawn on in its own size. */
+/** What lies in memory as a whole while it is worked on: most kinds, and whatever is turned or drawn on in its own size. */
 export const mostPixelsWhole = 60_000_000
-/** The largest cameras of phones make 200 million, as JPEG: the one kind that is never whole in memory. */
+/** The largest cameras of phones make 200 million, as JPEG, of which never more than some lines are in memory. */
 export const mostPixelsInLines = 250_000_000
+
+/** What a machine with little memory still gets through: some need more of it for a pixel than others. */
+const most: Record<Encoding, number> = {
+  jpeg: mostPixelsInLines,
+  png: 120_000_000,
+  tiff: 120_000_000,
+  gif: mostPixelsWhole,
+  webp: mostPixelsWhole,
+  avif: mostPixelsWhole,
+  heic: mostPixelsWhole,
+  bmp: mostPixelsWhole,
+}
+/** Of what comes in several passes everything has to be remembered until the last one. */
+const mostInPasses: Partial<Record<Encoding, number>> = { jpeg: 120_000_000, png: mostPixelsWhole }
 
 interface Kind {
   encoding: Encoding
-  /** Of a JPEG that comes in several passes all of it has to be remembered until the last one. */
-  isProgressive?: boolean
+  /** JPEG calls it progressive, PNG interlaced. */
+  hasPasses?: boolean
 }
 
-export function mostPixelsOf({ encoding, isProgressive = false }: Kind): number {
-  if (encoding === 'jpeg' && !isProgressive) return mostPixelsInLines
-  return encoding === 'bmp' || encoding === 'heic' ? mostPixelsWhole : mostPixels
-}
+export const mostPixelsOf = ({ encoding, hasPasses = false }: Kind): number =>
+  (hasPasses && mostInPasses[encoding]) || most[encoding]
 
 export function checkPixels({ width, height }: { width: number; height: number }, kind: Kind): void {
   if (width < shortestSide || height < shortestSide)
@@ -32,11 +42,14 @@ export function checkPixels({ width, height }: { width: number; height: number }
     throw new PictureFault(tooManyPixels(kind))
 }
 
-export function tooManyPixels(kind: Kind): string {
+const inPasses: Partial<Record<Encoding, string>> = { jpeg: 'progressive', png: 'interlaced' }
+
+export function tooManyPixels({ encoding, hasPasses = false }: Kind): string {
   const millions = (pixels: number) => `${pixels / 1e6} million`
-  const most = `at most ${longestSide} on a side and ${millions(mostPixelsOf(kind))} in all`
-  const more = kind.isProgressive
-    ? `, or ${millions(mostPixelsInLines)} as a JPEG that is not progressive`
-    : ''
-  return `has too many pixels: ${most}${more}`
+  const all = millions(mostPixelsOf({ encoding, hasPasses }))
+  const more =
+    hasPasses && inPasses[encoding]
+      ? `, or ${millions(most[encoding])} where it is not ${inPasses[encoding]}`
+      : ''
+  return `has too many pixels: at most ${longestSide} on a side and ${all} in all${more}`
 }
