@@ -11,7 +11,7 @@ import { openBrowser, openPage, type Site, startSite } from './browser.ts'
 import { signIn } from './works.ts'
 
 const folder = fileURLToPath(new URL('../docs/images/', import.meta.url))
-const largest = 200_000
+const largest = 240_000
 
 const ines = { email: 'ines@yard.example', password: 'correct horse battery', username: 'Ines Park' }
 const sizes = {

@@ -13,7 +13,7 @@ import { useIsReachable } from '../lib/connection.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { setupQuery, siteInfoQuery } from '../site/queries.ts'
-import { Loaded } from '../ui/Loaded.tsx'
+import { Loaded, SkeletonLines } from '../ui/Loaded.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import '../guides/cards.css'
 import { MyWork } from './home/parts.ts'
@@ -44,6 +44,16 @@ function Home({ site, me }: { site: SiteInfo; me: User | null }) {
   const isReachable = useIsReachable()
   const hasContent = (content.data?.newest.length ?? 0) > 0
   const title = me ? t('home.hello', { name: me.username }) : t('home.welcome', { site: site.title })
+  const rest = (
+    <>
+      {(isReachable || content.data) && (
+        <Loaded query={content}>{(all) => <HomeContent {...all} site={site} />}</Loaded>
+      )}
+      {isReachable && (!hasContent || isAdmin(me)) && (
+        <NextSteps who={!me ? 'visitor' : isAdmin(me) ? 'admin' : 'member'} site={site} me={me} />
+      )}
+    </>
+  )
   return (
     <Screen title={title} lead={site.description || t('home.lead')} width="wide">
       {!isReachable && (
@@ -51,16 +61,12 @@ function Home({ site, me }: { site: SiteInfo; me: User | null }) {
           <OnThisDevice />
         </Suspense>
       )}
-      {me && isReachable && (
-        <Suspense>
-          <MyWork me={me} />
+      {me && isReachable ? (
+        <Suspense fallback={<SkeletonLines />}>
+          <MyWork me={me}>{rest}</MyWork>
         </Suspense>
-      )}
-      {(isReachable || content.data) && (
-        <Loaded query={content}>{(all) => <HomeContent {...all} site={site} />}</Loaded>
-      )}
-      {isReachable && (!hasContent || isAdmin(me)) && (
-        <NextSteps who={!me ? 'visitor' : isAdmin(me) ? 'admin' : 'member'} site={site} me={me} />
+      ) : (
+        rest
       )}
     </Screen>
   )

@@ -2,26 +2,51 @@
 import { IconChecklist } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { GuideLines } from '../../guides/GuideLines.tsx'
 import { draftsQuery } from '../../guides/queries.ts'
-import { isModerator, mayWrite, type User } from '../../lib/api.ts'
+import { type Entry, type GuideSummary, isModerator, mayWrite, type User } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { waitingQuery } from '../../review/queries.ts'
 import { ownRunsQuery } from '../../run/queries.ts'
 import { RunList } from '../../run/RunList.tsx'
+import { SkeletonLines } from '../../ui/Loaded.tsx'
 import './home.css'
 
 const runsShown = 3
 
-export function MyWork({ me }: { me: User }) {
-  const { t } = useTexts()
+interface MyWorkProps {
+  me: User
+  /** What stands below: it comes when nothing pushes it down any more. */
+  children: ReactNode
+}
+
+export function MyWork({ me, children }: MyWorkProps) {
   const runs = useQuery(ownRunsQuery(me.userid))
   const drafts = useQuery({ ...draftsQuery, enabled: mayWrite(me) })
   const waiting = useQuery({ ...waitingQuery, enabled: isModerator(me) })
   const open = runs.data ?? []
   const unfinished = drafts.data ?? []
   const toJudge = waiting.data ? waiting.data.guides.length + waiting.data.pages.length : 0
-  if (open.length + unfinished.length + toJudge === 0) return null
+  if (runs.isLoading || drafts.isLoading || waiting.isLoading) return <SkeletonLines />
+  return (
+    <>
+      {open.length + unfinished.length + toJudge > 0 && (
+        <Begun open={open} unfinished={unfinished} toJudge={toJudge} />
+      )}
+      {children}
+    </>
+  )
+}
+
+interface BegunProps {
+  open: readonly Entry[]
+  unfinished: readonly GuideSummary[]
+  toJudge: number
+}
+
+function Begun({ open, unfinished, toJudge }: BegunProps) {
+  const { t } = useTexts()
   return (
     <div className="sw-my-work">
       {open.length > 0 && (
