@@ -216,6 +216,12 @@ test('charts of a guide can be read as tables, too', async () => {
   await page.getByRole('columnheader', { name: 'Torque [Nm]' }).waitFor()
   await page.getByRole('link', { name: 'WO-2' }).waitFor()
   await eventually(() => page.getByRole('checkbox', { name: 'Only with deviations' }).isChecked(), true)
+  const inField = page.getByLabel('In which field')
+  await eventually(() => inField.locator('option:checked').textContent(), 'Torque')
+  await checkBothThemes(page)
+  await inField.selectOption('Any field')
+  await page.getByRole('link', { name: 'WO-2' }).waitFor()
+  await inField.selectOption('Torque')
 })
 
 test('on a phone runs are cards, and filters stand behind a button', async () => {
@@ -224,7 +230,7 @@ test('on a phone runs are cards, and filters stand behind a button', async () =>
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('State').selectOption('complete')
   await dialog.getByRole('button', { name: 'Show the runs' }).click()
-  await page.getByRole('button', { name: 'Take away the filter Only with deviations' }).click()
+  await page.getByRole('button', { name: 'Take away the filter Out of limits in Torque' }).click()
   await page.getByRole('link', { name: 'WO-4' }).waitFor()
   await page.getByText('4 runs', { exact: true }).waitFor()
   await checkBothThemes(page)

@@ -2817,6 +2817,8 @@ export interface ViewFilter {
   to?: string
   /** 1: runs with values outside of their limits */
   deviations?: string
+  /** Runs out of limits in this field */
+  deviation_field?: string
   /** Words to be found */
   text?: string
   /** Fields that have a column, by the name that each keeps, with commas between */
@@ -3372,6 +3374,8 @@ export interface Operations {
       to?: string | undefined
       /** 1: runs with values outside of their limits; 0: runs without */
       deviations?: "1" | "0" | "true" | "false" | undefined
+      /** Runs out of limits in this field, by field_guid */
+      deviation_field?: string | undefined
       /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter */
       text?: string | undefined
       /** ASC or DESC */
@@ -3402,6 +3406,8 @@ export interface Operations {
       to?: string | undefined
       /** 1: runs with values outside of their limits; 0: runs without */
       deviations?: "1" | "0" | "true" | "false" | undefined
+      /** Runs out of limits in this field, by field_guid */
+      deviation_field?: string | undefined
       /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter */
       text?: string | undefined
       /** ASC or DESC */
@@ -3432,6 +3438,8 @@ export interface Operations {
       to?: string | undefined
       /** 1: runs with values outside of their limits; 0: runs without */
       deviations?: "1" | "0" | "true" | "false" | undefined
+      /** Runs out of limits in this field, by field_guid */
+      deviation_field?: string | undefined
       /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter */
       text?: string | undefined
       /** ASC or DESC */
@@ -3897,6 +3905,8 @@ export interface Operations {
       to?: string | undefined
       /** 1: runs with values outside of their limits; 0: runs without */
       deviations?: "1" | "0" | "true" | "false" | undefined
+      /** Runs out of limits in this field, by field_guid */
+      deviation_field?: string | undefined
       /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter */
       text?: string | undefined
     } | undefined

@@ -56,6 +56,7 @@ const runs: RunWish[] = made.map((run) => ({
   userid: tom.userid,
   startedAt: endOf(run) - run.seconds * 1000,
   seconds: run.seconds,
+  deviations: deviates(run.number) ? 1 : 0,
   steps: { [first]: run.steps[0], [second]: run.steps[1] },
   values: [
     {
@@ -190,6 +191,17 @@ test('deviations are counted by step and field, the most frequent first', async 
   assert.deepEqual(body.deviations, [
     { stepid: first, field_guid: gap?.field_guid, label: 'Gap', count, share: 1, cumulative: 1 },
   ])
+})
+
+test('runs that deviate in a field are listed, and none for a field that does not', async () => {
+  const listed = async (field: string) => {
+    const query = `guideid=${guide.guideid}&deviation_field=${field}&limit=200`
+    const { status, body } = await site.call('GET', `/work_log?${query}`, { as: admin })
+    assert.equal(status, 200)
+    return body.length
+  }
+  assert.equal(await listed(gap?.field_guid ?? ''), made.filter((run) => deviates(run.number)).length)
+  assert.equal(await listed('nothing'), 0)
 })
 
 test('changes of the guide are marked', async () => {

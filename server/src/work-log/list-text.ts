@@ -93,8 +93,9 @@ async function walkOf(
 
 /** How many runs the rest of the filter lets through, as far as that matters beside the count of the word. */
 async function countOthers(db: Db, filter: EntryFilter, most: number): Promise<number> {
-  const { guideid, userid, workorderid, status, deviations } = filter
-  const isFiltered = [guideid, userid, workorderid, status, deviations].some((each) => each !== undefined)
+  const { guideid, userid, workorderid, status, deviations, deviationField } = filter
+  const others = [guideid, userid, workorderid, status, deviations, deviationField]
+  const isFiltered = others.some((each) => each !== undefined)
   if (!isFiltered || most === 0) return manyCount
   const { count } = await db
     .selectFrom(

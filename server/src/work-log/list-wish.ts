@@ -39,6 +39,13 @@ export const filterQuery = {
       description: '1: runs with values outside of their limits; 0: runs without',
     }),
   ),
+  deviation_field: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'Runs out of limits in this field, by field_guid',
+    }),
+  ),
   text: Type.Optional(
     Type.String({
       maxLength: 100,
@@ -62,6 +69,7 @@ export async function readFilter(ctx: Context, query: FilterQuery): Promise<Entr
     from: readMoment('from', query.from, faults),
     to: readMoment('to', query.to, faults),
     deviations: deviations === undefined ? undefined : deviations === '1' || deviations === 'true',
+    deviationField: query.deviation_field,
     text: readText(query.text, faults),
     seenBy: await seenBy(ctx, query),
   }

@@ -126,6 +126,8 @@ const filters: Record<string, Partial<EntryFilter>> = {
   'those that deviate': { deviations: true },
   'those of a guide that deviate': { guideid: 1, deviations: true },
   'those of a person that deviate': { userid: 1, deviations: true },
+  'those that deviate in a field': { deviationField: 'x' },
+  'those of a guide that deviate in a field': { guideid: 1, deviationField: 'x' },
 }
 
 for (const [what, some] of Object.entries(filters)) {

@@ -25,14 +25,14 @@ interface FilterBarProps {
 export function FilterBar({ filter, onChange, fields }: FilterBarProps) {
   const { t } = useTexts()
   const [open, setOpen] = useState<'filter' | 'columns' | 'views' | null>(null)
-  const chips = useChips(filter)
+  const chips = useChips(filter, fields)
   const views = useQuery(viewsQuery).data ?? []
   const columns = columnsOf(filter)
   const close = () => setOpen(null)
   return (
     <div className="sw-runs-bar">
       <div className="sw-runs-fields">
-        <FilterFields filter={filter} onChange={onChange} />
+        <FilterFields filter={filter} onChange={onChange} fields={fields} />
       </div>
       <div className="sw-runs-tools">
         <Button
@@ -88,7 +88,7 @@ export function FilterBar({ filter, onChange, fields }: FilterBarProps) {
       {open === 'filter' && (
         <Dialog title={t('records.filter')} onClose={close}>
           <div className="sw-form">
-            <FilterFields filter={filter} onChange={onChange} />
+            <FilterFields filter={filter} onChange={onChange} fields={fields} />
             <Button onClick={close}>{t('records.showRuns')}</Button>
           </div>
         </Dialog>
@@ -114,17 +114,19 @@ interface Chip {
   gone: Change
 }
 
-function useChips({ guideid, status, from, to, deviations, text }: Filter): Chip[] {
+function useChips(filter: Filter, fields: readonly FieldName[]): Chip[] {
+  const { guideid, status, from, to, deviations, deviation_field: odd, text } = filter
   const { t, format } = useTexts()
   const guides = useQuery(guideNamesQuery).data
   const title = guides?.find((guide) => guide.guideid === guideid)?.title
+  const oddField = fields.find(({ field_guid }) => field_guid === odd)
   const day = (date: string) => format.date(Date.parse(`${date}T12:00:00Z`) / 1000)
   const state = (Object.keys(stateTexts) as (keyof typeof stateTexts)[]).find((each) => each === status)
   const chips: (Chip | false | undefined)[] = [
     guideid !== undefined && {
       name: 'guideid',
       text: title ?? t('records.guide'),
-      gone: { guideid: undefined, columns: undefined },
+      gone: { guideid: undefined, columns: undefined, deviation_field: undefined },
     },
     state && { name: 'status', text: t(stateTexts[state]), gone: { status: undefined } },
     !!from && { name: 'from', text: `${t('records.from')} ${day(from)}`, gone: { from: undefined } },
@@ -132,8 +134,8 @@ function useChips({ guideid, status, from, to, deviations, text }: Filter): Chip
     !!text && { name: 'text', text: `“${text}”`, gone: { text: undefined } },
     !!deviations && {
       name: 'deviations',
-      text: t('records.onlyDeviations'),
-      gone: { deviations: undefined },
+      text: oddField ? t('records.deviationIn', { field: oddField.label }) : t('records.onlyDeviations'),
+      gone: { deviations: undefined, deviation_field: undefined },
     },
   ]
   return chips.filter((chip) => !!chip)

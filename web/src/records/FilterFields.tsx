@@ -3,6 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import type { FieldName } from './columns.ts'
 import { allStates, type Filter } from './filter.ts'
 import { guideNamesQuery } from './queries.ts'
 import { stateTexts } from './state-texts.ts'
@@ -15,9 +16,11 @@ export const changed = (filter: Filter, change: Change): Filter =>
 interface FilterFieldsProps {
   filter: Filter
   onChange: (filter: Filter) => void
+  /** Those of the guide that is chosen. */
+  fields: readonly FieldName[]
 }
 
-export function FilterFields({ filter, onChange }: FilterFieldsProps) {
+export function FilterFields({ filter, onChange, fields }: FilterFieldsProps) {
   const { t } = useTexts()
   const guides = useQuery(guideNamesQuery)
   const [words, setWords] = useState(filter.text ?? '')
@@ -33,7 +36,12 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
         label={t('records.guide')}
         value={filter.guideid ?? ''}
         onChange={({ currentTarget }) =>
-          onChange(changed({ ...filter, columns: '' }, { guideid: Number(currentTarget.value) || undefined }))
+          onChange(
+            changed(
+              { ...filter, columns: '', deviation_field: '' },
+              { guideid: Number(currentTarget.value) || undefined },
+            ),
+          )
         }
         data={[
           { value: '', label: t('records.allGuides') },
@@ -69,14 +77,29 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
         onBlur={() => set({ text: words.trim() || undefined })}
       />
-      <label className="sw-record-tick">
-        <input
-          type="checkbox"
-          checked={filter.deviations === '1'}
-          onChange={({ currentTarget }) => set({ deviations: currentTarget.checked ? '1' : undefined })}
-        />
-        {t('records.onlyDeviations')}
-      </label>
+      <div className="sw-record-odds">
+        <label className="sw-record-tick">
+          <input
+            type="checkbox"
+            checked={filter.deviations === '1'}
+            onChange={({ currentTarget }) =>
+              set({ deviations: currentTarget.checked ? '1' : undefined, deviation_field: undefined })
+            }
+          />
+          {t('records.onlyDeviations')}
+        </label>
+        {filter.deviations === '1' && fields.length > 0 && (
+          <NativeSelect
+            label={t('records.deviationField')}
+            value={filter.deviation_field ?? ''}
+            onChange={({ currentTarget }) => set({ deviation_field: currentTarget.value || undefined })}
+            data={[
+              { value: '', label: t('records.anyField') },
+              ...fields.map(({ field_guid, label }) => ({ value: field_guid, label })),
+            ]}
+          />
+        )}
+      </div>
     </form>
   )
 }

@@ -169,7 +169,15 @@ export function DeviationChart({ guideid, period }: ChartsProps) {
             head: [t('records.field'), words.count, t('records.share'), words.together],
             rows: data.deviations.map(({ field_guid, label, count, share, cumulative }) => ({
               cells: [label, count, `${Math.round(share * 100)} %`, `${Math.round(cumulative * 100)} %`],
-              behind: { filter: { guideid, deviations: '1', columns: field_guid, ...since(period) } },
+              behind: {
+                filter: {
+                  guideid,
+                  deviations: '1',
+                  deviation_field: field_guid,
+                  columns: field_guid,
+                  ...since(period),
+                },
+              },
             })),
           }}
         />

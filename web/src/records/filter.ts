@@ -5,6 +5,8 @@ export interface Filter {
   from?: string
   to?: string
   deviations?: '1'
+  /** Out of its limits in this field, by the name that it keeps in all its states. */
+  deviation_field?: string
   text?: string
   /** Columns for fields, by the name that a field keeps in all its states. */
   columns?: string
@@ -26,6 +28,7 @@ export function readFilter(search: Record<string, unknown>): Filter {
     from: day.test(text('from') ?? '') ? text('from') : undefined,
     to: day.test(text('to') ?? '') ? text('to') : undefined,
     deviations: String(search.deviations ?? '') === '1' ? '1' : undefined,
+    deviation_field: text('deviation_field')?.slice(0, 64) || undefined,
     text: search.text === undefined ? undefined : String(search.text).slice(0, 100) || undefined,
     columns: text('columns') || undefined,
   }

@@ -11,6 +11,7 @@ export const ViewFilter = Type.Object(
     from: part(40, 'Runs that began on this day or later'),
     to: part(40, 'Runs that began on this day or before'),
     deviations: part(5, '1: runs with values outside of their limits'),
+    deviation_field: part(64, 'Runs out of limits in this field'),
     text: part(100, 'Words to be found'),
     columns: part(4000, 'Fields that have a column, by the name that each keeps, with commas between'),
   },

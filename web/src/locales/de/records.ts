@@ -13,6 +13,9 @@ export const records: Translation<typeof english> = {
   'records.charts': 'Diagramme dieser Anleitung',
   'records.clear': 'Filter leeren',
   'records.columns': 'Spalten für Felder',
+  'records.anyField': 'Irgendein Feld',
+  'records.deviationField': 'In welchem Feld',
+  'records.deviationIn': 'Außerhalb in {field}',
   'records.deviations': 'Abweichungen',
   'records.duration': 'Dauer',
   'records.editedSince':
