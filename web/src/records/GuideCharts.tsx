@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Loaded } from '../ui/Loaded.tsx'
+import { Loaded, SkeletonLines } from '../ui/Loaded.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import {
   type Bucket,
@@ -32,7 +32,7 @@ export function CycleChart({ guideid, period }: ChartsProps) {
   const query = useQuery(cycleQuery(guideid, bucket, period))
   const words = { median: t('records.median'), p95: t('records.p95'), change: t('records.change') }
   return (
-    <Loaded query={query}>
+    <Loaded query={query} skeleton={<ChartWait />}>
       {(data) => (
         <Chart
           title={t('records.cycle')}
@@ -75,7 +75,7 @@ export function StepChart({
   const query = useQuery(stepTimesQuery(guideid, period))
   const nameOf = (stepid: number) => titles.get(stepid) ?? t('records.goneStep')
   return (
-    <Loaded query={query}>
+    <Loaded query={query} skeleton={<ChartWait />}>
       {(data) => (
         <Chart
           title={t('records.stepTimes')}
@@ -118,7 +118,7 @@ export function FieldChart({ guideid, period }: ChartsProps) {
     control: t('records.control'),
   }
   return (
-    <Loaded query={query}>
+    <Loaded query={query} skeleton={<ChartWait />}>
       {(data) => (
         <Chart
           title={t('records.fieldOverTime')}
@@ -158,7 +158,7 @@ export function DeviationChart({ guideid, period }: ChartsProps) {
   const query = useQuery(deviationsQuery(guideid, period))
   const words = { count: t('records.deviations'), together: t('records.together') }
   return (
-    <Loaded query={query}>
+    <Loaded query={query} skeleton={<ChartWait />}>
       {(data) => (
         <Chart
           title={t('records.pareto')}
@@ -183,5 +183,14 @@ export function DeviationChart({ guideid, period }: ChartsProps) {
         />
       )}
     </Loaded>
+  )
+}
+
+/** As high as most charts are with their words, so that those below stay where they are. */
+function ChartWait() {
+  return (
+    <section className="sw-card sw-chart-wait">
+      <SkeletonLines />
+    </section>
   )
 }
