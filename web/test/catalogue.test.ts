@@ -19,7 +19,7 @@ const english: Texts = Object.assign({}, ...Object.values(areas))
 const german: Texts = Object.assign({}, ...Object.values(await textsOf('de')))
 
 // These are looked up by what the server sends, or by name in one place of the code.
-const dynamic = /^(?:problem|fault|event|job|read\.colour)\./
+const dynamic = /^(?:problem|fault|event|job|badge|read\.colour)\./
 
 // Words that German writes like English.
 const alike = new Set([

@@ -4,7 +4,9 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import type { OwnBadge } from './personal-lists.ts'
 
 export function Badges({ badges }: { badges: readonly OwnBadge[] }) {
-  const { t, format } = useTexts()
+  const { t, tryText, format } = useTexts()
+  // What a site of another version may have beyond these is told as the server names it, in English.
+  const own = (id: number, part: 'name' | 'about') => tryText(`badge.${id}.${part}`)
   return (
     <ul className="sw-badges">
       {badges.map(({ badge, date, times_earned }) => (
@@ -13,10 +15,12 @@ export function Badges({ badges }: { badges: readonly OwnBadge[] }) {
             <IconAward size={24} aria-hidden="true" />
           </span>
           <span>
-            <strong lang="en">{badge.name}</strong>
+            <strong lang={own(badge.badgeid, 'name') === null ? 'en' : undefined}>
+              {own(badge.badgeid, 'name') ?? badge.name}
+            </strong>
             {times_earned > 1 && ` ${t('profile.times', { count: times_earned })}`}
-            <span className="sw-hint" lang="en">
-              {badge.description}
+            <span className="sw-hint" lang={own(badge.badgeid, 'about') === null ? 'en' : undefined}>
+              {own(badge.badgeid, 'about') ?? badge.description}
             </span>
             {date !== null && <span className="sw-hint">{format.date(date)}</span>}
           </span>
