@@ -45,12 +45,15 @@ const pollMs = 2000
 /** After a round that found nothing although something is due: it failed, or another process is about to take it. */
 const restMs = 50
 const wakeMs = 20
-/**
- * Between rounds of work that goes on: requests come first, and what waits for the same is done in one go. Short rounds
- * take a third of the time at most; long ones wait for others, and have no need of that.
- */
+/** After a round that was woken while it ran: what waits for the same is done in one go. */
 const betweenMs = 50
-const longestBetweenMs = 200
+/**
+ * Between rounds of work that goes on requests come first: as long as the process has much to do, short rounds take a
+ * third of its time at most. Long ones wait for other processes, and have no need of that.
+ */
+const stepMs = 10
+const longestPauseMs = 200
+const muchToDo = 0.3
 const atOnce = 4
 const longestError = 2000
 
@@ -87,7 +90,7 @@ function createLane(deps: WorkerDeps, lane: Lane, limit: number): Worker {
       const done = await runRound({ ...deps, leaseMs }, { lane, limit }, stopping.signal)
       count += done
       if (done < limit || stopping.signal.aborted) return count
-      if (isPolite) await pause(politePauseMs(performance.now() - began))
+      if (isPolite) await letOthersGo(performance.now() - began)
     }
   }
 
@@ -132,7 +135,15 @@ function createLane(deps: WorkerDeps, lane: Lane, limit: number): Worker {
   }
 }
 
-const politePauseMs = (tookMs: number): number => Math.min(longestBetweenMs, Math.max(betweenMs, 2 * tookMs))
+async function letOthersGo(tookMs: number): Promise<void> {
+  const until = performance.now() + Math.min(longestPauseMs, 2 * tookMs)
+  let utilization = 0
+  do {
+    const before = performance.eventLoopUtilization()
+    await pause(stepMs)
+    utilization = performance.eventLoopUtilization(before).utilization
+  } while (utilization > muchToDo && performance.now() < until)
+}
 
 /** Takes what is due, but no more than the limit, and runs it; how much that was. */
 async function runRound(
