@@ -9,7 +9,8 @@ import { createResults } from './results.mjs'
 import { runTests } from './run-tests.mjs'
 import { openWorkspace } from './workspace.mjs'
 
-const JOURNEY_TIMEOUT_MS = 180_000
+/** Of a file: the walk through every screen takes minutes where the machine is slow. What hangs ends by itself before. */
+const JOURNEY_TIMEOUT_MS = 600_000
 /** While one lane waits for the database, another computes. */
 const POSTGRES_LANES = 3
 const KEPT_SETTINGS = new Set(['STEPWRIGHT_TEST_BROWSER', 'STEPWRIGHT_TEST_SEED'])

@@ -1,6 +1,5 @@
-// Every screen of the app, with its dialogs: accessible in both themes on phone and desk, and never wider than the
-// window, from left to right and from right to left, down to 320 pixels. It takes minutes, so it is called by name:
-// `node --conditions=source --test e2e/every-screen.walk.ts`.
+// Every screen of the app, with its dialogs: accessible on a desk in light and on a phone in dark, and never wider than the
+// window, from left to right and from right to left, down to 320 pixels.
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -114,10 +113,12 @@ test('every screen and dialog is accessible and as wide as the window', async (t
       await t.test(name, async () => {
         const page = await (place.isStranger ? stranger : admin).newPage()
         try {
-          await page.goto(site.url + place.path)
+          // Pictures have their room before they are there.
+          await page.goto(site.url + place.path, { waitUntil: 'domcontentloaded' })
           await settled(page)
           await open?.(page)
-          await judge(page, name)
+          // What lies behind a dialog is judged without it.
+          await judge(page, name, open && 'dialog[open]')
         } finally {
           await page.close()
         }
@@ -134,38 +135,33 @@ const settled = (page: Page) =>
       document.querySelector('.sw-skeletons, .mantine-Skeleton-root') === null,
   )
 
-/** Both themes at both widths, then the widths at which things get narrow, in both directions. */
-async function judge(page: Page, name: string): Promise<void> {
+/** A desk in light and a phone in dark; then the widths at which things get narrow, in both directions of writing. */
+async function judge(page: Page, name: string, within?: string): Promise<void> {
   const faults: string[] = []
-  for (const width of [1440, 390]) {
+  const note = (where: string) => (error: Error) => void faults.push(`${where}: ${error.message}`)
+  const look = async (width: number, direction: string) => {
     await page.setViewportSize({ width, height: 900 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await checkAccessibility(page).catch((error: Error) =>
-        faults.push(`${width}, ${colorScheme}: ${error.message}`),
-      )
-    }
+    const tooWide = await page.evaluate(findTooWide)
+    if (tooWide.length > 0)
+      faults.push(`${width}, ${direction}: wider than the window: ${tooWide.join('; ')}`)
+    if (album && width !== 320) await keep(page, `${name} ${direction} ${width}`)
   }
-  await page.emulateMedia({ colorScheme: 'light' })
-  for (const direction of ['ltr', 'rtl'] as const) {
-    await turn(page, direction)
-    for (const width of [1440, 390, 320]) {
-      await page.setViewportSize({ width, height: 900 })
-      const tooWide = await page.evaluate(findTooWide)
-      if (tooWide.length > 0)
-        faults.push(`${width}, ${direction}: wider than the window: ${tooWide.join('; ')}`)
-      if (album && width !== 320) await keep(page, `${name} ${direction} ${width}`)
-    }
-  }
+  await look(1440, 'ltr')
+  await checkAccessibility(page, { within }).catch(note('1440, light'))
+  await look(390, 'ltr')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await checkAccessibility(page, { within }).catch(note('390, dark'))
+  await look(320, 'ltr')
+  await turnAround(page)
+  for (const width of album ? [320, 390, 1440] : [320, 1440]) await look(width, 'rtl')
   assert.deepEqual(faults, [], name)
 }
 
 /** As in a language that is written the other way, its content as well. */
-const turn = (page: Page, direction: 'ltr' | 'rtl') =>
-  page.evaluate((dir) => {
-    for (const each of document.querySelectorAll<HTMLElement>('html, [dir="ltr"], [dir="rtl"]'))
-      each.dir = dir
-  }, direction)
+const turnAround = (page: Page) =>
+  page.evaluate(() => {
+    for (const each of document.querySelectorAll<HTMLElement>('html, [dir="ltr"]')) each.dir = 'rtl'
+  })
 
 /** What sticks out of the window or of its dialog, where that makes it scroll sideways. */
 function findTooWide(): string[] {
