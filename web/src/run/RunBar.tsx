@@ -67,7 +67,7 @@ function Timer({ entry, readAt, isRunning, plan }: Omit<RunBarProps, 'title' | '
           <span className="sw-run-planned">
             {isOver
               ? t('run.over', { time: watchText(seconds - plan.max) })
-              : t('run.planned', { time: durationText(plan.min, plan.max, locale) })}
+              : t('run.planned', { time: durationText(plan.min, plan.max, locale).replace(' - ', ' – ') })}
           </span>
           <span className="sw-run-share" aria-hidden="true">
             <span style={{ transform: `scaleX(${share})` }} />

@@ -53,7 +53,8 @@ export function Summary({ found, titles, seconds, plan, waiting, failed, onGo }:
       )}
       <p className="sw-run-took">
         {t('run.took', { time: watchText(seconds) })}
-        {plan.max > 0 && ` ${t('run.plannedWas', { time: durationText(plan.min, plan.max, locale) })}`}
+        {plan.max > 0 &&
+          ` ${t('run.plannedWas', { time: durationText(plan.min, plan.max, locale).replace(' - ', ' – ') })}`}
       </p>
       {waiting > 0 && <p className="sw-soft">{t('run.finishWaits', { count: waiting })}</p>}
       {failed}

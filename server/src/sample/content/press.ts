@@ -305,7 +305,7 @@ export const pressGuides: SampleGuide[] = [
       step(
         'Measure the length',
         'part-caliper',
-        '68.00 mm ± 0.15, at the middle of the edge.',
+        '68.00 mm ± 0.12, at the middle of the edge.',
         '> Zero the caliper first. Wipe both faces.',
       ),
       step(
@@ -334,7 +334,7 @@ export const pressGuides: SampleGuide[] = [
         daysAgo: 280,
         step: 2,
         lines: [
-          line('68.00 mm ± 0.15, at the middle of the edge.'),
+          line('68.00 mm ± 0.12, at the middle of the edge.'),
           line('> Zero the caliper first. Wipe both faces.'),
           line('> (orange) Let warm parts cool down: 30 K make 0.025 mm.'),
         ],
