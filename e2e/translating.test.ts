@@ -192,3 +192,40 @@ test('what is missing is suggested by the service of the site, and counts once i
     service.close()
   }
 })
+
+test('a guide in Arabic runs from right to left for readers, authors and in a run', async () => {
+  const draft = {
+    category: 'Harbour Crane',
+    type: 'how-to',
+    subject: 'تشحيم',
+    title: 'تشحيم الرافعة',
+    langid: 'ar',
+    public: true,
+  }
+  const made = await (await site.api('POST', '/guides', draft)).json()
+  const { guideid: arabic } = made as { guideid: number }
+  await site.api('POST', `/guides/${arabic}/steps`, {
+    orderby: 1,
+    title: 'أطفئ الرافعة',
+    lines: [{ text: 'ثم انتظر دقيقة.', bullet: 'black', level: 0 }],
+  })
+  const page = await context.newPage()
+  const directionOf = (text: string) =>
+    page
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate((element) => getComputedStyle(element).direction)
+  await page.goto(`${site.url}/Guide/${arabic}`)
+  await eventually(() => directionOf('ثم انتظر دقيقة.'), 'rtl')
+  await look(page, 'guide-rtl')
+  await page.getByRole('link', { name: 'Start a run' }).click()
+  await page.getByLabel('Work order').fill('WO-1')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await eventually(() => directionOf('ثم انتظر دقيقة.'), 'rtl')
+  await look(page, 'run-rtl')
+  await page.goto(`${site.url}/edit/${arabic}`)
+  const line = page.getByRole('textbox', { name: 'Line 1 of step 1' })
+  await eventually(() => line.evaluate((element) => getComputedStyle(element).direction), 'rtl')
+  await look(page, 'edit-rtl')
+  await page.close()
+})

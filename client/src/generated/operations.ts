@@ -236,7 +236,7 @@ export interface DeletedGuide {
   /** Number of the guide */
   guideid: number
   /** Language that it was written in, which bringing it back asks for */
-  langid: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko"
+  langid: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he"
   /** Its title */
   title: string
   /** The category that it was in */
@@ -1373,7 +1373,7 @@ export interface Maintenance {
 /** Needs nothing; marks are on a guide in all its languages */
 export interface MarkDraft {
   /** Two-letter language code */
-  langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+  langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
   /** Accepted and ignored */
   revisionid?: unknown | undefined
 }
@@ -1427,7 +1427,7 @@ export interface NewComment {
   /** The comment to reply to */
   parentid?: number | null | undefined
   /** Language in which it was read; that of the guide or page when absent */
-  langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+  langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
   /** Accepted and ignored */
   langId?: unknown | undefined
 }
@@ -1439,7 +1439,7 @@ export interface NewEntry {
   /** Work order: one line of at most 200 characters */
   workorderid?: string | number | undefined
   /** Two-letter language code */
-  langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+  langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
   /** Accepted and ignored */
   join_code?: unknown | undefined
 }
@@ -1488,7 +1488,7 @@ export interface NewGuide {
   /** Tools that are needed */
   tools?: RequirementDraft[] | undefined
   /** Two-letter language code */
-  langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+  langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
 }
 
 /** Whom to invite, and as what */
@@ -1506,7 +1506,7 @@ export interface NewPage {
   /** The title that names the page */
   title: string
   /** Two-letter language code */
-  langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+  langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
   /** The text in wiki syntax */
   contents: string
   /** The title shown to people; null or empty: the title itself */
@@ -1967,7 +1967,7 @@ export interface Settings {
   /** What the site is about */
   description: string
   /** Two-letter language code */
-  language: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko"
+  language: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he"
   /** Guide types by their word in the API */
   guideTypes: Record<string, {
     /** Name shown to people */
@@ -2036,7 +2036,7 @@ export interface SettingsChange {
   /** What the site is about */
   description?: string | undefined
   /** Two-letter language code */
-  language?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+  language?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
   /** Guide types by their word in the API */
   guideTypes?: Record<string, {
     /** Name shown to people */
@@ -2117,7 +2117,7 @@ export interface Setup {
   /** Nothing can be read without signing in */
   private?: boolean | undefined
   /** Language of the site */
-  language?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+  language?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
   /** Fill the site with sample content */
   sample?: boolean | undefined
 }
@@ -2703,7 +2703,7 @@ export interface UserChange {
   /** One line about the person */
   summary?: string | null | undefined
   /** Two-letter language code */
-  langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | null | undefined
+  langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | null | undefined
   /** Where the person is */
   location?: string | null | undefined
   /** Picture of the own media manager */
@@ -3287,7 +3287,7 @@ export interface Operations {
       /** The `revisionid` that the change was made from */
       revisionid?: number | undefined
       /** Language; the original where none is given */
-      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
     } | undefined
     response: undefined
   }
@@ -3588,11 +3588,11 @@ export interface Operations {
       /** A guide_revisionid of its history; for those who may see that */
       revisionid?: number | undefined
       /** Language wanted; texts that are not translated into it stay in that of the original. The language of the site when absent */
-      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
       /** Counts where langid is not given */
       lang?: string | undefined
       /** Like langid, and what nobody has translated is translated by the service of the site, where it has one */
-      machineTranslateLangid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+      machineTranslateLangid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
       /** At most 20 comments on each step, and comment_count in each Counts by its presence, whatever its value. */
       stepComments?: boolean | undefined
       /** Tell the introductory video in video_info, too Counts by its presence, whatever its value. */
@@ -3616,7 +3616,7 @@ export interface Operations {
       /** Number of the guide */
       guideid: number
       /** Two-letter language code */
-      langid: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko"
+      langid: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he"
     }
     response: GuideTranslation
   }
@@ -3812,7 +3812,7 @@ export interface Operations {
       /** Number of the guide, the step or the page */
       contextid?: number | undefined
       /** Language in which their writers read */
-      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
       /** Only threads in which something has changed since then, UNIX seconds */
       modifiedSince?: number | undefined
       /** ASC or DESC */
@@ -4026,7 +4026,7 @@ export interface Operations {
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
       /** Two-letter language code */
-      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
     } | undefined
     response: GuideRevision[]
   }
@@ -4615,7 +4615,7 @@ export interface Operations {
       /** Number of the guide */
       guideid: number
       /** Two-letter language code */
-      langid: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko"
+      langid: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he"
     }
     response: Guide
   }
@@ -4665,7 +4665,7 @@ export interface Operations {
       /** The state to put back */
       to_revisionid: number
       /** Language; the original where none is given */
-      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
     }
     response: Page
   }
@@ -4715,7 +4715,7 @@ export interface Operations {
       /** Kinds with commas between: guide, teardown, wiki, category, item, info, page, team, user; others match nothing */
       filter?: string | undefined
       /** Language of the texts that are searched, besides originals; that of the site when absent */
-      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
       /** How many to pass over */
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
@@ -4731,7 +4731,7 @@ export interface Operations {
       /** Kinds with commas between: guide, teardown, wiki, category, item, info, page, team, user; others match nothing */
       filter?: string | undefined
       /** Language of the texts that are searched, besides originals; that of the site when absent */
-      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
       /** How many to pass over */
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
@@ -4761,7 +4761,7 @@ export interface Operations {
       /** Work order: one line of at most 200 characters */
       workorderid?: string | number | undefined
       /** Two-letter language code */
-      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
     } | undefined
     body?: NewEntry | undefined
     response: Entry
@@ -4776,7 +4776,7 @@ export interface Operations {
       /** Kinds with commas between: guide, topic, item, page, all (guides and topics) and the like */
       doctypes?: string | undefined
       /** Language of the texts that are searched, besides originals; that of the site when absent */
-      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
       /** Accepted: originals are found in any case Counts by its presence, whatever its value. */
       fallbackToDefaultLanguage?: boolean | undefined
       /** Accepted: originals are found in any case Counts by its presence, whatever its value. */
@@ -4794,7 +4794,7 @@ export interface Operations {
       /** Kinds with commas between: guide, topic, item, page, all (guides and topics) and the like */
       doctypes?: string | undefined
       /** Language of the texts that are searched, besides originals; that of the site when absent */
-      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
       /** Accepted: originals are found in any case Counts by its presence, whatever its value. */
       fallbackToDefaultLanguage?: boolean | undefined
       /** Accepted: originals are found in any case Counts by its presence, whatever its value. */
@@ -4865,7 +4865,7 @@ export interface Operations {
       /** The revisionid that the edit was made against */
       revisionid?: number | undefined
       /** Language of the texts; the one that the guide was written in when absent */
-      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
     } | undefined
     body?: GuideChange | undefined
     response: Guide
@@ -4882,7 +4882,7 @@ export interface Operations {
       /** The `revisionid` that the change was made from */
       revisionid?: number | undefined
       /** Language; the original where none is given */
-      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
     } | undefined
     body?: PageChange | undefined
     response: Page
@@ -4906,7 +4906,7 @@ export interface Operations {
       /** State of the guide that the edit was made on, as unpatrolled showed it; accepts what waits in it */
       guide_revisionid?: number | undefined
       /** Language of the texts; the one that the guide was written in when absent */
-      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | undefined
+      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
     } | undefined
     body?: StepChange | undefined
     response: Step

@@ -2,7 +2,11 @@
 import { type Static, Type } from 'typebox'
 import { Image } from '#platform/http/shapes.ts'
 
-export const languages = ['en', 'de', 'fr', 'it', 'es', 'pt', 'ja', 'zh', 'nl', 'ru', 'tr', 'ko'] as const
+export const languages = [
+  ...(['en', 'de', 'fr', 'it', 'es', 'pt', 'ja', 'zh', 'nl', 'ru', 'tr', 'ko'] as const),
+  // These run from right to left.
+  ...(['ar', 'he'] as const),
+] as const
 
 export const Language = Type.Enum([...languages], { description: 'Two-letter language code' })
 

@@ -1,6 +1,7 @@
 // The whole guide on one page, to be written: puts the parts of the editor together around one store.
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Guide, type Image, isAdmin, type User } from '../lib/api.ts'
+import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { lazyPart } from '../lib/navigation.ts'
 import { makeUploads, type Uploads, useUploads } from '../lib/uploads/uploads.ts'
@@ -128,7 +129,7 @@ function OpenEditor(props: OpenEditorProps) {
       {/* What falls beside a step is a document, or told to be none: the browser must not leave the page for it. */}
       <DropZone purpose={{ to: 'documents' }} className="sw-edit-page">
         <Outline />
-        <div className="sw-edit-main">
+        <div className="sw-edit-main" data-direction={textDirection(guide.langid)}>
           <About />
           <Needs
             titles={Object.fromEntries(guide.prerequisites.map((each) => [each.guideid, each.title]))}

@@ -1,6 +1,7 @@
 // One step on the whole screen: what is to be done, and beside it what is to be noted.
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Entry, Field, Step } from '../lib/api.ts'
+import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import type { Values } from './answers.ts'
 import { FieldInput, type Scan } from './FieldInput.tsx'
@@ -24,6 +25,8 @@ interface RunStepProps {
   scan: Scan
   player: (video: unknown) => ReactNode
   controls: { current: StepControls }
+  /** What the guide is written in. */
+  langid: string
 }
 
 /** What the screen asks of the step that is shown. */
@@ -49,6 +52,7 @@ export function RunStep({
   scan,
   player,
   controls,
+  langid,
 }: RunStepProps) {
   const { t, locale } = useTexts()
   const { entryid } = entry
@@ -86,8 +90,9 @@ export function RunStep({
       aria-labelledby="run-place"
       data-has-form={fields.length > 0 || undefined}
       data-has-media={media ? true : undefined}
+      dir={textDirection(langid)}
     >
-      <div className="sw-run-do">
+      <div className="sw-run-do" lang={langid}>
         {from && <p className="sw-run-from">{t('run.from', { title: from })}</p>}
         <h2 id="run-place" tabIndex={-1}>
           <span className="sw-run-number">{t('run.step', { number })}</span>

@@ -54,6 +54,7 @@ export function StepBody({ run, place, userid, values, controls }: StepBodyProps
         scan={scanButton}
         player={(video) => <VideoPlayer video={video as Video} />}
         controls={controls}
+        langid={guide.langid}
       />
       {zoomed && (
         <Zoom

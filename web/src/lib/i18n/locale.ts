@@ -16,6 +16,8 @@ export const contentLanguages = [
   'ru',
   'tr',
   'ko',
+  'ar',
+  'he',
 ] as const
 export type ContentLanguage = (typeof contentLanguages)[number]
 
