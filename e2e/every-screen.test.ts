@@ -11,6 +11,7 @@ import { mara, signIn } from './works.ts'
 
 /** Pages that are looked at side by side: one waits for the server while another is judged. */
 const lanes = 3
+const desk = { width: 1440, height: 900 }
 /** A folder for pictures of every screen, from left to right and from right to left, for people to look at. */
 const album = process.env.STEPWRIGHT_TEST_ALBUM
 
@@ -29,7 +30,7 @@ before(async () => {
       STEPWRIGHT_ADMIN_PASSWORD: mara.password,
     },
   })
-  const options = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const
+  const options = { reducedMotion: 'reduce', viewport: desk } as const
   stranger = await openWindow(browser, options)
   admin = await openWindow(browser, options)
   const page = await admin.newPage()
@@ -108,20 +109,20 @@ test('every screen and dialog is accessible and as wide as the window', async (t
     })),
   ])
   const walk = async () => {
+    // What a tab has loaded and compiled it need not load again.
+    const tabs = [await admin.newPage(), await stranger.newPage()] as const
     for (let sight = sights.shift(); sight; sight = sights.shift()) {
       const { place, name, open } = sight
       await t.test(name, async () => {
-        const page = await (place.isStranger ? stranger : admin).newPage()
-        try {
-          // Pictures have their room before they are there.
-          await page.goto(site.url + place.path, { waitUntil: 'domcontentloaded' })
-          await settled(page)
-          await open?.(page)
-          // What lies behind a dialog is judged without it.
-          await judge(page, name, open && 'dialog[open]')
-        } finally {
-          await page.close()
-        }
+        const page = tabs[place.isStranger ? 1 : 0]
+        await page.setViewportSize(desk)
+        await page.emulateMedia({ colorScheme: 'light' })
+        // Pictures have their room before they are there.
+        await page.goto(site.url + place.path, { waitUntil: 'domcontentloaded' })
+        await settled(page)
+        await open?.(page)
+        // What lies behind a dialog is judged without it.
+        await judge(page, name, open && 'dialog[open]')
       })
     }
   }

@@ -13,6 +13,8 @@ import { openWorkspace } from './workspace.mjs'
 const JOURNEY_TIMEOUT_MS = 600_000
 /** While one lane waits for the database, another computes. */
 const POSTGRES_LANES = 3
+/** A journey waits as long as it computes, for its server or for its browser. */
+const JOURNEY_LANES = 2
 const KEPT_SETTINGS = new Set(['STEPWRIGHT_TEST_BROWSER', 'STEPWRIGHT_TEST_SEED'])
 
 const isFast = process.argv.includes('--fast')
@@ -75,7 +77,7 @@ async function runOnPostgres(files) {
 
 async function runJourneys(files) {
   await ensureBuilt(process.execPath, ROOT)
-  return runTests(files, { signal, concurrency: 1, timeout: JOURNEY_TIMEOUT_MS })
+  return runTests(files, { signal, concurrency: JOURNEY_LANES, timeout: JOURNEY_TIMEOUT_MS })
 }
 
 async function runAll() {
