@@ -130,6 +130,14 @@ test('a process that slept for so long that it counted as dead goes on', async (
   deepEqual(await bytesOf(store, await adoptBytes(store, bytes)), bytes)
 })
 
+test('a process never takes its own folder for one that the dead have left', async () => {
+  const store = await openFiles({ data: aFolder(), files: 'disk' }, 1)
+  await writeFile(join(store.incoming, 'half'), 'of an upload')
+  // As if the machine slept each time between the sign of life and the look round.
+  for (let round = 0; round < 1000; round++) await utimes(store.incoming, anHourAgo(), anHourAgo())
+  deepEqual(await readdir(store.incoming), ['half'])
+})
+
 test('a folder that went away is told', async () => {
   const data = aFolder()
   const store = await open(data)

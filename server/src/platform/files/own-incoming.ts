@@ -15,7 +15,7 @@ const deadMs = 10 * 60_000
 export async function openOwnIncoming(incoming: string, everyMs = beatMs): Promise<string> {
   const own = join(incoming, `${process.pid}-${randomUUID()}`)
   await mkdir(own, { mode: folderMode })
-  await removeDead(incoming)
+  await removeDead(incoming, own)
   const timer = setInterval(() => {
     beat(incoming, own).catch(() => clearInterval(timer))
   }, everyMs)
@@ -30,14 +30,15 @@ async function beat(incoming: string, own: string): Promise<void> {
     // Who sleeps for long counts as dead, and goes on with an empty folder.
     await mkdir(own, { mode: folderMode })
   })
-  await removeDead(incoming)
+  await removeDead(incoming, own)
 }
 
-/** Another process may be doing the same. */
-async function removeDead(incoming: string): Promise<void> {
+/** Another process may be doing the same. A machine may fall asleep between a sign of life and this: the own one stays. */
+async function removeDead(incoming: string, own: string): Promise<void> {
   const before = Date.now() - deadMs
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)
+    if (path === own) continue
     const found = await stat(path).catch(() => null)
     if (found && found.mtimeMs < before) await rm(path, { recursive: true, force: true })
   }
