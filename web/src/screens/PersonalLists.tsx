@@ -12,7 +12,7 @@ import { Badges } from '../people/Badges.tsx'
 import { badgesQuery, type PersonalList, personalListQuery } from '../people/personal-lists.ts'
 import { teamsByIdQuery } from '../teams/queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Loaded } from '../ui/Loaded.tsx'
+import { Loaded, SkeletonLines } from '../ui/Loaded.tsx'
 import '../guides/cards.css'
 import '../people/people.css'
 
@@ -25,6 +25,14 @@ const titles = {
 } as const
 
 export function PersonalLists({ user, isSelf }: { user: User; isSelf: boolean }) {
+  // All at once: one after the other they would push each other down.
+  const isWaiting = useIsWaiting(user)
+  if (isWaiting)
+    return (
+      <div className="sw-own-waiting">
+        <SkeletonLines rows={6} />
+      </div>
+    )
   return (
     <>
       <TeamsOf user={user} />
@@ -34,6 +42,17 @@ export function PersonalLists({ user, isSelf }: { user: User; isSelf: boolean })
       <BadgesOf user={user} />
     </>
   )
+}
+
+function useIsWaiting({ userid, teams }: User): boolean {
+  const waiting = [
+    useQuery({ ...teamsByIdQuery(teams), enabled: teams.length > 0 }).isLoading,
+    useQuery(personalListQuery('guides', userid, first)).isLoading,
+    useQuery(personalListQuery('favorites', userid, first)).isLoading,
+    useQuery(personalListQuery('completions', userid, first)).isLoading,
+    useQuery(badgesQuery(userid)).isLoading,
+  ]
+  return waiting.includes(true)
 }
 
 function GuidesOf({ list, user, isSelf }: { list: PersonalList; user: User; isSelf: boolean }) {
