@@ -1,10 +1,10 @@
 // The whole guide on one page, to be written: puts the parts of the editor together around one store.
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { type Guide, type Image, isAdmin, type User } from '../lib/api.ts'
 import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { lazyPart } from '../lib/navigation.ts'
-import { makeUploads, type Uploads, useUploads } from '../lib/uploads/uploads.ts'
+import { makeUploads, type Uploads } from '../lib/uploads/uploads.ts'
 import { SkeletonLines } from '../ui/Loaded.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { showToast } from '../ui/toasts.tsx'
@@ -26,6 +26,7 @@ import { StepList } from './StepList.tsx'
 import { startState } from './state.ts'
 import { makeStore } from './store.ts'
 import { type Purpose, purposeOf, take } from './take-files.ts'
+import { UploadsNote } from './UploadsNote.tsx'
 import { type Editor, EditorContext, focusField, useWatched } from './use-editor.ts'
 import { useKeys } from './use-keys.ts'
 import { useSaving } from './use-saving.ts'
@@ -153,24 +154,6 @@ function addFiles(uploads: Uploads<Purpose>, wanted: Purpose, files: readonly Fi
     if (purpose?.to === 'documents' && wanted.to !== 'documents')
       showToast(t('document.toGuide', { name: file.name }))
   }
-}
-
-/** How many files are on their way, for those who do not see them; and a question before they are lost. */
-function UploadsNote({ uploads }: { uploads: Uploads<Purpose> }) {
-  const { t } = useTexts()
-  const count = useUploads(uploads).filter(({ state }) => state !== 'refused').length
-  const isBusy = count > 0
-  useEffect(() => {
-    if (!isBusy) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isBusy])
-  return (
-    <p className="sw-hidden" role="status">
-      {isBusy ? t('edit.uploading', { count }) : ''}
-    </p>
-  )
 }
 
 function useEmbedDialog() {
