@@ -31,7 +31,7 @@ async function signedIn(options: Parameters<typeof openWindow>[1] = {}): Promise
 
 /** Presses Tab until what has the focus goes by that name, as somebody without a mouse has to. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let presses = 0; presses < 80; presses++) {
+  for (let presses = 0; presses < 150; presses++) {
     await page.keyboard.press('Tab')
     const label = await page.evaluate(() => {
       const here = document.activeElement as HTMLInputElement | null
@@ -60,6 +60,7 @@ test('a guide is written, put into order, saved and published without a mouse', 
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: /^Edit/ }).waitFor()
   const guideid = Number(page.url().split('/').at(-1))
+  await page.getByRole('button', { name: 'Add a step' }).first().waitFor()
 
   await tabTo(page, /^Add a step$/)
   await page.keyboard.press('Enter')
@@ -76,7 +77,7 @@ test('a guide is written, put into order, saved and published without a mouse', 
   await tabTo(page, /^Line 1 of step 2$/)
   await page.keyboard.type('Drain it.')
   await page.keyboard.press('Escape')
-  for (let presses = 0; presses < 80; presses++) {
+  for (let presses = 0; presses < 150; presses++) {
     await page.keyboard.press('Shift+Tab')
     const here = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     if (here === 'Move step 2 up') break

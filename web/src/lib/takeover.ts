@@ -5,6 +5,8 @@ import { queryClient } from './query-client.ts'
 /** A page that can be read is better than an app that waits; but something that never rests must not hide the app. */
 const longestMs = 60_000
 const stillFrames = 2
+/** What comes late, such as comments, must not find a page that has become too short for where it was read. */
+const holdMs = 3000
 
 export interface PlainPage {
   /** Puts the app in its place as soon as there is something to see of it. */
@@ -23,13 +25,23 @@ export function findPlainPage(): PlainPage | null {
       const look = (now: number) => {
         still = isReady(root) ? still + 1 : 0
         if (still < stillFrames && now - began < longestMs) return void requestAnimationFrame(look)
+        holdHeight(root, plain.offsetHeight)
+        const { scrollY } = window
         plain.remove()
         root.hidden = false
+        window.scrollTo({ top: scrollY, behavior: 'instant' })
         document.getElementById(location.hash.slice(1))?.scrollIntoView()
       }
       requestAnimationFrame(look)
     },
   }
+}
+
+function holdHeight(root: HTMLElement, height: number): void {
+  root.style.minHeight = `${height}px`
+  setTimeout(() => {
+    root.style.minHeight = ''
+  }, holdMs)
 }
 
 const isReady = (root: HTMLElement): boolean =>
