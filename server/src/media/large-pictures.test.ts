@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import { framePng } from '#platform/http/png.ts'
 import { startSite } from '#test/app.ts'
 import { aPerson } from '#test/builders.ts'
 import { fetchBytes, upload } from '#test/pictures.ts'
@@ -80,20 +80,5 @@ test('what has too many pixels is told how many it may have, by what its kind as
 })
 
 /** A PNG that says how large it is, and then holds nothing of it. */
-function aPngHeader(width: number, height: number, isInterlaced: 0 | 1): Buffer {
-  const chunk = (name: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(name), data])
-    const framed = Buffer.alloc(body.length + 8)
-    framed.writeUInt32BE(data.length)
-    body.copy(framed, 4)
-    framed.writeUInt32BE(crc32(body), body.length + 4)
-    return framed
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, isInterlaced], 8)
-  const start = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
-  const lines = deflateSync(Buffer.alloc(64))
-  return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))])
-}
+const aPngHeader = (width: number, height: number, isInterlaced: 0 | 1): Buffer =>
+  framePng(width, height, [8, 2, 0, 0, isInterlaced], Buffer.alloc(64))

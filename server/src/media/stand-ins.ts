@@ -1,5 +1,6 @@
 // Pictures of videos and documents that have none of their own: clients need one, so every size of them exists.
 
+import { sizes } from '#platform/http/picture-sizes.ts'
 import { drawPng } from '#platform/http/png.ts'
 import type { Image } from '#platform/http/shapes.ts'
 import type { App } from '#platform/http/types.ts'
@@ -7,28 +8,20 @@ import type { ImageWithMetadata } from './images.schema.ts'
 
 export type StandIn = 'video' | 'document'
 
-const boxes: Record<string, readonly [number, number]> = {
-  mini: [56, 42],
-  thumbnail: [96, 72],
-  '140x105': [140, 105],
-  '200x150': [200, 150],
-  standard: [300, 225],
-  '440x330': [440, 330],
-  medium: [592, 444],
-  large: [800, 600],
-  huge: [1600, 1200],
-}
+const boxes: Record<string, readonly [number, number]> = Object.fromEntries(
+  sizes.map(({ name, width, height }) => [name, [width, height]]),
+)
 const full = boxes.large as readonly [number, number]
 
 const numbers: Record<StandIn, number> = { video: -33, document: -34 }
 
 export function standInImage(what: StandIn, url: string): Image {
   const original = `${url}/media/stand-ins/${what}`
-  const sizes = Object.keys(boxes).filter((name) => name !== 'huge')
+  const told = Object.keys(boxes).filter((name) => name !== 'huge')
   return {
     id: numbers[what],
     guid: `default_${what}_placeholder_guid`,
-    ...Object.fromEntries(sizes.map((name) => [name, `${original}.${name}`])),
+    ...Object.fromEntries(told.map((name) => [name, `${original}.${name}`])),
     original,
   }
 }

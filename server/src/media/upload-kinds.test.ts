@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { test } from 'node:test'
-import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
+import { framePng } from '#platform/http/png.ts'
 import { startSite } from '#test/app.ts'
 import { type BmpWish, makeBmp } from '#test/bmp.ts'
 import { aPerson } from '#test/builders.ts'
@@ -181,23 +181,13 @@ test('a moving GIF is served without what a program has noted in it', async () =
 })
 
 /** A PNG of one bit a pixel, nothing but white; the picture is small, what it unpacks to is not. */
-function bomb(width: number, height: number): Buffer {
-  const chunk = (name: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(name), data])
-    const framed = Buffer.alloc(body.length + 8)
-    framed.writeUInt32BE(data.length)
-    body.copy(framed, 4)
-    framed.writeUInt32BE(crc32(body), body.length + 4)
-    return framed
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width)
-  header.writeUInt32BE(height, 4)
-  header.set([1, 0, 0, 0, 0], 8)
-  const lines = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * Math.min(height, 20_000)))
-  const start = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
-  return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))])
-}
+const bomb = (width: number, height: number): Buffer =>
+  framePng(
+    width,
+    height,
+    [1, 0, 0, 0, 0],
+    Buffer.alloc((Math.ceil(width / 8) + 1) * Math.min(height, 20_000)),
+  )
 
 const cut = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length * 0.6))
 const script =

@@ -1,11 +1,8 @@
 // The picture of a page: taken in from a file, shown, taken away.
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
 import type { Image } from '../lib/api.ts'
-import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { showToast } from '../ui/toasts.tsx'
-import { uploadPicture } from './queries.ts'
+import { usePictureFile } from '../ui/use-picture-file.tsx'
 
 interface PagePictureProps {
   image: Image | null
@@ -13,48 +10,24 @@ interface PagePictureProps {
 }
 
 export function PagePicture({ image, onChange }: PagePictureProps) {
-  const words = useTexts()
-  const { t } = words
-  const input = useRef<HTMLInputElement>(null)
-  const [isSending, setSending] = useState(false)
-  const take = async (file: File | undefined) => {
-    if (!file) return
-    setSending(true)
-    try {
-      onChange(await uploadPicture(file))
-    } catch (error) {
-      showToast(problemText(error, words), 'failed')
-    } finally {
-      setSending(false)
-    }
-  }
+  const { t } = useTexts()
+  const { field, isSending, pick, remove } = usePictureFile(t('pages.pictureFile'), onChange)
   return (
     <div className="sw-page-picture">
       {image && (
         <img src={image.standard ?? image.original} alt={t('pages.picture')} width={240} height={180} />
       )}
       <div className="sw-actions">
-        <Button variant="default" loading={isSending} onClick={() => input.current?.click()}>
+        <Button variant="default" loading={isSending} onClick={pick}>
           {image ? t('pages.otherPicture') : t('pages.addPicture')}
         </Button>
         {image && (
-          <Button variant="default" onClick={() => onChange(null)}>
+          <Button variant="default" onClick={remove}>
             {t('pages.noPicture')}
           </Button>
         )}
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        className="sw-hidden"
-        tabIndex={-1}
-        aria-label={t('pages.pictureFile')}
-        onChange={(event) => {
-          void take(event.currentTarget.files?.[0])
-          event.currentTarget.value = ''
-        }}
-      />
+      {field}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 // Pages as those who write them ask for them: the newest state, its history, adding, changing, deleting.
 import type { Output } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
-import { api, type Image } from '../lib/api.ts'
+import { api } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { changeOf, type Page, type PageValues } from './values.ts'
 
@@ -87,9 +87,4 @@ export async function revertPage(params: PageName, revisionid: number, to: numbe
   const page = await api.revertPage({ params, query: { revisionid, to_revisionid: to } })
   await forget()
   return page
-}
-
-export async function uploadPicture(file: File): Promise<Image> {
-  const made = await api.uploadImage({ query: { file: file.name || 'picture.png' }, body: file })
-  return made.image
 }

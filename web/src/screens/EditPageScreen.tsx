@@ -1,7 +1,7 @@
 // Changing a category or page: its text and place, its earlier states, its end.
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { PageCollisions } from '../pages/PageCollisions.tsx'
@@ -10,7 +10,6 @@ import { PageHistory } from '../pages/PageHistory.tsx'
 import {
   deletePage,
   editedPageQuery,
-  isNamespace,
   type PageName,
   type PageRevision,
   revertPage,
@@ -25,18 +24,12 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { usePageName } from './use-page-name.ts'
 import '../guides/prose.css'
 import '../pages/pages.css'
 
 export function EditPageScreen() {
-  const { namespace = '', title = '' } = useParams({ strict: false }) as {
-    namespace?: string
-    title?: string
-  }
-  const name: PageName = {
-    namespace: isNamespace(namespace) ? namespace : 'WIKI',
-    title: title.replaceAll('_', ' '),
-  }
+  const name = usePageName()
   const page = useQuery(editedPageQuery(name))
   return (
     <Loaded query={page}>

@@ -1,7 +1,7 @@
 // Translating a category or page: into which language, and its texts beside those of the original.
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
   type ContentLanguage,
@@ -12,7 +12,7 @@ import {
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { PageCollisions } from '../pages/PageCollisions.tsx'
 import { PageLook } from '../pages/PageLook.tsx'
-import { editedPageQuery, isNamespace, type PageName } from '../pages/queries.ts'
+import { editedPageQuery, type PageName } from '../pages/queries.ts'
 import {
   type PageTranslation,
   saveTranslation,
@@ -30,19 +30,13 @@ import { Screen } from '../ui/Screen.tsx'
 import { Toggle } from '../ui/Toggle.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { PageTextRow } from './PageTextRow.tsx'
+import { usePageName } from './use-page-name.ts'
 import '../guides/prose.css'
 import '../pages/pages.css'
 import '../translate/translate.css'
 
 export function TranslatePageScreen() {
-  const { namespace = '', title = '' } = useParams({ strict: false }) as {
-    namespace?: string
-    title?: string
-  }
-  const name: PageName = {
-    namespace: isNamespace(namespace) ? namespace : 'WIKI',
-    title: title.replaceAll('_', ' '),
-  }
+  const name = usePageName()
   const page = useQuery(editedPageQuery(name))
   return (
     <Loaded query={page}>{(data) => <Chosen original={data} name={{ ...name, title: data.title }} />}</Loaded>

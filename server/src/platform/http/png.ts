@@ -14,10 +14,15 @@ export function drawPng(width: number, height: number, shade: (x: number, y: num
       }
     }
   }
+  return framePng(width, height, [8, 2, 0, 0, 0], rows)
+}
+
+/** `form`: bits, kind of colour, compression, filter, interlacing, as the header has them. */
+export function framePng(width: number, height: number, form: readonly number[], rows: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
+  header.set(form, 8)
   const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
   const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]
   return Buffer.concat([signature, ...parts])
