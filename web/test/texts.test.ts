@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeFormat, toUnits } from '../src/lib/i18n/format.ts'
-import { ownName, pickLocale, textDirection, toLocale } from '../src/lib/i18n/locale.ts'
+import { ownName, ownRegion, pickLocale, textDirection, toLocale } from '../src/lib/i18n/locale.ts'
 import { makeTranslate } from '../src/lib/i18n/translate.ts'
 
 const texts = { hello: 'Hello, {name}', people: { one: '{count} person', other: '{count} people' } }
@@ -16,6 +16,13 @@ test('picks the first language wanted that the app speaks, whatever its region',
 test('falls back to English where none of the wanted languages is spoken', () => {
   assert.equal(pickLocale(['fr', undefined, '']), 'en')
   assert.equal(toLocale('fr'), null)
+})
+
+test('dates and numbers follow the region that the browser names, unless nothing can read it', () => {
+  assert.equal(ownRegion('de', ['en-GB', 'de-AT', 'de']), 'de-AT')
+  assert.equal(ownRegion('en', ['de-AT', 'en']), 'en')
+  assert.equal(ownRegion('en', ['en-US@posix', 'en-GB']), 'en-GB')
+  assert.equal(ownRegion('en', ['en-US@posix']), 'en')
 })
 
 test('names a language in that language', () => {

@@ -42,7 +42,16 @@ export function pickLocale(wanted: readonly (string | null | undefined)[]): Loca
 
 /** Dates and numbers as where one lives: the language of the app with the region that the browser names for it. */
 export const ownRegion = (locale: Locale, wanted: readonly string[] = navigator.languages): string =>
-  wanted.find((tag) => tag === locale || tag.startsWith(`${locale}-`)) ?? locale
+  wanted.find((tag) => isTag(tag) && (tag === locale || tag.startsWith(`${locale}-`))) ?? locale
+
+/** A browser without a locale of its system names `en-US@posix`, which nothing that formats can read. */
+function isTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0
+  } catch {
+    return false
+  }
+}
 
 const rightToLeft = new Set(['ar', 'fa', 'he', 'ur'])
 
