@@ -36,7 +36,6 @@ interface Seen {
 interface Load extends Seen {
   scriptKb: number
   kbBeforeFirstStep: number
-  shiftWhileScrolling: number
 }
 
 export async function measureWeb(site: BenchSite, { isSmall }: Sizes): Promise<Record<string, unknown>> {
@@ -44,13 +43,10 @@ export async function measureWeb(site: BenchSite, { isSmall }: Sizes): Promise<R
   const browser = await openBrowser()
   const base = `http://127.0.0.1:${site.port}`
   try {
-    const loads: Load[] = []
-    const harsh: Load[] = []
     const loadBefore = round(loadavg()[0] ?? 0)
-    for (let run = 0; run < (isSmall ? 1 : 5); run++)
-      loads.push(await loadGuide(browser, base + path, fast3g))
-    for (let run = 0; run < (isSmall ? 1 : 3); run++)
-      harsh.push(await loadGuide(browser, base + path, harsh3g))
+    const loads = await loadGuides(browser, base + path, { line: fast3g, times: isSmall ? 1 : 5 })
+    const harsh = await loadGuides(browser, base + path, { line: harsh3g, times: isSmall ? 1 : 3 })
+    const shiftWhileScrolling = await shiftOf(browser, base + path)
     const shifts: Record<string, unknown> = {}
     const lists = { home: '/', category: `/c/${category.replaceAll(' ', '+')}`, search: '/search?q=press' }
     for (const [name, address] of Object.entries(lists))
@@ -81,7 +77,7 @@ export async function measureWeb(site: BenchSite, { isSmall }: Sizes): Promise<R
       'KB of JavaScript for a reader': { ours: round(of(loads, 'scriptKb')), budget: 150 },
       'layout shift, guide': { ours: fine(of(loads, 'shift')), budget: 0.05 },
       'layout shift, through the whole guide': {
-        ours: fine(of(loads, 'shiftWhileScrolling')),
+        ours: fine(shiftWhileScrolling),
         budget: 0.05,
       },
       ...shifts,
@@ -92,6 +88,23 @@ export async function measureWeb(site: BenchSite, { isSmall }: Sizes): Promise<R
 }
 
 const fine = (shift: number) => Math.round(shift * 10_000) / 10_000
+
+/** Each takes a while: who waits sees how far it is. */
+async function loadGuides(
+  browser: Browser,
+  address: string,
+  { line, times }: { line: Line; times: number },
+): Promise<Load[]> {
+  const loads: Load[] = []
+  while (loads.length < times) {
+    const load = await loadGuide(browser, address, line)
+    loads.push(load)
+    console.error(
+      `${line.roundTripMs} ms, load ${loads.length} of ${times}: first step after ${Math.round(load.firstStepMs)} ms`,
+    )
+  }
+  return loads
+}
 
 async function loadGuide(browser: Browser, address: string, line: Line): Promise<Load> {
   const page = await openPage(browser, phone)
@@ -105,18 +118,12 @@ async function loadGuide(browser: Browser, address: string, line: Line): Promise
   await page.goto(address)
   await page.waitForFunction(() => (globalThis as unknown as Watched).seen.firstStepMs > 0)
   await page.waitForLoadState('networkidle')
-  const atRest = await seenBy(page)
-  await page.evaluate(scrollThrough)
-  const { shift } = await seenBy(page)
+  const seen = await seenBy(page)
   await page.close()
-  return {
-    ...atRest,
-    scriptKb: bytes.scripts / 1024,
-    kbBeforeFirstStep: bytes.beforeFirstStep / 1024,
-    shiftWhileScrolling: shift - atRest.shift,
-  }
+  return { ...seen, scriptKb: bytes.scripts / 1024, kbBeforeFirstStep: bytes.beforeFirstStep / 1024 }
 }
 
+/** From the top to the end of the page. */
 async function shiftOf(browser: Browser, address: string): Promise<number> {
   const page = await openPage(browser, phone)
   await page.addInitScript(watchPage)
