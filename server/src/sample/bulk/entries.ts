@@ -95,7 +95,8 @@ function draftBulkRun(
 ): RunDraft {
   const number = from + index
   const dice = diceOf(seed, number, 4)
-  const plan = dice.pick(plans)
+  // As on sites of people: few guides are followed most.
+  const plan = dice.pickByRank(plans)
   const pace = Math.exp(dice.normal() * 0.15)
   return draftRun({
     plan,

@@ -4,6 +4,8 @@ export interface Dice {
   next(): number
   below(limit: number): number
   pick<T>(from: readonly T[]): T
+  /** The second half as often as the first, the third a third as often, and so on. */
+  pickByRank<T>(from: readonly T[]): T
   /** Around 0, nearly always between -3 and 3. */
   normal(): number
 }
@@ -21,6 +23,19 @@ export function diceOf(...seed: number[]): Dice {
     next,
     below: (limit) => Math.floor(next() * limit),
     pick: (from) => from[Math.floor(next() * from.length)] as (typeof from)[number],
+    pickByRank: (from) => from[rankOf(next(), from.length)] as (typeof from)[number],
     normal: () => Array.from({ length: 6 }, next).reduce((sum, each) => sum + each, -3) * 1.4,
   }
+}
+
+/** Where the shares of the ranks, added up, pass this share of all of them. */
+function rankOf(share: number, ranks: number): number {
+  let whole = 0
+  for (let rank = 1; rank <= ranks; rank++) whole += 1 / rank
+  let left = share * whole
+  for (let rank = 1; rank < ranks; rank++) {
+    left -= 1 / rank
+    if (left < 0) return rank - 1
+  }
+  return ranks - 1
 }
