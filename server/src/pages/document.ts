@@ -72,7 +72,7 @@ function firstPictureOf({ first }: PlainPage): Markup | null {
 function askedOf({ asks }: PlainPage): Markup {
   return html`${
     asks !== null &&
-    html`<link rel="preload" as="fetch" crossorigin href="/api/2.0${asks}">
+    html`<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="/api/2.0${asks}">
     `
   }`
 }

@@ -140,14 +140,13 @@ function parts(guide: Guide, view: View): Markup[] {
     const title =
       before &&
       html`<h2 class="sw-part-title"><span class="sw-soft">${view.words.first}</span> <a href="${within(view.base, before.url)}">${before.title}</a></h2>`
-    const shown = steps.map(({ step, number }) => stepView(step, number, { guide, view }))
+    const shown = steps.map(({ step, number }) => stepView(step, number, view))
     return html`<section class="sw-part"${before && html` data-is-prerequisite="true"`}>${title}<ol class="sw-steps">${shown}</ol></section>`
   })
 }
 
-function stepView(step: Step, number: number, { guide, view }: { guide: Guide; view: View }): Markup {
-  const { words } = view
-  const media = stepMedia(step, number, { words, isFirst: number === 1 && !guide.image })
+function stepView(step: Step, number: number, { words }: View): Markup {
+  const media = stepMedia(step, number, { words, isFirst: number === 1 })
   const lines = step.lines.map(
     (line) =>
       html`<li class="sw-line" data-level="${line.level}" data-bullet="${line.bullet}">${bulletSign(line.bullet, words)}<div>${rendered(line.text_rendered)}</div></li>`,

@@ -49,7 +49,7 @@ export function readShell(files: Files): Shell {
   const index = files.get('/index.html')?.body.toString() ?? bare
   const manifest = readManifest(files)
   const take = (tag: RegExp) => (index.match(tag) ?? []).map((text) => `${text}\n    `).join('')
-  const [styles, boot, code] = [take(styleTag), take(bootTag), take(codeTag)]
+  const [styles, boot, code] = [take(styleTag), take(bootTag), afterPictures(take(codeTag))]
   const frame = [styleTag, bootTag, codeTag, /\s*<noscript>.*?<\/noscript>/s]
     .reduce((text, tag) => text.replace(tag, ''), index)
     .replace(/\n\s*(?=\n)/g, '')
@@ -103,5 +103,9 @@ function readNeeds(manifest: Record<string, Chunk>, screen: string, index: strin
       .join('')
   const styles = [...chunks].flatMap(({ css }) => css ?? [])
   const code = [...chunks].map(({ file }) => file)
-  return { styles: links('stylesheet', styles), code: links('modulepreload', code) }
+  return { styles: links('stylesheet', styles), code: afterPictures(links('modulepreload', code)) }
 }
+
+/** Over a slow line the app does not take the room that the first pictures need. */
+const afterPictures = (tags: string): string =>
+  tags.replaceAll(' crossorigin', ' crossorigin fetchpriority="low"')

@@ -92,13 +92,7 @@ function GuidePage({ guide, me, notice }: GuidePageProps) {
         <Requirements guide={guide} />
         {guide.steps.length > 0 && <Progress parts={parts} />}
         {parts.map((part) => (
-          <PartView
-            key={part.steps[0]?.step.stepid}
-            part={part}
-            onZoom={zoom}
-            hasPicture={!!guide.image}
-            reader={reader}
-          />
+          <PartView key={part.steps[0]?.step.stepid} part={part} onZoom={zoom} reader={reader} />
         ))}
         {guide.conclusion_rendered && (
           <section className="sw-conclusion">
@@ -141,12 +135,11 @@ function Warnings({ guide }: { guide: Guide }) {
 
 interface PartViewProps {
   part: Part
-  hasPicture: boolean
   onZoom: (image: Image) => void
   reader: Reader
 }
 
-function PartView({ part, hasPicture, onZoom, reader }: PartViewProps) {
+function PartView({ part, onZoom, reader }: PartViewProps) {
   const { t } = useTexts()
   const { prerequisite, steps } = part
   return (
@@ -166,13 +159,7 @@ function PartView({ part, hasPicture, onZoom, reader }: PartViewProps) {
       )}
       <ol className="sw-steps">
         {steps.map(({ step, number }) => (
-          <StepView
-            key={step.stepid}
-            step={step}
-            number={number}
-            isFirst={number === 1 && !hasPicture}
-            onZoom={onZoom}
-          >
+          <StepView key={step.stepid} step={step} number={number} isFirst={number === 1} onZoom={onZoom}>
             <StepComments
               place={{ context: 'step', contextid: step.stepid }}
               comments={step.comments}

@@ -55,7 +55,7 @@ function OldGuide({ guide, lang }: { guide: Guide; lang: string | undefined }) {
               key={step.stepid}
               step={step}
               number={index + 1}
-              isFirst={index === 0 && !guide.image}
+              isFirst={index === 0}
               onZoom={setZoomed}
             />
           ))}

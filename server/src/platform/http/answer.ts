@@ -1,9 +1,15 @@
 // Sends assembled answers: compact or pretty JSON, or XML where it was asked for, with ETag where it is known.
 import { isAscii } from 'node:buffer'
 import { createHash, hash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cached } from '../cache.ts'
 import { problems } from '../problems.ts'
+import { accepts } from './encodings.ts'
+
+const zip = promisify(gzip)
 
 /** An answer down to its headers: names and values by turns, as they go over the wire. */
 export interface Ready {
@@ -19,8 +25,11 @@ export interface Ready {
 export interface Answer extends Cached {
   body: Buffer
   etag: string
+  /** Made when it is first sent to somebody who takes it so: a browser on plain HTTP takes no other packing. */
+  zipped?: Buffer
   /** Made when somebody is answered before routing. */
   ready?: Ready
+  readyZipped?: Ready
   /** The same with what is somebody's own, by that: few differ, and those who ask next are mostly alike. */
   variants?: Map<string, Answer>
 }
@@ -28,11 +37,16 @@ export interface Answer extends Cached {
 const ownBytes = 700
 const smallBytes = 4096
 const variantsKept = 2
+/** Shorter ones fit into a packet or two as they are. */
+const shortestZipped = 2048
+/** A little more than what texts shrink to. */
+const zippedShare = 0.25
 
 export function makeAnswer(json: string, tags: readonly string[], isPersonal = false): Answer {
   const body = Buffer.from(json)
   const copies = isPersonal ? 1 + variantsKept : 1
-  return { body, tags, etag: etagOf(body), bytes: copies * body.length + ownBytes }
+  const bytes = Math.ceil(copies * body.length * (1 + zippedShare)) + ownBytes
+  return { body, tags, etag: etagOf(body), bytes }
 }
 
 /** What of a kept answer is the caller's own, and what stands in its place in what is kept. */
@@ -71,21 +85,27 @@ function makeVariant(answer: Answer, instead: string, own: string): Answer {
 
 const markOf = (text: string): string => hash('sha1', text, 'base64url').slice(0, 8)
 
-/** Down to the headers. */
-export function readyFor(answer: Answer): Ready {
-  answer.ready ??= makeReady(answer)
-  return answer.ready
+const takesZipped = (headers: IncomingHttpHeaders, { body }: Answer): boolean =>
+  body.length >= shortestZipped && accepts(headers['accept-encoding'], 'gzip')
+
+/** Down to the headers; undefined where it would have to be packed first. */
+export function readyFor(answer: Answer, headers: IncomingHttpHeaders): Ready | undefined {
+  if (!takesZipped(headers, answer)) {
+    answer.ready ??= makeReady(answer, small(answer.body))
+    return answer.ready
+  }
+  if (!answer.zipped) return undefined
+  answer.readyZipped ??= makeReady(answer, answer.zipped, ['content-encoding', 'gzip'])
+  return answer.readyZipped
 }
 
-function makeReady({ body, etag }: Answer): Ready {
-  const unchanged = ['etag', etag, 'vary', 'Origin, Authorization, Cookie', 'cache-control', 'no-cache']
-  const about = ['content-type', typeOf(body), 'content-length', String(body.length)]
-  return {
-    body: small(body),
-    etag,
-    unchanged,
-    headers: ['x-content-type-options', 'nosniff', ...unchanged, ...about],
-  }
+const varies = 'Origin, Authorization, Cookie, Accept-Encoding'
+
+function makeReady(answer: Answer, body: Buffer | string, packing: readonly string[] = []): Ready {
+  const { etag } = answer
+  const unchanged = ['etag', etag, 'vary', varies, 'cache-control', 'no-cache']
+  const about = ['content-type', typeOf(answer.body), 'content-length', String(body.length), ...packing]
+  return { body, etag, unchanged, headers: ['x-content-type-options', 'nosniff', ...unchanged, ...about] }
 }
 
 const small = (body: Buffer): Buffer | string =>
@@ -137,12 +157,21 @@ export function sendJson(req: FastifyRequest, reply: FastifyReply, json: string 
   return reply.send(Buffer.from(text))
 }
 
-export function sendAnswer(req: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
+export function sendAnswer(
+  req: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+): FastifyReply | Promise<FastifyReply> {
   if (wantsPretty(req) && !isXml(answer.body)) return sendJson(req, reply, answer.body.toString())
-  reply.header('etag', answer.etag).header('cache-control', 'no-cache')
+  reply.header('etag', answer.etag).header('cache-control', 'no-cache').header('vary', varies)
   if (matches(req.headers['if-none-match'], answer.etag)) return reply.code(304).send()
   reply.header('content-type', typeOf(answer.body))
-  return reply.send(answer.body)
+  return takesZipped(req.headers, answer) ? sendZipped(reply, answer) : reply.send(answer.body)
+}
+
+async function sendZipped(reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
+  answer.zipped ??= await zip(answer.body)
+  return reply.header('content-encoding', 'gzip').send(answer.zipped)
 }
 
 export const matches = (header: string | undefined, etag: string): boolean =>

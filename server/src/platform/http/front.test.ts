@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
@@ -18,15 +19,22 @@ interface Seen {
 }
 
 /** Over a real socket, since what is injected never meets it. */
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Seen> {
-  return new Promise((resolve, reject) => {
+function askBytes(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<Omit<Seen, 'text'> & { body: Buffer }>((resolve, reject) => {
     const sent = request({ port, host: '127.0.0.1', path: `/api/2.0${path}`, headers, method }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8').on('data', (chunk) => (text += chunk))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
+      const pieces: Buffer[] = []
+      answer.on('data', (piece: Buffer) => pieces.push(piece))
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(pieces) }),
+      )
     })
     sent.on('error', reject).end()
   })
+}
+
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Seen> {
+  const { body, ...rest } = await askBytes(path, headers, method)
+  return { ...rest, text: body.toString() }
 }
 
 const steady = ({ headers }: Seen) => {
@@ -125,6 +133,30 @@ test('what another process changes is seen by the next read of somebody who is s
     for (const answer of [await ask(path, mine), await ask(path, mine)])
       assert.equal(JSON.parse(answer.text).favorited, round % 2 === 0)
   }
+})
+
+test('who takes an answer packed gets it packed, others never, and the next one at once', async () => {
+  const guide = await aGuide(site, { author: admin, steps: 12 })
+  const path = `/guides/${guide.guideid}`
+  for (const as of [{}, { authorization: `api ${admin.token}` }] as Record<string, string>[]) {
+    const plain = await ask(path, as)
+    assert.equal(plain.headers['content-encoding'], undefined)
+    for (let turn = 0; turn < 3; turn++) {
+      const packed = await askBytes(path, { ...as, 'accept-encoding': 'br, gzip' })
+      assert.equal(packed.headers['content-encoding'], 'gzip')
+      assert.equal(packed.headers['content-length'], String(packed.body.length))
+      assert.match(String(packed.headers.vary), /Accept-Encoding/)
+      assert.equal(gunzipSync(packed.body).toString(), plain.text)
+      assert.ok(packed.body.length < plain.text.length / 2)
+      assert.equal((await ask(path, as)).text, plain.text)
+    }
+    for (const taken of ['br', 'gzip;q=0', 'identity'])
+      assert.equal((await ask(path, { ...as, 'accept-encoding': taken })).text, plain.text)
+    const known = { ...as, 'accept-encoding': 'gzip', 'if-none-match': String(plain.headers.etag) }
+    assert.equal((await ask(path, known)).status, 304)
+  }
+  const small = await ask('/sites/info', { 'accept-encoding': 'gzip' })
+  assert.equal(small.headers['content-encoding'], undefined)
 })
 
 test('a site that becomes private lets strangers in nowhere', async () => {

@@ -1,4 +1,5 @@
 // Reads: what is kept is sent again, with what of it is the caller's own; the rest is assembled in a snapshot.
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { type Access, checkAccess } from './access.ts'
@@ -95,9 +96,9 @@ function rememberAnswer(
   const route = req.routeOptions.url ?? ''
   if (actor.userid === null) {
     // What one stranger may read, every stranger may, for as long as it is kept.
-    const find = () => {
+    const find = (headers: IncomingHttpHeaders) => {
       const answer = answers.get(key)
-      return answer && readyFor(answer)
+      return answer && readyFor(answer, headers)
     }
     front.remember(address, { route, audience: 'strangers', find })
     return
@@ -105,12 +106,12 @@ function rememberAnswer(
   // Where access is asked for anew each time, only what is kept of the asking will do.
   if (mustAsk && !isOwn) return
   const asked = ownKey(req)
-  const find = () => {
+  const find = (headers: IncomingHttpHeaders) => {
     if (!isStillIn(actor)) return undefined
     const mine = isOwn ? own.get(asked) : undefined
     const answer = answers.get(key)
     if (!answer || (isOwn && mine?.kept?.key !== key)) return undefined
-    return readyFor(mine?.part ? withOwnPart(answer, mine.part) : answer)
+    return readyFor(mine?.part ? withOwnPart(answer, mine.part) : answer, headers)
   }
   front.remember(address, { route, audience: 'bearer', find, credential: credentialOf(req.headers) })
 }

@@ -1,6 +1,7 @@
 // Files held in memory: sent in the smallest form that the client takes, or not at all when it has them already.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { matches } from './answer.ts'
+import { accepts } from './encodings.ts'
 
 export interface HeldFile {
   type: string
@@ -22,7 +23,7 @@ export function sendFile(
   reply.code(200).header('cache-control', caching).header('etag', file.etag).header('vary', varyOf(reply))
   if (matches(req.headers['if-none-match'], file.etag)) return reply.code(304).send()
   reply.header('content-type', file.type)
-  const accepted = req.headers['accept-encoding'] ?? ''
+  const accepted = req.headers['accept-encoding']
   if (file.br && accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(file.br)
   if (file.gz && accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(file.gz)
   return reply.send(file.body)
@@ -31,10 +32,3 @@ export function sendFile(
 /** The API varies by origin and caller already. */
 const varyOf = (reply: FastifyReply): string =>
   [reply.getHeader('vary'), 'Accept-Encoding'].filter((part) => part !== undefined).join(', ')
-
-/** Named, and not with a weight of nothing. */
-const accepts = (header: string, encoding: string): boolean =>
-  header.split(',').some((part) => {
-    const [name = '', ...parameters] = part.split(';').map((each) => each.trim())
-    return name === encoding && !parameters.some((each) => /^q=0(\.0*)?$/.test(each))
-  })
