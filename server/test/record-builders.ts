@@ -57,6 +57,7 @@ export async function putRuns(site: TestSite, runs: readonly RunWish[]): Promise
         stepid: Number(stepid),
         guideid,
         guideRevisionid,
+        startedAt,
         endedAt,
         durationMs: each * 1000 + 7,
         activeMs: each * 1000 + 7,

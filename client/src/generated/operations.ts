@@ -2819,6 +2819,12 @@ export interface ViewFilter {
   deviations?: string
   /** Runs out of limits in this field */
   deviation_field?: string
+  /** Finished runs in which this step was worked on */
+  stepid?: number
+  /** Runs that were finished on this day or later */
+  finished_from?: string
+  /** Runs that were finished on this day or before */
+  finished_to?: string
   /** Words to be found */
   text?: string
   /** Fields that have a column, by the name that each keeps, with commas between */
@@ -3376,6 +3382,12 @@ export interface Operations {
       deviations?: "1" | "0" | "true" | "false" | undefined
       /** Runs out of limits in this field, by field_guid */
       deviation_field?: string | undefined
+      /** Finished runs in which this step was worked on */
+      stepid?: number | undefined
+      /** Runs that were finished then or later; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
+      finished_from?: string | undefined
+      /** Runs that were finished before; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
+      finished_to?: string | undefined
       /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter */
       text?: string | undefined
       /** ASC or DESC */
@@ -3408,6 +3420,12 @@ export interface Operations {
       deviations?: "1" | "0" | "true" | "false" | undefined
       /** Runs out of limits in this field, by field_guid */
       deviation_field?: string | undefined
+      /** Finished runs in which this step was worked on */
+      stepid?: number | undefined
+      /** Runs that were finished then or later; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
+      finished_from?: string | undefined
+      /** Runs that were finished before; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
+      finished_to?: string | undefined
       /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter */
       text?: string | undefined
       /** ASC or DESC */
@@ -3440,6 +3458,12 @@ export interface Operations {
       deviations?: "1" | "0" | "true" | "false" | undefined
       /** Runs out of limits in this field, by field_guid */
       deviation_field?: string | undefined
+      /** Finished runs in which this step was worked on */
+      stepid?: number | undefined
+      /** Runs that were finished then or later; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
+      finished_from?: string | undefined
+      /** Runs that were finished before; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
+      finished_to?: string | undefined
       /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter */
       text?: string | undefined
       /** ASC or DESC */
@@ -3907,6 +3931,12 @@ export interface Operations {
       deviations?: "1" | "0" | "true" | "false" | undefined
       /** Runs out of limits in this field, by field_guid */
       deviation_field?: string | undefined
+      /** Finished runs in which this step was worked on */
+      stepid?: number | undefined
+      /** Runs that were finished then or later; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
+      finished_from?: string | undefined
+      /** Runs that were finished before; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
+      finished_to?: string | undefined
       /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter */
       text?: string | undefined
     } | undefined

@@ -16,6 +16,12 @@ export interface EntryFilter {
   deviations?: boolean | undefined
   /** Out of its limits in this field, by the name that it keeps. */
   deviationField?: string | undefined
+  /** Finished, with a time for this step. */
+  stepid?: number | undefined
+  /** Finished at this moment or later; milliseconds. */
+  finishedFrom?: number | undefined
+  /** Finished before this moment. */
+  finishedTo?: number | undefined
   /** What words of the title, of the work order, of values and of reasons begin with; all of these. */
   text?: string | undefined
   /** Null: whoever asks sees all runs. Else one's own, and those of guides that one looks after. */

@@ -7,10 +7,10 @@ import { countKey } from './words.queries.ts'
 import { keyOf, readWords, wordsOf } from './words.ts'
 
 /** So many runs are looked at and sorted in some milliseconds. */
-const fewCount = 2000
+export const fewCount = 2000
 
 /** Of more than that, on either side, the next ones that fit are soon met. */
-const manyCount = 5000
+export const manyCount = 5000
 
 /** Of so many guides a page of runs each is looked at and sorted in some milliseconds. */
 const fewGuides = 150
@@ -92,7 +92,7 @@ async function walkOf(
 }
 
 /** How many runs the rest of the filter lets through, as far as that matters beside the count of the word. */
-async function countOthers(db: Db, filter: EntryFilter, most: number): Promise<number> {
+export async function countOthers(db: Db, filter: EntryFilter, most: number): Promise<number> {
   const { guideid, userid, workorderid, status, deviations, deviationField } = filter
   const others = [guideid, userid, workorderid, status, deviations, deviationField]
   const isFiltered = others.some((each) => each !== undefined)

@@ -46,6 +46,9 @@ export const filterQuery = {
       description: 'Runs out of limits in this field, by field_guid',
     }),
   ),
+  stepid: Type.Optional(identifier('Finished runs in which this step was worked on')),
+  finished_from: moment('Runs that were finished then or later; with guideid or stepid'),
+  finished_to: moment('Runs that were finished before; with guideid or stepid'),
   text: Type.Optional(
     Type.String({
       maxLength: 100,
@@ -70,6 +73,9 @@ export async function readFilter(ctx: Context, query: FilterQuery): Promise<Entr
     to: readMoment('to', query.to, faults),
     deviations: deviations === undefined ? undefined : deviations === '1' || deviations === 'true',
     deviationField: query.deviation_field,
+    stepid: query.stepid,
+    finishedFrom: readFinished('finished_from', query, faults),
+    finishedTo: readFinished('finished_to', query, faults),
     text: readText(query.text, faults),
     seenBy: await seenBy(ctx, query),
   }
@@ -104,6 +110,17 @@ function readStates(text: string | undefined, faults: FieldFault[]): EntryState[
     'status',
     `must be one or several of ${entryStates.join(', ')}, with commas between`,
   )
+}
+
+/** Of all runs at once there is no order of their ends. */
+function readFinished(
+  field: 'finished_from' | 'finished_to',
+  query: FilterQuery,
+  faults: FieldFault[],
+): number | undefined {
+  const at = readMoment(field, query[field], faults)
+  if (at === undefined || query.guideid !== undefined || query.stepid !== undefined) return at
+  return complain(faults, field, 'needs guideid or stepid beside it')
 }
 
 function readText(text: string | undefined, faults: FieldFault[]): string | undefined {

@@ -4,9 +4,10 @@ import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
 import type { EntryRow } from './entries.queries.ts'
 import { conditionsOf, type EntryFilter, type Hiding, type TextSearch, type TextWalk } from './list-filter.ts'
+import { finishedIn, type StepSearch, stepIs, stepSearchOf } from './list-step.ts'
 import { searchOf } from './list-text.ts'
 import { guidesNamed } from './titles.queries.ts'
-import { keyOf } from './words.ts'
+import { keyOf, wordsOf } from './words.ts'
 
 export interface EntryPlace {
   startedAt: number
@@ -38,7 +39,11 @@ export async function listEntries(db: Db, filter: EntryFilter, page: EntryPage):
 
 /** The runs that the filter lets through; `page` says how many of them can be needed. */
 export async function wanted(db: Db, filter: EntryFilter, page: EntryPage): Promise<Expression<SqlBool>> {
-  const search = { filter, page, text: await searchOf(db, filter) }
+  const step = await stepSearchOf(db, filter)
+  // Only what was finished has times.
+  if (step && filter.status && !filter.status.includes('complete')) return sql<SqlBool>`1 = 0`
+  const search = { filter, page, step, text: step?.isRare ? byLook(filter) : await searchOf(db, filter) }
+  if (step?.walk) return alongStep({ ...search, step: null }, step, step.walk)
   if (search.text?.walk) return walking(search, search.text.walk)
   if (filter.seenBy) return seen(search, filter.seenBy)
   return (areRare(search) && ofStates(search)) || matching(search)
@@ -48,11 +53,19 @@ interface Search {
   filter: EntryFilter
   page: EntryPage
   text: TextSearch
+  step: StepSearch
 }
 
+/** Where few runs are looked at anyway. */
+const byLook = ({ text, guideid }: EntryFilter): TextSearch =>
+  text === undefined
+    ? null
+    : { prefixes: wordsOf(text), inTitles: guideid === undefined, few: null, walk: null }
+
 /** Several states that have an index, and nothing else that says which few runs it can be. */
-const areRare = ({ filter, text }: Search): boolean =>
+const areRare = ({ filter, text, step }: Search): boolean =>
   filter.workorderid === undefined &&
+  !step?.isRare &&
   !text?.few &&
   (filter.status ?? []).length > 1 &&
   !filter.status?.includes('complete')
@@ -71,9 +84,47 @@ function ofStates(search: Search): Expression<SqlBool> | null {
   return expressionBuilder<Tables, 'entries'>()('entries.entryid', 'in', all)
 }
 
-function matching({ filter, page, text }: Search, hiding?: Hiding): Expression<SqlBool> {
+function matching({ filter, page, text, step }: Search, hiding?: Hiding): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'entries'>()
-  return eb.and([...conditionsOf(eb, filter, text, hiding), ...behind(page)])
+  const how = step?.isRare ? 'work order' : hiding
+  return eb.and([...stepIs(step, filter), ...conditionsOf(eb, filter, text, how), ...behind(page)])
+}
+
+/** Of each guide those that have a time for the step, as many as the page can need. */
+function alongStep(
+  search: Search,
+  step: NonNullable<StepSearch>,
+  guides: readonly number[],
+): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, never>()
+  const [first, ...others] = guides.map((guideid) =>
+    eb.selectFrom(ofStep(search, step, guideid).as('found')).select('found.entryid'),
+  )
+  if (!first) return sql<SqlBool>`1 = 0`
+  const all = others.reduce((query, other) => query.unionAll(other), first)
+  return expressionBuilder<Tables, 'entries'>()('entries.entryid', 'in', all)
+}
+
+function ofStep(search: Search, step: NonNullable<StepSearch>, guideid: number) {
+  const { from, to } = search.filter
+  const { offset, limit, order } = search.page
+  let query = expressionBuilder<Tables, never>()
+    .selectFrom('entry_times')
+    // In this order: the index of times has the order of the list.
+    .crossJoin('entries')
+    .whereRef('entries.entryid', '=', 'entry_times.entryid')
+    .where('entry_times.stepid', '=', step.stepid)
+    .where('entry_times.guideid', '=', guideid)
+    .where(matching(search, 'work order'))
+  for (const each of [...finishedIn(step, 'entry_times'), ...behind(search.page, 'entry_times')])
+    query = query.where(each)
+  if (from !== undefined) query = query.where('entry_times.startedAt', '>=', from)
+  if (to !== undefined) query = query.where('entry_times.startedAt', '<', to)
+  return query
+    .select('entry_times.entryid')
+    .orderBy('entry_times.startedAt', order)
+    .orderBy('entry_times.entryid', order)
+    .limit(offset + limit)
 }
 
 /** As many as the page can need of each kind, in the order of the list; they are put in order afterwards. */

@@ -16,7 +16,7 @@ type Finished = Pick<EntryRow, 'entryid' | 'guideid' | 'guideRevisionid' | 'star
 
 /** One row for the whole run and one for each step that was entered. */
 export function timeRows(entry: Finished, events: readonly RunEvent[]): Insertable<Tables['entry_times']>[] {
-  const { entryid, guideid, guideRevisionid } = entry
+  const { entryid, guideid, guideRevisionid, startedAt } = entry
   const endedAt = entry.endedAt ?? entry.lastAt
   const times = runTimes(events, endedAt)
   const { durationMs, activeMs, visits, steps } = times
@@ -30,6 +30,7 @@ export function timeRows(entry: Finished, events: readonly RunEvent[]): Insertab
     entryid,
     guideid,
     guideRevisionid,
+    startedAt,
     endedAt,
     ...time,
   }))

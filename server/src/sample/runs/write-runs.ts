@@ -127,9 +127,9 @@ function timeRows(
 ): Insertable<Tables['entry_times']>[] {
   if (status !== 'complete') return []
   const { guideid, guideRevisionid } = plan
-  const same = { entryid, guideid, guideRevisionid, endedAt: events.at(-1)?.at ?? 0 }
+  const ends = { startedAt: events[0]?.at ?? 0, endedAt: events.at(-1)?.at ?? 0 }
+  const same = { entryid, guideid, guideRevisionid, ...ends }
   const { durationMs, activeMs, visits, steps } = times
-  const ends = { startedAt: events[0]?.at ?? 0, endedAt: same.endedAt }
   const seconds = runSeconds(ends, times).duration
   return [
     { ...same, stepid: 0, durationMs, activeMs, seconds, visits },

@@ -12,6 +12,11 @@ export const ViewFilter = Type.Object(
     to: part(40, 'Runs that began on this day or before'),
     deviations: part(5, '1: runs with values outside of their limits'),
     deviation_field: part(64, 'Runs out of limits in this field'),
+    stepid: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'Finished runs in which this step was worked on' }),
+    ),
+    finished_from: part(40, 'Runs that were finished on this day or later'),
+    finished_to: part(40, 'Runs that were finished on this day or before'),
     text: part(100, 'Words to be found'),
     columns: part(4000, 'Fields that have a column, by the name that each keeps, with commas between'),
   },

@@ -109,6 +109,7 @@ create table entry_times (
   stepid {int} not null,
   guideid {int} not null,
   "guideRevisionid" {int} not null,
+  "startedAt" {int} not null,
   "endedAt" {int} not null,
   "durationMs" {int} not null,
   "activeMs" {int} not null,
@@ -116,7 +117,7 @@ create table entry_times (
   visits {int} not null,
   primary key (entryid, stepid)
 );
-create index entry_times_guideid on entry_times (guideid, stepid, "endedAt", "durationMs", "activeMs", entryid);
+create index entry_times_stepid on entry_times (stepid, guideid, "startedAt", entryid, "endedAt");
 
 create table entry_time_counts (
   guideid {int} not null,

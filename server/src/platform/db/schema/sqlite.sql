@@ -126,6 +126,7 @@ CREATE TABLE entry_times (
   stepid integer not null,
   guideid integer not null,
   "guideRevisionid" integer not null,
+  "startedAt" integer not null,
   "endedAt" integer not null,
   "durationMs" integer not null,
   "activeMs" integer not null,
@@ -133,7 +134,7 @@ CREATE TABLE entry_times (
   visits integer not null,
   primary key (entryid, stepid)
 );
-CREATE INDEX entry_times_guideid on entry_times (guideid, stepid, "endedAt", "durationMs", "activeMs", entryid);
+CREATE INDEX entry_times_stepid on entry_times (stepid, guideid, "startedAt", entryid, "endedAt");
 CREATE TABLE entry_values (
   valueid integer primary key autoincrement,
   entryid integer not null references entries (entryid) on delete cascade,

@@ -83,6 +83,7 @@ export const workLogTables = {
     stepid: 'int',
     guideid: 'int',
     guideRevisionid: 'int',
+    startedAt: 'int',
     endedAt: 'int',
     durationMs: 'int',
     activeMs: 'int',
