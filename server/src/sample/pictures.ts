@@ -6,19 +6,24 @@ import type { StoredDrawing } from './moments.ts'
 
 const quality = 88
 /** As many as keep a small machine busy without keeping requests from it. */
-const atOnce = 2
+const drawnAtOnce = 2
+/** A disk that has to be flushed takes as long as the drawing; several are flushed beside each other. */
+const heldAtOnce = 12
 
 export async function renderDrawing(name: string): Promise<Buffer> {
   // A site that wants no sample content never loads it.
   const { default: sharp } = await import('sharp')
   return (
     sharp(Buffer.from(draw(name)))
-      .flatten({ background: '#ffffff' })
+      // Every drawing covers its sheet, so nothing has to be laid under it.
+      .removeAlpha()
       // Best codes would save an eighth of the bytes and take half as long again.
-      .jpeg({ quality, chromaSubsampling: '4:4:4', optimizeCoding: false })
+      .jpeg({ quality, optimizeCoding: false })
       .toBuffer()
   )
 }
+
+const nothing = (): void => undefined
 
 export interface Shelf {
   stored: ReadonlyMap<string, StoredDrawing>
@@ -32,23 +37,30 @@ export interface Shelf {
 export function openShelf(files: FileStore, names: readonly string[], signal?: AbortSignal): Shelf {
   const stored = new Map<string, StoredDrawing>()
   const coming = new Map<string, Promise<void>>()
-  const lanes: Promise<void>[] = Array.from({ length: atOnce }, () => Promise.resolve())
+  const drawn: Promise<void>[] = []
+  const kept: Promise<void>[] = []
   let isClosed = false
-  const store = async (name: string) => {
+  const drawNext = async (index: number, name: string) => {
+    await Promise.all([drawn[index - drawnAtOnce], kept[index - heldAtOnce]])
     signal?.throwIfAborted()
-    if (isClosed) return
-    const bytes = await renderDrawing(name)
+    return isClosed ? null : renderDrawing(name)
+  }
+  const keep = async (name: string, drawing: Promise<Buffer | null>) => {
+    const bytes = await drawing
+    if (!bytes) return
     const hash = createHash('sha256').update(bytes).digest('hex')
     await files.put(originalKey(hash), bytes)
     stored.set(name, { hash, bytes: bytes.length })
   }
   for (const [index, name] of names.entries()) {
-    const lane = index % atOnce
-    const drawing = (lanes[lane] as Promise<void>).then(() => store(name))
+    const drawing = drawNext(index, name)
+    const keeping = keep(name, drawing)
     // Whoever waits for it hears of a failure; nobody may be waiting yet.
-    drawing.catch(() => undefined)
-    lanes[lane] = drawing
-    coming.set(name, drawing)
+    keeping.catch(nothing)
+    // Once it is kept, nothing of the picture itself is held.
+    drawn.push(drawing.then(nothing, nothing))
+    kept.push(keeping)
+    coming.set(name, keeping)
   }
   return {
     stored,
@@ -57,7 +69,7 @@ export function openShelf(files: FileStore, names: readonly string[], signal?: A
     },
     close: async () => {
       isClosed = true
-      await Promise.allSettled(lanes)
+      await Promise.allSettled(kept)
     },
   }
 }
