@@ -64,6 +64,13 @@ test('a category is added below another one, with a picture, and looks as it was
   await page.getByLabel('File of the picture').setInputFiles(await drawPhoto(page, 'crane.png'))
   await page.getByRole('img', { name: 'Picture' }).waitFor()
   await inAllWidths(page, 'page-new')
+  await page.reload()
+  await page.getByText(/are here again/).waitFor()
+  await eventually(
+    () => page.getByRole('textbox', { name: 'Title', exact: true }).inputValue(),
+    'Harbour Crane',
+  )
+  await page.getByRole('img', { name: 'Picture' }).waitFor()
   await page.getByRole('button', { name: 'Add the page' }).click()
   await page.getByRole('heading', { name: 'Harbour Crane', level: 1 }).waitFor()
   const made = await readPage('CATEGORY/Harbour_Crane')
@@ -120,6 +127,41 @@ test('two who write the same page at once lose no word', async () => {
   await page.close()
 })
 
+test('what was typed and not saved is there again, together with what others have saved since', async () => {
+  const contents = 'Check the oil.\n\nCheck the chain.'
+  await site.api('POST', '/wikis', { namespace: 'WIKI', title: 'Weekly Round', contents })
+  const address = `${site.url}/pages/edit/WIKI/Weekly_Round`
+  const lost = await context.newPage()
+  await lost.goto(address)
+  await lost.getByLabel('Text', { exact: true }).fill('Check the oil.\n\nCheck the chain and its guard.')
+  await lost.getByText('Not saved yet, kept on this device').waitFor()
+  await lost.close({ runBeforeUnload: false })
+  const { revisionid } = await readPage('WIKI/Weekly_Round')
+  await site.api('PATCH', `/wikis/WIKI/Weekly_Round?revisionid=${revisionid}`, {
+    contents: 'Check the oil first.\n\nCheck the chain.',
+  })
+
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.getByText(/are here again/).waitFor()
+  await page.getByText('Both changes are together now.').waitFor()
+  const text = page.getByLabel('Text', { exact: true })
+  const both = 'Check the oil first.\n\nCheck the chain and its guard.'
+  await eventually(() => text.inputValue(), both)
+  await inAllWidths(page, 'page-kept')
+  await page.getByRole('button', { name: 'Discard them' }).click()
+  await eventually(() => text.inputValue(), 'Check the oil first.\n\nCheck the chain.')
+  await page.getByRole('button', { name: 'Bring them back' }).click()
+  await eventually(() => text.inputValue(), both)
+  await page.getByRole('button', { name: 'Save the page' }).click()
+  await page.getByText('The page is saved.').waitFor()
+  assert.equal((await readPage('WIKI/Weekly_Round')).contents_raw, both)
+  await page.goto(address)
+  await eventually(() => text.inputValue(), both)
+  assert.equal(await page.getByText(/are here again/).count(), 0)
+  await page.close()
+})
+
 test('a page is translated beside its original, and what changed there since is shown', async () => {
   const text = { namespace: 'WIKI', title: 'Grease', contents: 'Use the red tin.', description: 'Which one' }
   await site.api('POST', '/wikis', text)
@@ -131,6 +173,9 @@ test('a page is translated beside its original, and what changed there since is 
   await page.getByLabel('Text', { exact: true }).fill('Die rote Dose.')
   await page.getByRole('region', { name: 'How it will look' }).getByText('Die rote Dose.').waitFor()
   await inAllWidths(page, 'page-translate')
+  await page.reload()
+  await page.getByText(/are here again/).waitFor()
+  await eventually(() => page.getByLabel('Text', { exact: true }).inputValue(), 'Die rote Dose.')
   await page.getByRole('button', { name: 'Save the translation' }).click()
   await page.getByRole('heading', { name: 'Fett', level: 1 }).waitFor()
   const german = await readPage('WIKI/Grease?langid=de')

@@ -149,13 +149,14 @@ const editGuideRoute = createRoute({
     () => import('./screens/EditGuideScreen.tsx'),
     'EditGuideScreen',
     'edit',
+    'drafts',
     'run',
     'read',
   ),
 })
 
 const translateScreen = (name: 'TranslateScreen' | 'ChooseLanguageScreen') =>
-  lazyScreen(() => import('./screens/TranslateScreen.tsx'), name, 'translate', 'read')
+  lazyScreen(() => import('./screens/TranslateScreen.tsx'), name, 'translate', 'drafts', 'read')
 const translateRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
@@ -221,13 +222,13 @@ const editPageRoutes = [
     validateSearch: (search: Record<string, unknown>) =>
       compact({ namespace: text(search.namespace), parent: text(search.parent) }),
     beforeLoad: requireUser,
-    component: lazyScreen(() => import('./screens/NewPageScreen.tsx'), 'NewPageScreen', 'pages'),
+    component: lazyScreen(() => import('./screens/NewPageScreen.tsx'), 'NewPageScreen', 'pages', 'drafts'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/pages/edit/$namespace/$title',
     beforeLoad: requireUser,
-    component: lazyScreen(() => import('./screens/EditPageScreen.tsx'), 'EditPageScreen', 'pages'),
+    component: lazyScreen(() => import('./screens/EditPageScreen.tsx'), 'EditPageScreen', 'pages', 'drafts'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -238,6 +239,7 @@ const editPageRoutes = [
       () => import('./screens/TranslatePageScreen.tsx'),
       'TranslatePageScreen',
       'pages',
+      'drafts',
       'translate',
     ),
   }),

@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../lib/api.ts'
+import { forgetKept, type Place } from '../lib/drafts/kept.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { useConfirm } from '../ui/Confirm.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { forgetDraft, type Place } from './drafts.ts'
 import { useEditor } from './use-editor.ts'
 
 export function DeleteGuide({ place }: { place: Place }) {
@@ -34,7 +34,7 @@ export function DeleteGuide({ place }: { place: Place }) {
       showToast(problemText(error, words), 'failed')
       return
     }
-    forgetDraft(place)
+    forgetKept(place)
     await navigate({ to: '/' })
     showToast(t('edit.deleted', { title: document.fields.title }))
     void queryClient.invalidateQueries({ queryKey: ['guides'] })

@@ -95,7 +95,7 @@ function SavingNote({ saving, isKept }: { saving: Saving; isKept: boolean }) {
     if (state === 'saving') return t('edit.saving')
     if (isOff) return t('edit.unreached')
     if (!dirty) return t('edit.allSaved')
-    return isKept ? t('edit.changes', { count }) : t('edit.notKept')
+    return isKept ? t('edit.changes', { count }) : t('drafts.notKept')
   }
   return (
     <p className="sw-edit-note" role="status" data-state={isOff ? 'off' : dirty ? 'dirty' : 'saved'}>

@@ -1,13 +1,14 @@
 // The whole guide on one page, to be written: puts the parts of the editor together around one store.
-import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { type Guide, type Image, isAdmin, type User } from '../lib/api.ts'
+import type { Place } from '../lib/drafts/kept.ts'
 import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { lazyPart } from '../lib/navigation.ts'
 import { makeUploads, type Uploads } from '../lib/uploads/uploads.ts'
-import { SkeletonLines } from '../ui/Loaded.tsx'
+import { KeptNote } from '../ui/KeptNote.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { Windows } from '../ui/Windows.tsx'
 import { About } from './About.tsx'
 import { Collisions } from './Collisions.tsx'
 import { Conclusion } from './Conclusion.tsx'
@@ -16,7 +17,7 @@ import { rememberClips } from './clips.ts'
 import { DeleteGuide } from './DeleteGuide.tsx'
 import { DropZone } from './DropZone.tsx'
 import { rememberDocuments } from './documents.ts'
-import { keepDraft, type Place, withDraft } from './drafts.ts'
+import { draftOf, keepDraft, withDraft } from './drafts.ts'
 import { EditorBar } from './EditorBar.tsx'
 import { EmbedDialog } from './EmbedDialog.tsx'
 import { imagesOf, snapshotOf, toDocument } from './guide-state.ts'
@@ -45,15 +46,11 @@ interface GuideEditorProps {
   readers: (isPublic: boolean) => ReactNode
 }
 
-const Windows = lazyPart(() => import('./Windows.tsx').then((m) => m.Windows), 'drafts')
-
 export function GuideEditor(props: GuideEditorProps) {
   return (
-    <Suspense fallback={<SkeletonLines />}>
-      <Windows userid={props.me.userid} guideid={props.guide.guideid}>
-        {(place) => <OpenEditor {...props} place={place} />}
-      </Windows>
-    </Suspense>
+    <Windows of={draftOf(props.me.userid, props.guide.guideid)}>
+      {(place) => <OpenEditor {...props} place={place} />}
+    </Windows>
   )
 }
 
@@ -68,7 +65,6 @@ function OpenEditor(props: OpenEditorProps) {
   const { guideid } = guide
   const [isKept, setKept] = useState(true)
   const { store, keptAt } = useStore(props, setKept)
-  const [showsKept, setShowsKept] = useState(keptAt !== null)
   const saving = useSaving(store, guideid)
   const isPublic = useWatched(store, ({ base }) => base.isPublic)
 
@@ -98,10 +94,11 @@ function OpenEditor(props: OpenEditorProps) {
   const { t } = words
   // An edit like any other: whoever regrets it can undo it.
   const discard = () => {
+    const typed = store.get().document
     for (const collision of store.get().collisions)
       store.dispatch({ type: 'settle', collision, side: 'theirs' })
     editor.edit(() => toDocument(store.get().base.state))
-    setShowsKept(false)
+    return () => editor.edit(() => typed)
   }
   return (
     <EditorContext value={editor}>
@@ -111,19 +108,7 @@ function OpenEditor(props: OpenEditorProps) {
           {saving.problem}
         </Notice>
       )}
-      {showsKept && (
-        <Notice title={t('edit.kept', { when: words.format.relative((keptAt ?? 0) / 1000) })}>
-          <p>{t('edit.keptBody')}</p>
-          <div className="sw-actions">
-            <button type="button" className="sw-link-button" onClick={() => setShowsKept(false)}>
-              {t('edit.keep')}
-            </button>
-            <button type="button" className="sw-text-button" onClick={discard}>
-              {t('edit.discard')}
-            </button>
-          </div>
-        </Notice>
-      )}
+      {keptAt !== null && <KeptNote at={keptAt} onDiscard={discard} />}
       <Collisions />
       <UploadsNote uploads={editor.uploads} />
       {embedDialog}

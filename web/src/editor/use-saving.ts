@@ -1,6 +1,7 @@
 // Saving as the screen sees it: what is under way, what has failed, and when it is tried again.
 import { NetworkError } from '@stepwright/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useQuestionAtLeaving } from '../lib/drafts/use-question-at-leaving.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../lib/query-client.ts'
@@ -75,7 +76,7 @@ export function useSaving(store: Store, guideid: number): Saving {
   )
 
   useAnotherAttempt(state, save)
-  useQuestionAtLeaving(store)
+  useQuestionAtLeaving(() => isDirty(store.get()))
   return { state, problem, save, publish }
 }
 
@@ -85,15 +86,4 @@ function useAnotherAttempt(state: SavingState, save: () => Promise<void>): void 
     const timer = setTimeout(() => void save(), againMs)
     return () => clearTimeout(timer)
   }, [state, save])
-}
-
-/** The draft is kept anyway; the question is for those who think that they have saved. */
-function useQuestionAtLeaving(store: Store): void {
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (isDirty(store.get())) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [store])
 }

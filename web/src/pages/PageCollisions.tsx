@@ -14,14 +14,17 @@ const labels = {
 
 interface PageCollisionsProps {
   collisions: readonly PageCollision[]
+  /** Whoever has just pressed the button beneath sees at once why nothing was saved. */
+  isAnswer: boolean
   onSettle: (collision: PageCollision, side: 'mine' | 'theirs') => void
 }
 
-export function PageCollisions({ collisions, onSettle }: PageCollisionsProps) {
+export function PageCollisions({ collisions, isAnswer, onSettle }: PageCollisionsProps) {
   const { t } = useTexts()
   const place = useRef<HTMLDivElement>(null)
-  // Whoever has just pressed the button beneath sees at once why nothing was saved.
-  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    if (isAnswer) place.current?.scrollIntoView({ block: 'center' })
+  }, [isAnswer])
   if (collisions.length === 0)
     return (
       <div ref={place} role="alert">

@@ -14,7 +14,7 @@ interface PageFieldsProps {
   /** Of the page itself, which can not lie below itself. */
   title: string
   faults: Readonly<Record<string, string>>
-  onChange: (values: PageValues) => void
+  onChange: (part: Partial<PageValues>) => void
 }
 
 export function PageFields({ values, isCategory, title, faults, onChange }: PageFieldsProps) {
@@ -24,7 +24,7 @@ export function PageFields({ values, isCategory, title, faults, onChange }: Page
     value: values[name],
     error: faults[name] ?? null,
     onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ ...values, [name]: event.currentTarget.value }),
+      onChange({ [name]: event.currentTarget.value }),
   })
   return (
     <>
@@ -35,7 +35,7 @@ export function PageFields({ values, isCategory, title, faults, onChange }: Page
         {...field('display_title')}
       />
       <TextInput label={t('pages.description')} maxLength={1000} {...field('description')} />
-      <PagePicture image={values.image} onChange={(image) => onChange({ ...values, image })} />
+      <PagePicture image={values.image} onChange={(image) => onChange({ image })} />
       {isCategory && <Place title={title} parent={field('parent')} position={field('position')} />}
       <div className="sw-page-text">
         <Textarea

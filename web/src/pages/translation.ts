@@ -61,9 +61,9 @@ interface Save {
   source: number | undefined
 }
 
-export async function saveTranslation({ params, langid, values, base, source }: Save): Promise<void> {
+export async function saveTranslation({ params, langid, values, base, source }: Save): Promise<Page> {
   const change = changeOf(values, base.values)
-  await api.updatePage({
+  const page = await api.updatePage({
     params,
     query: { langid, revisionid: base.revisionid },
     body: { ...change, ...(source !== undefined && { source_revisionid: source }) },
@@ -71,4 +71,5 @@ export async function saveTranslation({ params, langid, values, base, source }: 
   await Promise.all(
     ['pages', 'guides', 'review'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
   )
+  return page
 }

@@ -1,13 +1,15 @@
-// Writing one page: the values, saving them, and what happens when somebody else was faster.
+// Writing one page: the values, kept at every key, saving them, and what happens when somebody else was faster.
 import { ApiError } from '@stepwright/client'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { forgetKept, type Place } from '../lib/drafts/kept.ts'
+import { useQuestionAtLeaving } from '../lib/drafts/use-question-at-leaving.ts'
 import { toFormErrors } from '../lib/forms/form-errors.ts'
 import { useFaults } from '../lib/forms/use-faults.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../lib/query-client.ts'
+import { isTouched, keepDraft, type Typed, takeUpDraft } from './draft.ts'
 import type { BasePage } from './queries.ts'
 import {
-  emptyValues,
   mergePages,
   type Page,
   type PageCollision,
@@ -19,41 +21,48 @@ import {
 
 const fields = ['title', 'display_title', 'description', 'contents', 'parent', 'position']
 
-interface Conflict {
-  collisions: readonly PageCollision[]
+interface Options<V extends PageValues> {
+  /** Where this window keeps what is typed. */
+  place: Place
+  /** What is there before anything is typed. */
+  start: V
+  /** What a change is told from; that of a page that is not there yet has no state. */
+  base: BasePage
+  send: (values: V, base: BasePage) => Promise<Page>
+  /** Once it is saved. */
+  onSent: (values: V) => Promise<unknown>
 }
 
-interface Options {
-  /** Absent for a page that is not there yet. */
-  page?: Page | undefined
-  initial?: Partial<PageValues>
-  send: (values: PageValues, base: BasePage) => Promise<void>
-}
+export type PageForm = ReturnType<typeof usePageForm>
 
-export function usePageForm({ page, initial, send }: Options) {
+export function usePageForm<V extends PageValues>(options: Options<V>) {
   const words = useTexts()
-  const [base, setBase] = useState<BasePage>(() =>
-    page ? { values: valuesOf(page), revisionid: page.revisionid } : { values: emptyValues, revisionid: 0 },
-  )
-  const [values, setValues] = useState<PageValues>({ ...base.values, ...initial })
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const { place, send, onSent } = options
+  const [base, setBase] = useState(options.base)
+  const { typed, latest, set, isKept, keptAt, isMerged } = useTyped(options)
+  const [hasMerged, setMerged] = useState(isMerged)
   const [isSending, setSending] = useState(false)
   const { faults, problem, formRef, refuse, clear } = useFaults()
+  useQuestionAtLeaving(() => isTouched(latest.current))
 
   const merge = (theirs: Page) => {
-    const merged = mergePages(base.values, values, valuesOf(theirs))
-    setBase({ values: valuesOf(theirs), revisionid: theirs.revisionid })
-    setValues(merged.values)
+    const { start, values } = latest.current
+    const now = valuesOf(theirs)
+    setBase({ values: now, revisionid: theirs.revisionid })
+    set({ start: { ...start, ...now }, ...mergePages(start, values, now) })
     void queryClient.invalidateQueries({ queryKey: ['pages'] })
-    setConflict({ collisions: merged.collisions })
+    setMerged(true)
   }
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isSending || (conflict?.collisions.length ?? 0) > 0) return
+    const { values, collisions } = latest.current
+    if (isSending || collisions.length > 0) return
     setSending(true)
     clear()
     try {
       await send(values, base)
+      set({ start: values, values, collisions: [] })
+      await onSent(values)
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) merge(error.body as Page)
       else {
@@ -65,16 +74,47 @@ export function usePageForm({ page, initial, send }: Options) {
     }
   }
   const settle = (collision: PageCollision, side: 'mine' | 'theirs') => {
-    setValues(side === 'mine' ? takeMine(values, collision) : takeTheirs(values, collision))
-    setConflict((old) => old && { ...old, collisions: old.collisions.filter((each) => each !== collision) })
+    const { start, values, collisions } = latest.current
+    const settled = side === 'mine' ? takeMine(values, collision) : takeTheirs(values, collision)
+    set({ start, values: settled, collisions: collisions.filter((each) => each !== collision) })
+  }
+  const change = (part: Partial<V>) =>
+    set({ ...latest.current, values: { ...latest.current.values, ...part } })
+  /** Drops what is typed, and answers how to have it back. */
+  const discard = () => {
+    const before = latest.current
+    set({ start: before.start, values: before.start, collisions: [] })
+    setMerged(false)
+    return () => {
+      set(before)
+      setMerged(before.collisions.length > 0)
+    }
   }
   return {
-    values,
-    setValues,
+    values: typed.values,
+    change,
     base,
     faults,
-    conflict,
+    /** Null where nobody else has saved meanwhile. */
+    collisions: hasMerged ? typed.collisions : null,
     settle,
+    /** The page had changed before anything was typed here. */
+    isMergedAtStart: isMerged,
+    kept: { at: keptAt, isKept, isTouched: isTouched(typed), discard, forget: () => forgetKept(place) },
     form: { ref: formRef, onSubmit, problem, isSending },
   }
+}
+
+/** What is typed, told to the browser before anybody draws it. Files that were on their way meet what was typed since. */
+function useTyped<V extends PageValues>({ place, start, base }: Options<V>) {
+  const [taken] = useState(() => takeUpDraft(place, start, base.revisionid === 0))
+  const [typed, setTyped] = useState(taken.typed)
+  const [isKept, setKept] = useState(true)
+  const latest = useRef(typed)
+  const set = (next: Typed<V>) => {
+    latest.current = next
+    setKept(keepDraft(place, next, Date.now()))
+    setTyped(next)
+  }
+  return { typed, latest, set, isKept, keptAt: taken.keptAt, isMerged: taken.isMerged }
 }

@@ -56,14 +56,18 @@ export type PageCollision =
   | { readonly kind: 'field'; readonly field: ShortField; readonly mine: string; readonly theirs: string }
   | ({ readonly kind: 'line' } & TextCollision)
 
-export interface MergedPage {
-  readonly values: PageValues
+export interface MergedPage<V extends PageValues = PageValues> {
+  readonly values: V
   readonly collisions: readonly PageCollision[]
 }
 
 const shortFields = ['display_title', 'description', 'parent', 'position'] as const
 
-export function mergePages(base: PageValues, mine: PageValues, theirs: PageValues): MergedPage {
+export function mergePages<V extends PageValues>(
+  base: PageValues,
+  mine: V,
+  theirs: PageValues,
+): MergedPage<V> {
   const text = mergeText(base.contents, mine.contents, theirs.contents)
   const collisions: PageCollision[] = []
   // A picture is chosen, not written: the own choice stays.
@@ -83,7 +87,7 @@ export function mergePages(base: PageValues, mine: PageValues, theirs: PageValue
 }
 
 /** The values with the own side of a collision in place of the other's. */
-export function takeMine(values: PageValues, collision: PageCollision): PageValues {
+export function takeMine<V extends PageValues>(values: V, collision: PageCollision): V {
   if (collision.kind === 'field') return { ...values, [collision.field]: collision.mine }
   const lines = values.contents.split('\n')
   const shown = collision.theirs ?? collision.mine
@@ -95,7 +99,7 @@ export function takeMine(values: PageValues, collision: PageCollision): PageValu
 }
 
 /** And with the other's side: only a line that the other one has removed has to go. */
-export function takeTheirs(values: PageValues, collision: PageCollision): PageValues {
+export function takeTheirs<V extends PageValues>(values: V, collision: PageCollision): V {
   if (collision.kind === 'field' || collision.theirs !== null) return values
   const lines = values.contents.split('\n')
   const place = closest(lines, collision.mine ?? '', collision.line - 1)

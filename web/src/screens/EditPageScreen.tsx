@@ -2,10 +2,12 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { Place } from '../lib/drafts/kept.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { PageCollisions } from '../pages/PageCollisions.tsx'
+import { draftOf } from '../pages/draft.ts'
 import { PageFields } from '../pages/PageFields.tsx'
+import { PageForm } from '../pages/PageForm.tsx'
 import { PageHistory } from '../pages/PageHistory.tsx'
 import {
   deletePage,
@@ -17,13 +19,13 @@ import {
 } from '../pages/queries.ts'
 import { useOpenPage } from '../pages/use-open-page.ts'
 import { usePageForm } from '../pages/use-page-form.ts'
-import type { Page } from '../pages/values.ts'
+import { type Page, valuesOf } from '../pages/values.ts'
 import { useConfirm } from '../ui/Confirm.tsx'
-import { Form } from '../ui/Form.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { OwnWindows } from './OwnWindows.tsx'
 import { usePageName } from './use-page-name.ts'
 import '../guides/prose.css'
 import '../pages/pages.css'
@@ -34,37 +36,53 @@ export function EditPageScreen() {
   return (
     <Loaded query={page}>
       {(data) => (
-        <PageEditor
-          key={data.revisionid}
-          page={data}
-          name={{ ...name, title: data.title }}
-          onReload={() => page.refetch()}
-        />
+        <Writable page={data} name={{ ...name, title: data.title }} onReload={() => page.refetch()} />
       )}
     </Loaded>
   )
 }
 
-interface PageEditorProps {
+interface WritableProps {
   page: Page
   name: PageName
   onReload: () => Promise<unknown>
 }
 
-function PageEditor({ page, name, onReload }: PageEditorProps) {
+function Writable(props: WritableProps) {
+  const { t } = useTexts()
+  const { page } = props
+  if (!page.can_edit) return <Notice kind="warning" title={t('pages.mayNot')} />
+  return (
+    <OwnWindows of={(userid) => draftOf(userid, page.wikiid)}>
+      {(place) => <PageEditor key={page.revisionid} {...props} place={place} />}
+    </OwnWindows>
+  )
+}
+
+interface PageEditorProps extends WritableProps {
+  place: Place
+}
+
+function PageEditor({ page, name, onReload, place }: PageEditorProps) {
   const words = useTexts()
   const { t, format } = words
   const open = useOpenPage()
   const navigate = useNavigate()
   const confirm = useConfirm()
   const form = usePageForm({
-    page,
-    send: async (values, base) => {
-      await savePage(name, values, base)
+    place,
+    start: valuesOf(page),
+    base: { values: valuesOf(page), revisionid: page.revisionid },
+    send: (values, base) => savePage(name, values, base),
+    onSent: () => {
       showToast(t('pages.saved'))
-      await open(name)
+      return open(name)
     },
   })
+  const leave = () => {
+    if (form.kept.isTouched) showToast(t('drafts.laidAside'))
+    return open(name)
+  }
   const act = async (question: Parameters<typeof confirm>[0], action: () => Promise<void>) => {
     if (!(await confirm(question))) return
     try {
@@ -84,6 +102,7 @@ function PageEditor({ page, name, onReload }: PageEditorProps) {
       },
       async () => {
         await deletePage(name, form.base.revisionid)
+        form.kept.forget()
         showToast(t('pages.deleted', { title: shown }))
         await navigate({ to: '/' })
       },
@@ -103,15 +122,14 @@ function PageEditor({ page, name, onReload }: PageEditorProps) {
       },
     )
   }
-  if (!page.can_edit) return <Notice kind="warning" title={t('pages.mayNot')} />
   return (
     <Screen title={t('pages.editTitle', { title: shown })} width="wide">
-      <Form
-        state={form.form}
+      <PageForm
+        page={form}
         action={t('pages.save')}
         extra={
           <>
-            <Button variant="default" onClick={() => open(name)}>
+            <Button variant="default" onClick={leave}>
               {t('ui.cancel')}
             </Button>
             <Button variant="default" onClick={remove}>
@@ -125,10 +143,9 @@ function PageEditor({ page, name, onReload }: PageEditorProps) {
           isCategory={name.namespace === 'CATEGORY'}
           title={name.title}
           faults={form.faults}
-          onChange={form.setValues}
+          onChange={form.change}
         />
-        {form.conflict && <PageCollisions collisions={form.conflict.collisions} onSettle={form.settle} />}
-      </Form>
+      </PageForm>
       <PageHistory page={name} current={form.base.revisionid} onRevert={bringBack} />
     </Screen>
   )

@@ -1,15 +1,18 @@
 // Beginning a category or page: what kind, how it is called, and all that is written of it.
 import { TextInput } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import type { Place } from '../lib/drafts/kept.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { newDraftOf } from '../pages/draft.ts'
 import { PageFields } from '../pages/PageFields.tsx'
+import { PageForm } from '../pages/PageForm.tsx'
 import { addPage, isNamespace, type Namespace, namespaces } from '../pages/queries.ts'
 import { useOpenPage } from '../pages/use-open-page.ts'
 import { usePageForm } from '../pages/use-page-form.ts'
+import { emptyValues } from '../pages/values.ts'
 import { Choice } from '../ui/Choice.tsx'
-import { Form } from '../ui/Form.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { OwnWindows } from './OwnWindows.tsx'
 import '../guides/prose.css'
 import '../pages/pages.css'
 
@@ -21,23 +24,29 @@ const kinds = {
 } as const
 
 export function NewPageScreen() {
+  return <OwnWindows of={newDraftOf}>{(place) => <NewPage place={place} />}</OwnWindows>
+}
+
+function NewPage({ place }: { place: Place }) {
   const { t } = useTexts()
   const search = useSearch({ strict: false }) as { namespace?: string; parent?: string }
-  const [namespace, setNamespace] = useState<Namespace>(
-    isNamespace(search.namespace) ? search.namespace : 'CATEGORY',
-  )
-  const [title, setTitle] = useState('')
   const open = useOpenPage()
   const page = usePageForm({
-    initial: { parent: search.parent ?? '' },
-    send: async (values) => {
-      await addPage({ namespace, title: title.trim() }, values)
-      await open({ namespace, title: title.trim() })
+    place,
+    start: {
+      ...emptyValues,
+      namespace: isNamespace(search.namespace) ? search.namespace : ('CATEGORY' as Namespace),
+      title: '',
+      parent: search.parent ?? '',
     },
+    base: { values: emptyValues, revisionid: 0 },
+    send: (values) => addPage({ namespace: values.namespace, title: values.title.trim() }, values),
+    onSent: ({ namespace, title }) => open({ namespace, title: title.trim() }),
   })
+  const { namespace, title } = page.values
   return (
     <Screen title={t('pages.newTitle')} lead={t('pages.newLead')} width="wide">
-      <Form state={page.form} action={t('pages.add')}>
+      <PageForm page={page} action={t('pages.add')}>
         <Choice
           legend={t('pages.kind')}
           name="namespace"
@@ -47,7 +56,7 @@ export function NewPageScreen() {
             label: t(kinds[value].label),
             hint: t(kinds[value].hint),
           }))}
-          onChange={setNamespace}
+          onChange={(chosen) => page.change({ namespace: chosen })}
         />
         <TextInput
           label={t('pages.title')}
@@ -57,16 +66,16 @@ export function NewPageScreen() {
           maxLength={255}
           value={title}
           error={page.faults.title ?? null}
-          onChange={(event) => setTitle(event.currentTarget.value)}
+          onChange={(event) => page.change({ title: event.currentTarget.value })}
         />
         <PageFields
           values={page.values}
           isCategory={namespace === 'CATEGORY'}
           title={title}
           faults={page.faults}
-          onChange={page.setValues}
+          onChange={page.change}
         />
-      </Form>
+      </PageForm>
     </Screen>
   )
 }

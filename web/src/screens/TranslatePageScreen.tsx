@@ -3,6 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Place } from '../lib/drafts/kept.ts'
 import {
   type ContentLanguage,
   contentLanguages,
@@ -10,7 +11,8 @@ import {
   languageName,
 } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { PageCollisions } from '../pages/PageCollisions.tsx'
+import { draftOf } from '../pages/draft.ts'
+import { PageForm } from '../pages/PageForm.tsx'
 import { PageLook } from '../pages/PageLook.tsx'
 import { editedPageQuery, type PageName } from '../pages/queries.ts'
 import {
@@ -23,12 +25,12 @@ import {
 import { useOpenPage } from '../pages/use-open-page.ts'
 import { usePageForm } from '../pages/use-page-form.ts'
 import { type Page, type PageValues, valuesOf } from '../pages/values.ts'
-import { Form } from '../ui/Form.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Toggle } from '../ui/Toggle.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { OwnWindows } from './OwnWindows.tsx'
 import { PageTextRow } from './PageTextRow.tsx'
 import { usePageName } from './use-page-name.ts'
 import '../guides/prose.css'
@@ -76,7 +78,11 @@ function Chosen({ original, name }: { original: Page; name: PageName }) {
       }
     >
       <Loaded query={translation}>
-        {(data) => <Texts key={langid} {...data} name={name} langid={langid} />}
+        {(data) => (
+          <OwnWindows key={langid} of={(userid) => draftOf(userid, original.wikiid, langid)}>
+            {(place) => <Texts {...data} name={name} langid={langid} place={place} />}
+          </OwnWindows>
+        )}
       </Loaded>
     </Screen>
   )
@@ -87,38 +93,42 @@ const noTexts = { display_title: '', description: '', contents: '' }
 interface TextsProps extends PageTranslation {
   name: PageName
   langid: ContentLanguage
+  place: Place
 }
 
-function Texts({ original, translation, isStale, madeFrom, name, langid }: TextsProps) {
+function Texts({ original, translation, isStale, madeFrom, name, langid, place }: TextsProps) {
   const { t, locale } = useTexts()
   const open = useOpenPage()
   const [fits, setFits] = useState(true)
   const source = valuesOf(original)
+  const now = translation ?? original
   // A page without a title to show is called what it is called.
   const textOf = (values: PageValues, field: TranslatedField) =>
     values[field] || (field === 'display_title' ? original.title : '')
   const form = usePageForm({
-    page: translation ?? original,
-    ...(!translation && { initial: noTexts }),
-    send: async (values, base) => {
+    place,
+    start: translation ? valuesOf(translation) : { ...source, ...noTexts },
+    base: { values: valuesOf(now), revisionid: now.revisionid },
+    send: (values, base) => {
       const isOfNow = !translation || (isStale && fits)
-      await saveTranslation({
-        params: name,
-        langid,
-        values,
-        base,
-        source: isOfNow ? original.revisionid : undefined,
-      })
+      const from = isOfNow ? original.revisionid : undefined
+      return saveTranslation({ params: name, langid, values, base, source: from })
+    },
+    onSent: () => {
       showToast(t('pages.saved'))
-      await open(name, langid)
+      return open(name, langid)
     },
   })
+  const leave = () => {
+    if (form.kept.isTouched) showToast(t('drafts.laidAside'))
+    return open(name, translation ? langid : undefined)
+  }
   return (
-    <Form
-      state={form.form}
+    <PageForm
+      page={form}
       action={t('pages.saveTranslation')}
       extra={
-        <Button variant="default" onClick={() => open(name, translation ? langid : undefined)}>
+        <Button variant="default" onClick={leave}>
           {t('ui.cancel')}
         </Button>
       }
@@ -141,12 +151,11 @@ function Texts({ original, translation, isStale, madeFrom, name, langid }: Texts
             langid={langid}
             value={form.values[field]}
             fault={form.faults[field] ?? null}
-            onChange={(text) => form.setValues({ ...form.values, [field]: text })}
+            onChange={(text) => form.change({ [field]: text })}
           />
         ))}
       </ol>
       <PageLook text={form.values.contents} langid={langid} />
-      {form.conflict && <PageCollisions collisions={form.conflict.collisions} onSettle={form.settle} />}
       {isStale && (
         <Toggle
           name="fits"
@@ -156,6 +165,6 @@ function Texts({ original, translation, isStale, madeFrom, name, langid }: Texts
           onChange={(event) => setFits(event.currentTarget.checked)}
         />
       )}
-    </Form>
+    </PageForm>
   )
 }

@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { meQuery } from '../account/queries.ts'
 import { shownIn } from '../guides/media.ts'
 import { guideQuery, languageStatesQuery } from '../guides/queries.ts'
 import type { Guide } from '../lib/api.ts'
 import { type ContentLanguage, isContentLanguage, languageName } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { slug } from '../lib/slug.ts'
+import { draftOf } from '../translate/draft.ts'
 import { LanguageList } from '../translate/LanguageList.tsx'
 import { viewQuery } from '../translate/queries.ts'
 import { Translator } from '../translate/Translator.tsx'
@@ -17,6 +17,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { OwnWindows } from './OwnWindows.tsx'
 import '../translate/translate.css'
 
 export function ChooseLanguageScreen() {
@@ -76,7 +77,6 @@ function problemOf(guide: Guide, langid: string) {
 function TranslatePage({ guide, langid }: { guide: Guide; langid: ContentLanguage }) {
   const { t, locale } = useTexts()
   const view = useQuery(viewQuery(guide.guideid, langid))
-  const me = useQuery(meQuery)
   const from = languageName(guide.available_langids[0] ?? guide.langid, locale)
   const to = languageName(langid, locale)
   return (
@@ -86,18 +86,12 @@ function TranslatePage({ guide, langid }: { guide: Guide; langid: ContentLanguag
       lead={t('translate.ways', { from, to })}
       action={<PageLinks guide={guide} langid={langid} />}
     >
-      <Loaded query={view}>
-        {(data) => (
-          <Loaded query={{ ...me, data: me.data ?? undefined }}>
-            {(user) => <Texts view={data} guide={guide} userid={user.userid} />}
-          </Loaded>
-        )}
-      </Loaded>
+      <Loaded query={view}>{(data) => <Texts view={data} guide={guide} />}</Loaded>
     </Screen>
   )
 }
 
-function Texts({ view, guide, userid }: { view: View; guide: Guide; userid: number }) {
+function Texts({ view, guide }: { view: View; guide: Guide }) {
   const { t } = useTexts()
   if (textsOf(view).length === 0)
     return (
@@ -105,7 +99,11 @@ function Texts({ view, guide, userid }: { view: View; guide: Guide; userid: numb
         <p>{t('translate.nothingBody')}</p>
       </EmptyState>
     )
-  return <Translator view={view} userid={userid} pictureOf={(stepid) => pictureOf(guide, stepid)} />
+  return (
+    <OwnWindows of={(userid) => draftOf(userid, guide.guideid, view.langid)}>
+      {(place) => <Translator view={view} place={place} pictureOf={(stepid) => pictureOf(guide, stepid)} />}
+    </OwnWindows>
+  )
 }
 
 /** The words of a step are understood with its picture before one's eyes. */

@@ -23,7 +23,7 @@ export function TranslateBar({ done, count, unsaved, isKept, saving, onSave, onN
     if (saving.state === 'saving') return t('translate.saving')
     if (isOff) return t('translate.unreached')
     if (unsaved === 0) return t('translate.allSaved')
-    return isKept ? t('translate.unsaved', { count: unsaved }) : t('translate.notKept')
+    return isKept ? t('translate.unsaved', { count: unsaved }) : t('drafts.notKept')
   }
   return (
     <div className="sw-tr-bar">

@@ -1,5 +1,6 @@
 // A guide beside its translation, text by text, to be written.
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
+import type { Place } from '../lib/drafts/kept.ts'
 import { Notes } from './Notes.tsx'
 import { GuideRows, StepRows } from './Parts.tsx'
 import { SuggestButton, useSuggestions } from './Suggestions.tsx'
@@ -20,14 +21,15 @@ import {
 import { useTranslation } from './use-translation.ts'
 
 interface TranslatorProps {
-  userid: number
+  /** Where this window keeps what is typed. */
+  place: Place
   view: View
   /** What stands beside the heading of a step: its picture. */
   pictureOf: (stepid: number) => ReactNode
 }
 
-export function Translator({ userid, view: start, pictureOf }: TranslatorProps) {
-  const { store, state, saving } = useTranslation(userid, start)
+export function Translator({ place, view: start, pictureOf }: TranslatorProps) {
+  const { store, state, saving } = useTranslation(place, start)
   const { view, edits } = state
   const texts = useMemo(() => textsOf(view), [view])
   const page = useRef<HTMLDivElement>(null)

@@ -1,8 +1,9 @@
 // Holds what one translator sees and has typed, keeps it at every change, and sends it.
 import { ApiError, type Input } from '@stepwright/client'
 import { api } from '../lib/api.ts'
+import type { Place } from '../lib/drafts/kept.ts'
 import type { ContentLanguage } from '../lib/i18n/locale.ts'
-import { keepDraft, newWindow, type Place, takeUpDraft } from './draft.ts'
+import { keepDraft, takeUpDraft } from './draft.ts'
 import { loadView } from './queries.ts'
 import {
   type Edit,
@@ -32,20 +33,20 @@ export interface Store {
   subscribe: (listener: () => void) => () => void
   change: (edits: (edits: Edits) => Edits) => void
   forgetOrphans: () => void
+  /** Drops everything that is typed and not saved, and answers how to have it back. */
+  discard: () => () => void
   /** Answers how many texts wait for a decision. */
   save: () => Promise<number>
 }
 
-export function makeStore(userid: number, start: View): Store {
+export function makeStore(place: Place, start: View): Store {
   const { guideid } = start
   const langid = start.langid as ContentLanguage
-  const place: Place = { userid, guideid, langid }
-  const window = newWindow()
-  const { work, at } = takeUpDraft(place, window, start)
+  const { work, at } = takeUpDraft(place, start)
   let state: State = { view: start, ...work, keptAt: at, isKept: true }
   const listeners = new Set<() => void>()
   const set = (next: State) => {
-    state = { ...next, isKept: keepDraft(place, window, next.view, next) }
+    state = { ...next, isKept: keepDraft(place, next.view, next, Date.now()) }
     for (const listener of listeners) listener()
   }
   const takeIn = (view: View) => set({ ...state, ...rebase(state, state.view, view), view })
@@ -78,6 +79,11 @@ export function makeStore(userid: number, start: View): Store {
     },
     change: (edits) => set({ ...state, edits: edits(state.edits) }),
     forgetOrphans: () => set({ ...state, orphans: [] }),
+    discard: () => {
+      const { edits, orphans, view } = state
+      set({ ...state, edits: {}, orphans: [] })
+      return () => set({ ...state, ...rebase({ edits, orphans }, view, state.view) })
+    },
     save,
   }
 }

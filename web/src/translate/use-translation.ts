@@ -1,6 +1,8 @@
 // A translation as the screen sees it: what is typed, what is saved, and when saving is tried again.
 import { NetworkError } from '@stepwright/client'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Place } from '../lib/drafts/kept.ts'
+import { useQuestionAtLeaving } from '../lib/drafts/use-question-at-leaving.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../lib/query-client.ts'
@@ -16,11 +18,11 @@ export interface Saving {
   save: () => Promise<void>
 }
 
-export function useTranslation(userid: number, view: View): { store: Store; state: State; saving: Saving } {
-  const [store] = useState(() => makeStore(userid, view))
+export function useTranslation(place: Place, view: View): { store: Store; state: State; saving: Saving } {
+  const [store] = useState(() => makeStore(place, view))
   const state = useSyncExternalStore(store.subscribe, store.get)
   const saving = useSaving(store)
-  useQuestionAtLeaving(store)
+  useQuestionAtLeaving(() => Object.keys(store.get().edits).length > 0)
   return { store, state, saving }
 }
 
@@ -51,15 +53,4 @@ function useSaving(store: Store): Saving {
     return () => clearTimeout(timer)
   }, [state, save])
   return { state, problem, save }
-}
-
-/** The draft is kept anyway; the question is for those who think that they have saved. */
-function useQuestionAtLeaving(store: Store): void {
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (Object.keys(store.get().edits).length > 0) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [store])
 }

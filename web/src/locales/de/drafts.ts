@@ -1,15 +1,23 @@
-// German: writing a guide in several windows, and drafts that were left.
+// German: what is typed and not saved yet, writing in several windows, and drafts that were left.
 import type { Translation } from '../../lib/i18n/translate.ts'
 import type { drafts as english } from '../en/drafts.ts'
 
 export const drafts: Translation<typeof english> = {
   'drafts.back': 'Hier weitermachen',
   'drafts.both': 'In beiden schreiben',
+  'drafts.bringBack': 'Zurückholen',
+  'drafts.discard': 'Verwerfen',
+  'drafts.discarded': 'Ihre Änderungen sind verworfen',
   'drafts.forget': 'Verwerfen',
   'drafts.forgetOf': 'Änderungen vom {when} verwerfen',
-  'drafts.given': 'Sie machen mit dieser Anleitung in einem anderen Fenster weiter',
+  'drafts.given': 'Sie machen hiermit in einem anderen Fenster weiter',
   'drafts.givenBody':
     'Alles, was hier getippt wurde, ist mitgegangen. Dieses Fenster kann geschlossen werden.',
+  'drafts.keep': 'Damit weiterarbeiten',
+  'drafts.kept': 'Ihre Änderungen vom {when} sind wieder da',
+  'drafts.keptBody': 'Sie waren nicht gespeichert und wurden auf diesem Gerät aufgehoben.',
+  'drafts.laidAside':
+    'Was Sie getippt haben, ist nicht gespeichert. Es bleibt auf diesem Gerät, bis Sie wiederkommen.',
   'drafts.left': {
     one: 'Es gibt weitere Änderungen, die nicht gespeichert wurden',
     other: 'Es gibt {count} weitere Entwürfe, die nicht gespeichert wurden',
@@ -18,9 +26,11 @@ export const drafts: Translation<typeof english> = {
     'Sie stammen aus anderen Fenstern und liegen auf diesem Gerät. Öffnen Sie einen, wird das, was Sie jetzt sehen, beiseitegelegt.',
   'drafts.noAnswer':
     'Das andere Fenster antwortet nicht. In beiden lässt sich schreiben; es geht nichts verloren.',
-  'drafts.open': 'Diese Anleitung ist auch in einem anderen Fenster offen',
+  'drafts.notKept': 'Nicht gespeichert. Dieser Browser hebt nichts auf: Speichern Sie oft.',
+  'drafts.notSaved': 'Noch nicht gespeichert, auf diesem Gerät aufgehoben',
+  'drafts.open': 'Dies ist auch in einem anderen Fenster offen',
   'drafts.openBody':
-    'Übernehmen Sie, um hier mit dem weiterzumachen, was dort getippt wurde. Schreiben Sie in beiden, behält jedes seine Änderungen, und beim Speichern werden sie zusammengeführt.',
+    'Übernehmen Sie, um hier mit dem weiterzumachen, was dort getippt wurde. Schreiben Sie in beiden, behält jedes seine Änderungen, und was Sie in einem speichern, geht im anderen nicht verloren.',
   'drafts.openOf': 'Änderungen vom {when} öffnen',
   'drafts.openThis': 'Öffnen',
   'drafts.take': 'Übernehmen',

@@ -17,7 +17,6 @@ export const translate: Translation<typeof english> = {
   'translate.guide': 'Über die Anleitung',
   'translate.heading': '„{title}“ übersetzen',
   'translate.keepMine': 'Meine behalten',
-  'translate.kept': 'Was Sie geschrieben und nicht gespeichert hatten, ist wieder da, vom {when}.',
   'translate.leftOver': 'Übersetzungen von Zeilen, die es nicht mehr gibt, falls Sie etwas davon brauchen:',
   'translate.line': 'Zeile {number}',
   'translate.next': 'Nächster offener Text',
@@ -28,7 +27,6 @@ export const translate: Translation<typeof english> = {
   'translate.notAllowed':
     'Sie dürfen diese Anleitung lesen, aber nicht übersetzen. Bitten Sie den Autor, sie für Sie zu öffnen.',
   'translate.notBegun': 'Nicht begonnen',
-  'translate.notKept': 'Nicht gespeichert. Dieser Browser hebt nichts auf: Speichern Sie oft.',
   'translate.notSaved': 'Nicht gespeichert',
   'translate.nothing': 'Noch gibt es nichts zu übersetzen',
   'translate.nothingBody': 'Sobald die Anleitung Texte hat, stehen sie hier.',
@@ -57,7 +55,6 @@ export const translate: Translation<typeof english> = {
     'Der Übersetzungsdienst dieser Site schlägt vor; nichts gilt, bevor Sie es übernommen haben.',
   'translate.takeTheirs': 'Diese nehmen',
   'translate.toDo': { one: '{count} Text offen', other: '{count} Texte offen' },
-  'translate.understood': 'In Ordnung',
   'translate.unreached':
     'Der Server ist nicht erreichbar. Alles ist hier aufgehoben, und das Speichern wird wieder versucht.',
   'translate.unsaved': { one: '{count} Text nicht gespeichert', other: '{count} Texte nicht gespeichert' },

@@ -1,9 +1,9 @@
-// The windows of this browser in which one person writes the same guide: which of them are alive, and how one of them
+// The windows of this browser in which one person writes the same thing: which of them are alive, and how one of them
 // leaves the writing to another.
 
 interface Said {
   what: 'asks' | 'here' | 'gone' | 'give'
-  guide: string
+  of: string
   tab: string
 }
 
@@ -28,13 +28,12 @@ interface Told {
   onOthers: () => void
 }
 
-export async function openTab(userid: number, guideid: number, told: Told): Promise<Tab> {
-  const guide = `${userid} ${guideid}`
+export async function openTab(of: string, told: Told): Promise<Tab> {
   const id = crypto.getRandomValues(new Uint32Array(2)).join('')
-  const prefix = `stepwright-editor ${guide} `
+  const prefix = `stepwright-editor ${of} `
   const channel = new BroadcastChannel('stepwright-editor')
   const answers = new Set<string>()
-  const say = (what: Said['what']) => channel.postMessage({ what, guide, tab: id } satisfies Said)
+  const say = (what: Said['what']) => channel.postMessage({ what, of, tab: id } satisfies Said)
   const release = await hold(prefix + id)
   let isOpen = true
   const close = () => {
@@ -45,7 +44,7 @@ export async function openTab(userid: number, guideid: number, told: Told): Prom
     channel.close()
   }
   channel.onmessage = ({ data }: MessageEvent<Said>) => {
-    if (data.guide !== guide) return
+    if (data.of !== of) return
     if (data.what === 'asks') say('here')
     else if (data.what === 'here') answers.add(data.tab)
     else if (data.what === 'gone') told.onOthers()

@@ -1,6 +1,6 @@
 // Which draft this window writes into: its own, one that was left behind, or that of a window it takes over from.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { forgetDraft, type KeptDraft, listDrafts, moveDraft, type Place } from './drafts.ts'
+import { forgetKept, type KeptDraft, listKept, moveKept, type Place } from './kept.ts'
 import { openTab, type Tab } from './tabs.ts'
 
 const lookMs = 2000
@@ -9,7 +9,7 @@ export interface Windows {
   /** Grows whenever another draft takes the place of the one that was open. */
   turn: number
   place: Place
-  /** Others in which the guide is open. */
+  /** Others in which the same is open. */
   others: number
   /** Drafts that no window is writing into. */
   left: readonly KeptDraft[]
@@ -17,7 +17,7 @@ export interface Windows {
   isGiven: boolean
 }
 
-export function useWindows(userid: number, guideid: number) {
+export function useWindows(of: string) {
   const [state, setState] = useState<Windows | null>(null)
   const tab = useRef<Tab | null>(null)
   const isTaking = useRef(false)
@@ -25,24 +25,24 @@ export function useWindows(userid: number, guideid: number) {
   const gather = useCallback(
     async (mine: Tab, takesUp: boolean) => {
       const alive = await mine.others()
-      const found = findDrafts({ userid, guideid, tab: mine.id }, alive, takesUp)
+      const found = findDrafts({ of, tab: mine.id }, alive, takesUp)
       setState((before) =>
         before?.isGiven && !takesUp
           ? before
           : { ...found, turn: (before?.turn ?? 0) + (found.hasTaken ? 1 : 0), isGiven: false },
       )
     },
-    [userid, guideid],
+    [of],
   )
 
   const open = useCallback(async () => {
-    const mine = await openTab(userid, guideid, {
+    const mine = await openTab(of, {
       onGiven: () => setState((now) => now && { ...now, isGiven: true, others: 0 }),
       onOthers: () => !isTaking.current && void gather(mine, false),
     })
     tab.current = mine
     return mine
-  }, [userid, guideid, gather])
+  }, [of, gather])
 
   useOpening(open, gather, tab)
 
@@ -70,7 +70,7 @@ export function useWindows(userid: number, guideid: number) {
     takeOver,
     swap: (draft: KeptDraft) => state && setState(swapDrafts(state, draft)),
     forget: (draft: KeptDraft) => {
-      forgetDraft(draft.place)
+      forgetKept(draft.place)
       setState((now) => now && { ...now, left: now.left.filter((each) => each !== draft) })
     },
   }
@@ -104,10 +104,10 @@ function useLooking(isNeeded: boolean, look: () => Promise<void>): void {
 
 /** `takesUp`: the newest draft that nobody writes into becomes that of this window, if it has none. */
 function findDrafts(place: Place, alive: ReadonlySet<string>, takesUp: boolean) {
-  const { userid, guideid, tab } = place
-  const left = listDrafts(userid, guideid).filter((each) => !alive.has(each.place.tab))
+  const { of, tab } = place
+  const left = listKept(of).filter((each) => !alive.has(each.place.tab))
   const hasOwn = left.some((each) => each.place.tab === tab)
-  const taken = hasOwn || !takesUp ? undefined : left.find((each) => moveDraft(each.place, place))
+  const taken = hasOwn || !takesUp ? undefined : left.find((each) => moveKept(each.place, place))
   return {
     place,
     others: alive.size,
@@ -120,12 +120,12 @@ function findDrafts(place: Place, alive: ReadonlySet<string>, takesUp: boolean) 
 function swapDrafts(state: Windows, { place: from }: KeptDraft): Windows {
   const { place, left } = state
   const aside = { ...place, tab: `${place.tab}-${Date.now()}` }
-  const isAside = moveDraft(place, aside)
-  if (!moveDraft(from, place) && isAside) moveDraft(aside, place)
+  const isAside = moveKept(place, aside)
+  if (!moveKept(from, place) && isAside) moveKept(aside, place)
   const tabs = new Set([...left.map((each) => each.place.tab), aside.tab])
   return {
     ...state,
     turn: state.turn + 1,
-    left: listDrafts(place.userid, place.guideid).filter((each) => tabs.has(each.place.tab)),
+    left: listKept(place.of).filter((each) => tabs.has(each.place.tab)),
   }
 }

@@ -1,22 +1,22 @@
-// The editor among other windows with the same guide: says so, takes over or leaves off, and offers what was left.
+// An editor among other windows with the same text: says so, takes over or leaves off, and offers what was left.
 import { Fragment, type ReactNode, useState } from 'react'
+import type { KeptDraft, Place } from '../lib/drafts/kept.ts'
+import { useWindows } from '../lib/drafts/use-windows.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { SkeletonLines } from '../ui/Loaded.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { showToast } from '../ui/toasts.tsx'
-import type { KeptDraft, Place } from './drafts.ts'
-import { useWindows } from './use-windows.ts'
+import { SkeletonLines } from './Loaded.tsx'
+import { Notice } from './Notice.tsx'
+import { showToast } from './toasts.tsx'
 import './drafts.css'
 
 interface WindowsProps {
-  userid: number
-  guideid: number
+  /** What is written, and by whom. */
+  of: string
   children: (place: Place) => ReactNode
 }
 
-export function Windows({ userid, guideid, children }: WindowsProps) {
+export function Windows({ of, children }: WindowsProps) {
   const { t } = useTexts()
-  const { state, takeOver, swap, forget } = useWindows(userid, guideid)
+  const { state, takeOver, swap, forget } = useWindows(of)
   const [goesOn, setGoesOn] = useState(false)
   if (!state) return <SkeletonLines />
   const take = async () => {

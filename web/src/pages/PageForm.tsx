@@ -1,0 +1,47 @@
+// The form around what is written of a page: what was kept is told above it, what is not saved beside its button.
+import type { ReactNode } from 'react'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Form } from '../ui/Form.tsx'
+import { KeptNote } from '../ui/KeptNote.tsx'
+import { PageCollisions } from './PageCollisions.tsx'
+import type { PageForm as State } from './use-page-form.ts'
+
+interface PageFormProps {
+  page: Pick<State, 'collisions' | 'settle' | 'isMergedAtStart' | 'kept' | 'form'>
+  action: string
+  /** Beside the action. */
+  extra?: ReactNode
+  children: ReactNode
+}
+
+export function PageForm({ page, action, extra, children }: PageFormProps) {
+  const { t } = useTexts()
+  const { kept, collisions, isMergedAtStart, form } = page
+  const choices = collisions && (
+    <PageCollisions collisions={collisions} isAnswer={!isMergedAtStart} onSettle={page.settle} />
+  )
+  return (
+    <>
+      {kept.at !== null && <KeptNote at={kept.at} onDiscard={kept.discard} />}
+      {isMergedAtStart && choices}
+      <Form
+        state={form}
+        action={action}
+        extra={
+          <>
+            {extra}
+            <p className="sw-page-kept" role="status">
+              {kept.isTouched && t(kept.isKept ? 'drafts.notSaved' : 'drafts.notKept')}
+            </p>
+          </>
+        }
+      >
+        {/* What is typed while it is on its way would not be saved. */}
+        <div className="sw-page-fields" inert={form.isSending}>
+          {children}
+        </div>
+        {!isMergedAtStart && choices}
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+// The windows in which whoever is signed in writes one thing; each of them has its own draft.
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { meQuery } from '../account/queries.ts'
+import type { Place } from '../lib/drafts/kept.ts'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Windows } from '../ui/Windows.tsx'
+
+interface OwnWindowsProps {
+  /** Names what is written. */
+  of: (userid: number) => string
+  children: (place: Place) => ReactNode
+}
+
+export function OwnWindows({ of, children }: OwnWindowsProps) {
+  const me = useQuery(meQuery)
+  return (
+    <Loaded query={{ ...me, data: me.data ?? undefined }}>
+      {({ userid }) => (
+        <Windows key={of(userid)} of={of(userid)}>
+          {children}
+        </Windows>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,55 @@
+// Tells somebody who comes back that what they had typed is here again, and lets them drop it and regret that.
+import { useState } from 'react'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Notice } from './Notice.tsx'
+
+interface KeptNoteProps {
+  /** When it was typed, in milliseconds. */
+  at: number
+  /** Drops what was typed, and answers how to have it back. */
+  onDiscard: () => () => void
+}
+
+export function KeptNote({ at, onDiscard }: KeptNoteProps) {
+  const { t, format } = useTexts()
+  const [isSeen, setSeen] = useState(false)
+  const [bringBack, setBringBack] = useState<(() => void) | null>(null)
+  if (isSeen) return null
+  if (bringBack)
+    return (
+      <Notice title={t('drafts.discarded')}>
+        <div className="sw-actions">
+          <button
+            type="button"
+            className="sw-text-button"
+            onClick={() => {
+              bringBack()
+              setBringBack(null)
+            }}
+          >
+            {t('drafts.bringBack')}
+          </button>
+        </div>
+      </Notice>
+    )
+  return (
+    <Notice title={t('drafts.kept', { when: format.dateTime(Math.floor(at / 1000)) })}>
+      <p>{t('drafts.keptBody')}</p>
+      <div className="sw-actions">
+        <button type="button" className="sw-link-button" onClick={() => setSeen(true)}>
+          {t('drafts.keep')}
+        </button>
+        <button
+          type="button"
+          className="sw-text-button"
+          onClick={() => {
+            const back = onDiscard()
+            setBringBack(() => back)
+          }}
+        >
+          {t('drafts.discard')}
+        </button>
+      </div>
+    </Notice>
+  )
+}
