@@ -1,7 +1,7 @@
 // A guide to read and follow: what it needs, then step after step, with the own place in it always in sight.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { memo, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { meQuery } from '../account/queries.ts'
 import { CategoryPath } from '../categories/CategoryPath.tsx'
 import { CommentSection, StepComments } from '../comments/Comments.tsx'
@@ -66,7 +66,7 @@ interface GuidePageProps {
 
 function GuidePage({ guide, me, notice }: GuidePageProps) {
   const { t } = useTexts()
-  const reader = { me, canResolve: guide.can_edit, Text: Prose }
+  const reader = useMemo(() => ({ me, canResolve: guide.can_edit, Text: Prose }), [me, guide.can_edit])
   const others = useQuery(namesOfQuery(unnamedBefore(guide))).data
   const parts = useMemo(() => partsOf(guide, others), [guide, others])
   const shots = useMemo(() => shotsOf(parts, t), [parts, t])
@@ -159,15 +159,27 @@ function PartView({ part, onZoom, reader }: PartViewProps) {
       )}
       <ol className="sw-steps">
         {steps.map(({ step, number }) => (
-          <StepView key={step.stepid} step={step} number={number} isFirst={number === 1} onZoom={onZoom}>
-            <StepComments
-              place={{ context: 'step', contextid: step.stepid }}
-              comments={step.comments}
-              reader={reader}
-            />
-          </StepView>
+          <StepToRead key={step.stepid} step={step} number={number} onZoom={onZoom} reader={reader} />
         ))}
       </ol>
     </section>
   )
 }
+
+interface StepToReadProps extends Pick<PartViewProps, 'onZoom' | 'reader'> {
+  step: Guide['steps'][number]
+  number: number
+}
+
+/** A hundred of them are not drawn anew because something else of the guide has changed. */
+const StepToRead = memo(function StepToRead({ step, number, onZoom, reader }: StepToReadProps) {
+  return (
+    <StepView step={step} number={number} isFirst={number === 1} onZoom={onZoom}>
+      <StepComments
+        place={{ context: 'step', contextid: step.stepid }}
+        comments={step.comments}
+        reader={reader}
+      />
+    </StepView>
+  )
+})
