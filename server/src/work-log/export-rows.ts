@@ -2,7 +2,7 @@
 import { runSeconds, runTimes } from '@stepwright/rules'
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { Cell } from '#platform/http/csv.ts'
+import type { Cell, FurtherCell, Row } from '#platform/http/csv.ts'
 import { listGuideHeads, listTimingEvents, listUsernames } from './entries.queries.ts'
 import {
   type ExportedEntry,
@@ -12,6 +12,7 @@ import {
   listExportedValues,
   listNewestValues,
   listWholeTimes,
+  type ValuePlace,
 } from './export.queries.ts'
 import type { EntryPlace } from './list.queries.ts'
 import type { EntryFilter } from './list-filter.ts'
@@ -27,7 +28,8 @@ export interface ExportWish {
   now: number
 }
 
-const entriesAtOnce = 1000
+/** Reading one page of them keeps other requests waiting for a few milliseconds. */
+const entriesAtOnce = 500
 
 async function* pagesOf<T>(
   read: Read,
@@ -127,14 +129,14 @@ async function listTook(
 
 const timeCell = (at: number | null): Cell => (at === null ? null : { at })
 
-interface RunRow {
+interface ToldRun {
   entry: ExportedEntry
   names: Names
   took: Took | undefined
   now: number
 }
 
-function runCells({ entry, names, took, now }: RunRow): Cell[] {
+function runCells({ entry, names, took, now }: ToldRun): Cell[] {
   return [
     entry.entryid,
     entry.guideid,
@@ -160,33 +162,36 @@ export function runRows(
   read: Read,
   wish: ExportWish,
   fields: readonly FieldIdentity[],
-): AsyncGenerator<Cell[][]> {
+): AsyncGenerator<Row[]> {
   const names = new Names()
   const columnOf = new Map(fields.map((field, index) => [field.fieldGuid, runColumns.length + index]))
-  const empty: Cell[] = fields.map(() => null)
   return pagesOf(read, wish, async (db, entries) => {
     const entryids = entries.map((entry) => entry.entryid)
     await names.load(db, entries)
     const took = await listTook(db, entries, wish.now)
-    const rows = new Map<number, Cell[]>()
-    for (const entry of entries) {
-      const row = { entry, names, took: took.get(entry.entryid), now: wish.now }
-      rows.set(entry.entryid, runCells(row).concat(empty))
-    }
-    for (const { entryid, fieldGuid, value, number } of await listNewestValues(db, entryids)) {
+    const values = new Map<number, FurtherCell[]>()
+    const rows = entries.map((entry) => {
+      const further: FurtherCell[] = []
+      values.set(entry.entryid, further)
+      return { cells: runCells({ entry, names, took: took.get(entry.entryid), now: wish.now }), further }
+    })
+    for (const [entryid, fieldGuid, value, number] of await listNewestValues(db, entryids)) {
       const column = columnOf.get(fieldGuid)
-      const cells = rows.get(entryid)
-      if (column === undefined || !cells || value === null) continue
-      cells[column] = withReading(cells[column] ?? null, value, number)
+      const further = values.get(entryid)
+      if (column === undefined || !further || value === null) continue
+      const last = further.at(-1)
+      // The readings of a field come one after the other.
+      if (last?.column === column) last.cell = withReading(last.cell, value)
+      else further.push({ column, cell: number === null ? value : { text: value, number } })
     }
-    return [...rows.values()]
+    for (const { further } of rows) further.sort((one, other) => one.column - other.column)
+    return rows
   })
 }
 
 /** Several readings stand in one cell, as text. */
-function withReading(cell: Cell, text: string, number: number | null): Cell {
-  if (cell === null) return number === null ? text : { text, number }
-  const before = typeof cell === 'object' && 'text' in cell ? cell.text : String(cell)
+function withReading(cell: Cell, text: string): Cell {
+  const before = cell !== null && typeof cell === 'object' && 'text' in cell ? cell.text : String(cell)
   return `${before}; ${text}`
 }
 
@@ -219,69 +224,98 @@ export const valueColumns = [
 const valuesAtOnce = 2000
 
 /** One row for each value, with the label and the limits that held when it was saved. */
-export async function* valueRows(
-  read: Read,
-  wish: ExportWish,
-  withEarlier: boolean,
-): AsyncGenerator<Cell[][]> {
+export async function* valueRows(read: Read, wish: ExportWish, withEarlier: boolean): AsyncGenerator<Row[]> {
   const names = new Names()
   for await (const entries of pagesOf(read, wish, async (_db, found) => found)) {
     const byNumber = new Map(entries.map((entry) => [entry.entryid, entry]))
-    let after = { entryid: 0, valueid: 0 }
-    for (;;) {
-      const { rows, last } = await read(async (db) => {
-        const page = { after, limit: valuesAtOnce, withEarlier }
-        const values = await listExportedValues(db, [...byNumber.keys()], page)
-        await names.load(
-          db,
-          entries,
-          values.map((value) => value.userid),
-        )
-        const states = await findFieldRevisions(db, [...new Set(values.map((row) => row.fieldRevisionid))])
-        const cells = values.flatMap((value) => {
-          const entry = byNumber.get(value.entryid)
-          return entry ? [valueCells({ entry, value, field: states.get(value.fieldRevisionid), names })] : []
-        })
-        return { rows: cells, last: values.length < valuesAtOnce ? undefined : values.at(-1) }
-      })
-      if (rows.length > 0) yield rows
-      if (!last) break
-      after = last
+    let after: ValuePlace | undefined = { entryid: 0, valueid: 0 }
+    while (after) {
+      const page = { after, limit: valuesAtOnce, withEarlier }
+      const values: ValuesRead = await read((db) => readValues(db, { entries, byNumber, names }, page))
+      if (values.rows.length > 0) yield values.rows
+      after = values.last
     }
   }
 }
 
-interface ValueRow {
-  entry: ExportedEntry
-  value: ExportedValue
-  field: FieldOfStep | undefined
+interface ValuesOfRuns {
+  entries: readonly ExportedEntry[]
+  byNumber: ReadonlyMap<number, ExportedEntry>
   names: Names
 }
 
-function valueCells({ entry, value, field, names }: ValueRow): Cell[] {
+interface ValuesRead {
+  rows: Row[]
+  last: ValuePlace | undefined
+}
+
+async function readValues(
+  db: Db,
+  { entries, byNumber, names }: ValuesOfRuns,
+  page: { after: ValuePlace; limit: number; withEarlier: boolean },
+): Promise<ValuesRead> {
+  const values = await listExportedValues(db, [...byNumber.keys()], page)
+  const users = new Set<number | null>()
+  const revisions = new Set<number>()
+  for (const [, , userid, fieldRevisionid] of values) {
+    users.add(userid)
+    revisions.add(fieldRevisionid)
+  }
+  await names.load(db, entries, [...users])
+  const states = await findFieldRevisions(db, [...revisions])
+  const rows = values.flatMap((value) => {
+    const entry = byNumber.get(value[0])
+    return entry ? [{ cells: valueCells(entry, value, states, names), further: [] }] : []
+  })
+  const [entryid, valueid] = (values.length < page.limit ? undefined : values.at(-1)) ?? []
+  const last = entryid === undefined || valueid === undefined ? undefined : { entryid, valueid }
+  return { rows, last }
+}
+
+function valueCells(
+  entry: ExportedEntry,
+  [
+    entryid,
+    ,
+    userid,
+    fieldRevisionid,
+    fieldGuid,
+    stepid,
+    reading,
+    value,
+    number,
+    deviation,
+    at,
+    reason,
+    isCurrent,
+  ]: ExportedValue,
+  states: ReadonlyMap<number, FieldOfStep>,
+  names: Names,
+): Cell[] {
+  const field = states.get(fieldRevisionid)
   return [
-    entry.entryid,
+    entryid,
     entry.guideid,
     names.guide(entry.guideid),
     entry.workorderid,
     entry.status,
     names.person(entry.userid),
     timeCell(entry.startedAt),
-    value.stepid,
-    value.fieldGuid,
-    value.fieldRevisionid,
+    stepid,
+    fieldGuid,
+    fieldRevisionid,
     field?.label ?? '',
     field?.field_type ?? '',
     field?.unit ?? '',
-    value.reading,
-    value.number !== null && value.value !== null ? { text: value.value, number: value.number } : value.value,
+    reading,
+    number !== null && value !== null ? { text: value, number } : value,
     field?.min ?? null,
     field?.max ?? null,
     field?.target ?? null,
-    value.deviation,
-    timeCell(value.at),
-    names.person(value.userid),
-    value.reason,
-    value.isCurrent,
+    deviation,
+    timeCell(at),
+    names.person(userid),
+    reason,
+    isCurrent,
   ]
 }

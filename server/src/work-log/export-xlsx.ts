@@ -1,13 +1,13 @@
 // Rows as a workbook of Office Open XML, written while it is sent; a new sheet where one is full.
 
-import type { Cell } from '#platform/http/csv.ts'
+import type { Cell, Row } from '#platform/http/csv.ts'
 import { type ZipFile, zipStream } from '#platform/zip-stream.ts'
 
 export interface Sheet {
   title: string
   header: readonly string[]
   /** Many rows at once, so that little is awaited. */
-  rows: AsyncIterable<readonly Cell[][]>
+  rows: AsyncIterable<readonly Row[]>
   /** A moment as days, as spreadsheets count them. */
   day: (at: number) => number
 }
@@ -24,7 +24,7 @@ export const writeXlsx = (sheet: Sheet): AsyncGenerator<Buffer> => zipStream(fil
 
 async function* filesOf(sheet: Sheet): AsyncGenerator<ZipFile> {
   const rows = sheet.rows[Symbol.asyncIterator]()
-  const left: { rows: readonly Cell[][]; isDone: boolean } = { rows: [], isDone: false }
+  const left: { rows: readonly Row[]; isDone: boolean } = { rows: [], isDone: false }
   let sheets = 0
   do {
     sheets++
@@ -45,8 +45,8 @@ async function* once(text: string): AsyncGenerator<string> {
 
 async function* sheetXml(
   { header, day }: Sheet,
-  rows: AsyncIterator<readonly Cell[][]>,
-  left: { rows: readonly Cell[][]; isDone: boolean },
+  rows: AsyncIterator<readonly Row[]>,
+  left: { rows: readonly Row[]; isDone: boolean },
 ): AsyncGenerator<string> {
   yield `${declaration}<worksheet xmlns="${namespace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" ` +
     'topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>'
@@ -64,9 +64,21 @@ async function* sheetXml(
     const now = left.rows.slice(0, rowsOnSheet - written)
     left.rows = left.rows.slice(now.length)
     written += now.length
-    yield now.map((cells) => `<row>${cells.map((cell) => cellXml(cell, day)).join('')}</row>`).join('')
+    yield now.map((row) => rowXml(row, day)).join('')
   }
   yield '</sheetData></worksheet>'
+}
+
+function rowXml({ cells, further }: Row, day: (at: number) => number): string {
+  let text = ''
+  for (const cell of cells) text += cellXml(cell, day)
+  let column = cells.length
+  for (const next of further) {
+    // A cell stands behind the one before it: those that are empty have to be there.
+    text += '<c/>'.repeat(next.column - column) + cellXml(next.cell, day)
+    column = next.column + 1
+  }
+  return `<row>${text}</row>`
 }
 
 /** Text is text here and never becomes a formula. */

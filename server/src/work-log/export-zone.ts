@@ -26,19 +26,37 @@ function zoneText(minutes: number): string {
 /** ISO 8601 with the offset that holds at that moment, to the second; empty for no time. */
 export function timeWriter(zone: string): WriteTime {
   const offsetAt = offsetsOf(zone)
-  // Neighbours of a list lie near each other: most share the minute with the one before.
-  let minute = Number.NaN
-  let [before, behind] = ['', '']
+  const behind = zone === 'UTC' ? () => 'Z' : keptBy(zoneText)
+  const dayText = keptBy((day) => new Date(day * dayMs).toISOString().slice(0, 11))
   return (at) => {
     if (at === null) return ''
-    const now = Math.floor(at / 60_000)
-    if (now !== minute) {
-      const offset = offsetAt(at)
-      minute = now
-      before = new Date(at + offset * 60_000).toISOString().slice(0, 17)
-      behind = zone === 'UTC' ? 'Z' : zoneText(offset)
-    }
-    return before + two(Math.floor(at / 1000) % 60) + behind
+    const offset = offsetAt(at)
+    const seconds = Math.floor(at / 1000) + offset * 60
+    const day = Math.floor(seconds / daySeconds)
+    const second = seconds - day * daySeconds
+    return dayText(day) + minutesOfDay[Math.floor(second / 60)] + sixty[second % 60] + behind(offset)
+  }
+}
+
+const dayMs = 86_400_000
+const daySeconds = 86_400
+const sixty = Array.from({ length: 60 }, (_, number) => two(number))
+const minutesOfDay = Array.from({ length: 1440 }, (_, minute) => {
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}:`
+})
+
+/** Neighbours of a list lie near each other: days of some years are made once. */
+const textsKept = 4000
+
+function keptBy(make: (number: number) => string): (number: number) => string {
+  const kept = new Map<number, string>()
+  return (number) => {
+    const known = kept.get(number)
+    if (known !== undefined) return known
+    if (kept.size >= textsKept) kept.clear()
+    const made = make(number)
+    kept.set(number, made)
+    return made
   }
 }
 

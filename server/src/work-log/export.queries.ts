@@ -1,5 +1,6 @@
 // The SQL of exports: pages of runs with what their rows show, their values, and the fields that become columns.
-import { type Expression, expressionBuilder, type Selectable, sql } from 'kysely'
+import { type Expression, expressionBuilder, sql } from 'kysely'
+import { type ArrayOf, listArrays } from '#platform/db/arrays.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
 import { type EntryPage, lookedAfter, wanted } from './list.queries.ts'
@@ -38,17 +39,16 @@ export async function listWholeTimes(db: Db, entryids: readonly number[]) {
     .execute()
 }
 
-export async function listNewestValues(db: Db, entryids: readonly number[]) {
-  return db
+export function listNewestValues(db: Db, entryids: readonly number[]) {
+  const query = db
     .selectFrom('entry_values')
-    .select(['entryid', 'fieldGuid', 'value', 'number'])
     .where('entryid', 'in', entryids)
     .where(sql<boolean>`"isCurrent" = 1`)
     .where('value', 'is not', null)
     .orderBy('entryid')
     .orderBy('fieldGuid')
     .orderBy('reading')
-    .execute()
+  return listArrays(db, query, ['entryid', 'fieldGuid', 'value', 'number'])
 }
 
 export interface ValuePlace {
@@ -64,14 +64,29 @@ export async function listExportedValues(
 ) {
   let query = db
     .selectFrom('entry_values')
-    .selectAll()
     .where('entryid', 'in', entryids)
     .where(sql<boolean>`(entryid, valueid) > (${after.entryid}, ${after.valueid})`)
   if (!withEarlier) query = query.where('isCurrent', '=', 1).where('value', 'is not', null)
-  return query.orderBy('entryid').orderBy('valueid').limit(limit).execute()
+  return listArrays(db, query.orderBy('entryid').orderBy('valueid').limit(limit), valueColumns)
 }
 
-export type ExportedValue = Selectable<Tables['entry_values']>
+const valueColumns = [
+  'entryid',
+  'valueid',
+  'userid',
+  'fieldRevisionid',
+  'fieldGuid',
+  'stepid',
+  'reading',
+  'value',
+  'number',
+  'deviation',
+  'at',
+  'reason',
+  'isCurrent',
+] as const
+
+export type ExportedValue = ArrayOf<'entry_values', typeof valueColumns>
 
 type Guides = Expression<number> | readonly number[]
 

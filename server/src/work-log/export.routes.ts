@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { answerStream } from '#platform/http/answer-stream.ts'
 import type { Context } from '#platform/http/context.ts'
-import { type Cell, csvLine } from '#platform/http/csv.ts'
+import { type Cell, csvLine, csvWriter, type Row } from '#platform/http/csv.ts'
 import { directionOf, flag, order } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
 import { problems } from '#platform/problems.ts'
@@ -34,7 +34,7 @@ interface Export {
   read: Read
   zone: string
   header: string[]
-  rows: AsyncIterable<Cell[][]>
+  rows: AsyncIterable<Row[]>
 }
 
 /** More columns nobody reads, and spreadsheets take no more than some thousands. */
@@ -95,9 +95,10 @@ async function* csvOf({ header, rows, zone }: Export): AsyncGenerator<string> {
   const time = timeWriter(zone)
   // Spreadsheets read UTF-8 when the file begins with its mark.
   yield `\ufeff${csvLine(header, time)}`
+  const write = csvWriter(header.length, time)
   for await (const page of rows) {
     let text = ''
-    for (const cells of page) text += csvLine(cells, time)
+    for (const row of page) text += write(row)
     yield text
   }
 }
@@ -106,20 +107,21 @@ async function* linesOf({ header, rows, zone }: Export): AsyncGenerator<string> 
   const time = timeWriter(zone)
   for await (const page of rows) {
     let text = ''
-    for (const cells of page) text += `${JSON.stringify(asObject(header, cells, time))}\n`
+    for (const row of page) text += `${JSON.stringify(asObject(header, row, time))}\n`
     yield text
   }
 }
 
-function asObject(header: readonly string[], cells: readonly Cell[], time: (at: number) => string) {
+function asObject(header: readonly string[], { cells, further }: Row, time: (at: number) => string) {
   // Without a prototype: a label may be the name of one of its members.
   const members: Record<string, string | number | null> = Object.create(null)
-  for (const [index, cell] of cells.entries()) {
-    const name = header[index] ?? ''
-    if (cell === null) members[name] = null
-    else if (typeof cell !== 'object') members[name] = cell
+  const tell = (column: number, cell: Cell) => {
+    const name = header[column] ?? ''
+    if (cell === null || typeof cell !== 'object') members[name] = cell
     else members[name] = 'at' in cell ? time(cell.at) : cell.text
   }
+  for (const [column] of header.entries()) tell(column, cells[column] ?? null)
+  for (const { column, cell } of further) tell(column, cell)
   return members
 }
 

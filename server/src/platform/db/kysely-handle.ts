@@ -32,7 +32,8 @@ export function directOf(db: Db): Direct {
   return direct
 }
 
-type Runnable = Pick<CompiledQuery, 'sql' | 'parameters'>
+/** `asArrays`: each row is the list of its values, in the order of the columns, without their names. */
+export type Runnable = Pick<CompiledQuery, 'sql' | 'parameters'> & { asArrays?: boolean }
 type RunQuery = (query: Runnable) => Promise<QueryResult<unknown>> | QueryResult<unknown>
 
 // Making one takes longer than compiling a query, and none of them keeps anything from one query to the next.

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { problems } from '../problems.ts'
 import type { DatabaseLog, Db, Limits } from './database.ts'
 import { isConnectionLost, isUnstorable } from './errors.ts'
-import { postgresHandle } from './kysely-handle.ts'
+import { postgresHandle, type Runnable } from './kysely-handle.ts'
 import { TookTooLong, withLimit } from './limit.ts'
 
 const connections = 20
@@ -98,8 +98,11 @@ function explain(error: unknown, isCommitting: boolean): unknown {
 
 async function runQuery(
   client: pg.PoolClient,
-  query: Pick<CompiledQuery, 'sql' | 'parameters'>,
+  { sql, parameters, asArrays }: Runnable,
 ): Promise<QueryResult<unknown>> {
-  const result = await client.query(query.sql, [...query.parameters])
+  const values = [...parameters]
+  const result = asArrays
+    ? await client.query({ text: sql, values, rowMode: 'array' })
+    : await client.query(sql, values)
   return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
 }

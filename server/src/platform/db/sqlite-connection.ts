@@ -1,6 +1,7 @@
 // One node:sqlite connection: pragmas, a bounded store of prepared statements, and running compiled queries.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import type { CompiledQuery, QueryResult } from 'kysely'
+import type { QueryResult } from 'kysely'
+import type { Runnable } from './kysely-handle.ts'
 
 const statementsKept = 500
 const busyMs = 10_000
@@ -10,10 +11,11 @@ const pagesBeforeCheckpoint = 4000
 interface Prepared {
   statement: StatementSync
   returnsRows: boolean
+  returnsArrays: boolean
 }
 
 export interface SqliteConnection {
-  run(query: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<unknown>
+  run(query: Runnable): QueryResult<unknown>
   exec(sql: string): void
   isInTransaction(): boolean
   dataVersion(): number
@@ -40,7 +42,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): SqliteCon
     const found = kept.get(sql)
     if (found) return found
     const statement = sqlite.prepare(sql)
-    const made = { statement, returnsRows: statement.columns().length > 0 }
+    const made = { statement, returnsRows: statement.columns().length > 0, returnsArrays: false }
     kept.set(sql, made)
     if (kept.size > statementsKept) kept.delete(kept.keys().next().value as string)
     return made
@@ -48,10 +50,15 @@ export function openSqlite(file: string, options: SqliteOptions = {}): SqliteCon
 
   const version = sqlite.prepare('PRAGMA data_version')
   return {
-    run({ sql, parameters }) {
-      const { statement, returnsRows } = prepared(sql)
+    run({ sql, parameters, asArrays = false }) {
+      const found = prepared(sql)
+      const { statement, returnsRows } = found
       const values = parameters as SQLInputValue[]
-      if (returnsRows) return { rows: statement.all(...values) }
+      if (returnsRows) {
+        if (found.returnsArrays !== asArrays) statement.setReturnArrays(asArrays)
+        found.returnsArrays = asArrays
+        return { rows: statement.all(...values) }
+      }
       const { changes, lastInsertRowid } = statement.run(...values)
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
     },

@@ -3,11 +3,24 @@
 /** A time is milliseconds, written on the clock of the export; a measured number keeps the digits that were typed. */
 export type Cell = string | number | { at: number } | { text: string; number: number } | null
 
-const needsQuotes = /[",\r\n]/
+/** Of a wide table: its first cells, then those further on that hold something, in order. */
+export interface Row {
+  cells: readonly Cell[]
+  further: readonly FurtherCell[]
+}
+
+export interface FurtherCell {
+  column: number
+  cell: Cell
+}
+
+const needsQuotes = /[",;\t\r\n]/
 // What spreadsheets take for the beginning of a formula, also behind what they pass over.
 // An apostrophe that was there gets another one, so that each text can be read back.
 const isFormula = /^[=+\-@\t\r\n＝＋－＠']/
 const isNumber = /^[+-]?\d{1,15}(\.\d{1,15})?$/
+// Where the comma is a decimal sign, programs part at semicolons, others at tabs; quotes within a cell do not keep them from it.
+const partsAnew = /(?<=[;\t\r\n])(?=[=+\-@＝＋－＠'])/g
 
 /** An apostrophe makes it text for spreadsheets. Numbers are no danger and stay numbers. */
 export const safeText = (text: string): string =>
@@ -21,15 +34,33 @@ export function csvCell(cell: Cell, time: (at: number) => string): string {
     return isNumber.test(cell.text) ? cell.text : String(cell.number)
   }
   const text = safeText(cell)
-  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return needsQuotes.test(text) ? `"${text.replace(partsAnew, "'").replaceAll('"', '""')}"` : text
 }
 
 export function csvLine(cells: readonly Cell[], time: (at: number) => string): string {
+  return `${joined(cells, time)}\r\n`
+}
+
+/** Writes the rows of a table that has this many columns. */
+export function csvWriter(columns: number, time: (at: number) => string): (row: Row) => string {
+  const commas = Array.from({ length: columns + 1 }, (_, count) => ','.repeat(count))
+  return ({ cells, further }) => {
+    let line = joined(cells, time)
+    let column = cells.length - 1
+    for (const next of further) {
+      line += commas[next.column - column] + csvCell(next.cell, time)
+      column = next.column
+    }
+    return `${line}${commas[columns - 1 - column]}\r\n`
+  }
+}
+
+function joined(cells: readonly Cell[], time: (at: number) => string): string {
   let line = ''
   let comma = ''
   for (const cell of cells) {
     line += cell === null ? comma : comma + csvCell(cell, time)
     comma = ','
   }
-  return `${line}\r\n`
+  return line
 }
