@@ -1591,6 +1591,21 @@ export interface NewToken {
   expires_date?: number | null | undefined
 }
 
+/** How much room the own media manager takes */
+export interface OwnStorage {
+  /** Kind by kind */
+  media: {
+    /** What they are */
+    kind: "image" | "video" | "document"
+    /** How many there are */
+    count: number
+    /** What their originals take, each file once */
+    bytes: number
+  }[]
+  /** What all of them take together */
+  bytes: number
+}
+
 /** A whole page; categories and items have some members of their own */
 export interface Page {
   /** Number of the page */
@@ -3684,6 +3699,10 @@ export interface Operations {
     }
     response: unknown
   }
+  /** See how much room the own media manager takes */
+  getOwnStorage: {
+    response: OwnStorage
+  }
   /** Read a page */
   getPage: {
     params: {
@@ -5046,6 +5065,7 @@ export const operations = {
   getMaintenance: ['GET', '/wikis/maintenance/CATEGORY/{title}'],
   getMe: ['GET', '/user'],
   getMediaItem: ['GET', '/user/media/{type}/{id}'],
+  getOwnStorage: ['GET', '/user/media/storage'],
   getPage: ['GET', '/wikis/{namespace}/{title}', 'unpatrolled'],
   getPageRevision: ['GET', '/wikis/{namespace}/{title}/revisions/{revisionid}'],
   getRotation: ['GET', '/user/media/images/rotate/{jobID}'],

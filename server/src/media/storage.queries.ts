@@ -33,6 +33,24 @@ export async function countMedium(db: Db, medium: Medium): Promise<MediumCount> 
   }
 }
 
+export interface OwnCount {
+  count: number
+  bytes: number
+}
+
+/** Along the index of the manager: no more rows than one person has. A file that several show counts once. */
+export async function countOwnMedium(db: Db, medium: Medium, ownerid: number): Promise<OwnCount> {
+  const table = sql.table(mediumTables[medium].table)
+  const { rows } = await sql<Record<keyof OwnCount, number | string>>`
+    select coalesce(sum(uses), 0) as count, coalesce(sum(bytes), 0) as bytes
+    from (
+      select count(*) as uses, max(bytes) as bytes
+      from ${table} where ownerid = ${ownerid} and "isInManager" = 1 and hash is not null group by hash
+    ) as files`.execute(db)
+  const [row] = rows
+  return { count: Number(row?.count ?? 0), bytes: Number(row?.bytes ?? 0) }
+}
+
 /** Those that have ended have a medium. */
 export async function countUploads(db: Db): Promise<{ count: number; bytes: number }> {
   const row = await db

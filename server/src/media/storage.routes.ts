@@ -1,15 +1,37 @@
-// The URL of what lies in the store, for administrators.
+// The URLs of how much room media take: those of one person, and for administrators all that lies in the store.
 import { access } from '#platform/http/access.ts'
 import type { App } from '#platform/http/types.ts'
 import { graceMs } from './clean-up.ts'
 import { mediums } from './media-tables.ts'
-import { countMedium, countUploads } from './storage.queries.ts'
-import { Storage } from './storage.schema.ts'
+import { countMedium, countOwnMedium, countUploads } from './storage.queries.ts'
+import { OwnStorage, Storage } from './storage.schema.ts'
 
 const kinds = { image: 'image', object: 'video', document: 'document' } as const
 const dayMs = 86_400_000
 
 export function storageRoutes(app: App): void {
+  app.get(
+    '/user/media/storage',
+    {
+      config: { access: access.signedIn },
+      schema: {
+        operationId: 'getOwnStorage',
+        summary: 'See how much room the own media manager takes',
+        tags: ['media'],
+        response: { 200: OwnStorage },
+      },
+    },
+    async ({ ctx: { db, actor } }) => {
+      const media = []
+      for (const medium of mediums)
+        media.push({
+          kind: kinds[medium],
+          ...(await countOwnMedium(db, medium, actor.userid as number)),
+        })
+      return { media, bytes: media.reduce((sum, { bytes }) => sum + bytes, 0) }
+    },
+  )
+
   app.get(
     '/storage',
     {

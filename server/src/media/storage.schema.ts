@@ -6,11 +6,21 @@ const counted = {
   bytes: Type.Integer({ description: 'What their originals take, each file once' }),
 }
 
+const kind = Type.Enum(['image', 'video', 'document'], { description: 'What they are' })
+
+export const OwnStorage = Type.Object(
+  {
+    media: Type.Array(Type.Object({ kind, ...counted }), { description: 'Kind by kind' }),
+    bytes: Type.Integer({ description: 'What all of them take together' }),
+  },
+  { title: 'OwnStorage', description: 'How much room the own media manager takes' },
+)
+
 export const Storage = Type.Object(
   {
     media: Type.Array(
       Type.Object({
-        kind: Type.Enum(['image', 'video', 'document'], { description: 'What they are' }),
+        kind,
         ...counted,
         files: Type.Integer({ description: 'Originals that they share; copies of a picture share one' }),
         unused: Type.Integer({

@@ -1,4 +1,4 @@
-// What administrators see of the store: every file once, what is under way, what clean-up will take and when.
+// What administrators see of the store: every file once, what is under way, what clean-up will take and when; and what people see of their own.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
@@ -44,4 +44,18 @@ test('copies share a file, and what is unused is told with the day of its remova
   const { media, next_removal_date } = await storage()
   assert.deepEqual(media[2], { kind: 'document', count: 3, files: 2, bytes: 2000, unused: 1 })
   assert.equal(next_removal_date, Math.floor((at + graceMs) / 1000))
+})
+
+test('everybody sees what their own manager takes, and nothing of others', async () => {
+  const own = async (as: typeof admin) => (await site.call('GET', '/user/media/storage', { as })).body
+  const { media, bytes } = await own(mara)
+  assert.deepEqual(media, [
+    { kind: 'image', count: 0, bytes: 0 },
+    { kind: 'video', count: 0, bytes: 0 },
+    { kind: 'document', count: 3, bytes: 2000 },
+  ])
+  assert.equal(bytes, 2000)
+  assert.equal((await own(admin)).bytes, 0)
+  await site.call('DELETE', '/user/media/Document/3', { as: mara })
+  assert.equal((await own(mara)).bytes, 1000)
 })

@@ -190,6 +190,7 @@ const table: Record<string, Rule> = {
   'GET /user/media/uploads/{upload}': 'signed in',
   'PATCH /user/media/uploads/{upload}': 'signed in',
   'DELETE /user/media/uploads/{upload}': 'signed in',
+  'GET /user/media/storage': 'signed in',
   'GET /user/media/videos': 'signed in',
   'GET /user/media/embeds': 'signed in',
   'POST /user/media/embeds': 'signed in',

@@ -9,6 +9,7 @@ import { UploadTile } from '../ui/UploadTile.tsx'
 import { OwnFiles } from './OwnFiles.tsx'
 import { OwnPictures } from './OwnPictures.tsx'
 import { forgetMedia } from './queries.ts'
+import { RoomTaken } from './RoomTaken.tsx'
 
 const kinds = ['pictures', 'videos', 'embeds', 'documents'] as const
 export type MediaKind = (typeof kinds)[number]
@@ -26,7 +27,7 @@ const accepted = { pictures: 'image/*', videos: 'video/*', embeds: '', documents
 /** They go on while other screens are looked at. */
 const uploads = makeUploads<null>(forgetMedia)
 
-export function MediaManager() {
+export function MediaManager({ isAdmin }: { isAdmin: boolean }) {
   const { t } = useTexts()
   const [kind, setKind] = useState<MediaKind>('pictures')
   const [isOver, setOver] = useState(false)
@@ -69,6 +70,7 @@ export function MediaManager() {
         </ul>
       )}
       {kind === 'pictures' ? <OwnPictures /> : <OwnFiles key={kind} kind={kind} />}
+      <RoomTaken isAdmin={isAdmin} />
     </div>
   )
 }

@@ -81,6 +81,11 @@ export const pictureQuery = (imageid: number) =>
     queryFn: ({ signal }) => api.getImage({ params: { image: String(imageid) }, signal }),
   })
 
+export const roomQuery = queryOptions({
+  queryKey: ['media', 'room'] as const,
+  queryFn: ({ signal }) => api.getOwnStorage({ signal }),
+})
+
 /** Whatever has come: all lists are asked for again. */
 export const forgetMedia = () => queryClient.invalidateQueries({ queryKey: ['media'] })
 
@@ -145,7 +150,10 @@ export async function removeFile({ kind, id }: OwnFile): Promise<void> {
   await forgetMedia()
 }
 
-export const forgetPictures = () => queryClient.invalidateQueries({ queryKey: key })
+export const forgetPictures = () =>
+  Promise.all(
+    [key, roomQuery.queryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey: [...queryKey] })),
+  )
 
 export async function removePictures(imageids: readonly number[]): Promise<void> {
   await api.removeImages({ query: { imageids: imageids.join(',') } })

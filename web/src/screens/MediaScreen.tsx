@@ -1,4 +1,6 @@
 // What somebody has uploaded: taken in, found, seen with where it is used, taken out.
+import { useMe } from '../account/queries.ts'
+import { isAdmin } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { MediaManager } from '../media/MediaManager.tsx'
 import { Screen } from '../ui/Screen.tsx'
@@ -7,9 +9,10 @@ import '../media/media.css'
 
 export function MediaScreen() {
   const { t } = useTexts()
+  const me = useMe()
   return (
     <Screen title={t('media.title')} lead={t('media.lead')} width="wide">
-      <MediaManager />
+      <MediaManager isAdmin={isAdmin(me)} />
     </Screen>
   )
 }

@@ -1,0 +1,32 @@
+// How much room the own uploads take, kind by kind; administrators go on to that of the whole site.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { sizeText } from '../lib/uploads/size-text.ts'
+import { roomQuery } from './queries.ts'
+
+const names = { image: 'media.pictures', video: 'media.videos', document: 'media.documents' } as const
+
+export function RoomTaken({ isAdmin }: { isAdmin: boolean }) {
+  const { t, locale } = useTexts()
+  const { data: room } = useQuery(roomQuery)
+  const size = (bytes: number) => sizeText(bytes, locale)
+  return (
+    <p className="sw-media-room">
+      {/* Its line is kept while the answer is on its way. */}
+      {room ? (
+        <>
+          <span>{t('media.room', { size: size(room.bytes) })}</span>
+          {room.media
+            .filter(({ bytes }) => bytes > 0 && bytes < room.bytes)
+            .map(({ kind, bytes }) => (
+              <span key={kind}>{t('media.roomOfKind', { kind: t(names[kind]), size: size(bytes) })}</span>
+            ))}
+        </>
+      ) : (
+        <span aria-hidden="true">&nbsp;</span>
+      )}
+      {isAdmin && <Link to="/admin/storage">{t('media.siteRoom')}</Link>}
+    </p>
+  )
+}
