@@ -193,6 +193,13 @@ test('a page is translated beside its original, and what changed there since is 
   await page.goto(`${site.url}/pages/translate/WIKI/Grease?lang=de`)
   await page.getByLabel('Title that people see').waitFor()
   assert.equal(await page.getByText('The original has changed since').count(), 0)
+  await page.getByRole('button', { name: 'Delete the translation' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete the translation into German?' })
+  await checkBothThemes(page)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('The translation into German is deleted.').waitFor()
+  await page.getByRole('heading', { name: 'Grease', level: 1 }).waitFor()
+  assert.equal((await readPage('WIKI/Grease?langid=de')).contents_raw, 'Use the blue tin.')
   await page.close()
 })
 

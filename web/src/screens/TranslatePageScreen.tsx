@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Place } from '../lib/drafts/kept.ts'
+import { problemText } from '../lib/forms/form-errors.ts'
 import {
   type ContentLanguage,
   contentLanguages,
@@ -14,7 +15,7 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { draftOf } from '../pages/draft.ts'
 import { PageForm } from '../pages/PageForm.tsx'
 import { PageLook } from '../pages/PageLook.tsx'
-import { editedPageQuery, type PageName } from '../pages/queries.ts'
+import { deletePage, editedPageQuery, type PageName } from '../pages/queries.ts'
 import {
   type PageTranslation,
   saveTranslation,
@@ -25,6 +26,7 @@ import {
 import { useOpenPage } from '../pages/use-open-page.ts'
 import { usePageForm } from '../pages/use-page-form.ts'
 import { type Page, type PageValues, valuesOf } from '../pages/values.ts'
+import { useConfirm } from '../ui/Confirm.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
@@ -97,7 +99,9 @@ interface TextsProps extends PageTranslation {
 }
 
 function Texts({ original, translation, isStale, madeFrom, name, langid, place }: TextsProps) {
-  const { t, locale } = useTexts()
+  const words = useTexts()
+  const { t, locale } = words
+  const confirm = useConfirm()
   const open = useOpenPage()
   const [fits, setFits] = useState(true)
   const source = valuesOf(original)
@@ -123,14 +127,40 @@ function Texts({ original, translation, isStale, madeFrom, name, langid, place }
     if (form.kept.isTouched) showToast(t('drafts.laidAside'))
     return open(name, translation ? langid : undefined)
   }
+  const language = languageName(langid, locale)
+  const remove = async () => {
+    const isSure = await confirm({
+      title: t('pages.deleteTranslationTitle', { language }),
+      body: <p>{t('pages.deleteTranslationBody', { original: languageName(original.langid, locale) })}</p>,
+      action: t('pages.delete'),
+      danger: true,
+    })
+    if (!isSure) return
+    try {
+      await deletePage(name, form.base.revisionid, langid)
+    } catch (error) {
+      showToast(problemText(error, words), 'failed')
+      return
+    }
+    form.kept.forget()
+    showToast(t('pages.translationDeleted', { language }))
+    await open(name)
+  }
   return (
     <PageForm
       page={form}
       action={t('pages.saveTranslation')}
       extra={
-        <Button variant="default" onClick={leave}>
-          {t('ui.cancel')}
-        </Button>
+        <>
+          <Button variant="default" onClick={leave}>
+            {t('ui.cancel')}
+          </Button>
+          {translation && (
+            <Button variant="default" onClick={remove}>
+              {t('pages.deleteTranslation')}
+            </Button>
+          )}
+        </>
       }
     >
       {isStale && (

@@ -14,6 +14,10 @@ export const pages: Translation<typeof english> = {
   'pages.deleteBody':
     'Leser finden sie nicht mehr. Eine Kategorie, in der Anleitungen oder andere Kategorien liegen, lässt sich nicht löschen.',
   'pages.deleteTitle': '„{title}“ löschen?',
+  'pages.deleteTranslation': 'Übersetzung löschen',
+  'pages.deleteTranslationBody':
+    'Wer die Seite liest, bekommt sie in ihrer eigenen Sprache, {original}. Die übersetzten Texte lassen sich nicht zurückholen.',
+  'pages.deleteTranslationTitle': 'Übersetzung ({language}) löschen?',
   'pages.deleted': '„{title}“ ist gelöscht.',
   'pages.denied': 'Abgelehnt',
   'pages.description': 'Beschreibung',
@@ -76,5 +80,6 @@ export const pages: Translation<typeof english> = {
   'pages.staleBody': 'Was dort hinzukam und wegfiel, ist neben jedem Text markiert.',
   'pages.translateLead':
     'Das Original ({language}) steht neben jedem Feld. Was leer bleibt, sehen Lesende nicht.',
+  'pages.translationDeleted': 'Die Übersetzung ({language}) ist gelöscht.',
   'pages.translateTitle': '„{title}“ übersetzen',
 }

@@ -10,6 +10,10 @@ export const pages = {
   'pages.deleteBody':
     'Readers no longer find it. A category that holds guides or other categories can not be deleted.',
   'pages.deleteTitle': 'Delete “{title}”?',
+  'pages.deleteTranslation': 'Delete the translation',
+  'pages.deleteTranslationBody':
+    'Readers get the page in its own language, {original}. The translated texts can not be brought back.',
+  'pages.deleteTranslationTitle': 'Delete the translation into {language}?',
   'pages.deleted': '“{title}” is deleted.',
   'pages.denied': 'Denied',
   'pages.description': 'Description',
@@ -71,5 +75,6 @@ export const pages = {
   'pages.staleBody': 'What was added and taken away there is marked beside each text.',
   'pages.translateLead':
     'The original, in {language}, stands beside each field. What you leave empty, readers do not see.',
+  'pages.translationDeleted': 'The translation into {language} is deleted.',
   'pages.translateTitle': 'Translate “{title}”',
 } as const
