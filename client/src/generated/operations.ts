@@ -2824,6 +2824,8 @@ export interface ViewDraft {
 export interface ViewFilter {
   /** Runs of this guide */
   guideid?: number
+  /** Runs that this person has */
+  userid?: number
   /** Runs in one of these states, with commas between */
   status?: string
   /** Runs that began on this day or later */
@@ -4376,6 +4378,8 @@ export interface Operations {
       order?: string | undefined
       /** Only these, by number with commas between; the first 50 count, nothing else does */
       teamids?: string | undefined
+      /** Only teams with these words in their name, in this order; capitals and accents do not matter */
+      name?: string | undefined
       /** Only teams that somebody has joined since then; UNIX seconds, inclusive */
       newMemberSince?: number | undefined
     } | undefined

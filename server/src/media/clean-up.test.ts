@@ -77,7 +77,13 @@ test('what is in a manager, shown anywhere or was shown by an older revision sta
       .set({ imageid: face.imageid })
       .where('userid', '=', ada.userid)
       .execute()
-    const team = { name: 'Workshop', description: '', imageid: emblem.imageid, createdAt: ctx.now }
+    const team = {
+      name: 'Workshop',
+      searchText: 'workshop',
+      description: '',
+      imageid: emblem.imageid,
+      createdAt: ctx.now,
+    }
     await ctx.db.insertInto('teams').values(team).execute()
   })
   equal((await passGrace()).media, 0)

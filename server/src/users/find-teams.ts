@@ -1,5 +1,6 @@
 // Looking teams up: what every domain may ask about them, and how they are sent.
 import type { Db } from '#platform/db/database.ts'
+import { contains } from './find-users.ts'
 import { pictureOf, presentPicture } from './pictures.ts'
 import type { Team } from './teams.schema.ts'
 
@@ -36,6 +37,12 @@ export async function findTeams(db: Db, teamids: readonly number[]) {
   return teams(db).where('teams.teamid', 'in', teamids).orderBy('teams.teamid').execute()
 }
 
+export interface TeamFilter {
+  newMemberSince?: number | undefined
+  /** Words of the name, folded. */
+  name?: string | undefined
+}
+
 export interface TeamPage {
   offset: number
   limit: number
@@ -43,7 +50,7 @@ export interface TeamPage {
 }
 
 /** The page is cut before the members are counted, so that a page costs the same however many teams there are. */
-export function listTeams(db: Db, newMemberSince: number | undefined, page: TeamPage) {
+export function listTeams(db: Db, { newMemberSince, name }: TeamFilter, page: TeamPage) {
   let chosen = db.selectFrom('teams as chosen').select('chosen.teamid')
   if (newMemberSince !== undefined)
     chosen = chosen.where((eb) =>
@@ -55,6 +62,7 @@ export function listTeams(db: Db, newMemberSince: number | undefined, page: Team
           .where('joined.joinedAt', '>=', newMemberSince),
       ),
     )
+  if (name) chosen = chosen.where(contains('chosen.searchText', name))
   chosen = chosen.orderBy('chosen.teamid', page.order).offset(page.offset).limit(page.limit)
   return teams(db)
     .where('teams.teamid', 'in', (eb) => eb.selectFrom(chosen.as('page')).select('page.teamid'))

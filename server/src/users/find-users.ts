@@ -69,7 +69,7 @@ export function listUsers(db: Db, filter: UserFilter, page: Page): Promise<UserR
 }
 
 /** The words in this order. The escape is said, because the engines have different ones of their own. */
-function contains(column: 'searchText' | 'email', text: string) {
+export function contains(column: 'searchText' | 'email' | 'chosen.searchText', text: string) {
   const words = text.trim().replace(/[%_!]/g, '!$&').replace(/\s+/g, '%')
   return sql<boolean>`${sql.ref(column)} like ${`%${words}%`} escape '!'`
 }

@@ -11,6 +11,7 @@ import { findTeam, listMembers } from './teams.queries.ts'
 import { Joining, NewTeam, Team, TeamChange } from './teams.schema.ts'
 import { addMember, addTeam, getTeam, mayManageTeam, removeMember, removeTeam, updateTeam } from './teams.ts'
 import { UserSummary } from './users.schema.ts'
+import { foldText } from './users.ts'
 
 const tags = ['teams']
 const teamidsLimit = 50
@@ -103,6 +104,13 @@ function readRoutes(app: App): void {
               description: 'Only these, by number with commas between; the first 50 count, nothing else does',
             }),
           ),
+          name: Type.Optional(
+            Type.String({
+              maxLength: 100,
+              description:
+                'Only teams with these words in their name, in this order; capitals and accents do not matter',
+            }),
+          ),
           newMemberSince: Type.Optional(
             Type.Integer({
               minimum: 0,
@@ -115,13 +123,17 @@ function readRoutes(app: App): void {
       },
     },
     async ({ ctx, query }) => {
-      const { newMemberSince: since, teamids } = query
+      const { newMemberSince: since, name, teamids } = query
       if (teamids !== undefined) {
         const chosen = await findTeams(ctx.db, teamids.split(',').slice(0, teamidsLimit).map(Number))
         return chosen.map((row) => presentTeam(row, ctx.url))
       }
       const page = { ...pageOf(query), order: directionOf(query.order) }
-      const rows = await listTeams(ctx.db, since === undefined ? undefined : since * 1000, page)
+      const filter = {
+        newMemberSince: since === undefined ? undefined : since * 1000,
+        name: foldText(name ?? '').trim(),
+      }
+      const rows = await listTeams(ctx.db, filter, page)
       return rows.map((row) => presentTeam(row, ctx.url))
     },
   )

@@ -254,3 +254,20 @@ test('two people leaving at once leave no team without members behind', async ()
   for (const { status } of answers) assert.equal(status, 200)
   assert.equal((await site.call('GET', `/teams/${teamid}`)).status, 404)
 })
+
+test('teams are found by words of their name, however many there are', async () => {
+  const teamid = await aTeam(mara, { name: 'Ärzte der Nachtschicht 100%' })
+  await aTeam(mara, { name: 'Nachtwache' })
+  const find = async (words: string) => {
+    const { status, body } = await site.call('GET', `/teams?limit=200&name=${encodeURIComponent(words)}`)
+    assert.equal(status, 200)
+    return body.map(({ name }: { name: string }) => name)
+  }
+  assert.deepEqual(await find('arzte  nacht'), ['Ärzte der Nachtschicht 100%'])
+  assert.deepEqual(await find('NACHT'), ['Ärzte der Nachtschicht 100%', 'Nachtwache'])
+  assert.deepEqual(await find('100%'), ['Ärzte der Nachtschicht 100%'])
+  assert.deepEqual(await find('nobody'), [])
+  await site.call('PATCH', `/teams/${teamid}`, { as: mara, body: { name: 'Day crew' } })
+  assert.deepEqual(await find('nacht'), ['Nachtwache'])
+  assert.deepEqual(await find('day crew'), ['Day crew'])
+})

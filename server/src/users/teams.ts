@@ -16,7 +16,7 @@ import {
   updateTeamRow,
 } from './teams.queries.ts'
 import type { NewTeam, TeamChange } from './teams.schema.ts'
-import { getUser } from './users.ts'
+import { foldText, getUser } from './users.ts'
 
 /** The list of members is answered whole. */
 export const membersLimit = 1000
@@ -46,6 +46,7 @@ export async function addTeam(ctx: Context, draft: NewTeam): Promise<number> {
   const joinCode = code === null ? null : hashOf(code)
   const teamid = await insertTeam(ctx.db, {
     name,
+    searchText: foldText(name),
     description,
     ownerid,
     joinCode,
@@ -72,7 +73,7 @@ export async function updateTeam(ctx: Context, teamid: number, change: TeamChang
   if (imageid !== null)
     await checkPicture(ctx.db, { imageid, before: before.imageid, owners: [ctx.actor.userid] })
   const joinCode = code === undefined ? before.joinCode : code === null ? null : hashOf(code)
-  const after = { name, description, ownerid: owner, joinCode, imageid }
+  const after = { name, searchText: foldText(name), description, ownerid: owner, joinCode, imageid }
   const was = {
     name: before.name,
     description: before.description,

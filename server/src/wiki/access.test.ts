@@ -118,7 +118,7 @@ test('gives profiles to the person and teams to their leaders', async () => {
     const team = { name: 'Night shift', ownerid: tom.userid, createdAt: ctx.now }
     const row = await ctx.db
       .insertInto('teams')
-      .values({ ...team, description: '' })
+      .values({ ...team, description: '', searchText: '' })
       .returning('teamid')
       .executeTakeFirstOrThrow()
     return row.teamid

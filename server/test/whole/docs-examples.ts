@@ -65,7 +65,13 @@ async function addTeam(site: TestSite): Promise<void> {
   await site.write(async (ctx) => {
     const { teamid } = await ctx.db
       .insertInto('teams')
-      .values({ name: 'Night Shift', ownerid: 2, description: '', createdAt: ctx.now })
+      .values({
+        name: 'Night Shift',
+        searchText: 'night shift',
+        ownerid: 2,
+        description: '',
+        createdAt: ctx.now,
+      })
       .returning('teamid')
       .executeTakeFirstOrThrow()
     await ctx.db.insertInto('team_members').values({ teamid, userid: 2, joinedAt: ctx.now }).execute()

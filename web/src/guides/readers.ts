@@ -1,6 +1,6 @@
 // To whom a guide is open while it is private: people and teams, asked for, added and taken away.
 import type { Output } from '@stepwright/client'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 
@@ -23,13 +23,16 @@ export const readersQuery = (guideid: number) =>
     },
   })
 
-/** The teams that can be chosen; more than that are found by nobody in a list. */
-export const offeredTeams = 200
+/** So many teams come for the words that are typed; more words find the others. */
+export const offeredTeams = 50
 
-export const offeredTeamsQuery = queryOptions({
-  queryKey: ['teams', 'offered'] as const,
-  queryFn: ({ signal }) => api.listTeams({ query: { limit: offeredTeams }, signal }),
-})
+export const offeredTeamsQuery = (words: string) =>
+  queryOptions({
+    queryKey: ['teams', 'offered', words] as const,
+    queryFn: ({ signal }) =>
+      api.listTeams({ query: { limit: offeredTeams, ...(words && { name: words }) }, signal }),
+    placeholderData: keepPreviousData,
+  })
 
 export type Reader = { userid: number } | { teamid: number }
 

@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { offeredTeams, offeredTeamsQuery } from '../guides/readers.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -19,8 +19,8 @@ export function TeamPicker({ except, onPick }: TeamPickerProps) {
   const { t } = useTexts()
   const [words, setWords] = useState('')
   const [busy, setBusy] = useState(0)
-  const teams = useQuery(offeredTeamsQuery)
-  const typed = words.trim().toLocaleLowerCase()
+  const typed = useDeferredValue(words.trim())
+  const teams = useQuery(offeredTeamsQuery(typed))
   const pick = async (team: { teamid: number; name: string }) => {
     setBusy(team.teamid)
     await onPick(team)
@@ -37,9 +37,7 @@ export function TeamPicker({ except, onPick }: TeamPickerProps) {
       />
       <Loaded query={teams}>
         {(all) => {
-          const fitting = all.filter(
-            ({ teamid, name }) => !except.includes(teamid) && name.toLocaleLowerCase().includes(typed),
-          )
+          const fitting = all.filter(({ teamid }) => !except.includes(teamid))
           return (
             <>
               {fitting.length > 0 && (

@@ -19,7 +19,13 @@ const userids = (list: { userid: number }[]) => list.map(({ userid }) => userid)
 
 const aTeam = (site: TestSite, members: TestPerson[], name = 'Night Shift') =>
   site.write(async (ctx) => {
-    const draft = { name, ownerid: members[0]?.userid ?? null, description: 'At night', createdAt: ctx.now }
+    const draft = {
+      name,
+      searchText: name,
+      ownerid: members[0]?.userid ?? null,
+      description: 'At night',
+      createdAt: ctx.now,
+    }
     const { teamid } = await ctx.db
       .insertInto('teams')
       .values(draft)

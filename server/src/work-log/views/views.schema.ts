@@ -7,6 +7,7 @@ const part = (maxLength: number, description: string) =>
 export const ViewFilter = Type.Object(
   {
     guideid: Type.Optional(Type.Integer({ minimum: 1, description: 'Runs of this guide' })),
+    userid: Type.Optional(Type.Integer({ minimum: 1, description: 'Runs that this person has' })),
     status: part(100, 'Runs in one of these states, with commas between'),
     from: part(40, 'Runs that began on this day or later'),
     to: part(40, 'Runs that began on this day or before'),

@@ -71,6 +71,7 @@ create index wiki_tags_tagid on wiki_tags (tagid);
 create table teams (
   teamid {id},
   name {text} not null,
+  "searchText" {text} not null,
   ownerid {int} references users (userid) on delete set null,
   description {text} not null default '',
   "joinCode" {text},

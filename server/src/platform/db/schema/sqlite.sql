@@ -534,6 +534,7 @@ CREATE INDEX team_members_userid on team_members (userid);
 CREATE TABLE teams (
   teamid integer primary key autoincrement,
   name text not null,
+  "searchText" text not null,
   ownerid integer references users (userid) on delete set null,
   description text not null default '',
   "joinCode" text,

@@ -57,6 +57,7 @@ export const wikiTables = {
   teams: {
     teamid: 'id',
     name: 'text',
+    searchText: 'text',
     ownerid: 'int?',
     description: 'text',
     joinCode: 'text?',
