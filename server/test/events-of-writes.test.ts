@@ -80,13 +80,13 @@ const operations: Record<string, Prepare> = {
   },
   retryJob: async (site, as) => {
     const happening = { type: 'sample.requested', subject: 'site', subjectid: 1 }
-    const eventid = await site.write((ctx) => record(ctx, happening))
+    await site.write((ctx) => record(ctx, happening))
     const jobid = await site.write(async ({ db }) => {
-      await db.updateTable('jobs').set({ state: 'failed' }).where('eventid', '=', eventid).execute()
       const job = await db
-        .selectFrom('jobs')
-        .select('jobid')
-        .where('eventid', '=', eventid)
+        .updateTable('jobs')
+        .set({ state: 'failed' })
+        .where('handler', '=', 'sample.fill')
+        .returning('jobid')
         .executeTakeFirst()
       return job?.jobid
     })

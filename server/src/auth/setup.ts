@@ -58,5 +58,5 @@ export async function addFirstAdmin(
   return user
 }
 
-export const requestSample = (ctx: Context): Promise<number> =>
+export const requestSample = (ctx: Context): Promise<void> =>
   record(ctx, { type: 'sample.requested', subject: 'site', subjectid: 1 })

@@ -16,16 +16,23 @@ type NewEvent = {
   after: string | null
 }
 
-const insertEventRows = prepareRows<NewEvent>()((db, rows) =>
+const newEvents = (db: Db, rows: readonly NewEvent[]) =>
   db
     .insertInto('events')
     .values([...rows])
-    .returning('eventid'),
-)
+    .returning('eventid')
+
+const insertEventRows = prepareRows<NewEvent>()(newEvents)
+const sendEventRows = prepareRows<NewEvent>('sent')(newEvents)
 
 export async function insertEvent(db: Db, event: NewEvent): Promise<number> {
   const [row] = await insertEventRows(db, [event])
   return (row as { eventid: number }).eventid
+}
+
+/** Where nobody needs its number. */
+export async function sendEvent(db: Db, event: NewEvent): Promise<void> {
+  await sendEventRows(db, [event])
 }
 
 const insertJobRows = prepareRows<{ eventid: number; handler: string; runAt: number }>()((db, rows) =>

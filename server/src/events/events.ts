@@ -1,6 +1,6 @@
 // What happened, by whom: one row per change, written in the transaction of the change.
 import type { Context } from '#platform/http/context.ts'
-import { insertEvent, insertJobs } from './events.queries.ts'
+import { insertEvent, insertJobs, sendEvent } from './events.queries.ts'
 
 export interface Happening {
   /** `noun.past-tense` */
@@ -16,9 +16,9 @@ export interface Happening {
 /** Event type → names of the handlers that work on it after the commit. */
 export type Subscriptions = ReadonlyMap<string, readonly string[]>
 
-export async function record(ctx: Context, happening: Happening): Promise<number> {
+export async function record(ctx: Context, happening: Happening): Promise<void> {
   const { type, subject, subjectid, before, after } = happening
-  const eventid = await insertEvent(ctx.db, {
+  const event = {
     type,
     at: ctx.now,
     actorid: ctx.actor.userid,
@@ -28,11 +28,9 @@ export async function record(ctx: Context, happening: Happening): Promise<number
     tags: [`${subject}:${subjectid}`, ...(happening.tags ?? [])].join(' '),
     before: before ? JSON.stringify(before) : null,
     after: after ? JSON.stringify(after) : null,
-  })
-  const handlers = ctx.subscriptions.get(type)
-  if (handlers) {
-    await insertJobs(ctx.db, eventid, handlers, ctx.now)
-    await ctx.announce(ctx.db)
   }
-  return eventid
+  const handlers = ctx.subscriptions.get(type)
+  if (!handlers) return sendEvent(ctx.db, event)
+  await insertJobs(ctx.db, await insertEvent(ctx.db, event), handlers, ctx.now)
+  await ctx.announce(ctx.db)
 }

@@ -32,10 +32,16 @@ export function isUnstorable(error: unknown): boolean {
   return code === 'ERR_OUT_OF_RANGE' || /^22(003|021|P02|P05|023)$/.test(code ?? '')
 }
 
-/** Serialization failures and deadlocks: the same work will pass when tried again. */
+/** Serialization failures and deadlocks: the same work will pass when tried again, on another connection if need be. */
 export function isRetryable(error: unknown): boolean {
   const { code } = error as EngineError
-  return code === '40001' || code === '40P01'
+  return code === '40001' || code === '40P01' || isForgotten(error)
+}
+
+/** What the server has kept of a text no longer fits: a table has got a column since, or somebody has cleared it away. */
+export function isForgotten(error: unknown): boolean {
+  const { code, message } = error as EngineError
+  return code === '26000' || (code === '0A000' && /cached plan/.test(message ?? ''))
 }
 
 const lostCodes = /^(ECONN|EPIPE$|ETIMEDOUT$|EHOSTUNREACH$|ENETUNREACH$|EAI_AGAIN$|57P0[123]$|25P03$|08)/

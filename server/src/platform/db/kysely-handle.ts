@@ -21,7 +21,9 @@ import type { Tables } from './tables/index.ts'
 export interface Direct {
   /** The same for all handles of an engine. */
   compiler: QueryCompiler
-  run(query: Runnable): Promise<QueryResult<unknown>> | QueryResult<unknown>
+  run: RunQuery
+  /** Where waiting for an engine elsewhere is spared: what comes back is of no use, a fault is told later. */
+  send?: SendQuery
 }
 
 const directs = new WeakMap<Db, Direct>()
@@ -32,9 +34,14 @@ export function directOf(db: Db): Direct {
   return direct
 }
 
-/** `asArrays`: each row is the list of its values, in the order of the columns, without their names. */
-export type Runnable = Pick<CompiledQuery, 'sql' | 'parameters'> & { asArrays?: boolean }
+export interface Runnable extends Pick<CompiledQuery, 'sql' | 'parameters'> {
+  /** What has one comes again and again with the same text; a server keeps what it has made of it for the connection. */
+  name?: string
+  /** Each row is the list of its values, in the order of the columns, without their names. */
+  asArrays?: boolean
+}
 type RunQuery = (query: Runnable) => Promise<QueryResult<unknown>> | QueryResult<unknown>
+type SendQuery = (query: Runnable) => Promise<unknown> | undefined
 
 // Making one takes longer than compiling a query, and none of them keeps anything from one query to the next.
 const sqliteCompiler = new SqliteQueryCompiler()
@@ -57,15 +64,20 @@ export interface Handle {
   end(): void
 }
 
-export const sqliteHandle = (run: RunQuery): Handle => handleOver(run, sqliteParts, sqliteCompiler)
-export const postgresHandle = (run: RunQuery): Handle => handleOver(run, postgresParts, postgresCompiler)
+export const sqliteHandle = (run: RunQuery): Handle =>
+  handleOver({ run, compiler: sqliteCompiler }, sqliteParts)
+export const postgresHandle = (run: RunQuery, send?: SendQuery): Handle =>
+  handleOver({ run, compiler: postgresCompiler, ...(send ? { send } : {}) }, postgresParts)
 
-function handleOver(run: RunQuery, parts: Omit<Dialect, 'createDriver'>, compiler: QueryCompiler): Handle {
+function handleOver({ run, send, compiler }: Direct, parts: Omit<Dialect, 'createDriver'>): Handle {
   let isOver = false
-  const runWhileOpen: RunQuery = (query) => {
-    if (isOver) throw new Error('This transaction is over: its handle was used after the end')
-    return run(query)
-  }
+  const whileOpen =
+    <T>(work: (query: Runnable) => T) =>
+    (query: Runnable): T => {
+      if (isOver) throw new Error('This transaction is over: its handle was used after the end')
+      return work(query)
+    }
+  const runWhileOpen = whileOpen(run)
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       return (await runWhileOpen(query)) as QueryResult<R>
@@ -88,7 +100,7 @@ function handleOver(run: RunQuery, parts: Omit<Dialect, 'createDriver'>, compile
     destroy: nothing,
   }
   const db = new Kysely<Tables>({ dialect: { ...parts, createDriver: () => driver } })
-  directs.set(db, { compiler, run: runWhileOpen })
+  directs.set(db, { compiler, run: runWhileOpen, ...(send ? { send: whileOpen(send) } : {}) })
   return {
     db,
     end: () => {

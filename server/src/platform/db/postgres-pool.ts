@@ -1,11 +1,11 @@
 // Connections to one PostgreSQL server, and transactions on them that end for certain.
-import type { CompiledQuery, QueryResult } from 'kysely'
 import pg from 'pg'
 import { problems } from '../problems.ts'
 import type { DatabaseLog, Db, Limits } from './database.ts'
-import { isConnectionLost, isUnstorable } from './errors.ts'
-import { postgresHandle, type Runnable } from './kysely-handle.ts'
+import { isConnectionLost, isForgotten, isUnstorable } from './errors.ts'
+import { postgresHandle } from './kysely-handle.ts'
 import { TookTooLong, withLimit } from './limit.ts'
+import { type OnQuery, openSession, type Session } from './postgres-session.ts'
 
 const connections = 20
 
@@ -31,6 +31,8 @@ export function openPool(url: string, log: DatabaseLog, limits: Limits): pg.Pool
     statement_timeout: limits.writeMs * 3,
     idle_in_transaction_session_timeout: limits.writeMs * 2,
     keepAlive: true,
+    // What does not wait for an answer does not wait for its turn either.
+    pipeline: true,
     types,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
@@ -44,40 +46,64 @@ export interface Transaction<T> {
   begin: string | null
   work: (db: Db) => Promise<T>
   limitMs: number
-  onQuery?: (query: Pick<CompiledQuery, 'sql'>, result: QueryResult<unknown>) => void
+  onQuery?: OnQuery
 }
 
 export async function inTransaction<T>(pool: pg.Pool, transaction: Transaction<T>): Promise<T> {
   const { begin, work, limitMs, onQuery } = transaction
-  const client = await pool.connect()
-  const handle = postgresHandle(async (query) => {
-    const result = await runQuery(client, query)
-    onQuery?.(query, result)
-    return result
+  return onConnection(pool, onQuery, async (session, commit) => {
+    if (begin) session.command(begin)
+    const value = await runWork(session, { work, limitMs, maySend: begin === serializable })
+    if (begin) await commit()
+    return value
   })
+}
+
+/** Ends for certain: what was not committed is undone, and a connection that may be broken is thrown away. */
+export async function onConnection<T>(
+  pool: pg.Pool,
+  onQuery: OnQuery | undefined,
+  use: (session: Session, commit: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  const session = openSession(client, onQuery)
   let isCommitting = false
   let isBroken = false
-  try {
-    if (begin) await client.query(begin)
-    const value = await withLimit(work(handle.db), limitMs)
-    handle.end()
-    if (!begin) return value
+  const commit = async () => {
     isCommitting = true
-    const ended = await client.query('commit')
     // PostgreSQL answers a commit after a swallowed failure with ROLLBACK and no error.
-    if (ended.command === 'ROLLBACK') throw new Error('The transaction was rolled back instead of committed')
-    return value
+    if ((await session.end('commit')) === 'ROLLBACK')
+      throw new Error('The transaction was rolled back instead of committed')
+  }
+  try {
+    return await use(session, commit)
   } catch (error) {
-    handle.end()
     // Whatever still runs on a connection that took too long, it must not be waited for.
     isBroken =
-      isConnectionLost(error) || error instanceof TookTooLong || (begin !== null && !(await rollBack(client)))
+      isConnectionLost(error) ||
+      isForgotten(error) ||
+      error instanceof TookTooLong ||
+      !(await rollBack(client))
     throw explain(error, isCommitting)
   } finally {
     client.release(isBroken)
   }
 }
 
+/** The handle refuses everything afterwards. */
+export async function runWork<T>(
+  session: Session,
+  { work, limitMs, maySend }: Pick<Transaction<T>, 'work' | 'limitMs'> & { maySend: boolean },
+): Promise<T> {
+  const handle = postgresHandle(session.run, maySend ? session.send : undefined)
+  try {
+    return await withLimit(work(handle.db), limitMs)
+  } finally {
+    handle.end()
+  }
+}
+
+/** Outside of a transaction it says no more than that there was none. */
 async function rollBack(client: pg.PoolClient): Promise<boolean> {
   return client.query('rollback').then(
     () => true,
@@ -86,7 +112,7 @@ async function rollBack(client: pg.PoolClient): Promise<boolean> {
 }
 
 function explain(error: unknown, isCommitting: boolean): unknown {
-  if (isCommitting && isConnectionLost(error)) {
+  if (isCommitting && isConnectionLost(error) && !isUnsent(error)) {
     return new UnknownOutcome('The connection was lost during a commit, which may have happened or not', {
       cause: error,
     })
@@ -96,13 +122,5 @@ function explain(error: unknown, isCommitting: boolean): unknown {
   return error
 }
 
-async function runQuery(
-  client: pg.PoolClient,
-  { sql, parameters, asArrays }: Runnable,
-): Promise<QueryResult<unknown>> {
-  const values = [...parameters]
-  const result = asArrays
-    ? await client.query({ text: sql, values, rowMode: 'array' })
-    : await client.query(sql, values)
-  return { rows: result.rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
-}
+/** The connection was gone before anything of it went out. */
+const isUnsent = (error: unknown): boolean => /not queryable/.test((error as Error).message)

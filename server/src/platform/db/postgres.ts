@@ -11,10 +11,12 @@ import {
 } from './database.ts'
 import { isConnectionLost, isRetryable } from './errors.ts'
 import { pause } from './limit.ts'
+import { writeTogether } from './postgres-group.ts'
 import { channel, openListener } from './postgres-listener.ts'
 import { inTransaction, openPool, serializable, snapshot, type Transaction } from './postgres-pool.ts'
 import { openReplica } from './postgres-replica.ts'
-import { takeTurns } from './turns.ts'
+import type { OnQuery } from './postgres-session.ts'
+import { takeTurns, type Waiting } from './turns.ts'
 
 /** A server that restarts or hands over is back by then, mostly. */
 const lostMs = 3000
@@ -31,12 +33,13 @@ export function openPostgresDatabase(
   const listener = openListener(url, log)
 
   const { running, track } = trackRunning()
-  const turns = takeTurns()
 
   const readPrimary = <T>(begin: string | null, work: (db: Db) => Promise<T>): Promise<T> =>
     track(withRetry(primary, { begin, work, limitMs: limits.writeMs }, limits))
 
-  const write = <T>(work: (db: Db) => Promise<T>) => writeTo({ primary, replica, log, limits }, work)
+  const engine = { primary, replica, log, limits }
+  const write = <T>(work: (db: Db) => Promise<T>) => writeTo(engine, work)
+  const turns = takeTurns((queue) => serveTurn(engine, queue))
 
   return {
     readNewest: (work) => readPrimary(null, work),
@@ -44,7 +47,7 @@ export function openPostgresDatabase(
       const outcome = await replica?.read(work)
       return outcome ? outcome.value : readPrimary(snapshot, work)
     },
-    write: (work, turn) => track(turn === undefined ? write(work) : turns(turn, () => write(work))),
+    write: (work, turn) => track(turn === undefined ? write(work) : turns(turn, work)),
     mayHaveChanged: () => true,
     skipLocked: (query) => query.forUpdate().skipLocked(),
     requireEvents: (eventids) => replica?.requireEvents(eventids),
@@ -73,21 +76,56 @@ interface Engine {
   limits: Limits
 }
 
-async function writeTo<T>(
-  { primary, replica, log, limits }: Engine,
-  work: (db: Db) => Promise<T>,
-): Promise<T> {
+async function writeTo<T>(engine: Engine, work: (db: Db) => Promise<T>): Promise<T> {
+  const { primary, limits } = engine
+  return watched(engine, ({ onQuery, forget }) => {
+    const transaction = {
+      begin: serializable,
+      work,
+      limitMs: limits.writeMs,
+      ...(onQuery ? { onQuery } : {}),
+    }
+    return withRetry(primary, transaction, limits, forget)
+  })
+}
+
+/** Those who wait are written together; who can't be is written alone. */
+async function serveTurn(engine: Engine, queue: Waiting[]): Promise<void> {
+  const { primary, limits } = engine
+  const alone =
+    queue.length === 1
+      ? queue.splice(0, 1)
+      : await watched(engine, ({ onQuery, forget }) => {
+          const grouping = { pool: primary, limits, onUndone: forget, ...(onQuery ? { onQuery } : {}) }
+          return writeTogether(grouping, queue)
+        })
+  for (const { work, resolve, reject } of alone) {
+    try {
+      resolve(await writeTo(engine, work))
+    } catch (error) {
+      reject(error)
+      // All of them wait for the same, and nobody is to find out one after the other that it is away.
+      if (isConnectionLost(error)) for (const waiting of queue.splice(0)) waiting.reject(error)
+    }
+  }
+}
+
+interface Watch {
+  onQuery?: OnQuery
+  /** Before what was undone is tried again. */
+  forget(): void
+}
+
+/** The next read of this process must see what it has just written; who holds the database for long is logged. */
+async function watched<T>({ replica, log }: Engine, use: (watch: Watch) => Promise<T>): Promise<T> {
   const began = performance.now()
   const added: number[] = []
-  const onQuery: Transaction<unknown>['onQuery'] = (query, { rows }) => {
+  const onQuery: OnQuery = (query, { rows }) => {
     if (!query.sql.startsWith('insert into "events"')) return
     for (const { eventid } of rows as { eventid: number }[]) added.push(eventid)
   }
-  const watched = replica ? { onQuery } : {}
-  const transaction = { begin: serializable, work, limitMs: limits.writeMs, ...watched }
   try {
-    const value = await withRetry(primary, transaction, limits, () => added.splice(0))
-    // The next read of this process must see what it has just written.
+    const value = await use({ forget: () => void added.splice(0), ...(replica ? { onQuery } : {}) })
     if (added.length > 0) replica?.requireEvents(added)
     return value
   } finally {

@@ -1,4 +1,5 @@
 // Queries of the hot paths: built and compiled once per engine, then run with nothing but their arguments.
+import { createHash } from 'node:crypto'
 import { type CompiledQuery, createQueryId, type QueryCompiler, type RootOperationNode } from 'kysely'
 import type { Db } from './database.ts'
 import { directOf } from './kysely-handle.ts'
@@ -15,6 +16,8 @@ interface Buildable<R> {
 
 /** Longer lists and more rows are too rare to be kept. */
 const longestKept = 64
+/** A server keeps what it has made of a text for every connection: that of many rows together would be too much. */
+const longestNamed = 4000
 
 /**
  * `const findToken = prepare<{ hash: string }>()((db, args) => db.selectFrom('tokens').selectAll().where('hash', '=', args.hash))`
@@ -28,12 +31,15 @@ export function prepare<A extends Args>() {
   }
 }
 
-/** The same for rows that are inserted together; all have the columns of the first. */
-export function prepareRows<A extends Row>() {
+/**
+ * The same for rows that are inserted together; all have the columns of the first. `sent`: whoever asks has no use for
+ * what comes back, and gets nothing where that had to be waited for.
+ */
+export function prepareRows<A extends Row>(how: 'awaited' | 'sent' = 'awaited') {
   return <R>(
     build: (db: Db, rows: readonly A[]) => Buildable<R>,
   ): ((db: Db, rows: readonly A[]) => Promise<R[]>) => {
-    const run = runner<readonly A[], R>((db, rows) => build(db, marksForRows(rows)))
+    const run = runner<readonly A[], R>((db, rows) => build(db, marksForRows(rows)), how === 'sent')
     return async (db, rows) => {
       const [first] = rows
       if (!first) return []
@@ -42,28 +48,55 @@ export function prepareRows<A extends Row>() {
   }
 }
 
-/** Runs the text that fits what is given; `shape` names it, null where it is not to be kept. */
-function runner<G, R>(build: (db: Db, given: G) => Buildable<R>) {
-  const kept = new Map<QueryCompiler, Map<string, CompiledQuery>>()
+interface Kept {
+  sql: string
+  name: string | null
+  marks: readonly Mark[]
+  isSent: boolean
+}
 
-  function queryFor(db: Db, given: G, shape: string | null): CompiledQuery {
+/** Runs the text that fits what is given; `shape` names it, null where it is not to be kept. */
+function runner<G, R>(build: (db: Db, given: G) => Buildable<R>, isSent = false) {
+  const kept = new Map<QueryCompiler, Map<string, Kept>>()
+
+  function queryFor(db: Db, given: G, shape: string | null): Kept {
     const { compiler } = directOf(db)
     const found = shape === null ? undefined : kept.get(compiler)?.get(shape)
     if (found) return found
-    const query = compiler.compileQuery(writeOut(build(db, given).toOperationNode()), createQueryId())
+    const node = writeOut(build(db, given).toOperationNode())
+    const { sql, parameters } = compiler.compileQuery(node, createQueryId())
+    const query = {
+      sql,
+      name: shape === null || sql.length > longestNamed ? null : nameOf(sql),
+      marks: parameters as readonly Mark[],
+      isSent: isSent || givesNothing(node),
+    }
     if (shape !== null) kept.set(compiler, (kept.get(compiler) ?? new Map()).set(shape, query))
     return query
   }
 
   return async (db: Db, given: G, shape: string | null): Promise<R[]> => {
-    const { sql, parameters: marks } = queryFor(db, given, shape)
-    const parameters = marks.map((mark) => (mark as Mark).read(given as never))
-    const result = directOf(db).run({ sql, parameters })
+    const { sql, name, marks, isSent } = queryFor(db, given, shape)
+    const parameters = marks.map((mark) => mark.read(given as never))
+    const statement = { sql, parameters, ...(name ? { name } : {}) }
+    const direct = directOf(db)
+    if (isSent && direct.send) {
+      await direct.send(statement)
+      return []
+    }
+    const result = direct.run(statement)
     // An engine in this process has answered already.
     const { rows } = result instanceof Promise ? await result : result
     return rows as R[]
   }
 }
+
+/** By the text, so that another process that shares a connection means the same by it. */
+const nameOf = (sql: string): string => createHash('sha256').update(sql).digest('base64url').slice(0, 24)
+
+/** Something is changed, and nothing of it is asked back. */
+const givesNothing = (node: RootOperationNode): boolean =>
+  /^(Insert|Update|Delete)QueryNode$/.test(node.kind) && !('returning' in node && node.returning)
 
 function marksFor<A extends Args>(args: A): A {
   const marks = Object.entries(args).map(([name, value]) => {

@@ -1,20 +1,35 @@
 // Writes of this process to the same thing take turns: at once they would only make each other start again.
-export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>
+import type { Db } from './database.ts'
 
-export function takeTurns(): Turns {
-  const last = new Map<string, Promise<unknown>>()
-  return async (key, work) => {
-    const before = last.get(key)
-    const mine = before ? before.then(work) : work()
-    // Whoever comes next begins when this has ended, well or not.
-    const end = mine.then(nothing, nothing)
-    last.set(key, end)
-    try {
-      return await mine
-    } finally {
-      if (last.get(key) === end) last.delete(key)
-    }
-  }
+type Work<T> = (db: Db) => Promise<T>
+
+export interface Waiting {
+  work: Work<unknown>
+  resolve: (value: unknown) => void
+  reject: (error: unknown) => void
 }
 
-const nothing = (): void => {}
+export type Turns = <T>(key: string, work: Work<T>) => Promise<T>
+
+/** `serve` takes one or more from the front and settles them, and never throws; it is asked again while any wait. */
+export function takeTurns(serve: (queue: Waiting[]) => Promise<void>): Turns {
+  const queues = new Map<string, Waiting[]>()
+
+  async function serveAll(key: string, queue: Waiting[]): Promise<void> {
+    while (queue.length > 0) await serve(queue)
+    queues.delete(key)
+  }
+
+  return <T>(key: string, work: Work<T>) =>
+    new Promise<T>((resolve, reject) => {
+      const waiting: Waiting = { work, resolve: resolve as Waiting['resolve'], reject }
+      const queue = queues.get(key)
+      if (queue) {
+        queue.push(waiting)
+        return
+      }
+      const begun = [waiting]
+      queues.set(key, begun)
+      void serveAll(key, begun)
+    })
+}

@@ -153,5 +153,5 @@ async function findNext(ctx: Context, type: string): Promise<number> {
   return last.from + last.count
 }
 
-const recordAdded = (ctx: Context, type: string, after: { count: number; from: number }): Promise<number> =>
+const recordAdded = (ctx: Context, type: string, after: { count: number; from: number }): Promise<void> =>
   record(ctx, { type, subject: 'site', subjectid: 1, after })
