@@ -1975,6 +1975,11 @@ export interface SearchAnswer {
   results: (GuideSummary | PageSummary)[]
 }
 
+/** Who is signed in; null is nobody */
+export interface Session {
+  user: User | null
+}
+
 /** What an administrator can set about the site */
 export interface Settings {
   /** Name of the site */
@@ -3743,6 +3748,10 @@ export interface Operations {
     }
     response: RotationResult
   }
+  /** Who is signed in, if anybody */
+  getSession: {
+    response: Session
+  }
   /** Read the settings */
   getSettings: {
     response: Settings
@@ -5073,6 +5082,7 @@ export const operations = {
   getPage: ['GET', '/wikis/{namespace}/{title}', 'unpatrolled'],
   getPageRevision: ['GET', '/wikis/{namespace}/{title}/revisions/{revisionid}'],
   getRotation: ['GET', '/user/media/images/rotate/{jobID}'],
+  getSession: ['GET', '/session'],
   getSettings: ['GET', '/settings'],
   getSetup: ['GET', '/setup'],
   getSiteInfo: ['GET', '/sites/info'],

@@ -1,4 +1,5 @@
 // Signing in and out, and who one is.
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { record } from '#events/events.ts'
 import { access } from '#platform/http/access.ts'
@@ -11,7 +12,7 @@ import { findUserByEmail } from '#users/find-users.ts'
 import { presentUser } from '#users/present.ts'
 import { User } from '#users/users.schema.ts'
 import { getUser, normalizeEmail } from '#users/users.ts'
-import { SignIn } from './accounts.schema.ts'
+import { Session, SignIn } from './accounts.schema.ts'
 import { checkAppId } from './app-ids.ts'
 import type { AuthDeps } from './deps.ts'
 import { endedCookie, readCookie, sessionCookie } from './identify.ts'
@@ -96,14 +97,34 @@ export function signInRoutes(app: App, deps: AuthDeps): void {
       config: { access: access.signedIn },
       schema: { operationId: 'getMe', summary: 'Who one is', tags: ['sign-in'], response: { 200: User } },
     },
-    async (req, reply) => {
-      const user = await getUser(req.ctx, req.actor.userid as number)
-      const badges = await countBadges(req.ctx.db, user, req.ctx.now)
-      // The browser's copy of the session lasts from its last use, like ours.
-      const { sessionDays } = siteOf(req.ctx)
-      const cookie = req.headers.authorization === undefined ? readCookie(req.headers.cookie) : null
-      if (cookie) reply.header('set-cookie', sessionCookie(cookie, sessionDays, deps.url()))
-      return presentUser(user, deps.url(), { isOneself: true, isAdmin: false, token: req.token, badges })
-    },
+    async (req, reply) => presentSelf(req, reply, deps),
   )
+
+  app.get(
+    '/session',
+    {
+      config: { access: access.always },
+      schema: {
+        operationId: 'getSession',
+        summary: 'Who is signed in, if anybody',
+        description: 'The same as getMe, but that nobody is signed in is an answer like another here.',
+        tags: ['sign-in'],
+        response: { 200: Session },
+      },
+    },
+    async (req, reply) => ({
+      user: req.actor.userid === null ? null : await presentSelf(req, reply, deps),
+    }),
+  )
+}
+
+async function presentSelf(req: FastifyRequest, reply: FastifyReply, deps: AuthDeps) {
+  const { ctx, actor, headers, token } = req
+  const user = await getUser(ctx, actor.userid as number)
+  const badges = await countBadges(ctx.db, user, ctx.now)
+  // The browser's copy of the session lasts from its last use, like ours.
+  const { sessionDays } = siteOf(ctx)
+  const cookie = headers.authorization === undefined ? readCookie(headers.cookie) : null
+  if (cookie) reply.header('set-cookie', sessionCookie(cookie, sessionDays, deps.url()))
+  return presentUser(user, deps.url(), { isOneself: true, isAdmin: false, token, badges })
 }

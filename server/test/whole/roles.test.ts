@@ -21,6 +21,7 @@ const table: Record<string, Rule> = {
   'POST /user/token': 'anybody',
   'DELETE /user/token': 'signed in',
   'GET /user': 'signed in',
+  'GET /session': 'anybody',
   'GET /user/tokens': 'signed in',
   'POST /user/tokens': 'signed in',
   'DELETE /user/tokens/{tokenid}': 'signed in',

@@ -21,11 +21,20 @@ async function fetchAndNote(url: string, init: RequestInit): Promise<Response> {
 
 const baseUrl = '/api/2.0'
 
+/** Who one is. The server is asked so that “nobody” is no refusal: browsers report every one of those. */
+async function askWho(init: RequestInit): Promise<Response> {
+  const response = await fetchAndNote(`${baseUrl}/session`, init)
+  if (!response.ok) return response
+  const { user } = (await response.json()) as { user: object | null }
+  return user ? Response.json(user) : Response.json({ code: 'access.sign-in-needed' }, { status: 401 })
+}
+
 /** Where the server is not reached, what this device keeps of its answers stands in for it. */
 function fetchOrKept(url: string, init: RequestInit): Promise<Response> {
-  const ask = () => fetchAndNote(url, init)
-  if ((init.method ?? 'GET') !== 'GET') return ask()
   const path = url.slice(baseUrl.length)
+  const isRead = (init.method ?? 'GET') === 'GET'
+  const ask = () => (isRead && path === '/user' ? askWho(init) : fetchAndNote(url, init))
+  if (!isRead) return ask()
   return askOrKept(path, ask, () => init.signal?.aborted ?? false, noteUnreachable)
 }
 
