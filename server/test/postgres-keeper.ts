@@ -11,7 +11,7 @@ export interface KeeperJob extends Binaries {
   settings: Record<string, string | number>
 }
 
-export type KeeperRequest = { start: KeeperJob } | { stop: true } | { initialise: KeeperJob }
+export type KeeperRequest = { start: KeeperJob } | { stop: 'fast' | 'at once' } | { initialise: KeeperJob }
 export type KeeperAnswer = { done: true } | { failed: string }
 
 const STOP_PATIENCE_MS = 10_000
@@ -58,13 +58,13 @@ function start({ folder, owner, data, port, settings }: KeeperJob): Promise<void
   })
 }
 
-/** Fast shutdown: sessions are ended, everything is flushed. */
-async function stop(): Promise<void> {
+/** Fast: sessions are ended, everything is flushed. At once: as if the machine had lost its power. */
+async function stop(how: 'fast' | 'at once'): Promise<void> {
   const child = server
   server = undefined
   if (!child || child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((settle) => child.once('exit', settle))
-  child.kill('SIGINT')
+  child.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT')
   const impatient = setTimeout(() => child.kill('SIGQUIT'), STOP_PATIENCE_MS)
   await ended
   clearTimeout(impatient)
@@ -79,7 +79,7 @@ async function answer(request: KeeperRequest): Promise<KeeperAnswer> {
       home = dirname(request.initialise.data)
       initialise(request.initialise)
     } else {
-      await stop()
+      await stop(request.stop)
     }
     return { done: true }
   } catch (error) {
@@ -94,7 +94,7 @@ process.on('message', async (request: KeeperRequest) => {
   if (process.connected) process.send?.(reply)
 })
 process.on('disconnect', async () => {
-  await stop()
+  await stop('fast')
   if (home) rmSync(home, { recursive: true, force: true, maxRetries: 5 })
   process.exit(0)
 })

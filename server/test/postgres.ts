@@ -25,6 +25,8 @@ export interface Postgres {
   data: string
   start(): Promise<void>
   stop(): Promise<void>
+  /** Cuts it off in whatever it does; the next start recovers from what was flushed. */
+  crash(): Promise<void>
   /** Stops it and removes its files. */
   close(): Promise<void>
 }
@@ -92,7 +94,9 @@ function openKeeper(job: KeeperJob & Binaries) {
     }
     const { port, data } = job
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-    return { url, port, data, start, stop: () => ask(child, { stop: true }), close: () => disconnect(child) }
+    const stop = () => ask(child, { stop: 'fast' })
+    const crash = () => ask(child, { stop: 'at once' })
+    return { url, port, data, start, stop, crash, close: () => disconnect(child) }
   }
   return { initialise: () => ask(child, { initialise: job }), serve }
 }
