@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext } from 'playwright-core'
-import { checkBothThemes, openBrowser, openWindow } from './browser.ts'
+import { checkBothThemes, openBrowser, openWindow, screenshot } from './browser.ts'
 import {
   drawPhoto,
   dropFile,
@@ -108,6 +108,44 @@ test('tools are found while one types, the introduction is formatted, and marks 
     () => page.getByRole('textbox', { name: 'Introduction' }).inputValue(),
     "'''Lock out''' first.",
   )
+  await page.close()
+})
+
+test('an introduction with links is written as it looks, and each link stays what it was', async () => {
+  const guideid = await makeGuide(site, 'Pumps', 'Links', [['One.']])
+  await site.api('POST', '/wikis', { namespace: 'WIKI', title: 'Torque Table', contents: 'How firmly.' })
+  const { revisionid } = await readGuide(site, guideid)
+  const text = 'See [[Torque Table]] and [[Torque Table#M8|the row for M8]].'
+  await site.api('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, { introduction: text })
+  const page = await context.newPage()
+  await openEditor(page, site, guideid)
+  const area = page.getByRole('textbox', { name: 'Introduction' })
+  await area.locator('a', { hasText: 'the row for M8' }).waitFor()
+  await area.press('Control+End')
+  await page.keyboard.type(' Not')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: 'Add the link' }).waitFor()
+  await page.keyboard.type('torque ta')
+  await page.getByRole('option', { name: 'Torque Table' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Words of the link').fill('this')
+  await checkBothThemes(page)
+  await screenshot(page, 'edit-link')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add the link' }).click()
+  await page.keyboard.type('!')
+  await save(page)
+  assert.equal((await readGuide(site, guideid)).introduction_raw, `${text} Not[[Torque Table|this]]!`)
+  await area.locator('a', { hasText: 'the row for M8' }).click()
+  await page.getByRole('button', { name: 'Link', exact: true }).first().click()
+  await eventually(
+    () => page.getByRole('combobox', { name: 'Where it leads' }).inputValue(),
+    'Torque Table#M8',
+  )
+  await page.getByRole('button', { name: 'Remove the link' }).click()
+  await save(page)
+  const saved = 'See [[Torque Table]] and the row for M8. Not[[Torque Table|this]]!'
+  assert.equal((await readGuide(site, guideid)).introduction_raw, saved)
   await page.close()
 })
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type FieldDraft, mergeForms, newField, wireOf } from '../src/editor/forms/form-draft.ts'
+import { targetOf, targetOfPage } from '../src/editor/wiki-links.ts'
 import { readMarkup, shapeInTheMiddle, shifted, withShape, writeMarkup } from '../src/media/markup.ts'
 
 const field = (key: string, change: Partial<FieldDraft> = {}): FieldDraft => ({
@@ -85,4 +86,21 @@ test('a shape that is moved by keys stays on the picture, and there is one crop'
     [outside.x1, outside.x2].every((x) => x <= 800) && [outside.y1, outside.y2].every((y) => y <= 600),
   )
   assert.equal(withShape(withShape([], crop), shapeInTheMiddle('crop', size, '')).length, 1)
+})
+
+test('what is typed as the target of a link is an address, or else the name of a page', () => {
+  const targets = {
+    'https://a.example/b c': 'https://a.example/b%20c',
+    'https://a.example/b': 'https://a.example/b',
+    'www.a.example': 'https://www.a.example',
+    'kim@a.example': 'mailto:kim@a.example',
+    '/Guide/Filter/12': '/Guide/Filter/12',
+    'guide|12': '[guide|12',
+    ' Torque Table#M8 ': '[[Torque Table#M8',
+    'a [b] | c': '[[a  b    c',
+    ' ': null,
+    '#': null,
+  }
+  for (const [typed, target] of Object.entries(targets)) assert.equal(targetOf(typed), target, typed)
+  assert.equal(targetOfPage('CATEGORY', 'Pumps'), '[[Category:Pumps')
 })

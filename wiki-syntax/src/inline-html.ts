@@ -1,8 +1,10 @@
 // Inline markup, which is the same in HTML and in simplified XHTML but for media.
-import { anchorOf } from './anchors.ts'
+import { type Anchor, anchorOf } from './anchors.ts'
 import { element, escapeHtml } from './escape.ts'
 import type { RenderOptions } from './options.ts'
+import { renderText } from './text.ts'
 import type { Inline, LinkNode, Media } from './tree.ts'
+import { nameOfTarget, writtenAs } from './written-links.ts'
 
 export type MediaRenderer = (media: Media, options: RenderOptions) => string
 
@@ -44,6 +46,22 @@ function renderNode(node: Inline, options: RenderOptions, media: MediaRenderer):
 
 function renderLink(node: LinkNode, options: RenderOptions, media: MediaRenderer): string {
   const anchor = anchorOf(node, options)
+  if (options.forEditing) return renderWritten(node, anchor, options, media)
   if (typeof anchor === 'string') return escapeHtml(anchor)
   return element('a', anchor.attributes, renderInlines(anchor.label, options, media))
+}
+
+/** Nobody has looked up where it leads: no link is told to be missing. */
+function renderWritten(
+  node: LinkNode,
+  anchor: Anchor | string,
+  options: RenderOptions,
+  media: MediaRenderer,
+): string {
+  const found = typeof anchor === 'string' ? null : anchor
+  const label = found?.label ?? ('children' in node && node.children) ?? null
+  const words = label || [{ kind: 'text' as const, text: nameOfTarget(node) }]
+  const shown = renderText({ kind: 'inline', children: words }, options)
+  const attributes = (found?.attributes ?? []).filter(([name]) => name !== 'class')
+  return element('a', [...attributes, ...writtenAs(node, shown)], renderInlines(words, options, media))
 }

@@ -3,6 +3,7 @@ import { escapeWiki } from './escape-wiki.ts'
 import type { MarkupElement, MarkupNode } from './markup-nodes.ts'
 import { trimBlanks } from './text-units.ts'
 import { cleanUrl } from './urls.ts'
+import { writtenLink } from './written-links.ts'
 
 const SIGNS: Record<string, string> = {
   b: "'''",
@@ -24,6 +25,9 @@ const SEPARATOR = '[nowiki][/nowiki]'
 
 /** Whether a link is open, and which signs are. */
 type Place = { readonly inLink: boolean; readonly open: readonly string[] }
+
+/** What stands directly before and after a node. */
+type Beside = readonly [MarkupNode | undefined, MarkupNode | undefined]
 
 /** The wiki text of a run of inline nodes. */
 export function inlineSource(nodes: readonly MarkupNode[]): string {
@@ -55,7 +59,7 @@ function runSource(nodes: readonly MarkupNode[], place: Place): string {
       if (words !== '') parts.push(words)
       continue
     }
-    const next = elementSource(node, place)
+    const next = elementSource(node, place, [nodes[index - 1], nodes[index + 1]])
     if (next === '') continue
     const last = parts.at(-1)?.slice(-1)
     if (last !== undefined && signOf(node).startsWith(last)) parts.push(SEPARATOR)
@@ -77,14 +81,14 @@ function textSource(text: string, signs: string, place: Place): string {
   return touches || (place.inLink && /[\]|]/.test(text)) ? `[nowiki]${text}[/nowiki]` : text
 }
 
-function elementSource(node: MarkupElement, place: Place): string {
+function elementSource(node: MarkupElement, place: Place, beside: Beside): string {
   const { name, children } = node
   if (DROPPED.has(name) || place.open.length > MAX_DEPTH) return ''
   if (name === 'br') return '[br]'
   const sign = SIGNS[name]
   if (sign && !place.open.includes(sign)) return markSource(sign, children, place)
   if (name === 'tt' || name === 'code') return codeSource(children, place)
-  if (name === 'a' && !place.inLink) return linkSource(node, place)
+  if (name === 'a' && !place.inLink) return linkSource(node, place, beside)
   return runSource(children, { ...place, open: [...place.open, sign ?? ''] })
 }
 
@@ -103,10 +107,21 @@ function codeSource(children: readonly MarkupNode[], place: Place): string {
   return isPlain ? `\`\`${text}\`\`` : runSource(children, { ...place, open: [...place.open, ''] })
 }
 
-function linkSource({ attributes, children }: MarkupElement, place: Place): string {
+function linkSource(node: MarkupElement, place: Place, beside: Beside): string {
+  const { attributes, children } = node
   const words = runSource(children, { inLink: true, open: [...place.open, ''] })
+  const written = words.trim() === '' ? null : writtenLink(node, words, isFree(beside))
+  if (written !== null) return written
   const url = cleanUrl(attributes.href ?? '')
   if (!url || words.trim() === '') return words
   const href = url.replaceAll('[', '%5B').replaceAll(']', '%5D')
+  const isItself = children.length === 1 && children[0] === href && /^https?:/.test(href)
+  if (isItself && attributes.target !== '_blank') return `[${href}]`
   return `[${href}|${words}${attributes.target === '_blank' ? '|new_window=true' : ''}]`
+}
+
+/** Nothing touches it but the marks of a sentence, which an address leaves out. */
+function isFree([before = '', after = '']: Beside): boolean {
+  if (typeof before !== 'string' || typeof after !== 'string') return false
+  return /(?:^|[\s(])$/.test(before) && /^[.,;:!?)]?(?:\s|$)/.test(after)
 }

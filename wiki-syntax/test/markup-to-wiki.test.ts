@@ -50,6 +50,45 @@ describe('markup turned back into wiki text', () => {
     )
   })
 
+  const written = [
+    'See [[Torque Table]], [[Torque Table|the table]] and [[Category:Pumps#Oil]].',
+    "[guide|12] [guide|12|'''Bleed''' it|stepid=3] [product|LN-100|pads] [document|4|x|new_window=true]",
+    'https://a.example, (https://b.example) [https://c.example] [https://c.example|c|new_window=true]',
+    '[[#Below|further down]] [[Torque Table|new_window=true]]',
+  ]
+  for (const text of written) {
+    test(`writes links again as they were: ${text}`, () =>
+      assert.equal(back(wikiToHtml(text, { context: 'block', forEditing: true })), text))
+  }
+
+  test('writes a link with the words that it has now', () => {
+    const html = wikiToHtml('[[Torque Table]] or https://a.example', { context: 'block', forEditing: true })
+    assert.equal(
+      back(html.replace('>Torque Table<', '>the <b>table</b><').replace('>https://a.example<', '>here<')),
+      "[[Torque Table|the '''table''']] or [https://a.example|here]",
+    )
+  })
+
+  test('believes no link that could not have been written like that', () => {
+    for (const wiki of ['[[a]][image|1', '[[a|b', '[image|1', 'javascript:x', '[guide|x', '[[#'])
+      assert.equal(back(`<a href="https://a.example" data-wiki="${wiki}">b</a>`), '[https://a.example|b]')
+    assert.equal(
+      back('<a href="https://a.example" data-wiki="[[a" data-options="]][image|1">b</a>'),
+      '[https://a.example|b]',
+    )
+  })
+
+  test('shows the same to an editor again, for any tidy text', () => {
+    fc.assert(
+      fc.property(tidyWiki, (text) => {
+        const options = { context: 'block', forEditing: true } as const
+        const html = wikiToXhtml(text, options)
+        assert.equal(wikiToXhtml(back(html), options), html)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
   test('keeps every letter of any text at all, and stays safe', () => {
     const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
     fc.assert(

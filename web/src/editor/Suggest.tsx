@@ -13,6 +13,8 @@ interface SuggestProps {
   options: readonly Option[]
   placeholder?: string | undefined
   isLabelHidden?: boolean
+  /** Of a dialog: where the focus begins. */
+  isFirst?: boolean
   error?: string | null | undefined
   /** How to say that nothing fits. */
   nothing?: string | undefined
@@ -62,6 +64,7 @@ export function Suggest(props: SuggestProps) {
         id={id}
         name={name}
         data-field={name}
+        data-autofocus={props.isFirst || undefined}
         value={value}
         placeholder={placeholder}
         autoComplete="off"

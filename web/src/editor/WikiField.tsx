@@ -1,11 +1,12 @@
 // A longer text in wiki syntax: written as it will look, or as its source. Text that has more in it than can be
 // edited as it looks is shown as source with its look beneath.
-import { IconBold, IconHeading, IconItalic, IconList, IconListNumbers } from '@tabler/icons-react'
+import { IconBold, IconHeading, IconItalic, IconLink, IconList, IconListNumbers } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { Growing } from './TextInput.tsx'
-import { canEditFormatted, htmlOf, wikiOf } from './wiki-dom.ts'
+import { useLinks } from './use-links.tsx'
+import { canEditFormatted, editableHtmlOf, htmlOf, wikiOf } from './wiki-dom.ts'
 
 interface WikiFieldProps {
   label: string
@@ -17,7 +18,9 @@ interface WikiFieldProps {
 export function WikiField({ label, name, value, onChange }: WikiFieldProps) {
   const { t } = useTexts()
   const [view, setView] = useState<'formatted' | 'source'>('formatted')
-  const isSimple = useMemo(() => canEditFormatted(value), [value])
+  // What was written as it looks can be: only what came from elsewhere has to be judged.
+  const own = useRef<string | null>(null)
+  const isSimple = useMemo(() => own.current === value || canEditFormatted(value), [value])
   const isFormatted = view === 'formatted' && isSimple
   return (
     <div className="sw-edit-wiki">
@@ -37,7 +40,15 @@ export function WikiField({ label, name, value, onChange }: WikiFieldProps) {
         />
       </div>
       {isFormatted ? (
-        <Formatted label={label} name={name} value={value} onChange={onChange} />
+        <Formatted
+          label={label}
+          name={name}
+          value={value}
+          onChange={(text) => {
+            own.current = text
+            onChange(text)
+          }}
+        />
       ) : (
         <>
           <Growing
@@ -46,7 +57,10 @@ export function WikiField({ label, name, value, onChange }: WikiFieldProps) {
             aria-label={label}
             value={value}
             maxLength={65_536}
-            onChange={(event) => onChange(event.currentTarget.value)}
+            onChange={(event) => {
+              own.current = null
+              onChange(event.currentTarget.value)
+            }}
           />
           {!isSimple && <p className="sw-hint">{t('edit.onlySource')}</p>}
           <div
@@ -79,7 +93,7 @@ function Formatted({ label, name, value, onChange }: WikiFieldProps) {
   useEffect(() => {
     const element = area.current
     if (!element || written.current === value) return
-    element.innerHTML = htmlOf(value)
+    element.innerHTML = editableHtmlOf(value)
     written.current = value
   }, [value])
 
@@ -88,6 +102,7 @@ function Formatted({ label, name, value, onChange }: WikiFieldProps) {
     written.current = wikiOf(area.current)
     onChange(written.current)
   }
+  const [askLink, linkDialog] = useLinks(area, take)
   const run = (command: (typeof commands)[number]['command']) => {
     area.current?.focus()
     // There is no other way to let the browser change what is selected, as one step of its own.
@@ -99,6 +114,11 @@ function Formatted({ label, name, value, onChange }: WikiFieldProps) {
   }
   const onKey = (event: KeyboardEvent) => {
     if (!event.ctrlKey && !event.metaKey) return
+    if (event.key.toLowerCase() === 'k') {
+      event.preventDefault()
+      askLink()
+      return
+    }
     const command = ({ b: 'bold', i: 'italic' } as const)[event.key.toLowerCase()]
     if (!command) return
     event.preventDefault()
@@ -118,7 +138,16 @@ function Formatted({ label, name, value, onChange }: WikiFieldProps) {
             <Icon size={20} aria-hidden="true" />
           </button>
         ))}
+        <button
+          type="button"
+          aria-label={t('edit.link')}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={askLink}
+        >
+          <IconLink size={20} aria-hidden="true" />
+        </button>
       </div>
+      {linkDialog}
       {/* biome-ignore lint/a11y/useSemanticElements: no field of a form shows formatted text. */}
       <div
         ref={area}

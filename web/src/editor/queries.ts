@@ -1,8 +1,9 @@
 // What an author chooses from: categories, things, guides, flags, words. Loaded once, then searched while typing.
 import { eachPage } from '@stepwright/client'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { loadForEditing } from './save.ts'
+import { targetOfPage } from './wiki-links.ts'
 
 /** So many of a kind are searched; whoever has more types the whole name. */
 const most = 1000
@@ -67,6 +68,25 @@ export const suggestedQuery = (kind: 'guide' | 'item', words: string) =>
       }))
     },
     enabled: words.length > 1,
+    ...common,
+  })
+
+/** What a text can link to, with what the link begins with in wiki text. */
+export const linkTargetsQuery = (words: string) =>
+  queryOptions({
+    queryKey: ['edit', 'link-targets', words] as const,
+    queryFn: async ({ signal }) => {
+      const { results } = await api.suggestFor({
+        query: { q: words, doctypes: 'all,page,item,info' },
+        signal,
+      })
+      return results.map(({ guideid, namespace, title, display_title }) => ({
+        value: guideid ? `[guide|${guideid}` : targetOfPage(namespace ?? 'WIKI', title),
+        label: display_title || title,
+      }))
+    },
+    enabled: words.length > 1,
+    placeholderData: keepPreviousData,
     ...common,
   })
 
