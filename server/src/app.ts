@@ -33,7 +33,7 @@ import type { Mailer } from '#platform/mail/mailer.ts'
 import { documentApi, documentationRoutes, noteRoute } from './api-document.ts'
 import { domainRoutes, wikiDeps } from './app/domain-routes.ts'
 import { jobHandlers, startHousekeeping } from './app/jobs.ts'
-import { type Media, prepareMedia, serveMedia, slowHandlers } from './app/media.ts'
+import { type Media, mediaLanes, prepareMedia, serveMedia } from './app/media.ts'
 import { createMemory, type Memory } from './app/memory.ts'
 import { subscriptions } from './subscriptions.ts'
 import { systemContext } from './system-context.ts'
@@ -151,7 +151,7 @@ function startWorker(
     log,
     now,
     handlers,
-    slow: slowHandlers,
+    ownLanes: mediaLanes,
     ...(jobPausesMs ? { pausesMs: jobPausesMs } : {}),
   })
 }

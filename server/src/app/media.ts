@@ -1,7 +1,7 @@
 // Puts together what media need: the bytes, who makes sizes of them, what is remembered, who may see what.
 import type { Logger } from 'pino'
 import { pagesOfComments } from '#comments/media-lookups.ts'
-import type { JobHandler } from '#events/worker.ts'
+import type { JobHandler, OwnLane } from '#events/worker.ts'
 import { seesHistory, viewableGuides } from '#guides/media-lookups.ts'
 import { drawPages } from '#media/draw-pages.ts'
 import { type OembedSource, publicOembed } from '#media/embeds/oembed.ts'
@@ -34,8 +34,11 @@ export interface Media extends ImageDeps, ManagerDeps, TakeDeps {
   close(): Promise<void>
 }
 
-/** They may take hours, so nothing waits behind them. */
-export const slowHandlers: ReadonlySet<string> = new Set(['videos.encode'])
+/** A video may take hours, and many pictures at once minutes: neither waits for the other, and nothing waits for them. */
+export const mediaLanes: readonly OwnLane[] = [
+  { handlers: ['videos.encode'], atOnce: 1 },
+  { handlers: ['images.make-sizes'], atOnce: 4 },
+]
 
 export interface MediaDeps {
   files: FileStore

@@ -267,3 +267,34 @@ test('what waits in one lane keeps no other lane awake', async () => {
   assert.equal(await next({ but: ['long'] }), 0)
   assert.equal(await next({ only: ['long'] }), null)
 })
+
+test('what takes its time has a lane of its own, and the others go on beside it', async () => {
+  const { database, clock } = await site()
+  await addJobs(database, 6, 'long')
+  await addJobs(database, 5)
+  const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
+  let underWay = 0
+  const handlers = new Map<string, JobHandler>([
+    [
+      'long',
+      async () => {
+        underWay++
+        await isLet
+      },
+    ],
+    ['test', async () => {}],
+  ])
+  const ownLanes = [{ handlers: ['long'], atOnce: 2 }]
+  const worker = createWorker({ database, log, now: () => clock.now, handlers, ownLanes })
+  const statesOf = async (handler: string) =>
+    (await jobs(database)).filter((job) => job.handler === handler).map((job) => job.state)
+  await until(async () => (await statesOf('test')).every((state) => state === 'done'))
+  await until(() => underWay === 2)
+  assert.deepEqual((await statesOf('long')).sort(), [
+    ...times(2, () => 'running'),
+    ...times(4, () => 'waiting'),
+  ])
+  letGo()
+  await until(async () => (await statesOf('long')).every((state) => state === 'done'))
+  await worker.stop()
+})

@@ -19,13 +19,18 @@ export { type ClaimedJob, endLaterJobs }
 /** May be called more than once for one event, so it must do no harm the second time. */
 export type JobHandler = (job: ClaimedJob, signal: AbortSignal) => Promise<void>
 
+export interface OwnLane {
+  handlers: readonly string[]
+  atOnce: number
+}
+
 export interface WorkerDeps {
   database: Database
   log: Logger
   now: () => number
   handlers: ReadonlyMap<string, JobHandler>
-  /** Handlers that may take hours: they run one at a time, and the others go on beside them. */
-  slow?: ReadonlySet<string>
+  /** What takes its time has a lane of its own, so that nothing else waits behind it. */
+  ownLanes?: readonly OwnLane[]
   /** Overridden by tests, which do not want to wait. */
   pausesMs?: readonly number[]
   leaseMs?: number
@@ -58,9 +63,11 @@ const atOnce = 4
 const longestError = 2000
 
 export function createWorker(deps: WorkerDeps): Worker {
-  const slow = [...(deps.slow ?? [])]
-  if (slow.length === 0) return createLane(deps, { but: [] }, atOnce)
-  const lanes = [createLane(deps, { but: slow }, atOnce), createLane(deps, { only: slow }, 1)]
+  const { ownLanes = [] } = deps
+  const lanes = [
+    createLane(deps, { but: ownLanes.flatMap(({ handlers }) => handlers) }, atOnce),
+    ...ownLanes.map((own) => createLane(deps, { only: own.handlers }, own.atOnce)),
+  ]
   return {
     wake() {
       for (const lane of lanes) lane.wake()
