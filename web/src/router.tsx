@@ -271,7 +271,13 @@ const runRoutes = [
     path: '/records',
     beforeLoad: requireUser,
     validateSearch: readFilter,
-    component: lazyScreen(() => import('./screens/RecordsScreen.tsx'), 'RecordsScreen', 'records'),
+    component: lazyScreen(
+      () => import('./screens/RecordsScreen.tsx'),
+      'RecordsScreen',
+      'records',
+      'audit',
+      'teams',
+    ),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

@@ -19,6 +19,17 @@ test('a filter is read from an address, and what makes no sense is left out', ()
   )
 })
 
+test('a time of finishing stands only beside a guide or a step, and its last day counts whole', () => {
+  const finished = { finished_from: '2026-01-31', finished_to: '2026-02-28' }
+  assert.deepEqual(readFilter(finished), {})
+  assert.deepEqual(readFilter({ ...finished, stepid: '8' }), { ...finished, stepid: 8 })
+  assert.deepEqual(toQuery({ ...finished, stepid: 8 }), {
+    stepid: 8,
+    finished_from: '2026-01-31',
+    finished_to: '2026-03-01',
+  })
+})
+
 test('the last day counts whole, and one sign is not searched for yet', () => {
   assert.deepEqual(toQuery({ to: '2026-02-28', text: 'W', columns: 'a,b' }), { to: '2026-03-01' })
 })
@@ -47,6 +58,10 @@ test('a file is called after the filter', () => {
     'values-ol-prufen-wechseln-from-2026-01-31-deviations.xlsx',
   )
   assert.equal(exportName(runsAsCsv, { guideid: 7 }, '…'), 'runs-7.csv')
+  assert.equal(
+    exportName(runsAsCsv, { stepid: 8, finished_from: '2026-01-31' }, undefined),
+    'runs-step-8-finished-from-2026-01-31.csv',
+  )
 })
 
 test('rows are counted while they come, also where a value holds a line break', () => {
@@ -114,5 +129,8 @@ test('the time of a run falls into stretches that neither overlap nor leave a ga
       ['active', 2, 60, 70],
     ],
   )
-  assert.equal(spanText(3725), '1:02:05')
+  assert.deepEqual(
+    [0, 45.9, 245, 600, 3725, 7200, -3].map((seconds) => spanText(seconds).replaceAll('\u00a0', ' ')),
+    ['0 s', '45 s', '4 min 5 s', '10 min', '1 h 2 min 5 s', '2 h', '0 s'],
+  )
 })

@@ -1,28 +1,31 @@
 // What narrows the list of runs: beside each other above the table, or in a sheet of a phone.
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import type { FieldName } from './columns.ts'
-import { allStates, type Filter } from './filter.ts'
-import { guideNamesQuery } from './queries.ts'
+import { allStates, type Change, changed, type Filter, withGuide } from './filter.ts'
+import { GuideField } from './GuideField.tsx'
 import { stateTexts } from './state-texts.ts'
 
-export type Change = { [K in keyof Filter]?: Filter[K] | string | undefined }
+/** What the filter names by number. */
+export interface FilterNames {
+  guide?: string | undefined
+  person?: string | undefined
+  step?: string | undefined
+}
 
-export const changed = (filter: Filter, change: Change): Filter =>
-  Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => value)) as Filter
-
-interface FilterFieldsProps {
+export interface FilterFieldsProps {
   filter: Filter
   onChange: (filter: Filter) => void
   /** Those of the guide that is chosen. */
   fields: readonly FieldName[]
+  names: FilterNames
+  /** The field for the person. */
+  person: ReactNode
 }
 
-export function FilterFields({ filter, onChange, fields }: FilterFieldsProps) {
+export function FilterFields({ filter, onChange, fields, names, person }: FilterFieldsProps) {
   const { t } = useTexts()
-  const guides = useQuery(guideNamesQuery)
   const [words, setWords] = useState(filter.text ?? '')
   useEffect(() => setWords(filter.text ?? ''), [filter.text])
   const set = (change: Change) => onChange(changed(filter, change))
@@ -32,22 +35,20 @@ export function FilterFields({ filter, onChange, fields }: FilterFieldsProps) {
   }
   return (
     <form className="sw-record-filter" aria-label={t('records.filter')} onSubmit={search}>
-      <NativeSelect
-        label={t('records.guide')}
-        value={filter.guideid ?? ''}
-        onChange={({ currentTarget }) =>
-          onChange(
-            changed(
-              { ...filter, columns: '', deviation_field: '' },
-              { guideid: Number(currentTarget.value) || undefined },
-            ),
-          )
-        }
-        data={[
-          { value: '', label: t('records.allGuides') },
-          ...(guides.data ?? []).map(({ guideid, title }) => ({ value: String(guideid), label: title })),
-        ]}
+      <TextInput
+        label={t('records.text')}
+        placeholder={t('records.textHint')}
+        value={words}
+        enterKeyHint="search"
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        onBlur={() => set({ text: words.trim() || undefined })}
       />
+      <GuideField
+        guideid={filter.guideid}
+        title={names.guide}
+        onChange={(guideid) => onChange(withGuide(filter, guideid))}
+      />
+      {person}
       <NativeSelect
         label={t('records.state')}
         value={filter.status ?? ''}
@@ -57,26 +58,20 @@ export function FilterFields({ filter, onChange, fields }: FilterFieldsProps) {
           ...allStates.map((state) => ({ value: state, label: t(stateTexts[state]) })),
         ]}
       />
-      <TextInput
-        type="date"
-        label={t('records.from')}
-        value={filter.from ?? ''}
-        onChange={({ currentTarget }) => set({ from: currentTarget.value || undefined })}
-      />
-      <TextInput
-        type="date"
-        label={t('records.to')}
-        value={filter.to ?? ''}
-        onChange={({ currentTarget }) => set({ to: currentTarget.value || undefined })}
-      />
-      <TextInput
-        label={t('records.text')}
-        description={t('records.textHint')}
-        value={words}
-        enterKeyHint="search"
-        onChange={({ currentTarget }) => setWords(currentTarget.value)}
-        onBlur={() => set({ text: words.trim() || undefined })}
-      />
+      <div className="sw-record-days">
+        <TextInput
+          type="date"
+          label={t('records.beganFrom')}
+          value={filter.from ?? ''}
+          onChange={({ currentTarget }) => set({ from: currentTarget.value || undefined })}
+        />
+        <TextInput
+          type="date"
+          label={t('records.to')}
+          value={filter.to ?? ''}
+          onChange={({ currentTarget }) => set({ to: currentTarget.value || undefined })}
+        />
+      </div>
       <div className="sw-record-odds">
         <label className="sw-record-tick">
           <input

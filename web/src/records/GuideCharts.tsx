@@ -25,6 +25,7 @@ interface ChartsProps {
 }
 
 const since = ({ from }: Period) => (from ? { from: dayOf(Number(from)) } : {})
+const finishedSince = ({ from }: Period) => (from ? { finished_from: dayOf(Number(from)) } : {})
 
 export function CycleChart({ guideid, period }: ChartsProps) {
   const { t, format } = useTexts()
@@ -44,7 +45,7 @@ export function CycleChart({ guideid, period }: ChartsProps) {
             rows: data.buckets.map(({ from, count, median, mean, p95 }) => ({
               cells: [format.date(from), count, spanText(median), spanText(mean), spanText(p95)],
               behind: {
-                filter: { guideid, status: 'complete', from: dayOf(from), to: lastDayOf(from, bucket) },
+                filter: { guideid, finished_from: dayOf(from), finished_to: lastDayOf(from, bucket) },
               },
             })),
           }}
@@ -93,7 +94,7 @@ export function StepChart({
             ],
             rows: data.steps.map(({ stepid, count, min, median, p95, max }) => ({
               cells: [nameOf(stepid), count, spanText(min), spanText(median), spanText(p95), spanText(max)],
-              behind: { filter: { guideid, status: 'complete', ...since(period) } },
+              behind: { filter: { guideid, stepid, ...finishedSince(period) } },
             })),
           }}
         />

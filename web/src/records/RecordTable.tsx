@@ -13,8 +13,15 @@ import { stateTexts, stateTones } from './state-texts.ts'
 import type { Sight } from './use-window.ts'
 import { valueText } from './value-text.ts'
 
+/** A step that the runs are asked for: its time has a column. */
+export interface AskedStep {
+  stepid: number
+  name: string
+}
+
 interface RecordTableProps {
   pages: RunPages
+  step: AskedStep | undefined
   columns: readonly FieldName[]
   frame: RefObject<HTMLElement | null>
   body: RefObject<HTMLTableSectionElement | null>
@@ -22,8 +29,10 @@ interface RecordTableProps {
 }
 
 const headOf = ({ label, unit }: FieldName) => (unit ? `${label} [${unit}]` : label)
-export function RecordTable({ pages, columns, frame, body, sight }: RecordTableProps) {
+export function RecordTable({ pages, step, columns, frame, body, sight }: RecordTableProps) {
   const { t } = useTexts()
+  // Said above, once.
+  const { isOfOneGuide } = pages
   const { from, to, rowHeight } = sight
   const first = Math.min(from, Math.max(0, pages.count - 1))
   const last = Math.min(to, pages.count)
@@ -31,6 +40,8 @@ export function RecordTable({ pages, columns, frame, body, sight }: RecordTableP
     <section
       ref={frame}
       className="sw-runs"
+      data-former={pages.isFormer || undefined}
+      aria-busy={pages.isFormer}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
       tabIndex={0}
       aria-label={t('records.title')}
@@ -40,10 +51,15 @@ export function RecordTable({ pages, columns, frame, body, sight }: RecordTableP
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col">{t('records.order')}</th>
-            <th scope="col">{t('records.guide')}</th>
+            {!isOfOneGuide && <th scope="col">{t('records.guide')}</th>}
             <th scope="col">{t('records.state')}</th>
             <th scope="col">{t('records.began')}</th>
             <th scope="col">{t('records.duration')}</th>
+            {step && (
+              <th scope="col" className="sw-runs-step" title={step.name}>
+                {step.name}
+              </th>
+            )}
             <th scope="col">{t('records.who')}</th>
             <th scope="col">{t('records.deviations')}</th>
             {columns.map((field) => (
@@ -58,7 +74,7 @@ export function RecordTable({ pages, columns, frame, body, sight }: RecordTableP
           {Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index).map((at) => {
             const run = pages.runAt(at)
             return run ? (
-              <Row key={run.entryid} run={run} columns={columns} at={at} />
+              <Row key={run.entryid} {...{ run, step, columns, isOfOneGuide, at }} />
             ) : (
               <Gap key={`waiting-${at}`} rows={1} height={rowHeight} />
             )
@@ -92,11 +108,13 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 interface RowProps {
   run: Entry
+  step: AskedStep | undefined
   columns: readonly FieldName[]
+  isOfOneGuide: boolean
   at: number
 }
 
-function Row({ run, columns, at }: RowProps) {
+function Row({ run, step, columns, isOfOneGuide, at }: RowProps) {
   const { t, format } = useTexts()
   return (
     <tr data-row aria-rowindex={at + 2}>
@@ -105,9 +123,11 @@ function Row({ run, columns, at }: RowProps) {
           {run.workorderid || t('records.number', { number: String(run.entryid) })}
         </Link>
       </th>
-      <td data-is="guide" title={run.guide_title}>
-        {run.guide_title}
-      </td>
+      {!isOfOneGuide && (
+        <td data-is="guide" title={run.guide_title}>
+          {run.guide_title}
+        </td>
+      )}
       <td data-is="state">
         <Tag tone={stateTones[run.status]}>{t(stateTexts[run.status])}</Tag>
       </td>
@@ -115,6 +135,7 @@ function Row({ run, columns, at }: RowProps) {
       <td data-is="duration" className="sw-record-number">
         {spanText(run.duration)}
       </td>
+      {step && <StepTime run={run} step={step} />}
       <td data-is="who">{run.username}</td>
       <td data-is="odd" className="sw-record-number">
         {run.deviation_count > 0 && (
@@ -129,6 +150,15 @@ function Row({ run, columns, at }: RowProps) {
         <Cell key={field.field_guid} run={run} field={field} />
       ))}
     </tr>
+  )
+}
+
+function StepTime({ run, step }: { run: Entry; step: AskedStep }) {
+  const time = run.step_times.find(({ stepid }) => stepid === step.stepid)
+  return (
+    <td data-is="field" data-label={step.name} className="sw-record-number">
+      {time ? <strong>{spanText(time.active_duration)}</strong> : '–'}
+    </td>
   )
 }
 

@@ -34,13 +34,17 @@ const asName = (text: string): string =>
 
 /** As in `runs-check-the-press-from-2026-01-01-deviations.csv`: the filter tells files apart in a folder. */
 export function exportName({ kind, rows }: ExportWish, filter: Filter, guide: string | undefined): string {
-  const { guideid, status, from, to, deviations, text } = filter
+  const { guideid, status, from, to, deviations, text, stepid } = filter
+  const { finished_from: since, finished_to: until } = filter
   const parts = [
     rows,
     guideid === undefined ? '' : asName(guide ?? '').slice(0, 60) || String(guideid),
     status,
     from && `from-${from}`,
     to && `to-${to}`,
+    stepid && `step-${stepid}`,
+    since && `finished-from-${since}`,
+    until && `finished-to-${until}`,
     deviations && 'deviations',
     text && asName(text).slice(0, 30),
   ]

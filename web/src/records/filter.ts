@@ -1,9 +1,15 @@
 // What the list of runs is narrowed to, as it stands in the address and as the server is asked. Pure.
 export interface Filter {
   guideid?: number
+  /** Who has the run. */
+  userid?: number
   status?: string
   from?: string
   to?: string
+  /** Finished, with a time for this step. */
+  stepid?: number
+  finished_from?: string
+  finished_to?: string
   deviations?: '1'
   /** Out of its limits in this field, by the name that it keeps in all its states. */
   deviation_field?: string
@@ -21,12 +27,23 @@ const day = /^\d{4}-\d\d-\d\d$/
 /** Takes what an address says; what makes no sense is left out. */
 export function readFilter(search: Record<string, unknown>): Filter {
   const text = (name: string) => (typeof search[name] === 'string' ? (search[name] as string) : undefined)
-  const guideid = Number(search.guideid)
+  const dayIn = (name: string) => (day.test(text(name) ?? '') ? text(name) : undefined)
+  const numberIn = (name: string) => {
+    const number = Number(search[name])
+    return Number.isSafeInteger(number) && number > 0 ? number : undefined
+  }
+  const [guideid, stepid] = [numberIn('guideid'), numberIn('stepid')]
+  // The server looks for what was finished then only within a guide or a step.
+  const isNarrow = guideid !== undefined || stepid !== undefined
   const filter: Record<keyof Filter, unknown> = {
-    guideid: Number.isSafeInteger(guideid) && guideid > 0 ? guideid : undefined,
+    guideid,
+    userid: numberIn('userid'),
     status: states.find((state) => state === search.status),
-    from: day.test(text('from') ?? '') ? text('from') : undefined,
-    to: day.test(text('to') ?? '') ? text('to') : undefined,
+    from: dayIn('from'),
+    to: dayIn('to'),
+    stepid,
+    finished_from: isNarrow ? dayIn('finished_from') : undefined,
+    finished_to: isNarrow ? dayIn('finished_to') : undefined,
     deviations: String(search.deviations ?? '') === '1' ? '1' : undefined,
     deviation_field: text('deviation_field')?.slice(0, 64) || undefined,
     text: search.text === undefined ? undefined : String(search.text).slice(0, 100) || undefined,
@@ -35,11 +52,12 @@ export function readFilter(search: Record<string, unknown>): Filter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Filter
 }
 
-/** As the list and the exports take it. The last day counts whole; a text of one sign finds nothing yet. */
-export function toQuery({ columns: _, to, text, ...filter }: Filter) {
+/** As the list and the exports take it. Last days count whole; a text of one sign finds nothing yet. */
+export function toQuery({ columns: _, to, finished_to: end, text, ...filter }: Filter) {
   return {
     ...filter,
     ...(to ? { to: dayAfter(to) } : {}),
+    ...(end ? { finished_to: dayAfter(end) } : {}),
     ...(text && isSearchable(text) ? { text: text.trim() } : {}),
   }
 }
@@ -53,3 +71,21 @@ function dayAfter(text: string): string {
 }
 
 export const columnsOf = ({ columns }: Filter): string[] => (columns ? columns.split(',') : [])
+
+export type Change = { [K in keyof Filter]?: Filter[K] | string | undefined }
+
+export const changed = (filter: Filter, change: Change): Filter =>
+  Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => value)) as Filter
+
+/** What belongs to one guide goes with it. */
+export const withoutGuide = {
+  guideid: undefined,
+  columns: undefined,
+  deviation_field: undefined,
+  stepid: undefined,
+  finished_from: undefined,
+  finished_to: undefined,
+} satisfies Change
+
+export const withGuide = (filter: Filter, guideid: number | undefined): Filter =>
+  changed(filter, { ...withoutGuide, guideid })

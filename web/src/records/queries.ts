@@ -1,5 +1,5 @@
 // The record of runs: lists by what is asked for, one run with everything that happened in it.
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, apiHearing, type Entry } from '../lib/api.ts'
 import { type Filter, toQuery } from './filter.ts'
 
@@ -9,7 +9,7 @@ export const recordPageSize = 100
 export const recordKeys = {
   page: (filter: Filter, cursor: string) => ['records', 'list', toQuery(filter), cursor] as const,
   record: (entryid: number) => ['records', 'record', entryid] as const,
-  guides: ['records', 'guides'] as const,
+  guides: (words: string) => ['records', 'guides', words] as const,
   form: (guideid: number, revisionid: number) => ['records', 'form', guideid, revisionid] as const,
   fields: (guideid: number) => ['records', 'fields', guideid] as const,
 }
@@ -42,16 +42,22 @@ function nextIn(link: string): string | null {
   return address ? new URL(address, window.location.href).searchParams.get('cursor') : null
 }
 
-export const guideNamesQuery = queryOptions({
-  queryKey: recordKeys.guides,
-  queryFn: async ({ signal }) => {
-    const guides = await api.listGuides({ query: { limit: 200 }, signal })
-    return guides
-      .map(({ guideid, title }) => ({ guideid, title }))
-      .toSorted((one, two) => one.title.localeCompare(two.title))
-  },
-  staleTime: 60_000,
-})
+/** So many guides are offered at a time; words find the others. */
+const offeredGuides = 12
+
+/** Guides by words of their title; without words those that were changed last. */
+export const offeredGuidesQuery = (words: string) =>
+  queryOptions({
+    queryKey: recordKeys.guides(words),
+    queryFn: async ({ signal }): Promise<{ guideid: number; title: string }[]> => {
+      if (words === '') return api.listGuides({ query: { limit: offeredGuides, sort: 'changed' }, signal })
+      const query = { q: words, doctypes: 'guide' }
+      const { results } = await api.suggestFor({ query, signal })
+      return results.flatMap(({ guideid, title }) => (guideid ? { guideid, title } : []))
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
 
 /** The fields that the forms of a guide ask for today, by the name that stays the same in all their states. */
 export const fieldNamesQuery = (guideid: number) =>

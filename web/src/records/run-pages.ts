@@ -1,6 +1,6 @@
 // The list of runs as far as it is known, page behind page: only the pages in sight are fetched and held.
 import { useQueries } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Entry } from '../lib/api.ts'
 import { type Filter, toQuery } from './filter.ts'
 import { recordPageSize, runPageQuery } from './queries.ts'
@@ -16,13 +16,31 @@ export interface RunPages {
   held: readonly Entry[]
   error: unknown
   isWaiting: boolean
+  /** These are the runs of the filter before, until those of the new one come. */
+  isFormer: boolean
+  /** Changes with what is shown. */
+  key: string
+  isOfOneGuide: boolean
   retry: () => void
+}
+
+/** What was shown stays until there is something to show in its place. */
+export function useSteadyRunPages(filter: Filter, from: number, to: number): RunPages {
+  const pages = useRunPages(filter, from, to)
+  const shown = useRef(pages)
+  const isNothing = pages.held.length === 0 && pages.isWaiting && !pages.error
+  useEffect(() => {
+    if (!isNothing) shown.current = pages
+  })
+  const former = shown.current
+  if (!isNothing || former.key === pages.key || former.error) return pages
+  return { ...former, isFormer: true }
 }
 
 /** How far the list was read, for whoever comes back from a run to the place where it was opened. */
 let left: { key: string; cursors: readonly string[] } = { key: '', cursors: [''] }
 
-export function useRunPages(filter: Filter, from: number, to: number): RunPages {
+function useRunPages(filter: Filter, from: number, to: number): RunPages {
   const key = JSON.stringify(toQuery(filter))
   const [read, setRead] = useState({ key, cursors: left.key === key ? left.cursors : [''] })
   const cursors = read.key === key ? read.cursors : ['']
@@ -63,6 +81,9 @@ export function useRunPages(filter: Filter, from: number, to: number): RunPages 
     held: pages.flatMap(({ data }) => data?.runs ?? []),
     error: failed?.error ?? null,
     isWaiting: pages.some(({ isFetching, data }) => isFetching && !data),
+    isFormer: false,
+    key,
+    isOfOneGuide: filter.guideid !== undefined,
     retry: () => void failed?.refetch(),
   }
 }

@@ -1,14 +1,16 @@
-// Spans of time as a stop-watch shows them, and what a run spent them on. Pure.
+// Spans of time in words, and what a run spent them on. Pure.
 import type { EntryEvent } from '../lib/api.ts'
 
-const two = (value: number): string => String(value).padStart(2, '0')
-
-/** `4:05`, `1:04:05`. */
+/** `45 s`, `4 min 5 s`, `1 h 4 min 5 s`, `2 h`: with its units, as 4:05 may be hours or minutes. Each stays with its number. */
 export function spanText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
-  const hours = Math.floor(whole / 3600)
-  const minutes = Math.floor((whole % 3600) / 60)
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
+  const parts = [
+    [Math.floor(whole / 3600), 'h'],
+    [Math.floor((whole % 3600) / 60), 'min'],
+    [whole % 60, 's'],
+  ] as const
+  const told = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count}\u00a0${unit}`)
+  return told.join(' ') || '0\u00a0s'
 }
 
 export interface Stretch {

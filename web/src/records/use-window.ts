@@ -1,8 +1,8 @@
 // Which rows of a long list are in sight, whether the page scrolls or the list within it.
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 
-/** Drawn before and behind what is in sight, so that keys and a quick thumb find rows there. */
-const spare = 12
+/** Drawn before and behind what is in sight beside as much again, so that keys and a quick thumb find rows there. */
+const leastSpare = 8
 
 export interface Sight {
   from: number
@@ -26,6 +26,7 @@ export function useWindow(
     const start = body.current.getBoundingClientRect().top
     const above = Math.max(0, bounds.top) - start
     const below = Math.min(window.innerHeight, bounds.bottom) - start
+    const spare = leastSpare + Math.ceil(Math.max(0, below - above) / rowHeight)
     const from = Math.max(0, Math.floor(above / rowHeight) - spare)
     const to = Math.max(from, Math.ceil(below / rowHeight) + spare)
     setSight((old) =>

@@ -3,19 +3,24 @@ import { Button } from '@mantine/core'
 import { IconChartLine, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { guideQuery } from '../guides/queries.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { PersonField } from '../people/PersonField.tsx'
+import { personQuery } from '../people/queries.ts'
 import { chosenFields, fieldsOf } from '../records/columns.ts'
 import { ExportDialog } from '../records/ExportDialog.tsx'
 import { FilterBar } from '../records/FilterBar.tsx'
-import { columnsOf, type Filter, readFilter } from '../records/filter.ts'
-import { fieldNamesQuery, guideNamesQuery } from '../records/queries.ts'
+import type { FilterNames } from '../records/FilterFields.tsx'
+import { changed, columnsOf, type Filter, readFilter } from '../records/filter.ts'
+import { fieldNamesQuery } from '../records/queries.ts'
 import { RecordTable } from '../records/RecordTable.tsx'
-import { useRunPages } from '../records/run-pages.ts'
+import { useSteadyRunPages } from '../records/run-pages.ts'
 import { useWindow } from '../records/use-window.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadFailed, SkeletonLines } from '../ui/Loaded.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import '../people/people.css'
 import '../records/records.css'
 import '../records/runs.css'
 
@@ -30,17 +35,18 @@ export function RecordsScreen() {
   const frame = useRef<HTMLElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const sight = useWindow(frame, body, rowGuess)
-  const pages = useRunPages(filter, sight.from, sight.to)
-  const guides = useQuery(guideNamesQuery)
+  const pages = useSteadyRunPages(filter, sight.from, sight.to)
+  const names = useNames(filter)
   const today = useQuery({
     ...fieldNamesQuery(filter.guideid ?? 0),
     enabled: filter.guideid !== undefined,
   })
   const fields = fieldsOf(today.data ?? [], pages.held)
-  const change = (next: Filter) => {
-    if (frame.current) frame.current.scrollTop = 0
+  const change = (next: Filter) =>
     void navigate({ to: '/records', search: next, replace: true, resetScroll: false })
-  }
+  useTopOfNew(frame, pages.key)
+  const isFirst = pages.held.length === 0 && pages.isWaiting && sight.from === 0
+  const isShown = !pages.error && !isFirst && pages.count > 0
   return (
     <Screen
       title={t('records.title')}
@@ -63,36 +69,95 @@ export function RecordsScreen() {
         </div>
       }
     >
-      <FilterBar filter={filter} onChange={change} fields={fields} />
+      <FilterBar
+        filter={filter}
+        onChange={change}
+        fields={fields}
+        names={names}
+        person={
+          <PersonField
+            label={t('records.who')}
+            userid={filter.userid}
+            onChange={(userid) => change(changed(filter, { userid }))}
+          />
+        }
+      >
+        <p className="sw-runs-count" role="status" data-waiting={pages.isFormer || undefined}>
+          {isShown && t(pages.hasMore ? 'records.countMore' : 'records.countAll', { count: pages.sure })}
+        </p>
+      </FilterBar>
       {pages.error ? (
         <LoadFailed error={pages.error} onRetry={pages.retry} isBusy={pages.isWaiting} />
-      ) : pages.held.length === 0 && pages.isWaiting && sight.from === 0 ? (
+      ) : isFirst ? (
         <SkeletonLines rows={6} />
       ) : pages.count === 0 ? (
-        <EmptyState title={t('records.none')}>
-          <p>{t('records.noneBody')}</p>
-        </EmptyState>
+        <Nothing
+          isFiltered={pages.key !== '{}'}
+          onClear={() => change(changed({}, { columns: filter.columns }))}
+        />
       ) : (
-        <>
-          <p className="sw-runs-count" role="status">
-            {t(pages.hasMore ? 'records.countMore' : 'records.countAll', { count: pages.sure })}
-          </p>
-          <RecordTable
-            pages={pages}
-            columns={chosenFields(columnsOf(filter), fields, t('records.unknownField'))}
-            frame={frame}
-            body={body}
-            sight={sight}
-          />
-        </>
-      )}
-      {isExporting && (
-        <ExportDialog
-          filter={filter}
-          guide={guides.data?.find(({ guideid }) => guideid === filter.guideid)?.title}
-          onClose={() => setExporting(false)}
+        <RecordTable
+          pages={pages}
+          step={
+            filter.stepid === undefined
+              ? undefined
+              : { stepid: filter.stepid, name: names.step ?? t('records.goneStep') }
+          }
+          columns={chosenFields(columnsOf(filter), fields, t('records.unknownField'))}
+          frame={frame}
+          body={body}
+          sight={sight}
         />
       )}
+      {isExporting && (
+        <ExportDialog filter={filter} guide={names.guide} onClose={() => setExporting(false)} />
+      )}
     </Screen>
+  )
+}
+
+/** A guide or a person that can not be read any more is told by its number. */
+function useNames({ guideid, userid, stepid }: Filter): FilterNames {
+  const { t } = useTexts()
+  const guide = useQuery({ ...guideQuery(guideid ?? 0), enabled: guideid !== undefined }).data
+  const person = useQuery({ ...personQuery(userid ?? 0), enabled: userid !== undefined }).data
+  const at = guide?.steps.findIndex((step) => step.stepid === stepid) ?? -1
+  const title = guide?.steps[at]?.title
+  return {
+    guide: guideid === undefined ? undefined : guide?.title,
+    person: userid === undefined ? undefined : person?.username,
+    step: at < 0 ? undefined : title ? `${at + 1}. ${title}` : t('records.step', { number: at + 1 }),
+  }
+}
+
+/** Whoever has asked for others begins with the newest of them. */
+function useTopOfNew(frame: RefObject<HTMLElement | null>, key: string): void {
+  const before = useRef(key)
+  useLayoutEffect(() => {
+    if (before.current === key) return
+    before.current = key
+    const element = frame.current
+    if (!element) return
+    element.scrollTop = 0
+    // On a phone the page itself scrolls.
+    if (element.getBoundingClientRect().top < 0) element.scrollIntoView()
+  }, [frame, key])
+}
+
+function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const { t } = useTexts()
+  return (
+    <EmptyState title={t('records.none')}>
+      <p>{t(isFiltered ? 'records.noneFits' : 'records.noneYet')}</p>
+      {isFiltered ? (
+        <Button variant="default" onClick={onClear}>
+          {t('records.clear')}
+        </Button>
+      ) : (
+        <Link to="/" className="sw-link-button">
+          {t('records.toGuides')}
+        </Link>
+      )}
+    </EmptyState>
   )
 }

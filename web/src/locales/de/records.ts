@@ -51,8 +51,6 @@ export const records: Translation<typeof english> = {
   'records.noStep': 'Vor dem ersten Schritt',
   'records.noValues': 'In diesem Durchlauf wurde nichts festgehalten.',
   'records.none': 'Keine Durchläufe',
-  'records.noneBody':
-    'Kein Durchlauf passt zu Ihrer Auswahl. Nehmen Sie einen Filter weg, oder beginnen Sie einen Durchlauf aus einer Anleitung.',
   'records.number': 'Durchlauf {number}',
   'records.onlyDeviations': 'Nur mit Abweichungen',
   'records.open': 'Durchlauf öffnen',
@@ -180,7 +178,7 @@ export const records: Translation<typeof english> = {
   'records.takeAway': 'Filter {name} wegnehmen',
   'records.unknownField': 'Feld',
   'records.views': 'Ansichten',
-  'records.viewSaved': 'Die Ansicht {name} ist in diesem Browser gemerkt.',
+  'records.viewSaved': 'Die Ansicht {name} ist gemerkt.',
   'records.viewsFull':
     'Sie haben {most} Ansichten. Entfernen Sie erst eine, oder speichern Sie unter einem vorhandenen Namen.',
   'records.viewsHint':
@@ -191,4 +189,19 @@ export const records: Translation<typeof english> = {
     other: 'Mehr als {count} Durchläufe; sie kommen beim Blättern',
   },
   'records.chartPress': 'Drücken Sie auf einen Punkt, um die Durchläufe dahinter zu sehen.',
+  'records.beganFrom': 'Begonnen ab',
+  'records.chooseGuide': 'Anleitung wählen',
+  'records.finishedIn': 'Beendet vom {since} bis {until}',
+  'records.finishedOn': 'Beendet am {day}',
+  'records.finishedSince': 'Beendet seit {since}',
+  'records.finishedUntil': 'Beendet bis {until}',
+  'records.guideNumber': 'Anleitung {number}',
+  'records.noGuideFound':
+    'Keine Anleitung hat diese Wörter im Titel. Versuchen Sie es mit weniger Buchstaben.',
+  'records.noneFits': 'Kein Durchlauf passt zu allen Filtern. Nehmen Sie einen weg, oder löschen Sie alle.',
+  'records.noneYet':
+    'Noch niemand hat eine Anleitung durchgeführt. Öffnen Sie eine Anleitung und beginnen Sie den ersten Durchlauf; hier steht danach, wie er war.',
+  'records.searchGuide': 'Wörter des Titels',
+  'records.toGuides': 'Zu den Anleitungen',
+  'records.workedOn': 'Bearbeitet: {step}',
 }
