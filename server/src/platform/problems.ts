@@ -77,6 +77,8 @@ export const problems = {
     }),
   busy: () =>
     new Problem(503, 'server.busy', 'The server is busy. Please try again.', { retryAfterSeconds: 1 }),
+  outcomeUnknown: () =>
+    new Problem(500, 'server.outcome-unknown', 'The database was lost meanwhile: look whether it was saved'),
   internal: () => new Problem(500, 'server.error', 'Something went wrong on our side'),
   invalid,
   invalidField: (field: string, message: string, code?: FieldCode) => invalid([fault(field, message, code)]),

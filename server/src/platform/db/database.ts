@@ -10,10 +10,9 @@ export interface Database {
   read<T>(work: (db: Db) => Promise<T>): Promise<T>
   /**
    * Runs in one transaction and resolves only when that is committed and flushed. The work may be run again
-   * after a serialization failure, so it must touch nothing but its handle. Writes with the same `turn` would clash
-   * with each other: where the engine runs writes side by side, those of one process come one after the other.
+   * after a serialization failure, so it must touch nothing but its handle.
    */
-  write<T>(work: (db: Db) => Promise<T>, turn?: string): Promise<T>
+  write<T>(work: (db: Db) => Promise<T>, how?: HowToWrite): Promise<T>
   /** Reads the newest data, never a replica's; each query may see newer data than the one before. */
   readNewest<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** False only when certainly nothing was committed by anyone since the last call. */
@@ -28,6 +27,16 @@ export interface Database {
   /** Is it reachable? Throws when not. */
   ping(): Promise<void>
   close(): Promise<void>
+}
+
+export interface HowToWrite {
+  /**
+   * Writes with the same one would clash with each other: where the engine runs writes side by side, those of one
+   * process come one after the other.
+   */
+  turn?: string | undefined
+  /** The work finds out by itself whether it was committed before, so it may be run again after a doubtful commit. */
+  isRepeatable?: boolean
 }
 
 export interface SkipsLocked<Q> {

@@ -3,6 +3,9 @@ const sqliteConstraint = 19
 const sqliteUnique = [2067, 1555]
 const sqliteBusy = 5
 
+/** The connection broke while the commit was under way: only the database knows how it ended. */
+export class UnknownOutcome extends Error {}
+
 interface EngineError {
   code?: string
   errcode?: number

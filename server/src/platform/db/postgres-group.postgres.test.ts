@@ -25,10 +25,13 @@ test('those who wait share a transaction, and each is told its own', async () =>
   const database = await aDatabase()
   const seen = await Promise.all(
     times(20, (index) =>
-      database.write(async (db) => {
-        await set(`key ${String(index).padStart(2, '0')}`)(db)
-        return { index, id: await transaction(db) }
-      }, 'turn'),
+      database.write(
+        async (db) => {
+          await set(`key ${String(index).padStart(2, '0')}`)(db)
+          return { index, id: await transaction(db) }
+        },
+        { turn: 'turn' },
+      ),
     ),
   )
   assert.deepEqual(
@@ -43,10 +46,13 @@ test('one that is refused leaves nothing, and the others all of theirs', async (
   const database = await aDatabase()
   const outcomes = await Promise.allSettled(
     times(12, (index) =>
-      database.write(async (db) => {
-        await set(`key ${index}`)(db)
-        if (index % 3 === 1) throw problems.entryNotFound()
-      }, 'turn'),
+      database.write(
+        async (db) => {
+          await set(`key ${index}`)(db)
+          if (index % 3 === 1) throw problems.entryNotFound()
+        },
+        { turn: 'turn' },
+      ),
     ),
   )
   assert.deepEqual(
@@ -69,7 +75,7 @@ test('one that the database refuses, told late, spoils nothing for the others', 
   const database = await aDatabase()
   await database.write(set('taken'))
   const outcomes = await Promise.allSettled(
-    times(6, (index) => database.write(set(index === 3 ? 'taken' : `key ${index}`), 'turn')),
+    times(6, (index) => database.write(set(index === 3 ? 'taken' : `key ${index}`), { turn: 'turn' })),
   )
   const failed = outcomes.flatMap((outcome, index) =>
     outcome.status === 'rejected' ? [`${index} ${outcome.reason.code}`] : [],
@@ -89,7 +95,7 @@ test('a group that meets another process is run again as a whole, and counts rig
       .set({ value: String(Number(row.value) + 1) })
       .execute()
   }
-  await Promise.all(times(60, (index) => both[index % 2]?.write(addOne, 'turn')))
+  await Promise.all(times(60, (index) => both[index % 2]?.write(addOne, { turn: 'turn' })))
   const [row] = (await both[0]?.read((db) => db.selectFrom('settings').select('value').execute())) ?? []
   assert.equal(row?.value, '60')
 })
@@ -100,12 +106,15 @@ test('a connection that is lost in a group costs nobody anything', async () => {
   let tries = 0
   await Promise.all(
     times(6, (index) =>
-      database.write(async (db) => {
-        await set(`key ${index}`)(db)
-        if (index !== 3 || ++tries > 1) return
-        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-        await onServer(store.databaseUrl, `select pg_terminate_backend(${rows[0]?.pid})`)
-      }, 'turn'),
+      database.write(
+        async (db) => {
+          await set(`key ${index}`)(db)
+          if (index !== 3 || ++tries > 1) return
+          const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+          await onServer(store.databaseUrl, `select pg_terminate_backend(${rows[0]?.pid})`)
+        },
+        { turn: 'turn' },
+      ),
     ),
   )
   assert.equal((await keys(database)).length, 6)

@@ -1,9 +1,9 @@
 // Writes that wait for the same turn, in one transaction: each in its own savepoint, all answered after one commit.
 import type pg from 'pg'
 import type { Limits } from './database.ts'
-import { isRetryable } from './errors.ts'
+import { isRetryable, UnknownOutcome } from './errors.ts'
 import { pause, TookTooLong } from './limit.ts'
-import { onConnection, runWork, serializable, UnknownOutcome } from './postgres-pool.ts'
+import { onConnection, runWork, serializable } from './postgres-pool.ts'
 import type { OnQuery, Session } from './postgres-session.ts'
 import type { Waiting } from './turns.ts'
 
@@ -37,8 +37,8 @@ export async function writeTogether(grouping: Grouping, queue: Waiting[]): Promi
     } catch (error) {
       grouping.onUndone()
       if (error instanceof UnknownOutcome) {
-        for (const { reject } of taken) reject(error)
-        return []
+        for (const { isRepeatable, reject } of taken) if (!isRepeatable) reject(error)
+        return taken.filter(({ isRepeatable }) => isRepeatable)
       }
       if (attempt === tries || !isRetryable(error)) return taken
       await pause(Math.random() * longestPauseMs)

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { problems } from '../problems.ts'
 import type { DatabaseLog, Db, Limits } from './database.ts'
-import { isConnectionLost, isForgotten, isUnstorable } from './errors.ts'
+import { isConnectionLost, isForgotten, isUnstorable, UnknownOutcome } from './errors.ts'
 import { postgresHandle } from './kysely-handle.ts'
 import { TookTooLong, withLimit } from './limit.ts'
 import { type OnQuery, openSession, type Session } from './postgres-session.ts'
@@ -19,9 +19,6 @@ const types = {
       ? Number
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
-
-/** The connection broke while the commit was under way: only the database knows how it ended. */
-export class UnknownOutcome extends Error {}
 
 export function openPool(url: string, log: DatabaseLog, limits: Limits): pg.Pool {
   const pool = new pg.Pool({
@@ -47,6 +44,7 @@ export interface Transaction<T> {
   work: (db: Db) => Promise<T>
   limitMs: number
   onQuery?: OnQuery
+  isRepeatable?: boolean
 }
 
 export async function inTransaction<T>(pool: pg.Pool, transaction: Transaction<T>): Promise<T> {

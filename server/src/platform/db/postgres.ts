@@ -9,7 +9,7 @@ import {
   slowWriteMs,
   usualLimits,
 } from './database.ts'
-import { isConnectionLost, isRetryable } from './errors.ts'
+import { isConnectionLost, isRetryable, UnknownOutcome } from './errors.ts'
 import { pause } from './limit.ts'
 import { writeTogether } from './postgres-group.ts'
 import { channel, openListener } from './postgres-listener.ts'
@@ -38,7 +38,8 @@ export function openPostgresDatabase(
     track(withRetry(primary, { begin, work, limitMs: limits.writeMs }, limits))
 
   const engine = { primary, replica, log, limits }
-  const write = <T>(work: (db: Db) => Promise<T>) => writeTo(engine, work)
+  const write = <T>(work: (db: Db) => Promise<T>, isRepeatable: boolean) =>
+    writeTo(engine, { work, isRepeatable })
   const turns = takeTurns((queue) => serveTurn(engine, queue))
 
   return {
@@ -47,7 +48,8 @@ export function openPostgresDatabase(
       const outcome = await replica?.read(work)
       return outcome ? outcome.value : readPrimary(snapshot, work)
     },
-    write: (work, turn) => track(turn === undefined ? write(work) : turns(turn, work)),
+    write: (work, { turn, isRepeatable = false } = {}) =>
+      track(turn === undefined ? write(work, isRepeatable) : turns(turn, work, isRepeatable)),
     mayHaveChanged: () => true,
     skipLocked: (query) => query.forUpdate().skipLocked(),
     requireEvents: (eventids) => replica?.requireEvents(eventids),
@@ -76,16 +78,13 @@ interface Engine {
   limits: Limits
 }
 
-async function writeTo<T>(engine: Engine, work: (db: Db) => Promise<T>): Promise<T> {
+type Job<T> = Pick<Transaction<T>, 'work' | 'isRepeatable'>
+
+async function writeTo<T>(engine: Engine, { work, isRepeatable = false }: Job<T>): Promise<T> {
   const { primary, limits } = engine
   return watched(engine, ({ onQuery, forget }) => {
-    const transaction = {
-      begin: serializable,
-      work,
-      limitMs: limits.writeMs,
-      ...(onQuery ? { onQuery } : {}),
-    }
-    return withRetry(primary, transaction, limits, forget)
+    const transaction = { begin: serializable, work, isRepeatable, limitMs: limits.writeMs }
+    return withRetry(primary, { ...transaction, ...(onQuery ? { onQuery } : {}) }, limits, forget)
   })
 }
 
@@ -99,9 +98,9 @@ async function serveTurn(engine: Engine, queue: Waiting[]): Promise<void> {
           const grouping = { pool: primary, limits, onUndone: forget, ...(onQuery ? { onQuery } : {}) }
           return writeTogether(grouping, queue)
         })
-  for (const { work, resolve, reject } of alone) {
+  for (const { resolve, reject, ...job } of alone) {
     try {
-      resolve(await writeTo(engine, work))
+      resolve(await writeTo(engine, job))
     } catch (error) {
       reject(error)
       // All of them wait for the same, and nobody is to find out one after the other that it is away.
@@ -148,7 +147,7 @@ function trackRunning() {
   }
 }
 
-/** Conflicts pass when tried again; so does a lost connection, as long as no commit was under way. */
+/** Conflicts pass when tried again; so does a lost connection, where no commit was under way or that is no matter. */
 async function withRetry<T>(
   pool: pg.Pool,
   transaction: Transaction<T>,
@@ -160,7 +159,9 @@ async function withRetry<T>(
     try {
       return await inTransaction(pool, transaction)
     } catch (error) {
-      const patienceMs = isRetryable(error) ? limits.waitMs : isConnectionLost(error) ? lostMs : 0
+      const isDoubtful = error instanceof UnknownOutcome && transaction.isRepeatable
+      const patienceMs =
+        isRetryable(error) || isDoubtful ? limits.waitMs : isConnectionLost(error) ? lostMs : 0
       if (performance.now() - began >= patienceMs) throw error
       beforeRetry()
       await pause(Math.random() * Math.min(longestPauseMs, 5 * 2 ** attempt))

@@ -5,11 +5,12 @@ type Work<T> = (db: Db) => Promise<T>
 
 export interface Waiting {
   work: Work<unknown>
+  isRepeatable: boolean
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
 }
 
-export type Turns = <T>(key: string, work: Work<T>) => Promise<T>
+export type Turns = <T>(key: string, work: Work<T>, isRepeatable?: boolean) => Promise<T>
 
 /** `serve` takes one or more from the front and settles them, and never throws; it is asked again while any wait. */
 export function takeTurns(serve: (queue: Waiting[]) => Promise<void>): Turns {
@@ -20,9 +21,9 @@ export function takeTurns(serve: (queue: Waiting[]) => Promise<void>): Turns {
     queues.delete(key)
   }
 
-  return <T>(key: string, work: Work<T>) =>
+  return <T>(key: string, work: Work<T>, isRepeatable = false) =>
     new Promise<T>((resolve, reject) => {
-      const waiting: Waiting = { work, resolve: resolve as Waiting['resolve'], reject }
+      const waiting: Waiting = { work, isRepeatable, resolve: resolve as Waiting['resolve'], reject }
       const queue = queues.get(key)
       if (queue) {
         queue.push(waiting)

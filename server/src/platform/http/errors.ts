@@ -1,6 +1,6 @@
 // The one writer of refusals: whatever was thrown becomes the contract's error body.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isBusy, isConstraintViolation } from '../db/errors.ts'
+import { isBusy, isConstraintViolation, UnknownOutcome } from '../db/errors.ts'
 import { Problem, problems } from '../problems.ts'
 import { loggedAddress } from './addresses.ts'
 import { sendJson, wantsPretty } from './answer.ts'
@@ -48,6 +48,7 @@ export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof SchemaError) return problems.invalid(error.faults)
   if (isBusy(error)) return problems.busy()
+  if (error instanceof UnknownOutcome) return problems.outcomeUnknown()
   // A rule of the database that no check has told before: two requests at once, and the other one won.
   if (isConstraintViolation(error))
     return problems.invalidField('', 'It clashes with what was saved meanwhile', 'duplicate')

@@ -38,14 +38,17 @@ function writeRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHandlerM
     try {
       const repeatable = repeatableOf(req)
       const turn = req.routeOptions.config.turn?.(req)
-      const json = await deps.database.write(async (db) => {
-        const work = async () => {
-          await prepareRequest(req, rule, contextOf(req, db, deps))
-          // Before the commit, so that an answer that can't be written undoes the change.
-          return serialize(reply, await inner(req, reply))
-        }
-        return repeatable ? answerOnce(db, reply, { ...repeatable, now: deps.now() }, work) : work()
-      }, turn)
+      const json = await deps.database.write(
+        async (db) => {
+          const work = async () => {
+            await prepareRequest(req, rule, contextOf(req, db, deps))
+            // Before the commit, so that an answer that can't be written undoes the change.
+            return serialize(reply, await inner(req, reply))
+          }
+          return repeatable ? answerOnce(db, reply, { ...repeatable, now: deps.now() }, work) : work()
+        },
+        { turn, isRepeatable: repeatable !== null },
+      )
       reply.send = send
       return sendJson(req, reply, json)
     } finally {

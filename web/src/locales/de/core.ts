@@ -170,6 +170,8 @@ export const core: Translation<typeof english> = {
   'problem.rate.until': 'Zu viele Versuche. Bitte versuchen Sie es {wait} noch einmal.',
   'problem.server.busy': 'Der Server ist ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
   'problem.server.error': 'Auf dem Server ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
+  'problem.server.outcome-unknown':
+    'Der Server hat zwischendurch seine Datenbank verloren. Bitte sehen Sie nach, ob dies gespeichert wurde.',
   'problem.setup.code-wrong': 'Das ist nicht der Code, den die Konsole anzeigt.',
   'problem.setup.done': 'Diese Website ist bereits eingerichtet.',
   'problem.token.not-found': 'Dieses Token gibt es nicht mehr.',

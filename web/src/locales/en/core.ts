@@ -160,6 +160,8 @@ export const core = {
   'problem.rate.until': 'Too many attempts. Please try again {wait}.',
   'problem.server.busy': 'The server is busy. Please try again in a moment.',
   'problem.server.error': 'Something went wrong on the server. Please try again.',
+  'problem.server.outcome-unknown':
+    'The server lost its database meanwhile. Please look whether this was saved.',
   'problem.setup.code-wrong': 'This is not the code that the console shows.',
   'problem.setup.done': 'This site has been set up already.',
   'problem.token.not-found': 'This token no longer exists.',
