@@ -1,5 +1,5 @@
 // Pages and categories that a search has found, each with its picture.
-import { IconFileText } from '@tabler/icons-react'
+import { IconFileText, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Image } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -37,7 +37,7 @@ export function FoundPages({ pages }: { pages: readonly PageResult[] }) {
                 />
               ) : (
                 <span className="sw-tile-sign">
-                  <IconFileText size={28} aria-hidden="true" />
+                  <Sign namespace={page.namespace} />
                 </span>
               )}
               <span>
@@ -50,4 +50,10 @@ export function FoundPages({ pages }: { pages: readonly PageResult[] }) {
       </ul>
     </section>
   )
+}
+
+/** What people say of themselves is found, too. */
+function Sign({ namespace }: Pick<PageResult, 'namespace'>) {
+  const Icon = namespace === 'USER' ? IconUser : IconFileText
+  return <Icon size={28} aria-hidden="true" />
 }
