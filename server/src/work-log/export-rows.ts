@@ -2,13 +2,15 @@
 import { runSeconds, runTimes } from '@stepwright/rules'
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { Cell, FurtherCell, Row } from '#platform/http/csv.ts'
+import { longestList } from '#platform/db/prepared.ts'
+import type { Cell, Row } from '#platform/http/csv.ts'
 import { listGuideHeads, listTimingEvents, listUsernames } from './entries.queries.ts'
 import {
   type ExportedEntry,
   type ExportedValue,
   type FieldIdentity,
   listExportedEntries,
+  listExportedHistory,
   listExportedValues,
   listNewestValues,
   listWholeTimes,
@@ -29,7 +31,7 @@ export interface ExportWish {
 }
 
 /** Reading one page of them keeps other requests waiting for a few milliseconds. */
-const entriesAtOnce = 500
+const entriesAtOnce = longestList
 
 async function* pagesOf<T>(
   read: Read,
@@ -59,24 +61,23 @@ class Names {
     entries: readonly ExportedEntry[],
     others: readonly (number | null)[] = [],
   ): Promise<void> {
-    const guideids = missingIn(
-      this.guides,
-      entries.map((entry) => entry.guideid),
-    )
-    for (const { guideid, title } of await listGuideHeads(db, guideids)) this.guides.set(guideid, title)
-    const userids = missingIn(this.people, [
-      ...entries.flatMap((entry) => [entry.userid, entry.starterid]),
-      ...others.flatMap((userid) => userid ?? []),
-    ])
-    for (const [userid, name] of await listUsernames(db, userids)) this.people.set(userid, name)
+    const guideids = new Set<number>()
+    const userids = new Set<number>()
+    const lookFor = (userid: number | null) => {
+      if (userid !== null && !this.people.has(userid)) userids.add(userid)
+    }
+    for (const { guideid, userid, starterid } of entries) {
+      if (!this.guides.has(guideid)) guideids.add(guideid)
+      lookFor(userid)
+      lookFor(starterid)
+    }
+    for (const userid of others) lookFor(userid)
+    for (const { guideid, title } of await listGuideHeads(db, [...guideids])) this.guides.set(guideid, title)
+    for (const [userid, name] of await listUsernames(db, [...userids])) this.people.set(userid, name)
   }
 
   guide = (guideid: number): string => this.guides.get(guideid) ?? ''
   person = (userid: number | null): string => (userid === null ? '' : (this.people.get(userid) ?? ''))
-}
-
-function missingIn(known: ReadonlyMap<number, string>, ids: readonly number[]): number[] {
-  return [...new Set(ids)].filter((id) => !known.has(id))
 }
 
 export const runColumns = [
@@ -110,10 +111,12 @@ async function listTook(
   now: number,
 ): Promise<ReadonlyMap<number, Took>> {
   const entryids = entries.map((entry) => entry.entryid)
-  const kept = (await listWholeTimes(db, entryids)).map(({ entryid, seconds, activeMs }): [number, Took] => [
-    entryid,
-    { duration: seconds, active: Math.floor(activeMs / 1000) },
-  ])
+  const kept = (await listWholeTimes(db, { entryids })).map(
+    ([entryid, seconds, activeMs]): [number, Took] => [
+      entryid,
+      { duration: seconds, active: Math.floor(activeMs / 1000) },
+    ],
+  )
   const others = entries.filter(({ status }) => status !== 'complete')
   const happened = await listTimingEvents(
     db,
@@ -169,31 +172,41 @@ export function runRows(
     const entryids = entries.map((entry) => entry.entryid)
     await names.load(db, entries)
     const took = await listTook(db, entries, wish.now)
-    const values = new Map<number, FurtherCell[]>()
+    const values = new Map<number, ValueOfField[]>()
     const rows = entries.map((entry) => {
-      const further: FurtherCell[] = []
+      const further: ValueOfField[] = []
       values.set(entry.entryid, further)
       return { cells: runCells({ entry, names, took: took.get(entry.entryid), now: wish.now }), further }
     })
-    for (const [entryid, fieldGuid, value, number] of await listNewestValues(db, entryids)) {
+    for (const [entryid, fieldGuid, value, number] of await listNewestValues(db, { entryids })) {
       const column = columnOf.get(fieldGuid)
       const further = values.get(entryid)
       if (column === undefined || !further || value === null) continue
-      const last = further.at(-1)
-      // The readings of a field come one after the other.
-      if (last?.column === column) last.cell = withReading(last.cell, value)
-      else further.push({ column, cell: number === null ? value : { text: value, number } })
+      addValue(further, column, number === null ? value : { text: value, number })
     }
-    for (const { further } of rows) further.sort((one, other) => one.column - other.column)
     return rows
   })
 }
 
-/** Several readings stand in one cell, as text. */
-function withReading(cell: Cell, text: string): Cell {
-  const before = cell !== null && typeof cell === 'object' && 'text' in cell ? cell.text : String(cell)
-  return `${before}; ${text}`
+/** Keeps the columns in order. They are few in a run: most often the next one belongs to the end. */
+function addValue(further: ValueOfField[], column: number, cell: ValueCell): void {
+  let place = further.length
+  while (place > 0 && (further[place - 1] as ValueOfField).column > column) place--
+  const before = further[place - 1]
+  // Several readings stand in one cell, as text.
+  if (before?.column === column) before.cell = `${textOf(before.cell)}; ${textOf(cell)}`
+  else if (place === further.length) further.push({ column, cell })
+  else further.splice(place, 0, { column, cell })
 }
+
+type ValueCell = string | { text: string; number: number }
+
+interface ValueOfField {
+  column: number
+  cell: ValueCell
+}
+
+const textOf = (cell: ValueCell): string => (typeof cell === 'string' ? cell : cell.text)
 
 export const valueColumns = [
   'entryid',
@@ -226,12 +239,13 @@ const valuesAtOnce = 2000
 /** One row for each value, with the label and the limits that held when it was saved. */
 export async function* valueRows(read: Read, wish: ExportWish, withEarlier: boolean): AsyncGenerator<Row[]> {
   const names = new Names()
+  const list = withEarlier ? listExportedHistory : listExportedValues
   for await (const entries of pagesOf(read, wish, async (_db, found) => found)) {
     const byNumber = new Map(entries.map((entry) => [entry.entryid, entry]))
     let after: ValuePlace | undefined = { entryid: 0, valueid: 0 }
     while (after) {
-      const page = { after, limit: valuesAtOnce, withEarlier }
-      const values: ValuesRead = await read((db) => readValues(db, { entries, byNumber, names }, page))
+      const page = { ...after, limit: valuesAtOnce }
+      const values: ValuesRead = await read((db) => readValues(db, { list, entries, byNumber, names }, page))
       if (values.rows.length > 0) yield values.rows
       after = values.last
     }
@@ -239,6 +253,7 @@ export async function* valueRows(read: Read, wish: ExportWish, withEarlier: bool
 }
 
 interface ValuesOfRuns {
+  list: typeof listExportedValues
   entries: readonly ExportedEntry[]
   byNumber: ReadonlyMap<number, ExportedEntry>
   names: Names
@@ -251,10 +266,10 @@ interface ValuesRead {
 
 async function readValues(
   db: Db,
-  { entries, byNumber, names }: ValuesOfRuns,
-  page: { after: ValuePlace; limit: number; withEarlier: boolean },
+  { list, entries, byNumber, names }: ValuesOfRuns,
+  page: ValuePlace & { limit: number },
 ): Promise<ValuesRead> {
-  const values = await listExportedValues(db, [...byNumber.keys()], page)
+  const values = await list(db, { entryids: [...byNumber.keys()], ...page })
   const users = new Set<number | null>()
   const revisions = new Set<number>()
   for (const [, , userid, fieldRevisionid] of values) {

@@ -1,7 +1,7 @@
 // The SQL of exports: pages of runs with what their rows show, their values, and the fields that become columns.
-import { type Expression, expressionBuilder, sql } from 'kysely'
-import { type ArrayOf, listArrays } from '#platform/db/arrays.ts'
+import { type Expression, expressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { prepareArrays } from '#platform/db/prepared.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
 import { type EntryPage, lookedAfter, wanted } from './list.queries.ts'
 import type { EntryFilter } from './list-filter.ts'
@@ -29,46 +29,44 @@ export async function listExportedEntries(db: Db, filter: EntryFilter, page: Ent
 
 export type ExportedEntry = Awaited<ReturnType<typeof listExportedEntries>>[number]
 
-/** Of finished runs. */
-export async function listWholeTimes(db: Db, entryids: readonly number[]) {
-  return db
-    .selectFrom('entry_times')
-    .select(['entryid', 'seconds', 'activeMs'])
-    .where('entryid', 'in', entryids)
-    .where('stepid', '=', 0)
-    .execute()
-}
+type Runs = { entryids: readonly number[] }
 
-export function listNewestValues(db: Db, entryids: readonly number[]) {
-  const query = db
-    .selectFrom('entry_values')
-    .where('entryid', 'in', entryids)
-    .where(sql<boolean>`"isCurrent" = 1`)
-    .where('value', 'is not', null)
-    .orderBy('entryid')
-    .orderBy('fieldGuid')
-    .orderBy('reading')
-  return listArrays(db, query, ['entryid', 'fieldGuid', 'value', 'number'])
-}
+/** Of finished runs. */
+export const listWholeTimes = prepareArrays<Runs>()(
+  'entry_times',
+  ['entryid', 'seconds', 'activeMs'],
+  (query, { entryids }) => query.where('entryid', 'in', entryids).where('stepid', '=', 0),
+)
+
+/** Those of a field one after the other, in the order of its readings. */
+export const listNewestValues = prepareArrays<Runs>()(
+  'entry_values',
+  ['entryid', 'fieldGuid', 'value', 'number'],
+  (query, { entryids }) =>
+    query
+      .where('entryid', 'in', entryids)
+      .where('isCurrent', '=', 1)
+      .where('value', 'is not', null)
+      .orderBy('entryid')
+      .orderBy('fieldGuid')
+      .orderBy('reading'),
+)
 
 export interface ValuePlace {
   entryid: number
   valueid: number
 }
 
-/** Those of these runs behind a place, with or without what was replaced later. */
-export async function listExportedValues(
-  db: Db,
-  entryids: readonly number[],
-  { after, limit, withEarlier }: { after: ValuePlace; limit: number; withEarlier: boolean },
-) {
-  let query = db
-    .selectFrom('entry_values')
+type ValuesWish = Runs & { entryid: number; valueid: number; limit: number }
+type ValuesQuery = SelectQueryBuilder<Tables, 'entry_values', object>
+
+const valuesBehind = (query: ValuesQuery, { entryids, entryid, valueid, limit }: ValuesWish) =>
+  query
     .where('entryid', 'in', entryids)
-    .where(sql<boolean>`(entryid, valueid) > (${after.entryid}, ${after.valueid})`)
-  if (!withEarlier) query = query.where('isCurrent', '=', 1).where('value', 'is not', null)
-  return listArrays(db, query.orderBy('entryid').orderBy('valueid').limit(limit), valueColumns)
-}
+    .where(sql<boolean>`(entryid, valueid) > (${entryid}, ${valueid})`)
+    .orderBy('entryid')
+    .orderBy('valueid')
+    .limit(limit)
 
 const valueColumns = [
   'entryid',
@@ -86,7 +84,14 @@ const valueColumns = [
   'isCurrent',
 ] as const
 
-export type ExportedValue = ArrayOf<'entry_values', typeof valueColumns>
+/** Those of these runs behind a place, with what was replaced later. */
+export const listExportedHistory = prepareArrays<ValuesWish>()('entry_values', valueColumns, valuesBehind)
+
+export const listExportedValues = prepareArrays<ValuesWish>()('entry_values', valueColumns, (query, wish) =>
+  valuesBehind(query, wish).where('isCurrent', '=', 1).where('value', 'is not', null),
+)
+
+export type ExportedValue = Awaited<ReturnType<typeof listExportedValues>>[number]
 
 type Guides = Expression<number> | readonly number[]
 

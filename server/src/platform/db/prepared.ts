@@ -1,8 +1,16 @@
 // Queries of the hot paths: built and compiled once per engine, then run with nothing but their arguments.
 import { createHash } from 'node:crypto'
-import { type CompiledQuery, createQueryId, type QueryCompiler, type RootOperationNode } from 'kysely'
+import {
+  type CompiledQuery,
+  createQueryId,
+  type QueryCompiler,
+  type RootOperationNode,
+  type Selectable,
+  type SelectQueryBuilder,
+} from 'kysely'
 import type { Db } from './database.ts'
 import { directOf } from './kysely-handle.ts'
+import type { Tables } from './tables/index.ts'
 import { Mark, writeOut } from './write-out.ts'
 
 type Scalar = string | number | null
@@ -14,8 +22,9 @@ interface Buildable<R> {
   compile(): CompiledQuery<R>
 }
 
-/** Longer lists and more rows are too rare to be kept. */
-const longestKept = 64
+/** Longer lists and more rows are too rare to be kept. Lists are filled up to few lengths, rows are not. */
+export const longestList = 256
+const mostRows = 64
 /** A server keeps what it has made of a text for every connection: that of many rows together would be too much. */
 const longestNamed = 4000
 
@@ -31,6 +40,28 @@ export function prepare<A extends Args>() {
   }
 }
 
+/** What these columns of a table hold, in their order. */
+export type ArraysOf<T extends keyof Tables, C extends readonly string[]> = {
+  -readonly [K in keyof C]: C[K] extends keyof Selectable<Tables[T]> ? Selectable<Tables[T]>[C[K]] : never
+}
+
+/**
+ * The same for reading very many rows of a table: each is the list of what these columns hold, since making an object
+ * with names of it takes longer than finding it. The query says which rows and in which order.
+ */
+export function prepareArrays<A extends Args>() {
+  return <T extends keyof Tables & string, const C extends readonly (keyof Tables[T] & string)[]>(
+    table: T,
+    columns: C,
+    which: (query: SelectQueryBuilder<Tables, T, object>, args: A) => SelectQueryBuilder<Tables, T, object>,
+  ): ((db: Db, args: A) => Promise<ArraysOf<T, C>[]>) => {
+    const build = (db: Db, args: A) =>
+      which(db.selectFrom(table as never) as never, marksFor(args)).select(columns as never)
+    const run = runner<A, object>(build, { asArrays: true })
+    return async (db, args) => (await run(db, args, shapeOf(args))) as never
+  }
+}
+
 /**
  * The same for rows that are inserted together; all have the columns of the first. `sent`: whoever asks has no use for
  * what comes back, and gets nothing where that had to be waited for.
@@ -39,11 +70,13 @@ export function prepareRows<A extends Row>(how: 'awaited' | 'sent' = 'awaited') 
   return <R>(
     build: (db: Db, rows: readonly A[]) => Buildable<R>,
   ): ((db: Db, rows: readonly A[]) => Promise<R[]>) => {
-    const run = runner<readonly A[], R>((db, rows) => build(db, marksForRows(rows)), how === 'sent')
+    const run = runner<readonly A[], R>((db, rows) => build(db, marksForRows(rows)), {
+      isSent: how === 'sent',
+    })
     return async (db, rows) => {
       const [first] = rows
       if (!first) return []
-      return run(db, rows, rows.length > longestKept ? null : `${rows.length} ${columnsOf(first).join()}`)
+      return run(db, rows, rows.length > mostRows ? null : `${rows.length} ${columnsOf(first).join()}`)
     }
   }
 }
@@ -56,7 +89,7 @@ interface Kept {
 }
 
 /** Runs the text that fits what is given; `shape` names it, null where it is not to be kept. */
-function runner<G, R>(build: (db: Db, given: G) => Buildable<R>, isSent = false) {
+function runner<G, R>(build: (db: Db, given: G) => Buildable<R>, { isSent = false, asArrays = false } = {}) {
   const kept = new Map<QueryCompiler, Map<string, Kept>>()
 
   function queryFor(db: Db, given: G, shape: string | null): Kept {
@@ -78,7 +111,7 @@ function runner<G, R>(build: (db: Db, given: G) => Buildable<R>, isSent = false)
   return async (db: Db, given: G, shape: string | null): Promise<R[]> => {
     const { sql, name, marks, isSent } = queryFor(db, given, shape)
     const parameters = marks.map((mark) => mark.read(given as never))
-    const statement = { sql, parameters, ...(name ? { name } : {}) }
+    const statement = { sql, parameters, asArrays, ...(name ? { name } : {}) }
     const direct = directOf(db)
     if (isSent && direct.send) {
       await direct.send(statement)
@@ -126,7 +159,7 @@ function shapeOf(args: Args): string | null {
   for (const name in args) {
     const value = args[name]
     if (!isList(value)) continue
-    if (value.length > longestKept) return null
+    if (value.length > longestList) return null
     shape += `${name} ${filledLength(value.length)} `
   }
   return shape
@@ -135,7 +168,7 @@ function shapeOf(args: Args): string | null {
 const isList = (value: unknown): value is readonly Scalar[] => Array.isArray(value)
 
 const filledLength = (length: number): number =>
-  length > longestKept ? length : 2 ** Math.ceil(Math.log2(length))
+  length > longestList ? length : 2 ** Math.ceil(Math.log2(length))
 
 const memberAt = (list: readonly Scalar[], index: number): Scalar | undefined =>
   list[Math.min(index, list.length - 1)]
