@@ -1,4 +1,5 @@
-// The bar that stays in sight: whether everything is saved, undo and redo, publishing, and saving.
+// The bar that stays in sight: whether everything is saved, undo and redo, publishing, and saving. On a phone only what
+// is needed while one writes stays; the rest stands above it.
 import { Button } from '@mantine/core'
 import {
   IconArrowBackUp,
@@ -24,9 +25,7 @@ export function EditorBar({ saving, isKept }: { saving: Saving; isKept: boolean 
   const dirty = useWatched(store, isDirty)
   return (
     <div className="sw-edit-bar">
-      <SavingNote saving={saving} isKept={isKept} />
       <div className="sw-edit-bar-buttons">
-        <UndoButtons />
         <Link
           to="/Guide/$title/$id"
           params={{ title: slug(title), id: String(guideid) }}
@@ -46,6 +45,12 @@ export function EditorBar({ saving, isKept }: { saving: Saving; isKept: boolean 
           />
           <span>{isPublic ? t('edit.public') : t('edit.private')}</span>
         </label>
+      </div>
+      <div className="sw-edit-bar-main">
+        <SavingNote saving={saving} isKept={isKept} />
+        <div className="sw-edit-bar-buttons">
+          <UndoButtons />
+        </div>
         <Button onClick={() => void saving.save()} disabled={!dirty} loading={saving.state === 'saving'}>
           {t('edit.save')}
         </Button>
@@ -97,10 +102,18 @@ function SavingNote({ saving, isKept }: { saving: Saving; isKept: boolean }) {
     if (!dirty) return t('edit.allSaved')
     return isKept ? t('edit.changes', { count }) : t('drafts.notKept')
   }
+  // What is as usual is told in two words where there is little room; what is not, in full.
+  const short = dirty && isKept && state === 'idle' ? t('edit.notSaved') : null
   return (
-    <p className="sw-edit-note" role="status" data-state={isOff ? 'off' : dirty ? 'dirty' : 'saved'}>
+    <p
+      className="sw-edit-note"
+      role="status"
+      data-state={isOff ? 'off' : dirty ? 'dirty' : 'saved'}
+      data-long={isOff || (dirty && !isKept) || undefined}
+    >
       <Icon size={20} aria-hidden="true" />
-      {text()}
+      <span data-length={short ? 'long' : 'whole'}>{text()}</span>
+      {short && <span data-length="short">{short}</span>}
     </p>
   )
 }
