@@ -58,7 +58,7 @@ async function page(event: FetchEvent): Promise<Response> {
   const asked = askFor(event)
   try {
     const answer = await within(patienceMs, asked)
-    if (answer && ![502, 503, 504].includes(answer.status)) return answer
+    if (answer && isOurs(answer)) return answer
     return (await kept()) ?? (await asked)
   } catch (error) {
     const app = await kept()
@@ -66,6 +66,10 @@ async function page(event: FetchEvent): Promise<Response> {
     throw error
   }
 }
+
+/** What a proxy says while our server is starting again is short and plain: "404 page not found", "502 Bad Gateway". */
+const isOurs = ({ status, headers }: Response): boolean =>
+  status < 400 || (![502, 503, 504].includes(status) && (headers.get('content-type') ?? '').includes('html'))
 
 /** The browser has asked already, while it was starting this worker. */
 async function askFor(event: FetchEvent): Promise<Response> {

@@ -17,7 +17,7 @@ export const meQuery = queryOptions({
     try {
       return await api.getMe({ signal })
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null
+      if (error instanceof ApiError && error.status === 401 && error.code) return null
       throw error
     }
   },

@@ -42,8 +42,9 @@ const options = {
   baseUrl,
   fetch: fetchOrKept,
   // Asking who one is and signing in answer 401 in the ordinary course; elsewhere it means the session has ended.
-  onUnauthorized: (_error: unknown, operation: string) => {
-    if (operation !== 'getMe' && operation !== 'createToken') onSessionLost()
+  // Without a code it was not our server that said so.
+  onUnauthorized: ({ code }: { code: string }, operation: string) => {
+    if (code && operation !== 'getMe' && operation !== 'createToken') onSessionLost()
   },
 }
 

@@ -117,6 +117,8 @@ function Lines({ state, id, describedBy, scan }: InputProps & Pick<Lent, 'scan'>
             value={text}
             onChange={({ currentTarget }) => state.type(index, currentTarget.value)}
             onKeyDown={onKey}
+            // Another code takes the place of the one before.
+            onFocus={({ currentTarget }) => field.barcode && currentTarget.select()}
             onBlur={state.commit}
           />
           {field.unit && <span aria-hidden="true">{field.unit}</span>}

@@ -5,9 +5,9 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { sizeText } from '../lib/uploads/size-text.ts'
 import { useFileChoice } from './FileChoice.tsx'
 import { videoEndings } from './file-faults.ts'
-import { useOutbox } from './outbox.ts'
+import { useOutbox } from './outbox-state.ts'
 import type { MediaInputProps } from './PhotoInput.tsx'
-import { type Given, useGiven } from './use-given.ts'
+import { type Given, mayRemove, useGiven } from './use-given.ts'
 
 export interface FileInputProps extends MediaInputProps {
   /** Shows a video that the server has. */
@@ -18,7 +18,7 @@ export function FileInput({ state, id, describedBy, entry, remove, player }: Fil
   const { t } = useTexts()
   const { field } = state
   const isVideo = field.field_type === 'Video'
-  const given = useGiven(field.field_revisionid, entry)
+  const given = useGiven(state, entry)
   const { fault, choose } = useFileChoice(state)
   const isFull = given.length >= field.readings
   return (
@@ -26,7 +26,7 @@ export function FileInput({ state, id, describedBy, entry, remove, player }: Fil
       {given.map((each) => (
         <div key={each.src || each.saved?.value} className="sw-run-file">
           {isVideo && <Clip given={each} label={field.label} player={player} />}
-          <Row given={each} isVideo={isVideo} remove={() => remove(each.index)} />
+          <Row given={each} isVideo={isVideo} remove={() => remove(each)} />
         </div>
       ))}
       <div className="sw-run-ways">
@@ -123,7 +123,7 @@ function Row({ given, isVideo, remove }: RowProps) {
           <progress value={bytes} max={waiting.file.size} aria-labelledby={nameId} />
         )}
       </div>
-      {!waiting && (
+      {mayRemove(given) && (
         <button
           type="button"
           className="sw-run-small"

@@ -7,11 +7,13 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { sizeText } from '../lib/uploads/size-text.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { Item } from './item.ts'
-import { discardRefused, sendNow, sendRefusedAgain, useOutbox } from './outbox.ts'
+import { discardRefused, sendNow, sendRefusedAgain } from './outbox.ts'
+import { useOutbox } from './outbox-state.ts'
 
 export function Kept({ entryid, labels }: { entryid: number; labels: ReadonlyMap<number, string> }) {
   const { t, locale } = useTexts()
-  const { items, isStuck, isDurable, needsSignIn, progress } = useOutbox()
+  const { items, others, isStuck, isDurable, needsSignIn, progress } = useOutbox()
+  const theirs = others.get(entryid) ?? 0
   const own = items.filter((item) => item.entryid === entryid)
   const waiting = own.filter(({ refused }) => !refused)
   const refused = own.filter((item) => item.refused)
@@ -43,6 +45,12 @@ export function Kept({ entryid, labels }: { entryid: number; labels: ReadonlyMap
             {t('run.sending', { count: waiting.length })}
             {upload && ` · ${upload}`}
           </span>
+        </div>
+      )}
+      {theirs > 0 && (
+        <div className="sw-run-sending">
+          <IconCloudUp aria-hidden="true" />
+          <span>{t('run.othersWait', { count: theirs })}</span>
         </div>
       )}
       {refused.length > 0 && <Refused entryid={entryid} items={refused} labels={labels} />}

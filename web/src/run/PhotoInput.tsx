@@ -4,30 +4,30 @@ import type { Entry } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { useFileChoice } from './FileChoice.tsx'
 import type { InputProps } from './use-fields.ts'
-import { useGiven } from './use-given.ts'
+import { type Given, mayRemove, useGiven } from './use-given.ts'
 
 export interface MediaInputProps extends InputProps {
   entry: Entry
-  remove: (index: number) => void
+  remove: (given: Given) => void
 }
 
 export function PhotoInput({ state, id, describedBy, entry, remove }: MediaInputProps) {
   const { t } = useTexts()
   const { field } = state
-  const shots = useGiven(field.field_revisionid, entry)
+  const shots = useGiven(state, entry)
   const { fault, choose } = useFileChoice(state)
   const isFull = shots.length >= field.readings
   return (
     <div className="sw-run-photos">
-      {shots.map(({ src, waiting, index }) => (
-        <figure key={src}>
-          <img src={src} alt={t('run.photoOf', { label: field.label, number: index + 1 })} />
-          {!waiting && (
+      {shots.map((shot) => (
+        <figure key={`${shot.index} ${shot.src}`}>
+          <img src={shot.src} alt={t('run.photoOf', { label: field.label, number: shot.index + 1 })} />
+          {mayRemove(shot) && (
             <button
               type="button"
               className="sw-run-small"
-              aria-label={t('run.removePhoto', { number: index + 1 })}
-              onClick={() => remove(index)}
+              aria-label={t('run.removePhoto', { number: shot.index + 1 })}
+              onClick={() => remove(shot)}
             >
               <IconTrash aria-hidden="true" />
             </button>

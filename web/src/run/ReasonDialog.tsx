@@ -2,14 +2,18 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { newKey } from './item.ts'
+import { useKeptText } from './kept-text.ts'
 
 export type Reasoned = 'pause' | 'suspend' | 'cancel'
 
 interface ReasonDialogProps {
+  entryid: number
   what: Reasoned
   isBusy: boolean
   failed: React.ReactNode
-  onGiven: (reason: string) => void
+  /** Says whether it was done; until then the reason is kept. */
+  onGiven: (reason: string) => Promise<boolean>
   onClose: () => void
 }
 
@@ -25,17 +29,17 @@ const texts = {
   cancel: { title: 'run.cancelTitle', lead: 'run.cancelLead', action: 'run.cancel' },
 } as const
 
-export function ReasonDialog({ what, isBusy, failed, onGiven, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ entryid, what, isBusy, failed, onGiven, onClose }: ReasonDialogProps) {
   const { t } = useTexts()
   const id = useId()
-  const [reason, setReason] = useState('')
+  const { text: reason, setText: setReason, forget } = useKeptText(`${what}.${entryid}`, newKey)
   const [isAsking, setAsking] = useState(false)
   const { title, lead, action } = texts[what]
   const isMissing = what === 'cancel' && reason.trim() === ''
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isMissing) setAsking(true)
-    else onGiven(reason.trim())
+    else if (await onGiven(reason.trim())) forget()
   }
   return (
     <Dialog title={t(title)} onClose={onClose}>

@@ -10,15 +10,15 @@ import { useNow, watchText } from './clock.ts'
 interface RunBarProps {
   entry: Entry
   title: string
-  /** When the entry was read. */
-  readAt: number
+  /** How long has been worked at that time of this device. */
+  secondsAt: (now: number) => number
   isRunning: boolean
   plan: { min: number; max: number }
   onPause: (() => void) | null
   onMore: (() => void) | null
 }
 
-export function RunBar({ entry, title, readAt, isRunning, plan, onPause, onMore }: RunBarProps) {
+export function RunBar({ entry, title, secondsAt, isRunning, plan, onPause, onMore }: RunBarProps) {
   const { t } = useTexts()
   return (
     <header className="sw-run-bar">
@@ -29,7 +29,7 @@ export function RunBar({ entry, title, readAt, isRunning, plan, onPause, onMore 
         <h1>{title}</h1>
         <span>{entry.workorderid ? t('run.order', { order: entry.workorderid }) : t('run.noOrder')}</span>
       </div>
-      <Timer entry={entry} readAt={readAt} isRunning={isRunning} plan={plan} />
+      <Timer secondsAt={secondsAt} isRunning={isRunning} plan={plan} />
       {onPause && (
         <button type="button" className="sw-run-square" onClick={onPause} aria-label={t('run.pause')}>
           <IconPlayerPause aria-hidden="true" />
@@ -50,13 +50,10 @@ export function RunBar({ entry, title, readAt, isRunning, plan, onPause, onMore 
   )
 }
 
-export const activeSeconds = (entry: Entry, readAt: number, now: number, isRunning: boolean): number =>
-  entry.active_duration + (isRunning ? Math.max(0, now - readAt) / 1000 : 0)
-
-function Timer({ entry, readAt, isRunning, plan }: Omit<RunBarProps, 'title' | 'onPause' | 'onMore'>) {
+function Timer({ secondsAt, isRunning, plan }: Pick<RunBarProps, 'secondsAt' | 'isRunning' | 'plan'>) {
   const { t, locale } = useTexts()
   const now = useNow(isRunning)
-  const seconds = activeSeconds(entry, readAt, now, isRunning)
+  const seconds = secondsAt(now)
   const isOver = plan.max > 0 && seconds > plan.max
   const share = plan.max > 0 ? Math.min(1, seconds / plan.max) : 0
   return (

@@ -6,9 +6,10 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import type { Values } from './answers.ts'
 import { FieldInput, type Scan } from './FieldInput.tsx'
 import { MediaInput } from './MediaInput.tsx'
-import { enqueue } from './outbox.ts'
+import { enqueue, takeBack } from './outbox.ts'
 import { fieldForCode } from './take-code.ts'
 import { useCommitAll, useFields } from './use-fields.ts'
+import type { Given } from './use-given.ts'
 import { showField } from './use-place.ts'
 
 interface RunStepProps {
@@ -78,7 +79,8 @@ export function RunStep({
     }
   }, [commitAll, controls])
 
-  const removeFile = (field: number, index: number) => {
+  const removeFile = (field: number, { index, waiting }: Given) => {
+    if (waiting) return void takeBack(waiting.id)
     const kept = values.get(field) ?? []
     const left = [...kept.filter((_, at) => at !== index), null]
     void enqueue(entryid, userid, { kind: 'save', stepid, fields: { [field]: left } })
@@ -112,7 +114,7 @@ export function RunStep({
                 <MediaInput
                   {...props}
                   entry={entry}
-                  remove={(index) => removeFile(state.field.field_revisionid, index)}
+                  remove={(given) => removeFile(state.field.field_revisionid, given)}
                   player={player}
                 />
               )}

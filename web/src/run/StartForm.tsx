@@ -7,6 +7,7 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { Scan } from './FieldInput.tsx'
 import { newKey } from './item.ts'
+import { useKeptText } from './kept-text.ts'
 import { startRun } from './queries.ts'
 import { useWedge } from './use-wedge.ts'
 
@@ -23,20 +24,19 @@ export function StartForm({ guideid, langid, scan }: StartFormProps) {
   const { t } = words
   const id = useId()
   const navigate = useNavigate()
-  const [order, setOrder] = useState('')
+  const { text: order, key, setText: setOrder, forget } = useKeptText(`order.${guideid}.${langid}`, newKey)
   const [problem, setProblem] = useState<string | null>(null)
   const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const key = useRef({ key: newKey(), order: '' })
 
   const start = async (workorderid: string) => {
     if (isBusy) return
     setBusy(true)
     setProblem(null)
-    if (key.current.order !== workorderid) key.current = { key: newKey(), order: workorderid }
     try {
-      const { entryid } = await startRun({ guideid, workorderid, langid }, key.current.key)
+      const { entryid } = await startRun({ guideid, workorderid, langid }, key)
+      forget()
       await navigate({ to: '/runs/$id', params: { id: String(entryid) }, replace: true })
     } catch (error) {
       setProblem(problemText(error, words))

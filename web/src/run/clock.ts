@@ -21,3 +21,29 @@ export function watchText(seconds: number): string {
   const minutes = Math.floor((whole % 3600) / 60)
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
 }
+
+export interface Turn {
+  kind: 'pause' | 'resume'
+  at: number
+}
+
+interface Known {
+  entry: { status: string; active_duration: number }
+  /** When the server said so, by the clock of this device. */
+  readAt: number
+  /** Pauses and their ends that the server does not know yet. */
+  turns: readonly Turn[]
+}
+
+/** Worked until now: what the server has counted, and what has passed on this device since. */
+export function activeSeconds({ entry, readAt, turns }: Known, now: number): number {
+  let since = entry.status === 'started' ? readAt : null
+  let passedMs = 0
+  for (const { kind, at } of turns) {
+    if (kind === 'pause' && since !== null) passedMs += Math.max(0, at - since)
+    if (kind === 'pause') since = null
+    else since ??= at
+  }
+  if (since !== null) passedMs += Math.max(0, now - since)
+  return entry.active_duration + passedMs / 1000
+}

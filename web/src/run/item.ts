@@ -10,6 +10,8 @@ export interface FileWork {
   stepid: number
   field: number
   file: File
+  /** Stands for its number until it has one, so that what is done with it meanwhile can name it. */
+  token: number
   /** The readings in front of this one. */
   before: Readings
   /** Of the picture, video or document that it has become. */
@@ -64,9 +66,16 @@ export function newKey(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** How a file that is still to be uploaded is named among the values of its field; no number of a file is negative. */
+export const namesFile = ({ token }: Pick<FileWork, 'token'>): string => String(-token)
+
+/** Never the same twice on one device, windows and reloads included. */
+export const newToken = (): number => 1 + (crypto.getRandomValues(new Uint32Array(1))[0] ?? Date.now())
+
 export function fieldsOf(work: Work): Readonly<Record<string, Readings>> {
   if (work.kind === 'save') return work.fields
   if (work.kind !== 'file') return {}
-  // Before it is uploaded a file has no number; -1 says that there is one.
-  return { [work.field]: [...work.before, String(work.mediumid ?? -1)] }
+  return {
+    [work.field]: [...work.before, work.mediumid === undefined ? namesFile(work) : String(work.mediumid)],
+  }
 }

@@ -1,49 +1,20 @@
 // The queue of what was done in runs on this device: kept first, shown at once, sent in order, each exactly once.
 import { ApiError } from '@stepwright/client'
-import { useSyncExternalStore } from 'react'
 import { findDone, keepDone } from '../lib/offline/keeping.ts'
-import { type Draft, draftKey, type Item, newKey, type Work } from './item.ts'
+import { type Draft, draftKey, fieldsOf, type Item, newKey, type Readings, type Work } from './item.ts'
+import { become, change, type Outbox, onChange, type Sent, sender, state } from './outbox-state.ts'
 import { refusalOf, sendItem } from './send.ts'
 import { openStore, type Store } from './store.ts'
-
-export interface Sent {
-  item: Item
-  at: number
-}
-
-export interface Outbox {
-  isReady: boolean
-  isDurable: boolean
-  /** What is not on the server yet, in order. */
-  items: readonly Item[]
-  /** What has arrived, with when; shown until the run has been read anew, over reloads without a network, too. */
-  sent: readonly Sent[]
-  drafts: ReadonlyMap<string, Draft>
-  /** The server was not reached when something was to be sent. */
-  isStuck: boolean
-  needsSignIn: boolean
-  /** Of the file that is just being uploaded: which item, and how many bytes of it have gone. */
-  progress: { id: number; bytes: number } | null
-}
+import { type Before, together, withNumber, without } from './waiting.ts'
 
 const firstPauseMs = 1500
 const longestPauseMs = 15_000
 
-let state: Outbox = {
-  isReady: false,
-  isDurable: true,
-  items: [],
-  sent: [],
-  drafts: new Map(),
-  isStuck: false,
-  needsSignIn: false,
-  progress: null,
-}
-const listeners = new Set<() => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('stepwright-runs')
 let opening: Promise<Store> | null = null
-let sender: number | null = null
 let isSending = false
+/** A pause is kept before it is tried again. */
+let isPausing = false
 let timer = 0
 let pauseMs = firstPauseMs
 let lastId = 0
@@ -53,40 +24,17 @@ const storing = new Set<number>()
 const typedHere = new Set<string>()
 let whenSent: (entryid: number) => void = () => {}
 
-function change(next: Partial<Outbox>): void {
-  state = { ...state, ...next }
-  for (const listener of listeners) listener()
-}
-
-const inOrder = (items: readonly Item[]): Item[] => items.toSorted((one, two) => one.id - two.id)
-
-/** What was here as the reading of the disk began: what was on its way to the disk then may be missing from what is read. */
-interface Before {
-  known: ReadonlySet<number>
-  onTheirWay: ReadonlySet<number>
-}
-
 const rememberBefore = (): Before => ({
   known: new Set(state.items.map(({ id }) => id)),
   onTheirWay: new Set(storing),
 })
 
-/**
- * What the disk has, with what was done here while it was read or is still being written to it. What is gone from it has
- * been sent by another window, and is shown until the run has been read anew.
- */
-function together(stored: readonly Item[], { known, onTheirWay }: Before): Pick<Outbox, 'items' | 'sent'> {
-  const onDisk = new Set(stored.map(({ id }) => id))
-  const isSent = new Set(state.sent.map(({ item }) => item.id))
-  const fresh = state.items.filter(({ id }) => storing.has(id) || onTheirWay.has(id) || !known.has(id))
-  const isFresh = new Set(fresh.map(({ id }) => id))
-  const gone = state.items.filter(({ id, refused }) => !refused && !isFresh.has(id) && !onDisk.has(id))
+/** What was sent by another window is shown until the run has been read anew. */
+function joined(stored: readonly Item[], before: Before): Pick<Outbox, 'items' | 'sent'> {
+  const sentIds = new Set(state.sent.map(({ item }) => item.id))
+  const { items, gone } = together(stored, before, { items: state.items, sentIds, storing })
   const at = Date.now()
-  return {
-    // What was sent from here while the disk was read is not to come back.
-    items: inOrder([...stored.filter(({ id }) => !isFresh.has(id) && !isSent.has(id)), ...fresh]),
-    sent: [...state.sent, ...gone.map((item) => ({ item, at }))],
-  }
+  return { items, sent: [...state.sent, ...gone.map((item) => ({ item, at }))] }
 }
 
 async function load(store: Store): Promise<void> {
@@ -94,8 +42,8 @@ async function load(store: Store): Promise<void> {
   const [items, drafts] = await Promise.all([store.listItems(), store.listDrafts()])
   change({
     isReady: true,
-    isDurable: store.isDurable,
-    ...together(items, before),
+    isDurable: state.isDurable && store.isDurable,
+    ...joined(items, before),
     drafts: draftsWith(new Map(drafts.map((draft) => [draft.key, draft]))),
   })
 }
@@ -127,21 +75,33 @@ function opened(): Promise<Store> {
   return opening
 }
 
-/** Begins to send what this person has done, and goes on for as long as the page is open. */
+const again = () => void pump()
+const fromOther = () => void opened().then(follow).then(pump)
+const onVisible = () => document.visibilityState === 'visible' && again()
+/** The device itself knows that there is no network; nothing has to be tried first. */
+const onOffline = () => change({ isStuck: true })
+let watching = 0
+
+/** Begins to send what this person has done, and goes on for as long as anybody on the page asks for it. */
 export function startSending(userid: number, onSent: (entryid: number) => void): () => void {
-  sender = userid
+  become(userid)
   whenSent = onSent
-  const again = () => void pump()
-  const fromOther = () => void opened().then(follow).then(pump)
-  const onVisible = () => document.visibilityState === 'visible' && again()
-  channel?.addEventListener('message', fromOther)
-  window.addEventListener('online', again)
-  document.addEventListener('visibilitychange', onVisible)
+  watching += 1
+  if (watching === 1) {
+    channel?.addEventListener('message', fromOther)
+    window.addEventListener('online', again)
+    window.addEventListener('offline', onOffline)
+    document.addEventListener('visibilitychange', onVisible)
+  }
+  change({ isStuck: state.isStuck || !navigator.onLine })
   void opened().then(pump)
   return () => {
-    sender = null
+    watching -= 1
+    if (watching > 0) return
+    become(null)
     channel?.removeEventListener('message', fromOther)
     window.removeEventListener('online', again)
+    window.removeEventListener('offline', onOffline)
     document.removeEventListener('visibilitychange', onVisible)
     clearTimeout(timer)
   }
@@ -177,47 +137,56 @@ async function put(store: Store, item: Item): Promise<boolean> {
 async function pump(): Promise<void> {
   if (isSending || sender === null) return
   isSending = true
+  isPausing = false
   clearTimeout(timer)
   try {
     // Where the browser has locks, one window sends for all; elsewhere the keys alone see to it.
     await (navigator.locks ? navigator.locks.request('stepwright-outbox', sendAll) : sendAll())
+  } catch (error) {
+    // The disk of the device has failed us, not the network; it may do better in a moment.
+    tryLater(error)
   } finally {
     isSending = false
   }
   // What was added while the last answer was on its way.
-  if (!state.isStuck && nextItem()) void pump()
+  if (!isPausing && nextItem()) void pump()
 }
 
 async function sendAll(): Promise<void> {
   const store = await opened()
   await loadItems(store)
+  let hasArrived = false
   for (let item = nextItem(); item; item = nextItem()) {
     try {
       const { id } = item
+      change({ sendingId: id })
       await sendItem(item, {
         keep: (next) => replace(store, next),
         onSent: (bytes) => change({ progress: { id, bytes } }),
       })
       await settle(store, item)
       pauseMs = firstPauseMs
+      hasArrived = true
     } catch (error) {
       const refused = refusalOf(error)
       if (!refused) return tryLater(error)
       const now = state.items.find(({ id }) => id === item?.id) ?? item
       await replace(store, { ...now, refused })
+      for (const later of withNumber(state.items, now.entryid, now.work, null)) await replace(store, later)
       // It may have been ended or taken over elsewhere.
       whenSent(item.entryid)
     } finally {
-      if (state.progress) change({ progress: null })
+      change({ progress: null, sendingId: null })
     }
   }
-  if (state.isStuck || state.needsSignIn) change({ isStuck: false, needsSignIn: false })
+  // Where there was nothing to send, the device alone knows whether there is a network.
+  change({ isStuck: !hasArrived && !navigator.onLine, needsSignIn: false })
 }
 
 /** What another window has sent meanwhile is not sent from here; what was only just added here stays. */
 async function loadItems(store: Store): Promise<void> {
   const before = rememberBefore()
-  change(together(await store.listItems(), before))
+  change(joined(await store.listItems(), before))
 }
 
 const nextItem = (): Item | undefined =>
@@ -242,20 +211,21 @@ async function settle(store: Store, item: Item): Promise<void> {
     whenSent(item.entryid)
 }
 
-/** Files of the same field that follow name those before them by numbers that are only known now. */
+/** What follows names a file by its number as soon as that is known. */
 async function tellNumber(store: Store, { entryid, work }: Item): Promise<void> {
   if (work.kind !== 'file') return
-  for (const item of state.items) {
-    const later = item.work
-    if (item.entryid !== entryid || later.kind !== 'file' || later.field !== work.field) continue
-    if (later.before.length <= work.before.length) continue
-    const before = later.before.with(work.before.length, String(work.mediumid))
-    await replace(store, { ...item, work: { ...later, before } })
-  }
+  for (const item of withNumber(state.items, entryid, work, String(work.mediumid))) await replace(store, item)
 }
 
 function tryLater(error: unknown): void {
-  change({ isStuck: true, needsSignIn: error instanceof ApiError && error.status === 401 })
+  // From now on somebody relies on what is kept here: the browser is asked not to clear it away.
+  void navigator.storage?.persist?.().catch(() => false)
+  clearTimeout(timer)
+  change({
+    isStuck: true,
+    needsSignIn: error instanceof ApiError && error.status === 401 && error.code !== '',
+  })
+  isPausing = true
   timer = window.setTimeout(() => void pump(), pauseMs)
   pauseMs = Math.min(pauseMs * 2, longestPauseMs)
 }
@@ -264,6 +234,27 @@ async function replace(store: Store, item: Item): Promise<void> {
   change({ items: state.items.map((each) => (each.id === item.id ? item : each)) })
   await put(store, item)
 }
+
+/** A file that is not wanted any more, as long as it is not under way. */
+export async function takeBack(id: number): Promise<void> {
+  const store = await opened()
+  const item = state.items.find((each) => each.id === id)
+  if (!item || state.sendingId === id) return
+  await store.deleteItem(id)
+  // It may have got under way in between; then it is taken out like any other that the server has.
+  if (state.sendingId === id) return void (await put(store, item))
+  storing.delete(id)
+  change({ items: state.items.filter((each) => each.id !== id) })
+  for (const later of without(state.items, item.entryid, item.work)) await replace(store, later)
+  channel?.postMessage('changed')
+}
+
+/** What a field was given last on this device; undefined where the server alone knows. */
+export const lastGiven = (entryid: number, field: number): Readings | undefined =>
+  [...state.sent.map(({ item }) => item), ...state.items]
+    .filter((item) => item.entryid === entryid && item.userid === sender && !item.refused)
+    .map(({ work }) => fieldsOf(work)[String(field)])
+    .findLast((readings) => readings !== undefined)
 
 /** Tries at once what could not be sent. */
 export function sendNow(): void {
@@ -325,7 +316,9 @@ export function keepDraft(draft: Omit<Draft, 'key'>): void {
   const whole = { ...draft, key: draftKey(draft) }
   typedHere.add(whole.key)
   change({ drafts: new Map(state.drafts).set(whole.key, whole) })
-  void opened().then((store) => store.putDraft(whole))
+  void opened()
+    .then((store) => store.putDraft(whole))
+    .catch(() => change({ isDurable: false }))
 }
 
 /** Only as it was when it was put on its way: what was typed since stays. */
@@ -339,19 +332,15 @@ export function dropDraft(key: string, texts: readonly string[]): void {
   void opened()
     .then((store) => store.deleteDraft(key))
     .then(() => channel?.postMessage('changed'))
+    // It is found again after a reload, as what was typed and is saved already.
+    .catch(() => {})
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useOutbox = (): Outbox => useSyncExternalStore(subscribe, () => state)
-
-/** True once the server has everything of this run; false where it can not be reached. */
-export function arrived(entryid: number): Promise<boolean> {
+/** True once the server has everything of this run, or of all of them; false where it can not be reached. */
+export function arrived(entryid: number | null): Promise<boolean> {
   const look = () => {
-    if (!state.items.some((item) => item.entryid === entryid && !item.refused)) return true
+    const isOwn = (item: Item) => (entryid === null || item.entryid === entryid) && item.userid === sender
+    if (!state.items.some((item) => isOwn(item) && !item.refused)) return true
     return state.isStuck ? false : null
   }
   sendNow()
@@ -360,10 +349,10 @@ export function arrived(entryid: number): Promise<boolean> {
     const listener = () => {
       const answer = look()
       if (answer === null) return
-      listeners.delete(listener)
+      stop()
       settle(answer)
     }
-    listeners.add(listener)
+    const stop = onChange(listener)
     listener()
   })
 }

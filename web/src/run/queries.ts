@@ -82,6 +82,9 @@ export const suspendedQuery = (guideid: number) =>
       (await api.listSuspendedEntries({ params: { guideid }, query: { limit: 50 }, signal })).results,
   })
 
+/** A network that swallows everything is said to be none, and nobody waits for it for minutes. */
+const patience = (): AbortSignal => AbortSignal.timeout(20_000)
+
 export function keepRun(entry: Entry): void {
   keepAnswer(`/work_log/${entry.entryid}`, entry)
   queryClient.setQueryData<Run>(runKeys.run(entry.entryid), { entry, readAt: Date.now() })
@@ -98,6 +101,7 @@ export async function startRun(
   const entry = await api.startEntry({
     body: { guideid, workorderid, langid: langid as 'en' },
     headers: { 'Idempotency-Key': key },
+    signal: patience(),
   })
   keepRun(entry)
   // The list that this device keeps knows the run from now on, even if the network is gone the next moment.
@@ -123,7 +127,7 @@ export type End = 'finish' | 'cancel' | 'suspend' | 'takeOver'
 
 /** What only the server can decide; `key` stays the same while it is tried. */
 export async function endRun(end: End, entryid: number, reason: string, key = newKey()): Promise<Entry> {
-  const call = { params: { entryid }, headers: { 'Idempotency-Key': key } }
+  const call = { params: { entryid }, headers: { 'Idempotency-Key': key }, signal: patience() }
   const why = reason.trim() ? { reason: reason.trim() } : {}
   const entry =
     end === 'finish'
@@ -143,6 +147,7 @@ export async function changeWorkOrder(entryid: number, workorderid: string): Pro
       params: { entryid },
       body: { workorderid },
       headers: { 'Idempotency-Key': newKey() },
+      signal: patience(),
     }),
   )
 }

@@ -27,18 +27,23 @@ export async function sendItem(item: Item, notes: Notes): Promise<void> {
       return sendAnswer(item, work, notes)
     case 'save': {
       const { stepid, fields, reason } = work
-      await api.saveStepData({ ...call, body: { fields, stepid, ...(reason ? { reason } : {}) } })
-      return
+      return believe(
+        await api.saveStepData({ ...call, body: { fields, stepid, ...(reason ? { reason } : {}) } }),
+      )
     }
     case 'step':
-      await api.enterStep({ ...call, body: { stepid: work.stepid } })
-      return
+      return believe(await api.enterStep({ ...call, body: { stepid: work.stepid } }))
     case 'pause':
-      await api.pauseEntry({ ...call, body: work.reason ? { reason: work.reason } : {} })
-      return
+      return believe(await api.pauseEntry({ ...call, body: work.reason ? { reason: work.reason } : {} }))
     case 'resume':
-      await api.resumeEntry({ ...call, body: {} })
+      return believe(await api.resumeEntry({ ...call, body: {} }))
   }
+}
+
+/** A network that asks people to sign in says yes to everything. Only what our server says counts as arrived. */
+function believe(answer: unknown): void {
+  const isOurs = typeof answer === 'object' && answer !== null && 'timingid' in answer
+  if (!isOurs) throw new NetworkError('somebody else has answered')
 }
 
 async function sendAnswer(item: Item, work: FileWork, { keep, onSent }: Notes): Promise<void> {
@@ -49,12 +54,13 @@ async function sendAnswer(item: Item, work: FileWork, { keep, onSent }: Notes): 
     // From here on its number is known here; the same file may be chosen again.
     forgetFile(work.file)
   }
-  await api.saveStepData({
+  const answer = await api.saveStepData({
     params: { entryid: item.entryid },
     headers: { 'Idempotency-Key': item.key },
     signal: AbortSignal.timeout(patienceMs),
     body: { fields: fieldsOf({ ...work, mediumid }), stepid: work.stepid },
   })
+  believe(answer)
 }
 
 async function sendPhoto(file: File): Promise<number> {
@@ -90,9 +96,13 @@ async function sendLarge(file: File, onSent: Notes['onSent']): Promise<number> {
 }
 
 const passing = new Set([401, 408, 425, 429])
+/** Said about the request itself, by whatever stands before our server: the same would be said every time. */
+const final = new Set([400, 403, 406, 413, 414, 431])
 
 /** A no that stays a no; null: the server was not there, or will say something else later. */
 export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof ApiError) || error.status >= 500 || passing.has(error.status)) return null
+  // Without a word of ours it was not our server: one that is just starting again is "not found" to its proxy.
+  if (!error.code && !final.has(error.status)) return null
   return { status: error.status, code: error.code, message: error.message }
 }

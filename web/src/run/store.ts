@@ -38,24 +38,21 @@ function openDatabase(): Promise<IDBDatabase> {
 
 type Kind = 'items' | 'drafts'
 
-function fromDatabase(database: IDBDatabase): Store {
-  const list = <R>(kind: Kind) =>
-    new Promise<R[]>((settle, refuse) => {
-      const request = database.transaction(kind).objectStore(kind).getAll()
-      request.onsuccess = () => settle(request.result as R[])
-      request.onerror = () => refuse(request.error)
-    })
+/** A tablet that has slept takes the connection away from pages; it is opened anew, once for each thing to be done. */
+function fromDatabase(first: IDBDatabase): Store {
+  let database = first
+  const again = async <R>(act: () => Promise<R>): Promise<R> => {
+    try {
+      return await act()
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name === 'QuotaExceededError') throw error
+      database = await openDatabase()
+      return act()
+    }
+  }
+  const list = <R>(kind: Kind) => again(() => listAll<R>(database, kind))
   const change = (kind: Kind, act: (store: IDBObjectStore) => void) =>
-    new Promise<void>((settle, refuse) => {
-      // Strict: written through to the disk, so that a crash of the device loses nothing either.
-      const transaction = database.transaction(kind, 'readwrite', { durability: 'strict' })
-      act(transaction.objectStore(kind))
-      // At once, so that it is done even if the page is gone the next moment.
-      transaction.commit()
-      transaction.oncomplete = () => settle()
-      transaction.onerror = () => refuse(transaction.error)
-      transaction.onabort = () => refuse(transaction.error)
-    })
+    again(() => changeOne(database, kind, act))
   return {
     isDurable: true,
     listItems: () => list('items'),
@@ -66,6 +63,25 @@ function fromDatabase(database: IDBDatabase): Store {
     deleteDraft: (key) => change('drafts', (store) => store.delete(key)),
   }
 }
+
+const listAll = <R>(database: IDBDatabase, kind: Kind) =>
+  new Promise<R[]>((settle, refuse) => {
+    const request = database.transaction(kind).objectStore(kind).getAll()
+    request.onsuccess = () => settle(request.result as R[])
+    request.onerror = () => refuse(request.error)
+  })
+
+const changeOne = (database: IDBDatabase, kind: Kind, act: (store: IDBObjectStore) => void) =>
+  new Promise<void>((settle, refuse) => {
+    // Strict: written through to the disk, so that a crash of the device loses nothing either.
+    const transaction = database.transaction(kind, 'readwrite', { durability: 'strict' })
+    act(transaction.objectStore(kind))
+    // At once, so that it is done even if the page is gone the next moment.
+    transaction.commit()
+    transaction.oncomplete = () => settle()
+    transaction.onerror = () => refuse(transaction.error)
+    transaction.onabort = () => refuse(transaction.error)
+  })
 
 function inMemory(): Store {
   const items = new Map<number, Item>()

@@ -42,7 +42,10 @@ export function useSwipe(move: (by: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number } | null>(null)
   return {
     onPointerDown: ({ pointerType, clientX, clientY, target }: PointerEvent) => {
-      const isOther = isTyping(target) || (target instanceof Element && target.closest('dialog') !== null)
+      // Who has enlarged the page moves about in it.
+      const isEnlarged = (window.visualViewport?.scale ?? 1) > 1.05
+      const isOther =
+        isEnlarged || isTyping(target) || (target instanceof Element && target.closest('dialog') !== null)
       from.current = pointerType === 'mouse' || isOther ? null : { x: clientX, y: clientY }
     },
     onPointerUp: ({ clientX, clientY }: PointerEvent) => {

@@ -4,8 +4,9 @@ import { type Judgement, judgeAnswer } from '@stepwright/rules'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Field } from '../lib/api.ts'
 import { areSame, readDecimal, shownOf, textsOf, type Values } from './answers.ts'
-import { draftKey, type FileType, type Readings } from './item.ts'
-import { dropDraft, enqueue, keepDraft, useOutbox } from './outbox.ts'
+import { draftKey, type FileType, newToken, type Readings } from './item.ts'
+import { dropDraft, enqueue, keepDraft, lastGiven } from './outbox.ts'
+import { useOutbox } from './outbox-state.ts'
 
 interface Place {
   entryid: number
@@ -49,14 +50,16 @@ export function useFields(place: Place, form: readonly Field[], values: Values):
   const commitTexts = (field: Field, texts: readonly string[]) => {
     const number = field.field_revisionid
     const judgements = texts.map((text) => judge(field, text))
-    if (judgements.some(({ fault }) => fault)) return
-    const readings: Readings = judgements.map(({ value }) => value)
-    const key = draftKey({ entryid, userid, field: number })
-    if (areSame(readings, values.get(number) ?? [])) dropDraft(key, texts)
-    else
-      void enqueue(entryid, userid, { kind: 'save', stepid, fields: { [number]: readings } }).then(() =>
-        dropDraft(key, texts),
-      )
+    // What was put on its way in this very moment counts, drawn or not.
+    const known = lastGiven(entryid, number) ?? values.get(number) ?? []
+    // One reading that can not be taken holds up no other.
+    const readings: Readings = judgements.map(({ fault, value }, index) =>
+      fault ? (known[index] ?? null) : value,
+    )
+    const isWhole = judgements.every(({ fault }) => !fault)
+    const drop = () => isWhole && dropDraft(draftKey({ entryid, userid, field: number }), texts)
+    if (areSame(readings, known)) drop()
+    else void enqueue(entryid, userid, { kind: 'save', stepid, fields: { [number]: readings } }).then(drop)
   }
 
   return shownOf(form, values).map((field) => {
@@ -89,6 +92,7 @@ export function useFields(place: Place, form: readonly Field[], values: Values):
           stepid,
           field: number,
           file,
+          token: newToken(),
           before: (values.get(number) ?? []).slice(0, Math.max(0, field.readings - 1)),
         }),
     }
@@ -105,7 +109,11 @@ export function useCommitAll(fields: readonly FieldState[]): () => void {
         for (const { kept, commit } of latest.current) if (kept === 'typed') commit()
     }
     document.addEventListener('visibilitychange', onHidden)
-    return () => document.removeEventListener('visibilitychange', onHidden)
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden)
+      // The browser's own way back leaves no field; so does a run that was ended elsewhere.
+      for (const { kept, commit } of latest.current) if (kept === 'typed') commit()
+    }
   }, [])
   return useCallback(() => {
     for (const { field, commit } of latest.current) if (!isMedia(field)) commit()

@@ -1,8 +1,9 @@
 // The files that a field has been given: those that the server has, then those that are on the way to it.
 import { useEffect, useState } from 'react'
 import type { Entry, WorkDatum } from '../lib/api.ts'
-import type { FileWork } from './item.ts'
-import { useOutbox } from './outbox.ts'
+import { type FileWork, namesFile } from './item.ts'
+import { useOutbox } from './outbox-state.ts'
+import type { FieldState } from './use-fields.ts'
 
 export interface Given {
   /** Its reading, from 0. */
@@ -10,35 +11,39 @@ export interface Given {
   name: string
   /** Where it is seen: on the server, or on this device. */
   src: string
-  /** Of one that is on its way. */
-  waiting?: { id: number; file: File }
+  /** Of one that is on its way; it can be taken back until it is being sent. */
+  waiting?: { id: number; file: File; isFree: boolean }
   /** Of one that the server has. */
   saved?: WorkDatum
 }
 
-export function useGiven(field: number, entry: Entry): Given[] {
-  const { items, sent } = useOutbox()
+export const mayRemove = ({ waiting }: Given): boolean => !waiting || waiting.isFree
+
+export function useGiven({ field, texts }: Pick<FieldState, 'field' | 'texts'>, entry: Entry): Given[] {
+  const { items, sent, sendingId } = useOutbox()
+  const number = field.field_revisionid
   const own = [...sent.map(({ item }) => item), ...items].flatMap((item) =>
-    item.entryid === entry.entryid && item.work.kind === 'file' && item.work.field === field && !item.refused
-      ? [{ id: item.id, work: item.work }]
+    item.entryid === entry.entryid && item.work.kind === 'file' && item.work.field === number && !item.refused
+      ? [{ id: item.id, work: item.work, isFree: items.includes(item) && item.id !== sendingId }]
       : [],
   )
   const addresses = useAddresses(own)
-  const saved = entry.work_data
-    .filter((datum) => datum.field_revisionid === field)
-    .map((datum): Given => {
-      const src = datum.image?.standard ?? datum.image_src ?? datum.document_src ?? ''
-      const { filename } = (datum.video_data ?? {}) as { filename?: string }
-      return { index: datum.reading - 1, name: filename ?? nameIn(src), src, saved: datum }
-    })
-  return own.reduce<Given[]>((all, { id, work }, at) => {
-    const src = addresses[at]
-    if (!src) return all
-    const { file, before } = work
-    const given = { index: before.length, name: file.name, src, waiting: { id, file } }
-    return [...all.filter(({ index }) => index < given.index), given]
-  }, saved)
+  return texts.flatMap((value, index): Given[] => {
+    const saved = entry.work_data.find((datum) => datum.field_revisionid === number && datum.value === value)
+    if (value && saved) return [{ index, name: nameOf(saved), src: addressOf(saved), saved }]
+    const at = own.findLastIndex(({ work }) => [namesFile(work), String(work.mediumid)].includes(value))
+    const [mine, src] = [own[at], addresses[at]]
+    if (!mine || !src) return []
+    const { id, isFree, work } = mine
+    return [{ index, name: work.file.name, src, waiting: { id, file: work.file, isFree } }]
+  })
 }
+
+const addressOf = (datum: WorkDatum): string =>
+  datum.image?.standard ?? datum.image_src ?? datum.document_src ?? ''
+
+const nameOf = (datum: WorkDatum): string =>
+  ((datum.video_data ?? {}) as { filename?: string }).filename ?? nameIn(addressOf(datum))
 
 /** Addresses by which the page shows files of this device. */
 function useAddresses(own: readonly { id: number; work: FileWork }[]): readonly string[] {

@@ -1,6 +1,7 @@
 // Which step is worked on. It is kept like a value, so that time is counted for it and a reload comes back to it.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { enqueue, useOutbox } from './outbox.ts'
+import { enqueue } from './outbox.ts'
+import { useOutbox } from './outbox-state.ts'
 import type { Plan, Run } from './queries.ts'
 
 /** The place counts from 0; behind the last step lies the summary. */

@@ -2,10 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Entry, Field } from '../lib/api.ts'
-import { queryClient } from '../lib/query-client.ts'
 import { type Found, findingsOf, valuesOf } from './answers.ts'
-import { forgetSent, startSending, useOutbox } from './outbox.ts'
-import { type Plan, planQuery, type Run, runKeys, runQuery } from './queries.ts'
+import type { Turn } from './clock.ts'
+import { forgetSent } from './outbox.ts'
+import { useOutbox } from './outbox-state.ts'
+import { type Plan, planQuery, type Run, runQuery } from './queries.ts'
+import { sendFor } from './sending.ts'
 
 export const useRun = (entryid: number) => {
   const run = useQuery(runQuery(entryid))
@@ -23,10 +25,7 @@ export const useRun = (entryid: number) => {
 export function useSending(userid: number | undefined): void {
   useEffect(() => {
     if (userid === undefined) return
-    return startSending(
-      userid,
-      (entryid) => void queryClient.invalidateQueries({ queryKey: runKeys.run(entryid) }),
-    )
+    return sendFor(userid)
   }, [userid])
 }
 
@@ -51,6 +50,9 @@ export function useProgress({ entry, readAt, guide, forms }: Run & Plan) {
       found,
       visited: visitedOf(entry, own),
       status: statusOf(entry, own),
+      turns: own.flatMap(({ work: { kind }, at, refused }): Turn[] =>
+        !refused && (kind === 'pause' || kind === 'resume') ? [{ kind, at }] : [],
+      ),
       waiting: items.filter(({ entryid, refused }) => entryid === entry.entryid && !refused).length,
     }
   }, [entry, readAt, guide, forms, items, sent, drafts])

@@ -1,24 +1,25 @@
 // A run on the whole screen: one step at a time, what is noted beside it, and the ways on, back and out.
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { meQuery } from '../account/queries.ts'
-import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { slug } from '../lib/slug.ts'
-import { useNow } from '../run/clock.ts'
+import { activeSeconds, useNow } from '../run/clock.ts'
 import { Halted } from '../run/Halted.tsx'
 import { EndFailed, Kept } from '../run/Kept.tsx'
 import { MoreDialog } from '../run/MoreDialog.tsx'
-import { enqueue, useOutbox } from '../run/outbox.ts'
+import { enqueue } from '../run/outbox.ts'
+import { useOutbox } from '../run/outbox-state.ts'
 import type { End, Plan, Run } from '../run/queries.ts'
 import { ReasonDialog, type Reasoned } from '../run/ReasonDialog.tsx'
-import { activeSeconds, RunBar } from '../run/RunBar.tsx'
+import { RunBar } from '../run/RunBar.tsx'
 import { RunFooter } from '../run/RunFooter.tsx'
 import { noControls } from '../run/RunStep.tsx'
 import { StepList, stepRows } from '../run/StepList.tsx'
 import { Summary } from '../run/Summary.tsx'
 import { useKeys, useSwipe } from '../run/use-controls.ts'
 import { useEnds } from '../run/use-ends.ts'
+import { useNames } from '../run/use-names.ts'
 import { focusField, usePlace } from '../run/use-place.ts'
 import { useProgress, useRun, useSending } from '../run/use-run.ts'
 import { useTypedCodes } from '../run/use-typed-codes.ts'
@@ -52,8 +53,7 @@ export function RunScreen() {
 type Open = 'list' | 'more' | Reasoned | null
 
 function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
-  const { t } = useTexts()
-  const { entry, guide, forms, readAt } = run
+  const { entry, guide, readAt } = run
   const { entryid } = entry
   const { steps } = guide
   const progress = useProgress(run)
@@ -63,25 +63,19 @@ function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
   const [place, go] = usePlace(run, userid, isRunning)
   const [open, setOpen] = useState<Open>(null)
   const ends = useEnds(entryid)
+  const { forget } = ends
   const controls = useRef(noControls)
   const step = steps[place]
   const plan = { min: guide.time_required_min, max: guide.time_required_max }
-  const titles = useMemo(
-    () =>
-      new Map(steps.map((each, index) => [each.stepid, each.title || t('run.step', { number: index + 1 })])),
-    [steps, t],
-  )
-  const labels = useMemo(
-    () => new Map([...forms.values()].flat().map((field) => [field.field_revisionid, field.label])),
-    [forms],
-  )
+  const { titles, labels } = useNames(run)
   const goTo = useCallback(
     (next: number) => {
       controls.current.leave()
       setOpen(null)
+      forget()
       go(Math.max(0, Math.min(steps.length, next)))
     },
-    [go, steps.length],
+    [go, forget, steps.length],
   )
   const move = (by: 1 | -1) => goTo(place + by)
   useKeys(move, isRunning)
@@ -90,14 +84,22 @@ function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
   useWakeLock(isRunning)
   usePictures(steps)
   const now = useNow(isRunning && !step)
+  const secondsAt = (at: number) => activeSeconds({ entry, readAt, turns: progress.turns }, at)
   const pause = (reason: string) => {
     controls.current.leave()
     setOpen(null)
     void enqueue(entryid, userid, { kind: 'pause', reason })
+    return true
   }
   const end = async (what: End, reason = '') => {
     controls.current.leave()
-    if (await ends.run(what, reason)) setOpen(null)
+    const hasEnded = await ends.run(what, reason)
+    if (hasEnded) setOpen(null)
+    return hasEnded
+  }
+  const show = (next: Open) => {
+    forget()
+    setOpen(next)
   }
 
   return (
@@ -105,11 +107,11 @@ function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
       <RunBar
         entry={entry}
         title={guide.title}
-        readAt={readAt}
+        secondsAt={secondsAt}
         isRunning={isRunning}
         plan={plan}
-        onPause={isRunning ? () => setOpen('pause') : null}
-        onMore={isMine && ['started', 'paused', 'suspended'].includes(status) ? () => setOpen('more') : null}
+        onPause={isRunning ? () => show('pause') : null}
+        onMore={isMine && ['started', 'paused', 'suspended'].includes(status) ? () => show('more') : null}
       />
       <div className="sw-run-body" {...(isRunning ? swipe : {})}>
         {!isRunning ? (
@@ -139,7 +141,7 @@ function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
           <Summary
             found={found}
             titles={titles}
-            seconds={activeSeconds(entry, readAt, now, isRunning)}
+            seconds={secondsAt(now)}
             plan={plan}
             waiting={progress.waiting}
             failed={ends.error ? <EndFailed error={ends.error} /> : null}
@@ -156,7 +158,7 @@ function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
           place={place}
           count={steps.length}
           onMove={move}
-          onList={() => setOpen('list')}
+          onList={() => show('list')}
           finish={{
             isMissing: found.some(({ kind }) => kind === 'missing'),
             isBusy: ends.isBusy,
@@ -178,16 +180,17 @@ function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
           guideAddress={`/Guide/${slug(guide.title)}/${guide.guideid}`}
           workorder={entry.workorderid}
           scan={scanButton}
-          onReason={setOpen}
+          onReason={show}
           onClose={() => setOpen(null)}
         />
       )}
       {(open === 'pause' || open === 'suspend' || open === 'cancel') && (
         <ReasonDialog
+          entryid={entryid}
           what={open}
           isBusy={ends.isBusy}
           failed={ends.error ? <EndFailed error={ends.error} /> : null}
-          onGiven={(reason) => (open === 'pause' ? pause(reason) : void end(open, reason))}
+          onGiven={async (reason) => (open === 'pause' ? pause(reason) : end(open, reason))}
           onClose={() => setOpen(null)}
         />
       )}

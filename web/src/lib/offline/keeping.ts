@@ -9,9 +9,15 @@ const impatientMs = 1200
 const gone = new Set([401, 403, 404, 410])
 const ofProxy = new Set([502, 503, 504])
 
+/** Not a proxy whose server is just starting again ("404 page not found"), not a network that asks people to sign in. */
+const isOurs = ({ status, headers }: Response): boolean =>
+  !ofProxy.has(status) && (headers.get('content-type') ?? '').includes('json')
+
 /** The number of the person signed in; 0 for nobody, null as long as it is not known. */
 let owner: number | null = null
 const whenKnown = Promise.withResolvers<void>()
+/** As the server says it. */
+const nobody = { code: 'access.sign-in-needed' }
 let isMissing = false
 /** What was answered out of the device, with the time at which the server had said it. */
 let since: ReadonlyMap<string, number> = new Map()
@@ -84,7 +90,7 @@ export async function askOrKept(
   if (!kindOf(path)) return ask()
   const asked = ask()
   const first = await within(isMissing ? impatientMs : patienceMs, asked)
-  if (first instanceof Response && !ofProxy.has(first.status)) {
+  if (first instanceof Response && isOurs(first)) {
     isMissing = false
     noteSince(path, null)
     return take(path, first)
@@ -107,6 +113,7 @@ export async function askOrKept(
 
 /** Keeps an answer, or forgets it where the server says that it is not for this person any more. */
 async function take(path: string, response: Response): Promise<Response> {
+  if (!isOurs(response)) return response
   if (path === '/user') {
     if (response.status === 401) belongsTo(0)
     if (response.ok) belongsTo(((await response.clone().json()) as { userid: number }).userid)
@@ -124,7 +131,7 @@ async function fromDevice(path: string): Promise<Response | null> {
       owner = kept.owner
       whenKnown.resolve()
     }
-    if (kept.text === null) return path === '/user' ? new Response('{}', { status: 401 }) : null
+    if (kept.text === null) return path === '/user' ? Response.json(nobody, { status: 401 }) : null
     noteSince(path, kept.at)
     return new Response(kept.text, { headers: { 'content-type': 'application/json' } })
   } catch {

@@ -59,6 +59,12 @@ export const core: Translation<typeof english> = {
   'frame.themeDark': 'Dunkel',
   'frame.themeLight': 'Hell',
   'frame.tokens': 'Meine Zugriffstokens',
+  'frame.unsentBody': {
+    one: '{count} Eintrag eines Durchlaufs ist noch nicht auf dem Server. Er bleibt auf diesem Gerät und wird gesendet, sobald Sie sich hier wieder anmelden.',
+    other:
+      '{count} Einträge von Durchläufen sind noch nicht auf dem Server. Sie bleiben auf diesem Gerät und werden gesendet, sobald Sie sich hier wieder anmelden.',
+  },
+  'frame.unsentTitle': 'Abmelden, bevor alles gesendet ist?',
   'frame.unreachable': 'Der Server ist nicht erreichbar. Wir versuchen es weiter.',
   'frame.waiting': { one: '{count} wartet', other: '{count} warten' },
 

@@ -102,6 +102,11 @@ export const run: Translation<typeof english> = {
   'run.order': 'Auftrag {order}',
   'run.orderNeeded': 'Tippen oder scannen Sie den Auftrag. Gibt es keinen, genügt ein eigenes Wort.',
   'run.orderSaved': 'Der Auftrag ist geändert.',
+  'run.othersWait': {
+    one: '{count} Eintrag von jemand anderem liegt noch auf diesem Gerät. Er wird gesendet, sobald sich diese Person hier wieder anmeldet.',
+    other:
+      '{count} Einträge von jemand anderem liegen noch auf diesem Gerät. Sie werden gesendet, sobald sich diese Person hier wieder anmeldet.',
+  },
   'run.otherCode': 'Nicht der erwartete Code. Das wird als Abweichung festgehalten.',
   'run.over': '{time} darüber',
   'run.pause': 'Pausieren',

@@ -55,6 +55,12 @@ export const core = {
   'frame.themeDark': 'Dark',
   'frame.themeLight': 'Light',
   'frame.tokens': 'My tokens',
+  'frame.unsentBody': {
+    one: '{count} entry of a run is not on the server yet. It stays on this device and is sent when you sign in here again.',
+    other:
+      '{count} entries of runs are not on the server yet. They stay on this device and are sent when you sign in here again.',
+  },
+  'frame.unsentTitle': 'Sign out before everything is sent?',
   'frame.unreachable': 'The server cannot be reached. We keep trying.',
   'frame.waiting': { one: '{count} waits', other: '{count} wait' },
 

@@ -87,6 +87,11 @@ export const run = {
   'run.order': 'Order {order}',
   'run.orderNeeded': 'Type or scan the work order. Where there is none, a word of your own will do.',
   'run.orderSaved': 'The work order is changed.',
+  'run.othersWait': {
+    one: '{count} entry of somebody else is kept on this device. It is sent when that person signs in here again.',
+    other:
+      '{count} entries of somebody else are kept on this device. They are sent when that person signs in here again.',
+  },
   'run.otherCode': 'Not the code that is expected. It is recorded as a deviation.',
   'run.over': '{time} over',
   'run.pause': 'Pause',

@@ -17,7 +17,9 @@ import { isAdmin, isModerator, mayWrite, type User } from '../../lib/api.ts'
 import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { slug } from '../../lib/slug.ts'
+import { hasUnsent } from '../../run/unsent.ts'
 import { Avatar } from '../../ui/bits.tsx'
+import { useConfirm } from '../../ui/Confirm.tsx'
 import { pictureOf } from '../../ui/face.ts'
 import { showToast } from '../../ui/toasts.tsx'
 import { LanguageChoice, ThemeChoice } from './Preferences.tsx'
@@ -60,7 +62,7 @@ export function AccountMenu({ me, offersSignIn }: AccountMenuProps) {
           <LanguageChoice name="panel" />
           <ThemeChoice name="panel" />
         </div>
-        {me && <SignOut onDone={close} />}
+        {me && <SignOut userid={me.userid} onDone={close} />}
       </div>
     </div>
   )
@@ -124,15 +126,30 @@ function OwnPages({ me, onGo }: { me: User; onGo: () => void }) {
   )
 }
 
-function SignOut({ onDone }: { onDone: () => void }) {
+function SignOut({ userid, onDone }: { userid: number; onDone: () => void }) {
   const words = useTexts()
+  const { t } = words
   const navigate = useNavigate()
+  const confirm = useConfirm()
+  /** Somebody else works on this device next; what was noted in runs should be on the server by then. */
+  const maySignOut = async () => {
+    const count = hasUnsent() ? await (await import('../../run/sending.ts')).sendRest(userid) : 0
+    return (
+      count === 0 ||
+      confirm({
+        title: t('frame.unsentTitle'),
+        body: t('frame.unsentBody', { count }),
+        action: t('frame.signOut'),
+      })
+    )
+  }
   const leave = async () => {
     onDone()
     try {
+      if (!(await maySignOut())) return
       await signOut()
       await navigate({ to: '/' })
-      showToast(words.t('frame.signedOut'))
+      showToast(t('frame.signedOut'))
     } catch (error) {
       showToast(problemText(error, words), 'failed')
     }
@@ -141,7 +158,7 @@ function SignOut({ onDone }: { onDone: () => void }) {
     <div className="sw-panel-part">
       <button type="button" className="sw-panel-link" onClick={leave}>
         <IconLogout size={20} aria-hidden="true" />
-        {words.t('frame.signOut')}
+        {t('frame.signOut')}
       </button>
     </div>
   )

@@ -8,12 +8,14 @@ import { SiteTitle } from '../../ui/Screen.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { Header } from './Header.tsx'
 import { useLanguageOfAccount } from './use-language.ts'
+import { useUnsent } from './use-unsent.ts'
 import './frame.css'
 
 export function Frame() {
   const { t } = useTexts()
   const site = useQuery(siteInfoQuery)
   useLanguageOfAccount()
+  useUnsent()
   const title = site.data?.title ?? 'Stepwright'
 
   return (
