@@ -160,6 +160,8 @@ test('one run shows its values with the limits of then and what was corrected', 
     () => answers.getByRole('listitem').first().textContent(),
     /Torque.*≥ 10, ≤ 14.*15\s*Nm.*above.*Misread.*16\s*Nm/,
   )
+  await page.getByText('1 value is out of its limits').waitFor()
+  await page.getByText(/^Torque: 15\sNm/).waitFor()
   await page.getByText('The run has ended').waitFor()
   const pdf = await page.getByRole('link', { name: 'Print or keep as PDF' }).getAttribute('href')
   assert.match(pdf ?? '', /^\/api\/2\.0\/work_log\/\d+\.pdf\?tz=/)

@@ -3,6 +3,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { ownRegion } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import type { Filter } from './filter.ts'
 
@@ -16,7 +17,7 @@ interface Colours {
 
 /** What charts are drawn with: colours of the theme, dates of the reader's language. */
 export interface Ink extends Colours {
-  date: (ms: number) => string
+  date: (ms: number, withYear: boolean) => string
   /** Too little room for whole titles, as on a phone. */
   isNarrow: boolean
 }
@@ -54,10 +55,12 @@ interface ChartProps {
   draw: (ink: Ink) => EChartsCoreOption
   table: Table
   isEmpty: boolean
+  /** What it comes to in a few numbers, each with its name. */
+  figures?: readonly (readonly [string, string])[] | null | undefined
   children?: ReactNode
 }
 
-export function Chart({ title, about, draw, table, isEmpty, children }: ChartProps) {
+export function Chart({ title, about, draw, table, isEmpty, figures, children }: ChartProps) {
   const { t, locale } = useTexts()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -76,13 +79,15 @@ export function Chart({ title, about, draw, table, isEmpty, children }: ChartPro
     void import('./echarts.ts').then(({ init }) => {
       if (isOver) return
       const chart = init(element, null, { renderer: 'svg' })
-      const dates = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' })
+      const region = ownRegion(locale)
+      const day = new Intl.DateTimeFormat(region, { month: 'short', day: 'numeric' })
+      const dayOfYear = new Intl.DateTimeFormat(region, { month: 'short', day: 'numeric', year: '2-digit' })
       const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
       chart.setOption({
         animation: !isStill,
         ...latest.current.draw({
           ...inks[scheme],
-          date: (ms) => dates.format(ms),
+          date: (ms, withYear) => (withYear ? dayOfYear : day).format(ms),
           isNarrow: element.clientWidth < narrowPixels,
         }),
       })
@@ -111,6 +116,16 @@ export function Chart({ title, about, draw, table, isEmpty, children }: ChartPro
         <p className="sw-soft">{t('records.noData')}</p>
       ) : (
         <>
+          {figures && (
+            <dl className="sw-chart-figures">
+              {figures.map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
           <p className="sw-soft">
             {about} {table.rows.some(({ behind }) => behind) && t('records.chartPress')}
           </p>

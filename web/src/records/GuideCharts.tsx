@@ -1,25 +1,17 @@
-// The four charts of a guide: how long runs take, how long steps take, one field over time, where deviations are.
-import { NativeSelect } from '@mantine/core'
+// Charts of a guide: how long runs take, how long steps take, where deviations are.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Loaded, SkeletonLines } from '../ui/Loaded.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
 import { Segments } from '../ui/Segments.tsx'
-import {
-  type Bucket,
-  cycleQuery,
-  deviationsQuery,
-  fieldAnalysisQuery,
-  type Period,
-  stepTimesQuery,
-} from './analysis-queries.ts'
+import { type Bucket, cycleQuery, deviationsQuery, type Period, stepTimesQuery } from './analysis-queries.ts'
 import { Chart } from './Chart.tsx'
-import { cycleChart, fieldChart, paretoChart, stepChart } from './chart-options.ts'
+import { ChartWait } from './ChartWait.tsx'
+import { cycleChart, noonOf, paretoChart, stepChart } from './chart-options.ts'
 import { dayOf, lastDayOf } from './days.ts'
-import { fieldNamesQuery } from './queries.ts'
 import { spanText } from './spans.ts'
 
-interface ChartsProps {
+export interface ChartsProps {
   guideid: number
   period: Period
 }
@@ -33,17 +25,25 @@ export function CycleChart({ guideid, period }: ChartsProps) {
   const query = useQuery(cycleQuery(guideid, bucket, period))
   const words = { median: t('records.median'), p95: t('records.p95'), change: t('records.change') }
   return (
-    <Loaded query={query} skeleton={<ChartWait />}>
+    <Loaded query={query} skeleton={<ChartWait hasFigures />}>
       {(data) => (
         <Chart
           title={t('records.cycle')}
           about={t('records.cycleAbout')}
           isEmpty={data.buckets.length === 0}
+          figures={
+            data.total && [
+              [t('records.runs'), format.number(data.total.count)],
+              [words.median, spanText(data.total.median)],
+              [t('records.mean'), spanText(data.total.mean)],
+              [words.p95, spanText(data.total.p95)],
+            ]
+          }
           draw={(ink) => cycleChart(data, ink, words)}
           table={{
             head: [t('records.from'), t('records.runs'), words.median, t('records.mean'), words.p95],
             rows: data.buckets.map(({ from, count, median, mean, p95 }) => ({
-              cells: [format.date(from), count, spanText(median), spanText(mean), spanText(p95)],
+              cells: [format.date(noonOf(from)), count, spanText(median), spanText(mean), spanText(p95)],
               behind: {
                 filter: { guideid, finished_from: dayOf(from), finished_to: lastDayOf(from, bucket) },
               },
@@ -75,6 +75,13 @@ export function StepChart({
   const { t } = useTexts()
   const query = useQuery(stepTimesQuery(guideid, period))
   const nameOf = (stepid: number) => titles.get(stepid) ?? t('records.goneStep')
+  const words = {
+    nameOf,
+    min: t('records.min'),
+    median: t('records.median'),
+    max: t('records.max'),
+    middle: t('records.middleHalf'),
+  }
   return (
     <Loaded query={query} skeleton={<ChartWait />}>
       {(data) => (
@@ -82,7 +89,7 @@ export function StepChart({
           title={t('records.stepTimes')}
           about={t('records.stepTimesAbout')}
           isEmpty={data.steps.length === 0}
-          draw={(ink) => stepChart(data, ink, nameOf)}
+          draw={(ink) => stepChart(data, ink, words)}
           table={{
             head: [
               t('records.stepTitle'),
@@ -98,57 +105,6 @@ export function StepChart({
             })),
           }}
         />
-      )}
-    </Loaded>
-  )
-}
-
-export function FieldChart({ guideid, period }: ChartsProps) {
-  const { t, format } = useTexts()
-  const fields = useQuery(fieldNamesQuery(guideid))
-  const numbers = (fields.data ?? []).filter(({ field_type }) => field_type === 'Numeric Input')
-  const [chosen, choose] = useState('')
-  const guid = chosen || numbers[0]?.field_guid || ''
-  const query = useQuery(fieldAnalysisQuery(guid, period))
-  if (numbers.length === 0) return null
-  const words = {
-    value: t('records.value'),
-    min: t('records.lowerLimit'),
-    max: t('records.upperLimit'),
-    mean: t('records.mean'),
-    control: t('records.control'),
-  }
-  return (
-    <Loaded query={query} skeleton={<ChartWait />}>
-      {(data) => (
-        <Chart
-          title={t('records.fieldOverTime')}
-          about={t('records.fieldAbout')}
-          isEmpty={data.points.length === 0}
-          draw={(ink) => fieldChart(data, ink, words)}
-          table={{
-            head: [
-              t('records.saved'),
-              data.unit ? `${data.label} [${data.unit}]` : data.label,
-              words.min,
-              words.max,
-            ],
-            rows: data.points.map(({ entryid, date, value, min, max }) => ({
-              cells: [format.dateTime(date), value, min ?? '', max ?? ''],
-              behind: { entryid },
-            })),
-          }}
-        >
-          <NativeSelect
-            label={t('records.field')}
-            value={guid}
-            onChange={({ currentTarget }) => choose(currentTarget.value)}
-            data={numbers.map(({ field_guid, label, unit }) => ({
-              value: field_guid,
-              label: unit ? `${label} [${unit}]` : label,
-            }))}
-          />
-        </Chart>
       )}
     </Loaded>
   )
@@ -184,14 +140,5 @@ export function DeviationChart({ guideid, period }: ChartsProps) {
         />
       )}
     </Loaded>
-  )
-}
-
-/** As high as most charts are with their words, so that those below stay where they are. */
-function ChartWait() {
-  return (
-    <section className="sw-card sw-chart-wait">
-      <SkeletonLines />
-    </section>
   )
 }

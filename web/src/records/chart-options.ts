@@ -36,16 +36,24 @@ const spanAxis = (ink: Ink, longest: number) => ({
   interval: spanStep(longest),
   axisLabel: { color: ink.text, formatter: (value: number) => spanText(value) },
 })
-const timeAxis = (ink: Ink) => ({
+const yearSeconds = 330 * 86_400
+
+/** Over a year or more the same day comes again, so each has its year. */
+const timeAxis = (ink: Ink, dates: readonly number[]) => ({
   type: 'time' as const,
   ...axis(ink),
   axisLabel: {
     color: ink.text,
     hideOverlap: true,
-    formatter: (value: number) => ink.date(value),
+    formatter: (value: number) => ink.date(value, (dates.at(-1) ?? 0) - (dates[0] ?? 0) > yearSeconds),
   },
 })
 const ms = (seconds: number) => seconds * 1000
+
+/** Days begin in UTC; at noon they are the same day for every reader. */
+export const noonOf = (seconds: number): number => seconds + 43_200
+
+const safe = (text: string): string => text.replace(/[&<>]/g, ' ')
 const vertical = (ink: Ink, dates: readonly number[], name: string) => ({
   silent: true,
   symbol: 'none',
@@ -65,13 +73,16 @@ export function cycleChart(
     symbolSize: buckets.length > 40 || ink.isNarrow ? 5 : 8,
     itemStyle: { color },
     lineStyle: { color, width: 2 },
-    data: buckets.map((bucket) => [ms(bucket.from), pick(bucket)]),
+    data: buckets.map((bucket) => [ms(noonOf(bucket.from)), pick(bucket)]),
   })
   return {
     grid: belowLegend,
     legend: legend(ink, [words.median, words.p95]),
     tooltip: { ...tooltip, valueFormatter: (value: unknown) => spanText(Number(value)) },
-    xAxis: timeAxis(ink),
+    xAxis: timeAxis(
+      ink,
+      buckets.map(({ from }) => from),
+    ),
     yAxis: spanAxis(ink, Math.max(0, ...buckets.map(({ median, p95 }) => Math.max(median, p95)))),
     series: [
       {
@@ -90,11 +101,27 @@ export function cycleChart(
   }
 }
 
-export function stepChart(
-  { steps }: StepTimes,
-  ink: Ink,
-  nameOf: (stepid: number) => string,
-): EChartsCoreOption {
+export interface StepWords {
+  nameOf: (stepid: number) => string
+  min: string
+  median: string
+  max: string
+  middle: string
+}
+
+export function stepChart({ steps }: StepTimes, ink: Ink, words: StepWords): EChartsCoreOption {
+  const { nameOf } = words
+  const tell = (at: number): string => {
+    const step = steps[at]
+    if (!step) return ''
+    const lines = [
+      `${words.max}: ${spanText(step.max)}`,
+      `${words.middle}: ${spanText(step.q1)} – ${spanText(step.q3)}`,
+      `<strong>${words.median}: ${spanText(step.median)}</strong>`,
+      `${words.min}: ${spanText(step.min)}`,
+    ]
+    return [`<strong>${safe(nameOf(step.stepid))}</strong>`, ...lines].join('<br>')
+  }
   return {
     grid,
     tooltip: { trigger: 'item', confine: true },
@@ -118,10 +145,7 @@ export function stepChart(
         type: 'boxplot',
         itemStyle: { color: `${ink.brand}33`, borderColor: ink.brand, borderWidth: 2 },
         data: steps.map(({ min, q1, median, q3, max }) => [min, q1, median, q3, max]),
-        tooltip: {
-          formatter: ({ name, dataIndex }: { name: string; dataIndex: number }) =>
-            `${name.replace(/[&<>]/g, ' ')}: ${spanText(steps[dataIndex]?.median ?? 0)}`,
-        },
+        tooltip: { formatter: ({ dataIndex }: { dataIndex: number }) => tell(dataIndex) },
       },
     ],
   }
@@ -136,13 +160,23 @@ interface FieldWords {
 }
 
 export function fieldChart(
-  { points, chart, label }: FieldAnalysis,
+  { points, chart, label, unit }: FieldAnalysis,
   ink: Ink,
   words: FieldWords,
 ): EChartsCoreOption {
   const level = (value: number | null | undefined, name: string) =>
     typeof value === 'number'
-      ? [{ yAxis: value, label: { formatter: name, color: ink.text, position: 'insideEndTop' as const } }]
+      ? [
+          {
+            yAxis: value,
+            label: {
+              formatter: ink.isNarrow ? name : `${name} ${rounded(value)}`,
+              color: ink.text,
+              // Beside the points where there is room, so that neither covers the other.
+              position: ink.isNarrow ? ('insideEndTop' as const) : ('end' as const),
+            },
+          },
+        ]
       : []
   // The limits change with the field, so they are lines of their own, in steps.
   const limit = (name: string, pick: (point: FieldAnalysis['points'][number]) => number | null) => ({
@@ -159,15 +193,24 @@ export function fieldChart(
     [words.max]: points.some(({ max }) => max !== null),
   }
   const dot = points.length > 60 ? 4 : 6
+  const withUnit = (value: unknown) => (value === null ? '' : `${value}${unit && `\u00a0${unit}`}`)
   return {
-    grid: belowLegend,
+    grid: ink.isNarrow ? belowLegend : { ...belowLegend, right: 150 },
     legend: legend(
       ink,
       [label, words.min, words.max].filter((name) => name === label || has[name]),
     ),
-    tooltip,
-    xAxis: timeAxis(ink),
-    yAxis: { type: 'value', scale: true, ...axis(ink) },
+    tooltip: { ...tooltip, valueFormatter: withUnit },
+    xAxis: timeAxis(
+      ink,
+      points.map(({ date }) => date),
+    ),
+    yAxis: {
+      type: 'value',
+      scale: true,
+      ...axis(ink),
+      axisLabel: { color: ink.text, fontSize: 13, formatter: withUnit },
+    },
     series: [
       {
         name: label,
@@ -196,6 +239,9 @@ export function fieldChart(
     ],
   }
 }
+
+/** As many digits as tell apart what lies on one chart. */
+const rounded = (value: number): string => String(Number(value.toPrecision(4)))
 
 export function paretoChart(
   { deviations }: DeviationCounts,

@@ -11,6 +11,7 @@ import { type EntryValue, type Guide, isAdmin, type Step } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { slug } from '../lib/slug.ts'
 import { CorrectDialog } from '../records/CorrectDialog.tsx'
+import { Deviations } from '../records/Deviations.tsx'
 import { Facts } from '../records/Facts.tsx'
 import { type RunRecord, recordQuery } from '../records/queries.ts'
 import { Timeline } from '../records/Timeline.tsx'
@@ -53,6 +54,7 @@ function RecordPage({ record }: { record: RunRecord }) {
     >
       <Facts entry={entry} />
       {entry.guide_edited_since && <Notice title={t('records.editedSince')} />}
+      <Deviations data={entry.work_data} titles={titles} />
       {entry.missing.length > 0 && (
         <Notice kind="warning" title={t('records.missing', { count: entry.missing.length })}>
           {entry.missing.map(({ label, stepid }) => `${label} (${titles.get(stepid) ?? ''})`).join('; ')}

@@ -204,4 +204,11 @@ export const records: Translation<typeof english> = {
   'records.searchGuide': 'Wörter des Titels',
   'records.toGuides': 'Zu den Anleitungen',
   'records.workedOn': 'Bearbeitet: {step}',
+  'records.largest': 'Größter',
+  'records.middleHalf': 'Mittlere Hälfte',
+  'records.smallest': 'Kleinster',
+  'records.deviationsHere': {
+    one: '{count} Wert liegt außerhalb seiner Grenzen',
+    other: '{count} Werte liegen außerhalb ihrer Grenzen',
+  },
 }

@@ -199,4 +199,11 @@ export const records = {
   'records.searchGuide': 'Words of its title',
   'records.toGuides': 'To the guides',
   'records.workedOn': 'Worked on: {step}',
+  'records.largest': 'Largest',
+  'records.middleHalf': 'Middle half',
+  'records.smallest': 'Smallest',
+  'records.deviationsHere': {
+    one: '{count} value is out of its limits',
+    other: '{count} values are out of their limits',
+  },
 } as const
