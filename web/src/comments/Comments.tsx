@@ -14,16 +14,20 @@ interface CommentsProps {
   reader: Reader
 }
 
+/** On paper nobody can be the first to say something. */
+const onPaper = (name: string, comments: CommentsProps['comments']) =>
+  comments.length === 0 ? `${name} sw-no-print` : name
+
 /** Of a guide, a category or a page. */
 export function CommentSection(props: CommentsProps) {
   const { t } = useTexts()
   return (
-    <section className="sw-comments" aria-labelledby="comments">
+    <section className={onPaper('sw-comments', props.comments)} aria-labelledby="comments">
       <h2 id="comments">
         {t('comments.title')}
         {props.comments.length > 0 && <span className="sw-soft"> {props.comments.length}</span>}
       </h2>
-      {props.comments.length === 0 && <p className="sw-soft sw-no-print">{t('comments.empty')}</p>}
+      {props.comments.length === 0 && <p className="sw-soft">{t('comments.empty')}</p>}
       <Threads {...props} />
     </section>
   )
@@ -36,7 +40,10 @@ export function StepComments(props: CommentsProps) {
   const [isOpen, setOpen] = useState(false)
   if (comments.length === 0 && !reader.me) return null
   return (
-    <details className="sw-step-comments" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={onPaper('sw-step-comments', comments)}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
         {comments.length === 0 ? t('comments.add') : t('comments.count', { count: comments.length })}
       </summary>

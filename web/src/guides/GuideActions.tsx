@@ -16,6 +16,7 @@ import type { Guide } from '../lib/api.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { printWithPictures } from './print.ts'
 import { setMark } from './queries.ts'
 import { ShareDialog } from './ShareDialog.tsx'
 
@@ -106,7 +107,7 @@ export function GuideActions({ guide, isSignedIn }: GuideActionsProps) {
           type="button"
           className="sw-icon-button"
           aria-label={t('read.print')}
-          onClick={() => window.print()}
+          onClick={() => void printWithPictures()}
         >
           <IconPrinter aria-hidden="true" />
         </button>

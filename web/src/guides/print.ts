@@ -1,0 +1,15 @@
+// Prints the page once the pictures that nobody has scrolled to are there, too.
+
+/** A picture that is not there by then never comes. */
+const patienceMs = 10_000
+
+export async function printWithPictures(): Promise<void> {
+  const late = [...document.querySelectorAll<HTMLImageElement>('main img')].filter((image) => !image.complete)
+  for (const image of late) image.loading = 'eager'
+  const loaded = late.map((image) => image.decode())
+  const { promise: patience, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, patienceMs)
+  await Promise.race([Promise.allSettled(loaded), patience])
+  clearTimeout(timer)
+  window.print()
+}
