@@ -5,8 +5,11 @@ import type { Tables } from '#platform/db/tables/index.ts'
 import type { EntryFilter } from './list-filter.ts'
 import { countOthers, fewCount, manyCount } from './list-text.ts'
 
-/** Of so many guides each is gone through by itself; a step of more comes first in most of what is done. */
-const mostGuides = 8
+/** Of so many guides each is gone through by itself; a step of more is soon met in the order of the list. */
+const mostWalks = 8
+
+/** So many are named, so that of each only the runs of a time are looked at. */
+const mostGuides = 500
 
 /** How the step is looked for. */
 export type StepSearch = {
@@ -16,6 +19,8 @@ export type StepSearch = {
   from: number | undefined
   /** Finished before this moment. */
   to: number | undefined
+  /** Guides whose runs have it; null: they are too many to be named. */
+  guides: readonly number[] | null
   /** Few runs have it: they are taken out of the index of times. */
   isRare: boolean
   /** Guides whose runs with it are gone through in the order of the list; null: each run is looked at. */
@@ -26,37 +31,43 @@ export async function stepSearchOf(db: Db, filter: EntryFilter): Promise<StepSea
   const { stepid = 0, finishedFrom: from, finishedTo: to, guideid, text, seenBy } = filter
   if (stepid === 0 && from === undefined && to === undefined) return null
   const isTimed = from !== undefined || to !== undefined
-  const wish = { stepid, from, to }
+  const found = guideid === undefined ? await listGuidesOfStep(db, stepid, mostGuides + 1) : [guideid]
+  const guides = found.length > mostGuides ? null : found
+  const wish = { stepid, from, to, guides }
   // What was finished within a time is found by going through, so counting it would be the same work twice.
-  const isRare = !isTimed && (await countTimed(db, filter, fewCount + 1)) <= fewCount
+  const isRare = !isTimed && (await countTimed(db, { filter, guides }, fewCount + 1)) <= fewCount
   if (isRare || seenBy || text !== undefined || (await othersAreRare(db, filter)))
     return { ...wish, isRare, walk: null }
-  const guides = guideid === undefined ? await listGuidesOfStep(db, stepid, mostGuides + 1) : [guideid]
-  return { ...wish, isRare, walk: guides.length > mostGuides ? null : guides }
+  return { ...wish, isRare, walk: found.length > mostWalks ? null : found }
 }
 
 async function othersAreRare(db: Db, filter: EntryFilter): Promise<boolean> {
-  const { userid, workorderid, status, deviations, deviationField } = filter
-  const others = [userid, workorderid, status, deviations, deviationField]
+  const { userid, workorderid, deviations, deviationField } = filter
+  const others = [userid, workorderid, deviations, deviationField]
   if (others.every((each) => each === undefined)) return false
   return (await countOthers(db, filter, manyCount)) < manyCount
 }
 
 /** How many finished runs have a time for the step, counted up to a limit. */
-async function countTimed(db: Db, filter: EntryFilter, limit: number): Promise<number> {
+async function countTimed(db: Db, wish: Timed, limit: number): Promise<number> {
   const { count } = await db
-    .selectFrom(timed(filter).limit(limit).as('counted'))
+    .selectFrom(timed(wish).limit(limit).as('counted'))
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-function timed({ stepid = 0, guideid, from, to }: EntryFilter) {
+interface Timed {
+  filter: EntryFilter
+  guides: readonly number[] | null
+}
+
+function timed({ filter: { stepid = 0, from, to }, guides }: Timed) {
   let query = expressionBuilder<Tables, never>()
     .selectFrom('entry_times')
     .select('entry_times.entryid')
     .where('entry_times.stepid', '=', stepid)
-  if (guideid !== undefined) query = query.where('entry_times.guideid', '=', guideid)
+  if (guides) query = query.where('entry_times.guideid', 'in', guides)
   if (from !== undefined) query = query.where('entry_times.startedAt', '>=', from)
   if (to !== undefined) query = query.where('entry_times.startedAt', '<', to)
   return query
@@ -97,7 +108,7 @@ const eb = expressionBuilder<Tables, 'entries'>()
 /** For runs that something else gives: is each of those that are looked for? */
 export function stepIs(step: StepSearch, filter: EntryFilter): Expression<SqlBool>[] {
   if (!step) return []
-  if (step.isRare) return [eb('entries.entryid', 'in', timed(filter))]
+  if (step.isRare) return [eb('entries.entryid', 'in', timed({ filter, guides: step.guides }))]
   const isFinished = sql<SqlBool>`(entries.status || '') = 'complete'`
   return [...finishedIn(step, 'entries'), step.stepid === 0 ? isFinished : hasTime(step.stepid)]
 }

@@ -12,6 +12,9 @@ export const fewCount = 2000
 /** Of more than that, on either side, the next ones that fit are soon met. */
 export const manyCount = 5000
 
+/** Where the choice is between frequent words, they are counted so far; that still takes a millisecond. */
+const fartherCount = 20_000
+
 /** Of so many guides a page of runs each is looked at and sorted in some milliseconds. */
 const fewGuides = 150
 
@@ -74,9 +77,10 @@ async function walkOf(
   found: readonly Measured[],
   { from, to }: EntryFilter,
 ): Promise<TextWalk | null> {
-  const inRuns = leastBy(
+  const inRuns = await rarestOf(
+    db,
     found.filter(({ byTitle }) => byTitle === 0),
-    ({ own }) => own,
+    { from, to },
   )
   if (inRuns) return { prefixes: [inRuns.prefix], titles: false }
   const all = found.map(({ prefix }) => prefix)
@@ -91,8 +95,33 @@ async function walkOf(
   return inItself.length > mostWalks ? null : { prefixes: inItself, titles: true }
 }
 
-/** How many runs the rest of the filter lets through, as far as that matters beside the count of the word. */
-export async function countOthers(db: Db, filter: EntryFilter, most: number): Promise<number> {
+/** Words that are all frequent are told apart by counting a few of them further. */
+async function rarestOf(
+  db: Db,
+  found: readonly Measured[],
+  spans: Pick<EntryFilter, 'from' | 'to'>,
+): Promise<Measured | undefined> {
+  const rarest = leastBy(found, ({ own }) => own)
+  if (!rarest || found.length === 1 || rarest.own < manyCount) return rarest
+  const longest = found.toSorted((one, other) => other.prefix.length - one.prefix.length).slice(0, 3)
+  const further: Measured[] = []
+  for (const each of longest) {
+    const own = await countKey(db, keyOf(each.prefix), { ...spans, limit: fartherCount })
+    further.push({ ...each, own })
+  }
+  return leastBy(further, ({ own }) => own)
+}
+
+/**
+ * How many runs the rest of the filter lets through, as far as that matters beside the count of the word. What nearly
+ * all runs are does not count: that they are finished, or deviate nowhere, would be looked up for each run by itself.
+ */
+export async function countOthers(db: Db, asked: EntryFilter, most: number): Promise<number> {
+  const filter = {
+    ...asked,
+    status: asked.status?.includes('complete') ? undefined : asked.status,
+    deviations: asked.deviations === false ? undefined : asked.deviations,
+  }
   const { guideid, userid, workorderid, status, deviations, deviationField } = filter
   const others = [guideid, userid, workorderid, status, deviations, deviationField]
   const isFiltered = others.some((each) => each !== undefined)
