@@ -1,7 +1,7 @@
 // More of writing in a real browser: steps put into order, pictures drawn on, forms built, own pictures looked after.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { checkBothThemes, openBrowser, openWindow, screenshot } from './browser.ts'
 import {
   drawPhoto,
@@ -146,6 +146,60 @@ test('an introduction with links is written as it looks, and each link stays wha
   await save(page)
   const saved = 'See [[Torque Table]] and the row for M8. Not[[Torque Table|this]]!'
   assert.equal((await readGuide(site, guideid)).introduction_raw, saved)
+  await page.close()
+})
+
+/** As a word processor leaves it on the clipboard. */
+const pasteText = (page: Page, text: string, html = '') =>
+  page.evaluate(
+    ([plain, marked]) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', plain)
+      if (marked) clipboardData.setData('text/html', marked)
+      const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData })
+      document.activeElement?.dispatchEvent(event)
+    },
+    [text, html] as const,
+  )
+
+test('what comes from a word processor becomes lines and steps, lists and links', async () => {
+  const guideid = await makeGuide(site, 'Pumps', 'Pasted', [['One.']])
+  const page = await context.newPage()
+  await openEditor(page, site, guideid)
+  await lineOf(page, 1, 1).click()
+  await page.keyboard.press('Control+a')
+  const lines = Array.from({ length: 9 }, (_, index) => `${index === 1 ? 'o' : '•'}\tLine ${index + 1}`)
+  await pasteText(page, lines.join('\r\n'))
+  await page.getByText('A step has at most eight lines: the rest stands in a new step.').waitFor()
+  await page.keyboard.type(', the last')
+  await page.getByRole('textbox', { name: 'Introduction' }).click()
+  await pasteText(
+    page,
+    'Before you begin',
+    '<h2>Before</h2><p>It is <b>hot</b>, see <a href="https://a.example/x">this</a>.</p>\n<ul><li>Gloves</li></ul>',
+  )
+  await save(page)
+  const { steps, introduction_raw } = await readGuide(site, guideid)
+  const written = steps.map((step) => step.lines.map(({ text_raw, level }) => `${level} ${text_raw}`))
+  assert.deepEqual(written.flat(), [
+    '0 Line 1',
+    '1 Line 2',
+    ...['3', '4', '5', '6', '7', '8', '9, the last'].map((each) => `0 Line ${each}`),
+  ])
+  assert.equal(steps.length, 2)
+  assert.equal(
+    introduction_raw,
+    "== Before ==\n\nIt is '''hot''', see [https://a.example/x|this].\n\n* Gloves",
+  )
+  await lineOf(page, 2, 1).click()
+  await page.keyboard.press('Control+z')
+  await eventually(() => page.getByRole('textbox', { name: 'Introduction' }).innerText(), '')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await lineOf(page, 2, 1).waitFor({ state: 'detached' })
+  await page.keyboard.type(' Two.')
+  await eventually(() => lineOf(page, 1, 1).inputValue(), 'One. Two.')
+  await save(page)
   await page.close()
 })
 

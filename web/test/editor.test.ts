@@ -15,7 +15,7 @@ import {
   splitStep,
 } from '../src/editor/document.ts'
 import { type Snapshot, toDocument, toState } from '../src/editor/guide-state.ts'
-import { backspace, enter, indent, paste, setText, toggleMark } from '../src/editor/lines.ts'
+import { backspace, enter, indent, setText, toggleMark } from '../src/editor/lines.ts'
 import { movePicture, neighbour } from '../src/editor/move-picture.ts'
 import { afterwards, countChanges, nextOperation } from '../src/editor/plan.ts'
 import { type EditorState, reduce, startState } from '../src/editor/state.ts'
@@ -92,16 +92,6 @@ test('a line goes one deeper than the one above it and no further', () => {
 test('Backspace at the beginning first moves a line out, then joins it to the one above', () => {
   const out = backspace([line('a', 'One'), line('b', ' two', 1)], 'b')
   assert.deepEqual(backspace(out?.lines ?? [], 'b'), { lines: [line('a', 'One two')], key: 'a', caret: 3 })
-})
-
-test('text of several lines is pasted as lines, without the marks of a list', () => {
-  let made = 0
-  const pasted = { text: '- Open it\n2. Close it\n', start: 4, end: 4 }
-  const outcome = paste([line('a', 'Now .')], 'a', pasted, () => `n${made++}`)
-  assert.deepEqual(
-    outcome?.lines.map(({ text }) => text),
-    ['Now Open it', 'Close it.'],
-  )
 })
 
 test('marks are put around words and taken away again', () => {

@@ -46,6 +46,7 @@ function renderBlock(block: Block, options: RenderOptions): string {
 }
 
 function renderHeading({ level, id, children }: Heading, options: RenderOptions): string {
+  if (options.forEditing) return element(`h${level}`, [], inlines(children, options))
   const link = element(
     'a',
     [

@@ -48,7 +48,10 @@ export type RenderOptions = {
   readonly categoryPath?: string
   /** Put before addresses that start with `/`, for texts that leave the site. */
   readonly baseUrl?: string
-  /** Say of each link how it was written, for an editor that shows what readers see; see `markupToWiki`. */
+  /**
+   * For an editor that shows what readers see: each link says how it was written, which `markupToWiki` reads again, and
+   * headings are nothing but headings.
+   */
   readonly forEditing?: boolean
   /** Put a table of contents before the text. */
   readonly tableOfContents?: boolean

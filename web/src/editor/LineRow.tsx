@@ -3,6 +3,7 @@ import { wikiToHtml } from '@stepwright/wiki-syntax'
 import { IconSeparatorHorizontal } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, memo, useRef } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { showToast } from '../ui/toasts.tsx'
 import { BulletMenu } from './BulletMenu.tsx'
 import { findStep, type Line, setLines, splitStep } from './document.ts'
 import { freshKey } from './guide-state.ts'
@@ -14,11 +15,11 @@ import {
   lineLength,
   moveLine,
   type Outcome,
-  paste,
   setBullet,
   setText,
   toggleMark,
 } from './lines.ts'
+import { pasteLines } from './paste-lines.ts'
 import { Growing } from './TextInput.tsx'
 import { useEditor } from './use-editor.ts'
 
@@ -107,7 +108,12 @@ export const LineRow = memo(function LineRow({ line, index, stepid, stepNumber }
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const text = event.clipboardData.getData('text/plain')
     const { selectionStart: start, selectionEnd: end } = event.currentTarget
-    if (apply((lines) => paste(lines, key, { text, start, end }, freshKey))) event.preventDefault()
+    const made = pasteLines(store.get().document, { stepid, key }, { text, start, end }, freshKey)
+    if (!made) return
+    event.preventDefault()
+    edit(() => made.document)
+    focusOn(made.key, made.caret)
+    if (made.newSteps > 0) showToast(t('edit.pastedSteps', { count: made.newSteps }))
   }
   const left = lineLength - line.text.length
   return (

@@ -4,6 +4,7 @@ import { IconBold, IconHeading, IconItalic, IconLink, IconList, IconListNumbers 
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Segments } from '../ui/Segments.tsx'
+import { htmlOfPaste } from './paste-wiki.ts'
 import { Growing } from './TextInput.tsx'
 import { useLinks } from './use-links.tsx'
 import { canEditFormatted, editableHtmlOf, htmlOf, wikiOf } from './wiki-dom.ts'
@@ -93,7 +94,7 @@ function Formatted({ label, name, value, onChange }: WikiFieldProps) {
   useEffect(() => {
     const element = area.current
     if (!element || written.current === value) return
-    element.innerHTML = editableHtmlOf(value)
+    redraw(element, editableHtmlOf(value))
     written.current = value
   }, [value])
 
@@ -160,11 +161,16 @@ function Formatted({ label, name, value, onChange }: WikiFieldProps) {
         contentEditable
         suppressContentEditableWarning
         className="sw-prose sw-wiki sw-edit-formatted"
-        onInput={take}
+        onInput={({ currentTarget, nativeEvent }) => {
+          // Where all was deleted the browser leaves the heading or list behind that came first.
+          const isDeleted = (nativeEvent as InputEvent).inputType.startsWith('delete')
+          if (isDeleted && currentTarget.textContent?.trim() === '') currentTarget.replaceChildren()
+          take()
+        }}
         onKeyDown={onKey}
         onPaste={(event) => {
           event.preventDefault()
-          document.execCommand('insertText', false, event.clipboardData.getData('text/plain'))
+          document.execCommand('insertHTML', false, htmlOfPaste(event.clipboardData))
         }}
       />
       <p id={hintId} className="sw-hidden">
@@ -172,4 +178,30 @@ function Formatted({ label, name, value, onChange }: WikiFieldProps) {
       </p>
     </>
   )
+}
+
+/** Draws another text, as after undoing. Whoever is writing in it goes on behind what has changed. */
+function redraw(element: HTMLElement, html: string): void {
+  const before = element.textContent ?? ''
+  const isWriting = document.activeElement === element
+  element.innerHTML = html
+  if (!isWriting) return
+  const after = element.textContent ?? ''
+  let same = 0
+  const most = Math.min(before.length, after.length)
+  while (same < most && before.at(-1 - same) === after.at(-1 - same)) same++
+  putCaret(element, after.length - same)
+}
+
+function putCaret(element: HTMLElement, offset: number): void {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  let left = offset
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const length = node.textContent?.length ?? 0
+    // Blanks between blocks are no place to write in.
+    if (left <= length && node.parentElement !== element) return void getSelection()?.collapse(node, left)
+    left = Math.max(0, left - length)
+  }
+  getSelection()?.selectAllChildren(element)
+  getSelection()?.collapseToEnd()
 }

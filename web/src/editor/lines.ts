@@ -82,39 +82,6 @@ export function moveLine(lines: readonly Line[], key: string, by: number, caret:
   return changed === lines ? null : { lines: withPossibleLevels(changed), key, caret }
 }
 
-export interface Pasted {
-  readonly text: string
-  readonly start: number
-  readonly end: number
-}
-
-/** Text of several lines: one line for each, marks of lists taken off. Null for a single line, or where they have no room. */
-export function paste(
-  lines: readonly Line[],
-  key: string,
-  pasted: Pasted,
-  fresh: () => string,
-): Outcome | null {
-  const pieces = pasted.text
-    .split(/\r?\n/)
-    .map((piece) => piece.replace(/^\s*(?:[*\-•–]|\d+[.)])\s+/, '').trim())
-    .filter((piece) => piece !== '')
-  const place = placeOf(lines, key)
-  const line = lines[place]
-  if (!line || pieces.length < 2 || lines.length + pieces.length - 1 > linesLimit) return null
-  const [before, behind] = [line.text.slice(0, pasted.start), line.text.slice(pasted.end)]
-  const made = pieces.map((piece, index) =>
-    index === 0 ? { ...line, text: before + piece } : newLine(fresh(), piece, line),
-  )
-  const last = made.at(-1) ?? line
-  const caret = last.text.length
-  return {
-    lines: lines.toSpliced(place, 1, ...made.slice(0, -1), { ...last, text: last.text + behind }),
-    key: last.key,
-    caret,
-  }
-}
-
 /** Puts marks around what is selected, or takes them away where they stand there already. */
 export function toggleMark(text: string, start: number, end: number, mark: string) {
   const size = mark.length

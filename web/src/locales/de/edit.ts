@@ -143,6 +143,10 @@ export const edit: Translation<typeof english> = {
   'edit.stepFull': 'Dieser Schritt zeigt schon {count} Bilder, mehr passen nicht.',
   'edit.stepHasVideo': 'Dieser Schritt zeigt ein Video; Bilder haben daneben keinen Platz.',
   'edit.picturesFull': '{name} liegt jetzt in Ihren Bildern. Ein Schritt zeigt höchstens {count}.',
+  'edit.pastedSteps': {
+    one: 'Ein Schritt hat höchstens acht Zeilen: Der Rest steht in einem neuen Schritt.',
+    other: 'Ein Schritt hat höchstens acht Zeilen: Der Rest steht in {count} neuen Schritten.',
+  },
   'edit.prerequisites': 'Anleitungen, die vorausgehen',
   'edit.prerequisitesHint': 'Ihre Schritte stehen vor denen dieser Anleitung.',
   'edit.private': 'Nicht öffentlich',

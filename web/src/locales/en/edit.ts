@@ -140,6 +140,10 @@ export const edit = {
   'edit.stepFull': 'This step shows {count} pictures already; it has room for no more.',
   'edit.stepHasVideo': 'This step shows a video; pictures do not fit beside it.',
   'edit.picturesFull': '{name} was uploaded to your pictures. A step shows at most {count}.',
+  'edit.pastedSteps': {
+    one: 'A step has at most eight lines: the rest stands in a new step.',
+    other: 'A step has at most eight lines: the rest stands in {count} new steps.',
+  },
   'edit.prerequisites': 'Guides that come first',
   'edit.prerequisitesHint': 'Their steps are shown before those of this guide.',
   'edit.private': 'Private',
