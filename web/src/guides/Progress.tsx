@@ -23,7 +23,7 @@ export function Progress({ parts }: { parts: Part[] }) {
     )
     for (const element of elements) watcher.observe(element)
     const wanted = window.location.hash.slice(1)
-    if (elements.some(({ id }) => id === wanted)) goTo(wanted)
+    if (elements.some(({ id }) => id === wanted)) goTo(wanted, 'instant')
     return () => watcher.disconnect()
   }, [ids])
 
@@ -33,7 +33,7 @@ export function Progress({ parts }: { parts: Part[] }) {
       if (document.querySelector('dialog[open]')) return
       const by = event.key === 'n' ? 1 : event.key === 'p' ? -1 : stepOfArrow(event.key)
       const id = ids.split(' ')[current - 1 + by]
-      if (by !== 0 && id) goTo(id)
+      if (by !== 0 && id) goTo(id, glide())
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
@@ -41,7 +41,7 @@ export function Progress({ parts }: { parts: Part[] }) {
 
   const move = (by: number) => {
     const id = ids.split(' ')[current - 1 + by]
-    if (id) goTo(id)
+    if (id) goTo(id, glide())
   }
   const share = current / all.length
   return (
@@ -86,9 +86,13 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable], video') !== null
 
-function goTo(id: string): void {
+/** Only where somebody steps on: an address that names a step is there at once, whatever else still arrives. */
+const glide = (): ScrollBehavior =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+
+function goTo(id: string, behavior: ScrollBehavior): void {
   const title = document.getElementById(`${id}-title`)
   title?.focus({ preventScroll: true })
-  document.getElementById(id)?.scrollIntoView({ block: 'start' })
+  document.getElementById(id)?.scrollIntoView({ block: 'start', behavior })
   window.history.replaceState(window.history.state, '', `#${id}`)
 }
