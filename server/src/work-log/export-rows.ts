@@ -12,6 +12,7 @@ import {
   listExportedEntries,
   listExportedHistory,
   listExportedValues,
+  listFieldGuids,
   listNewestValues,
   listWholeTimes,
   type ValuePlace,
@@ -111,23 +112,20 @@ async function listTook(
   now: number,
 ): Promise<ReadonlyMap<number, Took>> {
   const entryids = entries.map((entry) => entry.entryid)
-  const kept = (await listWholeTimes(db, { entryids })).map(
-    ([entryid, seconds, activeMs]): [number, Took] => [
-      entryid,
-      { duration: seconds, active: Math.floor(activeMs / 1000) },
-    ],
-  )
+  const took = new Map<number, Took>()
+  for (const [entryid, seconds, activeMs] of await listWholeTimes(db, { entryids }))
+    took.set(entryid, { duration: seconds, active: Math.floor(activeMs / 1000) })
   const others = entries.filter(({ status }) => status !== 'complete')
   const happened = await listTimingEvents(
     db,
     others.map((entry) => entry.entryid),
   )
   const events = Map.groupBy(happened, (event) => event.entryid)
-  const counted = others.map((entry): [number, Took] => {
+  for (const entry of others) {
     const times = runTimes(events.get(entry.entryid) ?? [], Math.max(now, entry.lastAt))
-    return [entry.entryid, runSeconds(entry, times)]
-  })
-  return new Map([...kept, ...counted])
+    took.set(entry.entryid, runSeconds(entry, times))
+  }
+  return took
 }
 
 const timeCell = (at: number | null): Cell => (at === null ? null : { at })
@@ -160,6 +158,24 @@ function runCells({ entry, names, took, now }: ToldRun): Cell[] {
   ]
 }
 
+/** Of each state of a field, which column it belongs to; looked up once. */
+class Columns {
+  private readonly ofGuid: ReadonlyMap<string, number>
+  private readonly ofRevision = new Map<number, number | null>()
+
+  constructor(fields: readonly FieldIdentity[]) {
+    this.ofGuid = new Map(fields.map((field, index) => [field.fieldGuid, runColumns.length + index]))
+  }
+
+  async load(db: Db, revisionids: ReadonlySet<number>): Promise<void> {
+    const unknown = [...revisionids].filter((revisionid) => !this.ofRevision.has(revisionid))
+    for (const { fieldRevisionid, fieldGuid } of await listFieldGuids(db, unknown))
+      this.ofRevision.set(fieldRevisionid, this.ofGuid.get(fieldGuid) ?? null)
+  }
+
+  find = (revisionid: number): number | null => this.ofRevision.get(revisionid) ?? null
+}
+
 /** One row for each run, its values in the columns of their fields. */
 export function runRows(
   read: Read,
@@ -167,46 +183,59 @@ export function runRows(
   fields: readonly FieldIdentity[],
 ): AsyncGenerator<Row[]> {
   const names = new Names()
-  const columnOf = new Map(fields.map((field, index) => [field.fieldGuid, runColumns.length + index]))
+  const columns = new Columns(fields)
   return pagesOf(read, wish, async (db, entries) => {
     const entryids = entries.map((entry) => entry.entryid)
     await names.load(db, entries)
     const took = await listTook(db, entries, wish.now)
-    const values = new Map<number, ValueOfField[]>()
-    const rows = entries.map((entry) => {
-      const further: ValueOfField[] = []
-      values.set(entry.entryid, further)
-      return { cells: runCells({ entry, names, took: took.get(entry.entryid), now: wish.now }), further }
-    })
-    for (const [entryid, fieldGuid, value, number] of await listNewestValues(db, { entryids })) {
-      const column = columnOf.get(fieldGuid)
-      const further = values.get(entryid)
-      if (column === undefined || !further || value === null) continue
-      addValue(further, column, number === null ? value : { text: value, number })
+    const values = await listNewestValues(db, { entryids })
+    await columns.load(db, new Set(values.map(([, fieldRevisionid]) => fieldRevisionid)))
+    const furtherOf = new Map<number, ValueOfField[]>()
+    for (const [entryid, fieldRevisionid, reading, value, number] of values) {
+      const column = columns.find(fieldRevisionid)
+      if (column === null || value === null) continue
+      const next = { column, reading, cell: number === null ? value : { text: value, number } }
+      const further = furtherOf.get(entryid)
+      if (further) addValue(further, next)
+      else furtherOf.set(entryid, [next])
     }
-    return rows
+    return entries.map((entry) => ({
+      cells: runCells({ entry, names, took: took.get(entry.entryid), now: wish.now }),
+      further: together(furtherOf.get(entry.entryid) ?? []),
+    }))
   })
 }
 
-/** Keeps the columns in order. They are few in a run: most often the next one belongs to the end. */
-function addValue(further: ValueOfField[], column: number, cell: ValueCell): void {
-  let place = further.length
-  while (place > 0 && (further[place - 1] as ValueOfField).column > column) place--
-  const before = further[place - 1]
-  // Several readings stand in one cell, as text.
-  if (before?.column === column) before.cell = `${textOf(before.cell)}; ${textOf(cell)}`
-  else if (place === further.length) further.push({ column, cell })
-  else further.splice(place, 0, { column, cell })
-}
-
-type ValueCell = string | { text: string; number: number }
-
 interface ValueOfField {
   column: number
-  cell: ValueCell
+  reading: number
+  cell: string | { text: string; number: number }
 }
 
-const textOf = (cell: ValueCell): string => (typeof cell === 'string' ? cell : cell.text)
+/** Keeps columns and readings in order. They are few in a run: most often the next one belongs to the end. */
+function addValue(further: ValueOfField[], next: ValueOfField): void {
+  let place = further.length
+  while (place > 0 && isBehind(further[place - 1] as ValueOfField, next)) place--
+  if (place === further.length) further.push(next)
+  else further.splice(place, 0, next)
+}
+
+const isBehind = (one: ValueOfField, other: ValueOfField): boolean =>
+  one.column > other.column || (one.column === other.column && one.reading > other.reading)
+
+const textOf = ({ cell }: ValueOfField): string => (typeof cell === 'string' ? cell : cell.text)
+
+/** Several readings stand in one cell, as text. */
+function together(values: ValueOfField[]): ValueOfField[] {
+  if (!values.some((value, index) => value.column === values[index + 1]?.column)) return values
+  const joined: ValueOfField[] = []
+  for (const value of values) {
+    const before = joined.at(-1)
+    if (before?.column === value.column) before.cell = `${textOf(before)}; ${textOf(value)}`
+    else joined.push({ ...value })
+  }
+  return joined
+}
 
 export const valueColumns = [
   'entryid',

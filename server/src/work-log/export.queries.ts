@@ -1,7 +1,7 @@
 // The SQL of exports: pages of runs with what their rows show, their values, and the fields that become columns.
-import { type Expression, expressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { prepareArrays } from '#platform/db/prepared.ts'
+import { listArrays, prepareArrays } from '#platform/db/prepared.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
 import { type EntryPage, lookedAfter, wanted } from './list.queries.ts'
 import type { EntryFilter } from './list-filter.ts'
@@ -14,20 +14,66 @@ export async function findNewestEntry(db: Db): Promise<number> {
   return newest ?? 0
 }
 
+const entryColumns = [
+  'entryid',
+  'guideid',
+  'guideRevisionid',
+  'userid',
+  'starterid',
+  'workorderid',
+  'status',
+  'startedAt',
+  'endedAt',
+  'lastAt',
+  'deviations',
+  'missing',
+] as const
+
 /** What the columns of every row need, no more: exports read all of it. */
-export async function listExportedEntries(db: Db, filter: EntryFilter, page: EntryPage) {
-  return db
+export type ExportedEntry = Pick<Selectable<Tables['entries']>, (typeof entryColumns)[number]>
+
+export async function listExportedEntries(
+  db: Db,
+  filter: EntryFilter,
+  page: EntryPage,
+): Promise<ExportedEntry[]> {
+  const query = db
     .selectFrom('entries')
-    .select(['entryid', 'guideid', 'guideRevisionid', 'userid', 'starterid', 'workorderid', 'status'])
-    .select(['startedAt', 'endedAt', 'lastAt', 'deviations', 'missing'])
     .where(await wanted(db, filter, page))
     .orderBy('startedAt', page.order)
     .orderBy('entryid', page.order)
     .limit(page.limit)
-    .execute()
+  const rows = await listArrays(db, query, entryColumns)
+  return rows.map(
+    ([
+      entryid,
+      guideid,
+      guideRevisionid,
+      userid,
+      starterid,
+      workorderid,
+      status,
+      startedAt,
+      endedAt,
+      lastAt,
+      deviations,
+      missing,
+    ]) => ({
+      entryid,
+      guideid,
+      guideRevisionid,
+      userid,
+      starterid,
+      workorderid,
+      status,
+      startedAt,
+      endedAt,
+      lastAt,
+      deviations,
+      missing,
+    }),
+  )
 }
-
-export type ExportedEntry = Awaited<ReturnType<typeof listExportedEntries>>[number]
 
 type Runs = { entryids: readonly number[] }
 
@@ -38,19 +84,28 @@ export const listWholeTimes = prepareArrays<Runs>()(
   (query, { entryids }) => query.where('entryid', 'in', entryids).where('stepid', '=', 0),
 )
 
-/** Those of a field one after the other, in the order of its readings. */
+/** By the number of the state of their field: its name is long, and there are very many values. */
 export const listNewestValues = prepareArrays<Runs>()(
   'entry_values',
-  ['entryid', 'fieldGuid', 'value', 'number'],
+  ['entryid', 'fieldRevisionid', 'reading', 'value', 'number'],
   (query, { entryids }) =>
     query
       .where('entryid', 'in', entryids)
       .where('isCurrent', '=', 1)
       .where('value', 'is not', null)
       .orderBy('entryid')
-      .orderBy('fieldGuid')
-      .orderBy('reading'),
+      .orderBy('valueid'),
 )
+
+/** The names that these states of fields keep. */
+export async function listFieldGuids(db: Db, fieldRevisionids: readonly number[]) {
+  if (fieldRevisionids.length === 0) return []
+  return db
+    .selectFrom('field_revisions')
+    .select(['fieldRevisionid', 'fieldGuid'])
+    .where('fieldRevisionid', 'in', fieldRevisionids)
+    .execute()
+}
 
 export interface ValuePlace {
   entryid: number

@@ -62,6 +62,16 @@ export function prepareArrays<A extends Args>() {
   }
 }
 
+/** The same, once, where every call has another text. */
+export async function listArrays<
+  T extends keyof Tables & string,
+  const C extends readonly (keyof Tables[T] & string)[],
+>(db: Db, query: SelectQueryBuilder<Tables, T, object>, columns: C): Promise<ArraysOf<T, C>[]> {
+  const { sql, parameters } = query.select(columns as never).compile()
+  const { rows } = await directOf(db).run({ sql, parameters, asArrays: true })
+  return rows as ArraysOf<T, C>[]
+}
+
 /**
  * The same for rows that are inserted together; all have the columns of the first. `sent`: whoever asks has no use for
  * what comes back, and gets nothing where that had to be waited for.

@@ -14,6 +14,7 @@ export interface FurtherCell {
   cell: Cell
 }
 
+const isPlain = /^(?![=+\-@＝＋－＠'])[^",;\t\r\n]*$/
 const needsQuotes = /[",;\t\r\n]/
 // What spreadsheets take for the beginning of a formula, also behind what they pass over.
 // An apostrophe that was there gets another one, so that each text can be read back.
@@ -33,6 +34,7 @@ export function csvCell(cell: Cell, time: (at: number) => string): string {
     if ('at' in cell) return time(cell.at)
     return isNumber.test(cell.text) ? cell.text : String(cell.number)
   }
+  if (isPlain.test(cell)) return cell
   const text = safeText(cell)
   return needsQuotes.test(text) ? `"${text.replace(partsAnew, "'").replaceAll('"', '""')}"` : text
 }
