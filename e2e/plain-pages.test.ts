@@ -107,6 +107,23 @@ test('the app takes over what is being read, where it is', async () => {
   await context.close()
 })
 
+test('a link to a step ends at that step, also while the app takes over', async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 600 }, serviceWorkers: 'block' })
+  const number = address.split('/').at(-1)
+  const { steps } = (await (await site.api('GET', `/guides/${number}`)).json()) as {
+    steps: { stepid: number }[]
+  }
+  const place = `s${steps[4]!.stepid}`
+  await page.goto(`${address}#${place}`)
+  await page.locator('#plain').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Share' }).waitFor()
+  await page.waitForFunction((id) => {
+    const top = document.getElementById(id)?.getBoundingClientRect().top ?? -1
+    return top > 0 && top < innerHeight / 2
+  }, place)
+  await page.close()
+})
+
 test('on paper a guide has no empty sheets and nothing to press', async () => {
   const page = await browser.newPage({ locale: 'en-GB', serviceWorkers: 'block' })
   // A dialog of the browser would stand in the way.
