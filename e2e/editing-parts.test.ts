@@ -155,7 +155,10 @@ const pasteText = (page: Page, text: string, html = '') =>
     ([plain, marked]) => {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/plain', plain)
-      if (marked) clipboardData.setData('text/html', marked)
+      if (marked) {
+        clipboardData.setData('text/html', marked)
+        clipboardData.items.add(new File(['a picture of the words'], 'image.png', { type: 'image/png' }))
+      }
       const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData })
       document.activeElement?.dispatchEvent(event)
     },
@@ -178,6 +181,7 @@ test('what comes from a word processor becomes lines and steps, lists and links'
     'Before you begin',
     '<h2>Before</h2><p>It is <b>hot</b>, see <a href="https://a.example/x">this</a>.</p>\n<ul><li>Gloves</li></ul>',
   )
+  assert.equal(await page.getByText('image.png').count(), 0)
   await save(page)
   const { steps, introduction_raw } = await readGuide(site, guideid)
   const written = steps.map((step) => step.lines.map(({ text_raw, level }) => `${level} ${text_raw}`))

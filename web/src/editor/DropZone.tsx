@@ -1,6 +1,6 @@
 // A part of the page on which files may be dropped, and pasted where something in it has the focus.
 import { type ReactNode, useState } from 'react'
-import { filesIn, type Purpose } from './take-files.ts'
+import { filesIn, type Purpose, pastedFiles } from './take-files.ts'
 import { useEditor } from './use-editor.ts'
 
 interface DropZoneProps {
@@ -33,7 +33,7 @@ export function DropZone({ purpose, className, children }: DropZoneProps) {
         addFiles(purpose, files)
       }}
       onPaste={(event) => {
-        const files = filesIn(event.clipboardData)
+        const files = pastedFiles(event.clipboardData)
         if (files.length === 0) return
         event.preventDefault()
         event.stopPropagation()

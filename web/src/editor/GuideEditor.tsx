@@ -17,7 +17,7 @@ import { rememberClips } from './clips.ts'
 import { DeleteGuide } from './DeleteGuide.tsx'
 import { DropZone } from './DropZone.tsx'
 import { rememberDocuments } from './documents.ts'
-import { draftOf, keepDraft, withDraft } from './drafts.ts'
+import { draftOf, isDirty, keepDraft, withDraft } from './drafts.ts'
 import { EditorBar } from './EditorBar.tsx'
 import { EmbedDialog } from './EmbedDialog.tsx'
 import { imagesOf, snapshotOf, toDocument } from './guide-state.ts'
@@ -67,6 +67,7 @@ function OpenEditor(props: OpenEditorProps) {
   const { store, keptAt } = useStore(props, setKept)
   const saving = useSaving(store, guideid)
   const isPublic = useWatched(store, ({ base }) => base.isPublic)
+  const dirty = useWatched(store, isDirty)
 
   const [askEmbed, embedDialog] = useEmbedDialog()
 
@@ -108,7 +109,7 @@ function OpenEditor(props: OpenEditorProps) {
           {saving.problem}
         </Notice>
       )}
-      {keptAt !== null && <KeptNote at={keptAt} onDiscard={discard} />}
+      {keptAt !== null && <KeptNote at={keptAt} isSaved={!dirty} onDiscard={discard} />}
       <Collisions />
       <UploadsNote uploads={editor.uploads} />
       {embedDialog}

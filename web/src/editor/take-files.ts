@@ -42,6 +42,12 @@ export function kindOf({ name, type }: Pick<File, 'name' | 'type'>): FileKind {
 /** The files that are dropped or pasted; words are none. */
 export const filesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])]
 
+/** Word processors and tables put a picture of the words beside the words: who pastes means the words. */
+export function pastedFiles(data: DataTransfer): File[] {
+  const hasLook = data.types.includes('text/html') || data.types.includes('text/rtf')
+  return hasLook && data.getData('text/plain').trim() !== '' ? [] : filesIn(data)
+}
+
 /** A document goes to the guide wherever it was dropped, and the main picture is no film. */
 export function purposeOf(file: Pick<File, 'name' | 'type'>, wanted: Purpose): Purpose | null {
   const kind = kindOf(file)

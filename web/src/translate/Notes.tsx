@@ -2,6 +2,7 @@
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { KeptNote } from '../ui/KeptNote.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { isEmpty } from './draft.ts'
 import type { State, Store } from './store.ts'
 
 export function Notes({ state, store, problem }: { state: State; store: Store; problem: string | null }) {
@@ -13,7 +14,9 @@ export function Notes({ state, store, problem }: { state: State; store: Store; p
           <p>{problem}</p>
         </Notice>
       )}
-      {state.keptAt !== null && <KeptNote at={state.keptAt} onDiscard={store.discard} />}
+      {state.keptAt !== null && (
+        <KeptNote at={state.keptAt} isSaved={isEmpty(state)} onDiscard={store.discard} />
+      )}
       {state.orphans.length > 0 && (
         <Notice kind="warning" title={t('translate.orphans')}>
           <ul>

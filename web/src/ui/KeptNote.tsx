@@ -1,19 +1,24 @@
 // Tells somebody who comes back that what they had typed is here again, and lets them drop it and regret that.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Notice } from './Notice.tsx'
 
 interface KeptNoteProps {
   /** When it was typed, in milliseconds. */
   at: number
+  /** Nothing is left that could be discarded. */
+  isSaved?: boolean
   /** Drops what was typed, and answers how to have it back. */
   onDiscard: () => () => void
 }
 
-export function KeptNote({ at, onDiscard }: KeptNoteProps) {
+export function KeptNote({ at, isSaved = false, onDiscard }: KeptNoteProps) {
   const { t, format } = useTexts()
   const [isSeen, setSeen] = useState(false)
   const [bringBack, setBringBack] = useState<(() => void) | null>(null)
+  useEffect(() => {
+    if (isSaved && !bringBack) setSeen(true)
+  }, [isSaved, bringBack])
   if (isSeen) return null
   if (bringBack)
     return (
