@@ -16,7 +16,7 @@ import { fieldNamesQuery } from './queries.ts'
 const inUnit = (value: number, unit: string): string =>
   `${Number(value.toPrecision(5))}${unit && `\u00a0${unit}`}`
 
-export function FieldChart({ guideid, period }: ChartsProps) {
+export function FieldChart({ guideid, period, isQuiet }: ChartsProps) {
   const { t, format } = useTexts()
   const fields = useQuery(fieldNamesQuery(guideid))
   const numbers = (fields.data ?? []).filter(({ field_type }) => field_type === 'Numeric Input')
@@ -42,37 +42,39 @@ export function FieldChart({ guideid, period }: ChartsProps) {
         ] as const)
   return (
     <Loaded query={query} skeleton={<ChartWait hasFigures />}>
-      {(data) => (
-        <Chart
-          title={t('records.fieldOverTime')}
-          about={t('records.fieldAbout')}
-          isEmpty={data.points.length === 0}
-          figures={fieldFigures(data)}
-          draw={(ink) => fieldChart(data, ink, words)}
-          table={{
-            head: [
-              t('records.saved'),
-              data.unit ? `${data.label} [${data.unit}]` : data.label,
-              words.min,
-              words.max,
-            ],
-            rows: data.points.map(({ entryid, date, value, min, max }) => ({
-              cells: [format.dateTime(date), value, min ?? '', max ?? ''],
-              behind: { entryid },
-            })),
-          }}
-        >
-          <NativeSelect
-            label={t('records.field')}
-            value={guid}
-            onChange={({ currentTarget }) => choose(currentTarget.value)}
-            data={numbers.map(({ field_guid, label, unit }) => ({
-              value: field_guid,
-              label: unit ? `${label} [${unit}]` : label,
-            }))}
-          />
-        </Chart>
-      )}
+      {(data) =>
+        data.points.length === 0 && isQuiet ? null : (
+          <Chart
+            title={t('records.fieldOverTime')}
+            about={t('records.fieldAbout')}
+            isEmpty={data.points.length === 0}
+            figures={fieldFigures(data)}
+            draw={(ink) => fieldChart(data, ink, words)}
+            table={{
+              head: [
+                t('records.saved'),
+                data.unit ? `${data.label} [${data.unit}]` : data.label,
+                words.min,
+                words.max,
+              ],
+              rows: data.points.map(({ entryid, date, value, min, max }) => ({
+                cells: [format.dateTime(date), value, min ?? '', max ?? ''],
+                behind: { entryid },
+              })),
+            }}
+          >
+            <NativeSelect
+              label={t('records.field')}
+              value={guid}
+              onChange={({ currentTarget }) => choose(currentTarget.value)}
+              data={numbers.map(({ field_guid, label, unit }) => ({
+                value: field_guid,
+                label: unit ? `${label} [${unit}]` : label,
+              }))}
+            />
+          </Chart>
+        )
+      }
     </Loaded>
   )
 }

@@ -4,7 +4,14 @@ import { useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Segments } from '../ui/Segments.tsx'
-import { type Bucket, cycleQuery, deviationsQuery, type Period, stepTimesQuery } from './analysis-queries.ts'
+import {
+  type Bucket,
+  cycleQuery,
+  deviationsQuery,
+  type Period,
+  stepTimesQuery,
+  wholeOf,
+} from './analysis-queries.ts'
 import { Chart } from './Chart.tsx'
 import { ChartWait } from './ChartWait.tsx'
 import { cycleChart, noonOf, paretoChart, stepChart } from './chart-options.ts'
@@ -14,6 +21,8 @@ import { spanText } from './spans.ts'
 export interface ChartsProps {
   guideid: number
   period: Period
+  /** Says nothing where there is nothing. */
+  isQuiet?: boolean
 }
 
 const since = ({ from }: Period) => (from ? { from: dayOf(Number(from)) } : {})
@@ -21,8 +30,11 @@ const finishedSince = ({ from }: Period) => (from ? { finished_from: dayOf(Numbe
 
 export function CycleChart({ guideid, period }: ChartsProps) {
   const { t, format } = useTexts()
-  const [bucket, setBucket] = useState<Bucket>('week')
-  const query = useQuery(cycleQuery(guideid, bucket, period))
+  const [chosen, setBucket] = useState<Bucket>('week')
+  // All time is more days than one chart shows.
+  const hasDays = period.from !== undefined
+  const bucket = chosen === 'day' && !hasDays ? 'week' : chosen
+  const query = useQuery(cycleQuery(guideid, bucket, wholeOf(period, bucket)))
   const words = { median: t('records.median'), p95: t('records.p95'), change: t('records.change') }
   return (
     <Loaded query={query} skeleton={<ChartWait hasFigures />}>
@@ -56,7 +68,7 @@ export function CycleChart({ guideid, period }: ChartsProps) {
             value={bucket}
             onChange={setBucket}
             options={[
-              { value: 'day', label: t('records.day') },
+              ...(hasDays ? [{ value: 'day' as const, label: t('records.day') }] : []),
               { value: 'week', label: t('records.week') },
               { value: 'month', label: t('records.month') },
             ]}
@@ -110,35 +122,37 @@ export function StepChart({
   )
 }
 
-export function DeviationChart({ guideid, period }: ChartsProps) {
+export function DeviationChart({ guideid, period, isQuiet }: ChartsProps) {
   const { t } = useTexts()
   const query = useQuery(deviationsQuery(guideid, period))
   const words = { count: t('records.deviations'), together: t('records.together') }
   return (
     <Loaded query={query} skeleton={<ChartWait />}>
-      {(data) => (
-        <Chart
-          title={t('records.pareto')}
-          about={t('records.paretoAbout')}
-          isEmpty={data.deviations.length === 0}
-          draw={(ink) => paretoChart(data, ink, words)}
-          table={{
-            head: [t('records.field'), words.count, t('records.share'), words.together],
-            rows: data.deviations.map(({ field_guid, label, count, share, cumulative }) => ({
-              cells: [label, count, `${Math.round(share * 100)} %`, `${Math.round(cumulative * 100)} %`],
-              behind: {
-                filter: {
-                  guideid,
-                  deviations: '1',
-                  deviation_field: field_guid,
-                  columns: field_guid,
-                  ...since(period),
+      {(data) =>
+        data.deviations.length === 0 && isQuiet ? null : (
+          <Chart
+            title={t('records.pareto')}
+            about={t('records.paretoAbout')}
+            isEmpty={data.deviations.length === 0}
+            draw={(ink) => paretoChart(data, ink, words)}
+            table={{
+              head: [t('records.field'), words.count, t('records.share'), words.together],
+              rows: data.deviations.map(({ field_guid, label, count, share, cumulative }) => ({
+                cells: [label, count, `${Math.round(share * 100)} %`, `${Math.round(cumulative * 100)} %`],
+                behind: {
+                  filter: {
+                    guideid,
+                    deviations: '1',
+                    deviation_field: field_guid,
+                    columns: field_guid,
+                    ...since(period),
+                  },
                 },
-              },
-            })),
-          }}
-        />
-      )}
+              })),
+            }}
+          />
+        )
+      }
     </Loaded>
   )
 }

@@ -7,6 +7,17 @@ export interface Period {
   from?: string
 }
 
+const daySeconds = 86_400
+/** The server answers for at most 400 of each; with a little less, where a day begins elsewhere makes no difference. */
+const mostDays: Record<Bucket, number> = { day: 398, week: 398 * 7, month: 398 * 28 }
+
+/** The server looks back some months where nothing is said; who asks for all time means all that it can answer for. */
+export function wholeOf(period: Period, bucket: Bucket): Period {
+  if (period.from) return period
+  const today = Math.floor(Date.now() / 1000 / daySeconds)
+  return { from: String(Math.max(0, today - mostDays[bucket]) * daySeconds) }
+}
+
 export const cycleQuery = (guideid: number, bucket: Bucket, period: Period) =>
   queryOptions({
     queryKey: ['records', 'cycle', guideid, bucket, period] as const,

@@ -1,12 +1,15 @@
 // What the runs of one guide say together, over a time that one chooses.
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { guideQuery } from '../guides/queries.ts'
 import type { Guide } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { cycleQuery, wholeOf } from '../records/analysis-queries.ts'
 import { FieldChart } from '../records/FieldChart.tsx'
 import { CycleChart, DeviationChart, StepChart } from '../records/GuideCharts.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Segments } from '../ui/Segments.tsx'
@@ -29,6 +32,9 @@ function ChartsPage({ guide }: { guide: Guide }) {
   const days = spans[span]
   const today = Math.floor(Date.now() / 1000 / daySeconds)
   const period = days === 0 ? {} : { from: String((today - days) * daySeconds) }
+  // The same question as that of the first chart.
+  const finished = useQuery(cycleQuery(guideid, 'week', wholeOf(period, 'week')))
+  const isEmpty = finished.data?.total === null
   const titles = new Map(
     guide.steps.map(({ stepid, title }, index) => [
       stepid,
@@ -57,10 +63,26 @@ function ChartsPage({ guide }: { guide: Guide }) {
           { value: 'all', label: t('records.allTime') },
         ]}
       />
-      <CycleChart guideid={guideid} period={period} />
-      <StepChart guideid={guideid} period={period} titles={titles} />
-      <FieldChart guideid={guideid} period={period} />
-      <DeviationChart guideid={guideid} period={period} />
+      {isEmpty ? (
+        <EmptyState title={t('records.noData')}>
+          {span === 'all' ? (
+            <Link to="/runs/start/$id" params={{ id: String(guideid) }} className="sw-button">
+              {t('records.startRun')}
+            </Link>
+          ) : (
+            <Button variant="default" onClick={() => setSpan('all')}>
+              {t('records.showAllTime')}
+            </Button>
+          )}
+        </EmptyState>
+      ) : (
+        <>
+          <CycleChart guideid={guideid} period={period} />
+          <StepChart guideid={guideid} period={period} titles={titles} />
+        </>
+      )}
+      <FieldChart guideid={guideid} period={period} isQuiet={isEmpty} />
+      <DeviationChart guideid={guideid} period={period} isQuiet={isEmpty} />
     </Screen>
   )
 }

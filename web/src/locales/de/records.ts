@@ -211,4 +211,6 @@ export const records: Translation<typeof english> = {
     one: '{count} Wert liegt außerhalb seiner Grenzen',
     other: '{count} Werte liegen außerhalb ihrer Grenzen',
   },
+  'records.showAllTime': 'Gesamte Zeit zeigen',
+  'records.startRun': 'Durchlauf beginnen',
 }

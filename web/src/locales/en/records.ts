@@ -206,4 +206,6 @@ export const records = {
     one: '{count} value is out of its limits',
     other: '{count} values are out of their limits',
   },
+  'records.showAllTime': 'Show all time',
+  'records.startRun': 'Start a run',
 } as const
