@@ -1,7 +1,7 @@
 // Says plainly what is not on the server yet, and why; and what the server has refused.
 
 import { ApiError } from '@stepwright/client'
-import { IconCloudOff, IconCloudUp } from '@tabler/icons-react'
+import { IconCloudOff, IconCloudUp, IconRefresh } from '@tabler/icons-react'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { sizeText } from '../lib/uploads/size-text.ts'
@@ -9,6 +9,7 @@ import { Notice } from '../ui/Notice.tsx'
 import type { Item } from './item.ts'
 import { discardRefused, sendNow, sendRefusedAgain } from './outbox.ts'
 import { useOutbox } from './outbox-state.ts'
+import './run-kept.css'
 
 export function Kept({ entryid, labels }: { entryid: number; labels: ReadonlyMap<number, string> }) {
   const { t, locale } = useTexts()
@@ -29,12 +30,18 @@ export function Kept({ entryid, labels }: { entryid: number; labels: ReadonlyMap
           <IconCloudOff aria-hidden="true" />
           <span>
             <strong>{needsSignIn ? t('run.signInAgain') : t('run.offline')}</strong>{' '}
-            {waiting.length > 0
-              ? t(isDurable ? 'run.keptHere' : 'run.keptInPage', { count: waiting.length })
-              : t('run.nothingWaits')}
+            {waiting.length > 0 ? (
+              <>
+                {t(isDurable ? 'run.keptHere' : 'run.keptInPage', { count: waiting.length })}{' '}
+                {isDurable && <span className="sw-run-more-words">{t('run.goOnWorking')}</span>}
+              </>
+            ) : (
+              <span className="sw-run-more-words">{t('run.nothingWaits')}</span>
+            )}
           </span>
           <button type="button" onClick={sendNow}>
-            {t('ui.retry')}
+            <IconRefresh aria-hidden="true" />
+            <span>{t('ui.retry')}</span>
           </button>
         </div>
       )}

@@ -13,6 +13,8 @@ const longestPauseMs = 15_000
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('stepwright-runs')
 let opening: Promise<Store> | null = null
 let isSending = false
+/** Something arrived though the device says that it has no network: the server stands on the device itself. */
+let reachesOffline = false
 /** A pause is kept before it is tried again. */
 let isPausing = false
 let timer = 0
@@ -79,7 +81,10 @@ const again = () => void pump()
 const fromOther = () => void opened().then(follow).then(pump)
 const onVisible = () => document.visibilityState === 'visible' && again()
 /** The device itself knows that there is no network; nothing has to be tried first. */
-const onOffline = () => change({ isStuck: true })
+const onOffline = () => {
+  reachesOffline = false
+  change({ isStuck: true })
+}
 let watching = 0
 
 /** Begins to send what this person has done, and goes on for as long as anybody on the page asks for it. */
@@ -93,7 +98,7 @@ export function startSending(userid: number, onSent: (entryid: number) => void):
     window.addEventListener('offline', onOffline)
     document.addEventListener('visibilitychange', onVisible)
   }
-  change({ isStuck: state.isStuck || !navigator.onLine })
+  change({ isStuck: state.isStuck || seemsOffline() })
   void opened().then(pump)
   return () => {
     watching -= 1
@@ -155,18 +160,18 @@ async function pump(): Promise<void> {
 async function sendAll(): Promise<void> {
   const store = await opened()
   await loadItems(store)
-  let hasArrived = false
   for (let item = nextItem(); item; item = nextItem()) {
     try {
       const { id } = item
+      const isOffline = !navigator.onLine
       change({ sendingId: id })
       await sendItem(item, {
         keep: (next) => replace(store, next),
         onSent: (bytes) => change({ progress: { id, bytes } }),
       })
+      reachesOffline = isOffline
       await settle(store, item)
       pauseMs = firstPauseMs
-      hasArrived = true
     } catch (error) {
       const refused = refusalOf(error)
       if (!refused) return tryLater(error)
@@ -179,9 +184,11 @@ async function sendAll(): Promise<void> {
       change({ progress: null, sendingId: null })
     }
   }
-  // Where there was nothing to send, the device alone knows whether there is a network.
-  change({ isStuck: !hasArrived && !navigator.onLine, needsSignIn: false })
+  change({ isStuck: seemsOffline(), needsSignIn: false })
 }
+
+/** Where nothing was tried since, the device alone knows. */
+const seemsOffline = (): boolean => !navigator.onLine && !reachesOffline
 
 /** What another window has sent meanwhile is not sent from here; what was only just added here stays. */
 async function loadItems(store: Store): Promise<void> {
@@ -203,7 +210,7 @@ async function settle(store: Store, item: Item): Promise<void> {
   change({
     items: state.items.filter(({ id }) => id !== item.id),
     sent: [...state.sent, arrival],
-    isStuck: false,
+    isStuck: seemsOffline(),
     needsSignIn: false,
   })
   channel?.postMessage('changed')

@@ -1,8 +1,7 @@
 // A run on the whole screen: one step at a time, what is noted beside it, and the ways on, back and out.
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
-import { meQuery } from '../account/queries.ts'
+import { useMe } from '../account/queries.ts'
 import { slug } from '../lib/slug.ts'
 import { activeSeconds, useNow } from '../run/clock.ts'
 import { Halted } from '../run/Halted.tsx'
@@ -19,6 +18,7 @@ import { StepList, stepRows } from '../run/StepList.tsx'
 import { Summary } from '../run/Summary.tsx'
 import { useKeys, useSwipe } from '../run/use-controls.ts'
 import { useEnds } from '../run/use-ends.ts'
+import { useKeyboardRoom } from '../run/use-keyboard-room.ts'
 import { useNames } from '../run/use-names.ts'
 import { focusField, usePlace } from '../run/use-place.ts'
 import { useProgress, useRun, useSending } from '../run/use-run.ts'
@@ -37,14 +37,15 @@ import '../run/run-ends.css'
 
 export function RunScreen() {
   const { id = '' } = useParams({ strict: false })
-  const me = useQuery(meQuery)
+  const me = useMe()
   const run = useRun(Number(id))
   const { isReady } = useOutbox()
-  useSending(me.data?.userid)
+  useSending(me?.userid)
+  useKeyboardRoom()
   return (
     <div className="sw-run-page">
       <Loaded query={{ ...run, data: isReady ? run.data : undefined }}>
-        {(data) => (me.data ? <RunPage run={data} userid={me.data.userid} /> : null)}
+        {(data) => (me ? <RunPage run={data} userid={me.userid} /> : null)}
       </Loaded>
     </div>
   )

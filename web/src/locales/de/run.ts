@@ -55,6 +55,7 @@ export const run: Translation<typeof english> = {
   'run.form': 'Festzuhalten',
   'run.from': 'Zuerst: {title}',
   'run.goOn': 'Weitermachen',
+  'run.goOnWorking': 'Alles wird gesendet, sobald die Verbindung wieder da ist. Arbeiten Sie weiter.',
   'run.goOnWith': 'Eigene fortsetzen',
   'run.haltedBy': 'Von {name}, {when}',
   'run.is.cancelled': 'Abgebrochen',
@@ -63,9 +64,8 @@ export const run: Translation<typeof english> = {
   'run.is.started': 'Läuft',
   'run.is.suspended': 'Zurückgelegt',
   'run.keptHere': {
-    one: '{count} Eintrag ist auf diesem Gerät gesichert und wird gesendet, sobald die Verbindung wieder da ist. Arbeiten Sie weiter.',
-    other:
-      '{count} Einträge sind auf diesem Gerät gesichert und werden gesendet, sobald die Verbindung wieder da ist. Arbeiten Sie weiter.',
+    one: '{count} Eintrag ist auf diesem Gerät gesichert.',
+    other: '{count} Einträge sind auf diesem Gerät gesichert.',
   },
   'run.keptInPage': {
     one: '{count} Eintrag ist nur in diesem Fenster gesichert. Schließen Sie es nicht, bevor die Verbindung wieder da ist.',

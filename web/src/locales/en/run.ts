@@ -46,6 +46,7 @@ export const run = {
   'run.form': 'To be noted',
   'run.from': 'First: {title}',
   'run.goOn': 'Go on',
+  'run.goOnWorking': 'Everything is sent when the connection returns. Go on working.',
   'run.goOnWith': 'Go on with your own',
   'run.haltedBy': 'By {name}, {when}',
   'run.is.cancelled': 'Cancelled',
@@ -54,8 +55,8 @@ export const run = {
   'run.is.started': 'Under way',
   'run.is.suspended': 'Laid aside',
   'run.keptHere': {
-    one: '{count} entry is kept on this device and sent when the connection returns. Go on working.',
-    other: '{count} entries are kept on this device and sent when the connection returns. Go on working.',
+    one: '{count} entry is kept on this device.',
+    other: '{count} entries are kept on this device.',
   },
   'run.keptInPage': {
     one: '{count} entry is kept in this window only. Do not close it before the connection returns.',
