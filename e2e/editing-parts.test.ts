@@ -203,6 +203,16 @@ test('what comes from a word processor becomes lines and steps, lists and links'
   await lineOf(page, 2, 1).waitFor({ state: 'detached' })
   await page.keyboard.type(' Two.')
   await eventually(() => lineOf(page, 1, 1).inputValue(), 'One. Two.')
+  // The ninth line begins a step of its own, and the arrow leads back to the eighth.
+  for (let line = 2; line <= 9; line++) {
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(String(line))
+  }
+  await eventually(() => lineOf(page, 2, 1).inputValue(), '9')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.type('!')
+  await eventually(() => lineOf(page, 1, 8).inputValue(), '8!')
   await save(page)
   await page.close()
 })

@@ -94,6 +94,13 @@ test('Backspace at the beginning first moves a line out, then joins it to the on
   assert.deepEqual(backspace(out?.lines ?? [], 'b'), { lines: [line('a', 'One two')], key: 'a', caret: 3 })
 })
 
+test('an empty first line goes away by Backspace', () => {
+  const outcome = backspace([line('a', ''), line('b', 'Two', 1)], 'a')
+  assert.deepEqual(outcome, { lines: [line('b', 'Two')], key: 'b', caret: 0 })
+  assert.equal(backspace([line('a', '')], 'a'), null)
+  assert.equal(backspace([line('a', 'One'), line('b', 'Two')], 'a'), null)
+})
+
 test('marks are put around words and taken away again', () => {
   const made = toggleMark('Turn left', 5, 9, "''")
   assert.equal(made.text, "Turn ''left''")

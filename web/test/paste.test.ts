@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Document, newLine } from '../src/editor/document.ts'
-import { pasteLines, piecesOf } from '../src/editor/paste-lines.ts'
+import { pasteLines, piecesOf, putLines } from '../src/editor/paste-lines.ts'
 
 const documentOf = (...texts: string[]): Document => ({
   fields: {} as Document['fields'],
@@ -66,4 +66,12 @@ test('what stands below a line goes with it into the next step', () => {
   const text = [...Array.from({ length: 7 }, (_, index) => `- a${index}`), '- b', '  - c', '  - d'].join('\n')
   const made = paste(documentOf(''), text)
   assert.deepEqual(made && outlineOf(made.document)[1], ['b', '>c', '>d'])
+})
+
+test('a line more than a step holds begins a step of its own', () => {
+  const lines = Array.from({ length: 9 }, (_, index) => newLine(`b${index}`, `${index + 1}`))
+  const { document, newSteps } = putLines(documentOf('One'), 1, lines)
+  assert.deepEqual(outlineOf(document), [['1', '2', '3', '4', '5', '6', '7', '8'], ['9']])
+  assert.equal(newSteps, 1)
+  assert.equal(putLines(documentOf('One'), 1, lines.slice(1)).newSteps, 0)
 })

@@ -92,7 +92,10 @@ function SavingNote({ saving, isKept }: { saving: Saving; isKept: boolean }) {
   const { t } = useTexts()
   const { store } = useEditor()
   const dirty = useWatched(store, isDirty)
-  const count = useWatched(store, ({ base, document }) => countChanges(base, document))
+  const count = useWatched(
+    store,
+    (state) => countChanges(state.base, state.document) + state.collisions.length,
+  )
   const { state } = saving
   const isOff = state === 'unreached'
   const Icon = isOff ? IconCloudOff : dirty ? IconPencil : IconCloudCheck

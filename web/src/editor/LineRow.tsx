@@ -19,7 +19,7 @@ import {
   setText,
   toggleMark,
 } from './lines.ts'
-import { pasteLines } from './paste-lines.ts'
+import { pasteLines, putLines } from './paste-lines.ts'
 import { Growing } from './TextInput.tsx'
 import { useEditor } from './use-editor.ts'
 
@@ -44,9 +44,14 @@ export const LineRow = memo(function LineRow({ line, index, stepid, stepNumber }
   const apply = (change: Change): boolean => {
     const outcome = change(linesNow())
     if (!outcome) return false
-    edit((document) => setLines(document, stepid, outcome.lines))
+    const put = putLines(store.get().document, stepid, outcome.lines)
+    edit(() => put.document)
     focusOn(outcome.key, outcome.caret)
+    tellOf(put.newSteps)
     return true
+  }
+  const tellOf = (newSteps: number) => {
+    if (newSteps > 0) showToast(t('edit.pastedSteps', { count: newSteps }))
   }
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -101,9 +106,15 @@ export const LineRow = memo(function LineRow({ line, index, stepid, stepNumber }
     return false
   }
   const goTo = (place: number): boolean => {
-    const other = linesNow()[place]
+    const other = linesNow()[place] ?? beyond(place < index ? -1 : 1)
     if (other) focusOn(other.key, place < index ? other.text.length : 0)
     return other !== undefined
+  }
+  /** The line of the step before or behind that is closest. */
+  const beyond = (by: 1 | -1): Line | undefined => {
+    const { steps } = store.get().document
+    const step = steps[steps.findIndex((each) => each.stepid === stepid) + by]
+    return step?.lines.at(by === 1 ? 0 : -1)
   }
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const text = event.clipboardData.getData('text/plain')
@@ -113,7 +124,7 @@ export const LineRow = memo(function LineRow({ line, index, stepid, stepNumber }
     event.preventDefault()
     edit(() => made.document)
     focusOn(made.key, made.caret)
-    if (made.newSteps > 0) showToast(t('edit.pastedSteps', { count: made.newSteps }))
+    tellOf(made.newSteps)
   }
   const left = lineLength - line.text.length
   return (

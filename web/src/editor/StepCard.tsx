@@ -40,7 +40,7 @@ const faultTexts = {
 export const StepCard = memo(
   function StepCard({ step, index, count, handle }: StepCardProps) {
     const { t } = useTexts()
-    const { store, edit, addFiles } = useEditor()
+    const { store, edit, addFiles, focusOn } = useEditor()
     const [isOver, setOver] = useState(false)
     const isChanged = useWatched(store, ({ base }) => isStepChanged(base, step))
     const number = index + 1
@@ -96,6 +96,12 @@ export const StepCard = memo(
             maxLength={255}
             aria-label={t('edit.stepTitle', { number })}
             placeholder={t('edit.stepTitlePlaceholder')}
+            onKeyDown={(event) => {
+              const [first] = step.lines
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing || !first) return
+              event.preventDefault()
+              focusOn(first.key, first.text.length)
+            }}
             onChange={(event) => {
               const title = event.currentTarget.value
               edit(

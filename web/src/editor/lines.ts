@@ -20,13 +20,15 @@ export const setText = (lines: readonly Line[], key: string, text: string): read
 export const setBullet = (lines: readonly Line[], key: string, bullet: string): readonly Line[] =>
   lines.map((line) => (line.key === key ? { ...line, bullet } : line))
 
-/** Enter: what stands behind the caret goes into a line of its own. In an empty line that is indented it moves out. */
+/**
+ * Enter: what stands behind the caret goes into a line of its own, for which the step may have no room. In an empty line
+ * that is indented it moves out.
+ */
 export function enter(lines: readonly Line[], key: string, caret: number, fresh: string): Outcome | null {
   const place = placeOf(lines, key)
   const line = lines[place]
   if (!line) return null
   if (line.text === '' && line.level > 0) return indent(lines, key, -1, 0)
-  if (lines.length >= linesLimit) return null
   const [before, behind] = [line.text.slice(0, caret).trimEnd(), line.text.slice(caret).trimStart()]
   // At the very beginning an empty line is put above, so that the text keeps its mark.
   if (caret === 0 && line.text !== '')
@@ -53,7 +55,7 @@ export function backspace(lines: readonly Line[], key: string): Outcome | null {
   const [before, line] = [lines[place - 1], lines[place]]
   if (!line) return null
   if (line.level > 0) return indent(lines, key, -1, 0)
-  if (!before) return null
+  if (!before) return line.text === '' ? withoutFirst(lines) : null
   const caret = before.text.length
   const joined = {
     ...before,
@@ -65,6 +67,11 @@ export function backspace(lines: readonly Line[], key: string): Outcome | null {
     key: before.key,
     caret,
   }
+}
+
+function withoutFirst([, ...rest]: readonly Line[]): Outcome | null {
+  const [next] = rest
+  return next ? { lines: withPossibleLevels(rest), key: next.key, caret: 0 } : null
 }
 
 /** Delete at the end: the line below comes up. */

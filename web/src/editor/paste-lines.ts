@@ -1,4 +1,5 @@
-// Text of several lines that is pasted: what of it is a line, how deep, and where it goes when a step has no more room. Pure.
+// Lines that a step may have no room for: text of several lines that is pasted, what of it is a line and how deep, and
+// where the rest goes. Pure.
 import {
   type Document,
   findStep,
@@ -78,7 +79,17 @@ export function pasteLines(
   )
   const last = made.at(-1) ?? line
   const lines = step.lines.toSpliced(place, 1, ...made.slice(0, -1), { ...last, text: last.text + behind })
-  const [own = [], ...others] = parted(lines)
+  return { ...putParts(document, stepid, parted(lines)), key: last.key, caret: last.text.length }
+}
+
+/** Puts lines into a step; the last one, for which it has no room, begins a step of its own. */
+export function putLines(document: Document, stepid: number, lines: readonly Line[]) {
+  const [own, rest] = [lines.slice(0, linesLimit), lines.slice(linesLimit)]
+  return putParts(document, stepid, rest.length > 0 ? [own, rest] : [own])
+}
+
+/** The first part is what the step itself says from now on, the others are new steps behind it. */
+function putParts(document: Document, stepid: number, [own = [], ...others]: (readonly Line[])[]) {
   let changed = setLines(document, stepid, withPossibleLevels(own))
   let after = stepid
   for (const rest of others) {
@@ -87,7 +98,7 @@ export function pasteLines(
     changed = insertStep(changed, after, begun)
     after = next
   }
-  return { document: changed, key: last.key, caret: last.text.length, newSteps: others.length }
+  return { document: changed, newSteps: others.length }
 }
 
 /** As many lines as a step holds; what belongs below a line stays with it where that is possible. */
