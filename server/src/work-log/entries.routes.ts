@@ -42,7 +42,6 @@ import { saveStepData } from './step-data.ts'
 const params = Type.Object({ entryid: identifier('Number of the run') })
 const tags = ['work log']
 const idempotent = true as const
-const turn = (req: { params: unknown }): string => `entry ${(req.params as { entryid: number }).entryid}`
 
 const entryOf = (ctx: Context): EntryRow => ctx.subject as EntryRow
 
@@ -143,7 +142,7 @@ function moveRoutes(app: App): void {
   app.post(
     '/work_log/:entryid/pause',
     {
-      config: { access: entryAccess.work, idempotent, turn },
+      config: { access: entryAccess.work, idempotent },
       schema: {
         operationId: 'pauseEntry',
         summary: 'Pause a run',
@@ -159,7 +158,7 @@ function moveRoutes(app: App): void {
   app.post(
     '/work_log/:entryid/resume',
     {
-      config: { access: entryAccess.resume, idempotent, turn },
+      config: { access: entryAccess.resume, idempotent },
       schema: {
         operationId: 'resumeEntry',
         summary: 'Go on with a run; one that is suspended is taken over',
@@ -175,7 +174,7 @@ function moveRoutes(app: App): void {
   app.post(
     '/work_log/:entryid/suspend',
     {
-      config: { access: entryAccess.work, idempotent, turn },
+      config: { access: entryAccess.work, idempotent },
       schema: {
         operationId: 'suspendEntry',
         summary: 'Lay a run aside, for oneself or somebody else to go on with',
@@ -193,7 +192,7 @@ function endRoutes(app: App, plans: Plans): void {
   app.post(
     '/work_log/:entryid/finish',
     {
-      config: { access: entryAccess.work, idempotent, turn },
+      config: { access: entryAccess.work, idempotent },
       schema: {
         operationId: 'finishEntry',
         summary: 'Finish a run',
@@ -209,7 +208,7 @@ function endRoutes(app: App, plans: Plans): void {
   app.post(
     '/work_log/:entryid/cancel',
     {
-      config: { access: entryAccess.work, idempotent, turn },
+      config: { access: entryAccess.work, idempotent },
       schema: {
         operationId: 'cancelEntry',
         summary: 'Cancel a run',
@@ -247,7 +246,7 @@ function stepRoutes(app: App, plans: Plans): void {
   app.put(
     '/work_log/:entryid/stepData',
     {
-      config: { access: entryAccess.work, idempotent, turn },
+      config: { access: entryAccess.work, idempotent },
       schema: {
         operationId: 'saveStepData',
         summary: 'Save values of a run',
@@ -264,7 +263,7 @@ function stepRoutes(app: App, plans: Plans): void {
   app.post(
     '/work_log/:entryid/step',
     {
-      config: { access: entryAccess.work, idempotent, turn },
+      config: { access: entryAccess.work, idempotent },
       schema: {
         operationId: 'enterStep',
         summary: 'Say which step is worked on, so that time is counted for it',
@@ -280,7 +279,7 @@ function stepRoutes(app: App, plans: Plans): void {
   app.patch(
     '/work_log/:entryid',
     {
-      config: { access: entryAccess.work, idempotent, turn },
+      config: { access: entryAccess.work, idempotent },
       schema: {
         operationId: 'updateEntry',
         summary: 'Put the work order of a run right',

@@ -30,11 +30,6 @@ export interface Database {
 }
 
 export interface HowToWrite {
-  /**
-   * Writes with the same one would clash with each other: where the engine runs writes side by side, those of one
-   * process come one after the other.
-   */
-  turn?: string | undefined
   /** The work finds out by itself whether it was committed before, so it may be run again after a doubtful commit. */
   isRepeatable?: boolean
 }

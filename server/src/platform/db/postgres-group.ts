@@ -1,17 +1,16 @@
-// Writes that wait for the same turn, in one transaction: each in its own savepoint, all answered after one commit.
+// Writes that have waited together, in one transaction: each in its own savepoint, all answered after one commit.
 import type pg from 'pg'
 import type { Limits } from './database.ts'
 import { isRetryable, UnknownOutcome } from './errors.ts'
+import type { Waiting } from './lanes.ts'
 import { pause, TookTooLong } from './limit.ts'
 import { onConnection, runWork, serializable } from './postgres-pool.ts'
 import type { OnQuery, Session } from './postgres-session.ts'
-import type { Waiting } from './turns.ts'
 
 /** With more than 64 savepoints in a transaction PostgreSQL slows down everybody who looks. */
 const groupSize = 50
 /** Those who came first are not to wait for those who come meanwhile. */
 const groupMs = 50
-const tries = 3
 const longestPauseMs = 20
 
 export interface Grouping {
@@ -30,7 +29,8 @@ type Outcome = { job: Waiting; value: unknown } | { job: Waiting; error: unknown
  */
 export async function writeTogether(grouping: Grouping, queue: Waiting[]): Promise<Waiting[]> {
   const taken = queue.splice(0, 1)
-  for (let attempt = 1; ; attempt++) {
+  const began = performance.now()
+  for (;;) {
     try {
       settle(await runGroup(grouping, queue, taken))
       return []
@@ -40,7 +40,8 @@ export async function writeTogether(grouping: Grouping, queue: Waiting[]): Promi
         for (const { isRepeatable, reject } of taken) if (!isRepeatable) reject(error)
         return taken.filter(({ isRepeatable }) => isRepeatable)
       }
-      if (attempt === tries || !isRetryable(error)) return taken
+      // Whoever writes alone from then on has as long again.
+      if (!isRetryable(error) || performance.now() - began > grouping.limits.waitMs / 2) return taken
       await pause(Math.random() * longestPauseMs)
     }
   }

@@ -10,13 +10,13 @@ import {
   usualLimits,
 } from './database.ts'
 import { isConnectionLost, isRetryable, UnknownOutcome } from './errors.ts'
+import { openLanes, type Waiting } from './lanes.ts'
 import { pause } from './limit.ts'
 import { writeTogether } from './postgres-group.ts'
 import { channel, openListener } from './postgres-listener.ts'
 import { inTransaction, openPool, serializable, snapshot, type Transaction } from './postgres-pool.ts'
 import { openReplica } from './postgres-replica.ts'
 import type { OnQuery } from './postgres-session.ts'
-import { takeTurns, type Waiting } from './turns.ts'
 
 /** A server that restarts or hands over is back by then, mostly. */
 const lostMs = 3000
@@ -38,9 +38,7 @@ export function openPostgresDatabase(
     track(withRetry(primary, { begin, work, limitMs: limits.writeMs }, limits))
 
   const engine = { primary, replica, log, limits }
-  const write = <T>(work: (db: Db) => Promise<T>, isRepeatable: boolean) =>
-    writeTo(engine, { work, isRepeatable })
-  const turns = takeTurns((queue) => serveTurn(engine, queue))
+  const write = openLanes((queue) => serveTogether(engine, queue))
 
   return {
     readNewest: (work) => readPrimary(null, work),
@@ -48,8 +46,7 @@ export function openPostgresDatabase(
       const outcome = await replica?.read(work)
       return outcome ? outcome.value : readPrimary(snapshot, work)
     },
-    write: (work, { turn, isRepeatable = false } = {}) =>
-      track(turn === undefined ? write(work, isRepeatable) : turns(turn, work, isRepeatable)),
+    write: (work, { isRepeatable = false } = {}) => track(write(work, isRepeatable)),
     mayHaveChanged: () => true,
     skipLocked: (query) => query.forUpdate().skipLocked(),
     requireEvents: (eventids) => replica?.requireEvents(eventids),
@@ -89,7 +86,7 @@ async function writeTo<T>(engine: Engine, { work, isRepeatable = false }: Job<T>
 }
 
 /** Those who wait are written together; who can't be is written alone. */
-async function serveTurn(engine: Engine, queue: Waiting[]): Promise<void> {
+async function serveTogether(engine: Engine, queue: Waiting[]): Promise<void> {
   const { primary, limits } = engine
   const alone =
     queue.length === 1
@@ -103,7 +100,7 @@ async function serveTurn(engine: Engine, queue: Waiting[]): Promise<void> {
       resolve(await writeTo(engine, job))
     } catch (error) {
       reject(error)
-      // All of them wait for the same, and nobody is to find out one after the other that it is away.
+      // Nobody is to find out one after the other that the database is away.
       if (isConnectionLost(error)) for (const waiting of queue.splice(0)) waiting.reject(error)
     }
   }

@@ -37,7 +37,6 @@ function writeRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHandlerM
     reply.send = refuseToSend
     try {
       const repeatable = repeatableOf(req)
-      const turn = req.routeOptions.config.turn?.(req)
       const json = await deps.database.write(
         async (db) => {
           const work = async () => {
@@ -47,7 +46,7 @@ function writeRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHandlerM
           }
           return repeatable ? answerOnce(db, reply, { ...repeatable, now: deps.now() }, work) : work()
         },
-        { turn, isRepeatable: repeatable !== null },
+        { isRepeatable: repeatable !== null },
       )
       reply.send = send
       return sendJson(req, reply, json)

@@ -46,8 +46,6 @@ declare module 'fastify' {
      * requests need that, a function says which; they are answered without what is kept.
      */
     transaction?: 'own' | ((req: Request) => boolean)
-    /** What many may write to at the same moment: then they take turns instead of undoing each other's work. */
-    turn?: (req: Request) => string
     /** A write that takes `Idempotency-Key`: sent again with the same key it is answered again and has no second effect. */
     idempotent?: true
     /** Knows `type=XML`: then what it refuses is told in XML, too. */

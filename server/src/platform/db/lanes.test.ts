@@ -1,0 +1,79 @@
+// Lanes: writes one after the other, together where they wait, and past what holds them up.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Db } from './database.ts'
+import { openLanes, type Waiting } from './lanes.ts'
+
+const db = {} as Db
+const never = 1_000_000
+
+/** One at a time, as it comes. */
+async function serveOne(queue: Waiting[]): Promise<void> {
+  const [next] = queue.splice(0, 1)
+  await next?.work(db).then(next.resolve, next.reject)
+}
+
+test('works come one after the other, in the order in which they were asked for', async () => {
+  const write = openLanes(serveOne, never)
+  const seen: string[] = []
+  const work = (name: string) => async () => {
+    seen.push(`${name} begins`)
+    await new Promise(setImmediate)
+    seen.push(`${name} ends`)
+    return name
+  }
+  const answers = await Promise.all(['a', 'b', 'c'].map((name) => write(work(name), false)))
+  assert.deepEqual(answers, ['a', 'b', 'c'])
+  assert.deepEqual(seen, ['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
+})
+
+test('a work that fails tells its caller, and the next one has its turn', async () => {
+  const write = openLanes(serveOne, never)
+  const failed = write(async () => Promise.reject(new Error('no')), false)
+  const next = write(async () => 'done', false)
+  await assert.rejects(failed, /no/)
+  assert.equal(await next, 'done')
+})
+
+test('those who wait are there to be served together', async () => {
+  const sizes: number[] = []
+  const write = openLanes(async (queue) => {
+    const all = queue.splice(0)
+    sizes.push(all.length)
+    await new Promise(setImmediate)
+    for (const { work, resolve } of all) resolve(await work(db))
+  }, never)
+  const works = ['a', 'b', 'c', 'd'].map((name) => write(async () => name, false))
+  assert.deepEqual(await Promise.all(works), ['a', 'b', 'c', 'd'])
+  assert.deepEqual(sizes, [1, 3])
+})
+
+test('what takes long is gone past, by who waits already and by who comes later', async () => {
+  const write = openLanes(serveOne, 5)
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  const held = write(() => promise, false)
+  assert.equal(await write(async () => 'waited', false), 'waited')
+  assert.equal(await write(async () => 'later', false), 'later')
+  release()
+  await held
+  assert.equal(await write(async () => 'afterwards', false), 'afterwards')
+})
+
+test('only so many lanes are opened, and all works are done when the way is free again', async () => {
+  const write = openLanes(serveOne, 1)
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  let begun = 0
+  let most = 0
+  let under = 0
+  const slow = async () => {
+    begun++
+    most = Math.max(most, ++under)
+    await promise
+    under--
+  }
+  const works = Array.from({ length: 20 }, () => write(slow, false))
+  while (begun < 4) await new Promise((resolve) => setTimeout(resolve, 1))
+  release()
+  await Promise.all(works)
+  assert.deepEqual([begun, most], [20, 4])
+})
