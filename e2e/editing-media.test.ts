@@ -131,6 +131,7 @@ test('documents are dropped, found while one types, put into order, and one is s
   await page.getByText('Documents', { exact: true }).click()
   await page.getByLabel('Files of documents').setInputFiles({ ...plan(), name: 'other.pdf' })
   await page.getByRole('link', { name: 'other.pdf' }).waitFor()
+  await page.getByText(/^Your media take \d+/).waitFor()
   await checkBothThemes(page)
   await page.getByRole('button', { name: 'Take torque.txt out' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take torque.txt out' }).click()

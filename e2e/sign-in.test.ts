@@ -179,9 +179,12 @@ test('a server that is gone is announced, and found again when it is back', asyn
   const page = await openPage()
   await page.goto(`${site.url}/login`)
   await page.getByLabel('E-mail address').waitFor()
+  const topOfPage = async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y
+  const top = await topOfPage()
   await site.stop()
   await fillSignIn(page, mara)
   await page.getByText('The server cannot be reached. We keep trying.').waitFor()
+  assert.equal(await topOfPage(), top, 'the notice moves nothing')
   await checkBothThemes(page)
   await site.restart()
   await page.getByRole('button', { name: 'Try again' }).click()
