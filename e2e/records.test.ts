@@ -22,6 +22,7 @@ async function call<T>(method: string, path: string, body?: object): Promise<T> 
 
 before(async () => {
   await call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Press line', contents: 'The press.' })
+  await call('POST', '/teams', { name: 'Press crew' })
   const guide = await call<{ guideid: number }>('POST', '/guides', {
     category: 'Press line',
     type: 'how-to',
@@ -92,6 +93,7 @@ test('runs are filtered, fields get columns in an order, and the view is kept', 
   await eventually(() => page.getByRole('row').getByRole('link').allTextContents(), ['WO-2'])
   await page.getByRole('button', { name: 'Views' }).click()
   await dialog.getByLabel('Name of the view').fill('Torque out')
+  await dialog.getByLabel('Who sees it').selectOption('Press crew')
   await dialog.getByRole('button', { name: 'Save this view' }).click()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByRole('link', { name: 'WO-4' }).waitFor()
@@ -101,10 +103,14 @@ test('runs are filtered, fields get columns in an order, and the view is kept', 
   await signIn(site, elsewhere, mara)
   await elsewhere.goto(`${site.url}/records`)
   await elsewhere.getByRole('button', { name: 'Views (1)' }).click()
-  await elsewhere.getByRole('dialog').getByRole('button', { name: 'Torque out', exact: true }).waitFor()
+  await elsewhere
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Torque out/ })
+    .waitFor()
   await elsewhere.context().close()
   await page.getByRole('button', { name: 'Views (1)' }).click()
-  await dialog.getByRole('button', { name: 'Torque out', exact: true }).click()
+  await checkBothThemes(page)
+  await dialog.getByRole('button', { name: /^Torque out.*For the team Press crew, too$/ }).click()
   await page.getByRole('link', { name: 'WO-4' }).waitFor({ state: 'detached' })
   await checkBothThemes(page)
 })

@@ -2811,6 +2811,10 @@ export interface VideoInfo {
 export interface View {
   /** Number of the view */
   viewid: number
+  /** Whose it is: only this person changes or removes it */
+  userid: number
+  /** The team whose members see it; null: nobody but its person */
+  teamid: number | null
   /** What it is called */
   name: string
   filter: ViewFilter
@@ -2822,6 +2826,8 @@ export interface View {
 export interface ViewDraft {
   /** What it is called; a view of that name is replaced */
   name: string
+  /** A team of the caller whose members see it as well; null or absent: for oneself */
+  teamid?: number | null | undefined
   filter: ViewFilter
 }
 
@@ -4440,7 +4446,7 @@ export interface Operations {
     } | undefined
     response: Video[]
   }
-  /** List the views of the list of runs that the caller has saved, by name */
+  /** List the views of the list of runs that the caller has saved, then those of teams, by name */
   listViews: {
     response: View[]
   }

@@ -11,14 +11,15 @@ import { useChips } from './chips.ts'
 import { FilterFields, type FilterFieldsProps } from './FilterFields.tsx'
 import { changed, columnsOf } from './filter.ts'
 import { ViewsDialog } from './ViewsDialog.tsx'
-import { viewsQuery } from './views.ts'
+import { type ViewOwner, viewsQuery } from './views.ts'
 
 interface FilterBarProps extends FilterFieldsProps {
+  owner: ViewOwner
   /** How many runs there are. */
   children: ReactNode
 }
 
-export function FilterBar({ children, ...props }: FilterBarProps) {
+export function FilterBar({ owner, children, ...props }: FilterBarProps) {
   const { filter, onChange, fields, names } = props
   const { t } = useTexts()
   const [open, setOpen] = useState<'filter' | 'columns' | 'views' | null>(null)
@@ -99,7 +100,7 @@ export function FilterBar({ children, ...props }: FilterBarProps) {
           onClose={close}
         />
       )}
-      {open === 'views' && <ViewsDialog filter={filter} onChoose={onChange} onClose={close} />}
+      {open === 'views' && <ViewsDialog filter={filter} owner={owner} onChoose={onChange} onClose={close} />}
     </div>
   )
 }

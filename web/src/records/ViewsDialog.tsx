@@ -1,6 +1,6 @@
 // Filters and columns under a name: chosen again, removed, and kept as they are now.
-import { Button, TextInput } from '@mantine/core'
-import { IconBookmark, IconTrash } from '@tabler/icons-react'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconBookmark, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { problemText } from '../lib/forms/form-errors.ts'
@@ -9,21 +9,23 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import type { Filter } from './filter.ts'
-import { mostViews, removeView, saveView, type View, viewsQuery } from './views.ts'
+import { mostViews, removeView, saveView, type View, type ViewOwner, viewsQuery } from './views.ts'
 
 interface ViewsDialogProps {
   filter: Filter
+  owner: ViewOwner
   onChoose: (filter: Filter) => void
   onClose: () => void
 }
 
-export function ViewsDialog({ filter, onChoose, onClose }: ViewsDialogProps) {
+export function ViewsDialog({ filter, owner, onChoose, onClose }: ViewsDialogProps) {
   const words = useTexts()
   const { t } = words
   const views = useQuery(viewsQuery)
   const [name, setName] = useState('')
   const [isSaving, setSaving] = useState(false)
-  const known = views.data ?? []
+  const [teamid, setTeam] = useState<number | null>(null)
+  const known = (views.data ?? []).filter(({ userid }) => userid === owner.userid)
   const isFull = known.length >= mostViews && !known.some((view) => view.name === name.trim())
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {
     try {
@@ -38,7 +40,7 @@ export function ViewsDialog({ filter, onChoose, onClose }: ViewsDialogProps) {
     event.preventDefault()
     if (!name.trim() || isFull) return
     setSaving(true)
-    const isSaved = await attempt(() => saveView(name.trim(), filter))
+    const isSaved = await attempt(() => saveView(name.trim(), filter, teamid))
     setSaving(false)
     if (!isSaved) return
     showToast(t('records.viewSaved', { name: name.trim() }))
@@ -51,27 +53,16 @@ export function ViewsDialog({ filter, onChoose, onClose }: ViewsDialogProps) {
           list.length > 0 && (
             <ul className="sw-record-picks">
               {list.map((view: View) => (
-                <li key={view.name}>
-                  <button
-                    type="button"
-                    className="sw-record-pick"
-                    onClick={() => {
-                      onChoose(view.filter)
-                      onClose()
-                    }}
-                  >
-                    <IconBookmark size={20} aria-hidden="true" />
-                    <span>{view.name}</span>
-                  </button>
-                  <button
-                    type="button"
-                    className="sw-icon-button"
-                    aria-label={t('records.removeView', { name: view.name })}
-                    onClick={() => void attempt(() => removeView(view.viewid))}
-                  >
-                    <IconTrash size={20} aria-hidden="true" />
-                  </button>
-                </li>
+                <ViewRow
+                  key={view.viewid}
+                  view={view}
+                  owner={owner}
+                  onChoose={() => {
+                    onChoose(view.filter)
+                    onClose()
+                  }}
+                  onRemove={() => void attempt(() => removeView(view.viewid))}
+                />
               ))}
             </ul>
           )
@@ -86,6 +77,17 @@ export function ViewsDialog({ filter, onChoose, onClose }: ViewsDialogProps) {
           maxLength={60}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
+        {owner.teams.length > 0 && (
+          <NativeSelect
+            label={t('records.viewFor')}
+            value={teamid ?? ''}
+            onChange={({ currentTarget }) => setTeam(Number(currentTarget.value) || null)}
+            data={[
+              { value: '', label: t('records.onlyMe') },
+              ...owner.teams.map((team) => ({ value: String(team.teamid), label: team.name })),
+            ]}
+          />
+        )}
         <div className="sw-actions">
           <Button type="submit" loading={isSaving}>
             {t('records.saveView')}
@@ -93,5 +95,45 @@ export function ViewsDialog({ filter, onChoose, onClose }: ViewsDialogProps) {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+interface ViewRowProps {
+  view: View
+  owner: ViewOwner
+  onChoose: () => void
+  onRemove: () => void
+}
+
+/** Those of others can be chosen, but stay as they are. */
+function ViewRow({ view, owner, onChoose, onRemove }: ViewRowProps) {
+  const { t } = useTexts()
+  const team = owner.teams.find(({ teamid }) => teamid === view.teamid)?.name
+  const isOwn = view.userid === owner.userid
+  const Sign = view.teamid === null ? IconBookmark : IconUsers
+  return (
+    <li>
+      <button type="button" className="sw-record-pick" onClick={onChoose}>
+        <Sign size={20} aria-hidden="true" />
+        <span>
+          {view.name}
+          {team && (
+            <span className="sw-hint">
+              {t(isOwn ? 'records.viewSharedWith' : 'records.viewOf', { team })}
+            </span>
+          )}
+        </span>
+      </button>
+      {isOwn && (
+        <button
+          type="button"
+          className="sw-icon-button"
+          aria-label={t('records.removeView', { name: view.name })}
+          onClick={onRemove}
+        >
+          <IconTrash size={20} aria-hidden="true" />
+        </button>
+      )}
+    </li>
   )
 }

@@ -1,4 +1,4 @@
-// Views of the list of runs that somebody saved by name. They are kept with the person, on the server.
+// Views of the list of runs that somebody saved by name, for themselves or for a team. The server keeps them with the person.
 import type { Input, Output } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
@@ -8,6 +8,10 @@ import { type Filter, readFilter } from './filter.ts'
 
 export interface View {
   viewid: number
+  /** Whose it is. */
+  userid: number
+  /** The team whose members see it, too. */
+  teamid: number | null
   name: string
   filter: Filter
 }
@@ -21,7 +25,13 @@ const formerKey = 'stepwright.record-views'
 /** As many as the server keeps for one person. */
 export const mostViews = 30
 
-const viewOf = ({ viewid, name, filter }: Kept): View => ({ viewid, name, filter: readFilter({ ...filter }) })
+const viewOf = ({ filter, ...view }: Kept): View => ({ ...view, filter: readFilter({ ...filter }) })
+
+/** Who looks at views, and for which teams they can save one. */
+export interface ViewOwner {
+  userid: number
+  teams: readonly { teamid: number; name: string }[]
+}
 
 export const viewsQuery = queryOptions({
   queryKey: ['records', 'views'] as const,
@@ -32,8 +42,8 @@ export const viewsQuery = queryOptions({
   },
 })
 
-export async function saveView(name: string, filter: Filter): Promise<void> {
-  await api.saveView({ body: { name, filter } as Draft })
+export async function saveView(name: string, filter: Filter, teamid: number | null): Promise<void> {
+  await api.saveView({ body: { name, filter, teamid } as Draft })
   await queryClient.invalidateQueries({ queryKey: viewsQuery.queryKey })
 }
 

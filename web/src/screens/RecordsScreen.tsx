@@ -4,6 +4,7 @@ import { IconChartLine, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useMe } from '../account/queries.ts'
 import { guideQuery } from '../guides/queries.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { PersonField } from '../people/PersonField.tsx'
@@ -17,6 +18,8 @@ import { fieldNamesQuery } from '../records/queries.ts'
 import { RecordTable } from '../records/RecordTable.tsx'
 import { useSteadyRunPages } from '../records/run-pages.ts'
 import { useWindow } from '../records/use-window.ts'
+import type { ViewOwner } from '../records/views.ts'
+import { teamsByIdQuery } from '../teams/queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadFailed, SkeletonLines } from '../ui/Loaded.tsx'
 import { Screen } from '../ui/Screen.tsx'
@@ -37,6 +40,7 @@ export function RecordsScreen() {
   const sight = useWindow(frame, body, rowGuess)
   const pages = useSteadyRunPages(filter, sight.from, sight.to)
   const names = useNames(filter)
+  const owner = useOwner()
   const today = useQuery({
     ...fieldNamesQuery(filter.guideid ?? 0),
     enabled: filter.guideid !== undefined,
@@ -74,6 +78,7 @@ export function RecordsScreen() {
         onChange={change}
         fields={fields}
         names={names}
+        owner={owner}
         person={
           <PersonField
             label={t('records.who')}
@@ -114,6 +119,13 @@ export function RecordsScreen() {
       )}
     </Screen>
   )
+}
+
+function useOwner(): ViewOwner {
+  const me = useMe()
+  const teamids = me?.teams ?? []
+  const teams = useQuery({ ...teamsByIdQuery(teamids), enabled: teamids.length > 0 }).data ?? []
+  return { userid: me?.userid ?? 0, teams }
 }
 
 /** A guide or a person that can not be read any more is told by its number. */

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { access } from '#platform/http/access.ts'
 import { identifier } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
-import { listViews, type ViewRow } from './views.queries.ts'
+import { listOwnViews, listTeamViews, type ViewRow } from './views.queries.ts'
 import { View, ViewDraft, type ViewFilter } from './views.schema.ts'
 import { removeView, saveView } from './views.ts'
 
@@ -16,12 +16,16 @@ export function viewRoutes(app: App): void {
       config: { access: access.signedIn },
       schema: {
         operationId: 'listViews',
-        summary: 'List the views of the list of runs that the caller has saved, by name',
+        summary: 'List the views of the list of runs that the caller has saved, then those of teams, by name',
         tags,
         response: { 200: Type.Array(View) },
       },
     },
-    async ({ ctx }) => (await listViews(ctx.db, ctx.actor.userid as number)).map(present),
+    async ({ ctx }) => {
+      const userid = ctx.actor.userid as number
+      const own = await listOwnViews(ctx.db, userid)
+      return [...own, ...(await listTeamViews(ctx.db, userid))].map(present)
+    },
   )
 
   app.put(
@@ -58,8 +62,10 @@ export function viewRoutes(app: App): void {
   )
 }
 
-const present = ({ viewid, name, filter, savedAt }: ViewRow) => ({
+const present = ({ viewid, userid, teamid, name, filter, savedAt }: ViewRow) => ({
   viewid,
+  userid,
+  teamid,
   name,
   filter: JSON.parse(filter) as Static<typeof ViewFilter>,
   saved_date: Math.floor(savedAt / 1000),

@@ -37,6 +37,11 @@ export const ViewDraft = Type.Object(
       description: 'What it is called; a view of that name is replaced',
       errorMessage: 'must be a name of 1 to 60 characters',
     }),
+    teamid: Type.Optional(
+      Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
+        description: 'A team of the caller whose members see it as well; null or absent: for oneself',
+      }),
+    ),
     filter: ViewFilter,
   },
   { title: 'ViewDraft', description: 'A view to be kept', additionalProperties: false },
@@ -45,6 +50,10 @@ export const ViewDraft = Type.Object(
 export const View = Type.Object(
   {
     viewid: Type.Integer({ description: 'Number of the view' }),
+    userid: Type.Integer({ description: 'Whose it is: only this person changes or removes it' }),
+    teamid: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'The team whose members see it; null: nobody but its person',
+    }),
     name: Type.String({ description: 'What it is called' }),
     filter: ViewFilter,
     saved_date: Type.Integer({ description: 'When it was kept last, UNIX seconds' }),

@@ -40,3 +40,29 @@ test('a view without a name, with what no list knows, or beyond the limit is ref
   assert.equal(await status({ name: 'View 3', filter: { text: 'oil' } }), 200)
   assert.equal((await site.call('GET', path, { as })).body.length, viewsLimit)
 })
+
+test('a view that is saved for a team is seen by its members, as long as all belong to it', async () => {
+  const ada = await aPerson(site, { name: 'Ada', privileges: ['Author'] })
+  const tom = await aPerson(site, { name: 'Tom' })
+  const eve = await aPerson(site, { name: 'Eve' })
+  const { teamid } = (await site.call('POST', '/teams', { as: ada, body: { name: 'Line 3' } })).body
+  await site.call('PUT', `/teams/${teamid}/users/${tom.userid}`, { as: ada })
+  const draft = { name: 'Line 3, odd', teamid, filter: { deviations: '1' } }
+  const refused = await site.call('PUT', path, { as: eve, body: draft })
+  assert.deepEqual([refused.status, refused.body.errors[0].field], [422, 'teamid'])
+  const { body: saved } = await site.call('PUT', path, { as: ada, body: draft })
+  await site.call('PUT', path, { as: tom, body: { name: 'Mine', filter: {} } })
+  const seen = async (as: typeof ada) =>
+    (await site.call('GET', path, { as })).body.map((view: typeof saved) => [view.name, view.userid])
+  const shared = ['Line 3, odd', ada.userid]
+  assert.deepEqual(await seen(tom), [['Mine', tom.userid], shared])
+  assert.deepEqual([await seen(ada), await seen(eve)], [[shared], []])
+
+  await site.call('DELETE', `${path}/${saved.viewid}`, { as: tom })
+  assert.deepEqual(await seen(ada), [shared], 'only its person removes it')
+  await site.call('DELETE', `/teams/${teamid}/users/${tom.userid}`, { as: tom })
+  assert.deepEqual(await seen(tom), [['Mine', tom.userid]])
+  await site.call('PUT', `/teams/${teamid}/users/${tom.userid}`, { as: ada })
+  await site.call('DELETE', `/teams/${teamid}`, { as: ada })
+  assert.deepEqual([await seen(tom), await seen(ada)], [[['Mine', tom.userid]], [shared]])
+})

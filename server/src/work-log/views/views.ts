@@ -1,29 +1,36 @@
-// The views of the list of runs that somebody keeps for themselves.
+// The views of the list of runs that somebody keeps, for themselves or for a team of theirs as well.
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
-import { deleteView, listViews, putView, type ViewRow } from './views.queries.ts'
+import { deleteView, isMember, listOwnViews, putView, type ViewRow } from './views.queries.ts'
 
 /** The list is answered whole, and one looks for a view by eye. */
 export const viewsLimit = 30
 
 interface NewView {
   name: string
+  teamid?: number | null | undefined
   filter: object
 }
 
-export async function saveView(ctx: Context, userid: number, { name, filter }: NewView): Promise<ViewRow> {
-  const view = { name: name.trim(), filter: JSON.stringify(filter), savedAt: ctx.now }
+export async function saveView(
+  ctx: Context,
+  userid: number,
+  { name, teamid = null, filter }: NewView,
+): Promise<ViewRow> {
+  if (teamid !== null && !(await isMember(ctx.db, teamid, userid)))
+    throw problems.invalidField('teamid', 'teamid must be a team that you belong to')
+  const view = { name: name.trim(), teamid, filter: JSON.stringify(filter), savedAt: ctx.now }
   const viewid = await putView(ctx.db, { userid, ...view })
-  if ((await listViews(ctx.db, userid)).length > viewsLimit)
+  if ((await listOwnViews(ctx.db, userid)).length > viewsLimit)
     throw problems.invalidField('name', `Somebody keeps at most ${viewsLimit} views`)
   await record(ctx, {
     type: 'view.saved',
     subject: 'view',
     subjectid: viewid,
-    after: { name: view.name, filter },
+    after: { name: view.name, teamid, filter },
   })
-  return { viewid, ...view }
+  return { viewid, userid, ...view }
 }
 
 /** What is not there need not be removed. */

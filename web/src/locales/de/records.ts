@@ -181,8 +181,6 @@ export const records: Translation<typeof english> = {
   'records.viewSaved': 'Die Ansicht {name} ist gemerkt.',
   'records.viewsFull':
     'Sie haben {most} Ansichten. Entfernen Sie erst eine, oder speichern Sie unter einem vorhandenen Namen.',
-  'records.viewsHint':
-    'Merkt sich Filter und Spalten für Sie, auf jedem Gerät. Die Adresse dieser Seite teilt, was Sie sehen.',
   'records.countAll': { one: '{count} Durchlauf', other: '{count} Durchläufe' },
   'records.countMore': {
     one: 'Mehr als {count} Durchlauf; sie kommen beim Blättern',
@@ -213,4 +211,9 @@ export const records: Translation<typeof english> = {
   },
   'records.showAllTime': 'Gesamte Zeit zeigen',
   'records.startRun': 'Durchlauf beginnen',
+  'records.onlyMe': 'Nur ich',
+  'records.viewFor': 'Wer sie sieht',
+  'records.viewOf': 'Vom Team {team}',
+  'records.viewSharedWith': 'Auch für das Team {team}',
+  'records.viewsHint': 'Merkt sich Filter und Spalten unter einem Namen, auf jedem Gerät.',
 }

@@ -177,8 +177,6 @@ export const records = {
   'records.views': 'Views',
   'records.viewSaved': 'The view {name} is kept.',
   'records.viewsFull': 'You have {most} views. Remove one first, or save under a name that is there.',
-  'records.viewsHint':
-    'Keeps filters and columns for you, on every device. The address of this page shares what you see.',
   'records.countAll': { one: '{count} run', other: '{count} runs' },
   'records.countMore': {
     one: 'More than {count} run; they come as you scroll',
@@ -208,4 +206,9 @@ export const records = {
   },
   'records.showAllTime': 'Show all time',
   'records.startRun': 'Start a run',
+  'records.onlyMe': 'Only me',
+  'records.viewFor': 'Who sees it',
+  'records.viewOf': 'Of the team {team}',
+  'records.viewSharedWith': 'For the team {team}, too',
+  'records.viewsHint': 'Keeps filters and columns under a name, on every device.',
 } as const

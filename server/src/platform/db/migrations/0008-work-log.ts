@@ -144,11 +144,13 @@ create index idempotency_keys_at on idempotency_keys (at);
 create table record_views (
   viewid {id},
   userid {int} not null references users (userid) on delete cascade,
+  teamid {int} references teams (teamid) on delete set null,
   name {text} not null,
   filter {text} not null,
   "savedAt" {int} not null,
   unique (userid, name)
 );
+create index record_views_teamid on record_views (teamid) where teamid is not null;
 `
 
 // Without a reference to the run, which would need an index as large as the table: whoever removes a run removes its words.

@@ -307,10 +307,10 @@ CREATE INDEX guides_authorid on guides (authorid, guideid);
 CREATE INDEX guides_categoryid on guides (categoryid, "isDeleted", guideid);
 CREATE INDEX guides_deleted on guides ("isDeleted", "newestRevisionid") where "isDeleted" = 1;
 CREATE INDEX guides_isfeatured on guides ("isFeatured", guideid);
-CREATE INDEX guides_ispublic on guides ("isDeleted", "isPublic", guideid);
-CREATE INDEX guides_modifiedat on guides ("modifiedAt");
+CREATE INDEX guides_listed on guides ("isDeleted", guideid, "isPublic", type, "modifiedAt");
+CREATE INDEX guides_modifiedat on guides ("modifiedAt", guideid, "isDeleted", "isPublic", type);
 CREATE INDEX guides_published on guides ("isDeleted", "isPublic", authorid, "publishedAt");
-CREATE INDEX guides_type on guides ("isDeleted", type, guideid);
+CREATE INDEX guides_type on guides ("isDeleted", type, guideid, "isPublic");
 CREATE TABLE idempotency_keys (
   userid integer not null references users (userid) on delete cascade,
   key text not null,
@@ -439,11 +439,13 @@ CREATE INDEX password_resets_userid on password_resets (userid);
 CREATE TABLE record_views (
   viewid integer primary key autoincrement,
   userid integer not null references users (userid) on delete cascade,
+  teamid integer references teams (teamid) on delete set null,
   name text not null,
   filter text not null,
   "savedAt" integer not null,
   unique (userid, name)
 );
+CREATE INDEX record_views_teamid on record_views (teamid) where teamid is not null;
 CREATE TABLE run_plan_uses (
   medium text not null check (medium in ('image', 'object', 'document')),
   mediumid integer not null,

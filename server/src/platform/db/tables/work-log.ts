@@ -107,7 +107,14 @@ export const workLogTables = {
     body: 'text?',
     at: 'int',
   },
-  record_views: { viewid: 'id', userid: 'int', name: 'text', filter: 'text', savedAt: 'int' },
+  record_views: {
+    viewid: 'id',
+    userid: 'int',
+    teamid: 'int?',
+    name: 'text',
+    filter: 'text',
+    savedAt: 'int',
+  },
 } as const
 
 export interface WorkLogTables {
