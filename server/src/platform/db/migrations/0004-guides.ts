@@ -24,11 +24,11 @@ create table guides (
   "publishedAt" {int} not null,
   "modifiedAt" {int} not null
 );
-create index guides_ispublic on guides ("isDeleted", "isPublic", guideid);
-create index guides_type on guides ("isDeleted", type, guideid);
+create index guides_listed on guides ("isDeleted", guideid, "isPublic", type, "modifiedAt");
+create index guides_type on guides ("isDeleted", type, guideid, "isPublic");
 create index guides_isfeatured on guides ("isFeatured", guideid);
 create index guides_categoryid on guides (categoryid, "isDeleted", guideid);
-create index guides_modifiedat on guides ("modifiedAt");
+create index guides_modifiedat on guides ("modifiedAt", guideid, "isDeleted", "isPublic", type);
 create index guides_authorid on guides (authorid, guideid);
 create index guides_deleted on guides ("isDeleted", "newestRevisionid") where "isDeleted" = 1;
 
