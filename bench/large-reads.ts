@@ -91,11 +91,21 @@ export function askSearch(ask: Ask, isSmall: boolean): Promise<object> {
   return askAll(ask, paths, { budgetMs: 30, isSmall })
 }
 
+/** The one that most of the newest runs follow. */
+async function findBusiest(ask: Ask): Promise<number> {
+  const runs = await json<Entry[]>(ask, '/work_log?limit=200&order=DESC')
+  const counts = new Map<number, number>()
+  for (const { guideid } of runs) counts.set(guideid, (counts.get(guideid) ?? 0) + 1)
+  const [busiest] = [...counts].sort(([, one], [, other]) => other - one)
+  if (!busiest) throw new Error('there are no runs to analyze')
+  return busiest[0]
+}
+
 export async function askAnalyses(ask: Ask): Promise<object> {
-  const { some } = await findSample(ask)
-  const forms = await json<{ forms?: unknown[] }>(ask, `/step_forms/guideid/${some.guideid}`)
+  const guideid = await findBusiest(ask)
+  const forms = await json<{ forms?: unknown[] }>(ask, `/step_forms/guideid/${guideid}`)
   const fieldGuids = [...JSON.stringify(forms).matchAll(/"field_guid":"([^"]+)"[^}]*"field_type":"Numeric/g)]
-  const guide = `guideid=${some.guideid}`
+  const guide = `guideid=${guideid}`
   const paths = [
     ...['day', 'week', 'month'].map((bucket) => `/work_log/analysis/cycle_times?${guide}&bucket=${bucket}`),
     `/work_log/analysis/step_times?${guide}`,
