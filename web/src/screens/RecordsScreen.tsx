@@ -25,6 +25,7 @@ import { LoadFailed, SkeletonLines } from '../ui/Loaded.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import '../people/people.css'
 import '../records/records.css'
+import '../records/runs-bar.css'
 import '../records/runs.css'
 
 /** As high as a row is on a wide screen; what is drawn tells better. */
