@@ -332,6 +332,16 @@ test('the form of a step is built beside its preview, and its fields keep who th
   const second = await read()
   assert.equal(second.fields[1]?.field_guid, first.fields[1]?.field_guid)
   assert.equal(second.fields[1]?.min, 12)
+  // What decides can not stand below, and says so; what is taken out can be put back, with what depended on it.
+  await dialog.getByRole('button', { name: /^Move Torque/ }).press('ArrowUp')
+  await dialog.getByText('This field stands below now').waitFor()
+  await dialog.getByRole('button', { name: /^Move Torque/ }).press('ArrowDown')
+  await dialog.getByText('This field stands below now').waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: 'Take out Result' }).click()
+  await dialog.getByText('Result was taken out.').waitFor()
+  await preview.getByLabel('Result').waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: 'Put it back' }).click()
+  await dialog.getByRole('button', { name: 'Save the form', disabled: true }).waitFor()
   await page.close()
 })
 

@@ -18,10 +18,10 @@ export interface Lent {
 export type Scan = (label: string, onCode: (code: string) => void) => ReactNode
 
 export function FieldInput({ state, media, scan }: Lent & { state: FieldState }) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const id = useId()
   const { field } = state
-  const limits = limitsText(field, t)
+  const limits = limitsText(field, t, locale)
   const isGroup = ['Radios', 'Checkbox'].includes(field.field_type) || field.readings > 1
   const props = { state, id, describedBy: `${id}-about ${id}-says` }
   const label = (

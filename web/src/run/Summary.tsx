@@ -3,7 +3,7 @@ import { durationText } from '@stepwright/rules'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import type { Found } from './answers.ts'
+import { type Found, showDecimal } from './answers.ts'
 import { watchText } from './clock.ts'
 import { deviationTexts } from './FieldInput.tsx'
 
@@ -68,7 +68,9 @@ interface FindingsProps extends Pick<SummaryProps, 'found' | 'titles' | 'onGo'> 
 }
 
 function Findings({ title, tone, found, titles, onGo }: FindingsProps) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
+  const writtenOf = ({ field_type }: Found['field'], value: string | null) =>
+    field_type === 'Numeric Input' ? showDecimal(value ?? '', locale === 'de') : value
   const Icon = tone === 'fault' ? IconAlertTriangle : IconInfoCircle
   return (
     <section className="sw-run-findings" data-tone={tone}>
@@ -85,7 +87,7 @@ function Findings({ title, tone, found, titles, onGo }: FindingsProps) {
                 <strong>{field.label}</strong>
                 <span>
                   {titles.get(stepid)}
-                  {kind !== 'missing' && ` · ${value} · ${t(deviationTexts[kind])}`}
+                  {kind !== 'missing' && ` · ${writtenOf(field, value)} · ${t(deviationTexts[kind])}`}
                 </span>
               </span>
             </button>

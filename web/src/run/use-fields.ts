@@ -3,7 +3,7 @@
 import { type Judgement, judgeAnswer } from '@stepwright/rules'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Field } from '../lib/api.ts'
-import { areSame, readDecimal, shownOf, textsOf, type Values } from './answers.ts'
+import { areSame, readDecimal, showDecimal, shownOf, textsOf, type Values } from './answers.ts'
 import { draftKey, type FileType, newToken, type Readings } from './item.ts'
 import { dropDraft, enqueue, keepDraft, lastGiven } from './outbox.ts'
 import { useOutbox } from './outbox-state.ts'
@@ -65,7 +65,9 @@ export function useFields(place: Place, form: readonly Field[], values: Values):
   return shownOf(form, values).map((field) => {
     const number = field.field_revisionid
     const draft = drafts.get(draftKey({ entryid, userid, field: number }))
-    const texts = draft?.texts ?? textsOf(field, values)
+    const isNumber = field.field_type === 'Numeric Input'
+    const known = textsOf(field, values)
+    const texts = draft?.texts ?? (isNumber ? known.map((text) => showDecimal(text, hasDecimalComma)) : known)
     const isWaiting = items.some(
       ({ entryid: run, work }) =>
         run === entryid &&

@@ -17,7 +17,7 @@ export function FormPreview({ fields }: { fields: readonly FieldDraft[] }) {
   const { t, locale } = useTexts()
   const [typed, setTyped] = useState<Typed>({})
   const none: Values = new Map()
-  const form = fields.map(fieldOf)
+  const form = fields.map((field, place) => fieldOf(field, place, locale === 'de'))
   const textsIn = (field: Field): readonly string[] => {
     const start = textsOf(field, none)
     const given = typed[field.field_guid]

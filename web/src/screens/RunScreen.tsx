@@ -63,8 +63,7 @@ function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
   const isRunning = isMine && status === 'started'
   const [place, go] = usePlace(run, userid, isRunning)
   const [open, setOpen] = useState<Open>(null)
-  const ends = useEnds(entryid)
-  const { forget } = ends
+  const { forget, ...ends } = useEnds(entryid)
   const controls = useRef(noControls)
   const step = steps[place]
   const plan = { min: guide.time_required_min, max: guide.time_required_max }

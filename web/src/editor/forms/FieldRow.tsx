@@ -17,6 +17,7 @@ interface FieldRowProps {
   field: FieldDraft
   /** The fields above it: only these can decide whether it is shown. */
   before: readonly FieldDraft[]
+  after: readonly FieldDraft[]
   isOpen: boolean
   fault: string | undefined
   handle: ReturnType<ReturnType<typeof useDrag>['handle']>
@@ -63,7 +64,7 @@ export function FieldRow(props: FieldRowProps) {
   )
 }
 
-function FieldMembers({ field, before, fault, onChange }: FieldRowProps) {
+function FieldMembers({ field, before, after, fault, onChange }: FieldRowProps) {
   const { t } = useTexts()
   const [showsHistory, setShowsHistory] = useState(false)
   const { type } = field
@@ -161,7 +162,7 @@ function FieldMembers({ field, before, fault, onChange }: FieldRowProps) {
         value={field.help}
         onChange={(event) => onChange({ help: event.currentTarget.value })}
       />
-      <ShowWhenFields field={field} before={before} onChange={onChange} />
+      <ShowWhenFields field={field} before={before} after={after} onChange={onChange} />
       {field.guid && (
         <div>
           <button

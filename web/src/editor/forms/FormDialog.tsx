@@ -1,6 +1,6 @@
 // The form of a step: its fields on one side, on the other how they will be filled in.
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { toFormErrors } from '../../lib/forms/form-errors.ts'
@@ -16,6 +16,7 @@ import { moved } from '../document.ts'
 import { freshKey } from '../guide-state.ts'
 import { useDrag } from '../use-drag.ts'
 import { FieldRow } from './FieldRow.tsx'
+import { putBack, type Removed, withChange, without } from './form-changes.ts'
 import { draftOf, type FieldDraft, mergeForms, newField, type StepForm } from './form-draft.ts'
 import { forgetFormDraft, keepFormDraft, readFormDraft } from './kept-forms.ts'
 import { saveForm, stepFormQuery } from './queries.ts'
@@ -45,7 +46,7 @@ interface FormBuilderProps extends FormDialogProps {
 
 function FormBuilder({ saved, stepid, userid, preview, onClose }: FormBuilderProps) {
   const words = useTexts()
-  const { t } = words
+  const { t, locale } = words
   const [base, setBase] = useState({
     revisionid: saved?.form_revisionid ?? 0,
     fields: (saved?.fields ?? []).map(draftOf),
@@ -55,6 +56,7 @@ function FormBuilder({ saved, stepid, userid, preview, onClose }: FormBuilderPro
   )
   const [open, setOpen] = useState<string | null>(null)
   const [met, setMet] = useState<string[] | null>(null)
+  const [removed, setRemoved] = useState<Removed | null>(null)
   const [isSending, setSending] = useState(false)
   const { faults, problem, formRef, refuse, clear } = useFaults()
   const list = useRef<HTMLUListElement>(null)
@@ -64,7 +66,18 @@ function FormBuilder({ saved, stepid, userid, preview, onClose }: FormBuilderPro
     setFields(next)
     keepFormDraft(userid, stepid, { base: base.fields, fields: next })
   }
-  const drag = useDrag(list, (from, to) => put(moved(fields, from, to)))
+  /** Faults stand at places, and these are others then. */
+  const arrange = (next: readonly FieldDraft[]) => {
+    clear()
+    put(next)
+  }
+  const drag = useDrag(list, (from, to) => arrange(moved(fields, from, to)))
+  const takeOut = (index: number) => {
+    const rest = without(fields, index)
+    if (!rest) return
+    setRemoved(rest.removed)
+    arrange(rest.fields)
+  }
   const add = () => {
     const key = freshKey()
     put([...fields, newField(key)])
@@ -74,7 +87,8 @@ function FormBuilder({ saved, stepid, userid, preview, onClose }: FormBuilderPro
     setSending(true)
     clear()
     try {
-      const { form, isTheirs } = await saveForm(stepid, fields, base.revisionid)
+      const { form, isTheirs } = await saveForm(stepid, fields, base.revisionid, locale === 'de')
+      setRemoved(null)
       const theirs = form.fields.map(draftOf)
       const merged = isTheirs ? mergeForms(base.fields, fields, theirs) : null
       setBase({ revisionid: form.form_revisionid, fields: theirs })
@@ -124,16 +138,34 @@ function FormBuilder({ saved, stepid, userid, preview, onClose }: FormBuilderPro
               <FieldRow
                 field={field}
                 before={fields.slice(0, index)}
+                after={fields.slice(index + 1)}
                 isOpen={open === field.key}
                 fault={faults[`fields.${index}`]}
                 handle={drag.handle(index)}
                 onOpen={() => setOpen(open === field.key ? null : field.key)}
-                onChange={(change) => put(fields.with(index, { ...field, ...change }))}
-                onRemove={() => put(fields.toSpliced(index, 1))}
+                onChange={(change) => put(withChange(fields, index, change))}
+                onRemove={() => takeOut(index)}
               />
             </li>
           ))}
         </ul>
+        {removed && (
+          <div className="sw-form-removed" role="status">
+            <span>{t('form.removed', { label: removed.field.label || t('form.unnamed') })}</span>
+            <button
+              type="button"
+              className="sw-edit-quiet"
+              onClick={() => {
+                arrange(putBack(fields, removed))
+                setOpen(removed.field.key)
+                setRemoved(null)
+              }}
+            >
+              <IconArrowBackUp size={20} aria-hidden="true" />
+              {t('form.putBack')}
+            </button>
+          </div>
+        )}
         <button type="button" className="sw-edit-add-step" onClick={add}>
           <IconPlus size={22} aria-hidden="true" />
           {t('form.addField')}

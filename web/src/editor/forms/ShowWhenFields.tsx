@@ -7,6 +7,8 @@ import { type FieldDraft, optionsOf, takes } from './form-draft.ts'
 interface ShowWhenFieldsProps {
   field: FieldDraft
   before: readonly FieldDraft[]
+  /** One that was moved below this field decides nothing any more. */
+  after: readonly FieldDraft[]
   onChange: (change: Partial<FieldDraft>) => void
 }
 
@@ -18,11 +20,12 @@ const operatorTexts = {
   answered: 'form.when.answered',
 } as const
 
-export function ShowWhenFields({ field, before, onChange }: ShowWhenFieldsProps) {
+export function ShowWhenFields({ field, before, after, onChange }: ShowWhenFieldsProps) {
   const { t } = useTexts()
   const { when } = field
   const other = before.find(({ key }) => key === when?.key)
-  if (before.length === 0) return null
+  const below = after.find(({ key }) => key === when?.key)
+  if (before.length === 0 && !below) return null
   const operators = showOperators.filter(
     (operator) => !['above', 'below'].includes(operator) || other?.type === 'Numeric Input',
   )
@@ -35,8 +38,12 @@ export function ShowWhenFields({ field, before, onChange }: ShowWhenFieldsProps)
           value={when?.key ?? ''}
           data={[
             { value: '', label: t('form.always') },
-            ...before.map(({ key, label }) => ({ value: key, label: label || t('form.unnamed') })),
+            ...[...before, ...(below ? [below] : [])].map(({ key, label }) => ({
+              value: key,
+              label: label || t('form.unnamed'),
+            })),
           ]}
+          error={below ? t('form.whenBelow') : null}
           onChange={(event) => {
             const key = event.currentTarget.value
             onChange({ when: key === '' ? null : { key, operator: 'answered', values: [] } })
@@ -97,7 +104,8 @@ function WhenValue({ other, value, onChange }: WhenValueProps) {
       <NativeSelect
         label={label}
         value={value}
-        data={optionsOf(other)}
+        // One that is no option any more is shown as what it is, until another one is chosen.
+        data={[...new Set([...optionsOf(other), value])]}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     )

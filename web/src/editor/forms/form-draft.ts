@@ -110,13 +110,18 @@ export const optionsOf = ({ options }: FieldDraft): string[] =>
     .map((option) => option.trim())
     .filter((option) => option !== '')
 
+/** A comma stands before decimals, but not where it may as well part thousands: "1,200" is not to become 1.2 in silence. */
+const plainOf = (typed: string, hasDecimalComma: boolean): string =>
+  hasDecimalComma || !/,\d{3}$/.test(typed.trim()) ? typed.trim().replace(',', '.') : typed.trim()
+
 /** What is no number is sent as it was typed: the server says what is wrong with it, at its place. */
-function number(typed: string): number | null {
-  const plain = typed.trim().replace(',', '.')
+function numberOf(typed: string, hasDecimalComma: boolean): number | null {
+  const plain = plainOf(typed, hasDecimalComma)
   return plain === '' ? null : Number.isFinite(Number(plain)) ? Number(plain) : (plain as never)
 }
 
-export function wireOf(field: FieldDraft, fields: readonly FieldDraft[]): Wire {
+export function wireOf(field: FieldDraft, fields: readonly FieldDraft[], hasDecimalComma = false): Wire {
+  const number = (typed: string) => numberOf(typed, hasDecimalComma)
   const { type } = field
   const isNumber = takes.unit(type)
   return {
@@ -136,57 +141,78 @@ export function wireOf(field: FieldDraft, fields: readonly FieldDraft[]): Wire {
     }),
     ...(takes.options(type) && { options: optionsOf(field) }),
     ...(takes.barcode(type) && field.barcode.trim() && { barcode: field.barcode.trim() }),
-    ...((takes.placeholder(type) || takes.checked(type)) &&
-      field.placeholder && { placeholder: field.placeholder }),
+    ...(takes.placeholder(type) && field.placeholder && { placeholder: field.placeholder }),
+    ...(takes.checked(type) && field.placeholder === '1' && { placeholder: '1' }),
     ...(takes.textarea(type) && field.textarea && { textarea: field.textarea }),
     ...(takes.readings(type) && field.readings.trim() && { readings: number(field.readings) }),
-    ...(takes.proposed(type) && field.proposed.trim() && { default: field.proposed.trim() }),
-    ...whenOf(field, fields),
+    ...(takes.proposed(type) &&
+      field.proposed.trim() && {
+        default: isNumber ? plainOf(field.proposed, hasDecimalComma) : field.proposed.trim(),
+      }),
+    ...whenOf(field, fields, hasDecimalComma),
   } as Wire
 }
 
 /** A field that was never saved has no name yet: it is named by its place. */
-function whenOf({ when }: FieldDraft, fields: readonly FieldDraft[]) {
+function whenOf({ when }: FieldDraft, fields: readonly FieldDraft[], hasDecimalComma: boolean) {
   const place = fields.findIndex(({ key }) => key === when?.key)
   const other = fields[place]
   if (!when || !other) return {}
   const { operator, values } = when
   const named = other.guid === null ? { orderby: place + 1 } : { field_guid: other.guid }
-  return { show_when: { ...named, operator, values: operator === 'answered' ? [] : [...values] } }
+  const written = takes.unit(other.type)
+    ? values.map((value) => plainOf(value, hasDecimalComma))
+    : [...values]
+  return { show_when: { ...named, operator, values: operator === 'answered' ? [] : written } }
 }
 
-/** The draft as it would come back from the server; its place stands for the number that it will get. */
-export const fieldOf = (field: FieldDraft, place: number): SavedField => ({
-  field_guid: field.key,
-  field_revisionid: place + 1,
-  form_revisionid: 0,
-  orderby: place + 1,
-  label: field.label,
-  field_type: field.type,
-  help: field.help,
-  unit: field.unit,
-  target: asLimit(field.target),
-  placeholder: field.placeholder,
-  textarea: field.textarea,
-  default: takes.proposed(field.type) ? field.proposed.trim() || null : null,
-  options: JSON.stringify(optionsOf(field)),
-  required: field.required,
-  min: asLimit(field.min),
-  max: asLimit(field.max),
-  min_exclusive: field.minExclusive,
-  max_exclusive: field.maxExclusive,
-  decimals: asLimit(field.decimals),
-  readings: (takes.readings(field.type) && asLimit(field.readings)) || 1,
-  barcode: (takes.barcode(field.type) && field.barcode) || null,
-  show_when: field.when && {
-    field_guid: field.when.key,
-    operator: field.when.operator,
-    values: [...field.when.values],
-  },
-})
+/**
+ * The draft as it would come back from the server; its place stands for the number that it will get. What the server would
+ * refuse is left out: it would be no form that can be shown.
+ */
+export function fieldOf(field: FieldDraft, place: number, hasDecimalComma = false): SavedField {
+  const { type } = field
+  const limit = (typed: string) => (takes.unit(type) ? asLimit(typed, hasDecimalComma) : null)
+  const proposed = takes.unit(type) ? plainOf(field.proposed, hasDecimalComma) : field.proposed.trim()
+  return {
+    field_guid: field.key,
+    field_revisionid: place + 1,
+    form_revisionid: 0,
+    orderby: place + 1,
+    label: field.label,
+    field_type: type,
+    help: field.help,
+    unit: takes.unit(type) ? field.unit : '',
+    target: limit(field.target),
+    placeholder: field.placeholder,
+    textarea: field.textarea,
+    default: takes.proposed(type) ? proposed || null : null,
+    options: JSON.stringify(takes.options(type) ? optionsOf(field) : []),
+    required: field.required,
+    min: limit(field.min),
+    max: limit(field.max),
+    min_exclusive: field.minExclusive,
+    max_exclusive: field.maxExclusive,
+    decimals: within(limit(field.decimals), 0, mostDecimals),
+    readings: (takes.readings(type) && within(asLimit(field.readings, false), 1, mostReadings)) || 1,
+    barcode: (takes.barcode(type) && field.barcode) || null,
+    show_when: field.when && {
+      field_guid: field.when.key,
+      operator: field.when.operator,
+      values: [...field.when.values],
+    },
+  }
+}
 
-function asLimit(typed: string): number | null {
-  const value = Number(typed.trim().replace(',', '.'))
+// As the server has them.
+const mostDecimals = 10
+const mostReadings = 20
+
+const within = (value: number | null, least: number, most: number): number | null =>
+  value !== null && Number.isInteger(value) && value >= least && value <= most ? value : null
+
+function asLimit(typed: string, hasDecimalComma: boolean): number | null {
+  const value = Number(plainOf(typed, hasDecimalComma))
   return typed.trim() === '' || !Number.isFinite(value) ? null : value
 }
 

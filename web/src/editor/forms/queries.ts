@@ -45,12 +45,13 @@ export async function saveForm(
   stepid: number,
   fields: readonly FieldDraft[],
   revisionid: number,
+  hasDecimalComma: boolean,
 ): Promise<SavedForm> {
   try {
     const form = await api.saveStepForm({
       params: { stepid },
       query: { form_revisionid: revisionid },
-      body: { fields: fields.map((field) => wireOf(field, fields)) },
+      body: { fields: fields.map((field) => wireOf(field, fields, hasDecimalComma)) },
     })
     await queryClient.invalidateQueries({ queryKey: ['edit', 'field'] })
     return { form, isTheirs: false }

@@ -240,7 +240,9 @@ export const edit: Translation<typeof english> = {
   'form.preview': 'Vorschau',
   'form.previewEmpty': 'Hier erscheinen die Felder so, wie sie ausgefüllt werden.',
   'form.proposed': 'Vorgeschlagene Antwort',
+  'form.putBack': 'Zurückholen',
   'form.readings': 'Anzahl der Messwerte',
+  'form.removed': '{label} wurde herausgenommen.',
   'form.required': 'Pflicht',
   'form.save': 'Formular speichern',
   'form.saved': 'Das Formular ist gespeichert.',
@@ -264,6 +266,8 @@ export const edit: Translation<typeof english> = {
   'form.when.below': 'kleiner ist als',
   'form.when.is': 'gleich ist',
   'form.when.isNot': 'nicht gleich ist',
+  'form.whenBelow':
+    'Dieses Feld steht jetzt weiter unten und kann nicht entscheiden. Verschieben Sie es nach oben oder wählen Sie ein anderes.',
   'form.whenField': 'Das Feld',
   'form.whenOperator': 'Wie',
   'form.whenValue': 'Antwort',
