@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { EntryEvent, EntryValue } from '../src/lib/api.ts'
 import { answersOf, readingsWith } from '../src/records/answers-of.ts'
+import { rounded } from '../src/records/chart-options.ts'
 import { exportAddress, exportName, rowCounter } from '../src/records/export-file.ts'
 import { readFilter, toQuery } from '../src/records/filter.ts'
 import { spanText, stretchesOf } from '../src/records/spans.ts'
@@ -133,4 +134,9 @@ test('the time of a run falls into stretches that neither overlap nor leave a ga
     [0, 45.9, 245, 600, 3725, 7200, -3].map((seconds) => spanText(seconds).replaceAll('\u00a0', ' ')),
     ['0 s', '45 s', '4 min 5 s', '10 min', '1 h 2 min 5 s', '2 h', '0 s'],
   )
+})
+
+test('a level on a chart has as many digits as tell it from its neighbours', () => {
+  const levels = [rounded(212.26849, 0.36), rounded(5.12749, 0.6), rounded(1234.56, 800), rounded(2, 0)]
+  assert.deepEqual(levels, ['212.268', '5.127', '1235', '2'])
 })

@@ -8,13 +8,11 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { fieldAnalysisQuery } from './analysis-queries.ts'
 import { Chart } from './Chart.tsx'
 import { ChartWait } from './ChartWait.tsx'
-import { fieldChart } from './chart-options.ts'
+import { fieldChart, rounded } from './chart-options.ts'
 import type { ChartsProps } from './GuideCharts.tsx'
 import { fieldNamesQuery } from './queries.ts'
 
-/** With the digits that values have. */
-const inUnit = (value: number, unit: string): string =>
-  `${Number(value.toPrecision(5))}${unit && `\u00a0${unit}`}`
+const inUnit = (number: number | string, unit: string): string => `${number}${unit && `\u00a0${unit}`}`
 
 export function FieldChart({ guideid, period, isQuiet }: ChartsProps) {
   const { t, format } = useTexts()
@@ -36,7 +34,7 @@ export function FieldChart({ guideid, period, isQuiet }: ChartsProps) {
       ? null
       : ([
           [t('records.values'), format.number(count)],
-          [t('records.mean'), inUnit(mean, unit)],
+          [t('records.mean'), inUnit(rounded(mean, max - min), unit)],
           [t('records.smallest'), inUnit(min, unit)],
           [t('records.largest'), inUnit(max, unit)],
         ] as const)

@@ -1,6 +1,7 @@
 // Charts of a guide: how long runs take, how long steps take, where deviations are.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { StepTimes } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Segments } from '../ui/Segments.tsx'
@@ -87,6 +88,10 @@ export function StepChart({
   const { t } = useTexts()
   const query = useQuery(stepTimesQuery(guideid, period))
   const nameOf = (stepid: number) => titles.get(stepid) ?? t('records.goneStep')
+  // Those of guides that come first have no number in this one.
+  const places = new Map([...titles.keys()].map((stepid, at) => [stepid, at]))
+  const placeOf = ({ stepid }: { stepid: number }) => places.get(stepid) ?? titles.size
+  const inOrder = (steps: StepTimes['steps']) => steps.toSorted((one, other) => placeOf(one) - placeOf(other))
   const words = {
     nameOf,
     min: t('records.min'),
@@ -101,7 +106,7 @@ export function StepChart({
           title={t('records.stepTimes')}
           about={t('records.stepTimesAbout')}
           isEmpty={data.steps.length === 0}
-          draw={(ink) => stepChart(data, ink, words)}
+          draw={(ink) => stepChart({ steps: inOrder(data.steps) }, ink, words)}
           table={{
             head: [
               t('records.stepTitle'),
@@ -111,7 +116,7 @@ export function StepChart({
               t('records.p95'),
               t('records.max'),
             ],
-            rows: data.steps.map(({ stepid, count, min, median, p95, max }) => ({
+            rows: inOrder(data.steps).map(({ stepid, count, min, median, p95, max }) => ({
               cells: [nameOf(stepid), count, spanText(min), spanText(median), spanText(p95), spanText(max)],
               behind: { filter: { guideid, stepid, ...finishedSince(period) } },
             })),

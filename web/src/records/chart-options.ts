@@ -109,7 +109,11 @@ export interface StepWords {
   middle: string
 }
 
-export function stepChart({ steps }: StepTimes, ink: Ink, words: StepWords): EChartsCoreOption {
+export function stepChart(
+  { steps }: Pick<StepTimes, 'steps'>,
+  ink: Ink,
+  words: StepWords,
+): EChartsCoreOption {
   const { nameOf } = words
   const tell = (at: number): string => {
     const step = steps[at]
@@ -164,13 +168,15 @@ export function fieldChart(
   ink: Ink,
   words: FieldWords,
 ): EChartsCoreOption {
+  const values = points.map(({ value }) => value)
+  const span = Math.max(...values) - Math.min(...values)
   const level = (value: number | null | undefined, name: string) =>
     typeof value === 'number'
       ? [
           {
             yAxis: value,
             label: {
-              formatter: ink.isNarrow ? name : `${name} ${rounded(value)}`,
+              formatter: ink.isNarrow ? name : `${name} ${rounded(value, span)}`,
               color: ink.text,
               // Beside the points where there is room, so that neither covers the other.
               position: ink.isNarrow ? ('insideEndTop' as const) : ('end' as const),
@@ -234,14 +240,28 @@ export function fieldChart(
           ],
         },
       },
+      unseen([chart?.lower, chart?.upper], points),
       limit(words.min, ({ min }) => min),
       limit(words.max, ({ max }) => max),
     ],
   }
 }
 
-/** As many digits as tell apart what lies on one chart. */
-const rounded = (value: number): string => String(Number(value.toPrecision(4)))
+/** Makes room for levels that no point reaches. */
+const unseen = (levels: readonly (number | null | undefined)[], points: FieldAnalysis['points']) => ({
+  type: 'line' as const,
+  symbol: 'none',
+  silent: true,
+  lineStyle: { opacity: 0 },
+  tooltip: { show: false },
+  data: levels.flatMap((level) => (typeof level === 'number' ? [[ms(points[0]?.date ?? 0), level]] : [])),
+})
+
+/** As many digits as tell apart what lies within this span. */
+export function rounded(value: number, span: number): string {
+  const digits = span > 0 ? Math.min(10, Math.max(0, 2 - Math.floor(Math.log10(span)))) : 3
+  return String(Number(value.toFixed(digits)))
+}
 
 export function paretoChart(
   { deviations }: DeviationCounts,
@@ -259,7 +279,13 @@ export function paretoChart(
       axisLabel: { color: ink.text, interval: 0, width: 110, overflow: 'break', lineHeight: 16 },
     },
     yAxis: [
-      { type: 'value', minInterval: 1, ...axis(ink) },
+      {
+        type: 'value',
+        minInterval: 1,
+        name: words.count,
+        ...axis(ink),
+        nameTextStyle: { color: ink.text, align: 'left' },
+      },
       {
         type: 'value',
         min: 0,
