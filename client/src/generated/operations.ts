@@ -1975,8 +1975,9 @@ export interface SearchAnswer {
   results: (GuideSummary | PageSummary)[]
 }
 
-/** Who is signed in; null is nobody */
+/** Who is signed in */
 export interface Session {
+  /** The person; null: nobody is signed in */
   user: User | null
 }
 

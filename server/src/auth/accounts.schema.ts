@@ -10,8 +10,8 @@ const body = (title: string, description: string) => ({ title, description, addi
 /** A user together with the token that now speaks for them. */
 export const SignedInUser = User
 export const Session = Type.Object(
-  { user: nullable(User) },
-  { title: 'Session', description: 'Who is signed in; null is nobody' },
+  { user: Type.Union([User, Type.Null()], { description: 'The person; null: nobody is signed in' }) },
+  { title: 'Session', description: 'Who is signed in' },
 )
 const given = (description: string) => Type.String({ minLength: 1, maxLength: 1000, description })
 

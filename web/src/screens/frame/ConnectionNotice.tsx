@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useIsReachable } from '../../lib/connection.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { siteInfoQuery } from '../../site/queries.ts'
+import './connection.css'
 
 const pause = 10_000
 /** The device may have answered just before this was drawn. */
