@@ -323,6 +323,13 @@ test('the form of a step is built beside its preview, and its fields keep who th
     operator: 'is',
     values: ['OK'],
   })
+  await dialog.getByLabel('At least', { exact: true }).fill('1,200')
+  await dialog.getByLabel('Decimals', { exact: true }).fill('99')
+  await dialog.getByRole('button', { name: 'Save the form' }).click()
+  await dialog.getByText('Write a number, such as 10 or 9.5.').waitFor()
+  await dialog.getByText('Write a whole number from 0 to 10.').waitFor()
+  await eventually(() => dialog.getByLabel('Decimals', { exact: true }).getAttribute('aria-invalid'), 'true')
+  await dialog.getByLabel('Decimals', { exact: true }).fill('')
   await dialog.getByLabel('At least', { exact: true }).fill('12')
   await dialog.getByRole('button', { name: 'Save the form' }).click()
   await dialog.getByRole('button', { name: 'Save the form', disabled: true }).waitFor()

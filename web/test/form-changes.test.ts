@@ -1,8 +1,11 @@
 // Changes of a form that reach further than the field itself, and numbers as people write them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ApiError } from '@stepwright/client'
 import { putBack, withChange, without } from '../src/editor/forms/form-changes.ts'
 import { type FieldDraft, fieldOf, newField, wireOf } from '../src/editor/forms/form-draft.ts'
+import { explainFault, faultNames, faultsOf } from '../src/editor/forms/form-faults.ts'
+import { toFormErrors } from '../src/lib/forms/form-errors.ts'
 import { showDecimal } from '../src/run/answers.ts'
 
 const field = (key: string, over: Partial<FieldDraft> = {}): FieldDraft => ({
@@ -60,4 +63,30 @@ test('the preview bears whatever is typed, and shows of another kind nothing tha
   assert.equal(fieldOf(field('level', { type: 'Numeric Input', decimals: '1000' }), 0).decimals, null)
   const text = fieldOf(field('name', { type: 'Text Input', unit: 'Nm', min: '3', options: 'a' }), 0)
   assert.deepEqual([text.unit, text.min, text.options], ['', null, '[]'])
+})
+
+test('faults stand at the very input that they are about, in words of the reader where the server speaks of types', () => {
+  const refused = new ApiError(new Response(null, { status: 422 }), {
+    code: 'request.invalid',
+    message: 'no',
+    errors: [
+      { field: 'fields.1.min', code: 'invalid_field', message: 'fields.1.min must be a number' },
+      { field: 'fields.1.max', code: 'invalid_field', message: 'Torque needs an upper limit above 14' },
+      { field: 'fields.0.label', code: 'invalid_field', message: 'A field has no label' },
+    ],
+  })
+  const words = {
+    tryText: (key: string) => (key === 'form.fault.min' ? 'Write a number.' : null),
+    format: { wait: String },
+  }
+  const { fields: found, form } = toFormErrors(refused, faultNames(3), words, explainFault(words))
+  assert.equal(form, null)
+  assert.deepEqual(
+    [0, 1, 2].map((index) => faultsOf(found, index)),
+    [
+      { label: 'A field has no label' },
+      { min: 'Write a number.', max: 'Torque needs an upper limit above 14' },
+      null,
+    ],
+  )
 })

@@ -2,19 +2,22 @@
 import { TextInput } from '@mantine/core'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import type { FieldDraft } from './form-draft.ts'
+import type { FieldFaults } from './form-faults.ts'
 
 interface FieldLimitsProps {
   field: FieldDraft
+  faults: FieldFaults | null
   onChange: (change: Partial<FieldDraft>) => void
 }
 
-export function FieldLimits({ field, onChange }: FieldLimitsProps) {
+export function FieldLimits({ field, faults, onChange }: FieldLimitsProps) {
   const { t } = useTexts()
   const number = (name: 'min' | 'max' | 'target' | 'decimals', label: string) => (
     <TextInput
       inputMode={name === 'decimals' ? 'numeric' : 'decimal'}
       label={label}
       value={field[name]}
+      error={faults?.[name] ?? null}
       onChange={(event) => onChange({ [name]: event.currentTarget.value })}
     />
   )

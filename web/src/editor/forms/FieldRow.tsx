@@ -9,6 +9,7 @@ import type { useDrag } from '../use-drag.ts'
 import { FieldHistory } from './FieldHistory.tsx'
 import { FieldLimits } from './FieldLimits.tsx'
 import { type FieldDraft, takes } from './form-draft.ts'
+import type { FieldFaults } from './form-faults.ts'
 import { OptionList } from './OptionList.tsx'
 import { ShowWhenFields } from './ShowWhenFields.tsx'
 import { typeTexts } from './type-texts.ts'
@@ -19,7 +20,7 @@ interface FieldRowProps {
   before: readonly FieldDraft[]
   after: readonly FieldDraft[]
   isOpen: boolean
-  fault: string | undefined
+  faults: FieldFaults | null
   handle: ReturnType<ReturnType<typeof useDrag>['handle']>
   onOpen: () => void
   onChange: (change: Partial<FieldDraft>) => void
@@ -27,7 +28,7 @@ interface FieldRowProps {
 }
 
 export function FieldRow(props: FieldRowProps) {
-  const { field, isOpen, fault, handle, onOpen, onRemove } = props
+  const { field, isOpen, faults, handle, onOpen, onRemove } = props
   const { t } = useTexts()
   const name = field.label || t('form.unnamed')
   return (
@@ -47,7 +48,7 @@ export function FieldRow(props: FieldRowProps) {
             <span>{t(typeTexts[field.type])}</span>
           </span>
           {field.required && <Tag>{t('form.required')}</Tag>}
-          {fault && <Tag tone="fault">{t('form.faulty')}</Tag>}
+          {faults && <Tag tone="fault">{t('form.faulty')}</Tag>}
           <IconChevronDown size={20} aria-hidden="true" />
         </button>
         <button
@@ -64,7 +65,7 @@ export function FieldRow(props: FieldRowProps) {
   )
 }
 
-function FieldMembers({ field, before, after, fault, onChange }: FieldRowProps) {
+function FieldMembers({ field, before, after, faults, onChange }: FieldRowProps) {
   const { t } = useTexts()
   const [showsHistory, setShowsHistory] = useState(false)
   const { type } = field
@@ -74,7 +75,7 @@ function FieldMembers({ field, before, after, fault, onChange }: FieldRowProps) 
         label={t('form.label')}
         value={field.label}
         maxLength={200}
-        error={fault ?? null}
+        error={faults?.label ?? null}
         autoFocus={field.label === ''}
         onChange={(event) => onChange({ label: event.currentTarget.value })}
       />
@@ -101,7 +102,7 @@ function FieldMembers({ field, before, after, fault, onChange }: FieldRowProps) 
           onChange={(options) => onChange({ options: options.join('\n') })}
         />
       )}
-      {takes.unit(type) && <FieldLimits field={field} onChange={onChange} />}
+      {takes.unit(type) && <FieldLimits field={field} faults={faults} onChange={onChange} />}
       {takes.textarea(type) && (
         <Textarea
           label={t('form.textarea')}
@@ -123,6 +124,7 @@ function FieldMembers({ field, before, after, fault, onChange }: FieldRowProps) 
             label={t('form.barcode')}
             description={t('form.barcodeHint')}
             value={field.barcode}
+            error={faults?.barcode ?? null}
             onChange={(event) => onChange({ barcode: event.currentTarget.value })}
           />
         )}
@@ -130,6 +132,7 @@ function FieldMembers({ field, before, after, fault, onChange }: FieldRowProps) 
           <TextInput
             label={t('form.proposed')}
             value={field.proposed}
+            error={faults?.default ?? null}
             onChange={(event) => onChange({ proposed: event.currentTarget.value })}
           />
         )}
@@ -141,6 +144,7 @@ function FieldMembers({ field, before, after, fault, onChange }: FieldRowProps) 
             label={t('form.readings')}
             placeholder="1"
             value={field.readings}
+            error={faults?.readings ?? null}
             onChange={(event) => onChange({ readings: event.currentTarget.value })}
           />
         )}

@@ -18,6 +18,7 @@ import { useDrag } from '../use-drag.ts'
 import { FieldRow } from './FieldRow.tsx'
 import { putBack, type Removed, withChange, without } from './form-changes.ts'
 import { draftOf, type FieldDraft, mergeForms, newField, type StepForm } from './form-draft.ts'
+import { explainFault, faultNames, faultsOf } from './form-faults.ts'
 import { forgetFormDraft, keepFormDraft, readFormDraft } from './kept-forms.ts'
 import { saveForm, stepFormQuery } from './queries.ts'
 
@@ -101,10 +102,10 @@ function FormBuilder({ saved, stepid, userid, preview, onClose }: FormBuilderPro
       queryClient.setQueryData(stepFormQuery(stepid).queryKey, form)
       showToast(t('form.saved'))
     } catch (error) {
-      const known = fields.map((_, index) => `fields.${index}`)
-      const { fields: found, form: whole } = toFormErrors(error, known, words)
+      const names = faultNames(fields.length)
+      const { fields: found, form: whole } = toFormErrors(error, names, words, explainFault(words))
       refuse(found, whole)
-      const first = fields.findIndex((_, index) => found[`fields.${index}`])
+      const first = fields.findIndex((_, index) => faultsOf(found, index))
       if (first >= 0) setOpen(fields[first]?.key ?? null)
     } finally {
       setSending(false)
@@ -140,7 +141,7 @@ function FormBuilder({ saved, stepid, userid, preview, onClose }: FormBuilderPro
                 before={fields.slice(0, index)}
                 after={fields.slice(index + 1)}
                 isOpen={open === field.key}
-                fault={faults[`fields.${index}`]}
+                faults={faultsOf(faults, index)}
                 handle={drag.handle(index)}
                 onOpen={() => setOpen(open === field.key ? null : field.key)}
                 onChange={(change) => put(withChange(fields, index, change))}
