@@ -39,19 +39,15 @@ export function usePageForm<V extends PageValues>(options: Options<V>) {
   const words = useTexts()
   const { place, send, onSent } = options
   const [base, setBase] = useState(options.base)
-  const { typed, latest, set, isKept, keptAt, isMerged } = useTyped(options)
-  const [hasMerged, setMerged] = useState(isMerged)
+  const { typed, latest, set, merged, ...changing } = useTyped(options)
   const [isSending, setSending] = useState(false)
   const { faults, problem, formRef, refuse, clear } = useFaults()
   useQuestionAtLeaving(() => isTouched(latest.current))
 
   const merge = (theirs: Page) => {
-    const { start, values } = latest.current
-    const now = valuesOf(theirs)
-    setBase({ values: now, revisionid: theirs.revisionid })
-    set({ start: { ...start, ...now }, ...mergePages(start, values, now) })
+    setBase({ values: valuesOf(theirs), revisionid: theirs.revisionid })
+    changing.merge(valuesOf(theirs))
     void queryClient.invalidateQueries({ queryKey: ['pages'] })
-    setMerged(true)
   }
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
@@ -73,10 +69,52 @@ export function usePageForm<V extends PageValues>(options: Options<V>) {
       setSending(false)
     }
   }
+  return {
+    values: typed.values,
+    change: changing.change,
+    base,
+    faults,
+    /** Null where nobody else has saved meanwhile. */
+    collisions: merged ? typed.collisions : null,
+    settle: changing.settle,
+    isMergedAtStart: merged === 'atStart',
+    kept: {
+      at: changing.keptAt,
+      isKept: changing.isKept,
+      isTouched: isTouched(typed),
+      discard: changing.discard,
+      forget: () => forgetKept(place),
+    },
+    form: { ref: formRef, onSubmit, problem, isSending },
+  }
+}
+
+/**
+ * What is typed, told to the browser before anybody draws it, and how it changes. Files that were on their way meet what
+ * was typed since.
+ */
+function useTyped<V extends PageValues>({ place, start, base }: Options<V>) {
+  const [taken] = useState(() => takeUpDraft(place, start, base.revisionid === 0))
+  const [typed, setTyped] = useState(taken.typed)
+  const [isKept, setKept] = useState(true)
+  /** When somebody else's change came in: before anything was typed here, or as the answer to saving. */
+  const [merged, setMerged] = useState<'atStart' | 'atSaving' | null>(taken.isMerged ? 'atStart' : null)
+  const latest = useRef(typed)
+  const set = (next: Typed<V>) => {
+    latest.current = next
+    setKept(keepDraft(place, next, Date.now()))
+    setTyped(next)
+  }
+  const merge = (theirs: PageValues) => {
+    const { start: before, values } = latest.current
+    set({ start: { ...before, ...theirs }, ...mergePages(before, values, theirs) })
+    setMerged('atSaving')
+  }
   const settle = (collision: PageCollision, side: 'mine' | 'theirs') => {
-    const { start, values, collisions } = latest.current
+    const { values, collisions } = latest.current
     const settled = side === 'mine' ? takeMine(values, collision) : takeTheirs(values, collision)
-    set({ start, values: settled, collisions: collisions.filter((each) => each !== collision) })
+    const left = collisions.filter((each) => each !== collision)
+    set({ ...latest.current, values: settled, collisions: left })
   }
   const change = (part: Partial<V>) =>
     set({ ...latest.current, values: { ...latest.current.values, ...part } })
@@ -84,37 +122,11 @@ export function usePageForm<V extends PageValues>(options: Options<V>) {
   const discard = () => {
     const before = latest.current
     set({ start: before.start, values: before.start, collisions: [] })
-    setMerged(false)
+    setMerged(null)
     return () => {
       set(before)
-      setMerged(before.collisions.length > 0)
+      setMerged(before.collisions.length > 0 ? 'atStart' : null)
     }
   }
-  return {
-    values: typed.values,
-    change,
-    base,
-    faults,
-    /** Null where nobody else has saved meanwhile. */
-    collisions: hasMerged ? typed.collisions : null,
-    settle,
-    /** The page had changed before anything was typed here. */
-    isMergedAtStart: isMerged,
-    kept: { at: keptAt, isKept, isTouched: isTouched(typed), discard, forget: () => forgetKept(place) },
-    form: { ref: formRef, onSubmit, problem, isSending },
-  }
-}
-
-/** What is typed, told to the browser before anybody draws it. Files that were on their way meet what was typed since. */
-function useTyped<V extends PageValues>({ place, start, base }: Options<V>) {
-  const [taken] = useState(() => takeUpDraft(place, start, base.revisionid === 0))
-  const [typed, setTyped] = useState(taken.typed)
-  const [isKept, setKept] = useState(true)
-  const latest = useRef(typed)
-  const set = (next: Typed<V>) => {
-    latest.current = next
-    setKept(keepDraft(place, next, Date.now()))
-    setTyped(next)
-  }
-  return { typed, latest, set, isKept, keptAt: taken.keptAt, isMerged: taken.isMerged }
+  return { typed, latest, set, isKept, keptAt: taken.keptAt, merged, merge, settle, change, discard }
 }
