@@ -79,8 +79,8 @@ test('an event whose transaction ends after later ones is told all the same', as
   })
   await until(() => hasNumber)
   const early = quick.write((db) => addEvent(db, 'early'))
-  // Where there is one writer at a time, the second waits for the first.
-  const isAhead = await Promise.race([early.then(() => true), new Promise((r) => setTimeout(r, 100))])
+  // Where there is one writer at a time, the second waits for the first; elsewhere it goes past what takes long.
+  const isAhead = engine !== 'sqlite' && (await early.then(() => true))
   if (isAhead) assert.deepEqual(await tail.look(), ['early'])
   end()
   await Promise.all([late, early])

@@ -14,7 +14,7 @@ export interface Waiting {
 export type Lanes = <T>(work: Work<T>, isRepeatable: boolean) => Promise<T>
 
 /** After so long the others go past what is in their way, on a lane of their own. */
-const heldUpMs = 300
+const heldUpMs = 500
 const lanesAtMost = 4
 
 /** `serve` takes one or more from the front and settles them, and never throws; it is asked again while any wait. */

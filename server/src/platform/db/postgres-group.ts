@@ -4,7 +4,7 @@ import type { Limits } from './database.ts'
 import { isRetryable, UnknownOutcome } from './errors.ts'
 import type { Waiting } from './lanes.ts'
 import { pause, TookTooLong } from './limit.ts'
-import { onConnection, runWork, serializable } from './postgres-pool.ts'
+import { onConnection, runWork } from './postgres-pool.ts'
 import type { OnQuery, Session } from './postgres-session.ts'
 
 /** With more than 64 savepoints in a transaction PostgreSQL slows down everybody who looks. */
@@ -56,7 +56,7 @@ function runGroup(
   return onConnection(pool, onQuery, async (session, commit) => {
     const began = performance.now()
     const outcomes: Outcome[] = []
-    session.command(serializable)
+    session.beginWriting()
     for (;;) {
       if (outcomes.length === taken.length && canTake(queue, outcomes.length, began))
         taken.push(...queue.splice(0, 1))

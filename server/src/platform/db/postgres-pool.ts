@@ -5,12 +5,11 @@ import type { DatabaseLog, Db, Limits } from './database.ts'
 import { isConnectionLost, isForgotten, isUnstorable, UnknownOutcome } from './errors.ts'
 import { postgresHandle } from './kysely-handle.ts'
 import { TookTooLong, withLimit } from './limit.ts'
-import { type OnQuery, openSession, type Session } from './postgres-session.ts'
+import { type OnQuery, openSession, type Session, serializable } from './postgres-session.ts'
 
 const connections = 20
 
 export const snapshot = 'begin isolation level repeatable read read only'
-export const serializable = 'begin isolation level serializable'
 
 // Integers and counts come as text from the driver; ours all fit a JavaScript number.
 const types = {
@@ -50,7 +49,8 @@ export interface Transaction<T> {
 export async function inTransaction<T>(pool: pg.Pool, transaction: Transaction<T>): Promise<T> {
   const { begin, work, limitMs, onQuery } = transaction
   return onConnection(pool, onQuery, async (session, commit) => {
-    if (begin) session.command(begin)
+    if (begin === serializable) session.beginWriting()
+    else if (begin) session.command(begin)
     const value = await runWork(session, { work, limitMs, maySend: begin === serializable })
     if (begin) await commit()
     return value
@@ -70,7 +70,7 @@ export async function onConnection<T>(
   const commit = async () => {
     isCommitting = true
     // PostgreSQL answers a commit after a swallowed failure with ROLLBACK and no error.
-    if ((await session.end('commit')) === 'ROLLBACK')
+    if ((await session.commit()) === 'ROLLBACK')
       throw new Error('The transaction was rolled back instead of committed')
   }
   try {
@@ -81,7 +81,7 @@ export async function onConnection<T>(
       isConnectionLost(error) ||
       isForgotten(error) ||
       error instanceof TookTooLong ||
-      !(await rollBack(client))
+      !(await session.rollBack())
     throw explain(error, isCommitting)
   } finally {
     client.release(isBroken)
@@ -99,14 +99,6 @@ export async function runWork<T>(
   } finally {
     handle.end()
   }
-}
-
-/** Outside of a transaction it says no more than that there was none. */
-async function rollBack(client: pg.PoolClient): Promise<boolean> {
-  return client.query('rollback').then(
-    () => true,
-    () => false,
-  )
 }
 
 function explain(error: unknown, isCommitting: boolean): unknown {

@@ -9,8 +9,12 @@ export interface Session {
   send(query: Runnable): Promise<unknown> | undefined
   /** Sent as it is: begin, savepoint and the like. */
   command(text: string): void
-  /** Waits for the end of a command, and of all before it; answers how the server calls what it did. */
-  end(text: string): Promise<string>
+  /** Begins a transaction that writes, as soon as no other process is in one or that takes too long. */
+  beginWriting(): void
+  /** Waits for the end of it, and of all before it; answers how the server calls what it did. */
+  commit(): Promise<string>
+  /** False where the connection is of no use any more. */
+  rollBack(): Promise<boolean>
   /** Has any statement failed? Then the server takes nothing more before a rollback. */
   hasFailed(): boolean
 }
@@ -20,10 +24,21 @@ export type OnQuery = (query: Pick<Runnable, 'sql'>, result: QueryResult<unknown
 /** What is sent without waiting stands in memory until the server has taken it. */
 const sentAtOnce = 50
 
+/**
+ * Side by side the transactions of several processes would mostly make each other start again. So they take turns where
+ * nobody takes long; that they do is good for speed alone, and no matter for what is right.
+ */
+const turn = 5_746_573
+const patienceMs = 300
+const takeTurn = `set local lock_timeout = ${patienceMs}; select pg_advisory_lock(${turn})`
+const giveTurn = `select pg_advisory_unlock(${turn})`
+export const serializable = 'begin isolation level serializable'
+
 export function openSession(client: pg.PoolClient, onQuery?: OnQuery): Session {
   /** Of what was not waited for; what came after it failed for that reason alone. */
   let fault: unknown = null
   let hasFailed = false
+  let hasTurn = false
   let underWay = 0
   /** Whether there is a transaction: nothing may be changed outside of one. */
   let opening: Promise<unknown> | null = null
@@ -49,6 +64,28 @@ export function openSession(client: pg.PoolClient, onQuery?: OnQuery): Session {
     return result
   }
 
+  /** Outside of the transaction, and whether it fails or not. */
+  const tell = (text: string): void => client.query(text, () => {})
+
+  function command(text: string): void {
+    underWay++
+    const sent = new Promise<void>((resolve) => {
+      client.query(text, (error: Error | undefined) => {
+        note(error)
+        resolve()
+      })
+    })
+    if (text.startsWith('begin')) opening = sent
+  }
+
+  function end(text: string): Promise<pg.QueryResult> {
+    const ended = client.query(text)
+    // At once behind it: the next one need not wait for this process to hear of the end.
+    if (hasTurn) tell(giveTurn)
+    hasTurn = false
+    return ended
+  }
+
   function note(error: Error | undefined): void {
     underWay--
     if (!error) return
@@ -67,17 +104,18 @@ export function openSession(client: pg.PoolClient, onQuery?: OnQuery): Session {
       })
       return undefined
     },
-    command(text) {
-      underWay++
-      const sent = new Promise<void>((resolve) => {
-        client.query(text, (error: Error | undefined) => {
-          note(error)
-          resolve()
-        })
-      })
-      if (text.startsWith('begin')) opening = sent
+    command,
+    beginWriting() {
+      tell(takeTurn)
+      hasTurn = true
+      command(serializable)
     },
-    end: async (text) => (await answered(client.query(text))).command,
+    commit: async () => (await answered(end('commit'))).command,
+    rollBack: () =>
+      end('rollback').then(
+        () => true,
+        () => false,
+      ),
     hasFailed: () => hasFailed,
   }
 }

@@ -14,9 +14,9 @@ import { openLanes, type Waiting } from './lanes.ts'
 import { pause } from './limit.ts'
 import { writeTogether } from './postgres-group.ts'
 import { channel, openListener } from './postgres-listener.ts'
-import { inTransaction, openPool, serializable, snapshot, type Transaction } from './postgres-pool.ts'
+import { inTransaction, openPool, snapshot, type Transaction } from './postgres-pool.ts'
 import { openReplica } from './postgres-replica.ts'
-import type { OnQuery } from './postgres-session.ts'
+import { type OnQuery, serializable } from './postgres-session.ts'
 
 /** A server that restarts or hands over is back by then, mostly. */
 const lostMs = 3000
