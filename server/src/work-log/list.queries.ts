@@ -110,17 +110,14 @@ function ofStep(search: Search, step: NonNullable<StepSearch>, guideid: number) 
   const { offset, limit, order } = search.page
   let query = expressionBuilder<Tables, never>()
     .selectFrom('entry_times')
-    // In this order: the index of times has the order of the list.
-    .crossJoin('entries')
-    .whereRef('entries.entryid', '=', 'entry_times.entryid')
     .where('entry_times.stepid', '=', step.stepid)
     .where('entry_times.guideid', '=', guideid)
-    .where(matching(search, 'work order'))
   for (const each of [...finishedIn(step, 'entry_times'), ...behind(search.page, 'entry_times')])
     query = query.where(each)
   if (from !== undefined) query = query.where('entry_times.startedAt', '>=', from)
   if (to !== undefined) query = query.where('entry_times.startedAt', '<', to)
   return query
+    .where(fits(search, 'entry_times'))
     .select('entry_times.entryid')
     .orderBy('entry_times.startedAt', order)
     .orderBy('entry_times.entryid', order)
@@ -153,19 +150,14 @@ function ofWord(search: Search, key: string) {
   const { offset, limit, order } = search.page
   const others = (search.text?.prefixes ?? []).filter((prefix) => prefix !== key)
   const eb = expressionBuilder<Tables, never>()
-  let query = eb
-    .selectFrom('entry_words')
-    // In this order: the index of words has the order of the list.
-    .crossJoin('entries')
-    .whereRef('entries.entryid', '=', 'entry_words.entryid')
-    .where('entry_words.word', '=', key)
-    .where(matching(lookingFor(search, others), 'work order'))
+  let query = eb.selectFrom('entry_words').where('entry_words.word', '=', key)
   for (const place of behind(search.page, 'entry_words')) query = query.where(place)
   if (guideid !== undefined) query = query.where('entry_words.guideid', '=', guideid)
   if (userid !== undefined) query = query.where('entry_words.userid', '=', userid)
   if (from !== undefined) query = query.where('entry_words.startedAt', '>=', from)
   if (to !== undefined) query = query.where('entry_words.startedAt', '<', to)
   return query
+    .where(fits(lookingFor(search, others), 'entry_words'))
     .select('entry_words.entryid')
     .orderBy('entry_words.startedAt', order)
     .orderBy('entry_words.entryid', order)
@@ -175,6 +167,19 @@ function ofWord(search: Search, key: string) {
 /** Of guides that have all of it in the title, so that no run has to be looked at for it. */
 const ofTitles = (search: Search) =>
   ofGuides(lookingFor(search, []), guidesNamed(search.text?.prefixes ?? []), 'nothing')
+
+/**
+ * Is the run of this row one of those that are looked for? As a value and not by a join, which a planner may begin at
+ * the other end: the index that is gone through has the order of the list.
+ */
+function fits(search: Search, table: 'entry_words' | 'entry_times'): Expression<SqlBool> {
+  const found = expressionBuilder<Tables, never>()
+    .selectFrom('entries')
+    .select('entries.entryid')
+    .where(sql<SqlBool>`entries.entryid = ${sql.ref(`${table}.entryid`)}`)
+    .where(matching(search, 'work order'))
+  return sql<SqlBool>`coalesce((${found}), 0) > 0`
+}
 
 function behind({ after, order, upTo }: EntryPage, table = 'entries'): Expression<SqlBool>[] {
   const limits: Expression<SqlBool>[] = []
