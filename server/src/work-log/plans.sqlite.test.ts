@@ -46,8 +46,8 @@ const direct: Record<string, (db: Db) => Promise<unknown>> = {
   'the answer to a repeated request': (db) => findKeptAnswer(db, { userid: 1, key: 'x' }),
   'what a run follows': (db) => findRunPlan(db, 'x'),
   'a page of exported values': (db) =>
-    listExportedValues(db, [1, 2], { after: { entryid: 0, valueid: 0 }, limit: 9, withEarlier: true }),
-  'how long exported runs took': (db) => listWholeTimes(db, [1, 2]),
+    listExportedValues(db, { entryids: [1, 2], entryid: 0, valueid: 0, limit: 9 }),
+  'how long exported runs took': (db) => listWholeTimes(db, { entryids: [1, 2] }),
   'times that are no longer counted': (db) => listTimes(db, [1, 2]),
   'how long runs took': (db) => listRunCounts(db, 1, { bucket: 'day', from: 0, to: 9 }),
   'an analysed guide': (db) => findAnalyzedGuide(db, 1),
@@ -92,7 +92,7 @@ async function indexedColumns(table: string): Promise<string[]> {
 }
 
 const small: Record<string, (db: Db) => Promise<unknown>> = {
-  'the values of exported runs': (db) => listNewestValues(db, [1, 2]),
+  'the values of exported runs': (db) => listNewestValues(db, { entryids: [1, 2] }),
   'how long steps took': (db) => listStepCounts(db, 1, [{ bucket: 'day', from: 0, to: 9 }]),
   'changes of an analysed guide': (db) =>
     listMarkedRevisions(db, { guideid: 1, langid: 'en' }, { from: 0, to: 9 }),
@@ -110,7 +110,9 @@ for (const [what, work] of Object.entries(small)) {
 
 /** Of a list: everything but what was put together inside the statement. */
 const scans = (plan: string): boolean =>
-  /^SCAN (?!.*USING (COVERING )?INDEX|found|held|begun|looked|counted|reached|guides\b|CONSTANT|\()/.test(plan)
+  /^SCAN (?!.*USING (COVERING )?INDEX|found|held|begun|looked|counted|reached|guides\b|CONSTANT|\()/.test(
+    plan,
+  )
 
 const filters: Record<string, Partial<EntryFilter>> = {
   'all runs': {},
