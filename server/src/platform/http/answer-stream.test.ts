@@ -84,3 +84,16 @@ test('a client that goes away is nothing to log, and ends the making of its answ
   await over
   assert.deepEqual(lines, [])
 })
+
+test('an answer whose parts never have to be waited for leaves others their turn', async () => {
+  let isOver = false
+  const { ask } = await serve(async function* () {
+    // Ends only once something else has run in between.
+    setImmediate(() => {
+      isOver = true
+    })
+    while (!isOver) yield ''
+    yield 'last\n'
+  })
+  assert.equal(await (await ask()).text(), 'last\n')
+})
