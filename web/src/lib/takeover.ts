@@ -21,6 +21,7 @@ export function findPlainPage(): PlainPage | null {
       // The app looks for places by their names, and must find its own.
       for (const named of plain.querySelectorAll('[id]')) named.removeAttribute('id')
       const began = performance.now()
+      const hasMoved = watchMoves()
       let still = 0
       const look = (now: number) => {
         still = isReady(root) ? still + 1 : 0
@@ -30,11 +31,22 @@ export function findPlainPage(): PlainPage | null {
         plain.remove()
         root.hidden = false
         window.scrollTo({ top: scrollY, behavior: 'instant' })
-        document.getElementById(location.hash.slice(1))?.scrollIntoView()
+        if (!hasMoved()) document.getElementById(location.hash.slice(1))?.scrollIntoView()
       }
       requestAnimationFrame(look)
     },
   }
+}
+
+/** Who has read on is not taken back to where the address points. */
+function watchMoves(): () => boolean {
+  let hasMoved = false
+  const note = () => {
+    hasMoved = true
+  }
+  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    window.addEventListener(type, note, { once: true, passive: true })
+  return () => hasMoved
 }
 
 function holdHeight(root: HTMLElement, height: number): void {
