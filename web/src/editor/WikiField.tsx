@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { htmlOfPaste } from './paste-wiki.ts'
+import { redraw } from './redraw.ts'
 import { Growing } from './TextInput.tsx'
 import { useLinks } from './use-links.tsx'
 import { canEditFormatted, editableHtmlOf, htmlOf, wikiOf } from './wiki-dom.ts'
@@ -178,30 +179,4 @@ function Formatted({ label, name, value, onChange }: WikiFieldProps) {
       </p>
     </>
   )
-}
-
-/** Draws another text, as after undoing. Whoever is writing in it goes on behind what has changed. */
-function redraw(element: HTMLElement, html: string): void {
-  const before = element.textContent ?? ''
-  const isWriting = document.activeElement === element
-  element.innerHTML = html
-  if (!isWriting) return
-  const after = element.textContent ?? ''
-  let same = 0
-  const most = Math.min(before.length, after.length)
-  while (same < most && before.at(-1 - same) === after.at(-1 - same)) same++
-  putCaret(element, after.length - same)
-}
-
-function putCaret(element: HTMLElement, offset: number): void {
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-  let left = offset
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const length = node.textContent?.length ?? 0
-    // Blanks between blocks are no place to write in.
-    if (left <= length && node.parentElement !== element) return void getSelection()?.collapse(node, left)
-    left = Math.max(0, left - length)
-  }
-  getSelection()?.selectAllChildren(element)
-  getSelection()?.collapseToEnd()
 }

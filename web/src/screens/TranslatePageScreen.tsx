@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Place } from '../lib/drafts/kept.ts'
-import { problemText } from '../lib/forms/form-errors.ts'
 import {
   type ContentLanguage,
   contentLanguages,
@@ -15,7 +14,7 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { draftOf } from '../pages/draft.ts'
 import { PageForm } from '../pages/PageForm.tsx'
 import { PageLook } from '../pages/PageLook.tsx'
-import { deletePage, editedPageQuery, type PageName } from '../pages/queries.ts'
+import { editedPageQuery, type PageName } from '../pages/queries.ts'
 import {
   type PageTranslation,
   saveTranslation,
@@ -26,12 +25,12 @@ import {
 import { useOpenPage } from '../pages/use-open-page.ts'
 import { usePageForm } from '../pages/use-page-form.ts'
 import { type Page, type PageValues, valuesOf } from '../pages/values.ts'
-import { useConfirm } from '../ui/Confirm.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { Toggle } from '../ui/Toggle.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { DeleteTranslation } from './DeleteTranslation.tsx'
 import { OwnWindows } from './OwnWindows.tsx'
 import { PageTextRow } from './PageTextRow.tsx'
 import { usePageName } from './use-page-name.ts'
@@ -99,9 +98,7 @@ interface TextsProps extends PageTranslation {
 }
 
 function Texts({ original, translation, isStale, madeFrom, name, langid, place }: TextsProps) {
-  const words = useTexts()
-  const { t, locale } = words
-  const confirm = useConfirm()
+  const { t, locale } = useTexts()
   const open = useOpenPage()
   const [fits, setFits] = useState(true)
   const source = valuesOf(original)
@@ -127,25 +124,6 @@ function Texts({ original, translation, isStale, madeFrom, name, langid, place }
     if (form.kept.isTouched) showToast(t('drafts.laidAside'))
     return open(name, translation ? langid : undefined)
   }
-  const language = languageName(langid, locale)
-  const remove = async () => {
-    const isSure = await confirm({
-      title: t('pages.deleteTranslationTitle', { language }),
-      body: <p>{t('pages.deleteTranslationBody', { original: languageName(original.langid, locale) })}</p>,
-      action: t('pages.delete'),
-      danger: true,
-    })
-    if (!isSure) return
-    try {
-      await deletePage(name, form.base.revisionid, langid)
-    } catch (error) {
-      showToast(problemText(error, words), 'failed')
-      return
-    }
-    form.kept.forget()
-    showToast(t('pages.translationDeleted', { language }))
-    await open(name)
-  }
   return (
     <PageForm
       page={form}
@@ -156,9 +134,13 @@ function Texts({ original, translation, isStale, madeFrom, name, langid, place }
             {t('ui.cancel')}
           </Button>
           {translation && (
-            <Button variant="default" onClick={remove}>
-              {t('pages.deleteTranslation')}
-            </Button>
+            <DeleteTranslation
+              page={name}
+              revisionid={form.base.revisionid}
+              langid={langid}
+              original={original.langid}
+              onDeleted={form.kept.forget}
+            />
           )}
         </>
       }
