@@ -1,7 +1,7 @@
 // The words for a guide's time.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { durationText } from './duration-text.ts'
+import { durationText, planText } from './duration-text.ts'
 
 test('names the largest unit that fits, rounded down', () => {
   const cases: [number, number, string][] = [
@@ -37,4 +37,22 @@ test('says it in German, and in English where the language is not known', () => 
   ]
   for (const [min, max, text] of cases) assert.equal(durationText(min, max, 'de'), text)
   for (const langid of ['ja', '', 'constructor']) assert.equal(durationText(3600, 3600, langid), '1 hour')
+})
+
+test('people are told what is left over, too', () => {
+  const cases: [number, number, string][] = [
+    [0, 0, 'No estimate'],
+    [0, 59, 'No estimate'],
+    [0, 4500, '1 hour 15 minutes'],
+    [4500, 4500, '1 hour 15 minutes'],
+    [4500, 2700, '45 minutes – 1 hour 15 minutes'],
+    [7200, 10_800, '2 – 3 hours'],
+    [1800, 7200, '30 minutes – 2 hours'],
+    [3600, 5400, '1 hour – 1 hour 30 minutes'],
+    [93_600, 93_600, '1 day 2 hours'],
+    [86_460, 86_460, '1 day'],
+    [691_200, 691_200, '1 week 1 day'],
+  ]
+  for (const [min, max, text] of cases) assert.equal(planText(min, max), text)
+  assert.equal(planText(1800, 5400, 'de'), '30 Minuten – 1 Stunde 30 Minuten')
 })

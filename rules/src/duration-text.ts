@@ -1,4 +1,4 @@
-// The time that a guide takes, in words: the largest unit that fits, rounded down, as clients of API 2.0 show it.
+// The time that a guide takes, in words: as clients of API 2.0 show it, and as people want to know it.
 import { type AnswerLanguage, answerLanguage } from './answer-language.ts'
 
 const units = [
@@ -41,7 +41,7 @@ const wordsOf: Record<AnswerLanguage, Words> = {
   },
 }
 
-/** `durationText(7200, 10800)` is `2 - 3 hours`; nothing known is `No estimate`. Unknown languages get English. */
+/** The largest unit that fits, rounded down: `durationText(7200, 10800)` is `2 - 3 hours`; nothing known is `No estimate`. Unknown languages get English. */
 export function durationText(minSeconds: number, maxSeconds: number, langid = 'en'): string {
   const words = wordsOf[answerLanguage(langid)]
   const most = inLargestUnit(Math.max(minSeconds, maxSeconds))
@@ -50,6 +50,26 @@ export function durationText(minSeconds: number, maxSeconds: number, langid = 'e
   const longer = say(most, words)
   if (!least || (least.count === most.count && least.name === most.name)) return longer
   return least.name === most.name ? `${least.count} - ${longer}` : `${say(least, words)} - ${longer}`
+}
+
+/** With what is left over in the next smaller unit: `planText(2700, 4500)` is `45 minutes – 1 hour 15 minutes`. */
+export function planText(minSeconds: number, maxSeconds: number, langid = 'en'): string {
+  const words = wordsOf[answerLanguage(langid)]
+  const [least, most] = [minSeconds, maxSeconds].sort((one, other) => one - other).map(inTwoUnits)
+  if (least?.length === 1 && most?.length === 1)
+    return durationText(minSeconds, maxSeconds, langid).replace(' - ', ' – ')
+  const [from, to] = [least, most].map((amounts) => amounts?.map((each) => say(each, words)).join(' ') ?? '')
+  if (!to) return words.none
+  return from && from !== to ? `${from} – ${to}` : to
+}
+
+function inTwoUnits(seconds: number): Amount[] {
+  const first = inLargestUnit(seconds)
+  if (!first) return []
+  const at = units.findIndex(({ name }) => name === first.name)
+  const [larger, smaller] = [units[at], units[at + 1]]
+  const count = larger && smaller ? Math.floor((seconds % larger.seconds) / smaller.seconds) : 0
+  return smaller && count > 0 ? [first, { count, name: smaller.name }] : [first]
 }
 
 function inLargestUnit(seconds: number): Amount | null {

@@ -15,7 +15,7 @@ export { compareText, type TextChange } from './compare-text.ts'
 export { compareDecimals, decimalOf, isDecimal } from './decimal-text.ts'
 export { type ChangesDescription, describeChanges } from './describe-changes.ts'
 export { difficultyText } from './difficulty-text.ts'
-export { durationText } from './duration-text.ts'
+export { durationText, planText } from './duration-text.ts'
 export {
   type FieldType,
   type FormField,

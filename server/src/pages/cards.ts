@@ -1,5 +1,5 @@
 // Guides and categories in lists, each with its picture.
-import { durationText } from '@stepwright/rules'
+import { planText } from '@stepwright/rules'
 import type { GuideSummary } from '#guides/guides.schema.ts'
 import type { PageSummary } from '#wiki/wiki.schema.ts'
 import { html, type Markup } from './html.ts'
@@ -19,7 +19,7 @@ function guideCard(guide: GuideSummary, { base, langid }: CardView): Markup {
   const shown = image
     ? html`<img src="${image['440x330'] ?? image.standard ?? image.original}" alt="" width="440" height="330" loading="lazy" decoding="async">`
     : html`<span class="sw-card-letter" aria-hidden="true">${[...title][0]}</span>`
-  return html`<a class="sw-card-link" href="${within(base, guide.url)}"><span class="sw-card-picture">${shown}</span><span class="sw-card-text"><span class="sw-card-category">${guide.category}</span><strong>${title}</strong>${summary !== '' && html`<span class="sw-card-summary">${summary}</span>`}<span class="sw-card-facts">${seconds > 0 && html`<span>${sign('clock', 18)}${durationText(0, seconds, langid)}</span>`}<span>${sign('gauge', 18)}${guide.difficulty}</span></span></span></a>`
+  return html`<a class="sw-card-link" href="${within(base, guide.url)}"><span class="sw-card-picture">${shown}</span><span class="sw-card-text"><span class="sw-card-category">${guide.category}</span><strong>${title}</strong>${summary !== '' && html`<span class="sw-card-summary">${summary}</span>`}<span class="sw-card-facts">${seconds > 0 && html`<span>${sign('clock', 18)}${planText(0, seconds, langid)}</span>`}<span>${sign('gauge', 18)}${guide.difficulty}</span></span></span></a>`
 }
 
 export const pageTiles = (pages: readonly PageSummary[], { base }: Pick<CardView, 'base'>): Markup =>

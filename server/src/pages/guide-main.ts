@@ -1,4 +1,5 @@
 // What stands on the page of a guide: in the shape in which the app shows it, so that nothing moves when it takes over.
+import { planText } from '@stepwright/rules'
 import type { Guide } from '#guides/guides.schema.ts'
 import { imagesOf } from './how-to.ts'
 import { html, type Markup, rendered } from './html.ts'
@@ -37,7 +38,7 @@ export const prose = (text: string): Markup | false =>
 function head(guide: Guide, view: View): Markup {
   const { words, base } = view
   const { image, summary, author } = guide
-  return html`<header class="sw-guide-head"${image && html` data-has-picture="true"`}>${image && picture(image, { alt: '', sizes: headSizes, isFirst: true })}<div class="sw-guide-head-text">${summary !== '' && html`<p class="sw-lead">${summary}</p>`}<ul class="sw-guide-facts">${fact('clock', guide.time_required.replace(' - ', ' – '), words.time)}${fact('gauge', guide.difficulty, words.difficulty)}${fact('list', words.steps(guide.steps.length))}${languagesOf(guide, view)}</ul><div class="sw-plain-actions"></div><p class="sw-guide-author"><span class="sw-plain-face"></span><span><a href="${within(base, profileOf(guide, base))}">${author.username}</a><span class="sw-soft"> · ${words.changed} ${day(guide.modified_date, guide.langid)}</span></span></p></div></header>`
+  return html`<header class="sw-guide-head"${image && html` data-has-picture="true"`}>${image && picture(image, { alt: '', sizes: headSizes, isFirst: true })}<div class="sw-guide-head-text">${summary !== '' && html`<p class="sw-lead">${summary}</p>`}<ul class="sw-guide-facts">${fact('clock', planText(guide.time_required_min, guide.time_required_max, guide.langid), words.time)}${fact('gauge', guide.difficulty, words.difficulty)}${fact('list', words.steps(guide.steps.length))}${languagesOf(guide, view)}</ul><div class="sw-plain-actions"></div><p class="sw-guide-author"><span class="sw-plain-face"></span><span><a href="${within(base, profileOf(guide, base))}">${author.username}</a><span class="sw-soft"> · ${words.changed} ${day(guide.modified_date, guide.langid)}</span></span></p></div></header>`
 }
 
 const profileOf = ({ author }: Guide, base: string): string => `${base}/User/${author.userid}`

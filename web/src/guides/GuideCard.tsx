@@ -1,6 +1,6 @@
 // A guide in a list: its picture, its title, how long and how hard.
 
-import { durationText } from '@stepwright/rules'
+import { planText } from '@stepwright/rules'
 import { IconClock, IconGauge } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { GuideSummary } from '../lib/api.ts'
@@ -59,7 +59,7 @@ function GuideCard({ guide }: { guide: GuideSummary }) {
           {seconds > 0 && (
             <span>
               <IconClock size={18} aria-hidden="true" />
-              {durationText(0, seconds, locale)}
+              {planText(0, seconds, locale)}
             </span>
           )}
           <span>

@@ -1,5 +1,5 @@
 // How long and how hard, in the language of the app, whichever the guide is written in.
-import { difficultyText, durationText } from '@stepwright/rules'
+import { difficultyText, planText } from '@stepwright/rules'
 import type { Guide } from '../lib/api.ts'
 
 const difficulties = ['Very easy', 'Easy', 'Moderate', 'Difficult', 'Very difficult']
@@ -11,4 +11,4 @@ export function difficultyIn(locale: string, text: string): string {
 }
 
 export const timeIn = (locale: string, { time_required_min: min, time_required_max: max }: Guide): string =>
-  durationText(min, max, locale).replace(' - ', ' – ')
+  planText(min, max, locale)

@@ -1,6 +1,6 @@
 // The top of a run: what is worked on, for which order, the time against the plan, and the ways out of it.
 
-import { durationText } from '@stepwright/rules'
+import { planText } from '@stepwright/rules'
 import { IconDotsVertical, IconPlayerPause, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Entry } from '../lib/api.ts'
@@ -64,7 +64,7 @@ function Timer({ secondsAt, isRunning, plan }: Pick<RunBarProps, 'secondsAt' | '
           <span className="sw-run-planned">
             {isOver
               ? t('run.over', { time: watchText(seconds - plan.max) })
-              : t('run.planned', { time: durationText(plan.min, plan.max, locale).replace(' - ', ' – ') })}
+              : t('run.planned', { time: planText(plan.min, plan.max, locale) })}
           </span>
           <span className="sw-run-share" aria-hidden="true">
             <span style={{ transform: `scaleX(${share})` }} />

@@ -1,5 +1,5 @@
 // The end of a run: what is missing, what lies outside of its limits, the time; then it is finished.
-import { durationText } from '@stepwright/rules'
+import { planText } from '@stepwright/rules'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -53,8 +53,7 @@ export function Summary({ found, titles, seconds, plan, waiting, failed, onGo }:
       )}
       <p className="sw-run-took">
         {t('run.took', { time: watchText(seconds) })}
-        {plan.max > 0 &&
-          ` ${t('run.plannedWas', { time: durationText(plan.min, plan.max, locale).replace(' - ', ' – ') })}`}
+        {plan.max > 0 && ` ${t('run.plannedWas', { time: planText(plan.min, plan.max, locale) })}`}
       </p>
       {waiting > 0 && <p className="sw-soft">{t('run.finishWaits', { count: waiting })}</p>}
       {failed}
