@@ -110,7 +110,12 @@ export async function listPlaces({ url }: Site, call: Call): Promise<Place[]> {
     {
       route: '/records',
       path: '/records',
-      dialogs: { export: press('Export'), filter: pressNarrow(/^Filter/) },
+      dialogs: {
+        export: press('Export'),
+        filter: pressNarrow(/^Filter/),
+        guide: press(/^Guide /),
+        views: press(/^Views/),
+      },
     },
     { route: '/records/$id', path: `/records/${done?.entryid}` },
     { route: '/records/$id', path: `/records/${entryid}`, dialogs: { correct: press(/^Correct /) } },
