@@ -116,7 +116,8 @@ test('of those who go on from the same state one is first, and the others learn 
 
 test('a suspended run is taken over by one of those who want it', async () => {
   const { entryid } = await aRun(site, tom, guideid)
-  await send(0, 'POST', `/work_log/${entryid}/suspend`, {})
+  const suspended = await send(0, 'POST', `/work_log/${entryid}/suspend`, {})
+  assert.equal(suspended.status, 200, suspended.text)
   const answers = await Promise.all(
     times(12, (index) => {
       const as = people[index % people.length] as TestPerson
@@ -125,6 +126,7 @@ test('a suspended run is taken over by one of those who want it', async () => {
   )
   const [won, ...others] = only(answers, 200)
   assert.equal(others.length, 0)
+  assert.ok(won, String(statuses(answers)))
   assert.ok(
     answers.every(({ status }) => [200, 403, 422].includes(status)),
     String(statuses(answers)),

@@ -35,40 +35,23 @@ const giveTurn = `select pg_advisory_unlock(${turn})`
 export const serializable = 'begin isolation level serializable'
 
 export function openSession(client: pg.PoolClient, onQuery?: OnQuery): Session {
-  /** Of what was not waited for; what came after it failed for that reason alone. */
-  let fault: unknown = null
-  let hasFailed = false
-  let hasTurn = false
-  let underWay = 0
+  const answers = watchAnswers()
+  const turns = turnOf(client)
   /** Whether there is a transaction: nothing may be changed outside of one. */
   let opening: Promise<unknown> | null = null
 
-  async function answered<T>(answer: Promise<T>): Promise<T> {
-    try {
-      const value = await answer
-      if (fault !== null) throw fault
-      return value
-    } catch (error) {
-      hasFailed = true
-      throw fault ?? error
-    }
-  }
-
   async function run(query: Runnable): Promise<QueryResult<unknown>> {
     // A question does no harm outside of the transaction, and its answer comes after that of `begin`.
-    if (opening && !query.sql.startsWith('select ')) await answered(opening)
-    const { rows, rowCount } = await answered(client.query(configOf(query)))
+    if (opening && !query.sql.startsWith('select ')) await answers.wait(opening)
+    const { rows, rowCount } = await answers.wait(client.query(configOf(query)))
     opening = null
     const result = { rows, numAffectedRows: BigInt(rowCount ?? 0) }
     onQuery?.(query, result)
     return result
   }
 
-  /** Outside of the transaction, and whether it fails or not. */
-  const tell = (text: string): void => client.query(text, () => {})
-
   function command(text: string): void {
-    underWay++
+    const note = answers.expect()
     const sent = new Promise<void>((resolve) => {
       client.query(text, (error: Error | undefined) => {
         note(error)
@@ -81,23 +64,15 @@ export function openSession(client: pg.PoolClient, onQuery?: OnQuery): Session {
   function end(text: string): Promise<pg.QueryResult> {
     const ended = client.query(text)
     // At once behind it: the next one need not wait for this process to hear of the end.
-    if (hasTurn) tell(giveTurn)
-    hasTurn = false
+    turns.give()
     return ended
-  }
-
-  function note(error: Error | undefined): void {
-    underWay--
-    if (!error) return
-    hasFailed = true
-    fault ??= error
   }
 
   return {
     run,
     send(query) {
-      if (opening || underWay >= sentAtOnce) return run(query)
-      underWay++
+      if (opening || answers.areMany()) return run(query)
+      const note = answers.expect()
       client.query(configOf(query), (error: Error | undefined, result: pg.QueryResult) => {
         note(error)
         if (!error) onQuery?.(query, { rows: result.rows })
@@ -106,17 +81,63 @@ export function openSession(client: pg.PoolClient, onQuery?: OnQuery): Session {
     },
     command,
     beginWriting() {
-      tell(takeTurn)
-      hasTurn = true
+      turns.take()
       command(serializable)
     },
-    commit: async () => (await answered(end('commit'))).command,
+    commit: async () => (await answers.wait(end('commit'))).command,
     rollBack: () =>
       end('rollback').then(
         () => true,
         () => false,
       ),
-    hasFailed: () => hasFailed,
+    hasFailed: answers.haveFailed,
+  }
+}
+
+/** Which statements are under way unheeded, and what of them went wrong first. */
+function watchAnswers() {
+  /** Of what was not waited for; what came after it failed for that reason alone. */
+  let fault: unknown = null
+  let hasFailed = false
+  let underWay = 0
+  return {
+    haveFailed: () => hasFailed,
+    areMany: () => underWay >= sentAtOnce,
+    expect() {
+      underWay++
+      return (error: Error | undefined): void => {
+        underWay--
+        if (!error) return
+        hasFailed = true
+        fault ??= error
+      }
+    },
+    async wait<T>(answer: Promise<T>): Promise<T> {
+      try {
+        const value = await answer
+        if (fault !== null) throw fault
+        return value
+      } catch (error) {
+        hasFailed = true
+        throw fault ?? error
+      }
+    },
+  }
+}
+
+/** Asked for outside of the transaction, so that what that reads is newer; whether it is given is no matter. */
+function turnOf(client: pg.PoolClient) {
+  const nothing = () => {}
+  let isTaken = false
+  return {
+    take() {
+      client.query(takeTurn, nothing)
+      isTaken = true
+    },
+    give() {
+      if (isTaken) client.query(giveTurn, nothing)
+      isTaken = false
+    },
   }
 }
 
