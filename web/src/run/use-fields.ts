@@ -52,10 +52,7 @@ export function useFields(place: Place, form: readonly Field[], values: Values):
     const judgements = texts.map((text) => judge(field, text))
     // What was put on its way in this very moment counts, drawn or not.
     const known = lastGiven(entryid, number) ?? values.get(number) ?? []
-    // One reading that can not be taken holds up no other.
-    const readings: Readings = judgements.map(({ fault, value }, index) =>
-      fault ? (known[index] ?? null) : value,
-    )
+    const readings = takeable(judgements, known)
     const isWhole = judgements.every(({ fault }) => !fault)
     const drop = () => isWhole && dropDraft(draftKey({ entryid, userid, field: number }), texts)
     if (areSame(readings, known)) drop()
@@ -65,9 +62,7 @@ export function useFields(place: Place, form: readonly Field[], values: Values):
   return shownOf(form, values).map((field) => {
     const number = field.field_revisionid
     const draft = drafts.get(draftKey({ entryid, userid, field: number }))
-    const isNumber = field.field_type === 'Numeric Input'
-    const known = textsOf(field, values)
-    const texts = draft?.texts ?? (isNumber ? known.map((text) => showDecimal(text, hasDecimalComma)) : known)
+    const texts = draft?.texts ?? shownTexts(field, values, hasDecimalComma)
     const isWaiting = items.some(
       ({ entryid: run, work }) =>
         run === entryid &&
@@ -100,6 +95,18 @@ export function useFields(place: Place, form: readonly Field[], values: Values):
     }
   })
 }
+
+/** As the reader writes numbers. */
+function shownTexts(field: Field, values: Values, hasDecimalComma: boolean): string[] {
+  const texts = textsOf(field, values)
+  return field.field_type === 'Numeric Input'
+    ? texts.map((text) => showDecimal(text, hasDecimalComma))
+    : texts
+}
+
+/** One reading that can not be taken holds up no other: it stays as it is known. */
+const takeable = (judgements: readonly Judgement[], known: Readings): Readings =>
+  judgements.map(({ fault, value }, index) => (fault ? (known[index] ?? null) : value))
 
 /** Puts everything on its way when the step is left or the page is hidden; proposals count only when it is left. */
 export function useCommitAll(fields: readonly FieldState[]): () => void {
