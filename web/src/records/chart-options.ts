@@ -168,37 +168,10 @@ export function fieldChart(
   ink: Ink,
   words: FieldWords,
 ): EChartsCoreOption {
-  const values = points.map(({ value }) => value)
-  const span = Math.max(...values) - Math.min(...values)
-  const level = (value: number | null | undefined, name: string) =>
-    typeof value === 'number'
-      ? [
-          {
-            yAxis: value,
-            label: {
-              formatter: ink.isNarrow ? name : `${name} ${rounded(value, span)}`,
-              color: ink.text,
-              // Beside the points where there is room, so that neither covers the other.
-              position: ink.isNarrow ? ('insideEndTop' as const) : ('end' as const),
-            },
-          },
-        ]
-      : []
-  // The limits change with the field, so they are lines of their own, in steps.
-  const limit = (name: string, pick: (point: FieldAnalysis['points'][number]) => number | null) => ({
-    name,
-    type: 'line' as const,
-    step: 'end' as const,
-    symbol: 'none',
-    lineStyle: { color: ink.fault, width: 2 },
-    itemStyle: { color: ink.fault },
-    data: points.map((point) => [ms(point.date), pick(point)]),
-  })
   const has: Record<string, boolean> = {
     [words.min]: points.some(({ min }) => min !== null),
     [words.max]: points.some(({ max }) => max !== null),
   }
-  const dot = points.length > 60 ? 4 : 6
   const withUnit = (value: unknown) => (value === null ? '' : `${value}${unit && `\u00a0${unit}`}`)
   return {
     grid: ink.isNarrow ? belowLegend : { ...belowLegend, right: 150 },
@@ -219,33 +192,72 @@ export function fieldChart(
     },
     series: [
       {
+        ...measured(points, ink),
         name: label,
-        type: 'line' as const,
-        lineStyle: { color: ink.brand, width: 1 },
-        itemStyle: { color: ink.brand },
-        data: points.map((point) => ({
-          value: [ms(point.date), point.value],
-          symbol: point.deviation || point.out_of_control ? 'diamond' : 'circle',
-          symbolSize: point.deviation || point.out_of_control ? 12 : dot,
-          itemStyle: { color: point.deviation ? ink.fault : point.out_of_control ? ink.accent : ink.brand },
-        })),
         markLine: {
           silent: true,
           symbol: 'none',
           lineStyle: { color: ink.accent, type: 'dashed' as const },
-          data: [
-            ...level(chart?.mean, words.mean),
-            ...level(chart?.lower, words.control),
-            ...level(chart?.upper, words.control),
-          ],
+          data: levelsOf({ points, chart }, ink, words),
         },
       },
       unseen([chart?.lower, chart?.upper], points),
-      limit(words.min, ({ min }) => min),
-      limit(words.max, ({ max }) => max),
+      { ...limit(points, 'min', ink), name: words.min },
+      { ...limit(points, 'max', ink), name: words.max },
     ],
   }
 }
+
+type Points = FieldAnalysis['points']
+
+const measured = (points: Points, ink: Ink) => ({
+  type: 'line' as const,
+  lineStyle: { color: ink.brand, width: 1 },
+  itemStyle: { color: ink.brand },
+  data: points.map((point) => ({
+    value: [ms(point.date), point.value],
+    symbol: point.deviation || point.out_of_control ? 'diamond' : 'circle',
+    symbolSize: point.deviation || point.out_of_control ? 12 : points.length > 60 ? 4 : 6,
+    itemStyle: { color: point.deviation ? ink.fault : point.out_of_control ? ink.accent : ink.brand },
+  })),
+})
+
+function levelsOf(
+  { points, chart }: Pick<FieldAnalysis, 'points' | 'chart'>,
+  ink: Ink,
+  words: Pick<FieldWords, 'mean' | 'control'>,
+) {
+  const values = points.map(({ value }) => value)
+  const span = Math.max(...values) - Math.min(...values)
+  const levels = [
+    [chart?.mean, words.mean],
+    [chart?.lower, words.control],
+    [chart?.upper, words.control],
+  ] as const
+  return levels.flatMap(([value, name]) =>
+    typeof value !== 'number'
+      ? []
+      : {
+          yAxis: value,
+          label: {
+            formatter: ink.isNarrow ? name : `${name} ${rounded(value, span)}`,
+            color: ink.text,
+            // Beside the points where there is room, so that neither covers the other.
+            position: ink.isNarrow ? ('insideEndTop' as const) : ('end' as const),
+          },
+        },
+  )
+}
+
+/** The limits change with the field, so they are lines of their own, in steps. */
+const limit = (points: Points, side: 'min' | 'max', ink: Ink) => ({
+  type: 'line' as const,
+  step: 'end' as const,
+  symbol: 'none',
+  lineStyle: { color: ink.fault, width: 2 },
+  itemStyle: { color: ink.fault },
+  data: points.map((point) => [ms(point.date), point[side]]),
+})
 
 /** Makes room for levels that no point reaches. */
 const unseen = (levels: readonly (number | null | undefined)[], points: FieldAnalysis['points']) => ({
