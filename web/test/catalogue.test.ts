@@ -37,6 +37,7 @@ const alike = new Set([
   'events.who',
   'field.username',
   'form.type.video',
+  'media.roomOfKind',
   'media.videos',
   'frame.themeAuto',
   'people.link',
