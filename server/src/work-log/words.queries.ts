@@ -85,13 +85,16 @@ const entriesOf = prepare<Runs>()((db, { entryids }) =>
     .orderBy('entryid'),
 )
 
+/** In the order of the index of what holds now: the other would go through all that was ever replaced. */
 const valuesOf = prepare<Runs>()((db, { entryids }) =>
   db
     .selectFrom('entry_values')
     .innerJoin('field_revisions', 'field_revisions.fieldRevisionid', 'entry_values.fieldRevisionid')
     .select(['entry_values.entryid', 'entry_values.value', 'field_revisions.fieldType'])
     .where('entry_values.entryid', 'in', entryids)
-    .where('entry_values.isCurrent', '=', 1),
+    .where('entry_values.isCurrent', '=', 1)
+    .orderBy('entry_values.entryid')
+    .orderBy('entry_values.fieldGuid'),
 )
 
 /** Of values that were replaced since, too: why they were given is still told. */
