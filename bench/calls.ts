@@ -34,8 +34,10 @@ export async function addPeople(call: Call, count: number): Promise<Person[]> {
       username: `Bench ${number}`,
       password: admin.password,
     }
-    const made = await call<{ userid: number; authToken: string }>('POST', '/users', draft)
-    people.push({ userid: made.userid, token: made.authToken })
+    const { userid } = await call<{ userid: number }>('POST', '/users', draft)
+    const { email, password } = draft
+    const { authToken } = await call<{ authToken: string }>('POST', '/user/token', { email, password })
+    people.push({ userid, token: authToken })
   }
   return people
 }

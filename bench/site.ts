@@ -14,7 +14,7 @@ export interface Child {
   stop(): Promise<void>
 }
 
-export const admin = { email: 'bench@example.org', password: 'bench password' }
+export const admin = { email: 'bench@example.org', password: 'a bench of beech wood' }
 
 export function startScript(script: string, args: string[]): Promise<Child> {
   return startChild(['--conditions=source', join(root, 'bench', script), ...args], /^port (\d+)/m, {})

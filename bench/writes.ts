@@ -22,7 +22,6 @@ export async function measureWrites(site: BenchSite, sizes: Sizes): Promise<Reco
   const people = await addPeople(call, 3 * sizes.connections)
   const forms = await addForms(call)
   const writes: Record<string, Requests> = {
-    'POST /user/tokens': newTokens(people),
     'PUT /work_log/{entryid}/stepData, each to its own run': await stepData(
       call,
       people,
@@ -69,11 +68,6 @@ function write(
     return httpRequest(method, `/api/2.0${path}`, headers, JSON.stringify(body))
   }
 }
-
-const newTokens = (people: readonly Person[]): Requests => ({
-  request: write('POST', people, (turn) => ({ path: '/user/tokens', body: { label: `Bench ${turn}` } })),
-  expectStatus: 201,
-})
 
 const comments = (people: readonly Person[], guideid: number): Requests => ({
   request: write('POST', people, (turn) => ({

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { settingsFields } from '../web/src/site/areas.ts'
 import {
   checkAccessibility,
   checkBothThemes,
@@ -40,15 +41,21 @@ async function openAdmin(path: string): Promise<Page> {
 }
 
 test('settings are changed, and a fault stands at its field', async () => {
-  const page = await openAdmin('settings')
-  await page.getByLabel('Name of the site').waitFor()
+  const page = await openAdmin('settings/api')
+  await page.getByLabel('Allowed origins').waitFor()
   await checkBothThemes(page)
   await page.getByLabel('Allowed origins').fill('https://app.example\nnot an origin')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText(/Write each as an origin/).waitFor()
   await checkBothThemes(page)
   await page.getByLabel('Allowed origins').fill('https://app.example')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Not saved yet').waitFor({ state: 'hidden' })
+  await page.goto(`${site.url}/admin/settings/site`)
   await page.getByLabel('Description (optional)').fill('Guides for the quay')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Not saved yet').waitFor({ state: 'hidden' })
+  await page.goto(`${site.url}/admin/settings/guides`)
   await page.getByLabel('New type').fill('Safety check')
   await page.keyboard.press('Enter')
   await page.getByText('In the API: safety-check').waitFor()
@@ -64,15 +71,38 @@ test('settings are changed, and a fault stands at its field', async () => {
   await page.close()
 })
 
-test('leaving with unsaved settings is asked about', async () => {
+test('every setting is led to: by its address, and by words of its name or explanation', async () => {
   const page = await openAdmin('settings')
+  await checkBothThemes(page)
+  for (const { area, field } of settingsFields) {
+    await page.goto(`${site.url}/admin/settings/${area}?field=${field}`)
+    await page.locator('[data-found]').waitFor()
+    const shown = await page.evaluate(() => {
+      const found = document.querySelector('[data-found]')
+      const { top, bottom } = document.activeElement!.getBoundingClientRect()
+      return found!.contains(document.activeElement) && top >= 0 && bottom <= innerHeight
+    })
+    assert.ok(shown, `${area}: ${field}`)
+  }
+  await page.getByRole('combobox', { name: 'Search the settings' }).fill('signing in again')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Access', level: 1 }).waitFor()
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('name')), 'sessionDays')
+  await checkBothThemes(page)
+  await page.getByRole('combobox', { name: 'Search the settings' }).fill('xyzzy')
+  await page.getByText('No setting has these words.').waitFor()
+  await page.close()
+})
+
+test('leaving with unsaved settings is asked about', async () => {
+  const page = await openAdmin('settings/site')
   await page.getByLabel('Name of the site').fill('Another Name')
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'People' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByText('Leave this page?').waitFor()
   await checkBothThemes(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
-  assert.equal(new URL(page.url()).pathname, '/admin/settings')
+  assert.equal(new URL(page.url()).pathname, '/admin/settings/site')
   await page.getByRole('button', { name: 'Discard' }).click()
   await eventually(() => page.getByLabel('Name of the site').inputValue(), 'Harbour Works')
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'People' }).click()
@@ -83,12 +113,17 @@ test('leaving with unsaved settings is asked about', async () => {
 test('the audit trail tells what was changed, before and after', async () => {
   const page = await openAdmin('events')
   await checkBothThemes(page)
-  await page.getByLabel('What was changed').selectOption('Site')
-  await page.getByLabel('What happened').selectOption('Settings changed')
+  await page.getByLabel('Changed object').selectOption('Site')
+  await page.getByLabel('Event').selectOption('Settings changed')
   await page.locator('.sw-events').getByText('Settings changed').first().waitFor()
   await page.getByText('Signed in', { exact: true }).first().waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: 'What changed' }).first().click()
+  await page.getByRole('button', { name: 'What changed' }).nth(1).click()
   await page.getByRole('cell', { name: 'Guides for the quay' }).waitFor()
+  await page.getByRole('rowheader', { name: 'Description', exact: true }).waitFor()
+  await page
+    .locator('.sw-event-source', { hasText: /^from \S+ · request \S+$/ })
+    .first()
+    .waitFor()
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Save as JSON lines' }).click(),
@@ -128,8 +163,8 @@ test('a guide that was deleted is brought back', async () => {
   await page.reload()
   await page.getByText('deleted by Mara Lind').waitFor()
   await checkBothThemes(page)
-  await page.getByRole('button', { name: 'Bring back: Grease the Hook' }).press('Enter')
-  await page.getByText('“Grease the Hook” is back.').waitFor()
+  await page.getByRole('button', { name: 'Restore: Grease the Hook' }).press('Enter')
+  await page.getByText('“Grease the Hook” is restored.').waitFor()
   await page.getByText('Nothing was deleted').waitFor()
   await page.getByRole('link', { name: 'Open the guide' }).click()
   await page.getByRole('heading', { name: 'Grease the Hook', level: 1 }).waitFor()
@@ -147,15 +182,15 @@ test('the storage screen tells how much room files take', async () => {
 })
 
 test('authors alone edit until everybody may, and then newcomers wait', async () => {
-  const page = await openAdmin('settings')
+  const page = await openAdmin('settings/guides')
   await page.getByRole('radio', { name: 'Only authors edit' }).waitFor()
-  assert.equal(await page.getByLabel('Points from which nothing waits').count(), 0)
+  assert.equal(await page.getByLabel('Points needed to skip review').count(), 0)
   await choose(page.getByRole('radio', { name: 'Everybody who is signed in edits' }))
-  await page.getByLabel('Points from which nothing waits').fill('many')
+  await page.getByLabel('Points needed to skip review').fill('many')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Please enter a whole number.').waitFor()
   await checkBothThemes(page)
-  await page.getByLabel('Points from which nothing waits').fill('25')
+  await page.getByLabel('Points needed to skip review').fill('25')
   await page.getByLabel('Points for an accepted change').fill('2')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('The settings are saved.').waitFor()
@@ -164,14 +199,14 @@ test('authors alone edit until everybody may, and then newcomers wait', async ()
 
   await choose(page.getByRole('radio', { name: 'Only authors edit' }))
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByLabel('Points from which nothing waits').waitFor({ state: 'hidden' })
+  await page.getByLabel('Points needed to skip review').waitFor({ state: 'hidden' })
   await page.getByText('Not saved yet').waitFor({ state: 'hidden' })
   assert.equal((await site.settings()).patrolThreshold, 100_000_000)
   await page.close()
 })
 
 test('a translation service is named, and its key is written but never shown', async () => {
-  const page = await openAdmin('settings')
+  const page = await openAdmin('settings/translation')
   const part = page.getByRole('region', { name: 'Translation' })
   const save = async () => {
     await page.getByRole('button', { name: 'Save changes' }).click()
@@ -199,10 +234,10 @@ test('a translation service is named, and its key is written but never shown', a
 
   await page.reload()
   await part.getByText(/A key is set/).waitFor()
-  await choose(part.getByRole('switch', { name: 'Forget the key' }))
+  await choose(part.getByRole('switch', { name: 'Delete the key' }))
   await choose(part.getByRole('radio', { name: 'No service' }))
   await save()
-  await part.getByRole('switch', { name: 'Forget the key' }).waitFor({ state: 'hidden' })
+  await part.getByRole('switch', { name: 'Delete the key' }).waitFor({ state: 'hidden' })
   assert.deepEqual((await site.settings()).translation, { ...named, provider: 'none', hasKey: false })
   await page.close()
 })
@@ -210,13 +245,13 @@ test('a translation service is named, and its key is written but never shown', a
 test('the list of jobs is empty or readable, in German too', async () => {
   const page = await openAdmin('jobs')
   await page.getByText('Failed', { exact: true }).click()
-  await page.getByText('All quiet').waitFor()
+  await page.getByText('No jobs').waitFor()
   assert.equal(new URL(page.url()).searchParams.get('state'), 'failed')
   await page.getByRole('button', { name: 'Account of Mara Lind' }).click()
   await page.getByText('Deutsch', { exact: true }).click()
-  await page.getByRole('heading', { name: 'Aufträge' }).waitFor()
+  await page.getByRole('heading', { name: 'Hintergrundaufgaben', exact: true }).waitFor()
   await page.keyboard.press('Escape')
-  for (const place of ['Aufträge', 'Einstellungen', 'Personen', 'Änderungsprotokoll']) {
+  for (const place of ['Hintergrundaufgaben', 'Einstellungen', 'Personen', 'Änderungsprotokoll']) {
     await page.getByRole('navigation', { name: 'Verwaltung' }).getByRole('link', { name: place }).click()
     await page.getByRole('heading', { name: place, level: 1 }).waitFor()
     await checkAccessibility(page)

@@ -55,13 +55,13 @@ test('a window takes over with what was typed in the other, which can have it ba
   const second = await context.newPage()
   await openEditor(second, site, guideid)
   await second.getByRole('button', { name: 'Take over' }).click()
-  await first.getByText('You go on with this in another window').waitFor()
+  await first.getByText('You continue this in another window').waitFor()
   await checkBothThemes(first)
   await second.getByText(/^Your changes from/).waitFor()
   await eventually(() => lineOf(second, 1, 1).inputValue(), 'Pull the plug.')
   await lineOf(second, 1, 1).fill('Pull the plug first.')
-  await first.getByRole('button', { name: 'Go on here' }).click()
-  await second.getByText('You go on with this in another window').waitFor()
+  await first.getByRole('button', { name: 'Continue here' }).click()
+  await second.getByText('You continue this in another window').waitFor()
   await eventually(() => lineOf(first, 1, 1).inputValue(), 'Pull the plug first.')
   await second.close()
   await save(first)
@@ -82,13 +82,13 @@ test('drafts of windows that are gone are all offered, one after the other', asy
   await first.getByText('There are more changes that were not saved').waitFor()
   await checkBothThemes(first)
   await eventually(() => lineOf(first, 2, 1).inputValue(), 'From the second window.')
-  await first.getByRole('button', { name: /^Open the changes/ }).click()
+  await first.getByRole('button', { name: /^Open draft/ }).click()
   await first.getByText(/^Your changes from/).waitFor()
   await first.waitForFunction(() =>
     [...document.querySelectorAll('textarea')].some(({ value }) => value === 'From the first window.'),
   )
   await save(first)
-  await first.getByRole('button', { name: /^Open the changes/ }).click()
+  await first.getByRole('button', { name: /^Open draft/ }).click()
   await first.waitForFunction(() =>
     [...document.querySelectorAll('textarea')].some(({ value }) => value === 'From the second window.'),
   )

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { checkAccessibility, openBrowser, openWindow, type Site, startSite } from './browser.ts'
-import { type Call, listPlaces, type Place } from './screen-places.ts'
+import { checkAccessibility, openBrowser, openWindow, type Site } from './browser.ts'
+import { settled, startSample } from './sample-site.ts'
+import { listPlaces, type Place } from './screen-places.ts'
 import { mara, signIn } from './works.ts'
 
 /** Pages that are looked at side by side: one waits for the server while another is judged. */
@@ -25,59 +26,21 @@ let places: Place[] = []
 
 before(async () => {
   browser = await openBrowser()
-  site = await startSite({
-    env: {
-      STEPWRIGHT_DEMO: '1',
-      STEPWRIGHT_ADMIN_EMAIL: mara.email,
-      STEPWRIGHT_ADMIN_PASSWORD: mara.password,
-    },
-  })
+  const sample = await startSample()
+  site = sample.site
   const options = { reducedMotion: 'reduce', viewport: desk } as const
   stranger = await openWindow(browser, options)
   admin = await openWindow(browser, options)
   const page = await admin.newPage()
   await signIn(site, page, mara)
   await page.close()
-  const call = await callsOf(site)
-  const isFilled = async () =>
-    (await call<{ type: string }[]>('GET', '/events?type=sample.filled')).length > 0
-  while (!(await isFilled())) await new Promise((done) => setTimeout(done, 200))
-  places = await listPlaces(site, call)
+  places = await listPlaces(site, sample.call)
 })
 
 after(async () => {
   await browser?.close()
   await site?.stop()
 })
-
-/** As the administrator. */
-async function callsOf({ url }: Site): Promise<Call> {
-  const send = async (
-    method: string,
-    path: string,
-    { body, token = '' }: { body?: unknown; token?: string },
-  ) => {
-    const answer = await fetch(`${url}/api/2.0${path}`, {
-      method,
-      headers: {
-        ...(token && { authorization: `api ${token}` }),
-        ...(body !== undefined && {
-          'content-type': body instanceof Uint8Array ? 'image/png' : 'application/json',
-        }),
-      },
-      ...(body !== undefined && {
-        body: body instanceof Uint8Array ? new Blob([body as BlobPart]) : JSON.stringify(body),
-      }),
-    })
-    assert.ok(answer.ok, `${method} ${path}: ${answer.status} ${await answer.clone().text()}`)
-    return answer.json()
-  }
-  const { email, password } = mara
-  const { authToken } = (await send('POST', '/user/token', { body: { email, password } })) as {
-    authToken: string
-  }
-  return (method, path, body) => send(method, path, { body, token: authToken })
-}
 
 test('the walk leads to every screen that the router has', async () => {
   const page = await stranger.newPage()
@@ -131,13 +94,6 @@ test('every screen and dialog is accessible and as wide as the window', async (t
   await Promise.all(Array.from({ length: lanes }, walk))
 })
 
-const settled = (page: Page) =>
-  page.waitForFunction(
-    () =>
-      document.querySelector('h1') !== null &&
-      document.querySelector('.sw-skeletons, .mantine-Skeleton-root') === null,
-  )
-
 /** A desk in light and a phone in dark; then the widths at which things get narrow, in both directions of writing. */
 async function judge(page: Page, name: string, within?: string): Promise<void> {
   const faults: string[] = []
@@ -149,6 +105,7 @@ async function judge(page: Page, name: string, within?: string): Promise<void> {
       faults.push(`${width}, ${direction}: wider than the window: ${tooWide.join('; ')}`)
     if (album && width !== 320) await keep(page, `${name} ${direction} ${width}`)
   }
+  await checkWords(page).catch(note('words'))
   await look(1440, 'ltr')
   await checkAccessibility(page, { within }).catch(note('1440, light'))
   await look(390, 'ltr')
@@ -158,6 +115,22 @@ async function judge(page: Page, name: string, within?: string): Promise<void> {
   await turnAround(page)
   for (const width of album ? [320, 390, 1440] : [320, 1440]) await look(width, 'rtl')
   assert.deepEqual(faults, [], name)
+}
+
+/** What axe can not see: the title names the screen, and a question says what is at stake. */
+async function checkWords(page: Page): Promise<void> {
+  const { title, heading, unsaid } = await page.evaluate(() => {
+    const alerts = [...document.querySelectorAll('[role="alertdialog"]')]
+    const isSaid = (alert: Element) =>
+      (document.getElementById(alert.getAttribute('aria-describedby') ?? '')?.textContent ?? '') !== ''
+    return {
+      title: document.title,
+      heading: document.querySelector('h1, h2')?.textContent ?? '',
+      unsaid: alerts.filter((alert) => !isSaid(alert)).length,
+    }
+  })
+  assert.match(title, /\S · \S/, `${heading} has the title ${title}`)
+  assert.equal(unsaid, 0, 'a question without a description')
 }
 
 /** What is drawn for its place is drawn anew a moment after the window has become narrower. */

@@ -223,7 +223,7 @@ test('a guide that was read opens without a network, says how old it is, and is 
   await page.goto(`${site.url}/`)
   await page.getByRole('heading', { name: 'On this device' }).waitFor()
   await checkBothThemes(page)
-  await page.getByRole('link', { name: /Change the oil of press 2/ }).click()
+  await page.getByRole('link', { name: /^Press line Change the oil of press 2/ }).click()
   await page.getByText('From this device, as of').waitFor()
   await page.getByText('Tighten the plug with care.').waitFor()
   await checkBothThemes(page)

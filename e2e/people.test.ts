@@ -1,7 +1,7 @@
 // The people of a site in an administrator's browser: invitations, roles, switching accounts off, reset links.
 import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { checkBothThemes, openBrowser, openPage, openWindow } from './browser.ts'
+import { checkBothThemes, openBrowser, openPage, openWindow, screenshot } from './browser.ts'
 import { mara, signIn, startWorks, type Works } from './works.ts'
 
 let browser: Browser
@@ -29,13 +29,18 @@ async function openPeople(): Promise<Page> {
   return page
 }
 
+async function chooseFor(page: Page, name: string, action: string) {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
 test('an invited person joins, gets a role, is switched off and on again, and gets a new password', async () => {
   const page = await openPeople()
   await checkBothThemes(page)
   await page.getByRole('button', { name: 'Invite people' }).click()
   await checkBothThemes(page)
   await page.getByLabel('E-mail address (optional)').fill('tom@works.example')
-  await page.getByRole('button', { name: 'Make an invitation link' }).click()
+  await page.getByRole('button', { name: 'Create an invitation link' }).click()
   const link = await page.getByLabel('Link', { exact: true }).inputValue()
   await checkBothThemes(page)
   await page.getByRole('button', { name: 'Done' }).click()
@@ -53,17 +58,23 @@ test('an invited person joins, gets a role, is switched off and on again, and ge
   await page.reload()
   await page.getByLabel('Role of Tom Berg').selectOption('Author')
   await page.getByText('Tom Berg: Author').waitFor()
-  await page.getByRole('button', { name: 'Switch off the account of Tom Berg' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click()
-  await page.getByText('The account of Tom Berg is switched off.').waitFor()
+  await chooseFor(page, 'Tom Berg', 'Deactivate')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByText('The account of Tom Berg is deactivated.').waitFor()
   await checkBothThemes(page)
   await guest.goto(`${site.url}/account`)
   await guest.getByRole('heading', { name: 'Sign in' }).waitFor()
-  await page.getByRole('button', { name: 'Switch on the account of Tom Berg' }).click()
-  await page.getByText('The account of Tom Berg is switched on.').waitFor()
+  await chooseFor(page, 'Tom Berg', 'Activate')
+  await page.getByText('The account of Tom Berg is activated.').waitFor()
 
-  await page.getByRole('button', { name: 'Make a reset link for Tom Berg' }).click()
-  await page.getByRole('button', { name: 'Make the link' }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Actions for Tom Berg' }).click()
+  await checkBothThemes(page)
+  await screenshot(page, 'people-menu-390')
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await chooseFor(page, 'Tom Berg', 'Password reset link')
+  await page.getByRole('button', { name: 'Create the link' }).click()
   const reset = await page.getByLabel('Link', { exact: true }).inputValue()
   await guest.goto(reset)
   await guest.getByLabel('New password', { exact: true }).fill('one more long phrase')
@@ -77,12 +88,12 @@ test('an invited person joins, gets a role, is switched off and on again, and ge
   await guest.getByRole('button', { name: 'Set password' }).click()
   await guest.getByText('This link no longer works').waitFor()
   await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Sessions and tokens of Tom Berg' }).click()
+  await page.getByRole('button', { name: 'Sessions and API tokens of Tom Berg' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Nobody is signed in to this account').waitFor()
   await page.keyboard.press('Escape')
   await signIn(site, guest, { email: 'tom@works.example', password: 'one more long phrase' })
-  await page.getByRole('button', { name: 'Sessions and tokens of Tom Berg' }).click()
+  await page.getByRole('button', { name: 'Sessions and API tokens of Tom Berg' }).click()
   await dialog.getByRole('listitem').waitFor()
   await checkBothThemes(page)
   await dialog.getByRole('button', { name: /^End session/ }).click()
@@ -105,7 +116,7 @@ test('people are found by name, and an invitation can be withdrawn', async () =>
   await page.getByText('Nobody found').waitFor()
 
   await page.getByRole('button', { name: 'Invite people' }).click()
-  await page.getByRole('button', { name: 'Make an invitation link' }).click()
+  await page.getByRole('button', { name: 'Create an invitation link' }).click()
   const link = await page.getByLabel('Link', { exact: true }).inputValue()
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Withdraw the invitation: Whoever has the link' }).click()

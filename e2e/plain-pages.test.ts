@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { checkAccessibility, openBrowser, screenshot } from './browser.ts'
-import { startWorks, type Works } from './works.ts'
+import { checkAccessibility, openBrowser, openWindow, screenshot } from './browser.ts'
+import { drawPhoto } from './editing.ts'
+import { eventually } from './wait.ts'
+import { mara, signIn, startWorks, type Works } from './works.ts'
 
 let browser: Browser
 let site: Works
@@ -27,6 +29,20 @@ before(async () => {
     }),
   )
   for (let number = 1; number <= 8; number++) await addStep(guide.guideid, number, `Do part ${number}.`)
+  const { steps } = (await (await site.api('GET', `/guides/${guide.guideid}`)).json()) as {
+    steps: { stepid: number }[]
+  }
+  const fields = [
+    { label: 'Torque', field_type: 'Numeric Input', unit: 'Nm', required: true },
+    { label: 'Photo of the seal', field_type: 'Image' },
+  ]
+  const saved = await site.api('POST', `/step_forms/${steps.at(-1)?.stepid}`, { fields })
+  assert.equal(saved.status, 201)
+  const found = async () => {
+    const answer = await site.api('GET', '/search?q=shaft&filter=guide')
+    return ((await answer.json()) as { totalResults: number }).totalResults
+  }
+  await eventually(found, 1)
   address = `${site.url}/Guide/Change+the+shaft+seal/${guide.guideid}`
 })
 
@@ -43,6 +59,18 @@ const addStep = (guideid: number, orderby: number, text: string) =>
     title: `Part ${orderby}`,
     lines: [{ text, bullet: 'black', level: 0 }],
   })
+
+async function seesAtOnce(page: Page, text: RegExp): Promise<void> {
+  const box = await page.getByText(text).first().boundingBox()
+  assert.ok(box && box.y < 450, `${text} at ${box?.y}`)
+}
+
+/** Who reads knows what a run will ask for. */
+async function readAsked(page: Page): Promise<void> {
+  const asked = page.locator('.sw-step', { hasText: 'Do part 8.' }).locator('.sw-asked')
+  const text = (await asked.innerText()).replaceAll(/\s+/g, ' ').trim()
+  assert.equal(text, 'To record in a run Torque Nm required Photo of the seal')
+}
 
 /** Says what the browser refused. */
 function collectFaults(page: Page): string[] {
@@ -69,6 +97,7 @@ test('without script a guide is read and followed from the first page on', async
     await page.getByRole('link', { name: 'Change the shaft seal' }).click()
     await page.getByRole('heading', { level: 1, name: 'Change the shaft seal' }).waitFor()
     await page.getByText('Do part 8.').waitFor()
+    await readAsked(page)
     await page.getByRole('link', { name: 'Seal puller' }).waitFor()
     const isTooWide = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
@@ -77,6 +106,20 @@ test('without script a guide is read and followed from the first page on', async
     await screenshot(page, `plain-guide-${width}`)
     await page.getByRole('link', { name: 'Lock the pump out' }).click()
     await page.getByRole('heading', { level: 1, name: 'Lock the pump out' }).waitFor()
+    await page.getByRole('link', { name: 'Search' }).click()
+    await page.getByLabel('Search this site').fill('shaft')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByText(/^\d+ results?$/).waitFor()
+    await screenshot(page, `plain-search-${width}`)
+    await page.getByRole('link', { name: 'Change the shaft seal' }).click()
+    await page.getByRole('link', { name: 'Seal puller' }).click()
+    await page.getByRole('heading', { name: 'Guides with this tool or part' }).waitFor()
+    await page.getByRole('link', { name: 'Change the shaft seal' }).waitFor()
+    await screenshot(page, `plain-item-${width}`)
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await seesAtOnce(page, /^Signing in needs JavaScript/)
+    await page.goto(`${site.url}/runs`)
+    await seesAtOnce(page, /This page needs JavaScript/)
     await context.close()
   }
 })
@@ -100,11 +143,28 @@ test('the app takes over what is being read, where it is', async () => {
   held.resolve()
   await page.locator('#plain').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Share' }).waitFor()
+  await readAsked(page)
   const moved = Math.abs((await place('Do part 8.')) - before)
   assert.ok(moved <= 60, `what is read stays where it is, but moved ${moved} pixels`)
   assert.equal(await page.locator('[id="content"]').count(), 1)
   assert.deepEqual(faults, [])
   await context.close()
+})
+
+test('a tool leads to the guides that call for it, and whoever may is asked to write about it', async () => {
+  const page = await browser.newPage({ locale: 'en-GB', serviceWorkers: 'block' })
+  await page.goto(address)
+  await page.locator('#plain').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Seal puller' }).click()
+  await page.getByRole('heading', { name: 'Guides with this tool or part' }).waitFor()
+  assert.equal(await page.getByText('This page is empty').count(), 0)
+  await checkAccessibility(page)
+  await signIn(site, page, mara)
+  await page.goto(`${site.url}/Item/Seal_puller`)
+  await page.getByRole('link', { name: 'Write this page' }).waitFor()
+  await page.getByRole('link', { name: 'Change the shaft seal' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Change the shaft seal' }).waitFor()
+  await page.close()
 })
 
 test('a link to a step ends at that step, also while the app takes over', async () => {
@@ -139,8 +199,40 @@ test('on paper a guide has no empty sheets and nothing to press', async () => {
   await page.emulateMedia({ media: 'print' })
   for (const name of ['Skip to content', 'Comments', 'Share'])
     assert.equal(await page.getByText(name, { exact: true }).first().isVisible(), false, name)
+  await readAsked(page)
   const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1')
   const sheets = pdf.match(/\/Type \/Page\b/g)?.length ?? 0
   assert.ok(sheets >= 1 && sheets <= 3, `${sheets} sheets`)
   await page.close()
+})
+
+test('the browser that prints by itself fetches the pictures that nobody has scrolled to', async () => {
+  const context = await openWindow(browser)
+  const page = await context.newPage()
+  await signIn(site, page, mara)
+  const send = async (place: number) => {
+    const { buffer } = await drawPhoto(page, 'seal.png', 1000 + 4 * place, 750 + 3 * place)
+    return page.evaluate(async (base64) => {
+      const body = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+      const answer = await fetch('/api/2.0/user/media/images?file=seal.png', { method: 'POST', body })
+      return ((await answer.json()) as { image: { id: number } }).image.id
+    }, buffer.toString('base64'))
+  }
+  const draft = { category: 'Pumps', type: 'how-to', public: true, title: 'Look at the seal' }
+  const { guideid } = await made(await site.api('POST', '/guides', draft))
+  for (let orderby = 1; orderby <= 8; orderby++) {
+    const media = { type: 'image', data: [await send(orderby)] }
+    const step = await site.api('POST', `/guides/${guideid}/steps`, { orderby, lines: [], media })
+    assert.equal(step.status, 201, await step.text())
+  }
+  await page.goto(`${site.url}/Guide/${guideid}`)
+  const missing = () =>
+    page
+      .locator('.sw-steps img')
+      .evaluateAll((images) => images.filter((image) => !(image as HTMLImageElement).naturalWidth).length)
+  await page.getByText('Step 8').waitFor()
+  assert.ok((await missing()) > 0, 'some are not fetched before they are needed')
+  await page.emulateMedia({ media: 'print' })
+  await eventually(missing, 0)
+  await context.close()
 })

@@ -3,13 +3,14 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { checkBothThemes, openBrowser, openWindow, screenshot } from './browser.ts'
-import { makeCategory, makeGuide, readGuide } from './editing.ts'
+import { makeCategory, makeGuide, openEditor, readGuide } from './editing.ts'
 import { mara, signIn, startWorks, type Works } from './works.ts'
 
 let browser: Browser
 let context: BrowserContext
 let site: Works
 let guideid: number
+const tom = { email: 'tom@works.example', password: 'correct horse battery' }
 
 before(async () => {
   browser = await openBrowser()
@@ -20,12 +21,9 @@ before(async () => {
   const guide = await readGuide(site, guideid)
   await site.api('PATCH', `/guides/${guideid}?revisionid=${guide.revisionid}`, { public: true })
   await site.api('PATCH', '/settings', { patrolThreshold: 25 })
-  const made = await site.api('POST', '/users', {
-    email: 'tom@works.example',
-    username: 'Tom Weiss',
-    password: 'correct horse battery',
-  })
-  const { authToken } = (await made.json()) as { authToken: string }
+  await site.api('POST', '/users', { ...tom, username: 'Tom Weiss' })
+  const signedIn = await site.api('POST', '/user/token', tom)
+  const { authToken } = (await signedIn.json()) as { authToken: string }
   const asTom = (method: string, path: string, body: object) =>
     fetch(`${site.url}/api/2.0${path}`, {
       method,
@@ -57,11 +55,11 @@ test('an edit is accepted and another denied, from the menu on', async () => {
   const page = await context.newPage()
   await page.goto(site.url)
   await page.getByRole('button', { name: 'Account of Mara Lind' }).click()
-  const link = page.getByRole('link', { name: 'Edits to review' })
+  const link = page.getByRole('link', { name: /^Edits to review/ })
   await link.getByText('2', { exact: true }).waitFor()
   await link.click()
   await page.getByRole('heading', { name: 'Edits to review', level: 1 }).waitFor()
-  await page.getByText('What it would change').click()
+  await page.getByText('What would change').click()
   await page.locator('ins', { hasText: 'Old grease out, new grease in' }).waitFor()
   await checkBothThemes(page)
   await page.emulateMedia({ colorScheme: 'light' })
@@ -71,17 +69,64 @@ test('an edit is accepted and another denied, from the menu on', async () => {
   }
 
   await page.getByRole('button', { name: 'Accept: Grease the slewing ring' }).click()
-  await page.getByText(/readers see the new state now/).waitFor()
+  await page.getByText(/readers see the new version now/).waitFor()
   const shown = (await (await fetch(`${site.url}/api/2.0/guides/${guideid}`)).json()) as { summary: string }
   assert.equal(shown.summary, 'Old grease out, new grease in')
 
-  await page.getByRole('button', { name: 'Deny: Cheap Offers' }).click()
+  await page.getByRole('button', { name: 'Reject: Cheap Offers' }).click()
   const question = page.getByRole('alertdialog')
-  await question.getByText('Deny the edits of “Cheap Offers”?').waitFor()
+  await question.getByText('Reject the edits of “Cheap Offers”?').waitFor()
   await checkBothThemes(page)
-  await question.getByRole('button', { name: 'Deny' }).click()
-  await page.getByRole('heading', { name: 'Nothing waits' }).waitFor()
+  await question.getByRole('button', { name: 'Reject' }).click()
+  await page.getByRole('heading', { name: 'No edits to review' }).waitFor()
   assert.equal((await fetch(`${site.url}/api/2.0/wikis/WIKI/Cheap_Offers`)).status, 404)
   await checkBothThemes(page)
   await page.close()
+})
+
+test('a form that waits is told to whoever has built it, and reviewed by what it asks for', async () => {
+  const stepid = (await readGuide(site, guideid)).steps[0]?.stepid
+  const shown = async () => (await fetch(`${site.url}/api/2.0/step_forms/stepid/${stepid}`)).status
+  const window = await openWindow(browser)
+  const builder = await window.newPage()
+  await signIn(site, builder, tom)
+  await openEditor(builder, site, guideid)
+  const openForm = async () => {
+    await builder.getByRole('button', { name: 'More for step 1' }).click()
+    await builder.getByRole('menuitem', { name: 'Form of this step' }).click()
+    return builder.getByRole('dialog', { name: /^Form of step/ })
+  }
+  const dialog = await openForm()
+  await dialog.getByRole('button', { name: 'Add a field' }).click()
+  await dialog.getByLabel('Label').fill('Grease used')
+  await dialog.getByLabel('Field type').selectOption('Numeric Input')
+  await dialog.getByLabel('Max', { exact: true }).fill('250')
+  await dialog.getByRole('button', { name: 'Save the form' }).click()
+  await builder.getByText('The form is saved and waits for review.').first().waitFor()
+  await dialog.getByText(/^This form waits for review/).waitFor()
+  assert.equal(await shown(), 404)
+  await builder.reload()
+  await builder.getByText('Form (1)').waitFor()
+  await openForm()
+  await dialog.getByText(/^This form waits for review/).waitFor()
+  await dialog.getByText('Grease used').first().waitFor()
+  await checkBothThemes(builder)
+  await builder.emulateMedia({ colorScheme: 'light' })
+  await screenshot(builder, 'form-waits')
+
+  const page = await context.newPage()
+  await page.goto(`${site.url}/review`)
+  await page.getByText('What would change').click()
+  await page.locator('ins', { hasText: /Grease used.*max: 250/ }).waitFor()
+  await screenshot(page, 'review-form')
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: /^Accept: / }).click()
+  await page.getByText(/readers see the new version now/).waitFor()
+  assert.equal(await shown(), 200)
+  await builder.reload()
+  await openForm()
+  await dialog.getByText('Grease used').first().waitFor()
+  assert.equal(await dialog.getByText(/^This form waits for review/).count(), 0)
+  await page.close()
+  await window.close()
 })

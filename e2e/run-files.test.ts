@@ -135,6 +135,7 @@ test('a clip and a document are kept without a network, go on where they broke o
 
 test('a clip that was taken in the wrong place is taken out again, and the run tells that it is missing', async () => {
   await page.getByRole('button', { name: 'Remove video 1' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('button', { name: 'Remove video 1' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Finish' }).click()
   await page.getByText('1 answer is missing').waitFor()

@@ -114,7 +114,7 @@ test('a proxy whose server is just starting again, and a network that asks to si
     await saved(entryid),
     ['11', '12', '13', '14', '15'].map((value) => `Torque 1: ${value}`),
   )
-  await page.getByText('refused').waitFor({ state: 'detached' })
+  await page.getByText('refused').first().waitFor({ state: 'detached' })
 })
 
 test('what waits is sent from whatever screen one goes on with', async () => {
@@ -149,6 +149,29 @@ test('a reading that can not be taken holds up no other, and stays as it was typ
   await eventually(() => saved(entryid), ['Level 1: 4', 'Level 2: 5'])
 })
 
+test('a photo whose answer was lost is taken out of the record, too, and not from this device alone', async () => {
+  const entryid = await begin('LO-9')
+  const lost: number[] = []
+  await page.route('**/stepData', async (route) => {
+    if (lost.length === 0) lost.push((await route.fetch()).status())
+    await route.abort()
+  })
+  await page.locator('.sw-run-camera input').setInputFiles(await drawPhoto(page, 'one.png'))
+  await isOffline()
+  assert.deepEqual(lost, [200])
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Remove photo 1' }).waitFor({ state: 'detached' })
+  await page.unroute('**/stepData')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('kept on this device').first().waitFor({ state: 'detached' })
+  const photos = async () =>
+    (await call<{ work_data: { value: string | null }[] }>('GET', `/work_log/${entryid}`)).work_data.length
+  await eventually(photos, 0)
+})
+
 test('photos that wait are taken out, also from between others, and the rest arrives', async () => {
   const entryid = await begin('LO-5')
   await page.locator('.sw-run-camera input').setInputFiles(await drawPhoto(page, 'one.png'))
@@ -162,8 +185,10 @@ test('photos that wait are taken out, also from between others, and the rest arr
   }
   // The one that the server has, then one that it has not.
   await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('button', { name: 'Remove photo 3' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('button', { name: 'Remove photo 2' }).waitFor({ state: 'detached' })
   await context.setOffline(false)
   await page.getByText('kept on this device').first().waitFor({ state: 'detached' })
@@ -220,7 +245,7 @@ test('a server that dies in the middle gets everything once it is back, and the 
     .or(page.locator('.sw-run-place'))
     .first()
     .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Summary' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Overview' }).click()
   await page.getByRole('button', { name: 'Finish the run' }).click()
   await page.getByRole('heading', { name: 'Finished' }).waitFor()
   assert.equal(await statusOf(entryid), 'complete')
@@ -317,7 +342,8 @@ test('on a shared tablet, what one has left is sent only by that one, and holds 
   // Too late for this run, and told with the words that were noted.
   await page.getByText('Remark: left by Mara').waitFor()
   await page.getByRole('button', { name: 'Discard' }).click()
-  await page.getByText('was refused').waitFor({ state: 'detached' })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await page.getByText('was refused').first().waitFor({ state: 'detached' })
 })
 
 test('a run that goes over to somebody while it is still typed into says so, with what was typed', async () => {

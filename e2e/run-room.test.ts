@@ -149,7 +149,7 @@ test('time stands still on the screen from the press of a pause on, though the s
   await page.getByRole('heading', { name: 'Pausiert' }).waitFor()
   const stood = await time()
   assert.ok(stood >= before, `${stood} after ${before}`)
-  await page.getByRole('button', { name: 'Weitermachen' }).click()
+  await page.getByRole('button', { name: 'Fortsetzen' }).click()
   await torque().waitFor()
   await until(async () => (await time()) > stood)
   await context.setOffline(false)

@@ -65,7 +65,7 @@ before(async () => {
       { label: 'Torque', field_type: 'Numeric Input', required: true, unit: 'Nm', min: 10, max: 14 },
       { label: 'Result', field_type: 'Radios', options: ['OK', 'Rework'] },
       {
-        label: 'Why',
+        label: 'Reason',
         field_type: 'Text Area',
         show_when: { orderby: 2, operator: 'is', values: ['Rework'] },
       },
@@ -119,17 +119,17 @@ test('a run is begun from its guide, filled in and finished with what lies outsi
   await next()
   await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
   await page.getByLabel('Torque').fill('15')
-  await page.getByText('Above the limit').waitFor()
+  await page.getByText('Above the limit').first().waitFor()
   await choose(page.getByLabel('Rework'))
-  await page.getByLabel('Why').fill('Thread was dirty')
-  await page.getByLabel('Level, reading 1').fill('3,5')
-  await page.getByText('must be written with a point').waitFor()
+  await page.getByLabel('Reason').fill('Thread was dirty')
+  await page.getByLabel('Level, reading 1').fill('3,500')
+  await page.getByText('can mean two numbers: write ').first().waitFor()
   await checkBothThemes(page)
-  await page.getByLabel('Level, reading 1').fill('3.5')
+  await page.getByLabel('Level, reading 1').fill('3,5')
   await next()
   await page.getByRole('heading', { name: 'Clean up' }).waitFor()
   await page.getByRole('button', { name: 'Finish' }).click()
-  await page.getByText('1 value lies out of limits').waitFor()
+  await page.getByText('1 value is out of limits').waitFor()
   await checkBothThemes(page)
   await page.getByRole('button', { name: 'Finish the run' }).click()
   await page.getByRole('heading', { name: 'Finished' }).waitFor()
@@ -143,7 +143,7 @@ test('a run is begun from its guide, filled in and finished with what lies outsi
       ['Locked out', '1'],
       ['Torque', '15'],
       ['Result', 'Rework'],
-      ['Why', 'Thread was dirty'],
+      ['Reason', 'Thread was dirty'],
       ['Level', '3.5'],
     ],
   )
@@ -239,21 +239,21 @@ test('a run is worked through by keys alone, paused with a reason, laid aside an
   await page.keyboard.press('Enter')
   await heading('Paused')
   await checkBothThemes(page)
-  await page.getByRole('button', { name: 'Go on' }).focus()
+  await page.getByRole('button', { name: 'Continue' }).focus()
   await page.keyboard.press('Enter')
   await heading('Tighten the plug')
   await page.getByRole('button', { name: 'More about this run' }).click()
   await checkBothThemes(page)
-  await page.getByRole('button', { name: /^Lay aside/ }).click()
+  await page.getByRole('button', { name: /^Put on hold/ }).click()
   await page.getByRole('button', { name: 'End of shift' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Lay aside', exact: true }).click()
-  await heading('Laid aside')
+  await page.getByRole('dialog').getByRole('button', { name: 'Put on hold', exact: true }).click()
+  await page.getByRole('heading', { name: 'On hold', exact: true }).waitFor()
   // Whoever goes on with it reads who left it and why.
   await page.getByText('End of shift').waitFor()
   await page.getByText('2 of 3 steps').or(page.getByText('3 of 3 steps')).waitFor()
   await page.goto(`${site.url}/runs`)
   await page.getByRole('link', { name: /WO-5/ }).click()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await heading('Tighten the plug')
   const events = await call<{ type: string; reason: string | null }[]>('GET', `/work_log/${entryid}/events`)
   assert.deepEqual(
@@ -276,7 +276,7 @@ test('a run is cancelled only with a reason, and tells so', async () => {
   await page.getByRole('button', { name: /^Cancel the run/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Cancel the run' }).click()
-  await dialog.getByText('Please say why').waitFor()
+  await dialog.getByText('Please give a reason').waitFor()
   await dialog.getByLabel('Reason').fill('Two parts stuck together')
   await dialog.getByRole('button', { name: 'Cancel the run' }).click()
   await page.getByRole('heading', { name: 'Cancelled' }).waitFor()
@@ -350,12 +350,13 @@ test('what the server refuses stays in sight with its value until it is discarde
   await page.getByText('No connection to the server.').waitFor()
   await call('POST', `/work_log/${entryid}/cancel`, { reason: 'Ended at another device' })
   await context.setOffline(false)
-  await page.getByText('1 entry was refused').waitFor()
+  await page.getByText('1 entry was refused').first().waitFor()
   await page.getByText('Torque: 12').waitFor()
   await page.getByRole('heading', { name: 'Cancelled' }).waitFor()
   await checkBothThemes(page)
   await page.getByRole('button', { name: 'Discard' }).click()
-  await page.getByText('1 entry was refused').waitFor({ state: 'detached' })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await page.getByText('1 entry was refused').first().waitFor({ state: 'detached' })
   assert.deepEqual(await saved(entryid), [])
 })
 

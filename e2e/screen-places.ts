@@ -1,6 +1,8 @@
 // Every screen of the app with an address on the sample site, and the dialogs that open on it.
 import type { Page } from 'playwright-core'
+import { settingsAreas } from '../web/src/site/areas.ts'
 import type { Site } from './site.ts'
+import { mara } from './works.ts'
 
 export interface Place {
   /** As the router names it. */
@@ -54,7 +56,7 @@ export async function listPlaces({ url }: Site, call: Call): Promise<Place[]> {
   await call('PUT', `/work_log/${entryid}/stepData`, { fields })
   const versions = await call<{ guide_revisionid: number }[]>('GET', `/guides/${wheel}/revisions`)
   const [newest, older] = versions.map((version) => version.guide_revisionid).sort((a, b) => b - a)
-  await call('POST', '/user/tokens', { label: 'Spreadsheet' })
+  await call('POST', '/user/tokens', { label: 'Spreadsheet', old_password: mara.password })
   const icon = new Uint8Array(await (await fetch(`${url}/icon-512.png`)).arrayBuffer())
   await call('POST', '/user/media/images?file=mark.png', icon)
   const { teamid } = await call<{ teamid: number }>('POST', '/teams', { name: 'Night shift' })
@@ -98,6 +100,7 @@ export async function listPlaces({ url }: Site, call: Call): Promise<Place[]> {
     { route: '/Info/$title', path: '/Info/House_Rules' },
     { route: '/Item/$title', path: '/Item/Analytical_Balance' },
     { route: '/pages/new', path: '/pages/new' },
+    { route: '/pages/new', path: '/pages/new?namespace=CATEGORY' },
     { route: '/pages/edit/$namespace/$title', path: '/pages/edit/CATEGORY/Press+3' },
     { route: '/pages/translate/$namespace/$title', path: '/pages/translate/CATEGORY/Press+3' },
     { route: '/runs', path: '/runs' },
@@ -124,9 +127,13 @@ export async function listPlaces({ url }: Site, call: Call): Promise<Place[]> {
     {
       route: '/account/tokens',
       path: '/account/tokens',
-      dialogs: { 'new token': press('New token'), confirm: press(/^(Revoke|End session)/) },
+      dialogs: { 'new token': press('New API token'), confirm: press(/^(Revoke|End session)/) },
     },
     { route: '/admin/settings', path: '/admin/settings' },
+    ...settingsAreas.map(({ name }) => ({
+      route: '/admin/settings/$area',
+      path: `/admin/settings/${name}`,
+    })),
     { route: '/admin/people', path: '/admin/people', dialogs: { invite: press('Invite people') } },
     { route: '/admin/jobs', path: '/admin/jobs' },
     { route: '/admin/storage', path: '/admin/storage' },

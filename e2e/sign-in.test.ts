@@ -133,11 +133,11 @@ test('a session that was ended elsewhere leads to signing in and back to the sam
   }
   await page.route('**/api/2.0/user/tokens', endSession, { times: 1 })
   await page.getByRole('button', { name: 'Account of Mara Lind' }).click()
-  await page.getByRole('link', { name: 'My tokens' }).click()
+  await page.getByRole('link', { name: 'My API tokens' }).click()
   await page.getByText('Your session has ended.').waitFor()
   await checkBothThemes(page)
   await fillSignIn(page, mara)
-  await page.getByRole('heading', { name: 'Tokens and sessions' }).waitFor()
+  await page.getByRole('heading', { name: 'API tokens and sessions' }).waitFor()
   await page.close()
 })
 

@@ -1,21 +1,24 @@
 // A real server for a journey: a process of its own on a free port, with a data folder of its own.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { reservePort } from '../server/test/ports.ts'
 
 const START_MS = 120_000
 const STOP_MS = 60_000
 const CODE_MS = 60_000
-const READY = /^Stepwright is ready at (http:\S+)$/m
-const CODE = /^Set-up code: (\S+)$/m
+const READY = /^Stepwright is ready at (https?:\S+)$/m
+const CODE = /^Setup code: (\S+)$/m
 
 export interface Site {
+  /** As browsers know it. */
   url: string
-  /** The one-time set-up code that the first start printed; empty when the site was set up by settings. */
+  /** The same on this machine, whatever name the site goes by. */
+  local: string
+  /** The one-time setup code that the first start printed; empty when the site was set up by settings. */
   code: string
   data: string
   /** Everything that the server has printed so far, all its starts together. */
@@ -32,16 +35,20 @@ export interface SiteOptions {
   /** Settings beside host, port and data folder, as environment variables. */
   env?: Record<string, string>
   data?: string
+  /** The host name that stands in the address of the site; only a browser that is told where it lies finds it. */
+  name?: string
 }
 
 const command = fileURLToPath(new URL('../server/bin/stepwright.mjs', import.meta.url))
 
-export async function startSite({ env = {}, data = temporaryFolder() }: SiteOptions = {}): Promise<Site> {
-  const port = await freePort()
+export async function startSite(options: SiteOptions = {}): Promise<Site> {
+  const { env = {}, data = temporaryFolder(), name } = options
+  const port = await reservePort()
   const settings = {
     STEPWRIGHT_HOST: '127.0.0.1',
     STEPWRIGHT_PORT: String(port),
     STEPWRIGHT_DATA: data,
+    ...(name && { STEPWRIGHT_URL: `http://${name}:${port}` }),
     ...env,
   }
   let printed = ''
@@ -59,6 +66,7 @@ export async function startSite({ env = {}, data = temporaryFolder() }: SiteOpti
   const stop = () => end(child, 'SIGTERM')
   return {
     url: READY.exec(printed)![1]!,
+    local: `http://127.0.0.1:${port}`,
     code: CODE.exec(printed)?.[1] ?? '',
     data,
     output: () => printed,
@@ -95,7 +103,11 @@ function ready(child: ChildProcess, output: () => string): Promise<void> {
   const before = output().length
   return new Promise((settle, refuse) => {
     const fail = (reason: string) => refuse(new Error(`the server ${reason}\n${output().slice(before)}`))
-    const timer = setTimeout(() => fail(`was not ready after ${START_MS} ms`), START_MS)
+    const timer = setTimeout(() => {
+      fail(`was not ready after ${START_MS} ms`)
+      // Else it would keep the test file from ending.
+      child.kill('SIGKILL')
+    }, START_MS)
     const look = () => {
       if (!READY.test(output().slice(before))) return
       clearTimeout(timer)
@@ -119,17 +131,4 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   await ended
   clearTimeout(impatient)
   return child.exitCode
-}
-
-function freePort(): Promise<number> {
-  const probe = createServer()
-  return new Promise((settle, refuse) => {
-    probe.once('error', refuse)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address && typeof address === 'object' ? settle(address.port) : refuse(new Error('no port')),
-      )
-    })
-  })
 }

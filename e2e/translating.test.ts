@@ -71,9 +71,15 @@ test('a language is found by its name, and texts are written beside the original
   await page.goto(`${site.url}/Guide/${guideid}`)
   await page.getByRole('main').getByRole('link', { name: 'Translate' }).click()
   await page.getByRole('heading', { level: 1, name: /^Translate/ }).waitFor()
+  for (const words of ['Pol', 'polski', 'pl']) {
+    await page.getByLabel('Search a language').fill(words)
+    await page.getByRole('link', { name: /^Polish/ }).waitFor()
+  }
+  await page.getByLabel('Search a language').fill('pt-ao')
+  await page.getByRole('link', { name: /^Portuguese \(Angola\)/ }).waitFor()
   await page.getByLabel('Search a language').fill('deut')
   await look(page, 'translate-languages')
-  await page.getByRole('link', { name: /German/ }).click()
+  await page.getByRole('link', { name: /^German/ }).click()
   await page.getByText('From English into German').waitFor()
   const title = field(page, 'About the guide', 'Title')
   await title.fill('Drehkranz abschmieren')
@@ -97,6 +103,28 @@ test('a language is found by its name, and texts are written beside the original
   await page.close()
 })
 
+test('a guide is begun in another language than that of the site', async () => {
+  const page = await context.newPage()
+  await page.goto(`${site.url}/new?category=Harbour+Crane`)
+  await page.getByLabel('Subject').fill('Smar')
+  const language = page.getByRole('combobox', { name: 'Language', exact: true })
+  assert.equal(await language.inputValue(), 'English')
+  await language.fill('no language')
+  await page.getByText('No language is called that.').first().waitFor()
+  await language.fill('Pol')
+  await page.getByRole('option', { name: 'Polish', exact: true }).waitFor()
+  await checkBothThemes(page)
+  await language.press('Enter')
+  assert.equal(await language.inputValue(), 'Polish')
+  await page.getByRole('button', { name: 'Start writing' }).click()
+  await page.waitForURL(/\/edit\/\d+/)
+  const { langid } = (await (await site.api('GET', `/guides/${page.url().match(/\d+$/)?.[0]}`)).json()) as {
+    langid: string
+  }
+  assert.equal(langid, 'pl')
+  await page.close()
+})
+
 test('readers are told that a translation is old, and authors confirm it or write it anew', async () => {
   const { steps } = await readGuide(site, guideid)
   const [step] = steps
@@ -106,16 +134,16 @@ test('readers are told that a translation is old, and authors confirm it or writ
   })
   const page = await context.newPage()
   await page.goto(`${site.url}/Guide/${guideid}?lang=de`)
-  await page.getByText('This translation is older than the original').waitFor()
+  await page.getByText('This translation is out of date').waitFor()
   await page.getByText('2 texts of the original have changed since.').waitFor()
   await look(page, 'guide-stale')
   await page.getByRole('link', { name: 'Read the original' }).click()
   await page.getByText('Wipe all the nipples clean.').waitFor()
   await page.getByRole('navigation', { name: 'Languages of this guide' }).getByText('Deutsch').click()
-  await page.getByRole('link', { name: 'Bring it up to date' }).click()
+  await page.getByRole('link', { name: 'Update the translation' }).click()
   await page.locator('ins', { hasText: 'all' }).first().waitFor()
   await look(page, 'translate-stale')
-  await page.getByRole('button', { name: 'Still right: Title of the step' }).click()
+  await page.getByRole('button', { name: 'Still correct: Title of the step' }).click()
   await field(page, 'Step 1', 'Line 2').fill('Alle Nippel sauber wischen.')
   await save(page)
   const { translation } = (await german()) as unknown as { translation: { isStale: boolean } }
@@ -136,7 +164,7 @@ test('what another translator has saved meanwhile is shown, and nothing that was
   )
   assert.equal(other.status, 200, await other.text())
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Somebody else has saved this meanwhile:').waitFor()
+  await page.getByText('Conflict: somebody else has saved this meanwhile:').waitFor()
   await page.getByText('1 text not saved').waitFor()
   await look(page, 'translate-collision')
   assert.equal((await german()).title, 'Den Drehkranz schmieren')
@@ -177,10 +205,10 @@ test('what is missing is suggested by the service of the site, and counts once i
     assert.equal(set.status, 200, await set.text())
     const page = await context.newPage()
     await page.goto(`${site.url}/translate/${guideid}/de`)
-    await page.getByRole('button', { name: 'Suggest what is missing' }).click()
+    await page.getByRole('button', { name: 'Suggest missing translations' }).click()
     await page.getByText('OLD GREASE OUT, NEW GREASE IN').waitFor()
     await look(page, 'translate-suggestions')
-    await page.getByRole('button', { name: 'Take it: Summary' }).click()
+    await page.getByRole('button', { name: 'Use suggestion: Summary' }).click()
     await eventually(
       () => field(page, 'About the guide', 'Summary').inputValue(),
       'OLD GREASE OUT, NEW GREASE IN',

@@ -54,8 +54,8 @@ try {
 async function showFirstRun(browser: Browser, { url, code }: Site): Promise<void> {
   const page = await openPage(browser, { viewport: sizes.tall, colorScheme: 'light' })
   await page.goto(url)
-  await page.getByLabel('Code from the console').fill(code)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Setup code from the console').fill(code)
+  await page.getByRole('button', { name: 'Next' }).click()
   await page.getByLabel('Name of the site').fill('The Yard')
   await page.getByLabel('Name', { exact: true }).fill(ines.username)
   await page.getByLabel('E-mail address').fill(ines.email)
@@ -130,7 +130,7 @@ async function listViews(call: Call): Promise<View[]> {
       name: 'run',
       size: 'tablet',
       path: `/runs/${run}`,
-      show: (page) => page.getByRole('region', { name: 'To be noted' }).waitFor(),
+      show: (page) => page.getByRole('region', { name: 'To record' }).waitFor(),
     },
     { name: 'run-phone', size: 'phone', path: `/runs/${run}` },
     { name: 'records', size: 'tall', path: `/records?guideid=${part}&columns=${columns}` },

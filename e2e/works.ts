@@ -1,6 +1,6 @@
 // The site that most journeys start on: Harbour Works, set up by its administrator Mara Lind.
 import type { Page } from 'playwright-core'
-import { type Site, startSite } from './site.ts'
+import { type Site, type SiteOptions, startSite } from './site.ts'
 
 export const mara = {
   email: 'mara@works.example',
@@ -14,11 +14,14 @@ export interface Works extends Site {
   settings(): Promise<Record<string, unknown>>
 }
 
-export async function startWorks(registration: 'open' | 'invited'): Promise<Works> {
-  const site = await startSite()
+export async function startWorks(
+  registration: 'open' | 'invited',
+  options: SiteOptions = {},
+): Promise<Works> {
+  const site = await startSite(options)
   let authorization = ''
   const api = (method: string, path: string, body?: object) =>
-    fetch(`${site.url}/api/2.0${path}`, {
+    fetch(`${site.local}/api/2.0${path}`, {
       method,
       headers: {
         ...(body && { 'content-type': 'application/json' }),

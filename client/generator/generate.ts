@@ -91,6 +91,7 @@ function printOperation(operation: Operation): string {
     ...printParameters(operation, 'query', 'query'),
     ...printBody(operation),
     `    response: ${printAnswer(operation)}`,
+    ...(answersXml(operation) ? ['    xml: string'] : []),
   ]
   return `${printComment(operation.summary, '  ')}  ${operation.operationId}: {\n${lines.join('\n')}\n  }`
 }
@@ -114,12 +115,17 @@ function printBody({ requestBody }: Operation): string[] {
   return [`    body${requestBody.required ? '' : '?'}: ${type}${requestBody.required ? '' : ' | undefined'}`]
 }
 
+const answersXml = ({ responses }: Operation): boolean =>
+  Object.values(responses).some(({ content }) => content?.['application/xml'] !== undefined)
+
 function printAnswer({ responses }: Operation): string {
   const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'))
   const types = answers.map(([, { content }]) => {
     const [media, body] = Object.entries(content ?? {})[0] ?? []
     if (!body) return 'undefined'
-    return media === 'application/json' ? printType(body.schema, { input: false, indent: '    ' }) : 'string'
+    return media === 'application/json'
+      ? printType(body.schema, { input: false, indent: '    ' })
+      : 'Uint8Array'
   })
   return [...new Set(types)].join(' | ') || 'undefined'
 }

@@ -14,7 +14,7 @@ interface Extras {
 }
 
 /** What a call of the operation takes: `params`, `query` and `body` as it needs them, `signal` and `headers`. */
-export type Input<Id extends OperationId> = Omit<Operations[Id], 'response'> & Extras
+export type Input<Id extends OperationId> = Omit<Operations[Id], 'response' | 'xml'> & Extras
 
 /** What the operation answers. */
 export type Output<Id extends OperationId> = Operations[Id]['response']
@@ -37,8 +37,15 @@ export type PagedId = {
 type Pages<Id extends OperationId> =
   Output<Id> extends readonly (infer Item)[] ? AsyncGenerator<readonly Item[], void, undefined> : never
 
+type Plain<Id extends OperationId> = (...input: Arguments<Input<Id>>) => Promise<Output<Id>>
+
+/** Where the operation answers XML as well, whoever asks for that gets its text. */
+type Callable<Id extends OperationId> = Operations[Id] extends { xml: string }
+  ? ((input: Input<Id> & { query: { type: 'XML' } }) => Promise<string>) & Plain<Id>
+  : Plain<Id>
+
 export type Client = {
-  [Id in OperationId]: (...input: Arguments<Input<Id>>) => Promise<Output<Id>>
+  [Id in OperationId]: Callable<Id>
 } & {
   /** Every list page by page, until an empty page comes. */
   readonly pages: { [Id in PagedId]: (...input: Arguments<Input<Id>>) => Pages<Id> }

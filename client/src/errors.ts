@@ -14,14 +14,16 @@ import type { Problem, ProblemDetail } from './generated/operations.ts'
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** A stable word such as `user.not-found`; empty where the answer was not the API's own. */
+  /** A stable word such as `user.not-found` or `resource.changed`; empty where the answer was not the API's own. */
   readonly code: string
   /** The faults of a request that was not valid, each with its field; else empty. */
   readonly errors: ProblemDetail[]
   /** With 403: the privileges of which one is needed. */
   readonly requiredPrivileges: string[]
-  /** The parsed body. With 409 it can be the current state of the thing to be changed. */
+  /** The parsed body. */
   readonly body: unknown
+  /** With 409: the thing as it is now, to be compared and tried again. */
+  readonly resource: unknown
   /** Seconds to wait, where the server asked for it. */
   readonly retryAfter: number | undefined
 
@@ -29,10 +31,11 @@ export class ApiError extends Error {
     const problem: Partial<Problem> = typeof body === 'object' && body ? body : {}
     super(problem.message ?? `${response.status} ${response.statusText}`.trim())
     this.status = response.status
-    this.code = problem.code ?? ''
+    this.code = response.headers.get('x-error-code') ?? problem.code ?? ''
     this.errors = problem.errors ?? []
     this.requiredPrivileges = problem.requiredPrivileges ?? []
     this.body = body
+    this.resource = response.status === 409 && problem.error !== true ? body : undefined
     this.retryAfter = secondsToWait(response.headers.get('retry-after'))
   }
 }

@@ -49,7 +49,7 @@ export function pathOf([, path, ...flags]: Row, { params = {}, query = {} }: Cal
   return parts.length ? `${filled}?${parts.join('&')}` : filled
 }
 
-/** Sends one request and gives the parsed body; `undefined` where the answer has none. */
+/** Sends one request and gives the parsed body: XML as text, files as bytes, `undefined` where the answer has none. */
 export async function send(
   operation: string,
   row: Row,
@@ -57,8 +57,8 @@ export async function send(
   call: Call,
 ): Promise<unknown> {
   const url = options.baseUrl.replace(/\/+$/, '') + pathOf(row, call)
-  const [response, text] = await exchange(url, requestOf(row, options, call), options)
-  const { body, isForeign } = parse(text, response.headers.get('content-type') ?? '')
+  const [response, bytes] = await exchange(url, requestOf(row, options, call), options)
+  const { body, isForeign } = parse(bytes, response.headers.get('content-type') ?? '')
   if (response.ok && !isForeign) return body
   const error = new ApiError(response, body)
   if (error.status === 401) options.onUnauthorized?.(error, operation)
@@ -84,10 +84,14 @@ function requestOf([method]: Row, options: ClientOptions, { body, headers, signa
   }
 }
 
-async function exchange(url: string, init: RequestInit, options: ClientOptions): Promise<[Response, string]> {
+async function exchange(
+  url: string,
+  init: RequestInit,
+  options: ClientOptions,
+): Promise<[Response, Uint8Array]> {
   try {
     const response = await (options.fetch ?? fetch)(url, init)
-    return [response, await response.text()]
+    return [response, new Uint8Array(await response.arrayBuffer())]
   } catch (cause) {
     // An abort is the caller's own doing and keeps the reason that the caller gave.
     throw init.signal?.aborted ? init.signal.reason : new NetworkError(cause)
@@ -95,8 +99,10 @@ async function exchange(url: string, init: RequestInit, options: ClientOptions):
 }
 
 /** Where a web page or broken JSON comes, something between us and the API has answered. */
-function parse(text: string, type: string): { body: unknown; isForeign: boolean } {
-  if (!text) return { body: undefined, isForeign: false }
+function parse(bytes: Uint8Array, type: string): { body: unknown; isForeign: boolean } {
+  if (bytes.length === 0) return { body: undefined, isForeign: false }
+  if (type && !/json|html|xml|text\/plain/.test(type)) return { body: bytes, isForeign: false }
+  const text = new TextDecoder().decode(bytes)
   try {
     return { body: JSON.parse(text), isForeign: false }
   } catch {

@@ -119,11 +119,28 @@ test('says which privileges are needed and how long to wait', async (t) => {
   assert.ok(later.retryAfter && later.retryAfter > 80 && later.retryAfter <= 91)
 })
 
-test('keeps the current resource of a conflict', async (t) => {
-  const { baseUrl } = await serve(t, () => ({ status: 409, body: { guideid: 4, revisionid: 9 } }))
+test('gives files as bytes and XML as text', async (t) => {
+  const bytes = Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff, 0xfe, 0x80])
+  const { baseUrl } = await serve(t, ({ url }) =>
+    url.includes('pdf')
+      ? { body: bytes, headers: { 'content-type': 'application/pdf' } }
+      : { body: Buffer.from('<guide/>'), headers: { 'content-type': 'application/xml; charset=utf-8' } },
+  )
+  const client = clientOf({ baseUrl })
+  const file: Uint8Array = await client.printEntry({ params: { entryid: 1 } })
+  assert.deepEqual(Buffer.from(file), bytes)
+  const text: string = await client.getGuide({ params: { guideid: 1 }, query: { type: 'XML' } })
+  assert.equal(text, '<guide/>')
+})
+
+test('keeps the current resource of a conflict, and what kind of conflict it was', async (t) => {
+  const headers = { 'x-error-code': 'resource.changed' }
+  const { baseUrl } = await serve(t, () => ({ status: 409, headers, body: { guideid: 4, revisionid: 9 } }))
   const error = await failure(clientOf({ baseUrl }).getMe())
   assert.ok(error instanceof ApiError)
   assert.deepEqual(error.body, { guideid: 4, revisionid: 9 })
+  assert.equal(error.resource, error.body)
+  assert.equal(error.code, 'resource.changed')
   assert.equal(error.message, '409 Conflict')
 })
 

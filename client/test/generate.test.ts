@@ -73,7 +73,7 @@ test('prints what each operation takes and answers', () => {
     /updatePart: [\s\S]*?body\?: \{[^}]*\} \| undefined\n {4}response: Thing \| undefined/,
   )
   assert.match(operations, /removePart: \{\n {4}response: undefined/)
-  assert.match(operations, /upload: \{\n {4}body: Blob .*\n {4}response: string/)
+  assert.match(operations, /upload: \{\n {4}body: Blob .*\n {4}response: Uint8Array/)
 })
 
 test('writes one table with the place of each operation and its presence flags', () => {

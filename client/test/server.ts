@@ -33,7 +33,8 @@ export async function serve(t: TestContext, answer: Answer): Promise<{ baseUrl: 
       'content-type': isText ? 'text/html' : 'application/json',
       ...reply.headers,
     })
-    response.end(isText ? (reply.body as string) : reply.body === undefined ? '' : JSON.stringify(reply.body))
+    const isReady = isText || Buffer.isBuffer(reply.body)
+    response.end(isReady ? reply.body : reply.body === undefined ? '' : JSON.stringify(reply.body))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   t.after(() => {

@@ -7,6 +7,8 @@ export interface AlignOptions {
   readonly moves: boolean
   /** What was replaced in one place: pair all of it, only what is alike, or nothing. */
   readonly pairs: 'all' | 'alike' | 'none'
+  /** For whoever needs the words of a line afterwards, too. */
+  readonly bagOf?: (line: string) => WordBag
 }
 
 // Beyond so many comparisons lines are paired in the order they stand.
@@ -26,7 +28,13 @@ export function align(
   for (const stretch of replaced) {
     const from = stretch.from.filter((index) => partner[index] === -1)
     const to = stretch.to.filter((index) => !taken.has(index))
-    for (const [one, other] of pairUp(from, to, { before, after, onlyAlike: options.pairs === 'alike' }))
+    const { bagOf = wordBag } = options
+    for (const [one, other] of pairUp(from, to, {
+      before,
+      after,
+      bagOf,
+      onlyAlike: options.pairs === 'alike',
+    }))
       partner[one] = other
   }
   return partner
@@ -76,13 +84,18 @@ function takeMoved(
 interface PairOptions {
   readonly before: readonly string[]
   readonly after: readonly string[]
+  readonly bagOf: (line: string) => WordBag
   readonly onlyAlike: boolean
 }
 
-function pairUp(from: number[], to: number[], { before, after, onlyAlike }: PairOptions): [number, number][] {
+function pairUp(
+  from: number[],
+  to: number[],
+  { before, after, bagOf, onlyAlike }: PairOptions,
+): [number, number][] {
   if (from.length === 0 || to.length === 0) return []
-  const one = from.map((index) => wordBag(before[index] as string))
-  const other = to.map((index) => wordBag(after[index] as string))
+  const one = from.map((index) => bagOf(before[index] as string))
+  const other = to.map((index) => bagOf(after[index] as string))
   const close: [number, number][] =
     from.length * to.length <= mostComparisons ? pairAlike(one, other) : pairInOrder(one, other)
   const pairs: [number, number][] = []

@@ -12,6 +12,7 @@ export type ChangeCode =
   | 'step.title-changed'
   | 'step.lines-changed'
   | 'step.media-changed'
+  | 'step.form-changed'
 
 /** Codes are stable. Counts and positions are numbers, names of fields are those of the state. */
 export interface ChangeDescription {
@@ -64,6 +65,8 @@ function phrase({ code, params }: ChangeDescription): string {
       return `changed step ${params.position} (lines: ${counts(params)})`
     case 'step.media-changed':
       return `changed the media of step ${params.position}`
+    case 'step.form-changed':
+      return `changed the form of step ${params.position} (fields: ${counts(params)})`
   }
 }
 

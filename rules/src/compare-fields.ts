@@ -27,12 +27,13 @@ export type FieldChange =
 
 type Fields = GuideState['fields']
 
-export function compareFields(before: Fields, after: Fields): FieldChange[] {
-  return fieldNames(before, after).flatMap((field) => {
+/** Each field that differs, for itself: two long texts take a while. */
+export function* compareFields(before: Fields, after: Fields): Generator<[FieldChange]> {
+  for (const field of fieldNames(before, after)) {
     const from = before[field] ?? null
     const to = after[field] ?? null
-    return isSame(from, to) ? [] : [compareField(field, from, to)]
-  })
+    if (!isSame(from, to)) yield [compareField(field, from, to)]
+  }
 }
 
 /** The names that any of them has, each once, in the order in which they come. */

@@ -1,5 +1,6 @@
 // What differs between two states of a guide: its fields, its steps and their order, down to the line.
 import { compareFields, type FieldChange } from './compare-fields.ts'
+import { compareForms, type FormChange } from './compare-form.ts'
 import { compareLines, type LineChange, listMoved } from './compare-lines.ts'
 import type { GuideState, MediaState, StepState } from './guide-state.ts'
 import { isSame } from './json-values.ts'
@@ -18,6 +19,7 @@ export type StepChange =
       readonly title: { readonly before: string; readonly after: string; readonly words: WordSpan[] } | null
       readonly lines: readonly LineChange[]
       readonly media: { readonly before: MediaState; readonly after: MediaState } | null
+      readonly form: readonly FormChange[]
     }
 
 export type GuideChange = FieldChange | StepChange
@@ -27,6 +29,12 @@ export type GuideChange = FieldChange | StepChange
  * their order among each other; as few as possible are moved.
  */
 export function compareGuides(before: GuideState, after: GuideState): GuideChange[] {
+  return [...compareInPieces(before, after)].flat()
+}
+
+/** The same a piece at a time, for whoever has other things to do in between: each field that differs, then each step. */
+export function* compareInPieces(before: GuideState, after: GuideState): Generator<GuideChange[]> {
+  yield* compareFields(before.fields, after.fields)
   const places = new Map(after.steps.map((step, index) => [step.stepid, index]))
   const partner = Int32Array.from(before.steps, (step) => places.get(step.stepid) ?? -1)
   const moved = listMoved(partner)
@@ -34,16 +42,15 @@ export function compareGuides(before: GuideState, after: GuideState): GuideChang
   const removed = before.steps.flatMap((step, index): StepChange[] =>
     partner[index] === -1 ? [{ kind: 'stepRemoved', stepid: step.stepid, from: index + 1, step }] : [],
   )
-  const rest = after.steps.flatMap((step, index): StepChange[] => {
+  yield removed
+  for (const [index, step] of after.steps.entries()) {
     const origin = origins.get(step.stepid) ?? -1
     const old = before.steps[origin]
     const at = { stepid: step.stepid, to: index + 1 }
-    if (!old) return [{ kind: 'stepAdded', ...at, step }]
     const places = { ...at, from: origin + 1 }
-    const move: StepChange[] = moved.has(origin) ? [{ kind: 'stepMoved', ...places }] : []
-    return [...move, ...compareStep(places, old, step)]
-  })
-  return [...compareFields(before.fields, after.fields), ...removed, ...rest]
+    if (old && moved.has(origin)) yield [{ kind: 'stepMoved', ...places }]
+    yield old ? compareStep(places, old, step) : [{ kind: 'stepAdded', ...at, step }]
+  }
 }
 
 interface Places {
@@ -59,7 +66,9 @@ function compareStep(places: Places, before: StepState, after: StepState): StepC
       ? null
       : { before: before.title, after: after.title, words: compareWords(before.title, after.title) }
   const media = isSameMedia(before.media, after.media) ? null : { before: before.media, after: after.media }
-  return title || media || lines.length > 0 ? [{ kind: 'stepChanged', ...places, title, lines, media }] : []
+  const form = compareForms(before.form ?? [], after.form ?? [])
+  const isChanged = title || media || lines.length > 0 || form.length > 0
+  return isChanged ? [{ kind: 'stepChanged', ...places, title, lines, media, form }] : []
 }
 
 export const isSameMedia = (one: MediaState, other: MediaState): boolean =>

@@ -1,6 +1,6 @@
 // What differs between two versions of a longer text, line by line, with the words that changed inside a line.
 import { align } from './align.ts'
-import { alike, compareWords, likeness, type WordSpan, wordBag } from './words.ts'
+import { alike, compareSplit, likeness, type WordBag, type WordSpan, wordBag } from './words.ts'
 
 /** Line numbers begin at 1. `from` is a line of the text before, `to` one of the text after. */
 export type TextChange =
@@ -12,7 +12,13 @@ export type TextChange =
 export function compareText(before: string, after: string): TextChange[] {
   const from = splitLines(before)
   const to = splitLines(after)
-  const partner = align(from, to, { moves: false, pairs: 'all' })
+  const known = new Map<string, WordBag>()
+  const bagOf = (line: string): WordBag => {
+    const bag = known.get(line) ?? wordBag(line)
+    known.set(line, bag)
+    return bag
+  }
+  const partner = align(from, to, { moves: false, pairs: 'all', bagOf })
   const changes: TextChange[] = []
   let next = 0
   const addUntil = (end: number) => {
@@ -26,7 +32,8 @@ export function compareText(before: string, after: string): TextChange[] {
     }
     addUntil(match)
     next = match + 1
-    changes.push(...compareLine(index, match, text, to[match] as string))
+    if (text !== to[match])
+      changes.push(...compareLine(index, match, bagOf(text), bagOf(to[match] as string)))
   }
   addUntil(to.length)
   return changes
@@ -35,12 +42,11 @@ export function compareText(before: string, after: string): TextChange[] {
 /** Lines as comparing counts them: an empty text has none that could be changed, but one that is empty. */
 export const splitLines = (text: string): string[] => text.split('\n')
 
-function compareLine(from: number, to: number, before: string, after: string): TextChange[] {
-  if (before === after) return []
-  if (likeness(wordBag(before), wordBag(after)) >= alike)
-    return [{ kind: 'changed', from: from + 1, to: to + 1, words: compareWords(before, after) }]
+function compareLine(from: number, to: number, before: WordBag, after: WordBag): TextChange[] {
+  if (likeness(before, after) >= alike)
+    return [{ kind: 'changed', from: from + 1, to: to + 1, words: compareSplit(before.pieces, after.pieces) }]
   return [
-    { kind: 'removed', from: from + 1, text: before },
-    { kind: 'added', to: to + 1, text: after },
+    { kind: 'removed', from: from + 1, text: before.pieces.join('') },
+    { kind: 'added', to: to + 1, text: after.pieces.join('') },
   ]
 }

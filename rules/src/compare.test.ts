@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { applyChanges, applyLines, applyText } from '../test/apply-changes.ts'
+import { applyChanges, applyForm, applyLines, applyText } from '../test/apply-changes.ts'
 import { edited, edits, guide, text } from '../test/arbitrary-guides.ts'
 import {
+  compareForms,
   compareGuides,
   compareLines,
   compareText,
@@ -51,6 +52,46 @@ test('applying the difference of two guides to the one gives the other', () => {
     assert.deepEqual(applyChanges(one, compareGuides(one, other)), other)
   fc.assert(fc.property(guide, guide, holds))
   fc.assert(fc.property(guide, edits, (one, some) => holds(one, edited(one, some, 'new'))))
+})
+
+const form = fc.uniqueArray(
+  fc.record(
+    {
+      field_guid: fc.constantFrom('A', 'B', 'C', 'D', 'E'),
+      label: fc.constantFrom('Gap', 'Torque'),
+      max: fc.nat(2),
+    },
+    { noNullPrototype: true },
+  ),
+  { selector: ({ field_guid }) => field_guid },
+)
+
+test('applying the difference of two forms to the one gives the other, and nothing differs from itself', () => {
+  fc.assert(
+    fc.property(form, form, (one, other) =>
+      assert.deepEqual(applyForm(one, compareForms(one, other)), other),
+    ),
+  )
+  fc.assert(fc.property(form, (one) => assert.deepEqual(compareForms(one, structuredClone(one)), [])))
+})
+
+test('a form that asks for something else is told with its step', () => {
+  const asks = (max: number) => ({ ...aStep(1, 'Turn.'), form: [{ field_guid: 'A', label: 'Gap', max }] })
+  const changes = compareGuides(aGuide([asks(1)]), aGuide([asks(2)]))
+  const [change] = changes
+  assert.ok(change?.kind === 'stepChanged')
+  assert.deepEqual(change.form, [
+    {
+      kind: 'changed',
+      from: 1,
+      to: 1,
+      before: { field_guid: 'A', label: 'Gap', max: 1 },
+      after: { field_guid: 'A', label: 'Gap', max: 2 },
+      changes: [{ member: 'max', before: 1, after: 2 }],
+    },
+  ])
+  assert.equal(describeChanges(changes).summary, 'Changed the form of step 1 (fields: 1 changed)')
+  assert.equal(compareGuides(aGuide([aStep(1, 'Turn.')]), aGuide([asks(2)])).length, 1)
 })
 
 test('nothing differs from itself', () => {

@@ -64,6 +64,10 @@ function describeStep(change: StepChange): ChangeDescription[] {
     items.push({ code: 'step.lines-changed', params: { ...at, ...counts } })
   }
   if (change.media) items.push({ code: 'step.media-changed', params: at })
+  if (change.form.length > 0) {
+    const counts = countKinds(change.form, ['added', 'removed', 'changed', 'moved'])
+    items.push({ code: 'step.form-changed', params: { ...at, ...counts } })
+  }
   return items
 }
 

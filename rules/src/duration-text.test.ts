@@ -36,7 +36,15 @@ test('says it in German, and in English where the language is not known', () => 
     [604_800, 604_800, '1 Woche'],
   ]
   for (const [min, max, text] of cases) assert.equal(durationText(min, max, 'de'), text)
-  for (const langid of ['ja', '', 'constructor']) assert.equal(durationText(3600, 3600, langid), '1 hour')
+  for (const langid of ['th', '', 'constructor']) assert.equal(durationText(3600, 3600, langid), '1 hour')
+})
+
+test('says it as each language counts', () => {
+  assert.equal(durationText(120, 300, 'pl'), '2 - 5 minut')
+  assert.equal(durationText(120, 120, 'ru'), '2 минуты')
+  assert.equal(durationText(900, 1200, 'ja'), '15 - 20 分')
+  assert.equal(durationText(1e10, 1e10, 'fr'), '16534 semaines')
+  assert.equal(planText(0, 4500, 'es'), '1 hora 15 minutos')
 })
 
 test('people are told what is left over, too', () => {

@@ -1,5 +1,5 @@
 // The time that a guide takes, in words: as clients of API 2.0 show it, and as people want to know it.
-import { type AnswerLanguage, answerLanguage } from './answer-language.ts'
+import { baseLanguage } from './answer-language.ts'
 
 const units = [
   { name: 'week', seconds: 604_800 },
@@ -14,52 +14,54 @@ interface Amount {
   name: Unit
 }
 
-interface Words {
-  none: string
-  /** One of it, and several. */
-  units: Record<Unit, readonly [string, string]>
-}
+/** What is said where nothing is known; the units come from `Intl`. */
+const noneIn = new Map([
+  ['en', 'No estimate'],
+  ['de', 'Keine Angabe'],
+  ['fr', 'Aucune estimation'],
+  ['it', 'Nessuna stima'],
+  ['es', 'Sin estimación'],
+  ['pt', 'Sem estimativa'],
+  ['ja', '目安なし'],
+  ['zh', '未估计'],
+  ['nl', 'Geen schatting'],
+  ['ru', 'Нет оценки'],
+  ['tr', 'Tahmin yok'],
+  ['ko', '예상 시간 없음'],
+  ['pl', 'Brak danych'],
+  ['cs', 'Bez odhadu'],
+  ['uk', 'Немає оцінки'],
+  ['ro', 'Fără estimare'],
+])
 
-const wordsOf: Record<AnswerLanguage, Words> = {
-  en: {
-    none: 'No estimate',
-    units: {
-      week: ['week', 'weeks'],
-      day: ['day', 'days'],
-      hour: ['hour', 'hours'],
-      minute: ['minute', 'minutes'],
-    },
-  },
-  de: {
-    none: 'Keine Angabe',
-    units: {
-      week: ['Woche', 'Wochen'],
-      day: ['Tag', 'Tage'],
-      hour: ['Stunde', 'Stunden'],
-      minute: ['Minute', 'Minuten'],
-    },
-  },
+/** Those whose other words are known, too, so that one answer speaks one language; else English. */
+function wordsOf(langid: string): { language: string; none: string } {
+  const language = baseLanguage(langid)
+  const none = noneIn.get(language)
+  return none === undefined ? { language: 'en', none: 'No estimate' } : { language, none }
 }
 
 /** The largest unit that fits, rounded down: `durationText(7200, 10800)` is `2 - 3 hours`; nothing known is `No estimate`. Unknown languages get English. */
 export function durationText(minSeconds: number, maxSeconds: number, langid = 'en'): string {
-  const words = wordsOf[answerLanguage(langid)]
+  const { language, none } = wordsOf(langid)
   const most = inLargestUnit(Math.max(minSeconds, maxSeconds))
-  if (!most) return words.none
+  if (!most) return none
   const least = inLargestUnit(Math.min(minSeconds, maxSeconds))
-  const longer = say(most, words)
+  const longer = say(most, language)
   if (!least || (least.count === most.count && least.name === most.name)) return longer
-  return least.name === most.name ? `${least.count} - ${longer}` : `${say(least, words)} - ${longer}`
+  return least.name === most.name ? `${least.count} - ${longer}` : `${say(least, language)} - ${longer}`
 }
 
 /** With what is left over in the next smaller unit: `planText(2700, 4500)` is `45 minutes – 1 hour 15 minutes`. */
 export function planText(minSeconds: number, maxSeconds: number, langid = 'en'): string {
-  const words = wordsOf[answerLanguage(langid)]
+  const { language, none } = wordsOf(langid)
   const [least, most] = [minSeconds, maxSeconds].sort((one, other) => one - other).map(inTwoUnits)
   if (least?.length === 1 && most?.length === 1)
     return durationText(minSeconds, maxSeconds, langid).replace(' - ', ' – ')
-  const [from, to] = [least, most].map((amounts) => amounts?.map((each) => say(each, words)).join(' ') ?? '')
-  if (!to) return words.none
+  const [from, to] = [least, most].map(
+    (amounts) => amounts?.map((each) => say(each, language)).join(' ') ?? '',
+  )
+  if (!to) return none
   return from && from !== to ? `${from} – ${to}` : to
 }
 
@@ -77,5 +79,18 @@ function inLargestUnit(seconds: number): Amount | null {
   return unit ? { count: Math.floor(seconds / unit.seconds), name: unit.name } : null
 }
 
-const say = ({ count, name }: Amount, words: Words): string =>
-  `${count} ${words.units[name][count === 1 ? 0 : 1]}`
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Making a format costs far more than using it. */
+function formatOf(language: string, unit: Unit): Intl.NumberFormat {
+  const key = `${language} ${unit}`
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long', useGrouping: false })
+  formats.set(key, format)
+  return format
+}
+
+/** With plain spaces: some languages would have others, which clients do not expect. */
+const say = ({ count, name }: Amount, language: string): string =>
+  formatOf(language, name).format(count).replace(/\s/g, ' ')

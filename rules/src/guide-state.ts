@@ -20,12 +20,21 @@ export interface MediaState {
   readonly data: FieldValue
 }
 
+/** A field of a form with what was set of it, each by its name; what is absent counts as null. */
+export interface FormFieldState {
+  readonly field_guid: string
+  readonly label: string
+  readonly [member: string]: FieldValue
+}
+
 export interface StepState {
   /** Unique within a guide. A step that is not saved yet may have a negative number. */
   readonly stepid: number
   readonly title: string
   readonly lines: readonly LineState[]
   readonly media: MediaState
+  /** What its form asks for. Compared only: whoever writes a guide and its steps writes no forms with them. */
+  readonly form?: readonly FormFieldState[]
 }
 
 export interface GuideState {

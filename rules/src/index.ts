@@ -1,20 +1,33 @@
 // The pure rules that server and browser both apply: no dependencies, no I/O, no clock.
 
+export { accentStyles, isAccent, usualColours, withLightnessOf } from './accent-palette.ts'
 export {
   type AnswerFault,
   type AnswerFaultCode,
   answerFaultText,
 } from './answer-faults.ts'
-export { type AnswerLanguage, answerLanguage } from './answer-language.ts'
+export { type AnswerLanguage, answerLanguage, baseLanguage } from './answer-language.ts'
 export { matchesBarcode } from './barcode-pattern.ts'
+export { type BulletColour, bulletMarks, drawingColour, isBulletColour } from './bullet-marks.ts'
 export type { ChangeCode, ChangeDescription } from './change-sentences.ts'
 export type { FieldChange } from './compare-fields.ts'
-export { compareGuides, type GuideChange, type StepChange } from './compare-guides.ts'
+export { compareForms, type FormChange, type MemberChange } from './compare-form.ts'
+export { compareGuides, compareInPieces, type GuideChange, type StepChange } from './compare-guides.ts'
 export { compareLines, type LineChange } from './compare-lines.ts'
 export { compareText, type TextChange } from './compare-text.ts'
+export { contentLanguages, readLanguage } from './content-languages.ts'
 export { compareDecimals, decimalOf, isDecimal } from './decimal-text.ts'
 export { type ChangesDescription, describeChanges } from './describe-changes.ts'
-export { difficultyText } from './difficulty-text.ts'
+export { difficultyText, englishDifficulty } from './difficulty-text.ts'
+export {
+  type Corners,
+  type DrawnShape,
+  drawShape,
+  highestNumber,
+  outlineOf,
+  type PathStroke,
+  strokeOn,
+} from './drawing.ts'
 export { durationText, planText } from './duration-text.ts'
 export {
   type FieldType,
@@ -26,7 +39,14 @@ export {
   type ShowWhen,
   showOperators,
 } from './form-fields.ts'
-export type { FieldValue, GuideState, LineState, MediaState, StepState } from './guide-state.ts'
+export type {
+  FieldValue,
+  FormFieldState,
+  GuideState,
+  LineState,
+  MediaState,
+  StepState,
+} from './guide-state.ts'
 export {
   answerLengthLimit,
   type Deviation,

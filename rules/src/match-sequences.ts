@@ -3,7 +3,7 @@
 import { longestIncreasing } from './longest-increasing.ts'
 import { matchByEdits, type Range, type Sequences } from './myers.ts'
 
-const mostSteps = 20_000_000
+const mostSteps = 2_000_000
 
 /** For every index of `before` its index in `after`, or -1; increasing. */
 export function matchSequences(before: readonly string[], after: readonly string[]): Int32Array {

@@ -14,9 +14,10 @@ const pieces =
 export const splitWords = (text: string): string[] => text.match(pieces) ?? []
 
 /** The spans that make `before` (same and removed) and `after` (same and added). */
-export function compareWords(before: string, after: string): WordSpan[] {
-  const from = splitWords(before)
-  const to = splitWords(after)
+export const compareWords = (before: string, after: string): WordSpan[] =>
+  compareSplit(splitWords(before), splitWords(after))
+
+export function compareSplit(from: readonly string[], to: readonly string[]): WordSpan[] {
   const partner = matchSequences(from, to)
   const spans: Draft[] = []
   let next = 0
@@ -68,8 +69,9 @@ function isReplaced(spans: Draft[], at: number, direction: 1 | -1): boolean {
   return kinds.includes('removed') && kinds.includes('added')
 }
 
-/** How often each word stands in a text, and how many words it has. */
+/** How often each word stands in a text, and how many words it has; `pieces` are the text again. */
 export interface WordBag {
+  readonly pieces: readonly string[]
   readonly counts: ReadonlyMap<string, number>
   readonly size: number
 }
@@ -77,12 +79,13 @@ export interface WordBag {
 export function wordBag(text: string): WordBag {
   const counts = new Map<string, number>()
   let size = 0
-  for (const word of splitWords(text)) {
+  const pieces = splitWords(text)
+  for (const word of pieces) {
     if (word.trim() === '') continue
     counts.set(word, (counts.get(word) ?? 0) + 1)
     size++
   }
-  return { counts, size }
+  return { pieces, counts, size }
 }
 
 /** From 0, nothing in common, to 1, the same words. */

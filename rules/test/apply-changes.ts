@@ -1,6 +1,8 @@
 // Applies a difference to the state before: proof that nothing is missing in it.
 import type {
   FieldChange,
+  FormChange,
+  FormFieldState,
   GuideChange,
   GuideState,
   LineChange,
@@ -28,6 +30,22 @@ export function applyLines(before: readonly LineState[], changes: readonly LineC
   const placed = new Map<number, LineState>()
   for (const change of changes) {
     if (change.kind === 'added') placed.set(change.to, change.line)
+    else if (change.kind !== 'removed') placed.set(change.to, change.after)
+  }
+  return fill(
+    before.filter((_, index) => !gone.has(index + 1)),
+    placed,
+  )
+}
+
+export function applyForm(
+  before: readonly FormFieldState[],
+  changes: readonly FormChange[],
+): FormFieldState[] {
+  const gone = new Set(changes.flatMap((change) => (change.kind === 'added' ? [] : [change.from])))
+  const placed = new Map<number, FormFieldState>()
+  for (const change of changes) {
+    if (change.kind === 'added') placed.set(change.to, change.field)
     else if (change.kind !== 'removed') placed.set(change.to, change.after)
   }
   return fill(

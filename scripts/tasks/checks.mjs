@@ -46,7 +46,7 @@ async function runCommand({ name, args }) {
 }
 
 /** Runs every check, a few at a time. */
-export async function runChecks({ signal, isChosen = () => true } = {}) {
+export async function runChecks({ signal, report, isChosen = () => true } = {}) {
   const waiting = commands()
   const cases = []
   const worker = async () => {
@@ -55,6 +55,6 @@ export async function runChecks({ signal, isChosen = () => true } = {}) {
   }
   await Promise.all([worker(), worker()])
   const files = findFiles('server/test/whole', /\.test\.ts$/).filter(isChosen)
-  const whole = await runTests(files, { signal })
+  const whole = await runTests(files, { signal, report })
   return [...cases, ...whole]
 }

@@ -1,7 +1,8 @@
-// Counts test cases over all phases and prints them: a line per phase, failures in full, one last line.
+// Counts test cases over all phases and prints them: a line per phase, at the end what failed with all it said, one last line.
 import { inspect } from 'node:util'
 
-export function createResults(out = process.stdout) {
+/** `report` takes every failure as well, and is named at the end. */
+export function createResults(out = process.stdout, report = undefined) {
   const total = { passed: 0, failed: 0, skipped: 0 }
   const failures = []
   const skips = []
@@ -19,16 +20,21 @@ export function createResults(out = process.stdout) {
       skips.push(...skipped.map((one) => ({ phase: name, ...one })))
       const counts = countLine({ passed, failed: failed.length, skipped: skipped.length })
       out.write(`${failed.length > 0 ? '✗' : '✓'} ${name}: ${counts} (${seconds.toFixed(1)} s)\n`)
-      for (const one of failed) out.write(formatFailure(one))
+      for (const one of failed) {
+        out.write(`  ✗ ${titleOf(one)}\n`)
+        report?.failure(one.file ?? name, formatFailure(one))
+      }
     },
-    /** Prints what was skipped, repeats the names of what failed, and ends with the counts. */
+    /** Prints what was skipped, what failed with all it said, then the names of that, and ends with the counts. */
     finish() {
       if (skips.length > 0) out.write('\nSkipped:\n')
       for (const { phase, file, name, skipped } of skips)
         out.write(`  ${phase}, ${file}: ${name}: ${skipped}\n`)
       if (failures.length > 0) out.write('\nFailed:\n')
-      for (const { phase, file, name } of failures)
-        out.write(`  ${phase}${file ? `, ${file}` : ''}: ${name}\n`)
+      for (const one of failures) out.write(formatFailure(one))
+      for (const one of failures) out.write(`✗ ${one.phase}, ${titleOf(one)}\n`)
+      report?.close(countLine(total))
+      if (report) out.write(`\nThe full report is in ${report.name}\n`)
       out.write(`\n${countLine(total)}\n`)
     },
   }
@@ -38,11 +44,12 @@ export function countLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
+const titleOf = ({ file, name }) => `${file ? `${file}: ` : ''}${name}`
+
 function formatFailure({ name, file, failure, output }) {
-  const place = file ? `${file}: ` : ''
   const text = typeof failure === 'string' ? failure : inspectError(failure)
   const said = output ? `\n--- it printed\n${output.trimEnd()}` : ''
-  return `\n✗ ${place}${name}\n${indent(`${text.trimEnd()}${said}`)}\n\n`
+  return `\n✗ ${titleOf({ file, name })}\n${indent(`${text.trimEnd()}${said}`)}\n\n`
 }
 
 /** The cause is what the test threw; the runner's own wrapper around it says nothing. */

@@ -11,7 +11,8 @@ const FIXED_SEED = new URL('./fixed-seed.mjs', import.meta.url).href
 const KEPT_OUTPUT = 4000
 
 /** `files` are relative to the root. Resolves with the cases in the order in which they ended. */
-export async function runTests(files, { env = {}, concurrency = 2, timeout = TEST_TIMEOUT_MS, signal } = {}) {
+export async function runTests(files, options = {}) {
+  const { env = {}, concurrency = 2, timeout = TEST_TIMEOUT_MS, signal, report } = options
   if (files.length === 0) return []
   const silence = new AbortController()
   const stop = AbortSignal.any([silence.signal, ...(signal ? [signal] : [])])
@@ -23,7 +24,7 @@ export async function runTests(files, { env = {}, concurrency = 2, timeout = TES
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env },
     execArgv: ['--conditions=source', '--disable-warning=ExperimentalWarning', `--import=${FIXED_SEED}`],
   })
-  const collect = createCollector()
+  const collect = createCollector(report)
   let timer
   for await (const event of stream) {
     clearTimeout(timer)
@@ -33,10 +34,10 @@ export async function runTests(files, { env = {}, concurrency = 2, timeout = TES
   clearTimeout(timer)
   if (silence.signal.aborted)
     collect.fail('the tests', `Nothing happened for ${SILENCE_MS / 1000} seconds, so they were stopped.`)
-  return collect.cases
+  return collect.cases()
 }
 
-function createCollector() {
+function createCollector(report) {
   const cases = []
   const outputs = new Map()
   const paths = new Map()
@@ -49,30 +50,30 @@ function createCollector() {
     'test:stderr': keep,
     'test:pass': (data) => addCase(data),
     'test:fail': (data) => addCase(data, data.details.error),
+    'test:summary': ({ file, duration_ms }) => file && report?.file(shortName(file), duration_ms),
   }
   function keep({ file, message }) {
     const key = shortName(file)
     outputs.set(key, `${outputs.get(key) ?? ''}${message}`.slice(-KEPT_OUTPUT))
+    report?.output(key, message)
   }
   function addCase(data, error) {
     if (data.details?.type === 'suite' && !isOwnFailure(error)) return
+    const file = shortName(data.file)
+    const ms = data.details?.duration_ms ?? 0
     if (isFile(data) && !error) return
     if (error && !isOwnFailure(error)) return
-    const file = shortName(data.file)
     const above = (paths.get(data.file) ?? []).slice(0, data.nesting)
     const name = isFile(data) ? 'the file as a whole' : [...above, data.name].join(' › ')
     const skipped =
       data.skip === undefined && data.todo === undefined ? undefined : reason(data.skip ?? data.todo)
-    cases.push({
-      name,
-      file,
-      failure: skipped === undefined ? error : undefined,
-      skipped,
-      output: error && outputs.get(file),
-    })
+    const failure = skipped === undefined ? error : undefined
+    report?.test(file, name, failure ? '✗' : skipped === undefined ? '✓' : '○', ms)
+    cases.push({ name, file, failure, skipped })
   }
   return {
-    cases,
+    /** With all that the files of those that failed have said, some of which comes after the failure. */
+    cases: () => cases.map((one) => (one.failure ? { ...one, output: outputs.get(one.file) } : one)),
     add: ({ type, data }) => handlers[type]?.(data),
     fail: (name, failure) => cases.push({ name, failure }),
   }

@@ -5,6 +5,7 @@ import { ensureBuilt } from '../web.mjs'
 import { runChecks } from './checks.mjs'
 import { isFastEnough } from './fast.mjs'
 import { findFiles } from './files.mjs'
+import { openReport } from './report.mjs'
 import { createResults } from './results.mjs'
 import { runTests } from './run-tests.mjs'
 import { openWorkspace } from './workspace.mjs'
@@ -21,7 +22,8 @@ const isFast = process.argv.includes('--fast')
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 const isNamed = (file) => filters.length === 0 || filters.some((filter) => file.includes(filter))
 const isChosen = (file) => isNamed(file) && (!isFast || isFastEnough(file))
-const results = createResults()
+const report = openReport()
+const results = createResults(process.stdout, report)
 const interruption = new AbortController()
 const { signal } = interruption
 
@@ -34,6 +36,7 @@ function clearEnvironment() {
 
 async function phase(name, work) {
   if (signal.aborted) return
+  report.phase(name)
   const progress = startProgress(name)
   const started = performance.now()
   let cases
@@ -69,7 +72,7 @@ async function runOnPostgres(files) {
   try {
     const template = await makePostgresTemplate(postgres.url)
     const env = { STEPWRIGHT_TEST_POSTGRES: postgres.url, STEPWRIGHT_TEST_TEMPLATE: template }
-    return await runTests(files, { signal, env, concurrency: POSTGRES_LANES })
+    return await runTests(files, { signal, report, env, concurrency: POSTGRES_LANES })
   } finally {
     await postgres.close()
   }
@@ -77,15 +80,16 @@ async function runOnPostgres(files) {
 
 async function runJourneys(files) {
   await ensureBuilt(process.execPath, ROOT)
-  return runTests(files, { signal, concurrency: JOURNEY_LANES, timeout: JOURNEY_TIMEOUT_MS })
+  return runTests(files, { signal, report, concurrency: JOURNEY_LANES, timeout: JOURNEY_TIMEOUT_MS })
 }
 
 async function runAll() {
-  if (filters.length === 0) await phase('static checks', () => runChecks({ signal, isChosen }))
+  if (filters.length === 0) await phase('static checks', () => runChecks({ signal, report, isChosen }))
   const whole = filters.length === 0 ? [] : findFiles('server/test/whole', /\.test\.ts$/).filter(isChosen)
-  if (whole.length > 0) await phase('tests of the whole', () => runTests(whole, { signal }))
+  if (whole.length > 0) await phase('tests of the whole', () => runTests(whole, { signal, report }))
   const onSqlite = filesOnSqlite().filter(isChosen)
-  if (onSqlite.length > 0) await phase('unit and API tests on SQLite', () => runTests(onSqlite, { signal }))
+  if (onSqlite.length > 0)
+    await phase('unit and API tests on SQLite', () => runTests(onSqlite, { signal, report }))
   if (isFast) return
   const onPostgres = filesOnPostgres().filter(isChosen)
   if (onPostgres.length > 0) await phase('server tests on PostgreSQL', () => runOnPostgres(onPostgres))

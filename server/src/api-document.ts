@@ -3,8 +3,17 @@ import { gzipSync } from 'node:zlib'
 import type { RouteOptions } from 'fastify'
 import type { TSchema } from 'typebox'
 import { access } from '#platform/http/access.ts'
+import { apiBase } from '#platform/http/addresses.ts'
 import { etagOf } from '#platform/http/answer.ts'
-import { describeApi, type OpenApiDocument, type RouteDescription } from '#platform/http/openapi.ts'
+import { takesKey } from '#platform/http/idempotency.ts'
+import {
+  describeApi,
+  docsAddress,
+  type OpenApiDocument,
+  type RouteDescription,
+  withDocs,
+} from '#platform/http/openapi.ts'
+import { type Page, readPages } from '#platform/http/reference/docs-pages.ts'
 import { renderReference } from '#platform/http/reference.ts'
 import { type HeldFile, revalidate, sendFile } from '#platform/http/sent-files.ts'
 import type { App } from '#platform/http/types.ts'
@@ -12,7 +21,10 @@ import type { App } from '#platform/http/types.ts'
 const info = {
   title: 'Stepwright API',
   version: '2.0',
-  description: 'Step-by-step guides and the record of performing them.',
+  description:
+    'Step-by-step guides and the record of performing them.\n\n' +
+    'A `POST` with the header `X-HTTP-Method-Override` stands for the method that it names. Every refusal has its code in ' +
+    'the header `X-Error-Code` as well as in its body. `x-example` of an operation is a request that has been run, and its answer.',
   tags: [
     { name: 'site', description: 'What this site is, and its settings' },
     { name: 'sign-in', description: 'Getting in and out' },
@@ -36,7 +48,8 @@ export function noteRoute(routes: RouteDescription[], route: RouteOptions): void
     url: route.url,
     schema: { ...route.schema, response: responsesOf(route) } as RouteDescription['schema'],
     access: { name, description, signedIn: anonymous === 'never' },
-    ...(route.config?.idempotent ? { idempotent: true } : {}),
+    ...(route.method !== 'GET' && takesKey(route.config ?? {}) ? { idempotent: true } : {}),
+    ...(route.config?.answersXml ? { answersXml: true } : {}),
   })
 }
 
@@ -48,17 +61,20 @@ function responsesOf(route: RouteOptions): Record<number, TSchema | null> {
   )
 }
 
-export const documentApi = (routes: RouteDescription[]): OpenApiDocument => describeApi(routes, info)
+export const documentApi = (routes: RouteDescription[]): OpenApiDocument =>
+  withDocs(describeApi(routes, info), readPages(), apiBase)
 
 export function documentationRoutes(app: App, describe: () => OpenApiDocument): void {
   let held: Map<string, HeldFile> | undefined
   const files = () => {
-    held ??= holdDocuments(describe())
+    held ??= holdDocuments(describe(), pages)
     return held
   }
   const policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; frame-ancestors 'none'"
-  for (const url of documentUrls) {
+  const pages = readPages()
+  const pageUrls = pages.map(({ name }) => docsAddress('', name))
+  for (const url of [...fixedUrls, ...pageUrls]) {
     app.get(url, { config: { access: access.always, plain: true } }, (req, reply) =>
       sendFile(
         req,
@@ -70,11 +86,12 @@ export function documentationRoutes(app: App, describe: () => OpenApiDocument): 
   }
 }
 
-const documentUrls = ['/openapi.json', '/doc', '/doc/reference.css', '/doc/reference.js'] as const
+const fixedUrls = ['/openapi.json', '/doc', '/doc/reference.css', '/doc/reference.js']
 
 /** Made with the first request: most servers are never asked. */
-function holdDocuments(document: OpenApiDocument): Map<string, HeldFile> {
-  const { html, css, js } = renderReference(document)
+function holdDocuments(document: OpenApiDocument, pages: readonly Page[]): Map<string, HeldFile> {
+  const reference = renderReference(document, pages, apiBase)
+  const { html, css, js } = reference
   const hold = (type: string, text: string): HeldFile => {
     const body = Buffer.from(text)
     return { type, body, etag: etagOf(body), gz: gzipSync(body) }
@@ -84,5 +101,9 @@ function holdDocuments(document: OpenApiDocument): Map<string, HeldFile> {
     ['/doc', hold('text/html; charset=utf-8', html)],
     ['/doc/reference.css', hold('text/css; charset=utf-8', css)],
     ['/doc/reference.js', hold('text/javascript; charset=utf-8', js)],
+    ...[...reference.pages].map(([url, text]): [string, HeldFile] => [
+      url.slice(apiBase.length),
+      hold('text/html; charset=utf-8', text),
+    ]),
   ])
 }

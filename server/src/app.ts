@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { AuthDeps } from '#auth/deps.ts'
-import { createIdentify, createStillIn } from '#auth/identify.ts'
+import { createActorNow, createIdentify, createStillIn } from '#auth/identify.ts'
 import { dayMs } from '#auth/tokens.ts'
 import { createTouches } from '#auth/touches.ts'
 import { countJobs } from '#events/events.queries.ts'
 import { createWorker, type JobHandler, type Worker } from '#events/worker.ts'
 import type { OembedSource } from '#media/embeds/oembed.ts'
 import type { PictureFiles } from '#media/picture-files.ts'
+import { withRegister } from '#media/registered-files.ts'
 import type { VideoPrograms } from '#media/videos/programs.ts'
 import { pageRoutes } from '#pages/pages.routes.ts'
 import type { Config } from '#platform/config.ts'
@@ -23,7 +24,7 @@ import { createMetrics, type Metrics } from '#platform/http/metrics.ts'
 import { oncePerTurn } from '#platform/http/once-per-turn.ts'
 import type { OpenApiDocument, RouteDescription } from '#platform/http/openapi.ts'
 import type { RouteDeps } from '#platform/http/prepare.ts'
-import { trustOneProxy } from '#platform/http/proxies.ts'
+import { believeProxies } from '#platform/http/proxies.ts'
 import { methodRefusals, wrapRoute } from '#platform/http/routes.ts'
 import { addApiHooks, createHttpServer, makeRequestIds, type ServerDeps } from '#platform/http/server.ts'
 import { servicePages } from '#platform/http/service-pages.ts'
@@ -32,14 +33,15 @@ import { loadWebFiles, webAppRoutes } from '#platform/http/web-app.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { documentApi, documentationRoutes, noteRoute } from './api-document.ts'
 import { domainRoutes, wikiDeps } from './app/domain-routes.ts'
-import { jobHandlers, startHousekeeping } from './app/jobs.ts'
+import { startHousekeeping } from './app/housekeeping.ts'
+import { jobHandlers, ownLanes } from './app/jobs.ts'
 import { type Media, mediaLanes, prepareMedia, serveMedia } from './app/media.ts'
 import { createMemory, type Memory } from './app/memory.ts'
 import { subscriptions } from './subscriptions.ts'
 import { systemContext } from './system-context.ts'
 
 export interface AppDeps {
-  config: Pick<Config, 'data' | 'url'>
+  config: Pick<Config, 'data' | 'url' | 'proxies' | 'quotaMb'>
   database: Database
   files: FileStore
   mailer: Mailer
@@ -69,46 +71,45 @@ export interface Stepwright {
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-export async function buildApp(deps: AppDeps): Promise<Stepwright> {
-  const { database, mailer, log } = deps
-  const now = deps.now ?? Date.now
+export async function buildApp(given: AppDeps): Promise<Stepwright> {
+  const { database, mailer, log } = given
+  const now = given.now ?? Date.now
+  const deps = { ...given, files: withRegister(given.files, database, now) }
   const url = () => deps.config.url || deps.ownUrl()
   const { memory, catchUp, metrics, front } = prepareReading(database, now)
-  const { answers, own, bearers, settings, siteRules } = memory
-  const sessionMs = async () => (await settings()).sessionDays * dayMs
-  const touches = createTouches({ database, bearers, now, sessionMs })
-  const identifyDeps = { database, bearers, now, url, touch: touches.touch }
-  const isStillIn = createStillIn(identifyDeps)
+  const { answers, own, settings, siteRules } = memory
+  const setUrl = deps.config.url || undefined
+  const { touches, identify, isStillIn } = prepareIdentity({ database, memory, now, setUrl })
   const announce = async (db: Db) => {
     worker?.wake()
     await database.announce(db)
   }
   const contextFor = (db: Db, source: string) =>
     systemContext(db, { database, url: url(), now: now(), source, announce })
-  const media = prepareMedia({ ...deps, systemContext: contextFor })
+  const quotaBytes = deps.config.quotaMb * 1_000_000
+  const media = prepareMedia({ ...deps, quotaBytes, systemContext: contextFor })
   const handlers = jobHandlers({ ...deps, url, now, systemContext: contextFor, handlers: media.handlers })
   const worker = startWorker(deps, now, handlers)
   database.listen(() => worker?.wake())
 
   const described: RouteDescription[] = []
+  const reading = { database, answers, own, isStillIn, front }
   const app = await buildServer({
     app: deps,
     metrics,
     front,
     media,
     memory,
-    server: {
-      log,
-      catchUp,
-      siteRules,
-      identify: createIdentify(identifyDeps),
-      trustProxy: trustOneProxy({ onPrivateNetworks: deps.config.url !== '' }),
-    },
-    routes: { database, answers, own, isStillIn, now, url, subscriptions, announce, front },
-    domains: { url, now, settings, sendsMail: mailer.isSetUp },
+    server: { log, catchUp, siteRules, identify, believes: believeProxies(deps.config.proxies) },
+    routes: { ...reading, actorNow: createActorNow({ now }), now, url, subscriptions, announce },
+    domains: { url, setUrl, now, settings, sendsMail: mailer.isSetUp },
     described,
   })
-  const stopHousekeeping = startHousekeeping({ ...deps, now, systemContext: contextFor })
+  const ends = [
+    startHousekeeping({ ...deps, now, systemContext: contextFor }),
+    () => app.close(),
+    ...[media.close, worker?.stop, touches.stop, mailer.close, database.close],
+  ]
   return {
     app,
     worker,
@@ -117,17 +118,28 @@ export async function buildApp(deps: AppDeps): Promise<Stepwright> {
     describe: () => documentApi(described),
     systemContext: contextFor,
     registry: metrics.registry,
-    close: async () => {
-      stopHousekeeping()
-      const close = () => app.close()
-      await endAll([close, media.close, worker?.stop, touches.stop, mailer.close, database.close])
-    },
+    close: () => endAll(ends),
   }
 }
 
 /** One after the other, in the order in which they rest on each other. */
 async function endAll(ends: readonly ((() => unknown) | undefined)[]): Promise<void> {
   for (const end of ends) await end?.()
+}
+
+/** Who asks: found by what they send, and noted as having been here. */
+function prepareIdentity(deps: {
+  database: Database
+  memory: Memory
+  now: () => number
+  setUrl?: string | undefined
+}) {
+  const { database, now, setUrl } = deps
+  const { bearers, settings } = deps.memory
+  const sessionMs = async () => (await settings()).sessionDays * dayMs
+  const touches = createTouches({ database, bearers, now, sessionMs })
+  const identifying = { database, bearers, now, setUrl, touch: touches.touch }
+  return { touches, identify: createIdentify(identifying), isStillIn: createStillIn(identifying) }
 }
 
 /** What answers reads: the memory, the look for what is new in it, and the shortest way to what it keeps. */
@@ -151,7 +163,7 @@ function startWorker(
     log,
     now,
     handlers,
-    ownLanes: mediaLanes,
+    ownLanes: [...ownLanes, ...mediaLanes],
     ...(jobPausesMs ? { pausesMs: jobPausesMs } : {}),
   })
 }
@@ -185,11 +197,12 @@ async function buildServer(parts: ServerParts): Promise<App> {
 }
 
 function addApi(api: App, { server, routes, domains, media, described }: ServerParts): void {
-  const known: { method: string; url: string }[] = []
+  const known: Parameters<typeof methodRefusals>[0] = []
   api.addHook('onRoute', (route) => {
     if (route.config?.plain) return
     const url = route.url.slice(apiBase.length)
-    known.push(...[route.method].flat().map((method) => ({ method, url })))
+    const params = route.schema?.params
+    known.push(...[route.method].flat().map((method) => ({ method, url, params })))
     noteRoute(described, route)
     wrapRoute(route, routes)
   })

@@ -7,6 +7,7 @@ import type { Database } from '#platform/db/database.ts'
 import { migrateDatabase, openDatabase } from '#platform/db/open.ts'
 import { openFiles } from '#platform/files/open.ts'
 import { createMailer, senderFor } from '#platform/mail/mailer.ts'
+import { checkSite, noteSite } from '#platform/site-identity.ts'
 import { buildApp, type Stepwright } from './app.ts'
 import { runCluster } from './main/cluster.ts'
 import { shareMetrics } from './main/cluster-metrics.ts'
@@ -29,16 +30,18 @@ export async function serve(config: Config, options: { isJson?: boolean } = {}):
   const release = holdDataFolder(config.data)
   process.on('exit', release)
   await tryAddress(config)
-  // Before anything is changed: a server that can not keep files does not start.
-  await openFiles(config)
+  // Before anything is changed: a server that can not keep files, or not those of its database, does not start.
+  const files = await openFiles(config)
+  await checkSite(config, files)
   const { applied, backup } = await migrateDatabase(config, Date.now())
   // Of a new site nobody needs to be told; of a changed one everybody does.
   if (applied.length > 0)
     log[backup ? 'warn' : 'debug']({ applied, backup }, 'the database was brought up to date')
   const database = openDatabase(config, log)
+  await noteSite(config, files, database)
   const setupCode = await prepareSite(config, database)
   const ready = (url: string) =>
-    announce(url, { setupCode, hint: hintFor(config), isJson: options.isJson === true })
+    announce(url, { setupCode, hints: hintsFor(config), isJson: options.isJson === true })
   if (config.workers === 1) return runServer(config, log, database, ready)
   await database.close()
   runCluster(config, log, ready)
@@ -103,19 +106,27 @@ function stopOnSignals(site: Stepwright, log: Logger): void {
 
 interface Announcement {
   setupCode: string | null
-  hint: string | null
+  hints: readonly string[]
   isJson: boolean
 }
 
-function announce(url: string, { setupCode, hint, isJson }: Announcement): void {
-  const lines = [`Stepwright is ready at ${url}`]
-  if (hint) lines.push(hint)
-  if (setupCode) lines.push('Open it in a browser to set it up.', `Set-up code: ${setupCode}`)
+function announce(url: string, { setupCode, hints, isJson }: Announcement): void {
+  const lines = [`Stepwright is ready at ${url}`, ...hints]
+  if (setupCode) lines.push('Open it in a browser to set it up.', `Setup code: ${setupCode}`)
   process.stdout.write(isJson ? `${JSON.stringify({ url, setupCode })}\n` : `${lines.join('\n')}\n`)
 }
 
-/** Who listens on every network without a name hands out addresses that only this machine can follow. */
-const hintFor = ({ host, url }: Config): string | null =>
-  (host === '0.0.0.0' || host === '::') && !url
-    ? 'Links in answers and mails will work on this machine only: set STEPWRIGHT_URL to the address that others use.'
-    : null
+function hintsFor({ host, url, proxies }: Config): string[] {
+  const hints: string[] = []
+  // Who listens on every network without a name hands out addresses that only this machine can follow.
+  if ((host === '0.0.0.0' || host === '::') && !url)
+    hints.push(
+      'Links in answers and mails will work on this machine only: set STEPWRIGHT_URL to the address that others use.',
+    )
+  // It speaks plain HTTP itself, so an https address means that a proxy stands before it.
+  if (url.startsWith('https:') && proxies.length === 0)
+    hints.push(
+      'Everybody counts as one caller, the proxy: name its address in STEPWRIGHT_PROXIES, for example 127.0.0.1.',
+    )
+  return hints
+}

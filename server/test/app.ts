@@ -35,6 +35,8 @@ export interface CallOptions {
   as?: { token: string }
   body?: unknown
   headers?: Record<string, string>
+  /** Address that the connection comes from. */
+  from?: string
 }
 
 export interface Answer {
@@ -51,9 +53,16 @@ export interface SiteOptions {
   now?: number
   jobPausesMs?: readonly number[]
   withWorker?: boolean
+  /** The setting; empty: none is set. */
+  url?: string
+  proxies?: readonly string[]
   /** Nobody unless the test plays a provider. */
   oembed?: OembedSource
   videoPrograms?: VideoPrograms | null
+  /** Of the disk, that uploads leave free. */
+  reserveMb?: number
+  /** What one person may upload in all. */
+  quotaMb?: number
   /** Where the site logs to; nowhere unless the test wants to read it. */
   log?: Logger
 }
@@ -66,6 +75,9 @@ export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
   after(() => endStore(store))
   return openSite(store, clock, options)
 }
+
+/** What is tested is what is answered, however slow the machine is; tests of the limits themselves set their own. */
+const patience = { writeMs: 150_000, waitMs: 150_000 }
 
 /** Nothing leaves this machine. */
 const noProviders: OembedSource = {
@@ -95,11 +107,16 @@ async function endStore(store: Store): Promise<void> {
 async function openSite(store: Store, clock: { now: number }, options: SiteOptions): Promise<TestSite> {
   const log = options.log ?? pino({ level: process.env.STEPWRIGHT_TEST_LOG ?? 'silent' })
   const { data, databaseUrl } = store
-  const database = openDatabase({ data, databaseUrl, readUrl: '' }, log)
+  const database = openDatabase({ data, databaseUrl, readUrl: '' }, log, patience)
   const mailer = options.mailer ?? createMailer('', '')
-  const files = await openFiles({ data, files: 'disk' })
+  const files = await openFiles({ data, files: 'disk', reserveMb: options.reserveMb ?? 0 })
   const built = await buildApp({
-    config: { data: store.data, url: testUrl },
+    config: {
+      data: store.data,
+      url: options.url ?? testUrl,
+      proxies: options.proxies ?? [],
+      quotaMb: options.quotaMb ?? 1000,
+    },
     database,
     files,
     mailer,
@@ -139,7 +156,8 @@ async function callSite(site: Stepwright, method: string, path: string, call: Ca
   if (call.body !== undefined && !isText) headers['content-type'] ??= 'application/json'
   const url = path.startsWith('/api') || path.startsWith('http') ? path : `/api/2.0${path}`
   const payload = call.body === undefined ? {} : { payload: call.body as string | Buffer | object }
-  const response = await site.app.inject({ method: method as 'GET', url, headers, ...payload })
+  const from = call.from === undefined ? {} : { remoteAddress: call.from }
+  const response = await site.app.inject({ method: method as 'GET', url, headers, ...payload, ...from })
   return {
     status: response.statusCode,
     body: response.body && isJson(response.headers['content-type']) ? response.json() : null,

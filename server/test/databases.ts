@@ -5,7 +5,11 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import pg from 'pg'
 import { type Database, type Limits, usualLimits } from '#platform/db/database.ts'
+import { migratePostgres, migrateSqlite } from '#platform/db/migrate.ts'
+import type { Migration } from '#platform/db/migrations/index.ts'
 import { migrateDatabase, openDatabase } from '#platform/db/open.ts'
+import { sqliteFile } from '#platform/db/sqlite.ts'
+import { openSqlite } from '#platform/db/sqlite-connection.ts'
 
 export interface Store {
   data: string
@@ -106,3 +110,24 @@ export async function until(holds: () => unknown, patienceMs = 60_000): Promise<
 
 export const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
+
+/** One statement after the other; answers the rows of the last. */
+export async function onStore(store: Store, statements: readonly string[]): Promise<unknown[]> {
+  if (store.databaseUrl) {
+    let rows: unknown[] = []
+    for (const statement of statements) rows = await onServer(store.databaseUrl, statement)
+    return rows
+  }
+  const connection = openSqlite(sqliteFile(store.data))
+  try {
+    return statements.map((sql) => connection.run({ sql, parameters: [] }).rows).at(-1) as unknown[]
+  } finally {
+    connection.close()
+  }
+}
+
+/** As far as these go. */
+export const migrateStore = (store: Store, list: readonly Migration[]) =>
+  store.databaseUrl
+    ? migratePostgres(store.databaseUrl, 0, list)
+    : Promise.resolve(migrateSqlite(sqliteFile(store.data), 0, list))

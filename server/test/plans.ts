@@ -1,13 +1,78 @@
-// How SQLite goes about what is asked of it.
-import type { Db } from '#platform/db/database.ts'
+// How SQLite goes about what is asked of it: on a filled database whose statistics are as in production.
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Database, Db } from '#platform/db/database.ts'
 import { sqliteHandle } from '#platform/db/kysely-handle.ts'
+import { migrateDatabase, openDatabase } from '#platform/db/open.ts'
 import { sqliteFile } from '#platform/db/sqlite.ts'
 import { openSqlite } from '#platform/db/sqlite-connection.ts'
-import { aStore } from './databases.ts'
+import type { Context } from '#platform/http/context.ts'
+import { addBulk } from '#sample/bulk/bulk.ts'
+import { systemContext } from '#src/system-context.ts'
+import { addPages } from '#wiki/additions.ts'
+import { emptyContent } from '#wiki/content.ts'
+import { aFolder, silent } from './databases.ts'
+
+const wish = { users: 300, guides: 1500, steps: 3, entries: 4000, seed: 1 }
+/** Tables of people, guides, pages and runs. */
+const leastAnalysed = 20
+/** In each namespace. */
+const pages = 300
+let filled: Promise<string> | undefined
+
+/** Guides, people, runs and pages, as a site has them after a while. */
+export async function fillForPlans(database: Database): Promise<void> {
+  const inContext = (db: Db) =>
+    systemContext(db, { database, url: 'http://stepwright.test', now: Date.UTC(2026, 0, 15), source: 'test' })
+  const write = <T>(work: (ctx: Context) => Promise<T>) =>
+    database.write(async (db) => work(await inContext(db)))
+  const read = <T>(work: (ctx: Context) => Promise<T>) =>
+    database.read(async (db) => work(await inContext(db)))
+  await addBulk({ write, read }, wish, () => {})
+  for (const namespace of ['CATEGORY', 'WIKI', 'ITEM'] as const) {
+    const drafts = Array.from({ length: pages }, (_, at) => ({
+      title: `${namespace} ${at}`,
+      parentid: null,
+      langid: 'en',
+      content: emptyContent,
+    }))
+    await write((ctx) => addPages(ctx, { namespace, drafts, isPatrolled: true }))
+  }
+  // Nearly all jobs of a site that has run for a while are done.
+  await write(async ({ db, now }) => {
+    await sql`insert into jobs (eventid, handler, state, attempts, "runAt", "finishedAt")
+      select eventid, 'search.index', 'done', 1, ${now}, ${now} from events
+      where eventid not in (select eventid from jobs)`.execute(db)
+    await sql`update jobs set state = 'done', "finishedAt" = ${now} where jobid % 100 > 0`.execute(db)
+  })
+}
+
+/** Filled and analysed once a process. */
+async function fill(): Promise<string> {
+  // Kept for all tests of the process, not only for the one that asks first.
+  const data = mkdtempSync(join(tmpdir(), 'stepwright-plans-'))
+  process.once('exit', () => rmSync(data, { recursive: true, force: true }))
+  const store = { data, databaseUrl: '', readUrl: '' }
+  await migrateDatabase(store, 0)
+  const database = openDatabase(store, silent)
+  await fillForPlans(database)
+  // Refreshes the statistics as every clean stop does.
+  await database.close()
+  const connection = openSqlite(sqliteFile(data))
+  const { rows } = connection.run({ sql: 'select distinct tbl from sqlite_stat1', parameters: [] })
+  connection.close()
+  if (rows.length < leastAnalysed) throw new Error(`Only ${rows.length} tables have statistics`)
+  return sqliteFile(data)
+}
 
 /** The plan of every statement that `work` runs. */
 export async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
-  const connection = openSqlite(sqliteFile((await aStore('')).data))
+  filled ??= fill()
+  const file = join(aFolder(), 'stepwright.db')
+  copyFileSync(await filled, file)
+  const connection = openSqlite(file)
   const plans: string[] = []
   const handle = sqliteHandle((query) => {
     const { rows } = connection.run({ sql: `explain query plan ${query.sql}`, parameters: query.parameters })

@@ -1,10 +1,10 @@
 // The real PostgreSQL for tests: started from the locked packages, and a streaming replica beside it.
 import { type ChildProcess, fork } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { reservePort } from './ports.ts'
 import { type Binaries, findBinaries, type Owner } from './postgres-binaries.ts'
 import type { KeeperAnswer, KeeperJob, KeeperRequest } from './postgres-keeper.ts'
 
@@ -83,7 +83,7 @@ function openKeeper(job: KeeperJob & Binaries) {
   const start = () => ask(child, { start: job })
   const serve = async (): Promise<Postgres> => {
     for (let attempt = 1; ; attempt++) {
-      job.port = await freePort()
+      job.port = await reservePort()
       try {
         await start()
         break
@@ -123,17 +123,4 @@ function disconnect(child: ChildProcess): Promise<void> {
   const ended = new Promise<void>((settle) => child.once('exit', () => settle()))
   child.disconnect()
   return ended
-}
-
-function freePort(): Promise<number> {
-  const probe = createServer()
-  return new Promise((settle, refuse) => {
-    probe.once('error', refuse)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address && typeof address === 'object' ? settle(address.port) : refuse(new Error('no port')),
-      )
-    })
-  })
 }

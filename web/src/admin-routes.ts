@@ -34,6 +34,13 @@ const settingsRoute = createRoute({
   component: lazyScreen(() => import('./screens/admin/SettingsScreen.tsx'), 'SettingsScreen'),
 })
 
+const settingsAreaRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/settings/$area',
+  validateSearch: (search: Record<string, unknown>) => compact({ field: text(search.field) }),
+  component: lazyScreen(() => import('./screens/admin/SettingsScreen.tsx'), 'SettingsAreaScreen'),
+})
+
 const peopleRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/people',
@@ -80,6 +87,7 @@ const eventsRoute = createRoute({
 export const adminRoutes = adminRoute.addChildren([
   adminIndexRoute,
   settingsRoute,
+  settingsAreaRoute,
   peopleRoute,
   jobsRoute,
   storageRoute,

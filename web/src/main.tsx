@@ -7,19 +7,25 @@ import { createRoot } from 'react-dom/client'
 import { meQuery } from './account/queries.ts'
 import { switchTexts } from './lib/i18n/load.ts'
 import { startLocale, TextsProvider } from './lib/i18n/TextsProvider.tsx'
+import { sweepLeftovers } from './lib/leftovers.ts'
 import { registerWorker } from './lib/offline/register.ts'
 import { queryClient } from './lib/query-client.ts'
 import { findPlainPage } from './lib/takeover.ts'
 import { router } from './router.tsx'
+import { showKeptAccent } from './site/accent.ts'
 import { siteInfoQuery } from './site/queries.ts'
 import './ui/styles.ts'
+import { LiveRegion } from './ui/announce.tsx'
 import { ConfirmProvider } from './ui/Confirm.tsx'
 import { colorSchemeManager, theme } from './ui/theme.ts'
 import { Toasts } from './ui/toasts.tsx'
 
+const sweepMs = 10_000
+
 async function start(): Promise<void> {
   void queryClient.prefetchQuery(siteInfoQuery)
   void queryClient.prefetchQuery(meQuery)
+  if (!findPlainPage()) showKeptAccent()
   const locale = startLocale()
   await switchTexts(locale)
   const root = document.getElementById('root')
@@ -39,6 +45,7 @@ async function start(): Promise<void> {
             <ConfirmProvider>
               <RouterProvider router={router} />
               <Toasts />
+              <LiveRegion />
             </ConfirmProvider>
           </TextsProvider>
         </QueryClientProvider>
@@ -47,5 +54,17 @@ async function start(): Promise<void> {
   )
 }
 
+/** Once the first screen is there. */
+function sweepInTime(): void {
+  setTimeout(() => {
+    try {
+      sweepLeftovers(localStorage, Date.now())
+    } catch {
+      // A browser that refuses storage has nothing left over.
+    }
+  }, sweepMs)
+}
+
 void start()
 registerWorker()
+sweepInTime()

@@ -19,10 +19,21 @@ const english: Texts = Object.assign({}, ...Object.values(areas))
 const german: Texts = Object.assign({}, ...Object.values(await textsOf('de')))
 
 // These are looked up by what the server sends, or by name in one place of the code.
-const dynamic = /^(?:problem|fault|event|job|badge|read\.colour)\./
+const dynamic =
+  /^(?:problem|fault|event|job|badge|form\.fault|read\.colour|tokens\.scope|tokens\.scopeHint)\./
 
 // Words that German writes like English.
 const alike = new Set([
+  'edit.link',
+  'edit.optional',
+  'edit.thingPlaceholder',
+  'form.option',
+  'history.form.type.video',
+  'jobs.state',
+  'pages.name',
+  'read.optional',
+  'records.state',
+  'tokens.token',
   'field.optional',
   'frame.teams',
   'profile.times',
@@ -46,10 +57,9 @@ const alike = new Set([
   'read.colour.orange',
   'read.quantity',
   'settings.api',
+  'settings.logo',
   'settings.types.name',
   'records.median',
-  'setup.code',
-  'tokens.token',
 ])
 
 const sources = fileURLToPath(new URL('../src/', import.meta.url))

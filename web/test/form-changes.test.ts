@@ -3,10 +3,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@stepwright/client'
 import { putBack, withChange, without } from '../src/editor/forms/form-changes.ts'
-import { type FieldDraft, fieldOf, newField, wireOf } from '../src/editor/forms/form-draft.ts'
+import {
+  draftsOf,
+  type FieldDraft,
+  fieldOf,
+  listDoubts,
+  newField,
+  wireOf,
+} from '../src/editor/forms/form-draft.ts'
 import { explainFault, faultNames, faultsOf } from '../src/editor/forms/form-faults.ts'
 import { toFormErrors } from '../src/lib/forms/form-errors.ts'
-import { showDecimal } from '../src/run/answers.ts'
+import { showDecimal } from '../src/lib/i18n/decimal.ts'
 
 const field = (key: string, over: Partial<FieldDraft> = {}): FieldDraft => ({
   ...newField(key),
@@ -47,12 +54,49 @@ test('what depended on a field that was taken out is always shown, and depends o
 test('a comma stands before decimals; where it may part thousands as well nothing is guessed', () => {
   const torque = field('torque', { type: 'Numeric Input', max: '1,200', proposed: '12,5' })
   assert.equal(wireOf(torque, [torque]).max, '1,200')
-  assert.equal(wireOf(torque, [torque], true).max, 1.2)
-  assert.equal(wireOf(torque, [torque], true).default, '12.5')
+  assert.equal(wireOf(torque, [torque], 'de').max, 1.2)
+  assert.equal(wireOf(torque, [torque], 'de').default, '12.5')
   const below = field('below', { when: { key: 'torque', operator: 'below', values: ['3,5'] } })
-  assert.deepEqual(wireOf(below, [torque, below], true).show_when?.values, ['3.5'])
-  assert.deepEqual([showDecimal('12.5', true), showDecimal('12.5', false)], ['12,5', '12.5'])
-  assert.equal(showDecimal('1.2.3', true), '1.2.3')
+  assert.deepEqual(wireOf(below, [torque, below], 'de').show_when?.values, ['3.5'])
+  assert.deepEqual([showDecimal('12.5', 'de'), showDecimal('12.5', 'en')], ['12,5', '12.5'])
+  assert.equal(showDecimal('1.2.3', 'de'), '1.2.3')
+})
+
+test('a form that is opened and saved again asks for the numbers that it asked for, whatever the language', () => {
+  const torque = field('torque', {
+    type: 'Numeric Input',
+    min: '0.5',
+    max: '1.234',
+    target: '1',
+    proposed: '1.125',
+  })
+  const level = field('level', { type: 'Radios', options: '1.234', proposed: '1.234' })
+  const whens = [torque, level].map(({ key }) =>
+    field(`by ${key}`, { when: { key, operator: 'is', values: ['1.234'] } }),
+  )
+  const fields = [torque, level, ...whens].map((each) => ({ ...each, guid: each.key }))
+  const wired = fields.map((each) => wireOf(each, fields))
+  const saved = fields.map((each, place) => fieldOf(each, place))
+  for (const locale of ['en', 'de', 'fr', 'es']) {
+    const typed = draftsOf(saved, locale)
+    assert.deepEqual(listDoubts(typed, locale), [], locale)
+    assert.deepEqual(
+      typed.map((each) => wireOf(each, typed, locale)),
+      wired,
+      locale,
+    )
+  }
+})
+
+test('what can be read as two numbers is told at its input, with both ways to write it', () => {
+  const torque = field('torque', { type: 'Numeric Input', min: '1.234', max: '2,345', target: '0.125' })
+  const after = field('after', { when: { key: 'torque', operator: 'above', values: ['-1.500'] } })
+  const doubts = (locale: string) => listDoubts([torque, after], locale)
+  assert.deepEqual(doubts('de'), [
+    { name: 'fields.0.min', whole: '1234', decimal: '1,234' },
+    { name: 'fields.1.show_when', whole: '-1500', decimal: '-1,500' },
+  ])
+  assert.deepEqual(doubts('en'), [{ name: 'fields.0.max', whole: '2345', decimal: '2.345' }])
 })
 
 test('the preview bears whatever is typed, and shows of another kind nothing that it does not have', () => {

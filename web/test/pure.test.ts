@@ -102,6 +102,8 @@ test('a session is named by its browser and system', () => {
 const settings = {
   title: 'Works',
   description: '',
+  logo: null,
+  accentColour: '',
   language: 'en' as const,
   guideTypes: { repair: { title: 'Repair', prompt: 'What?' } },
   objectNameSingular: 'Category',
@@ -131,7 +133,8 @@ const settings = {
 
 test('settings come back from the form as they went in, but for the word that there is a key', () => {
   const { hasKey: _told, ...translation } = settings.translation
-  assert.deepEqual(fromValues(toValues(settings)), { ...settings, translation })
+  const features = { workLog: true, comments: true }
+  assert.deepEqual(fromValues(toValues(settings)), { ...settings, translation, features })
 })
 
 test('only what was changed in the settings is sent', () => {
@@ -140,9 +143,9 @@ test('only what was changed in the settings is sent', () => {
     allowedOrigins: ['https://a.example'],
     sessionDays: 7,
   })
-  const inside = { ...toValues(settings), releases: true, 'translation.allowPrivateAddress': true }
+  const inside = { ...toValues(settings), workLog: false, 'translation.allowPrivateAddress': true }
   assert.deepEqual(changesOf(settings, fromValues(inside)), {
-    features: { releases: true },
+    features: { workLog: false },
     translation: { allowPrivateAddress: true },
   })
   assert.deepEqual(changesOf(settings, fromValues(toValues(settings))), {})

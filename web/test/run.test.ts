@@ -1,8 +1,11 @@
 // What a run knows on the device: values put together, what is missing or outside, decimals as they are typed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findingsOf, type RunField, readDecimal, textsOf, valuesOf } from '../src/run/answers.ts'
+import { compareDecimals, isDecimal, judgeAnswer } from '@stepwright/rules'
+import { bothReadings, readDecimal, refusalText, showDecimal } from '../src/lib/i18n/decimal.ts'
+import { findingsOf, type RunField, textsOf, valuesOf } from '../src/run/answers.ts'
 import { watchText } from '../src/run/clock.ts'
+import { safetyFirst } from '../src/run/safety-first.ts'
 
 const field = (number: number, over: Partial<RunField> = {}): RunField => ({
   field_guid: `g${number}`,
@@ -60,12 +63,77 @@ test('a field shows what is saved, else what is proposed, one text for each read
   assert.deepEqual(textsOf(field(2, { field_type: 'Checkbox', placeholder: '1' }), new Map()), ['1'])
 })
 
-test('a comma is a decimal point only where people write it so', () => {
-  assert.equal(readDecimal('12,5', true), '12.5')
-  assert.equal(readDecimal('12,5', false), '12,5')
-  assert.equal(readDecimal('1.200,5', true), '1.200,5')
+test('both separators are read where they can mean one number only, in whatever language', () => {
+  for (const locale of ['en', 'de', 'fr', 'es'])
+    for (const text of ['4,2', '4.2', '0,125', '12,5', '-0,5', '1234,567'])
+      assert.equal(readDecimal(text, locale), text.replace(',', '.'), `${text} in ${locale}`)
+  assert.equal(readDecimal('1,234', 'en'), '1,234')
+  assert.equal(readDecimal('1,234', 'fr'), '1.234')
+  assert.equal(readDecimal('1.234', 'en'), '1.234')
+  assert.equal(isDecimal(readDecimal('1.234', 'de')), false)
+  assert.equal(readDecimal('1.200,5', 'de'), '1.200,5')
+  assert.equal(readDecimal('four', 'de'), 'four')
+})
+
+const locales = ['en', 'de', 'fr', 'es', 'pl', 'de-CH'] as const
+const digits = ['', '0', '7', '01', '12', '012', '120', '123', '000', '1234', '0123', '12345']
+const signs = ['', '-', '+']
+const isSame = (one: string, other: string) =>
+  isDecimal(one) && isDecimal(other) && !compareDecimals(one, other)
+
+test('no number is read as another one: what one language reads, every other reads alike or refuses', () => {
+  for (const sign of signs)
+    for (const whole of digits)
+      for (const separator of [',', '.'])
+        for (const fraction of digits.slice(1)) {
+          const typed = `${sign}${whole}${separator}${fraction}`
+          const point = typed.replace(',', '.')
+          for (const locale of locales) {
+            const read = readDecimal(typed, locale)
+            const both = bothReadings(typed, locale)
+            assert.equal(isSame(read, point), both === null, `${typed} in ${locale}`)
+            if (!both) continue
+            assert.equal(isDecimal(read), false, `${typed} in ${locale}`)
+            assert.ok(isSame(readDecimal(both.whole, locale), typed.replace(/[.,]/, '')), typed)
+            assert.ok(isSame(readDecimal(both.decimal, locale), point), typed)
+          }
+        }
+})
+
+test('a number that is shown is read as it was, and what can mean two is refused with both', () => {
+  for (const whole of digits.slice(1))
+    for (const fraction of digits.slice(1))
+      for (const locale of locales)
+        assert.equal(readDecimal(showDecimal(`${whole}.${fraction}`, locale), locale), `${whole}.${fraction}`)
+  const length = field(1, { field_type: 'Numeric Input', label: 'Länge' })
+  const said = (typed: string, locale: string) => {
+    const { fault } = judgeAnswer(length, readDecimal(typed, locale))
+    return fault && refusalText(fault, locale)
+  }
+  assert.equal(said('1.234', 'de'), 'ist mehrdeutig: 1234 oder 1,234 schreiben')
+  assert.equal(said('1,234', 'en'), 'can mean two numbers: write 1234 or 1.234')
+  assert.deepEqual([said('1,234', 'de'), said('1.234', 'en')], [null, null])
+  assert.equal(
+    said('1.234,5', 'de'),
+    'muss ohne Zeichen zwischen den Tausendern geschrieben sein, etwa 1234,5',
+  )
 })
 
 test('time is shown as a stop-watch shows it', () => {
   assert.deepEqual([0, 65, 3600, 86_399].map(watchText), ['0:00', '1:05', '1:00:00', '23:59:59'])
+})
+
+test('what warns of harm comes first in a run, with what is indented under it', () => {
+  const line = (text: string, bullet = 'black', level = 0) => ({ text, bullet, level })
+  const lines = [
+    line('Open the guard.'),
+    line('With the key.', 'icon_caution', 1),
+    line('The die is hot.', 'icon_caution'),
+    line('Wear gloves.', 'black', 1),
+    line('Lift it out.', 'icon_reminder'),
+  ]
+  assert.deepEqual(
+    safetyFirst(lines).map(({ text }) => text),
+    ['The die is hot.', 'Wear gloves.', 'Open the guard.', 'With the key.', 'Lift it out.'],
+  )
 })

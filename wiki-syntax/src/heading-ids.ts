@@ -1,10 +1,14 @@
 // Identifiers of headings, unique within one text.
 
-/** Gives each heading its identifier: letters and digits of the raw text, anything else one `_`. */
+/** More than any reader looks through; what stands around a heading is many times as long as a short one. */
+const mostHeadings = 500
+
+/** Gives each heading its identifier: letters and digits of the raw text, anything else one `_`; none beyond the first 500. */
 export function createHeadingIds(): (raw: string) => string {
   const used = new Set<string>()
   const counts = new Map<string, number>()
   return (raw) => {
+    if (used.size >= mostHeadings) return ''
     const base = `Section_${raw.replace(/[^\p{L}\p{M}\p{N}]+/gu, '_').replace(/_$/, '')}`
     let count = counts.get(base) ?? 1
     let id = base

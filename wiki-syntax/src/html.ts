@@ -46,7 +46,7 @@ function renderBlock(block: Block, options: RenderOptions): string {
 }
 
 function renderHeading({ level, id, children }: Heading, options: RenderOptions): string {
-  if (options.forEditing) return element(`h${level}`, [], inlines(children, options))
+  if (options.forEditing || id === '') return element(`h${level}`, [], inlines(children, options))
   const link = element(
     'a',
     [

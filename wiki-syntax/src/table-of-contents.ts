@@ -6,7 +6,7 @@ import type { Block, WikiTree } from './tree.ts'
 export type HeadingEntry = { readonly level: number; readonly id: string; readonly text: string }
 
 /**
- * The headings of a tree, in order.
+ * The headings of a tree that have an address, in order.
  * @example listHeadings(parseWiki('== Tools ==', { context: 'block' })) // [{ level: 2, id: 'Section_Tools', text: 'Tools' }]
  */
 export function listHeadings(tree: WikiTree): HeadingEntry[] {
@@ -18,6 +18,7 @@ export function listHeadings(tree: WikiTree): HeadingEntry[] {
 function collect(blocks: readonly Block[], entries: HeadingEntry[]): void {
   for (const block of blocks) {
     if (block.kind === 'heading') {
+      if (block.id === '') continue
       entries.push({ level: block.level, id: block.id, text: renderInlineText(block.children, {}) })
     } else if (block.kind === 'quote') collect(block.blocks, entries)
   }

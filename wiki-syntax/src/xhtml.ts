@@ -35,7 +35,7 @@ function renderBlock(block: Block, options: RenderOptions): string {
     case 'paragraph':
       return `<p>${inlines(block.children, options)}</p>`
     case 'heading':
-      return element(`h${block.level}`, [['id', block.id]], inlines(block.children, options))
+      return element(`h${block.level}`, [['id', block.id || null]], inlines(block.children, options))
     case 'list':
       return renderList(block, options)
     case 'quote': {

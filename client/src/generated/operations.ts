@@ -40,6 +40,36 @@ export interface Badge {
   secondary_color: string
 }
 
+/** How a bullet looks; in the hosted profile */
+export interface BulletStyle {
+  /** Number of the bullet */
+  bullet_styleid: number
+  /** What it is called */
+  label: string
+  /** What is drawn */
+  type: "dot" | "char" | "caution"
+  /** Its colour, such as #11161a */
+  bullet_color: string
+  /** The sign of a char */
+  char: string | null
+  /** Always normal */
+  size: string
+  /** Always true */
+  color_locked: boolean
+  /** Always true */
+  is_default: boolean
+  /** Always false */
+  is_disabled: boolean
+  /** Always 0 */
+  last_modified: number
+  /** Always null */
+  userid_modified: null
+  /** Always null */
+  imageid: null
+  /** Always empty */
+  description: string
+}
+
 /** A category, its guides and its place in the tree */
 export interface Category {
   /** The title that names the category */
@@ -93,6 +123,20 @@ export interface CategoryInfo {
   discontinued: string
 }
 
+/** Guides that somebody has put together */
+export interface Collection {
+  /** Number of the collection */
+  collectionid: number
+  /** Its name */
+  title: string
+  /** When it was put together, UNIX seconds */
+  date: number
+  /** Its picture */
+  image: Image | null
+  /** The guides in it */
+  guides: GuideSummary[]
+}
+
 /** What somebody has said about a guide, a step or a page */
 export interface Comment {
   /** Number of the comment */
@@ -124,6 +168,8 @@ export interface Comment {
   replied_date: number
   /** resolved: somebody who edits has dealt with it */
   status: "public" | "resolved" | "deleted"
+  /** Of a resolved one: manual, since people do that; null otherwise */
+  status_reason: "manual" | null
   /** How many replies it has */
   numberOfReplies: number
   /** The newest first; at most 100 */
@@ -169,6 +215,8 @@ export interface CommentReply {
   replied_date: number
   /** resolved: somebody who edits has dealt with it */
   status: "public" | "resolved" | "deleted"
+  /** Of a resolved one: manual, since people do that; null otherwise */
+  status_reason: "manual" | null
   /** How many replies it has */
   numberOfReplies: number
   /** Always empty */
@@ -227,7 +275,7 @@ export interface CycleTimes {
   total: TimeSummary | null
   /** Those in which runs were finished, in order */
   buckets: CycleTime[]
-  /** Changes of the guide in that time, the newest 200 of them in order */
+  /** Changes of the guide in that time that hold, the newest 200 of them in order */
   revisions: MarkedRevision[]
 }
 
@@ -236,7 +284,7 @@ export interface DeletedGuide {
   /** Number of the guide */
   guideid: number
   /** Language that it was written in, which bringing it back asks for */
-  langid: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he"
+  langid: string
   /** Its title */
   title: string
   /** The category that it was in */
@@ -560,7 +608,7 @@ export interface Field {
   field_guid: string
   /** Number of this state of the field; values are kept under it */
   field_revisionid: number
-  /** The form revision that this state of the field came with */
+  /** Number of the form that it is read in; in its history, of the form that this state came with */
   form_revisionid: number
   /** Place in the form, from 1 */
   orderby: number
@@ -712,7 +760,7 @@ export interface FieldState {
   field_guid: string
   /** Number of this state of the field; values are kept under it */
   field_revisionid: number
-  /** The form revision that this state of the field came with */
+  /** Number of the form that it is read in; in its history, of the form that this state came with */
   form_revisionid: number
   /** Place in the form, from 1 */
   orderby: number
@@ -791,6 +839,38 @@ export interface FlagChoice {
   }>
 }
 
+/** A team that a search has found */
+export interface FoundTeam {
+  /** Tells teams from guides and pages */
+  dataType: "team"
+  /** Number of the team */
+  teamid: number
+  /** Name shown to people */
+  name: string
+  /** Number of the person who looks after it */
+  owner: number | null
+  /** What its members have together */
+  reputation: number
+  /** Its picture */
+  image: Image | null
+  /** The page about the team */
+  url: string
+  /** How many people are in it */
+  member_count: number
+  /** What it is for; may be empty */
+  description: string
+  /** When somebody joined last, UNIX seconds */
+  new_member_since: number | null
+  /** Can people join by a code? */
+  has_join_code: boolean
+  /** Always null */
+  location: null
+  /** Always null */
+  latitude: null
+  /** Always null */
+  longitude: null
+}
+
 /** An invitation together with its link */
 export interface FreshInvitation {
   /** Number of the invitation */
@@ -825,6 +905,8 @@ export interface FreshToken {
   last_used_date: number | null
   /** null when it never expires */
   expires_date: number | null
+  /** What it may be used for; a session for everything (read: everything that the owner may see; write: changing guides, pages, comments and media; work_log: runs of guides, with what is read and uploaded while working; account: the profile of the owner, sessions and tokens; administration: what only administrators may) */
+  scopes: ("read" | "write" | "work_log" | "account" | "administration")[]
   /** Was this very request made with it? */
   current: boolean
   /** The secret; it can not be shown again */
@@ -903,12 +985,6 @@ export interface Guide {
   published_date: number
   /** Reputation from which edits need no review */
   patrol_threshold: number
-  /** May the caller edit it? */
-  can_edit: boolean
-  /** Has the caller marked it? */
-  favorited: boolean
-  /** Has the caller done it? */
-  completed: boolean
   /** Comments on the guide, at most the newest 200 */
   comments: Comment[]
   author: UserSummary
@@ -918,6 +994,20 @@ export interface Guide {
   intro_video: unknown
   /** Languages that it exists in */
   available_langids: string[]
+  /** Can runs of it be recorded? */
+  work_log_enabled: boolean
+  /** May the caller edit it? */
+  can_edit: boolean
+  /** Has the caller marked it? */
+  favorited: boolean
+  /** Has the caller done it? */
+  completed: boolean
+  /** May the caller delete it?; in the hosted profile */
+  can_delete?: boolean
+  /** May the caller edit it in other languages?; in the hosted profile */
+  can_edit_language?: boolean
+  /** May the caller say who sees it?; in the hosted profile */
+  can_edit_permissions?: boolean
   video_info?: VideoInfo
   /** How current it is; only where it stands in another language than the original */
   translation?: {
@@ -928,8 +1018,22 @@ export interface Guide {
     /** Texts that stand in another language */
     untranslatedTexts: number
   }
-  /** Can runs of it be recorded? */
-  work_log_enabled: boolean
+  /** Its address without the site; in the hosted profile */
+  body_url_path?: string
+  /** The introduction as a document for editors; in the hosted profile */
+  introduction_json?: Record<string, unknown>
+  /** Always null; in the hosted profile */
+  intro_video_media_item?: null
+  /** How many guides have it as a prerequisite; in the hosted profile */
+  number_of_dependent_guides?: number
+  /** Always inherit; in the hosted profile */
+  ogdc_enabled?: "inherit"
+  /** Always false; in the hosted profile */
+  per_step_time_enabled?: boolean
+  /** Always false; in the hosted profile */
+  should_use_granular_permissions?: boolean
+  /** Address of the page on which its runs begin; in the hosted profile */
+  work_log_url?: string
 }
 
 /** What to change about a guide */
@@ -938,11 +1042,11 @@ export interface GuideChange {
   category?: string | undefined
   /** One of the guide types of the site */
   type?: string | undefined
-  /** What it is about */
+  /** What it is about, in one line */
   subject?: string | undefined
-  /** Made from type, category and subject when absent */
+  /** One line; made from type, category and subject when absent */
   title?: string | undefined
-  /** One sentence */
+  /** One sentence, in one line */
   summary?: string | undefined
   /** Wiki text */
   introduction?: string | undefined
@@ -1015,7 +1119,7 @@ export interface GuideDifference {
   removed?: unknown
   /** Of a list: does what stayed stand otherwise? */
   isReordered?: boolean
-  /** Of a step that was added or removed: its title, lines and media */
+  /** Of a step that was added or removed: its title, lines, media and the fields of its form */
   step?: unknown
   /** Of a step: its title before and after, or null */
   title?: unknown
@@ -1023,9 +1127,19 @@ export interface GuideDifference {
   lines?: unknown
   /** Of a step: its media before and after, or null */
   media?: unknown
+  /** Of a step: each field of its form that was added, removed, changed or moved */
+  form?: unknown
 }
 
-/** One saved state of a guide, with what it changed */
+/** One difference between two states of a guide, in brief */
+export interface GuideDifferenceInBrief {
+  /** field.set, text.changed, list.changed, step.added, step.lines-changed, step.form-changed, … */
+  code: string
+  /** Names, places and counts for a sentence; long values are cut */
+  params: Record<string, string | number>
+}
+
+/** One saved state of a guide, with what it changed in brief */
 export interface GuideRevision {
   /** Number of the saved state over the whole site */
   guide_revisionid: number
@@ -1037,7 +1151,7 @@ export interface GuideRevision {
   date: number
   /** Who saved it */
   user: UserSummary | null
-  /** created, edited, step.added, step.changed, reverted, … */
+  /** created, edited, step.added, step.changed, form.changed, reverted, … */
   action: string
   /** Whether it was accepted */
   status: "accepted" | "pending" | "denied"
@@ -1049,8 +1163,10 @@ export interface GuideRevision {
   base_revisionid: number | null
   /** Of a translation: guide_revisionid of the original that it was made from */
   source_revisionid: number | null
-  /** What differs: fields first, then steps, down to the line */
-  changes: GuideDifference[]
+  /** What it changed, in brief: the first few differences */
+  descriptions: GuideDifferenceInBrief[]
+  /** How many differences there are in all */
+  differences: number
   /** The differences in one line of English; empty without */
   summary: string
 }
@@ -1067,7 +1183,7 @@ export interface GuideRevisionSummary {
   date: number
   /** Who saved it */
   user: UserSummary | null
-  /** created, edited, step.added, step.changed, reverted, … */
+  /** created, edited, step.added, step.changed, form.changed, reverted, … */
   action: string
   /** Whether it was accepted */
   status: "accepted" | "pending" | "denied"
@@ -1342,6 +1458,7 @@ export interface Line {
   level: number
   /** Lines have no number */
   lineid: null
+  bullet_style?: BulletStyle
 }
 
 /** A line to be written */
@@ -1372,8 +1489,8 @@ export interface Maintenance {
 
 /** Needs nothing; marks are on a guide in all its languages */
 export interface MarkDraft {
-  /** Two-letter language code */
-  langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
+  /** Language by its code in ISO 639, with a script or a region where it matters */
+  langid?: string | undefined
   /** Accepted and ignored */
   revisionid?: unknown | undefined
 }
@@ -1388,8 +1505,8 @@ export interface MarkedRevision {
 
 /** image with up to three ids, object with one id or null, or embed with an address */
 export interface MediaDraft {
-  /** image, object or embed, in any case */
-  type: string
+  /** What data names */
+  type: "image" | "object" | "embed"
   /** Up to three ids of images, or the id of one object, or the address of a video at YouTube or Vimeo, or null */
   data: number[] | number | string | null
 }
@@ -1427,19 +1544,19 @@ export interface NewComment {
   /** The comment to reply to */
   parentid?: number | null | undefined
   /** Language in which it was read; that of the guide or page when absent */
-  langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
+  langid?: string | undefined
   /** Accepted and ignored */
   langId?: unknown | undefined
 }
 
 /** A run to begin */
 export interface NewEntry {
-  /** The guide */
+  /** The guide; needed, in the query or in the body */
   guideid?: number | string | undefined
-  /** Work order: one line of at most 200 characters */
+  /** Work order, one line of at most 200 characters; needed, in the query or in the body */
   workorderid?: string | number | undefined
-  /** Two-letter language code */
-  langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
+  /** Language by its code in ISO 639, with a script or a region where it matters */
+  langid?: string | undefined
   /** Accepted and ignored */
   join_code?: unknown | undefined
 }
@@ -1450,11 +1567,11 @@ export interface NewGuide {
   category: string
   /** One of the guide types of the site */
   type: string
-  /** What it is about */
+  /** What it is about, in one line */
   subject?: string | undefined
-  /** Made from type, category and subject when absent */
+  /** One line; made from type, category and subject when absent */
   title?: string | undefined
-  /** One sentence */
+  /** One sentence, in one line */
   summary?: string | undefined
   /** Wiki text */
   introduction?: string | undefined
@@ -1487,8 +1604,8 @@ export interface NewGuide {
   parts?: RequirementDraft[] | undefined
   /** Tools that are needed */
   tools?: RequirementDraft[] | undefined
-  /** Two-letter language code */
-  langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
+  /** Language by its code in ISO 639, with a script or a region where it matters */
+  langid?: string | undefined
 }
 
 /** Whom to invite, and as what */
@@ -1505,8 +1622,8 @@ export interface NewPage {
   namespace: string
   /** The title that names the page */
   title: string
-  /** Two-letter language code */
-  langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
+  /** Language by its code in ISO 639, with a script or a region where it matters */
+  langid?: string | undefined
   /** The text in wiki syntax */
   contents: string
   /** The title shown to people; null or empty: the title itself */
@@ -1562,13 +1679,15 @@ export interface NewPage {
 
 /** A step to be added */
 export interface NewStep {
-  /** Replaces all lines */
+  /** Replaces all lines; none where the step shows something */
   lines: LineDraft[]
   /** Where it goes, from 1 */
   orderby: number
   media?: MediaDraft | undefined
-  /** May be empty */
+  /** One line; may be empty */
   title?: string | undefined
+  /** Ignored: adding a step takes nothing back */
+  revisionid?: unknown | undefined
 }
 
 /** A team to be made */
@@ -1587,8 +1706,12 @@ export interface NewTeam {
 export interface NewToken {
   /** What it is for */
   label: string
-  /** UNIX seconds; null or absent: never */
+  /** UNIX seconds; null: never; absent: in 90 days */
   expires_date?: number | null | undefined
+  /** What it may be used for; absent: read (read: everything that the owner may see; write: changing guides, pages, comments and media; work_log: runs of guides, with what is read and uploaded while working; account: the profile of the owner, sessions and tokens; administration: what only administrators may) */
+  scopes?: ("read" | "write" | "work_log" | "account" | "administration")[] | undefined
+  /** The current password of the owner */
+  old_password: string
 }
 
 /** How much room the own media manager takes */
@@ -1678,7 +1801,7 @@ export interface Page {
   solutions_url?: string
   category_info?: CategoryInfo
   /** Always empty */
-  category_lists?: Record<string, unknown> | unknown[]
+  category_lists?: Record<string, unknown>
   /** Parts that a shop offers */
   parts?: {
     /** Always empty */
@@ -1851,7 +1974,7 @@ export interface Registration {
   email: string
   /** Name shown to people */
   username: string
-  /** The @name: 3 to 30 small letters, digits or _ */
+  /** The @name: 3 to 30 small letters, digits, _ or - */
   unique_username?: string | null | undefined
   /** The password to sign in with */
   password: string
@@ -1887,7 +2010,7 @@ export interface Requirement {
 
 /** A part or tool, named by its page */
 export interface RequirementDraft {
-  /** Name of its page */
+  /** Name of its page, one line */
   name: string
   /** Kind, in the author’s words */
   type?: string | undefined
@@ -1971,8 +2094,8 @@ export interface SearchAnswer {
   totalResults: number
   /** Are there more after these? */
   moreResults: boolean
-  /** Guides and pages; the best first */
-  results: (GuideSummary | PageSummary)[]
+  /** Guides and pages, the best first; then teams, where they were asked for */
+  results: (GuideSummary | PageSummary | FoundTeam)[]
 }
 
 /** Who is signed in */
@@ -1987,6 +2110,10 @@ export interface Settings {
   title: string
   /** What the site is about */
   description: string
+  /** Number of the picture that is shown beside the name of the site, to everybody; null: none */
+  logo: number | null
+  /** Colour of buttons and links, whose lightness is fitted to be readable; empty: the usual one */
+  accentColour: string
   /** Two-letter language code */
   language: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he"
   /** Guide types by their word in the API */
@@ -2056,6 +2183,10 @@ export interface SettingsChange {
   title?: string | undefined
   /** What the site is about */
   description?: string | undefined
+  /** Number of the picture that is shown beside the name of the site, to everybody; null: none */
+  logo?: number | null | undefined
+  /** Colour of buttons and links, whose lightness is fitted to be readable; empty: the usual one */
+  accentColour?: string | undefined
   /** Two-letter language code */
   language?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
   /** Guide types by their word in the API */
@@ -2141,6 +2272,12 @@ export interface Setup {
   language?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
   /** Fill the site with sample content */
   sample?: boolean | undefined
+}
+
+/** The code, to be checked alone */
+export interface SetupCode {
+  /** The one-time code that the console shows */
+  code: string
 }
 
 /** Whether the site waits for its first run */
@@ -2274,6 +2411,8 @@ export interface SiteInfo {
   logo: {
     image: Image
   } | null
+  /** Colour of buttons and links; empty: the usual one */
+  "accent-colour": string
 }
 
 /** A step of a guide */
@@ -2288,7 +2427,7 @@ export interface Step {
   revisionid: number
   /** May be empty */
   title: string
-  /** 1 to 8 lines */
+  /** At most 8 lines; none where it only shows something */
   lines: Line[]
   /** What the step shows */
   media: {
@@ -2301,16 +2440,20 @@ export interface Step {
   comments: Comment[]
   /** How many threads it has; only with stepComments */
   comment_count?: number
+  /** Address of its first picture, may be empty; in the hosted profile */
+  imageURL?: string
+  /** Always 0; in the hosted profile */
+  time_estimate?: number
 }
 
 /** What to change about a step */
 export interface StepChange {
-  /** Replaces all lines */
+  /** Replaces all lines; none where the step shows something */
   lines?: LineDraft[] | undefined
   /** In place of lines, only with langid of a translation: the other lines stay as they are */
   translated_lines?: TranslatedLine[] | undefined
   media?: MediaDraft | undefined
-  /** May be empty */
+  /** One line; may be empty */
   title?: string | undefined
 }
 
@@ -2429,7 +2572,7 @@ export interface StepTimes {
   to: number
   /** In the order of the guide */
   steps: StepSummary[]
-  /** Changes of the guide in that time, the newest 200 of them in order */
+  /** Changes of the guide in that time that hold, the newest 200 of them in order */
   revisions: MarkedRevision[]
 }
 
@@ -2499,7 +2642,7 @@ export interface Suggestion {
   image: Image | null
 }
 
-/** Runs of a guide that are laid aside */
+/** Runs of a guide that are on hold */
 export interface SuspendedEntries {
   /** By number */
   results: Entry[]
@@ -2601,6 +2744,8 @@ export interface Token {
   last_used_date: number | null
   /** null when it never expires */
   expires_date: number | null
+  /** What it may be used for; a session for everything (read: everything that the owner may see; write: changing guides, pages, comments and media; work_log: runs of guides, with what is read and uploaded while working; account: the profile of the owner, sessions and tokens; administration: what only administrators may) */
+  scopes: ("read" | "write" | "work_log" | "account" | "administration")[]
   /** Was this very request made with it? */
   current: boolean
 }
@@ -2715,7 +2860,7 @@ export interface UserBadge {
 export interface UserChange {
   /** Name shown to people */
   username?: string | undefined
-  /** The @name: 3 to 30 small letters, digits or _ */
+  /** The @name: 3 to 30 small letters, digits, _ or - */
   unique_username?: string | null | undefined
   /** E-mail address; its case does not matter */
   email?: string | undefined
@@ -2733,6 +2878,8 @@ export interface UserChange {
   password?: string | undefined
   /** Needed to change the own password or e-mail address */
   old_password?: string | undefined
+  /** With a new password: tokens for programs go on; otherwise they are revoked like the sessions */
+  keep_tokens?: boolean | undefined
   /** What the person may do */
   privileges?: ("User" | "Author" | "Moderator" | "Admin")[] | undefined
   /** Administrators only: may this person sign in? */
@@ -2910,6 +3057,40 @@ export interface WaitingPage {
   user: UserSummary | null
 }
 
+/** One saved state of a guide, with what it changed */
+export interface WholeGuideRevision {
+  /** Number of the saved state over the whole site */
+  guide_revisionid: number
+  /** Concurrency token of the guide in that state */
+  revisionid: number
+  /** Its language */
+  langid: string
+  /** UNIX seconds */
+  date: number
+  /** Who saved it */
+  user: UserSummary | null
+  /** created, edited, step.added, step.changed, form.changed, reverted, … */
+  action: string
+  /** Whether it was accepted */
+  status: "accepted" | "pending" | "denied"
+  /** Saved by somebody trusted, or accepted */
+  patrolled: boolean
+  /** Is it what readers see? */
+  current: boolean
+  /** guide_revisionid that the edit was made on; null for the first */
+  base_revisionid: number | null
+  /** Of a translation: guide_revisionid of the original that it was made from */
+  source_revisionid: number | null
+  /** What it changed, in brief: the first few differences */
+  descriptions: GuideDifferenceInBrief[]
+  /** How many differences there are in all */
+  differences: number
+  /** The differences in one line of English; empty without */
+  summary: string
+  /** What differs: fields first, then steps, down to the line */
+  changes: GuideDifference[]
+}
+
 /** A value of a run, with its field as it was then */
 export interface WorkDatum {
   /** The field as it was when the run began */
@@ -2981,7 +3162,7 @@ export interface ProblemDetail {
   message: string
   /** The name of the field or query parameter. */
   field: string
-  /** Such as `missing_field`, `invalid_field`, `unknown_field` or `duplicate`. */
+  /** Such as `missing_field`, `invalid_field`, `unknown_field`, `duplicate` or `too_common`. */
   code: string
   /** The position in a list, where the fault is in one of its members. */
   index?: number
@@ -3052,6 +3233,10 @@ export interface Operations {
       /** Number of the guide */
       guideid: number
     }
+    query?: {
+      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      langid?: string | undefined
+    } | undefined
     body: TagChange
     response: Guide
   }
@@ -3083,6 +3268,8 @@ export interface Operations {
       guideid: number
     }
     query?: {
+      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      langid?: string | undefined
       /** State of the guide that the edit was made on, as unpatrolled showed it; accepts what waits in it */
       guide_revisionid?: number | undefined
     } | undefined
@@ -3195,8 +3382,10 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** The revisionid that the edit was made against */
+      /** The revisionid that was read in the same language; of what all have in common, in any of them */
       revisionid?: number | undefined
+      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      langid?: string | undefined
     } | undefined
     body: StepOrder
     response: Guide
@@ -3237,6 +3426,11 @@ export interface Operations {
       token: string
     }
     response: InvitationCheck
+  }
+  /** Is this the setup code that the console shows? */
+  checkSetupCode: {
+    body: SetupCode
+    response: undefined
   }
   /** See what differs between two states of a guide */
   compareGuideRevisions: {
@@ -3305,8 +3499,10 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** The revisionid that the edit was made against */
+      /** The revisionid that was read in the same language; of what all have in common, in any of them */
       revisionid?: number | undefined
+      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      langid?: string | undefined
     } | undefined
     response: undefined
   }
@@ -3322,7 +3518,7 @@ export interface Operations {
       /** The `revisionid` that the change was made from */
       revisionid?: number | undefined
       /** Language; the original where none is given */
-      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
+      langid?: string | undefined
     } | undefined
     response: undefined
   }
@@ -3419,8 +3615,8 @@ export interface Operations {
       finished_to?: string | undefined
       /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter */
       text?: string | undefined
-      /** ASC or DESC */
-      order?: string | undefined
+      /** Upwards or downwards */
+      order?: "ASC" | "DESC" | undefined
       /** A row for each run, with a column for each field; or a row for each value. runs when not said */
       rows?: "runs" | "values" | undefined
       /** With rows=values: earlier values, too, that were corrected or emptied Counts by its presence, whatever its value. */
@@ -3428,7 +3624,7 @@ export interface Operations {
       /** Time zone, as in Europe/Berlin; UTC when not said */
       tz?: string | undefined
     } | undefined
-    response: string
+    response: Uint8Array
   }
   /** Export runs as one JSON object on each line */
   exportEntriesAsNdjson: {
@@ -3457,8 +3653,8 @@ export interface Operations {
       finished_to?: string | undefined
       /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter */
       text?: string | undefined
-      /** ASC or DESC */
-      order?: string | undefined
+      /** Upwards or downwards */
+      order?: "ASC" | "DESC" | undefined
       /** A row for each run, with a column for each field; or a row for each value. runs when not said */
       rows?: "runs" | "values" | undefined
       /** With rows=values: earlier values, too, that were corrected or emptied Counts by its presence, whatever its value. */
@@ -3466,7 +3662,7 @@ export interface Operations {
       /** Time zone, as in Europe/Berlin; UTC when not said */
       tz?: string | undefined
     } | undefined
-    response: string
+    response: Uint8Array
   }
   /** Export runs as a workbook for spreadsheets */
   exportEntriesAsXlsx: {
@@ -3495,8 +3691,8 @@ export interface Operations {
       finished_to?: string | undefined
       /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter */
       text?: string | undefined
-      /** ASC or DESC */
-      order?: string | undefined
+      /** Upwards or downwards */
+      order?: "ASC" | "DESC" | undefined
       /** A row for each run, with a column for each field; or a row for each value. runs when not said */
       rows?: "runs" | "values" | undefined
       /** With rows=values: earlier values, too, that were corrected or emptied Counts by its presence, whatever its value. */
@@ -3504,7 +3700,7 @@ export interface Operations {
       /** Time zone, as in Europe/Berlin; UTC when not said */
       tz?: string | undefined
     } | undefined
-    response: string
+    response: Uint8Array
   }
   /** Export the audit trail as CSV */
   exportEventsAsCsv: {
@@ -3521,10 +3717,10 @@ export interface Operations {
       from?: number | undefined
       /** What happened before, UNIX seconds */
       to?: number | undefined
-      /** ASC or DESC */
-      order?: string | undefined
+      /** Upwards or downwards */
+      order?: "ASC" | "DESC" | undefined
     } | undefined
-    response: string
+    response: Uint8Array
   }
   /** Export the audit trail as one JSON object on each line */
   exportEventsAsNdjson: {
@@ -3541,10 +3737,10 @@ export interface Operations {
       from?: number | undefined
       /** What happened before, UNIX seconds */
       to?: number | undefined
-      /** ASC or DESC */
-      order?: string | undefined
+      /** Upwards or downwards */
+      order?: "ASC" | "DESC" | undefined
     } | undefined
-    response: string
+    response: Uint8Array
   }
   /** Finish a run */
   finishEntry: {
@@ -3562,14 +3758,15 @@ export interface Operations {
       title: string
     }
     query?: {
-      /** JSON, or XML for a document in the form of oManual 1.0; JSON when absent */
-      type?: string | undefined
+      /** XML for a document in the form of oManual 1.0; JSON when absent */
+      type?: "JSON" | "XML" | undefined
       /** Language wanted; where there is none, the original is answered */
       langid?: string | undefined
       /** Counts where langid is not given */
       lang?: string | undefined
     } | undefined
     response: Category
+    xml: string
   }
   /** Read the tree of categories */
   getCategoryTree: {
@@ -3640,20 +3837,21 @@ export interface Operations {
       unpatrolled?: boolean | undefined
       /** A guide_revisionid of its history; for those who may see that */
       revisionid?: number | undefined
-      /** Language wanted; texts that are not translated into it stay in that of the original. The language of the site when absent */
-      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
+      /** Language wanted; texts that are not translated into it stay in that of the original. Where absent, that of the site if the guide has it, else its own */
+      langid?: string | undefined
       /** Counts where langid is not given */
       lang?: string | undefined
       /** Like langid, and what nobody has translated is translated by the service of the site, where it has one */
-      machineTranslateLangid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
+      machineTranslateLangid?: string | undefined
       /** At most 20 comments on each step, and comment_count in each Counts by its presence, whatever its value. */
       stepComments?: boolean | undefined
       /** Tell the introductory video in video_info, too Counts by its presence, whatever its value. */
       videoInfo?: boolean | undefined
-      /** JSON, or XML for a document in the form of oManual 1.0; JSON when absent */
-      type?: string | undefined
+      /** XML for a document in the form of oManual 1.0; JSON when absent */
+      type?: "JSON" | "XML" | undefined
     } | undefined
     response: Guide
+    xml: string
   }
   /** Read the guide of a run as it was when the run began */
   getGuideOfEntry: {
@@ -3663,13 +3861,23 @@ export interface Operations {
     }
     response: Guide
   }
+  /** See in full what one saved state of a guide changed */
+  getGuideRevision: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+      /** Number of the saved state */
+      guide_revisionid: number
+    }
+    response: WholeGuideRevision
+  }
   /** Read a translation beside its original, text by text */
   getGuideTranslation: {
     params: {
       /** Number of the guide */
       guideid: number
-      /** Two-letter language code */
-      langid: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he"
+      /** Language by its code in ISO 639, with a script or a region where it matters */
+      langid: string
     }
     response: GuideTranslation
   }
@@ -3777,6 +3985,10 @@ export interface Operations {
       /** Number of the step */
       stepid: number
     }
+    query?: {
+      /** Also what waits to be accepted; for those who may edit the guide Counts by its presence, whatever its value. */
+      unpatrolled?: boolean | undefined
+    } | undefined
     response: StepForm
   }
   /** See how much lies in the store, and what clean-up will take */
@@ -3865,6 +4077,16 @@ export interface Operations {
     } | undefined
     response: PageSummary[]
   }
+  /** List the collections of guides, of which this site has none */
+  listCollections: {
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+    } | undefined
+    response: Collection[]
+  }
   /** List comments that begin a thread, with their replies */
   listComments: {
     query?: {
@@ -3873,11 +4095,11 @@ export interface Operations {
       /** Number of the guide, the step or the page */
       contextid?: number | undefined
       /** Language in which their writers read */
-      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
+      langid?: string | undefined
       /** Only threads in which something has changed since then, UNIX seconds */
       modifiedSince?: number | undefined
-      /** ASC or DESC */
-      order?: string | undefined
+      /** Upwards or downwards */
+      order?: "ASC" | "DESC" | undefined
       /** How many to pass over */
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
@@ -3916,8 +4138,8 @@ export interface Operations {
       name?: string | undefined
       /** Only those with this tag */
       tag?: string | undefined
-      /** ASC or DESC */
-      order?: string | undefined
+      /** Upwards or downwards */
+      order?: "ASC" | "DESC" | undefined
       /** How many to pass over */
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
@@ -3932,8 +4154,8 @@ export interface Operations {
       name?: string | undefined
       /** Only those with this tag */
       tag?: string | undefined
-      /** ASC or DESC */
-      order?: string | undefined
+      /** Upwards or downwards */
+      order?: "ASC" | "DESC" | undefined
       /** How many to pass over */
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
@@ -3948,8 +4170,8 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
-      /** ASC or DESC */
-      order?: string | undefined
+      /** Upwards or downwards */
+      order?: "ASC" | "DESC" | undefined
       /** Where an earlier page ended, as its header `Link` tells it */
       cursor?: string | undefined
       /** Runs of this guide */
@@ -4014,8 +4236,8 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
-      /** ASC or DESC */
-      order?: string | undefined
+      /** Upwards or downwards */
+      order?: "ASC" | "DESC" | undefined
       /** For example user.changed */
       type?: string | undefined
       /** Who did it */
@@ -4066,8 +4288,18 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
+      /** Also what waits to be accepted; for those who may edit the guide Counts by its presence, whatever its value. */
+      unpatrolled?: boolean | undefined
     } | undefined
     response: FieldState[]
+  }
+  /** List the forms of a run as they were when the run began */
+  listFormsOfEntry: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
+    response: StepForm[]
   }
   /** List the forms of all steps of a guide and of the guides before it */
   listGuideForms: {
@@ -4076,6 +4308,8 @@ export interface Operations {
       guideid: number
     }
     query?: {
+      /** Also what waits to be accepted; for those who may edit the guide Counts by its presence, whatever its value. */
+      unpatrolled?: boolean | undefined
       /** The forms as they were at this number, which the record of a run names; with those of steps that were removed since */
       max_form_revisionid?: number | undefined
     } | undefined
@@ -4092,8 +4326,8 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
-      /** Two-letter language code */
-      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
+      /** Language by its code in ISO 639, with a script or a region where it matters */
+      langid?: string | undefined
     } | undefined
     response: GuideRevision[]
   }
@@ -4136,11 +4370,11 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
-      /** ASC or DESC */
-      order?: string | undefined
+      /** Upwards or downwards */
+      order?: "ASC" | "DESC" | undefined
       /** number, which is the usual, or when they were changed last */
       sort?: "number" | "changed" | undefined
-      /** Comma between; the first 50 count, other filters do not */
+      /** Numbers with commas between; the first 50 count, other filters do not */
       guideids?: string | undefined
       /** One guide type, or several with commas between */
       filter?: string | undefined
@@ -4162,8 +4396,8 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
-      /** ASC or DESC */
-      order?: string | undefined
+      /** Upwards or downwards */
+      order?: "ASC" | "DESC" | undefined
     } | undefined
     response: GuideSummary[]
   }
@@ -4179,7 +4413,7 @@ export interface Operations {
   listImages: {
     query?: {
       /** Only pictures of this shape; ALL or absent: any */
-      ratio?: string | undefined
+      ratio?: "ALL" | "ONE_ONE" | "FOUR_THREE" | "VARIABLE" | undefined
       /** Only pictures at least so wide */
       minWidth?: number | undefined
       /** Only pictures at least so high */
@@ -4190,8 +4424,8 @@ export interface Operations {
       tag?: string | undefined
       /** Only pictures that nothing shows Counts by its presence, whatever its value. */
       unused?: boolean | undefined
-      /** ASC or DESC */
-      order?: string | undefined
+      /** Upwards or downwards */
+      order?: "ASC" | "DESC" | undefined
       /** How many to pass over */
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
@@ -4260,8 +4494,8 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
-      /** ASC or DESC */
-      order?: string | undefined
+      /** Upwards or downwards */
+      order?: "ASC" | "DESC" | undefined
     } | undefined
     response: GuideSummary[]
   }
@@ -4333,6 +4567,16 @@ export interface Operations {
       children: unknown[]
     }[]
   }
+  /** List the runs of others that are on hold and may be taken over */
+  listRunsOnHold: {
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+    } | undefined
+    response: SuspendedEntries
+  }
   /** The directory of sites: this one */
   listSites: {
     query?: {
@@ -4343,7 +4587,7 @@ export interface Operations {
     } | undefined
     response: Site[]
   }
-  /** List the runs of a guide that are laid aside */
+  /** List the runs of a guide that are on hold */
   listSuspendedEntries: {
     params: {
       /** Number of the guide */
@@ -4354,20 +4598,20 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
-      /** ASC or DESC */
-      order?: string | undefined
+      /** Upwards or downwards */
+      order?: "ASC" | "DESC" | undefined
     } | undefined
     response: SuspendedEntries
   }
-  /** List all tags in the order in which they came */
+  /** List the tags of guides and pages in the order in which they came */
   listTags: {
     query?: {
       /** How many to pass over */
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
-      /** ASC or DESC */
-      order?: string | undefined
+      /** Upwards or downwards */
+      order?: "ASC" | "DESC" | undefined
     } | undefined
     response: string[]
   }
@@ -4378,8 +4622,8 @@ export interface Operations {
       teamid: number
     }
     query?: {
-      /** ASC or DESC */
-      order?: string | undefined
+      /** Upwards or downwards */
+      order?: "ASC" | "DESC" | undefined
     } | undefined
     response: UserSummary[]
   }
@@ -4390,8 +4634,8 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
-      /** ASC or DESC */
-      order?: string | undefined
+      /** Upwards or downwards */
+      order?: "ASC" | "DESC" | undefined
       /** Only these, by number with commas between; the first 50 count, nothing else does */
       teamids?: string | undefined
       /** Only teams with these words in their name, in this order; capitals and accents do not matter */
@@ -4420,8 +4664,8 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
-      /** ASC or DESC */
-      order?: string | undefined
+      /** Upwards or downwards */
+      order?: "ASC" | "DESC" | undefined
       /** UNIX seconds, inclusive */
       joinedSince?: number | undefined
       /** Administrators: part of a name */
@@ -4438,8 +4682,8 @@ export interface Operations {
       name?: string | undefined
       /** Only those with this tag */
       tag?: string | undefined
-      /** ASC or DESC */
-      order?: string | undefined
+      /** Upwards or downwards */
+      order?: "ASC" | "DESC" | undefined
       /** How many to pass over */
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
@@ -4490,7 +4734,7 @@ export interface Operations {
       /** Time zone, as in Europe/Berlin; UTC when not said */
       tz?: string | undefined
     } | undefined
-    response: string
+    response: Uint8Array
   }
   /** Make a guide public */
   publishGuide: {
@@ -4499,8 +4743,10 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** The revisionid that the edit was made against */
+      /** The revisionid that was read in the same language; of what all have in common, in any of them */
       revisionid?: number | undefined
+      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      langid?: string | undefined
     } | undefined
     response: Guide
   }
@@ -4511,8 +4757,10 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** The revisionid that the edit was made against */
+      /** The revisionid that was read in the same language; of what all have in common, in any of them */
       revisionid?: number | undefined
+      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      langid?: string | undefined
     } | undefined
     response: Guide
   }
@@ -4520,6 +4768,18 @@ export interface Operations {
   registerUser: {
     body: Registration
     response: User
+  }
+  /** End all sessions and revoke all tokens of one’s own, but for the one that this is asked with */
+  removeAllTokens: {
+    response: undefined
+  }
+  /** End all sessions and revoke all tokens of a person */
+  removeAllTokensOf: {
+    params: {
+      /** Number of the person */
+      userid: number
+    }
+    response: undefined
   }
   /** Delete a comment with its replies */
   removeComment: {
@@ -4563,6 +4823,10 @@ export interface Operations {
       /** Number of the guide */
       guideid: number
     }
+    query?: {
+      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      langid?: string | undefined
+    } | undefined
     body: TagChange
     response: Guide
   }
@@ -4620,8 +4884,10 @@ export interface Operations {
       stepid: number
     }
     query?: {
-      /** The revisionid that the edit was made against */
+      /** The revisionid that was read in the same language; of what all have in common, in any of them */
       revisionid?: number | undefined
+      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      langid?: string | undefined
       /** State of the guide that the edit was made on, as unpatrolled showed it; accepts what waits in it */
       guide_revisionid?: number | undefined
     } | undefined
@@ -4683,8 +4949,8 @@ export interface Operations {
     params: {
       /** Number of the guide */
       guideid: number
-      /** Two-letter language code */
-      langid: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he"
+      /** Language by its code in ISO 639, with a script or a region where it matters */
+      langid: string
     }
     response: Guide
   }
@@ -4734,7 +5000,7 @@ export interface Operations {
       /** The state to put back */
       to_revisionid: number
       /** Language; the original where none is given */
-      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
+      langid?: string | undefined
     }
     response: Page
   }
@@ -4765,6 +5031,8 @@ export interface Operations {
     query?: {
       /** The form that the edit was made on, 0 for none; 409 where there is another by now */
       form_revisionid?: number | undefined
+      /** State of the guide that the edit was made on, as unpatrolled showed it; accepts what waits in it */
+      guide_revisionid?: number | undefined
     } | undefined
     body: StepFormDraft
     response: StepForm
@@ -4784,7 +5052,7 @@ export interface Operations {
       /** Kinds with commas between: guide, teardown, wiki, category, item, info, page, team, user; others match nothing */
       filter?: string | undefined
       /** Language of the texts that are searched, besides originals; that of the site when absent */
-      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
+      langid?: string | undefined
       /** How many to pass over */
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
@@ -4797,10 +5065,12 @@ export interface Operations {
     query?: {
       /** Words, or guideid: and a number; nothing finds nothing */
       q?: string | undefined
+      /** The same; counts where q is not given */
+      query?: string | undefined
       /** Kinds with commas between: guide, teardown, wiki, category, item, info, page, team, user; others match nothing */
       filter?: string | undefined
       /** Language of the texts that are searched, besides originals; that of the site when absent */
-      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
+      langid?: string | undefined
       /** How many to pass over */
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
@@ -4825,12 +5095,12 @@ export interface Operations {
   /** Begin a run of a guide */
   startEntry: {
     query?: {
-      /** The guide */
+      /** The guide; needed, in the query or in the body */
       guideid?: number | string | undefined
-      /** Work order: one line of at most 200 characters */
+      /** Work order, one line of at most 200 characters; needed, in the query or in the body */
       workorderid?: string | number | undefined
-      /** Two-letter language code */
-      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
+      /** Language by its code in ISO 639, with a script or a region where it matters */
+      langid?: string | undefined
     } | undefined
     body?: NewEntry | undefined
     response: Entry
@@ -4845,7 +5115,7 @@ export interface Operations {
       /** Kinds with commas between: guide, topic, item, page, all (guides and topics) and the like */
       doctypes?: string | undefined
       /** Language of the texts that are searched, besides originals; that of the site when absent */
-      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
+      langid?: string | undefined
       /** Accepted: originals are found in any case Counts by its presence, whatever its value. */
       fallbackToDefaultLanguage?: boolean | undefined
       /** Accepted: originals are found in any case Counts by its presence, whatever its value. */
@@ -4860,10 +5130,12 @@ export interface Operations {
     query?: {
       /** Words, or guideid: and a number; nothing finds nothing */
       q?: string | undefined
+      /** The same; counts where q is not given */
+      query?: string | undefined
       /** Kinds with commas between: guide, topic, item, page, all (guides and topics) and the like */
       doctypes?: string | undefined
       /** Language of the texts that are searched, besides originals; that of the site when absent */
-      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
+      langid?: string | undefined
       /** Accepted: originals are found in any case Counts by its presence, whatever its value. */
       fallbackToDefaultLanguage?: boolean | undefined
       /** Accepted: originals are found in any case Counts by its presence, whatever its value. */
@@ -4889,8 +5161,10 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** The revisionid that the edit was made against */
+      /** The revisionid that was read in the same language; of what all have in common, in any of them */
       revisionid?: number | undefined
+      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      langid?: string | undefined
     } | undefined
     response: Guide
   }
@@ -4901,8 +5175,10 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** The revisionid that the edit was made against */
+      /** The revisionid that was read in the same language; of what all have in common, in any of them */
       revisionid?: number | undefined
+      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      langid?: string | undefined
     } | undefined
     response: Guide
   }
@@ -4931,10 +5207,10 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** The revisionid that the edit was made against */
+      /** The revisionid that was read in the same language; of what all have in common, in any of them */
       revisionid?: number | undefined
-      /** Language of the texts; the one that the guide was written in when absent */
-      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
+      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      langid?: string | undefined
     } | undefined
     body?: GuideChange | undefined
     response: Guide
@@ -4951,7 +5227,7 @@ export interface Operations {
       /** The `revisionid` that the change was made from */
       revisionid?: number | undefined
       /** Language; the original where none is given */
-      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
+      langid?: string | undefined
     } | undefined
     body?: PageChange | undefined
     response: Page
@@ -4970,12 +5246,12 @@ export interface Operations {
       stepid: number
     }
     query?: {
-      /** The revisionid that the edit was made against */
+      /** The revisionid that was read in the same language; of what all have in common, in any of them */
       revisionid?: number | undefined
+      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      langid?: string | undefined
       /** State of the guide that the edit was made on, as unpatrolled showed it; accepts what waits in it */
       guide_revisionid?: number | undefined
-      /** Language of the texts; the one that the guide was written in when absent */
-      langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
     } | undefined
     body?: StepChange | undefined
     response: Step
@@ -5013,7 +5289,7 @@ export interface Operations {
       /** Name of the file; a form may carry it instead */
       file?: string | undefined
       /** Show only the largest part of this shape, from the middle; VARIABLE: all of it */
-      cropToRatio?: string | undefined
+      cropToRatio?: "ONE_ONE" | "FOUR_THREE" | "VARIABLE" | undefined
     } | undefined
     body: unknown
     response: ImageWithMetadata
@@ -5047,6 +5323,7 @@ export const operations = {
   changeImage: ['PATCH', '/user/media/images/{image}'],
   changeMediaItem: ['PATCH', '/user/media/{type}/{id}'],
   checkInvitation: ['GET', '/invitations/check/{token}'],
+  checkSetupCode: ['POST', '/setup/code'],
   compareGuideRevisions: ['GET', '/guides/{guideid}/revisions/{guide_revisionid}/comparison'],
   completePasswordReset: ['POST', '/users/reset_password/complete'],
   completeSetup: ['POST', '/setup'],
@@ -5079,6 +5356,7 @@ export const operations = {
   getFormRevision: ['GET', '/step_forms/form_revisionid/{form_revisionid}'],
   getGuide: ['GET', '/guides/{guideid}', 'excludePrerequisiteSteps', 'unpatrolled', 'stepComments', 'videoInfo'],
   getGuideOfEntry: ['GET', '/work_log/{entryid}/guide'],
+  getGuideRevision: ['GET', '/guides/{guideid}/revisions/{guide_revisionid}'],
   getGuideTranslation: ['GET', '/guides/{guideid}/translations/{langid}'],
   getImage: ['GET', '/media/images/{image}'],
   getInfo: ['GET', '/info'],
@@ -5093,7 +5371,7 @@ export const operations = {
   getSettings: ['GET', '/settings'],
   getSetup: ['GET', '/setup'],
   getSiteInfo: ['GET', '/sites/info'],
-  getStepForm: ['GET', '/step_forms/stepid/{stepid}'],
+  getStepForm: ['GET', '/step_forms/stepid/{stepid}', 'unpatrolled'],
   getStorage: ['GET', '/storage'],
   getUpload: ['GET', '/user/media/uploads/{upload}'],
   getUser: ['GET', '/users/{userid}'],
@@ -5103,6 +5381,7 @@ export const operations = {
   listBadgesOf: ['GET', '/users/{userid}/badges'],
   listCategoryTitles: ['GET', '/categories/all'],
   listChildPages: ['GET', '/wikis/{namespace}/{title}/children'],
+  listCollections: ['GET', '/collections'],
   listComments: ['GET', '/comments'],
   listCompletionsOf: ['GET', '/users/{userid}/completions'],
   listDeletedGuides: ['GET', '/guides/deleted'],
@@ -5114,8 +5393,9 @@ export const operations = {
   listEvents: ['GET', '/events'],
   listFavoritesOf: ['GET', '/users/{userid}/favorites/guides'],
   listFeaturedGuides: ['GET', '/guides/featured'],
-  listFieldRevisions: ['GET', '/step_forms/field_guid/{field_guid}'],
-  listGuideForms: ['GET', '/step_forms/guideid/{guideid}'],
+  listFieldRevisions: ['GET', '/step_forms/field_guid/{field_guid}', 'unpatrolled'],
+  listFormsOfEntry: ['GET', '/work_log/{entryid}/step_forms'],
+  listGuideForms: ['GET', '/step_forms/guideid/{guideid}', 'unpatrolled'],
   listGuideRevisions: ['GET', '/guides/{guideid}/revisions'],
   listGuideTags: ['GET', '/guides/{guideid}/tags'],
   listGuideTeams: ['GET', '/guides/{guideid}/teams'],
@@ -5135,6 +5415,7 @@ export const operations = {
   listPageRevisions: ['GET', '/wikis/{namespace}/{title}/revisions'],
   listPageTags: ['GET', '/wikis/{namespace}/{title}/tags'],
   listPages: ['GET', '/wikis/{namespace}', 'requireGuides', 'includeStubs'],
+  listRunsOnHold: ['GET', '/work_log/suspended'],
   listSites: ['GET', '/sites'],
   listSuspendedEntries: ['GET', '/work_log/{guideid}/suspended'],
   listTags: ['GET', '/tags'],
@@ -5152,6 +5433,8 @@ export const operations = {
   publishGuide: ['PUT', '/guides/{guideid}/public'],
   publishGuideAlias: ['PUT', '/guide/{guideid}/public'],
   registerUser: ['POST', '/users'],
+  removeAllTokens: ['DELETE', '/user/tokens'],
+  removeAllTokensOf: ['DELETE', '/users/{userid}/tokens'],
   removeComment: ['DELETE', '/comments/{commentid}'],
   removeCompletion: ['DELETE', '/guides/{guideid}/completed'],
   removeEntry: ['DELETE', '/work_log/{entryid}'],

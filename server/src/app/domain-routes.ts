@@ -15,6 +15,7 @@ import { formRoutes } from '#forms/forms.routes.ts'
 import { commentLookups } from '#guides/comment-lookups.ts'
 import { guideRoutes } from '#guides/guides.routes.ts'
 import { labelRoutes } from '#guides/labels/labels.routes.ts'
+import { collectionRoutes } from '#guides/lists/collections.routes.ts'
 import { personalListRoutes } from '#guides/lists/lists.routes.ts'
 import { markRoutes } from '#guides/lists/marks.routes.ts'
 import { guideLookups } from '#guides/lookups.ts'
@@ -80,6 +81,7 @@ export function domainRoutes(api: App, auth: AuthDeps, media: ImageDeps & Manage
   labelRoutes(api)
   markRoutes(api)
   personalListRoutes(api)
+  collectionRoutes(api)
   readerRoutes(api)
   guideRevisionRoutes(api)
   guideTranslationRoutes(api)

@@ -5,6 +5,7 @@ import type { JobHandler, OwnLane } from '#events/worker.ts'
 import { seesHistory, viewableGuides } from '#guides/media-lookups.ts'
 import { drawPages } from '#media/draw-pages.ts'
 import { type OembedSource, publicOembed } from '#media/embeds/oembed.ts'
+import { createHeldPictures } from '#media/held-pictures.ts'
 import type { ImageDeps } from '#media/images.routes.ts'
 import { makeSizes } from '#media/make-sizes.ts'
 import type { ManagerDeps } from '#media/manager.routes.ts'
@@ -12,7 +13,7 @@ import type { MediaLookups } from '#media/media.access.ts'
 import { createPictureFiles } from '#media/picture-files.ts'
 import { createPicturePool } from '#media/pictures/pool.ts'
 import { serveFileRoutes } from '#media/serve-files.ts'
-import { type ServeDeps, serveImageRoutes } from '#media/serve-images.ts'
+import { type ServeDeps, serveImageRoutes, serveNumberedRoutes } from '#media/serve-images.ts'
 import { standInRoutes } from '#media/stand-ins.ts'
 import type { TakeDeps } from '#media/take-file.ts'
 import { encodeVideos } from '#media/videos/encode.ts'
@@ -34,10 +35,11 @@ export interface Media extends ImageDeps, ManagerDeps, TakeDeps {
   close(): Promise<void>
 }
 
-/** A video may take hours, and many pictures at once minutes: neither waits for the other, and nothing waits for them. */
+/** A video may take hours, many pictures or pages at once minutes: none waits for the other, and nothing waits for them. */
 export const mediaLanes: readonly OwnLane[] = [
   { handlers: ['videos.encode'], atOnce: 1 },
   { handlers: ['images.make-sizes'], atOnce: 4 },
+  { handlers: ['documents.draw-pages'], atOnce: 1 },
 ]
 
 export interface MediaDeps {
@@ -45,13 +47,15 @@ export interface MediaDeps {
   database: Database
   log: Logger
   systemContext(db: Db, source: string): Promise<Context>
+  /** What one person may upload in all. */
+  quotaBytes: number
   oembed?: OembedSource | undefined
   /** Looked for on this machine unless somebody says. */
   videoPrograms?: VideoPrograms | null | undefined
 }
 
 export function prepareMedia(deps: MediaDeps): Media {
-  const { files, database, systemContext, oembed = publicOembed } = deps
+  const { files, database, systemContext, quotaBytes, oembed = publicOembed } = deps
   const pool = createPicturePool()
   const pictures = createPictureFiles(files, pool)
   const programs = lookForPrograms(deps)
@@ -61,6 +65,7 @@ export function prepareMedia(deps: MediaDeps): Media {
     lookups,
     oembed,
     programs,
+    quotaBytes,
     handlers: [
       ['images.make-sizes', makeSizes({ database, pictures })],
       ['documents.draw-pages', drawPages({ database, files, pool, pictures, systemContext })],
@@ -91,15 +96,18 @@ export async function serveMedia(
     ...media,
     database,
     facts: deps.facts,
+    held: createHeldPictures(),
     front: deps.routes.front,
     contextOf: (req, db) => contextOf(req, db, deps.routes),
   }
-  await app.register(
-    async (scope) => {
-      addApiHooks(scope as unknown as App, deps.server)
-      serveImageRoutes(scope as unknown as App, serving)
-      serveFileRoutes(scope as unknown as App, serving)
-    },
-    { prefix: '/media' },
-  )
+  const serve = (prefix: string, ...routes: ((scope: App, deps: ServeDeps) => void)[]) =>
+    app.register(
+      async (scope) => {
+        addApiHooks(scope as unknown as App, deps.server)
+        for (const add of routes) add(scope as unknown as App, serving)
+      },
+      { prefix },
+    )
+  await serve('/media', serveImageRoutes, serveFileRoutes)
+  await serve('/Guide/image/preview', serveNumberedRoutes)
 }

@@ -6,21 +6,27 @@ import { identifier } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
 import { problems } from '#platform/problems.ts'
 import { countBadges } from '#users/badges.ts'
+import type { UserRow } from '#users/find-users.ts'
 import { presentUser } from '#users/present.ts'
 import { User, UserChange } from '#users/users.schema.ts'
-import { getUser, updateUser } from '#users/users.ts'
+import { getUser } from '#users/users.ts'
+import { changeAccount } from './credentials.ts'
 import type { AuthDeps } from './deps.ts'
-import { hashPassword, isPassword } from './passwords.ts'
-import { giveBackTries, passwordLimits, takeTry } from './throttle.ts'
-import { endSessions } from './tokens.ts'
+import { hashChosen } from './passwords.ts'
+import { proveOneself } from './proof.ts'
 
 const editUser: Access = {
   ...access.signedIn,
   name: 'user.edit',
   description: 'The person, and administrators',
+  scopes: ['account', 'administration'],
   check: async (ctx, params) => {
     await getUser(ctx, params.userid as number)
-    if (params.userid !== ctx.actor.userid && !has(ctx.actor, 'Admin')) throw problems.forbidden(['Admin'])
+    const { actor } = ctx
+    if (has(actor, 'Admin')) return
+    if (params.userid !== actor.userid) throw problems.forbidden(['Admin'])
+    // Administration is about others: whoever is no administrator has none.
+    if (actor.scopes && !actor.scopes.includes('account')) throw problems.scopeMissing(['account'])
   },
 }
 
@@ -40,27 +46,32 @@ export function accountRoutes(app: App, deps: AuthDeps): void {
     },
     async (req) => {
       const { userid } = req.params
-      const { password, old_password, ...change } = req.body
+      const { password, old_password, keep_tokens, ...change } = req.body
       const isOneself = userid === req.actor.userid
+      /** Somebody who came in without a password has none to prove. */
+      const needsProof = ({ passwordHash }: UserRow) =>
+        isOneself && (password !== undefined || (change.email !== undefined && passwordHash !== null))
       const before = await req.read((ctx) => getUser(ctx, userid))
-      const needsProof =
-        isOneself && (password !== undefined || (change.email !== undefined && before.passwordHash))
-      if (needsProof) {
-        if (!old_password)
+      const isToBeProved = needsProof(before)
+      if (isToBeProved && !old_password)
+        throw problems.invalidField('old_password', 'Give the current password', 'missing_field')
+      const stillProved =
+        isToBeProved && old_password
+          ? await proveOneself(req, { password: old_password, field: 'old_password' })
+          : undefined
+      const { email, username, uniqueUsername } = before
+      const about = [email, change.email, username, change.username, uniqueUsername, change.unique_username]
+      const passwordHash = password === undefined ? undefined : await hashChosen(password, about)
+      const { user, badges, isAdmin } = await req.write(async (ctx) => {
+        if (!stillProved && needsProof(await getUser(ctx, userid)))
           throw problems.invalidField('old_password', 'Give the current password', 'missing_field')
-        const limits = passwordLimits(userid)
-        await req.write((ctx) => takeTry(ctx, limits))
-        if (!(await isPassword(old_password, before.passwordHash))) throw problems.wrongPassword()
-        await req.write((ctx) => giveBackTries(ctx.db, limits))
-      }
-      const passwordHash = password === undefined ? undefined : await hashPassword(password)
-      const { user, badges } = await req.write(async (ctx) => {
-        const changed = await updateUser(ctx, userid, change, passwordHash)
-        const losesSessions = passwordHash !== undefined || change.enabled === false
-        if (losesSessions) await endSessions(ctx, userid, isOneself ? ctx.actor.tokenid : null)
-        return { user: changed, badges: await countBadges(ctx.db, changed, ctx.now) }
+        await stillProved?.(ctx)
+        const keeps = isOneself ? ctx.actor.tokenid : null
+        const wish = { change, passwordHash, keeps, keepsTokens: keep_tokens }
+        const user = await changeAccount(ctx, userid, wish)
+        return { user, badges: await countBadges(ctx.db, user, ctx.now), isAdmin: has(ctx.actor, 'Admin') }
       })
-      return presentUser(user, deps.url(), { isOneself, isAdmin: has(req.actor, 'Admin'), badges })
+      return presentUser(user, deps.url(), { isOneself, isAdmin, badges })
     },
   )
 }

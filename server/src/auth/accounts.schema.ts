@@ -1,5 +1,6 @@
 // Getting in, on the wire: signing in, registering, resetting a password, invitations, setting up a site.
 import { type Static, Type } from 'typebox'
+import { someName } from '#platform/http/shapes.ts'
 import { languages } from '#settings/settings.schema.ts'
 import { Email, Password, Privileges, UniqueUsername, User, Username } from '#users/users.schema.ts'
 
@@ -89,17 +90,19 @@ export const SetupState = Type.Object(
   },
   { title: 'SetupState', description: 'Whether the site waits for its first run' },
 )
+const Code = Type.String({
+  minLength: 1,
+  maxLength: 40,
+  description: 'The one-time code that the console shows',
+})
+export const SetupCode = Type.Object({ code: Code }, body('SetupCode', 'The code, to be checked alone'))
 export const Setup = Type.Object(
   {
-    code: Type.String({
-      minLength: 1,
-      maxLength: 40,
-      description: 'The one-time code that the console shows',
-    }),
+    code: Code,
     email: Email,
     username: Username,
     password: Password,
-    title: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S', description: 'Name of the site' }),
+    title: Type.String({ ...someName(80), description: 'Name of the site' }),
     registration: Type.Optional(
       Type.Enum(['open', 'invited', 'closed'], { description: 'How people get an account' }),
     ),

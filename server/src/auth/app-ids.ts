@@ -1,11 +1,11 @@
 // Sites may ask programs for an app id before they sign in or register; the own web app needs none.
 import type { FastifyRequest } from 'fastify'
-import { isTrustedOrigin } from '#platform/http/origins.ts'
+import { isTrustedOrigin, type OwnAddress } from '#platform/http/origins.ts'
 import { problems } from '#platform/problems.ts'
 import type { Settings } from '#settings/settings.schema.ts'
 
-export function checkAppId(req: FastifyRequest, settings: Settings, url: string): void {
+export function checkAppId(req: FastifyRequest, settings: Settings, own: OwnAddress): void {
   if (settings.appIds.length === 0) return
-  if (req.headers.origin && isTrustedOrigin(req, url, settings.allowedOrigins)) return
+  if (req.headers.origin && isTrustedOrigin(req, own, settings.allowedOrigins)) return
   if (!settings.appIds.includes(String(req.headers['x-app-id'] ?? ''))) throw problems.invalidAppId()
 }

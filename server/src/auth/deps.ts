@@ -1,7 +1,8 @@
 // What the routes of signing in and registering need besides the request.
+import type { OwnAddress } from '#platform/http/origins.ts'
 import type { Settings } from '#settings/settings.schema.ts'
 
-export interface AuthDeps {
+export interface AuthDeps extends OwnAddress {
   url: () => string
   now: () => number
   settings: () => Promise<Settings>

@@ -1,15 +1,16 @@
 // Who sends this request: the header wins over the session cookie.
 import type { FastifyRequest } from 'fastify'
 import type { Cached, TagCache } from '#platform/cache.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Db } from '#platform/db/database.ts'
 import { type Actor, nobody } from '#platform/http/context.ts'
-import { isForeignWrite, isTrustedOrigin } from '#platform/http/origins.ts'
+import { isForeignWrite, isTrustedOrigin, type OwnAddress } from '#platform/http/origins.ts'
+import { readScopes } from '#platform/http/scopes.ts'
 import type { Identity } from '#platform/http/server.ts'
 import type { SiteRules } from '#platform/http/site-rules.ts'
 import { problems } from '#platform/problems.ts'
-import { privilegesOf } from '#users/privileges.ts'
+import { privilegesOf, privilegesWithin } from '#users/privileges.ts'
 import { hashSecret } from './secrets.ts'
-import { findBearer } from './tokens.queries.ts'
+import { type BearerRow, findBearer, findBearerAgain } from './tokens.queries.ts'
 
 export const cookieName = 'session'
 
@@ -18,11 +19,10 @@ export interface Bearer extends Cached {
   expiresAt: number | null
 }
 
-export interface IdentifyDeps {
+export interface IdentifyDeps extends OwnAddress {
   database: Database
   bearers: TagCache<Bearer>
   now: () => number
-  url: () => string
   /** Notes the use of a token, to be written later and together with others. */
   touch: (tokenid: number) => void
 }
@@ -32,15 +32,15 @@ const refused = Symbol('refused')
 export function createIdentify(deps: IdentifyDeps) {
   return async (req: FastifyRequest, site: SiteRules): Promise<Identity> => {
     const { authorization } = req.headers
-    if (authorization !== undefined) {
+    // A program without a token may still send the header: that says nothing.
+    if (authorization?.trim()) {
       const token = /^(?:api|bearer)\s+(\S{1,200})\s*$/i.exec(authorization)?.[1]
       const actor = token ? await findActor(deps, token) : null
       if (!token || !actor) throw problems.authenticationRequired()
       return { actor, token }
     }
     const token = readCookie(req.headers.cookie)
-    if (!token || !isTrustedOrigin(req, deps.url(), site.allowedOrigins))
-      return { actor: nobody, token: null }
+    if (!token || !isTrustedOrigin(req, deps, site.allowedOrigins)) return { actor: nobody, token: null }
     const actor = await findActor(deps, token)
     // An old cookie makes a stranger, not an error: the browser sends it without being asked.
     if (!actor) return { actor: nobody, token: null }
@@ -67,7 +67,18 @@ export function createStillIn({ bearers, now, touch }: Pick<IdentifyDeps, 'beare
   }
 }
 
-const isOver = ({ expiresAt }: Bearer, now: number): boolean => expiresAt !== null && expiresAt <= now
+/** Asked in a write that slow work has gone before. */
+export const createActorNow =
+  ({ now }: Pick<IdentifyDeps, 'now'>) =>
+  async (db: Db, actor: Actor): Promise<Actor> => {
+    if (actor.tokenid === null) return actor
+    const [row] = await findBearerAgain(db, { tokenid: actor.tokenid })
+    if (!row?.isEnabled || isOver(row, now())) throw problems.authenticationRequired()
+    return actorOf(row)
+  }
+
+const isOver = ({ expiresAt }: Pick<Bearer, 'expiresAt'>, now: number): boolean =>
+  expiresAt !== null && expiresAt <= now
 
 async function findActor(deps: IdentifyDeps, token: string): Promise<Actor | null> {
   const hash = hashSecret(token)
@@ -87,14 +98,8 @@ function fetchBearer(deps: IdentifyDeps, hash: string): Promise<Bearer | null> {
     .fetch(hash, async () => {
       const [row] = await deps.database.read((db) => findBearer(db, { hash }))
       if (!row?.isEnabled) throw refused
-      const { userid, tokenid, langid } = row
-      const actor: Actor = {
-        userid,
-        tokenid,
-        langid,
-        reputation: row.reputation,
-        privileges: privilegesOf(row),
-      }
+      const { userid, tokenid } = row
+      const actor = actorOf(row)
       hashes.set(actor, hash)
       return { actor, expiresAt: row.expiresAt, tags: [`user:${userid}`, `token:${tokenid}`], bytes: 400 }
     })
@@ -102,6 +107,19 @@ function fetchBearer(deps: IdentifyDeps, hash: string): Promise<Bearer | null> {
       if (error === refused) return null
       throw error
     })
+}
+
+export function actorOf(row: BearerRow): Actor {
+  const { userid, tokenid, langid, reputation } = row
+  const scopes = readScopes(row.scopes)
+  return {
+    userid,
+    tokenid,
+    langid,
+    reputation,
+    scopes,
+    privileges: privilegesWithin(privilegesOf(row), scopes),
+  }
 }
 
 export function readCookie(header: string | undefined): string | null {

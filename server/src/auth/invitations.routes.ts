@@ -27,7 +27,7 @@ export function invitationRoutes(app: App, deps: AuthDeps): void {
   app.post(
     '/invitations',
     {
-      config: { access: access.administer },
+      config: { access: access.administer, idempotent: false },
       schema: {
         operationId: 'addInvitation',
         summary:

@@ -1,6 +1,8 @@
 // Passwords as argon2id, in the usual text form that names its own parameters.
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { problems } from '#platform/problems.ts'
+import { isWeakPassword } from '#platform/weak-password.ts'
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 const current = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -11,11 +13,23 @@ const atOnce = 2
 let running = 0
 const waiting: (() => void)[] = []
 
+/** How many are being computed or wait for their turn. */
+export const hashesUnderWay = (): number => running + waiting.length
+
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const hash = await deriveInTurn(password, nonce, current)
   const { memory, passes, parallelism } = current
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(hash)}`
+}
+
+/** The hash of a password that somebody has chosen; refuses what is guessed first. */
+export async function hashChosen(
+  password: string,
+  about: readonly (string | null | undefined)[],
+): Promise<string> {
+  if (isWeakPassword(password, about)) throw problems.weakPassword()
+  return hashPassword(password)
 }
 
 /** Takes its time even for an account that does not exist, so that the time tells nothing. */

@@ -15,7 +15,7 @@ import { checkAppId } from './app-ids.ts'
 import type { AuthDeps } from './deps.ts'
 import { sessionCookie } from './identify.ts'
 import { getOpenInvitation, useInvitation } from './invitations.ts'
-import { hashPassword } from './passwords.ts'
+import { hashChosen } from './passwords.ts'
 import { registrationLimits, takeTry } from './throttle.ts'
 import { startSession } from './tokens.ts'
 
@@ -42,22 +42,22 @@ export function registrationRoutes(app: App, deps: AuthDeps): void {
     },
     async (req, reply) => {
       const settings = await deps.settings()
-      checkAppId(req, settings, deps.url())
-      const byAdmin = has(req.actor, 'Admin')
-      if (!byAdmin) {
+      checkAppId(req, settings, deps)
+      if (!has(req.actor, 'Admin')) {
         checkRegistration(settings, req.body.invitation)
         await req.write((ctx) => takeTry(ctx, registrationLimits(req.ip)))
       }
       const { invitation } = req.body
       // Asked again when it is used; here it spares the slow hash.
       if (invitation) await req.read((ctx) => getOpenInvitation(ctx, invitation))
-      const passwordHash = await hashPassword(req.body.password)
-      const { user, token } = await req.write((ctx) => addPerson(ctx, req, settings, passwordHash))
-      if (req.actor.userid === null && isTrustedOrigin(req, deps.url(), settings.allowedOrigins)) {
+      const { password, email, username, unique_username } = req.body
+      const passwordHash = await hashChosen(password, [email, username, unique_username])
+      const { user, token } = await req.write((ctx) => addPerson(ctx, req, passwordHash))
+      if (token && isTrustedOrigin(req, deps, settings.allowedOrigins)) {
         reply.header('set-cookie', sessionCookie(token, settings.sessionDays, deps.url()))
       }
       reply.code(201)
-      return presentUser(user, deps.url(), { isOneself: true, isAdmin: false, token })
+      return presentUser(user, deps.url(), { isOneself: token !== null, isAdmin: true, token })
     },
   )
 }
@@ -67,13 +67,10 @@ function checkRegistration(settings: Settings, invitation: string | undefined): 
   throw settings.registration === 'invited' ? problems.invitationNeeded() : problems.registrationClosed()
 }
 
-async function addPerson(
-  ctx: Context,
-  req: FastifyRequest<{ Body: Registration }>,
-  settings: Settings,
-  passwordHash: string,
-) {
+async function addPerson(ctx: Context, req: FastifyRequest<{ Body: Registration }>, passwordHash: string) {
   const { email, username, unique_username, invitation } = req.body
+  const settings = await readSettings(ctx.db)
+  if (!has(ctx.actor, 'Admin')) checkRegistration(settings, invitation)
   const invited = invitation ? await getOpenInvitation(ctx, invitation) : null
   const user = await addUser(ctx, {
     email,
@@ -83,7 +80,9 @@ async function addPerson(
     privileges: invited?.privileges ?? [],
   })
   if (invited) await useInvitation(ctx, invited.invitationid, user.userid)
-  const acting = { ...ctx, actor: { ...ctx.actor, userid: ctx.actor.userid ?? user.userid } }
+  // Whoever adds somebody else gets no session of theirs.
+  if (ctx.actor.userid !== null) return { user, token: null }
+  const acting = { ...ctx, actor: { ...ctx.actor, userid: user.userid } }
   const label = req.headers['user-agent'] ?? 'A program'
   const { token } = await startSession(acting, { userid: user.userid, label, days: settings.sessionDays })
   return { user, token }

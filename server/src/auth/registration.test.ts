@@ -99,7 +99,9 @@ test('a closed site refuses everybody before it looks at the fields, but its adm
   }
   const added = await site.call('POST', '/users', { as: admin, body: newcomer() })
   assert.equal(added.status, 201)
-  assert.match(added.body.authToken, /^[0-9a-f]{32}$/)
+  assert.equal('authToken' in added.body, false, 'nobody is handed a session of somebody else')
+  const { body } = await site.call('GET', `/users/${added.body.userid}/tokens`, { as: admin })
+  assert.deepEqual(body, [])
 })
 
 test('an administrator who adds somebody stays who he is', async () => {

@@ -5,10 +5,10 @@ import { identifier } from '#platform/http/query.ts'
 import { Message } from '#platform/http/shapes.ts'
 import type { App } from '#platform/http/types.ts'
 import { problems } from '#platform/problems.ts'
-import { normalizeEmail } from '#users/users.ts'
+import { getUser, normalizeEmail } from '#users/users.ts'
 import { ResetCompletion, ResetLink, ResetRequest } from './accounts.schema.ts'
 import type { AuthDeps } from './deps.ts'
-import { hashPassword } from './passwords.ts'
+import { hashChosen } from './passwords.ts'
 import { completeReset, findResetUser, makeResetLink, requestReset } from './resets.ts'
 import { resetLimits, takeTry } from './throttle.ts'
 
@@ -30,7 +30,9 @@ export function resetRoutes(app: App, deps: AuthDeps): void {
       // Counted in a write of its own, so that a refusal counts as well.
       await req.write((ctx) => takeTry(ctx, resetLimits(normalizeEmail(req.body.email), req.ip)))
       await req.write((ctx) => requestReset(ctx, req.body.email))
-      return { message: 'A mail with a link to choose a new password is on its way' }
+      return {
+        message: 'If there is such an account, a mail with a link to choose a new password is on its way',
+      }
     },
   )
 
@@ -47,10 +49,14 @@ export function resetRoutes(app: App, deps: AuthDeps): void {
       },
     },
     async (req) => {
-      const userid = await req.read((ctx) => findResetUser(ctx.db, req.body.token, ctx.now))
-      if (userid === null) throw problems.resetInvalid()
-      const passwordHash = await hashPassword(req.body.password)
-      await req.write((ctx) => completeReset(ctx, req.body.token, passwordHash))
+      const { token, password } = req.body
+      const { email, username, uniqueUsername } = await req.read(async (ctx) => {
+        const userid = await findResetUser(ctx.db, token, ctx.now)
+        if (userid === null) throw problems.resetInvalid()
+        return getUser(ctx, userid)
+      })
+      const passwordHash = await hashChosen(password, [email, username, uniqueUsername])
+      await req.write((ctx) => completeReset(ctx, token, passwordHash))
       return { message: 'The password was changed' }
     },
   )
@@ -58,7 +64,7 @@ export function resetRoutes(app: App, deps: AuthDeps): void {
   app.post(
     '/users/:userid/reset_link',
     {
-      config: { access: access.administer },
+      config: { access: access.administer, idempotent: false },
       schema: {
         operationId: 'createResetLink',
         summary: 'Make a reset link to hand over',

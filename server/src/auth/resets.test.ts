@@ -70,7 +70,10 @@ test('the mail arrives, its link works once and ends every session', async () =>
   const post = await startMailServer()
   const site = await startSite({ mailer: post.mailer })
   const mara = await aPerson(site, { name: 'Mara' })
-  const key = await site.call('POST', '/user/tokens', { as: mara, body: { label: 'Program' } })
+  const key = await site.call('POST', '/user/tokens', {
+    as: mara,
+    body: { label: 'Program', old_password: testPassword },
+  })
   const events = await eventsOf(site, async () => {
     const asked = await site.call('POST', '/users/reset_password', {
       body: { email: ` ${mara.email.toUpperCase()}` },
@@ -88,7 +91,11 @@ test('the mail arrives, its link works once and ends every session', async () =>
   const done = await complete(site, secret)
   assert.equal(done.status, 200)
   assert.equal((await site.call('GET', '/user', { as: mara })).status, 401)
-  assert.equal((await site.call('GET', '/user', { as: key.body })).status, 200, 'keys of programs stay')
+  assert.equal(
+    (await site.call('GET', '/user', { as: key.body })).status,
+    401,
+    'and so do the keys of programs',
+  )
   assert.equal((await signIn(site, mara.email, testPassword)).status, 401)
   assert.equal((await signIn(site, mara.email, 'another good one')).status, 201)
   const again = await complete(site, secret, 'a third good one')
@@ -145,17 +152,12 @@ test('a mail server that refuses is asked again, and the failure is shown to adm
   assert.equal((await complete(site, secretIn(post.mails[0]?.text ?? ''))).status, 200)
 })
 
-test('an unknown address and one that is switched off are 422, and many requests 429', async () => {
+test('what is no address is 422, and many requests 429', async () => {
   const post = await startMailServer()
   const site = await startSite({ mailer: post.mailer })
   const admin = await anAdmin(site)
-  const mara = await aPerson(site)
-  await site.call('PATCH', `/users/${mara.userid}`, { as: admin, body: { enabled: false } })
-  for (const email of ['who@example.org', mara.email, 'nobody']) {
-    const answer = await site.call('POST', '/users/reset_password', { body: { email } })
-    assert.equal(answer.status, 422)
-    assert.equal(answer.body.errors[0].field, 'email')
-  }
+  const answer = await site.call('POST', '/users/reset_password', { body: { email: 'nobody' } })
+  assert.deepEqual([answer.status, answer.body.errors[0].field], [422, 'email'])
   const many = []
   for (let each = 0; each < 6; each++)
     many.push(await site.call('POST', '/users/reset_password', { body: { email: admin.email } }))

@@ -4,16 +4,19 @@ import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
 import { findUserByEmail } from '#users/find-users.ts'
-import { getUser, normalizeEmail, updateUser } from '#users/users.ts'
+import { getUser, normalizeEmail } from '#users/users.ts'
+import { changeAccount } from './credentials.ts'
 import { hashSecret, makeLinkSecret } from './secrets.ts'
-import { endSessions } from './tokens.ts'
 
 const validMs = 2 * 60 * 60_000
 
-/** The mail is made by a job, and the secret with it: no event ever holds one. */
+/**
+ * The mail is made by a job, and the secret with it: no event ever holds one. Where there is nobody to write to nothing
+ * happens, and nothing is told either.
+ */
 export async function requestReset(ctx: Context, email: string): Promise<void> {
   const user = await findUserByEmail(ctx.db, normalizeEmail(email))
-  if (!user?.isEnabled) throw problems.emailUnknown()
+  if (!user?.isEnabled) return
   await record(ctx, { type: 'password-reset.requested', subject: 'user', subjectid: user.userid })
 }
 
@@ -48,9 +51,7 @@ export async function completeReset(ctx: Context, secret: string, passwordHash: 
   const userid = await findResetUser(ctx.db, secret, ctx.now)
   if (userid === null) throw problems.resetInvalid()
   const acting = { ...ctx, actor: { ...ctx.actor, userid } }
-  await ctx.db.deleteFrom('password_resets').where('userid', '=', userid).execute()
-  await updateUser(acting, userid, {}, passwordHash)
-  await endSessions(acting, userid, null)
+  await changeAccount(acting, userid, { change: {}, passwordHash })
 }
 
 export async function findResetUser(db: Db, secret: string, now: number): Promise<number | null> {

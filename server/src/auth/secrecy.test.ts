@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { createWorker } from '#events/worker.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { startSite } from '#test/app.ts'
-import { anAdmin } from '#test/builders.ts'
+import { anAdmin, testPassword } from '#test/builders.ts'
 import { hashSecret } from './secrets.ts'
 import { issueSetupCode } from './setup.ts'
 
@@ -43,7 +43,9 @@ test('passwords, tokens, links and codes stand in no event, no job and no line o
   await site.call('PATCH', path, { as, body: { password: next, old_password: keep('a wrong old password') } })
   const wrong = { email: 'ada@example.org', password: keep('a wrong password') }
   assert.equal((await site.call('POST', '/user/token', { body: wrong })).status, 401)
-  keep((await site.call('POST', '/user/tokens', { as, body: { label: 'Key' } })).body.token)
+  keep(
+    (await site.call('POST', '/user/tokens', { as, body: { label: 'Key', old_password: next } })).body.token,
+  )
   const link = (await site.call('POST', `${path}/reset_link`, { as })).body.url
   const reset = keep(link.split('/').at(-1))
   await site.call('GET', link)
@@ -95,7 +97,10 @@ test('passwords, tokens, links and codes stand in no event, no job and no line o
 test('what administrators read of events and jobs holds no secret', async () => {
   const site = await startSite()
   const admin = await anAdmin(site)
-  const { body } = await site.call('POST', '/user/tokens', { as: admin, body: { label: 'Key' } })
+  const { body } = await site.call('POST', '/user/tokens', {
+    as: admin,
+    body: { label: 'Key', old_password: testPassword },
+  })
   const invitation = await site.call('POST', '/invitations', { as: admin, body: { email: 'a@example.org' } })
   const text =
     (await site.call('GET', '/events', { as: admin })).text +

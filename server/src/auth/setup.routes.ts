@@ -1,14 +1,15 @@
 // The URLs of the first run.
+import { Type } from 'typebox'
 import { type Access, access } from '#platform/http/access.ts'
 import type { App } from '#platform/http/types.ts'
 import { problems } from '#platform/problems.ts'
 import { readSettings } from '#settings/settings.ts'
 import { presentUser } from '#users/present.ts'
 import { User } from '#users/users.schema.ts'
-import { Setup, SetupState } from './accounts.schema.ts'
+import { Setup, SetupCode, SetupState } from './accounts.schema.ts'
 import type { AuthDeps } from './deps.ts'
 import { sessionCookie } from './identify.ts'
-import { hashPassword } from './passwords.ts'
+import { hashChosen } from './passwords.ts'
 import { checkSetupCode, completeSetup, isSetupNeeded } from './setup.ts'
 import { giveBackTries, setupLimits, takeTry } from './throttle.ts'
 import { startSession } from './tokens.ts'
@@ -39,6 +40,28 @@ export function setupRoutes(app: App, deps: AuthDeps): void {
   )
 
   app.post(
+    '/setup/code',
+    {
+      config: { access: whileNeeded, transaction: 'own' },
+      schema: {
+        operationId: 'checkSetupCode',
+        summary: 'Is this the setup code that the console shows?',
+        tags: ['setup'],
+        body: SetupCode,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (req, reply) => {
+      const limits = setupLimits(req.ip)
+      await req.write((ctx) => takeTry(ctx, limits))
+      await req.read((ctx) => checkSetupCode(ctx.db, req.body.code))
+      await req.write((ctx) => giveBackTries(ctx.db, limits))
+      reply.code(204)
+      return null
+    },
+  )
+
+  app.post(
     '/setup',
     {
       config: { access: whileNeeded, transaction: 'own', getsIn: true },
@@ -54,7 +77,8 @@ export function setupRoutes(app: App, deps: AuthDeps): void {
       const limits = setupLimits(req.ip)
       await req.write((ctx) => takeTry(ctx, limits))
       await req.read((ctx) => checkSetupCode(ctx.db, req.body.code))
-      const passwordHash = await hashPassword(req.body.password)
+      const { password, email, username, title } = req.body
+      const passwordHash = await hashChosen(password, [email, username, title])
       const days = (await deps.settings()).sessionDays
       const { admin, token } = await req.write(async (ctx) => {
         const admin = await completeSetup(ctx, req.body, passwordHash)

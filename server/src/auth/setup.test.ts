@@ -67,6 +67,24 @@ test('a wrong code is 403 and leaves nothing behind; the newest code counts', as
   assert.equal((await setUp(site, code)).status, 201)
 })
 
+test('the code can be checked alone: it stays good, counts as a try when wrong, and tells nothing else', async () => {
+  const site = await startSite()
+  const code = await site.write(issueSetupCode)
+  const check = (typed: unknown) => site.call('POST', '/setup/code', { body: { code: typed } })
+  await leavesNoTrace(site, async () => {
+    for (let each = 0; each < 12; each++) assert.equal((await check(code.toLowerCase())).status, 204)
+  })
+  const wrong = await check('AAAA-AAAA')
+  assert.deepEqual([wrong.status, wrong.body.code], [403, 'setup.code-wrong'])
+  assert.equal((await check('')).status, 422)
+  for (let each = 0; each < 9; each++) await setUp(site, 'AAAA-AAAA')
+  assert.equal((await check(code)).status, 429, 'both addresses share their tries')
+  site.clock.now += 16 * 60_000
+  assert.equal((await setUp(site, code)).status, 201)
+  for (const typed of [code, 'AAAA-AAAA', 7])
+    assert.equal((await check(typed)).body.code, 'setup.done', 'afterwards no code is told from another')
+})
+
 test('guessing the code is slowed down, from one address and from many', async () => {
   const site = await startSite()
   const code = await site.write(issueSetupCode)
@@ -77,7 +95,7 @@ test('guessing the code is slowed down, from one address and from many', async (
   const from = (number: number) =>
     site.call('POST', '/setup', {
       body: draft('AAAA-AAAA'),
-      headers: { 'x-forwarded-for': `192.0.2.${number}` },
+      from: `192.0.2.${number}`,
     })
   const many = []
   for (let each = 0; each < 55; each++) many.push((await from(each)).status)
@@ -139,9 +157,11 @@ test('sample content comes by a job, once even when the job runs again', async (
   const { body } = await setUp(site, code, { sample: true })
   assert.equal((await site.call('GET', '/users')).body.length, 1)
   const { database, handlers } = site
+  const fill = handlers.get('sample.fill')!
+  // The pictures and words of the content are prepared by other jobs, which take minutes where much else runs.
   const worker = createWorker({
     database,
-    handlers,
+    handlers: new Map([['sample.fill', fill]]),
     log: pino({ level: 'silent' }),
     now: () => site.clock.now,
   })
@@ -152,7 +172,7 @@ test('sample content comes by a job, once even when the job runs again', async (
   assert.ok(guides > 20)
   const job = { jobid: 0, handler: 'sample.fill', attempts: 2, eventid: 0, type: 'sample.requested', at: 0 }
   const subject = { actorid: null, subject: 'site', subjectid: 1, before: null, after: null }
-  await handlers.get('sample.fill')?.({ ...job, ...subject }, new AbortController().signal)
+  await fill({ ...job, ...subject }, new AbortController().signal)
   assert.equal((await site.call('GET', '/users?limit=200')).body.length, people)
   assert.equal((await site.call('GET', '/guides?limit=200')).body.length, guides)
   await worker.stop()

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { record } from '#events/events.ts'
-import { access } from '#platform/http/access.ts'
+import { type Access, access } from '#platform/http/access.ts'
 import { isTrustedOrigin } from '#platform/http/origins.ts'
 import type { App } from '#platform/http/types.ts'
 import { problems } from '#platform/problems.ts'
@@ -20,6 +20,9 @@ import { isPassword } from './passwords.ts'
 import { giveBackTries, signInLimits, takeTry } from './throttle.ts'
 import { removeToken, startSession } from './tokens.ts'
 
+/** Whatever a token was made for, it may say whose it is, and end itself. */
+const aboutItself = { ...access.signedIn, scopes: [] } as const satisfies Access
+
 export function signInRoutes(app: App, deps: AuthDeps): void {
   app.post(
     '/user/token',
@@ -35,7 +38,7 @@ export function signInRoutes(app: App, deps: AuthDeps): void {
     },
     async (req, reply) => {
       const settings = await deps.settings()
-      checkAppId(req, settings, deps.url())
+      checkAppId(req, settings, deps)
       const email = normalizeEmail(req.body.email)
       const limits = signInLimits(email, req.ip)
       await req.write((ctx) => takeTry(ctx, limits))
@@ -56,7 +59,8 @@ export function signInRoutes(app: App, deps: AuthDeps): void {
         await giveBackTries(ctx.db, limits)
         const user = await getUser(ctx, found.userid)
         // Somebody may have changed it while the hash was computed.
-        if (user.passwordHash !== found.passwordHash || !user.isEnabled) throw problems.invalidLogin()
+        const isChanged = user.passwordHash !== found.passwordHash || user.email !== found.email
+        if (isChanged || !user.isEnabled) throw problems.invalidLogin()
         const label = req.headers['user-agent'] ?? 'A program'
         const acting = { ...ctx, actor: { ...ctx.actor, userid: user.userid } }
         const { token } = await startSession(acting, {
@@ -66,7 +70,7 @@ export function signInRoutes(app: App, deps: AuthDeps): void {
         })
         return { token, user, badges: await countBadges(ctx.db, user, ctx.now) }
       })
-      if (isTrustedOrigin(req, deps.url(), settings.allowedOrigins)) {
+      if (isTrustedOrigin(req, deps, settings.allowedOrigins)) {
         reply.header('set-cookie', sessionCookie(token, settings.sessionDays, deps.url()))
       }
       reply.code(201)
@@ -77,7 +81,7 @@ export function signInRoutes(app: App, deps: AuthDeps): void {
   app.delete(
     '/user/token',
     {
-      config: { access: access.signedIn },
+      config: { access: aboutItself },
       schema: {
         operationId: 'deleteToken',
         summary: 'Sign out: ends the session of this request',
@@ -94,7 +98,7 @@ export function signInRoutes(app: App, deps: AuthDeps): void {
   app.get(
     '/user',
     {
-      config: { access: access.signedIn },
+      config: { access: aboutItself },
       schema: { operationId: 'getMe', summary: 'Who one is', tags: ['sign-in'], response: { 200: User } },
     },
     async (req, reply) => presentSelf(req, reply, deps),
@@ -124,7 +128,7 @@ async function presentSelf(req: FastifyRequest, reply: FastifyReply, deps: AuthD
   const badges = await countBadges(ctx.db, user, ctx.now)
   // The browser's copy of the session lasts from its last use, like ours.
   const { sessionDays } = siteOf(ctx)
-  const cookie = headers.authorization === undefined ? readCookie(headers.cookie) : null
+  const cookie = token === null ? readCookie(headers.cookie) : null
   if (cookie) reply.header('set-cookie', sessionCookie(cookie, sessionDays, deps.url()))
   return presentUser(user, deps.url(), { isOneself: true, isAdmin: false, token, badges })
 }

@@ -109,6 +109,16 @@ test('a bad token is refused everywhere, an old cookie only where somebody must 
   assert.equal((await site.call('GET', '/user', { headers })).status, 401)
 })
 
+test('a header without a word in it is as good as none', async () => {
+  const site = await startSite()
+  const mara = await aPerson(site)
+  const headers = { authorization: ' ' }
+  assert.equal((await site.call('GET', '/users', { headers })).status, 200)
+  assert.equal((await site.call('GET', '/user', { headers })).status, 401)
+  const cookie = `session=${mara.token}`
+  assert.equal((await site.call('GET', '/user', { headers: { ...headers, cookie } })).status, 200)
+})
+
 test('an account that is switched off is out at once, token and password alike', async () => {
   const site = await startSite()
   const admin = await anAdmin(site)
@@ -142,11 +152,25 @@ test('a write by cookie must come from a page of this site or one that it lists'
   assert.equal((await patch({ origin: 'https://evil.example' })).status, 401)
   assert.equal((await patch({ origin: 'http://stepwright.test' })).status, 200)
   assert.equal((await patch({ origin: 'http://localhost:80' })).status, 401)
-  assert.equal((await patch({ origin: 'http://10.0.0.7:8080', host: '10.0.0.7:8080' })).status, 200)
+  assert.equal((await patch({ origin: 'http://10.0.0.7:8080', host: '10.0.0.7:8080' })).status, 401)
   await site.call('PATCH', '/settings', { as: admin, body: { allowedOrigins: ['https://shop.example'] } })
   assert.equal((await patch({ origin: 'https://shop.example' })).status, 200)
   const read = await site.call('GET', '/user', { headers: { cookie, origin: 'https://evil.example' } })
   assert.equal(read.status, 401)
+})
+
+test('without an address of its own a site is at home under every name by which people reach it', async () => {
+  const site = await startSite({ url: '' })
+  const admin = await anAdmin(site)
+  const cookie = `session=${admin.token}`
+  const patch = async (headers: Record<string, string>) => {
+    const body = { description: String(Math.random()) }
+    return (await site.call('PATCH', '/settings', { headers: { cookie, ...headers }, body })).status
+  }
+  for (const host of ['10.0.0.7:8080', 'press-hall:8080', 'stepwright.test'])
+    assert.equal(await patch({ origin: `http://${host}`, host }), 200, host)
+  assert.equal(await patch({ origin: 'http://stepwright.test', host: '10.0.0.7:8080' }), 401)
+  assert.equal(await patch({ origin: 'null', host: 'null' }), 401)
 })
 
 test('sites may ask for an app id, which the own web app does not need', async () => {

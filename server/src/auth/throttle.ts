@@ -1,7 +1,8 @@
 // How often somebody may try: counted in the database, so that it holds over all processes.
 import type { Db } from '#platform/db/database.ts'
 import { prepare, prepareRows } from '#platform/db/prepared.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Actor, Context } from '#platform/http/context.ts'
+import { networkOf } from '#platform/http/proxies.ts'
 import { problems } from '#platform/problems.ts'
 import { hashSecret } from './secrets.ts'
 
@@ -12,38 +13,68 @@ export interface Limit {
 }
 
 const minutes = 60_000
+const dayMs = 24 * 60 * minutes
 
 /** What somebody sent may be longer than an index takes. */
 const keyFor = (kind: string, sent: string): string =>
   `${kind} ${sent.length > 300 ? hashSecret(sent) : sent}`
 
+const account = (email: string): string => keyFor('sign-in account', email)
+const accountHere = (email: string, address: string): string =>
+  keyFor('sign-in here', `${email} ${networkOf(address)}`)
+const ofAddress = (kind: string, address: string): string => keyFor(`${kind} address`, networkOf(address))
+
+/**
+ * Wrong passwords from elsewhere do not keep out who knows the right one: the low limit is of the account from one
+ * network. That of the account alone slows down many networks together, and that of the network alone
+ * leaves room for an office that begins its shift behind one address.
+ */
 export const signInLimits = (email: string, address: string): Limit[] => [
-  { key: keyFor('sign-in account', email), most: 10, windowMs: 15 * minutes },
-  { key: keyFor('sign-in address', address), most: 60, windowMs: 15 * minutes },
+  { key: accountHere(email, address), most: 10, windowMs: 15 * minutes },
+  { key: account(email), most: 500, windowMs: 60 * minutes },
+  { key: ofAddress('sign-in', address), most: 300, windowMs: 15 * minutes },
 ]
 export const registrationLimits = (address: string): Limit[] => [
-  { key: keyFor('registration address', address), most: 30, windowMs: 60 * minutes },
+  { key: ofAddress('registration', address), most: 30, windowMs: 60 * minutes },
 ]
 export const resetLimits = (email: string, address: string): Limit[] => [
   { key: keyFor('reset account', email), most: 5, windowMs: 60 * minutes },
-  { key: keyFor('reset address', address), most: 30, windowMs: 60 * minutes },
+  { key: ofAddress('reset', address), most: 30, windowMs: 60 * minutes },
 ]
 export const setupLimits = (address: string): Limit[] => [
-  { key: keyFor('setup address', address), most: 10, windowMs: 15 * minutes },
+  { key: ofAddress('setup', address), most: 10, windowMs: 15 * minutes },
   { key: 'setup', most: 60, windowMs: 15 * minutes },
 ]
-export const passwordLimits = (userid: number): Limit[] => [
-  { key: `password account ${userid}`, most: 10, windowMs: 15 * minutes },
+
+/** Whoever sits at somebody's unlocked browser does not keep the owner from proving the password elsewhere. */
+export const passwordLimits = ({ userid, tokenid }: Pick<Actor, 'userid' | 'tokenid'>): Limit[] => [
+  { key: `password session ${userid} ${tokenid}`, most: 10, windowMs: 15 * minutes },
+  { key: `password account ${userid}`, most: 100, windowMs: 60 * minutes },
 ]
 
 export const joinLimits = (userid: number): Limit[] => [
   { key: `team account ${userid}`, most: 20, windowMs: 15 * minutes },
 ]
 
+/** After a new password the failures with the old one say nothing any more. */
+export async function forgetTries(
+  db: Db,
+  { userid, email }: { userid: number; email: string },
+): Promise<void> {
+  const mine = [account(email), keyFor('reset account', email), `password account ${userid}`]
+  const begins = [`${accountHere(email, '').trimEnd()} `, `password session ${userid} `]
+  await db.deleteFrom('throttled_attempts').where('key', 'in', mine).execute()
+  for (const from of begins) {
+    // The sign after the blank: every longer key lies between.
+    const before = `${from.slice(0, -1)}!`
+    await db.deleteFrom('throttled_attempts').where('key', '>=', from).where('key', '<', before).execute()
+  }
+}
+
 /** Takes one try of each limit, before the slow check: many at once can't slip through together. */
 export async function takeTry(ctx: Context, limits: Limit[]): Promise<void> {
   for (const { key, most, windowMs } of limits) {
-    const oldest = await findLastAllowed(ctx.db, { key, since: ctx.now - windowMs, most })
+    const oldest = await findLastAllowed(ctx, { key, most, windowMs })
     if (oldest !== undefined)
       throw problems.tooManyRequests(Math.max(1, Math.ceil((oldest + windowMs - ctx.now) / 1000)))
   }
@@ -54,9 +85,8 @@ export async function takeTry(ctx: Context, limits: Limit[]): Promise<void> {
 }
 
 /** Whether one more try would be refused; takes none. */
-export async function isExhausted(ctx: Context, { key, most, windowMs }: Limit): Promise<boolean> {
-  return (await findLastAllowed(ctx.db, { key, since: ctx.now - windowMs, most })) !== undefined
-}
+export const isExhausted = async (ctx: Context, limit: Limit): Promise<boolean> =>
+  (await findLastAllowed(ctx, limit)) !== undefined
 
 /** A try that went well does not count. */
 export async function giveBackTries(db: Db, limits: Limit[]): Promise<void> {
@@ -71,29 +101,49 @@ export async function giveBackTries(db: Db, limits: Limit[]): Promise<void> {
   }
 }
 
-const newestBut = prepare<{ key: string; since: number; skipped: number }>()((db, { key, since, skipped }) =>
+interface Wanted extends Record<string, string | number> {
+  key: string
+  since: number
+  until: number
+  skipped: number
+}
+
+const newestBut = prepare<Wanted>()((db, { key, since, until, skipped }) =>
   db
     .selectFrom('throttled_attempts')
     .select('at')
     .where('key', '=', key)
     .where('at', '>', since)
+    .where('at', '<=', until)
     .orderBy('at', 'desc')
     .offset(skipped)
     .limit(1),
 )
 
+/** The clocks of several servers may differ by so much; what lies further ahead was noted by a clock that was wrong. */
+const skewMs = minutes
+
 /** When the oldest of as many as are allowed was; undefined where there were fewer. */
-async function findLastAllowed(
-  db: Db,
-  { key, since, most }: { key: string; since: number; most: number },
-): Promise<number | undefined> {
-  return (await newestBut(db, { key, since, skipped: most - 1 }))[0]?.at
+async function findLastAllowed(ctx: Context, { key, most, windowMs }: Limit): Promise<number | undefined> {
+  const span = { since: ctx.now - windowMs, until: ctx.now + skewMs }
+  const at = (await newestBut(ctx.db, { key, ...span, skipped: most - 1 }))[0]?.at
+  return at === undefined ? undefined : Math.min(at, ctx.now)
 }
 
 const insertAttempts = prepareRows<{ key: string; at: number }>()((db, rows) =>
   db.insertInto('throttled_attempts').values([...rows]),
 )
 
-export async function forgetOldAttempts(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('throttled_attempts').where('at', '<', before).execute()
+/** What lies ahead of the clock counts for nothing, and goes as well. */
+export async function deleteOldAttempts(db: Db, now: number, most: number): Promise<number> {
+  const old = db
+    .selectFrom('throttled_attempts')
+    .select('attemptid')
+    .where((eb) => eb.or([eb('at', '<', now - dayMs), eb('at', '>', now + dayMs)]))
+    .limit(most)
+  const { numDeletedRows } = await db
+    .deleteFrom('throttled_attempts')
+    .where('attemptid', 'in', old)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -6,21 +6,39 @@ import type { Tables } from '#platform/db/tables/index.ts'
 
 export type TokenRow = Selectable<Tables['tokens']>
 
+const bearerColumns = [
+  'tokens.tokenid',
+  'tokens.expiresAt',
+  'tokens.scopes',
+  'users.userid',
+  'users.langid',
+  'users.isEnabled',
+  'users.reputation',
+  'users.isAuthor',
+  'users.isModerator',
+  'users.isAdmin',
+] as const
+
 export const findBearer = prepare<{ hash: string }>()((db, { hash }) =>
   db
     .selectFrom('tokens')
     .innerJoin('users', 'users.userid', 'tokens.userid')
-    .select([
-      'tokens.tokenid',
-      'tokens.expiresAt',
-      'users.userid',
-      'users.langid',
-      'users.isEnabled',
-      'users.reputation',
-    ])
-    .select(['users.isAuthor', 'users.isModerator', 'users.isAdmin'])
+    .select(bearerColumns)
     .where('tokens.hash', '=', hash),
 )
+export type BearerRow = Awaited<ReturnType<typeof findBearer>>[number]
+
+/** The same by its number: is who was let in still there, and with which privileges? */
+export const findBearerAgain = prepare<{ tokenid: number }>()((db, { tokenid }) =>
+  db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.userid', 'tokens.userid')
+    .select(bearerColumns)
+    .where('tokens.tokenid', '=', tokenid),
+)
+
+/** More than one person can have. */
+const listed = 2000
 
 export function listTokens(db: Db, userid: number, now: number): Promise<TokenRow[]> {
   return db
@@ -29,7 +47,7 @@ export function listTokens(db: Db, userid: number, now: number): Promise<TokenRo
     .where('userid', '=', userid)
     .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
     .orderBy('tokenid', 'desc')
-    .limit(1000)
+    .limit(listed)
     .execute()
 }
 
@@ -45,11 +63,12 @@ export interface NewTokenRow extends Record<string, string | number | null> {
   createdAt: number
   lastUsedAt: number | null
   expiresAt: number | null
+  scopes: string | null
 }
 
 const insertTokenRow = prepare<NewTokenRow>()((db, row) => {
-  const { userid, hash, kind, label, createdAt, lastUsedAt, expiresAt } = row
-  const values = { userid, hash, kind, label, createdAt, lastUsedAt, expiresAt }
+  const { userid, hash, kind, label, createdAt, lastUsedAt, expiresAt, scopes } = row
+  const values = { userid, hash, kind, label, createdAt, lastUsedAt, expiresAt, scopes }
   return db.insertInto('tokens').values(values).returning('tokenid')
 })
 
@@ -88,13 +107,19 @@ export async function deleteOldSessions(db: Db, userid: number, kept: number): P
   return Number(result.numDeletedRows)
 }
 
-export async function deleteOtherSessions(db: Db, userid: number, exceptFor: number | null): Promise<void> {
-  await db
+/** Tells how many. */
+export async function deleteTokensOf(
+  db: Db,
+  userid: number,
+  which: { kind: 'session' | 'api'; but: number | null },
+): Promise<number> {
+  const result = await db
     .deleteFrom('tokens')
     .where('userid', '=', userid)
-    .where('kind', '=', 'session')
-    .where('tokenid', '!=', exceptFor ?? 0)
-    .execute()
+    .where('kind', '=', which.kind)
+    .where('tokenid', '!=', which.but ?? 0)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
 }
 
 export async function touchTokens(db: Db, tokenids: number[], at: number, sessionMs: number): Promise<void> {
@@ -107,7 +132,22 @@ export async function touchTokens(db: Db, tokenids: number[], at: number, sessio
     .execute()
 }
 
-export async function deleteExpiredTokens(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('tokens').where('expiresAt', '<=', now).execute()
-  await db.deleteFrom('password_resets').where('expiresAt', '<=', now).execute()
+export async function deleteExpiredTokens(db: Db, now: number, most: number): Promise<number> {
+  const expired = db
+    .selectFrom('tokens')
+    .select('tokenid')
+    .where('expiresAt', '<=', now)
+    .orderBy('expiresAt')
+    .limit(most)
+  const { numDeletedRows } = await db.deleteFrom('tokens').where('tokenid', 'in', expired).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export async function deleteExpiredResets(db: Db, now: number, most: number): Promise<number> {
+  const expired = db.selectFrom('password_resets').select('resetid').where('expiresAt', '<=', now).limit(most)
+  const { numDeletedRows } = await db
+    .deleteFrom('password_resets')
+    .where('resetid', 'in', expired)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

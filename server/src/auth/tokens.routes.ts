@@ -1,18 +1,21 @@
 // The URLs of one's own tokens.
 import { Type } from 'typebox'
-import { access } from '#platform/http/access.ts'
+import { type Access, access } from '#platform/http/access.ts'
 import { identifier } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
 import { getUser } from '#users/users.ts'
+import { proveOneself } from './proof.ts'
 import { listTokens } from './tokens.queries.ts'
 import { FreshToken, NewToken, Token } from './tokens.schema.ts'
-import { addToken, presentToken, removeToken, removeTokenOf } from './tokens.ts'
+import { addToken, endEverything, presentToken, removeToken, removeTokenOf } from './tokens.ts'
+
+const tokenAccess = { ...access.signedIn, scopes: ['account'] } as const satisfies Access
 
 export function tokenRoutes(app: App): void {
   app.get(
     '/user/tokens',
     {
-      config: { access: access.signedIn },
+      config: { access: tokenAccess },
       schema: {
         operationId: 'listTokens',
         summary: 'List the own sessions and tokens, newest first',
@@ -29,7 +32,7 @@ export function tokenRoutes(app: App): void {
   app.post(
     '/user/tokens',
     {
-      config: { access: access.signedIn },
+      config: { access: tokenAccess, transaction: 'own' },
       schema: {
         operationId: 'addToken',
         summary: 'Make a token for a program; its secret is shown this once',
@@ -38,16 +41,39 @@ export function tokenRoutes(app: App): void {
         response: { 201: FreshToken },
       },
     },
-    (req, reply) => {
+    async (req, reply) => {
+      const { old_password, ...draft } = req.body
+      const stillProved = await proveOneself(req, { password: old_password, field: 'old_password' })
       reply.code(201)
-      return addToken(req.ctx, req.body)
+      return req.write(async (ctx) => {
+        await stillProved(ctx)
+        return addToken(ctx, draft)
+      })
+    },
+  )
+
+  app.delete(
+    '/user/tokens',
+    {
+      config: { access: tokenAccess },
+      schema: {
+        operationId: 'removeAllTokens',
+        summary:
+          'End all sessions and revoke all tokens of one’s own, but for the one that this is asked with',
+        tags: ['tokens'],
+        response: { 204: Type.Null() },
+      },
+    },
+    async ({ ctx, actor }, reply) => {
+      await endEverything(ctx, actor.userid as number, actor.tokenid)
+      reply.code(204)
     },
   )
 
   app.delete(
     '/user/tokens/:tokenid',
     {
-      config: { access: access.signedIn },
+      config: { access: tokenAccess },
       schema: {
         operationId: 'removeToken',
         summary: 'Revoke a token or end a session of one’s own',
@@ -83,6 +109,25 @@ function routesForAdministrators(app: App): void {
     async ({ ctx, params }) => {
       await getUser(ctx, params.userid)
       return (await listTokens(ctx.db, params.userid, ctx.now)).map((row) => presentToken(row, ctx))
+    },
+  )
+
+  app.delete(
+    '/users/:userid/tokens',
+    {
+      config: { access: access.administer },
+      schema: {
+        operationId: 'removeAllTokensOf',
+        summary: 'End all sessions and revoke all tokens of a person',
+        tags: ['tokens'],
+        params: personParams,
+        response: { 204: Type.Null() },
+      },
+    },
+    async ({ ctx, params, actor }, reply) => {
+      await getUser(ctx, params.userid)
+      await endEverything(ctx, params.userid, actor.tokenid)
+      reply.code(204)
     },
   )
 

@@ -1,7 +1,17 @@
 // Tokens on the wire: what their owner may see of them. The secret is shown once.
 import { type Static, Type } from 'typebox'
+import { scopes, scopeWords } from '#platform/http/scopes.ts'
+import { someName } from '#platform/http/shapes.ts'
 
 const nullableTime = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
+
+const each = scopes.map((one) => `${one}: ${scopeWords[one]}`).join('; ')
+const listOfScopes = (description: string) =>
+  Type.Array(Type.Enum([...scopes]), {
+    minItems: 1,
+    maxItems: scopes.length,
+    description: `${description} (${each})`,
+  })
 
 const members = {
   tokenid: Type.Integer({ description: 'Number of the token' }),
@@ -10,6 +20,7 @@ const members = {
   created_date: Type.Integer({ description: 'UNIX seconds' }),
   last_used_date: nullableTime('To the minute; null when never used'),
   expires_date: nullableTime('null when it never expires'),
+  scopes: listOfScopes('What it may be used for; a session for everything'),
   current: Type.Boolean({ description: 'Was this very request made with it?' }),
 }
 
@@ -26,12 +37,18 @@ export const FreshToken = Type.Object(
 
 export const NewToken = Type.Object(
   {
-    label: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S', description: 'What it is for' }),
+    label: Type.String({ ...someName(80), description: 'What it is for' }),
     expires_date: Type.Optional(
       Type.Union([Type.Integer({ minimum: 0, maximum: 1e11 }), Type.Null()], {
-        description: 'UNIX seconds; null or absent: never',
+        description: 'UNIX seconds; null: never; absent: in 90 days',
       }),
     ),
+    scopes: Type.Optional(listOfScopes('What it may be used for; absent: read')),
+    old_password: Type.String({
+      minLength: 1,
+      maxLength: 1000,
+      description: 'The current password of the owner',
+    }),
   },
   { title: 'NewToken', description: 'A token to be made', additionalProperties: false },
 )

@@ -1,13 +1,14 @@
 // Tokens: made, shown once, listed, revoked.
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/context.ts'
+import { scopes as allScopes, readScopes, writeScopes } from '#platform/http/scopes.ts'
 import { problems } from '#platform/problems.ts'
 import { hashSecret, makeToken } from './secrets.ts'
 import {
   countApiTokens,
   deleteOldSessions,
-  deleteOtherSessions,
   deleteToken,
+  deleteTokensOf,
   findToken,
   insertToken,
   type TokenRow,
@@ -15,8 +16,10 @@ import {
 import type { NewToken, Token } from './tokens.schema.ts'
 
 const sessionsKept = 100
-const tokensPerPerson = 1000
+const tokensPerPerson = 200
 export const dayMs = 86_400_000
+/** A program that nobody looks after any more loses its token; one that is looked after gets a new one in time. */
+const usualDays = 90
 
 export async function startSession(
   ctx: Context,
@@ -33,6 +36,7 @@ export async function startSession(
     createdAt: ctx.now,
     lastUsedAt: ctx.now,
     expiresAt: ctx.now + days * dayMs,
+    scopes: null,
   })
   const ended = await deleteOldSessions(ctx.db, userid, sessionsKept)
   await record(ctx, {
@@ -46,37 +50,39 @@ export async function startSession(
   return { token, tokenid }
 }
 
-export async function addToken(ctx: Context, draft: NewToken): Promise<Token & { token: string }> {
+export type TokenDraft = Omit<NewToken, 'old_password'>
+
+export async function addToken(ctx: Context, draft: TokenDraft): Promise<Token & { token: string }> {
   const userid = ctx.actor.userid as number
-  const expiresAt = typeof draft.expires_date === 'number' ? draft.expires_date * 1000 : null
-  if (expiresAt !== null && expiresAt <= ctx.now)
-    throw problems.invalidField('expires_date', 'This time has passed')
+  const expiresAt = endOf(ctx, draft)
   if ((await countApiTokens(ctx.db, userid)) >= tokensPerPerson) {
     throw problems.invalidField('label', `You have ${tokensPerPerson} tokens already; revoke one first`)
   }
   const token = makeToken()
-  const label = draft.label.trim()
-  const tokenid = await insertToken(ctx.db, {
+  const row = {
     userid,
     hash: hashSecret(token),
     kind: 'api',
-    label,
+    label: draft.label.trim(),
     createdAt: ctx.now,
     lastUsedAt: null,
     expiresAt,
-  })
-  await record(ctx, { type: 'token.added', subject: 'token', subjectid: tokenid, after: { userid, label } })
-  const row = {
-    tokenid,
-    userid,
-    hash: '',
-    kind: 'api',
-    label,
-    createdAt: ctx.now,
-    lastUsedAt: null,
-    expiresAt,
+    scopes: writeScopes(draft.scopes ?? ['read']),
   }
-  return { ...presentToken(row, ctx), token }
+  const tokenid = await insertToken(ctx.db, row)
+  const shown = presentToken({ tokenid, ...row }, ctx)
+  const { label, scopes, expires_date } = shown
+  const after = { userid, label, scopes, expires_date }
+  await record(ctx, { type: 'token.added', subject: 'token', subjectid: tokenid, after })
+  return { ...shown, token }
+}
+
+/** Without an end only for who says so. */
+function endOf(ctx: Context, { expires_date }: TokenDraft): number | null {
+  if (expires_date === null) return null
+  const expiresAt = expires_date === undefined ? ctx.now + usualDays * dayMs : expires_date * 1000
+  if (expiresAt <= ctx.now) throw problems.invalidField('expires_date', 'expires_date must lie ahead')
+  return expiresAt
 }
 
 export const removeToken = (ctx: Context, tokenid: number): Promise<void> =>
@@ -90,9 +96,17 @@ export async function removeTokenOf(ctx: Context, ownerid: number, tokenid: numb
 }
 
 /** After a new password nobody stays signed in with the old one, but for the one who changed it. */
-export async function endSessions(ctx: Context, userid: number, exceptFor: number | null): Promise<void> {
-  await deleteOtherSessions(ctx.db, userid, exceptFor)
+export async function endSessions(ctx: Context, userid: number, but: number | null): Promise<void> {
+  await deleteTokensOf(ctx.db, userid, { kind: 'session', but })
   await record(ctx, { type: 'session.all-ended', subject: 'user', subjectid: userid })
+}
+
+/** All sessions and all tokens, but for the one that it is done with. */
+export async function endEverything(ctx: Context, userid: number, but: number | null): Promise<void> {
+  await endSessions(ctx, userid, but)
+  const count = await deleteTokensOf(ctx.db, userid, { kind: 'api', but })
+  if (count === 0) return
+  await record(ctx, { type: 'token.all-removed', subject: 'user', subjectid: userid, before: { count } })
 }
 
 /** Somebody else's token does not exist for you. */
@@ -112,6 +126,7 @@ export function presentToken(row: TokenRow, ctx: Context): Token {
     created_date: Math.floor(row.createdAt / 1000),
     last_used_date: seconds(row.lastUsedAt),
     expires_date: seconds(row.expiresAt),
+    scopes: [...(readScopes(row.scopes) ?? allScopes)],
     current: row.tokenid === ctx.actor.tokenid,
   }
 }

@@ -1,5 +1,6 @@
 // The one command: finds the subcommand, shows help, turns what goes wrong into one line and an exit code.
 import { settings } from '#platform/config.ts'
+import { adopt } from './adopt.ts'
 import { type Command, CommandError, type Invocation, parseInvocation } from './command.ts'
 import { migrate } from './migrate.ts'
 import { openapi } from './openapi.ts'
@@ -20,6 +21,7 @@ const commands: Record<string, Command> = {
   reindex,
   verify,
   rebuild,
+  adopt,
   openapi,
 }
 

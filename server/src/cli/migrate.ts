@@ -1,6 +1,7 @@
 // stepwright migrate
 import { prepareDataFolder } from '#platform/data-folder.ts'
 import { migrateDatabase } from '#platform/db/open.ts'
+import { checkSite } from '#platform/site-identity.ts'
 import { type Command, show } from './command.ts'
 
 export const migrate: Command = {
@@ -10,6 +11,7 @@ export const migrate: Command = {
   examples: ['stepwright migrate', 'stepwright migrate --data /srv/stepwright --json'],
   run: async (invocation) => {
     prepareDataFolder(invocation.config.data)
+    await checkSite(invocation.config)
     const report = await migrateDatabase(invocation.config, Date.now())
     const done =
       report.applied.length === 0 ? 'The database is up to date' : `Applied: ${report.applied.join(', ')}`

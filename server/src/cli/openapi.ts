@@ -26,7 +26,7 @@ export const openapi: Command = {
 
 async function describe(): Promise<string> {
   const data = mkdtempSync(join(tmpdir(), 'stepwright-openapi-'))
-  const config = { data, url: '', databaseUrl: '', readUrl: '' }
+  const config = { data, url: '', proxies: [], quotaMb: 0, databaseUrl: '', readUrl: '' }
   const log = pino({ level: 'silent' })
   const [{ buildApp }, { createMailer }, { openFiles }] = await Promise.all([
     import('../app.ts'),

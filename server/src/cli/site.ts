@@ -6,6 +6,7 @@ import type { Database } from '#platform/db/database.ts'
 import { migrateDatabase, openDatabase } from '#platform/db/open.ts'
 import { sqliteFile } from '#platform/db/sqlite.ts'
 import type { Context } from '#platform/http/context.ts'
+import { checkSite } from '#platform/site-identity.ts'
 import { systemContext } from '../system-context.ts'
 import { CommandError, type Invocation } from './command.ts'
 
@@ -23,6 +24,7 @@ export async function withSite(invocation: Invocation, work: (site: Site) => Pro
     throw new CommandError(`There is no site in ${config.data}; name its folder with --data`)
   }
   prepareDataFolder(config.data)
+  await checkSite(config)
   await migrateDatabase(config, Date.now())
   const database = openDatabase(config, pino({ level: 'error' }, pino.destination(2)))
   const context = (db: Context['db']) =>

@@ -1,21 +1,31 @@
 // stepwright token: keys for programs, from the console.
 
-import { listTokens } from '#auth/tokens.queries.ts'
-import { addToken, removeToken } from '#auth/tokens.ts'
+import { listTokens, type TokenRow } from '#auth/tokens.queries.ts'
+import { addToken, removeToken, type TokenDraft } from '#auth/tokens.ts'
 import type { Context } from '#platform/http/context.ts'
+import { readScopes, type Scope, scopes } from '#platform/http/scopes.ts'
 import { problems } from '#platform/problems.ts'
 import { findUserByEmail } from '#users/find-users.ts'
 import { normalizeEmail } from '#users/users.ts'
-import { type Command, CommandError, show, textOption } from './command.ts'
+import { type Command, CommandError, type Invocation, show, textOption } from './command.ts'
 import { withSite } from './site.ts'
 
 export const token: Command = {
   summary: 'Lists, makes and revokes the tokens of a person.',
   usage: '<list|add|revoke> EMAIL [NUMBER] [options]',
   takesWords: true,
-  options: { label: { type: 'string', help: 'What the token is for (add)', value: 'TEXT' } },
+  options: {
+    label: { type: 'string', help: 'What the token is for (add)', value: 'TEXT' },
+    scopes: {
+      type: 'string',
+      help: `What it may do: ${scopes.join(', ')}; comma between, default read (add)`,
+      value: 'LIST',
+    },
+    days: { type: 'string', help: 'Days until it ends, or never; default 90 (add)', value: 'N' },
+  },
   examples: [
     'stepwright token add mara@example.org --label "Report script"',
+    'stepwright token add mara@example.org --label "Station 4" --scopes read,work_log --days never',
     'stepwright token list mara@example.org',
     'stepwright token revoke mara@example.org 12',
   ],
@@ -29,19 +39,17 @@ export const token: Command = {
         const rows = await site.read(async (ctx) =>
           listTokens(ctx.db, (await actAs(ctx, email)).userid, ctx.now),
         )
-        const lines = rows.map((row) => `${row.tokenid}\t${row.kind}\t${row.label}`)
-        const views = rows.map(({ tokenid, kind, label, createdAt, expiresAt }) => ({
-          tokenid,
-          kind,
-          label,
-          createdAt,
-          expiresAt,
+        const lines = rows.map((row) => lineOf(row))
+        const views = rows.map(({ hash: _secret, userid: _whose, ...row }) => ({
+          ...row,
+          scopes: scopesOf(row),
         }))
         return show(invocation, views, lines.join('\n') || 'None')
       }
       if (action === 'add') {
-        const label = textOption(invocation, 'label') ?? 'Command line'
-        const made = await site.write(async (ctx) => addToken((await actAs(ctx, email)).ctx, { label }))
+        const made = await site.write(async (ctx) =>
+          addToken((await actAs(ctx, email)).ctx, draftOf(invocation, ctx.now)),
+        )
         return show(invocation, made, made.token)
       }
       if (!/^\d+$/.test(number)) throw new CommandError('Say which: stepwright token revoke EMAIL NUMBER')
@@ -49,6 +57,41 @@ export const token: Command = {
       show(invocation, { tokenid: Number(number), revoked: true }, `Token ${number} is revoked`)
     }),
 }
+
+function draftOf(invocation: Invocation, now: number): TokenDraft {
+  const label = textOption(invocation, 'label') ?? 'Command line'
+  const named = textOption(invocation, 'scopes')
+    ?.split(',')
+    .map((word) => word.trim())
+  const unknown = named?.find((word) => !scopes.some((scope) => scope === word))
+  if (unknown !== undefined) throw new CommandError(`"${unknown}" is none of ${scopes.join(', ')}`)
+  const days = textOption(invocation, 'days')
+  if (days !== undefined && days !== 'never' && !/^[1-9]\d{0,4}$/.test(days))
+    throw new CommandError('--days takes a number of days, or never')
+  return {
+    label,
+    ...(named ? { scopes: scopes.filter((scope) => named.includes(scope)) } : {}),
+    ...(days === undefined
+      ? {}
+      : { expires_date: days === 'never' ? null : Math.floor(now / 1000) + Number(days) * 86_400 }),
+  }
+}
+
+const scopesOf = (row: Pick<TokenRow, 'scopes'>): readonly Scope[] => readScopes(row.scopes) ?? scopes
+
+const dayOf = (at: number | null, otherwise: string): string =>
+  at === null ? otherwise : new Date(at).toISOString().slice(0, 10)
+
+/** Number, kind, end, last use, what it may do, what it is for. */
+const lineOf = (row: TokenRow): string =>
+  [
+    row.tokenid,
+    row.kind,
+    dayOf(row.expiresAt, 'no end'),
+    dayOf(row.lastUsedAt, 'never used'),
+    scopesOf(row).join(','),
+    row.label,
+  ].join('\t')
 
 async function actAs(ctx: Context, email: string): Promise<{ ctx: Context; userid: number }> {
   const row = await findUserByEmail(ctx.db, normalizeEmail(email))

@@ -1,11 +1,11 @@
 // stepwright user: people from the console, for when nobody can sign in.
-import { hashPassword } from '#auth/passwords.ts'
-import { endSessions } from '#auth/tokens.ts'
+import { changeAccount } from '#auth/credentials.ts'
+import { hashChosen } from '#auth/passwords.ts'
 import type { Context } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
 import { findUserByEmail, listUsers, type UserRow } from '#users/find-users.ts'
 import { privilegesOf } from '#users/privileges.ts'
-import { addUser, normalizeEmail, updateUser } from '#users/users.ts'
+import { addUser, normalizeEmail } from '#users/users.ts'
 import { type Command, CommandError, countOption, type Invocation, show, textOption } from './command.ts'
 import { readSecret } from './secret-input.ts'
 import { type Site, withSite } from './site.ts'
@@ -58,7 +58,7 @@ const actions: Record<string, Act> = {
     show(invocation, rows.map(publicView), lines.join('\n') || 'Nobody yet')
   },
   add: async (site, invocation, email) => {
-    const passwordHash = await askPassword()
+    const passwordHash = await askPassword(email)
     const draft = {
       email: checkEmail(email),
       username: textOption(invocation, 'name') ?? (email.split('@')[0] as string),
@@ -71,13 +71,12 @@ const actions: Record<string, Act> = {
   },
   password: async (site, invocation, email) => {
     await site.read((ctx) => getByEmail(ctx, email))
-    const passwordHash = await askPassword()
+    const passwordHash = await askPassword(email)
     const row = await site.write(async (ctx) => {
       const { userid } = await getByEmail(ctx, email)
-      await endSessions(ctx, userid, null)
-      return updateUser(ctx, userid, {}, passwordHash)
+      return changeAccount(ctx, userid, { change: {}, passwordHash })
     })
-    show(invocation, publicView(row), `${row.username} has a new password and was signed out everywhere`)
+    show(invocation, publicView(row), `${row.username} has a new password; all sessions and tokens are ended`)
   },
   grant: async (site, invocation, email) => {
     const privileges = readPrivileges(invocation)
@@ -98,7 +97,7 @@ const actions: Record<string, Act> = {
 type Privileges = ('User' | 'Author' | 'Moderator' | 'Admin')[]
 
 const change = (site: Site, email: string, wanted: { privileges?: Privileges; enabled?: boolean }) =>
-  site.write(async (ctx) => updateUser(ctx, (await getByEmail(ctx, email)).userid, wanted))
+  site.write(async (ctx) => changeAccount(ctx, (await getByEmail(ctx, email)).userid, { change: wanted }))
 
 async function getByEmail(ctx: Context, email: string): Promise<UserRow> {
   const row = await findUserByEmail(ctx.db, normalizeEmail(email))
@@ -126,11 +125,11 @@ function checkEmail(email: string): string {
   return email
 }
 
-async function askPassword(): Promise<string> {
+async function askPassword(email: string): Promise<string> {
   const password = await readSecret('New password: ')
   if (password.length < leastPassword)
     throw new CommandError(`A password has at least ${leastPassword} characters`)
-  return hashPassword(password)
+  return hashChosen(password, [email])
 }
 
 const stateOf = (row: UserRow): string =>

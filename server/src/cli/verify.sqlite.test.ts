@@ -22,6 +22,11 @@ test('says whether all is well, in words and as JSON, and ends with 1 where it i
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, 'left over')
   utimesSync(path, 1_000_000, 1_000_000)
+  // Of an empty database everything would be left over: somebody has to say that this is the one.
+  const refused = await run(['verify', '--data', data, '--remove-orphans'])
+  equal(refused.code, 1)
+  match(refused.stderr, /belongs to a site whose database is not here.*stepwright adopt/)
+  equal((await run(['adopt', '--data', data])).code, 0)
   const found = await run(['verify', '--data', data])
   equal(found.code, 1)
   match(found.stdout, new RegExp(`^orphaned {2}originals/${hash}\n0 files .* 1 that nothing refers to\n$`))

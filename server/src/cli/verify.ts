@@ -1,6 +1,7 @@
 // stepwright verify: are all files there, are they whole, and does anything refer to them?
 import { type FileFault, type VerifyReport, verifyFiles } from '#media/verify-files.ts'
 import { openFiles } from '#platform/files/open.ts'
+import { checkSite } from '#platform/site-identity.ts'
 import { type Command, show } from './command.ts'
 import { withSite } from './site.ts'
 
@@ -19,6 +20,7 @@ export const verify: Command = {
     withSite(invocation, async ({ database }) => {
       const now = Date.now()
       const files = await openFiles(invocation.config)
+      await checkSite(invocation.config, files)
       const faults: FileFault[] = []
       const report = await verifyFiles(
         { database, files, now },

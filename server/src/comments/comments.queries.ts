@@ -1,6 +1,7 @@
 // The SQL of comments.
 import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { sqlList } from '#platform/db/lists.ts'
 import { prepare, prepareRows } from '#platform/db/prepared.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
 import { besidePerson, type UserRow } from '#users/find-users.ts'
@@ -109,7 +110,7 @@ function newestThreads(db: Db, isThere: Expression<SqlBool>, { mostOnGuide, most
 
 const onGuide = (guideid: number) => sql<SqlBool>`(context = 'guide' and contextid = ${guideid})`
 const onSteps = (stepids: readonly number[]) =>
-  sql<SqlBool>`(context = 'step' and contextid in (${sql.join(stepids)}))`
+  sql<SqlBool>`(context = 'step' and contextid in ${sqlList(stepids)})`
 
 const threadsOnGuide = prepare<ThreadLimits & { guideid: number }>()((db, { guideid, ...limits }) =>
   newestThreads(db, onGuide(guideid), limits),

@@ -31,6 +31,9 @@ const members = {
   status: Type.Enum(['public', 'resolved', 'deleted'], {
     description: 'resolved: somebody who edits has dealt with it',
   }),
+  status_reason: Type.Union([Type.Enum(['manual']), Type.Null()], {
+    description: 'Of a resolved one: manual, since people do that; null otherwise',
+  }),
   numberOfReplies: Type.Integer({ description: 'How many replies it has' }),
 }
 

@@ -46,6 +46,7 @@ test('a comment on a guide has all its members, and stands in the guide', async 
     modified_date: now,
     replied_date: 0,
     status: 'public',
+    status_reason: null,
     numberOfReplies: 0,
     replies: [],
   })
@@ -269,7 +270,13 @@ test('where comments are switched off nobody writes and nobody sees them', async
   const { guideid } = await aThread()
   await say(otto, `guide/${guideid}`, { text: 'One' })
   await site.call('PATCH', '/settings', { as: ada, body: { features: { comments: false } } })
-  assert.equal((await say(otto, `guide/${guideid}`, { text: 'Two' })).status, 403)
+  for (const who of [otto, ada]) {
+    const refused = await say(who, `guide/${guideid}`, { text: 'Two' })
+    assert.deepEqual(
+      [refused.status, refused.body.code, refused.body.requiredPrivileges],
+      [403, 'comments.off', []],
+    )
+  }
   assert.deepEqual((await read(`/guides/${guideid}`)).body.comments, [])
   assert.deepEqual((await read('/comments')).body, [])
   await site.call('PATCH', '/settings', { as: ada, body: { features: { comments: true } } })

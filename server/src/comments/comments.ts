@@ -23,8 +23,7 @@ const minuteMs = 60_000
 
 export async function addComment(ctx: Context, target: CommentTarget, draft: NewComment): Promise<number> {
   const { context, contextid, guideid, wikiid } = target
-  if (!siteOf(ctx).features.comments)
-    throw problems.forbidden(['Admin'], 'Comments are switched off on this site')
+  if (!siteOf(ctx).features.comments) throw problems.commentsOff()
   const parent = await findParent(ctx, target, draft.parentid ?? null)
   const { userid } = ctx.actor
   const most = siteOf(ctx).commentsPerMinute

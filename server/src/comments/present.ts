@@ -1,6 +1,8 @@
 // Rows of comments → what is sent: with replies, authors and rendered texts, in a few queries however many they are.
-import { listReferences, parseWiki, renderHtml } from '@stepwright/wiki-syntax'
+import { listReferences, parseWiki, renderHtml, type WikiTree } from '@stepwright/wiki-syntax'
+import type { Spot } from '#media/granted.ts'
 import type { Context } from '#platform/http/context.ts'
+import { createTurns, inTurns } from '#platform/turns.ts'
 import { unknownUser } from '#users/nobody.ts'
 import { presentUserSummary } from '#users/present.ts'
 import { type GuideSources, lookUpLinks } from '#wiki/links.ts'
@@ -30,19 +32,22 @@ export async function presentComments(
   const all = [...threads, ...replies]
   const userids = [...new Set(all.flatMap(({ userid }) => (userid === null ? [] : [userid])))]
   const authors = await listAuthors(ctx.db, userids)
-  const trees = new Map(all.map((row) => [row.commentid, parseWiki(row.text, { context: 'block' })]))
-  const { options, tags } = await lookUpLinks(
-    ctx,
-    [...trees.values()].map((tree) => listReferences(tree)),
-    sources,
+  const pieces = { turns: createTurns(), lengthOf: (row: CommentRow) => row.text.length }
+  const trees = await inTurns(all, pieces, (row) => parseWiki(row.text, { context: 'block' }))
+  const texts = all.map((row, index) => {
+    const tree = trees[index] as WikiTree
+    return { references: listReferences(tree), at: spotsOf(row), length: row.text.length }
+  })
+  const { begin, tags } = await lookUpLinks(ctx, texts, { sources })
+  const optionsAt = begin()
+  const treeOf = new Map(all.map((row, index) => [row, trees[index] as WikiTree]))
+  const rendered = await inTurns(all, pieces, (row) =>
+    renderHtml(treeOf.get(row) as WikiTree, optionsAt(spotsOf(row))),
   )
-  const htmlOf = (row: CommentRow) => {
-    const tree = trees.get(row.commentid)
-    return tree ? renderHtml(tree, options) : ''
-  }
+  const htmlOf = new Map(all.map((row, index) => [row, rendered[index] ?? '']))
   const present = (row: CommentRow): Comment => {
     const author = authors.get(row.userid ?? 0) ?? unknownUser
-    return presentComment(row, { author: presentUserSummary(author, ctx.url), html: htmlOf(row) })
+    return presentComment(row, { author: presentUserSummary(author, ctx.url), html: htmlOf.get(row) ?? '' })
   }
   const repliesOf = Map.groupBy(replies, (row) => row.parentid)
   return {
@@ -53,6 +58,10 @@ export async function presentComments(
     tags: [...userids.map((userid) => `user:${userid}`), ...tags],
   }
 }
+
+/** Below a guide a comment is noted with the guide. */
+const spotsOf = ({ guideid, wikiid, commentid }: CommentRow): Spot[] =>
+  guideid === null ? [`wiki:${wikiid ?? 0}`, `comment:${commentid}`] : [`guide:${guideid}`]
 
 const seconds = (ms: number): number => Math.floor(ms / 1000)
 
@@ -76,6 +85,7 @@ function presentComment(
     modified_date: seconds(row.modifiedAt),
     replied_date: seconds(row.repliedAt),
     status: row.status as Comment['status'],
+    status_reason: row.status === 'resolved' ? 'manual' : null,
     numberOfReplies: row.replies,
     replies: [],
   }

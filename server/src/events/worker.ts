@@ -34,6 +34,8 @@ export interface WorkerDeps {
   /** Overridden by tests, which do not want to wait. */
   pausesMs?: readonly number[]
   leaseMs?: number
+  /** Between looks around; work that this process knows of does not wait for them. */
+  pollMs?: number
 }
 
 export interface Worker {
@@ -46,11 +48,10 @@ export interface Worker {
 
 const seconds = 1000
 const usualPauses = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800].map((each) => each * seconds)
-const pollMs = 2000
-/** After a round that found nothing although something is due: it failed, or another process is about to take it. */
+/** After a look that found nothing although something is due: it failed, or another process is about to take it. */
 const restMs = 50
 const wakeMs = 20
-/** After a round that was woken while it ran: what waits for the same is done in one go. */
+/** After a look during which it was woken: what waits for the same is done in one go. */
 const betweenMs = 50
 /**
  * Between rounds of work that goes on requests come first: as long as the process has much to do, short rounds take a
@@ -84,32 +85,25 @@ export function createWorker(deps: WorkerDeps): Worker {
 
 function createLane(deps: WorkerDeps, lane: Lane, limit: number): Worker {
   const leaseMs = deps.leaseMs ?? 60 * seconds
+  const pollMs = deps.pollMs ?? 2 * seconds
   const stopping = new AbortController()
+  const rooms = openRooms(limit, deps.log, () => wake())
   let timer: NodeJS.Timeout | undefined
-  let round: Promise<unknown> | null = null
+  let look: Promise<unknown> | null = null
   let isWoken = false
   let isComing = false
 
-  async function runDue(isPolite = false): Promise<number> {
-    let count = 0
-    for (;;) {
-      const began = performance.now()
-      const done = await runRound({ ...deps, leaseMs }, { lane, limit }, stopping.signal)
-      count += done
-      if (done < limit || stopping.signal.aborted) return count
-      if (isPolite) await letOthersGo(performance.now() - began)
-    }
-  }
+  const taking = { deps: { ...deps, leaseMs }, lane, rooms, stopping: stopping.signal }
 
   async function loop(): Promise<void> {
     isWoken = false
-    const count = await runDue(true).catch((error) => {
+    const count = await takeDue(taking, true).catch((error) => {
       deps.log.error({ err: error }, 'looking for jobs failed')
       return 0
     })
-    const next = await deps.database.read((db) => findNextRun(db, lane)).catch(() => null)
+    const next = await deps.database.readNewest((db) => findNextRun(db, lane)).catch(() => null)
     const wait = next === null ? pollMs : Math.min(pollMs, Math.max(0, next - deps.now()))
-    schedule(isWoken ? betweenMs : Math.max(wait, count > 0 ? 0 : restMs))
+    schedule(rooms.free() === 0 ? pollMs : isWoken ? betweenMs : Math.max(wait, count > 0 ? 0 : restMs))
   }
 
   function schedule(wait: number): void {
@@ -117,28 +111,98 @@ function createLane(deps: WorkerDeps, lane: Lane, limit: number): Worker {
     if (stopping.signal.aborted) return
     timer = setTimeout(() => {
       isComing = false
-      round = loop().finally(() => {
-        round = null
+      look = loop().finally(() => {
+        look = null
       })
     }, wait)
     timer.unref()
   }
 
+  function wake(): void {
+    isWoken = true
+    if (look || isComing) return
+    // A little later: the one who wakes us has not committed yet. Who wakes us meanwhile does not put it off.
+    isComing = true
+    schedule(wakeMs)
+  }
+
   schedule(0)
   return {
-    wake() {
-      isWoken = true
-      if (round || isComing) return
-      // A little later: the one who wakes us has not committed yet. Who wakes us meanwhile does not put it off.
-      isComing = true
-      schedule(wakeMs)
+    wake,
+    async runDue() {
+      // Its own look would take some of it.
+      clearTimeout(timer)
+      const count = await runAllDue(taking)
+      schedule(restMs)
+      return count
     },
-    runDue: () => runDue(),
     async stop() {
       stopping.abort()
       clearTimeout(timer)
-      await round
+      await look
+      await rooms.empty()
     },
+  }
+}
+
+interface Taking {
+  deps: WorkerDeps & { leaseMs: number }
+  lane: Lane
+  rooms: ReturnType<typeof openRooms>
+  stopping: AbortSignal
+}
+
+/** Takes what is due as long as there is room for it; how much that was. What it began may still run. */
+async function takeDue(
+  { deps, lane, rooms, stopping }: Taking,
+  isPolite: boolean,
+  begun: Promise<void>[] = [],
+): Promise<number> {
+  let count = 0
+  for (;;) {
+    const began = performance.now()
+    const room = rooms.free()
+    if (room <= 0 || stopping.aborted) return count
+    const taken = await take(deps, { lane, limit: room }, stopping)
+    for (const job of taken) begun.push(rooms.follow(job))
+    count += taken.length
+    if (taken.length < room) return count
+    await rooms.next()
+    if (isPolite) await letOthersGo(performance.now() - began)
+  }
+}
+
+/** Runs everything that is due. What the lane's own looks have begun is waited for only where it leaves no room. */
+async function runAllDue(taking: Taking): Promise<number> {
+  const { rooms, stopping } = taking
+  let count = 0
+  for (;;) {
+    const begun: Promise<void>[] = []
+    count += await takeDue(taking, false, begun)
+    if (begun.length > 0) await Promise.all(begun)
+    else if (rooms.free() > 0 || stopping.aborted) return count
+    else await rooms.next()
+  }
+}
+
+/** What a lane has under way; `onRoom` when a lane that was full has room again, since what was due may still wait. */
+function openRooms(limit: number, log: Logger, onRoom: () => void) {
+  const running = new Set<Promise<void>>()
+  return {
+    free: () => limit - running.size,
+    follow(job: Promise<void>): Promise<void> {
+      const over = job
+        .catch((error) => log.error({ err: error }, 'the end of a job was not noted'))
+        .finally(() => {
+          running.delete(over)
+          if (running.size === limit - 1) onRoom()
+        })
+      running.add(over)
+      return over
+    },
+    /** When one of them has ended. */
+    next: () => Promise.race(running),
+    empty: () => Promise.all(running),
   }
 }
 
@@ -152,21 +216,21 @@ async function letOthersGo(tookMs: number): Promise<void> {
   } while (utilization > muchToDo && performance.now() < until)
 }
 
-/** Takes what is due, but no more than the limit, and runs it; how much that was. */
-async function runRound(
+/** Takes what is due, but no more than the limit, and begins it. */
+async function take(
   deps: WorkerDeps & { leaseMs: number },
   { lane, limit }: { lane: Lane; limit: number },
   stopping: AbortSignal,
-): Promise<number> {
+): Promise<Promise<void>[]> {
   const { database, now, leaseMs } = deps
+  // Mostly nothing is: a look costs no turn at writing.
+  const next = await database.readNewest((db) => findNextRun(db, lane))
+  if (next === null || next > now()) return []
   const lease = randomUUID()
   const jobs = await claimJobs(database, { lease, now: now(), leaseMs, limit, lane })
   // The handlers read what the job is about, which a replica may not have heard of.
   database.requireEvents(jobs.map((job) => job.eventid))
-  const ends = jobs.map((job) => runJob(deps, job, lease, stopping))
-  const failure = (await Promise.allSettled(ends)).find((end) => end.status === 'rejected')
-  if (failure) throw failure.reason
-  return jobs.length
+  return jobs.map((job) => runJob(deps, job, lease, stopping))
 }
 
 async function runJob(

@@ -55,12 +55,13 @@ export function writeFieldContent(content: FieldContent): string {
   return JSON.stringify(Object.fromEntries(members))
 }
 
-export function presentField(row: FieldRow, orderby: number): Field {
+/** In a form the field names that form; by itself, the form that this state of it came with. */
+export function presentField(row: FieldRow, orderby: number, formRevisionid = row.formRevisionid): Field {
   const content = JSON.parse(row.content) as FieldContent
   return {
     field_guid: row.fieldGuid,
     field_revisionid: row.fieldRevisionid,
-    form_revisionid: row.formRevisionid,
+    form_revisionid: formRevisionid,
     orderby,
     label: row.label,
     field_type: row.fieldType as FieldType,

@@ -1,17 +1,51 @@
 // Who may read and save forms: those who may see or edit the guide that owns the step.
-import { getReadableGuide, guideAccess, mayEdit } from '#guides/guides.access.ts'
-import { getGuideOfStep, hasStep } from '#guides/steps/owners.ts'
+import { getReadableGuide, guideAccess, mayEdit, maySeeHistory } from '#guides/guides.access.ts'
+import { findFormOfStep, getGuideOfStep, hasStep, type OwningGuide } from '#guides/steps/owners.ts'
 import { type Access, access } from '#platform/http/access.ts'
 import type { Context } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
-import { type FormRow, findField, findForm, findFormOfField } from './forms.queries.ts'
+import {
+  type FieldRow,
+  type FormRow,
+  findField,
+  findForm,
+  findFormOfField,
+  findShownFormWith,
+  isShown,
+} from './forms.queries.ts'
 
 const readers = { ...access.public, description: 'Anybody who may see the guide' }
 
-async function readable(ctx: Context, form: FormRow | undefined): Promise<FormRow> {
-  if (!form) throw problems.formNotFound()
-  await getReadableGuide(ctx, form.guideid)
-  return form
+/** What waits is for those who may edit the guide. To others the word says nothing. */
+export const seesWaiting = async (ctx: Context, guide: OwningGuide, isWanted: unknown): Promise<boolean> =>
+  isWanted !== undefined && isWanted !== false && mayEdit(ctx, guide)
+
+/** The form of a step that waits to be accepted, or was accepted: who edits the guide goes on with it. */
+export const findFormEdited = (
+  ctx: Context,
+  guide: OwningGuide,
+  stepid: number,
+): Promise<number | undefined> => findFormOfStep(ctx, guide, stepid, true)
+
+/** What readers have never seen is history, even if accepted; the newest is read by those who may edit it, too. */
+async function isReadable(
+  ctx: Context,
+  guide: OwningGuide,
+  { formRevisionid, stepid }: FormRow,
+): Promise<boolean> {
+  if ((await isShown(ctx.db, formRevisionid)) || maySeeHistory(ctx)) return true
+  return (await mayEdit(ctx, guide)) && (await findFormEdited(ctx, guide, stepid)) === formRevisionid
+}
+
+async function findEditedWith(ctx: Context, guide: OwningGuide, stepid: number, fieldRevisionid: number) {
+  if (!(await mayEdit(ctx, guide))) return undefined
+  const form = await findForm(ctx.db, (await findFormEdited(ctx, guide, stepid)) ?? 0)
+  return form?.fields.some((field) => field.fieldRevisionid === fieldRevisionid) ? form : undefined
+}
+
+export interface FieldSubject {
+  field: FieldRow
+  guide: OwningGuide
 }
 
 export const formAccess = {
@@ -27,14 +61,26 @@ export const formAccess = {
     ...readers,
     name: 'form.read',
     check: async (ctx, params) => {
-      ctx.subject = await readable(ctx, await findForm(ctx.db, params.form_revisionid as number))
+      const form = await findForm(ctx.db, params.form_revisionid as number)
+      if (!form) throw problems.formNotFound()
+      const guide = await getReadableGuide(ctx, form.guideid)
+      if (!(await isReadable(ctx, guide, form))) throw problems.formNotFound()
+      ctx.subject = form
     },
   },
   byField: {
     ...readers,
     name: 'form.read-by-field',
     check: async (ctx, params) => {
-      ctx.subject = await readable(ctx, await findFormOfField(ctx.db, params.field_revisionid as number))
+      const id = params.field_revisionid as number
+      const form = await findFormOfField(ctx.db, id)
+      if (!form) throw problems.formNotFound()
+      const guide = await getReadableGuide(ctx, form.guideid)
+      // A state of a field may have been accepted with a form that was made on the one that it came with.
+      ctx.subject = (await isReadable(ctx, guide, form))
+        ? form
+        : ((await findShownFormWith(ctx.db, id)) ?? (await findEditedWith(ctx, guide, form.stepid, id)))
+      if (!ctx.subject) throw problems.formNotFound()
     },
   },
   field: {
@@ -43,7 +89,8 @@ export const formAccess = {
     check: async (ctx, params) => {
       const field = await findField(ctx.db, params.field_guid as string)
       if (!field) throw problems.fieldNotFound()
-      await getReadableGuide(ctx, field.guideid)
+      const subject: FieldSubject = { field, guide: await getReadableGuide(ctx, field.guideid) }
+      ctx.subject = subject
     },
   },
   save: {

@@ -14,26 +14,13 @@ export interface FormRow {
   fields: FieldRow[]
 }
 
-const counter = 'form-revision'
-
-/** The row stays locked until the commit, so whoever sees a number sees everything with a smaller one. */
-export async function takeFormRevisionid(db: Db): Promise<number> {
-  const row = await db
-    .updateTable('counters')
-    .set((eb) => ({ value: eb('value', '+', 1) }))
-    .where('name', '=', counter)
-    .returning('value')
-    .executeTakeFirstOrThrow()
-  return row.value
-}
-
+/** The newest number that readers see anything under. Those of forms that wait are none of it. */
 export async function findFormRevisionid(db: Db): Promise<number> {
   const row = await db
-    .selectFrom('counters')
-    .select('value')
-    .where('name', '=', counter)
-    .executeTakeFirstOrThrow()
-  return row.value
+    .selectFrom('shown_forms')
+    .select((eb) => eb.fn.max<number | null>('shownFrom').as('newest'))
+    .executeTakeFirst()
+  return row?.newest ?? 0
 }
 
 /** One row for each field; a form that was taken away has one without a field. */
@@ -91,16 +78,35 @@ export async function findForm(db: Db, formRevisionid: number): Promise<FormRow 
   return groupRows(rows)[0]
 }
 
-export async function findNewestForm(db: Db, stepid: number): Promise<FormRow | undefined> {
+/** Without those that were taken away. */
+export async function findForms(db: Db, formRevisionids: readonly number[]): Promise<FormRow[]> {
+  if (formRevisionids.length === 0) return []
   const rows = await formRows(db)
-    .where('form.formRevisionid', '=', (eb) =>
-      eb
-        .selectFrom('form_revisions')
-        .select((inner) => inner.fn.max('formRevisionid').as('newest'))
-        .where('stepid', '=', stepid),
-    )
+    .where('form.formRevisionid', 'in', formRevisionids)
+    .where('field.fieldRevisionid', 'is not', null)
     .execute()
-  return groupRows(rows)[0]
+  return groupRows(rows)
+}
+
+export async function isShown(db: Db, formRevisionid: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('shown_forms')
+    .select('shownFrom')
+    .where('formRevisionid', '=', formRevisionid)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The first form with this state of a field that readers have ever seen. */
+export async function findShownFormWith(db: Db, fieldRevisionid: number): Promise<FormRow | undefined> {
+  const row = await db
+    .selectFrom('form_fields as place')
+    .innerJoin('shown_forms as shown', 'shown.formRevisionid', 'place.formRevisionid')
+    .select((eb) => eb.fn.min<number | null>('place.formRevisionid').as('first'))
+    .where('place.fieldRevisionid', '=', fieldRevisionid)
+    .executeTakeFirst()
+  return row?.first ? findForm(db, row.first) : undefined
 }
 
 /** The form that a state of a field came with. */
@@ -116,22 +122,23 @@ export async function findFormOfField(db: Db, fieldRevisionid: number): Promise<
   return groupRows(rows)[0]
 }
 
-/** For every step of these guides its newest form, up to a number where one is given; none for forms that were taken away. */
-export async function listNewestForms(
+/** For every step of these guides the form that readers see, or saw at a number; none for forms that were taken away. */
+export async function listShownForms(
   db: Db,
   guideids: readonly number[],
   upTo = Number.MAX_SAFE_INTEGER,
 ): Promise<FormRow[]> {
   if (guideids.length === 0) return []
   const rows = await formRows(db)
-    .where('form.guideid', 'in', guideids)
+    .innerJoin('shown_forms as shown', 'shown.formRevisionid', 'form.formRevisionid')
+    .where('shown.guideid', 'in', guideids)
     .where('field.fieldRevisionid', 'is not', null)
-    .where('form.formRevisionid', '=', (eb) =>
+    .where('shown.shownFrom', '=', (eb) =>
       eb
-        .selectFrom('form_revisions as other')
-        .select((inner) => inner.fn.max('other.formRevisionid').as('newest'))
-        .whereRef('other.stepid', '=', 'form.stepid')
-        .where('other.formRevisionid', '<=', upTo),
+        .selectFrom('shown_forms as other')
+        .select((inner) => inner.fn.max('other.shownFrom').as('newest'))
+        .whereRef('other.stepid', '=', 'shown.stepid')
+        .where('other.shownFrom', '<=', upTo),
     )
     .execute()
   return groupRows(rows)
@@ -210,8 +217,18 @@ export async function findField(db: Db, fieldGuid: string): Promise<FieldRow | u
     .executeTakeFirst()
 }
 
-/** All states of a field, the newest first, with who made them. */
-export async function listFieldStates(db: Db, fieldGuid: string, page: { offset: number; limit: number }) {
+export interface FieldWish {
+  fieldGuid: string
+  /** A form whose fields are told whether readers have ever seen them or not; 0 for none. */
+  besides: number
+}
+
+/** The states of a field that readers have seen, the newest first, with who made them. */
+export async function listFieldStates(
+  db: Db,
+  { fieldGuid, besides }: FieldWish,
+  page: { offset: number; limit: number },
+) {
   return db
     .selectFrom('field_revisions as field')
     .innerJoin('form_revisions as form', 'form.formRevisionid', 'field.formRevisionid')
@@ -223,13 +240,28 @@ export async function listFieldStates(db: Db, fieldGuid: string, page: { offset:
     .selectAll('field')
     .select(['form.at', 'form.userid', 'place.position'])
     .where('field.fieldGuid', '=', fieldGuid)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('form_fields as seen')
+          .leftJoin('shown_forms as shown', 'shown.formRevisionid', 'seen.formRevisionid')
+          .select('seen.position')
+          .whereRef('seen.fieldRevisionid', '=', 'field.fieldRevisionid')
+          .where((either) =>
+            either.or([
+              either('shown.shownFrom', 'is not', null),
+              either('seen.formRevisionid', '=', besides),
+            ]),
+          ),
+      ),
+    )
     .orderBy('field.fieldRevisionid', 'desc')
     .offset(page.offset)
     .limit(page.limit)
     .execute()
 }
 
-/** Those of them that stand in the newest form of their step up to a number. */
+/** Those of them that stand in the form of their step that readers saw at a number. */
 export async function listFieldsValidIn(
   db: Db,
   fieldRevisionids: readonly number[],
@@ -243,10 +275,12 @@ export async function listFieldsValidIn(
     .where('field.fieldRevisionid', 'in', fieldRevisionids)
     .where('place.formRevisionid', '=', (eb) =>
       eb
-        .selectFrom('form_revisions as form')
-        .select((inner) => inner.fn.max('form.formRevisionid').as('newest'))
-        .whereRef('form.stepid', '=', 'field.stepid')
-        .where('form.formRevisionid', '<=', upTo),
+        .selectFrom('shown_forms as shown')
+        .select('shown.formRevisionid')
+        .whereRef('shown.stepid', '=', 'field.stepid')
+        .where('shown.shownFrom', '<=', upTo)
+        .orderBy('shown.shownFrom', 'desc')
+        .limit(1),
     )
     .execute()
 }

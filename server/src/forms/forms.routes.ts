@@ -1,19 +1,25 @@
 // The URLs of step forms: read by step, guide, form revision, field revision and field; saved by step.
 
 import { Type } from 'typebox'
-import { listStepsReached } from '#guides/steps/owners.ts'
-import { identifier, limit, offset, pageOf } from '#platform/http/query.ts'
+import {
+  findFormOfStep,
+  listFormsOfSteps,
+  listGuidesReached,
+  type OwningGuide,
+} from '#guides/steps/owners.ts'
+import { flag, identifier, limit, offset, pageOf } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
 import { problems } from '#platform/problems.ts'
 import { presentField } from './fields.ts'
-import { formAccess } from './forms.access.ts'
-import { type FormRow, findNewestForm, listFieldStates, listNewestForms } from './forms.queries.ts'
+import { type FieldSubject, findFormEdited, formAccess, seesWaiting } from './forms.access.ts'
+import { type FormRow, findForm, findForms, listFieldStates, listShownForms } from './forms.queries.ts'
 import { FieldHistory, StepForm, StepFormDraft, StepForms } from './forms.schema.ts'
-import { type FormPlace, presentForm, saveForm } from './forms.ts'
+import { presentForm, saveForm } from './forms.ts'
 
 const stepParams = Type.Object({ stepid: identifier('Number of the step') })
 const formNumber = (description: string) =>
   Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description })
+const unpatrolled = flag('Also what waits to be accepted; for those who may edit the guide')
 const tags = ['forms']
 
 export function formRoutes(app: App): void {
@@ -32,12 +38,16 @@ function readRoutes(app: App): void {
         summary: 'Read the form of a step',
         tags,
         params: stepParams,
+        querystring: Type.Object({ unpatrolled }),
         response: { 200: StepForm },
         problems: [403],
       },
     },
-    async ({ ctx, params }) => {
-      const form = await findNewestForm(ctx.db, params.stepid)
+    async ({ ctx, params, query }) => {
+      const guide = ctx.subject as OwningGuide
+      const isNewest = await seesWaiting(ctx, guide, query.unpatrolled)
+      const number = await findFormOfStep(ctx, guide, params.stepid, isNewest)
+      const form = number && (await findForm(ctx.db, number))
       // A form that was taken away is none; its revisions stay readable by their numbers.
       if (!form || form.fields.length === 0) throw problems.formNotFound()
       return presentForm(form)
@@ -54,6 +64,7 @@ function readRoutes(app: App): void {
         tags,
         params: Type.Object({ guideid: identifier('Number of the guide') }),
         querystring: Type.Object({
+          unpatrolled,
           max_form_revisionid: Type.Optional(
             formNumber(
               'The forms as they were at this number, which the record of a run names; with those of steps that were removed since',
@@ -65,10 +76,14 @@ function readRoutes(app: App): void {
       },
     },
     async ({ ctx, params, query }) => {
-      const { guideids, stepids } = await listStepsReached(ctx, params.guideid)
       const upTo = query.max_form_revisionid
-      const forms = await listNewestForms(ctx.db, guideids, upTo)
-      return forms.filter(({ stepid }) => upTo !== undefined || stepids.has(stepid)).map(presentForm)
+      if (upTo !== undefined) {
+        const guideids = await listGuidesReached(ctx, params.guideid)
+        return (await listShownForms(ctx.db, guideids, upTo)).map(presentForm)
+      }
+      const isNewest = await seesWaiting(ctx, ctx.subject as OwningGuide, query.unpatrolled)
+      const numbers = await listFormsOfSteps(ctx, params.guideid, isNewest)
+      return (await findForms(ctx.db, numbers)).map(presentForm)
     },
   )
 }
@@ -117,13 +132,20 @@ function revisionRoutes(app: App): void {
         params: Type.Object({
           field_guid: Type.String({ maxLength: 100, description: 'Name of the field' }),
         }),
-        querystring: Type.Object({ offset, limit }),
+        querystring: Type.Object({ offset, limit, unpatrolled }),
         response: { 200: FieldHistory },
         problems: [403],
       },
     },
     async ({ ctx, params, query }) => {
-      const rows = await listFieldStates(ctx.db, params.field_guid, pageOf(query))
+      const { guide, field } = ctx.subject as FieldSubject
+      const isNewest = await seesWaiting(ctx, guide, query.unpatrolled)
+      const besides = (isNewest && (await findFormEdited(ctx, guide, field.stepid))) || 0
+      const wish = { fieldGuid: params.field_guid, besides }
+      const rows = await listFieldStates(ctx.db, wish, pageOf(query))
+      // A field that readers have never seen is none, on whatever page.
+      if (rows.length === 0 && (await listFieldStates(ctx.db, wish, { offset: 0, limit: 1 })).length === 0)
+        throw problems.fieldNotFound()
       return rows.map((row) => ({
         ...presentField(row, row.position),
         stepid: row.stepid,
@@ -139,7 +161,7 @@ function saveRoute(app: App): void {
   app.post(
     '/step_forms/:stepid',
     {
-      config: { access: formAccess.save, idempotent: true },
+      config: { access: formAccess.save },
       preValidation: async (req) => {
         if (Array.isArray(req.body)) req.body = { fields: req.body }
       },
@@ -152,6 +174,11 @@ function saveRoute(app: App): void {
           form_revisionid: Type.Optional(
             formNumber('The form that the edit was made on, 0 for none; 409 where there is another by now'),
           ),
+          guide_revisionid: Type.Optional(
+            identifier(
+              'State of the guide that the edit was made on, as unpatrolled showed it; accepts what waits in it',
+            ),
+          ),
         }),
         body: StepFormDraft,
         response: { 200: StepForm, 201: StepForm },
@@ -159,8 +186,9 @@ function saveRoute(app: App): void {
       },
     },
     async ({ ctx, params, query, body }, reply) => {
-      const place = { stepid: params.stepid, guideid: (ctx.subject as FormPlace).guideid }
-      const { form, isNew } = await saveForm(ctx, place, body, query.form_revisionid)
+      const place = { stepid: params.stepid, guideid: (ctx.subject as OwningGuide).guideid }
+      const edit = { madeOn: query.form_revisionid, guideRevisionid: query.guide_revisionid }
+      const { form, isNew } = await saveForm(ctx, place, body, edit)
       reply.code(isNew ? 201 : 200)
       return form
     },

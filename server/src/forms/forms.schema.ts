@@ -42,7 +42,8 @@ export const Field = Type.Object(
       description: 'Number of this state of the field; values are kept under it',
     }),
     form_revisionid: Type.Integer({
-      description: 'The form revision that this state of the field came with',
+      description:
+        'Number of the form that it is read in; in its history, of the form that this state came with',
     }),
     orderby: Type.Integer({ description: 'Place in the form, from 1' }),
     label: Type.String({ description: 'What people read beside it' }),

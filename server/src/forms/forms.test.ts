@@ -115,7 +115,7 @@ test('a changed field gets a new revision, the others keep theirs, and all keep 
   assert.deepEqual([c.field_guid, d.field_guid], [a.field_guid, b.field_guid])
   assert.notEqual(c.field_revisionid, a.field_revisionid)
   assert.equal(c.form_revisionid, second.body.form_revisionid)
-  assert.deepEqual(d, b)
+  assert.deepEqual(d, { ...b, form_revisionid: second.body.form_revisionid })
   assert.deepEqual((await read(`form_revisionid/${first.form_revisionid}`)).body, first)
 })
 
@@ -148,7 +148,7 @@ test('a field that was away comes back as itself, unchanged with the revision th
   await save(stepid, [first.fields[1]])
   const back = (await save(stepid, [first.fields[0]])).body
   assert.equal(back.fields[0].field_revisionid, first.fields[0].field_revisionid)
-  assert.equal(back.fields[0].form_revisionid, first.form_revisionid)
+  assert.equal(back.fields[0].form_revisionid, back.form_revisionid)
 })
 
 test('no fields take the form away; its revisions stay, and the next form is a first one again', async () => {
@@ -280,6 +280,8 @@ test('an edit that names the form it was made on is refused where there is anoth
   const second = (await save(stepid, [result], `?form_revisionid=${first.form_revisionid}`)).body
   const late = await save(stepid, [torque], `?form_revisionid=${first.form_revisionid}`)
   assert.deepEqual([late.status, late.body], [409, second])
+  await save(stepid, [])
+  assert.equal((await save(stepid, [torque], '?form_revisionid=0')).status, 201)
 })
 
 test('a form that is sent again with its key keeps the names that its fields were given', async () => {
@@ -297,7 +299,7 @@ test('a form that is sent again with its key keeps the names that its fields wer
   assert.deepEqual((await read(`stepid/${stepid}`)).body, first.body)
 })
 
-test('saving a form is recorded with what it was before, and leaves the guide and its tokens alone', async () => {
+test('saving a form is recorded with what it was before; the guide gets a new state, and keeps its tokens', async () => {
   const { stepid, guideid } = await aStep()
   const guide = (await site.call('GET', `/guides/${guideid}`)).body
   const first = (await save(stepid, [torque])).body
@@ -308,5 +310,7 @@ test('saving a form is recorded with what it was before, and leaves the guide an
   assert.equal(added.before, null)
   assert.equal(added.after.fields[0].field_guid, first.fields[0].field_guid)
   assert.deepEqual([removed.before.form_revisionid, removed.after.fields], [first.form_revisionid, []])
-  assert.deepEqual((await site.call('GET', `/guides/${guideid}`)).body, guide)
+  const now = (await site.call('GET', `/guides/${guideid}`)).body
+  assert.ok(now.guide_revisionid > guide.guide_revisionid)
+  assert.deepEqual({ ...now, guide_revisionid: guide.guide_revisionid }, guide)
 })

@@ -1,5 +1,10 @@
-// Saving the form of a step: fields keep their identity, unchanged ones their revision, and what is the same is no change.
+// Saving the form of a step: a new state of its guide. Fields keep their identity, unchanged ones their revision.
 import { record } from '#events/events.ts'
+import { readContent, readPlaces } from '#guides/content.ts'
+import { getHead } from '#guides/guides.ts'
+import { reviseGuide } from '#guides/revise.ts'
+import { formOf } from '#guides/revisions/named-forms.ts'
+import { takeFormNumber } from '#guides/revisions/shown-forms.ts'
 import type { Context } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
 import { checkFields } from './check-fields.ts'
@@ -7,12 +12,12 @@ import { type FieldState, makeFieldGuid, presentField, writeFieldContent } from 
 import {
   type FieldRow,
   type FormRow,
-  findNewestForm,
+  findForm,
   insertFieldRevisions,
   insertFormFields,
   insertFormRevision,
   listNewestFields,
-  takeFormRevisionid,
+  listShownForms,
 } from './forms.queries.ts'
 import type { StepForm, StepFormDraft } from './forms.schema.ts'
 
@@ -34,9 +39,13 @@ export function presentForm(row: FormRow): StepForm {
     form_revisionid: row.formRevisionid,
     created_date: Math.floor(row.at / 1000),
     userid: row.userid,
-    fields: row.fields.map((field, index) => presentField(field, index + 1)),
+    fields: row.fields.map((field, index) => presentField(field, index + 1, row.formRevisionid)),
   }
 }
+
+/** For every step of these guides its form, where it has one; whoever asks has seen that the caller may read them. */
+export const listForms = async ({ db }: Context, guideids: readonly number[]): Promise<StepForm[]> =>
+  (await listShownForms(db, guideids)).map(presentForm)
 
 const noForm = ({ stepid, guideid }: FormPlace): FormRow => ({
   formRevisionid: 0,
@@ -47,35 +56,59 @@ const noForm = ({ stepid, guideid }: FormPlace): FormRow => ({
   fields: [],
 })
 
-/** `madeOn` is the form revision that somebody had before them; without it the last one to save wins. */
+/** What somebody had before them, as far as they say. */
+export interface FormEdit {
+  /** The form revision, 0 for none; without it the last one to save wins. */
+  madeOn?: number | undefined
+  /** The state of the guide. */
+  guideRevisionid?: number | undefined
+}
+
 export async function saveForm(
   ctx: Context,
   place: FormPlace,
   draft: StepFormDraft,
-  madeOn?: number,
+  { madeOn, guideRevisionid }: FormEdit = {},
 ): Promise<SavedForm> {
-  const before = (await findNewestForm(ctx.db, place.stepid)) ?? noForm(place)
-  const named = draft.fields.flatMap(({ field_guid }) => field_guid || [])
-  const states = new Map(
-    (await listNewestFields(ctx.db, place.stepid, named)).map((field) => [field.fieldGuid, field]),
-  )
-  const names = { known: new Set(states.keys()), make: makeFieldGuid }
-  const { fields, faults } = checkFields(draft.fields, names)
-  if (faults.length > 0) throw problems.invalid(faults)
-  if (madeOn !== undefined && madeOn !== before.formRevisionid) throw problems.conflict(presentForm(before))
+  const { stepid } = place
+  const { guide, head } = await getHead(ctx, place.guideid)
+  const before = (await findForm(ctx.db, formOf(head.forms, stepid) ?? 0)) ?? noForm(place)
+  const { fields, states } = await readFields(ctx, before, draft)
+  if (madeOn !== undefined && !isMadeOn(before, madeOn)) throw problems.conflict(presentForm(before))
   if (isSameForm(before, fields)) return { form: presentForm(before), isNew: false }
-  await insertForm(ctx, place, fields, states)
-  const form = presentForm((await findNewestForm(ctx.db, place.stepid)) ?? noForm(place))
+  const formRevisionid = await insertForm(ctx, place, fields, states)
+  await reviseGuide(ctx, guide, head, {
+    content: readContent(head.content),
+    places: readPlaces(head.steps),
+    form: [stepid, formRevisionid],
+    action: 'form.changed',
+    step: { guideRevisionid, ...(madeOn === undefined ? {} : { formOf: stepid }) },
+  })
+  const form = presentForm((await findForm(ctx.db, formRevisionid)) ?? noForm(place))
   await record(ctx, {
     type: 'form.saved',
     subject: 'form',
-    subjectid: place.stepid,
+    subjectid: stepid,
     before: before.formRevisionid === 0 ? null : summaryOf(presentForm(before)),
     after: summaryOf(form),
-    tags: [`step:${place.stepid}`, `guide:${place.guideid}`],
+    tags: [`step:${stepid}`, `guide:${place.guideid}`],
   })
   return { form, isNew: before.fields.length === 0 }
 }
+
+/** With the states of those that the step has or had: as they stand in the form that is edited, else their newest. */
+async function readFields(ctx: Context, before: FormRow, draft: StepFormDraft) {
+  const named = draft.fields.flatMap(({ field_guid }) => field_guid || [])
+  const known = [...(await listNewestFields(ctx.db, before.stepid, named)), ...before.fields]
+  const states = new Map(known.map((field) => [field.fieldGuid, field]))
+  const { fields, faults } = checkFields(draft.fields, { known: new Set(states.keys()), make: makeFieldGuid })
+  if (faults.length > 0) throw problems.invalid(faults)
+  return { fields, states }
+}
+
+/** A form that was taken away is none. */
+const isMadeOn = ({ formRevisionid, fields }: FormRow, number: number): boolean =>
+  number === formRevisionid || (number === 0 && fields.length === 0)
 
 const isSameField = (row: FieldRow | undefined, field: FieldState): row is FieldRow =>
   row?.fieldGuid === field.fieldGuid &&
@@ -88,12 +121,13 @@ const isSameForm = (before: FormRow, fields: readonly FieldState[]): boolean =>
   fields.every((field, index) => isSameField(before.fields[index], field))
 
 async function insertForm(
-  { db, now, actor }: Context,
+  ctx: Context,
   { stepid, guideid }: FormPlace,
   fields: readonly FieldState[],
   states: ReadonlyMap<string, FieldRow>,
-): Promise<void> {
-  const formRevisionid = await takeFormRevisionid(db)
+): Promise<number> {
+  const { db, now, actor } = ctx
+  const formRevisionid = await takeFormNumber(ctx)
   await insertFormRevision(db, { formRevisionid, stepid, guideid, at: now, userid: actor.userid })
   const changed = fields.filter((field) => !isSameField(states.get(field.fieldGuid), field))
   const made = await insertFieldRevisions(
@@ -112,6 +146,7 @@ async function insertForm(
     ({ fieldGuid }) => made.get(fieldGuid) ?? states.get(fieldGuid)?.fieldRevisionid ?? [],
   )
   await insertFormFields(db, formRevisionid, numbers)
+  return formRevisionid
 }
 
 /** Enough for the audit trail; the revisions themselves stay readable for ever. */

@@ -1,10 +1,10 @@
 // Numbers of form revisions on PostgreSQL: while one is being saved, nobody sees a greater one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { takeFormNumbers } from '#guides/revisions/shown-forms.queries.ts'
 import { startSite } from '#test/app.ts'
 import { aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { takeFormRevisionid } from './forms.queries.ts'
 import type { StepForm } from './forms.schema.ts'
 import { currentFormRevision, listFormsOfRun } from './runs.ts'
 
@@ -23,7 +23,7 @@ test('a form that began to be saved earlier is never seen later than one with a 
   const mayFinish = new Promise<void>((resolve) => (finish = resolve))
   let tries = 0
   const slow = twin.database.write(async (db) => {
-    const number = await takeFormRevisionid(db)
+    const number = await takeFormNumbers(db)
     if (tries++ === 0) {
       hasTaken()
       await mayFinish

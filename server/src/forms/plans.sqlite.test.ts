@@ -1,7 +1,8 @@
 // How SQLite finds forms: by step, guide, number and field, whatever others have.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listPlacesReached } from '#guides/steps/owners.queries.ts'
+import { findShownForms } from '#guides/revisions/shown-forms.queries.ts'
+import { listFormsReached } from '#guides/steps/owners.queries.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isSlow, plansOf } from '#test/plans.ts'
 import {
@@ -9,21 +10,25 @@ import {
   findForm,
   findFormOfField,
   findFormRevisionid,
-  findNewestForm,
+  findForms,
+  findShownFormWith,
+  isShown,
   listFieldStates,
   listFieldsValidIn,
   listNewestFields,
-  listNewestForms,
+  listShownForms,
 } from './forms.queries.ts'
 
 const queries: Record<string, (db: Db) => Promise<unknown>> = {
   'the number of the newest form': findFormRevisionid,
-  'the form of a step': (db) => findNewestForm(db, 1),
+  'whether readers have seen a form': (db) => isShown(db, 1),
+  'the first form with a field': (db) => findShownFormWith(db, 1),
   'a form by its number': (db) => findForm(db, 1),
   'the form of a field': (db) => findFormOfField(db, 1),
   'the known fields of a step': (db) => listNewestFields(db, 1, ['a', 'b']),
   'a field': (db) => findField(db, 'a'),
-  'the states of a field': (db) => listFieldStates(db, 'a', { offset: 0, limit: 20 }),
+  'the states of a field': (db) =>
+    listFieldStates(db, { fieldGuid: 'a', besides: 1 }, { offset: 0, limit: 20 }),
 }
 
 for (const [name, query] of Object.entries(queries)) {
@@ -36,9 +41,11 @@ for (const [name, query] of Object.entries(queries)) {
 
 test('finds the forms of guides, the fields of a run and the steps of guides without walking through those of others', async () => {
   const plans = await plansOf(async (db) => {
-    await listNewestForms(db, [1, 2])
+    await listShownForms(db, [1, 2], 10)
+    await findForms(db, [1, 2])
+    await findShownForms(db, [1, 2])
     await listFieldsValidIn(db, [1, 2, 3], 10)
-    await listPlacesReached(db, 1)
+    await listFormsReached(db, 1)
   })
   const walks = plans.filter((plan) => /^SCAN (?!reached|CONSTANT)|AUTOMATIC/.test(plan))
   assert.deepEqual(walks, [])

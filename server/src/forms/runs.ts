@@ -1,7 +1,7 @@
 // What the record of a run asks of forms: how they were when it began, and what a value was given for.
 import type { Db } from '#platform/db/database.ts'
 import { presentField } from './fields.ts'
-import { findFieldStates, findFormRevisionid, listFieldsValidIn, listNewestForms } from './forms.queries.ts'
+import { findFieldStates, findFormRevisionid, listFieldsValidIn, listShownForms } from './forms.queries.ts'
 import type { Field, StepForm } from './forms.schema.ts'
 import { presentForm } from './forms.ts'
 
@@ -13,7 +13,7 @@ export const listFormsOfRun = async (
   db: Db,
   guideids: readonly number[],
   maxFormRevisionid: number,
-): Promise<StepForm[]> => (await listNewestForms(db, guideids, maxFormRevisionid)).map(presentForm)
+): Promise<StepForm[]> => (await listShownForms(db, guideids, maxFormRevisionid)).map(presentForm)
 
 export interface FieldOfStep extends Field {
   stepid: number

@@ -6,6 +6,7 @@ import type { Context } from '#platform/http/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import type { StepPlaces } from './content.ts'
 import type { GuideRow } from './guides.queries.ts'
+import { withHostedStep } from './hosted-members.ts'
 import { linkSources, renderTexts } from './render.ts'
 import { readMedia } from './steps/media.ts'
 import { presentStep } from './steps/present-step.ts'
@@ -31,11 +32,16 @@ export async function assembleStep(ctx: Context, { guide, places, step }: StepSt
     orderby: places.findIndex(([id]) => id === stepid) + 1,
     images: await findImages(ctx.db, media.type === 'image' ? media.data : []),
     objects: await findMediaObjects(ctx.db, media.type === 'object' ? [media.data] : []),
-    texts: await renderTexts(ctx, noTexts, [step]),
+    texts: await renderTexts(ctx, {
+      content: noTexts,
+      steps: [step],
+      langid: step.langid,
+      guideids: [guide.guideid],
+    }),
     url: ctx.url,
   })
   const { onStep } = siteOf(ctx).features.comments
     ? await commentsOn(ctx, { guideid: null, stepids: [stepid] }, linkSources)
     : noComments
-  return { ...shown, comments: onStep.get(stepid) ?? [] }
+  return withHostedStep(ctx, { ...shown, comments: onStep.get(stepid) ?? [] })
 }

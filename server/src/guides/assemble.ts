@@ -4,7 +4,7 @@ import type { RenderOptions } from '@stepwright/wiki-syntax'
 import { type CommentsOn, commentsOn, noComments } from '#comments/present.ts'
 import { findDocuments, presentAttachedDocument } from '#media/documents.ts'
 import { findImages, type ImageRow, presentImage } from '#media/images.ts'
-import { type FoundObject, findMediaObjects, presentMediaObject } from '#media/media-objects.ts'
+import { type FoundObject, findMediaObjects, presentAsEmbed } from '#media/media-objects.ts'
 import type { Context } from '#platform/http/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import { findUser, type UserRow } from '#users/find-users.ts'
@@ -22,16 +22,19 @@ import {
   type SummaryRow,
 } from './guides.queries.ts'
 import type { Guide } from './guides.schema.ts'
+import { withHostedMembers } from './hosted-members.ts'
 import { presentFlags } from './labels/present-flags.ts'
 import { guideUrl, presentSummary } from './present-summary.ts'
 import { linkSources, renderTexts, type Texts } from './render.ts'
 import { flattenPrerequisites, walkPrerequisites } from './requirements/prerequisites.ts'
+import { tokenAt, tokenThen } from './revisions/places.ts'
 import { readMedia } from './steps/media.ts'
 import { presentStep } from './steps/present-step.ts'
 import { findStepRevisions, type StepRevisionRow } from './steps/steps.queries.ts'
 import { readTranslation } from './translations/content.ts'
 import { type Freshness, freshnessOf } from './translations/freshness.ts'
 import { overlayContent, overlayStep, type TranslateRest } from './translations/overlay.ts'
+import { findStepTokens } from './translations/step-tokens.ts'
 import {
   findTranslatedSteps,
   findTranslationsOf,
@@ -55,9 +58,13 @@ export interface AssembleWish {
   translation: GuideRevisionRow | null
   /** The language of the answer. */
   langid: string
+  /** Of that language; 0 is the original. */
+  edition: number
   translateRest?: TranslateRest | undefined
   /** Where only this step is wanted: the others and the texts of the guide are not read. */
   onlyStep?: number | undefined
+  /** A state out of the history. */
+  isOlder?: boolean
   /** Fewer comments on each step, and how many there are. */
   stepComments?: boolean | undefined
   /** The guides that come first, as a run has them: in these states, whoever asks, whatever became of them. */
@@ -87,8 +94,8 @@ interface Material {
   prerequisites: SummaryRow[]
   groups: StepGroup[]
   steps: Map<number, StepRevisionRow>
-  /** By step, where the answer is in another language than the guide. */
-  translatedSteps: Map<number, StepRevisionRow>
+  /** Token of each step in the language of the answer. */
+  tokens: ReadonlyMap<number, number>
   /** Only of what is translated. */
   freshness: Freshness | undefined
   languages: string[]
@@ -103,8 +110,9 @@ export async function assembleGuide(ctx: Context, wish: AssembleWish): Promise<A
   const groups = [...before.groups, { guideid: guide.guideid, places: readPlaces(revision.steps) }]
   const material = await gather(ctx, wish, { content, groups, prerequisites: before.prerequisites })
   const { images, author, texts } = material
+  const shown = await withHostedMembers(ctx, present(ctx, wish, content, material), texts.links)
   return {
-    guide: present(ctx, wish, content, material),
+    guide: shown.guide,
     links: texts.links,
     isForEverybody: content.isPublic && before.areForEverybody,
     tags: [
@@ -113,9 +121,12 @@ export async function assembleGuide(ctx: Context, wish: AssembleWish): Promise<A
       ...before.guideids.map((guideid) => `guide:${guideid}`),
       ...[...material.pages.keys()].map((wikiid) => `wiki:${wikiid}`),
       ...[...images.keys()].map((imageid) => `image:${imageid}`),
+      ...[...material.objects.keys()].map((objectid) => `media-object:${objectid}`),
+      ...[...material.documents.keys()].map((documentid) => `document:${documentid}`),
       ...(author ? [`user:${author.userid}`] : []),
       ...texts.tags,
       ...material.comments.tags,
+      ...shown.tags,
     ],
   }
 }
@@ -182,8 +193,9 @@ async function findSteps(ctx: Context, wish: AssembleWish, groups: StepGroup[]) 
     ctx.db,
     wanted.map(([, revisionid]) => revisionid),
   )
-  const none = { translatedSteps: new Map<number, StepRevisionRow>(), freshness: undefined }
-  if ([...steps.values()].every((step) => step.langid === langid)) return { steps, ...none }
+  const none = { freshness: undefined }
+  if ([...steps.values()].every((step) => step.langid === langid))
+    return { steps, ...none, tokens: new Map(places) }
   const others = groups.map(({ guideid }) => guideid).filter((guideid) => guideid !== guide.guideid)
   const translations = wish.pinned
     ? await findGuideRevisions(
@@ -199,11 +211,12 @@ async function findSteps(ctx: Context, wish: AssembleWish, groups: StepGroup[]) 
     return original ? [{ original, translated: translatedSteps.get(stepid) }] : []
   })
   const freshness = translation ? freshnessOf(wish.revision, translation, pairs) : undefined
+  const tokens = await findStepTokens(ctx, { ...wish, guideid: guide.guideid }, { groups, translatedSteps })
   for (const [id, step] of steps) {
     const rest = step.langid === guide.langid ? translateRest : asItIs
     steps.set(id, overlayStep(step, translatedSteps.get(step.stepid), rest))
   }
-  return { steps, translatedSteps, freshness }
+  return { steps, freshness, tokens }
 }
 
 interface Found {
@@ -219,7 +232,7 @@ async function gather(
 ): Promise<Material> {
   const { db } = ctx
   const { guide } = wish
-  const { steps, translatedSteps, freshness } = await findSteps(ctx, wish, groups)
+  const { steps, tokens, freshness } = await findSteps(ctx, wish, groups)
   const media = [...steps.values()].map((step) => readMedia(step.media))
   const pages = await listPagesByIds(db, [
     content.categoryid,
@@ -235,7 +248,9 @@ async function gather(
     ...media.flatMap((each) => (each.type === 'image' ? each.data : [])),
     ...(content.imageid === null ? [] : [content.imageid]),
     ...(featuredPage === null ? [] : [featuredPage]),
-    ...[...pages.values()].flatMap((page) => (page.imageid === null ? [] : [page.imageid])),
+    ...[...pages.values()].flatMap((page) =>
+      page.imageid !== null && isOpenPage(page) ? [page.imageid] : [],
+    ),
   ])
   return {
     category: pages.get(content.categoryid),
@@ -247,13 +262,22 @@ async function gather(
     prerequisites,
     groups,
     steps,
-    translatedSteps,
+    tokens,
     freshness,
     languages: [guide.langid, ...(await listTranslatedLanguages(db, guide.guideid))],
-    texts: await renderTexts(ctx, wish.onlyStep === undefined ? content : noTexts, steps.values()),
+    texts: await renderTexts(ctx, {
+      langid: wish.langid,
+      content: wish.onlyStep === undefined ? content : noTexts,
+      steps: steps.values(),
+      guideids: groups.map(({ guideid }) => guideid),
+      isOlder: wish.isOlder || wish.pinned !== undefined,
+    }),
     comments: await findComments(ctx, wish, steps.values()),
   }
 }
+
+/** Whoever reads the guide may not be somebody who may see a hidden page that it names. */
+const isOpenPage = (page: PageRow): boolean => page.isPrivate === 0 && page.currentRevisionid > 0
 
 const noTexts = { introduction: '', conclusion: '' }
 const stepCommentsShown = 20
@@ -273,7 +297,7 @@ async function findComments(
 
 function present(
   ctx: Context,
-  { guide, revision, translation, langid, stepComments }: AssembleWish,
+  { guide, revision, translation, langid, edition, isOlder, stepComments }: AssembleWish,
   content: GuideContent,
   material: Material,
 ): Guide {
@@ -286,9 +310,8 @@ function present(
     guideid: guide.guideid,
     locale: langid,
     langid,
-    ...(langid === guide.langid
-      ? tokensOf(revision)
-      : tokensOf(translation ?? { ...revision, revisionid: 0 })),
+    revisionid: (isOlder ? tokenThen : tokenAt)({ guide, edition }, translation ?? revision),
+    guide_revisionid: (translation ?? revision).guideRevisionid,
     modified_date: seconds(Math.max(revision.at, translation?.at ?? 0)),
     prereq_modified_date: seconds(Math.max(0, ...prerequisites.map((row) => row.modifiedAt))),
     url: guideUrl(url, { guideid: guide.guideid, title, type }),
@@ -309,7 +332,7 @@ function present(
     parts: content.parts.map((part) => presentRequirement(part, material, url)),
     tools: content.tools.map((tool) => presentRequirement(tool, material, url)),
     prerequisites: prerequisites.map((row) => presentSummary(row, url)),
-    steps: presentSteps(material, url, { isOriginal: langid === guide.langid, countsComments: stepComments }),
+    steps: presentSteps(material, url, stepComments),
     time_required: durationText(content.timeMin, content.timeMax, langid),
     time_required_min: content.timeMin,
     time_required_max: content.timeMax,
@@ -328,25 +351,14 @@ function present(
   }
 }
 
-/** A translation has tokens of its own, 0 where there is none yet. */
-const tokensOf = ({ revisionid, guideRevisionid }: GuideRevisionRow) => ({
-  revisionid,
-  guide_revisionid: guideRevisionid,
-})
-
-function presentSteps(
-  material: Material,
-  url: string,
-  { isOriginal, countsComments }: { isOriginal: boolean; countsComments: boolean | undefined },
-): Guide['steps'] {
-  const { groups, steps, translatedSteps, images, objects, texts, comments } = material
+function presentSteps(material: Material, url: string, countsComments: boolean | undefined): Guide['steps'] {
+  const { groups, steps, tokens, images, objects, texts, comments } = material
   return groups.flatMap(({ guideid, places }) =>
     places.flatMap(([, stepRevisionid], index) => {
       const step = steps.get(stepRevisionid)
       if (!step) return []
-      // A guide that comes first may be written in another language than the one that is asked for.
-      const token = translatedSteps.get(step.stepid)?.stepRevisionid ?? (isOriginal ? stepRevisionid : 0)
       const { stepid } = step
+      const token = tokens.get(stepid) ?? stepRevisionid
       const shown = presentStep({ step, token, guideid, orderby: index + 1, images, objects, texts, url })
       const count = countsComments ? { comment_count: comments.counts.get(stepid) ?? 0 } : {}
       return [{ ...shown, comments: comments.onStep.get(stepid) ?? [], ...count }]
@@ -368,8 +380,8 @@ function presentDocuments(content: GuideContent, { documents, images }: Material
 
 function presentVideo({ objectid }: GuideContent, { objects }: Material, url: string) {
   const object = objectid === null ? undefined : objects.get(objectid)
-  const video = object ? presentMediaObject(object, url) : null
-  return { intro_video: video, intro_video_url: typeof video?.url === 'string' ? video.url : null }
+  const video = object ? presentAsEmbed(object, url) : null
+  return { intro_video: video, intro_video_url: video?.url ? String(video.url) : null }
 }
 
 function presentRequirement(

@@ -1,5 +1,5 @@
 // The URLs of guides that were deleted: what there is to bring back, and bringing it back.
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { access } from '#platform/http/access.ts'
 import { identifier, pageOf, paging } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
@@ -27,7 +27,7 @@ export function deletedGuideRoutes(app: App): void {
     async ({ ctx, query }) =>
       (await listDeletedGuides(ctx.db, pageOf(query))).map(({ at, isPublic, langid, ...guide }) => ({
         ...guide,
-        langid: langid as Static<typeof Language>,
+        langid,
         public: isPublic === 1,
         deleted_date: Math.floor(at / 1000),
       })),
@@ -47,7 +47,7 @@ export function deletedGuideRoutes(app: App): void {
     },
     async ({ ctx, params }) => {
       await restoreGuide(ctx, params.guideid, params.langid)
-      return showWritten(ctx, params.guideid)
+      return showWritten(ctx, params.guideid, params.langid)
     },
   )
 }

@@ -4,7 +4,7 @@ import { type FieldFault, problems } from '#platform/problems.ts'
 import { profileOf } from '#settings/profile.ts'
 import { siteOf } from '#settings/settings.ts'
 import { findUser } from '#users/find-users.ts'
-import { countCharacters, unprintableFaults } from '#wiki/characters.ts'
+import { countCharacters } from '#wiki/characters.ts'
 import { findCategory, itemFaults, listPagesByIds } from '#wiki/wiki.ts'
 import type { GuideContent } from './content.ts'
 import { defaultTitle } from './default-title.ts'
@@ -14,6 +14,7 @@ import { checkFlags } from './labels/check-flags.ts'
 import { checkMedia } from './requirements/check-media.ts'
 import { checkPrerequisites } from './requirements/prerequisites.ts'
 import { readRequirements } from './requirements/requirements.ts'
+import { textFaults } from './text-faults.ts'
 
 export type GuideDraft = Omit<GuideChange, 'time_required'>
 
@@ -39,12 +40,17 @@ const emptyContent: GuideContent = {
   isPublic: false,
 }
 
-/** `before` is null for a new guide. */
+interface Drafted {
+  /** None of either for a new guide. */
+  before: GuideContent | null
+  guideid: number | null
+  langid: string
+}
+
 export async function contentFromDraft(
   ctx: Context,
   draft: GuideDraft,
-  before: GuideContent | null,
-  guideid: number | null,
+  { before, guideid, langid }: Drafted,
 ): Promise<GuideContent> {
   const faults: FieldFault[] = []
   const base = before ?? emptyContent
@@ -84,7 +90,7 @@ export async function contentFromDraft(
   faults.push(...(await checkMedia(ctx, content, base)))
   faults.push(...(await checkPrerequisites(ctx, guideid, content.prerequisites, base.prerequisites)))
   if (faults.length > 0) throw problems.invalid(faults)
-  if (content.title === '') content.title = titleFor(ctx, content, category.displayTitle)
+  if (content.title === '') content.title = titleFor(ctx, content, category.displayTitle, langid)
   content.parts = await readRequirements(ctx, 'parts', draft.parts, base.parts)
   content.tools = await readRequirements(ctx, 'tools', draft.tools, base.tools)
   return content
@@ -112,43 +118,45 @@ function checkTexts(
   faults: FieldFault[],
 ): void {
   const site = siteOf(ctx)
-  const complain = (field: string, message: string, code: FieldFault['code'] = 'invalid_field') =>
-    faults.push({ message, field, code })
-  const type = draft.type ?? before?.type ?? ''
-  const known = site.guideTypes[type]
-  if (draft.type !== undefined && !known) {
+  if (draft.type !== undefined && !site.guideTypes[draft.type]) {
     const expected = Object.keys(site.guideTypes).join(', ')
-    complain('type', `Invalid guide type. Got ${draft.type} Was expecting one of: ${expected}.`)
+    const message = `Invalid guide type. Got ${draft.type} Was expecting one of: ${expected}.`
+    faults.push({ message, field: 'type', code: 'invalid_field' })
   }
-  const subject = draft.subject?.trim() ?? before?.subject ?? ''
-  const mayLackSubject = before !== null && draft.subject === undefined && draft.type === undefined
-  if (known?.prompt && subject === '' && !mayLackSubject)
-    complain('subject', `subject is required: ${known.prompt}`, 'missing_field')
-  checkLengths(ctx, draft, faults)
+  checkLengths(ctx, draft, faults, before ?? emptyContent)
   for (const field of ['parts', 'tools'] as const) faults.push(...itemFaults(draft[field] ?? [], field))
+  const misplaced = (draft.parts ?? []).findIndex((part, place) => part.featured && place > 0)
+  if (misplaced > 0) {
+    const field = `parts.${misplaced}.featured`
+    faults.push({
+      message: `${field} can be set on the first part only`,
+      field,
+      code: 'invalid_field',
+      index: misplaced,
+    })
+  }
   const told = new Set(faults.map((fault) => fault.field))
-  faults.push(...unprintableFaults(draft).filter((fault) => !told.has(fault.field)))
+  faults.push(...textFaults(draft).filter((fault) => !told.has(fault.field)))
 }
 
-/** Of texts in whatever language. */
-export function checkLengths(
-  ctx: Context,
-  draft: Pick<GuideDraft, 'summary' | 'introduction'>,
-  faults: FieldFault[],
-): void {
+type Texts = Partial<Record<'summary' | 'introduction', string | undefined>>
+
+/** Of texts in whatever language. What stands there already is never refused: rules of a site change. */
+export function checkLengths(ctx: Context, draft: Texts, faults: FieldFault[], before: Texts): void {
   const site = siteOf(ctx)
   const complain = (field: string, message: string) => faults.push({ message, field, code: 'invalid_field' })
   const most = profileOf(site).summaryLimit
-  if (countCharacters(draft.summary?.trim() ?? '') > most)
+  const summary = draft.summary?.trim() ?? ''
+  if (summary !== before.summary && countCharacters(summary) > most)
     complain('summary', `summary must have at most ${most} characters`)
   const lines = (draft.introduction ?? '').split(/\r\n|\r|\n/).length
-  if (lines >= site.introductionLines)
+  if (lines >= site.introductionLines && draft.introduction !== before.introduction)
     complain('introduction', `introduction must have fewer than ${site.introductionLines} lines`)
 }
 
-function titleFor(ctx: Context, content: GuideContent, category: string): string {
+function titleFor(ctx: Context, content: GuideContent, category: string, langid: string): string {
   const typeTitle = siteOf(ctx).guideTypes[content.type]?.title ?? content.type
-  return defaultTitle({ type: content.type, typeTitle, category, subject: content.subject })
+  return defaultTitle({ type: content.type, typeTitle, category, subject: content.subject, langid })
 }
 
 /** New guides say by themselves that they are unfinished, and that staff has not written them. */

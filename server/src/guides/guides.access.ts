@@ -3,7 +3,14 @@ import { type Access, access } from '#platform/http/access.ts'
 import { type Context, has } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
 import { siteOf } from '#settings/settings.ts'
-import { findGuide, findGuides, type GuideRow, listAllowed, listContributors } from './guides.queries.ts'
+import {
+  findGuide,
+  findGuides,
+  type GuideRow,
+  isNamedReader,
+  listAllowed,
+  listContributors,
+} from './guides.queries.ts'
 
 /** Above every reputation there is: only authors edit. */
 const nobodysReputation = 100_000_000
@@ -54,10 +61,14 @@ export async function mayEdit(ctx: Context, guide: GuideRow): Promise<boolean> {
   return isAllowed(ctx, guide.guideid)
 }
 
+/** Who answers for a guide decides who answers for it next. */
+export const mayHandOver = (ctx: Context, guide: GuideRow): boolean =>
+  has(ctx.actor, 'Admin') || (guide.authorid !== null && guide.authorid === ctx.actor.userid)
+
+/** Those whom it is open to by name, too; a team may edit it, but its members come and go. */
 export async function mayChangePrivacy(ctx: Context, guide: GuideRow): Promise<boolean> {
-  const { userid } = ctx.actor
-  if (has(ctx.actor, 'Admin') || guide.authorid === userid) return true
-  return isAllowed(ctx, guide.guideid)
+  if (mayHandOver(ctx, guide)) return true
+  return ctx.actor.userid !== null && isNamedReader(ctx.db, guide.guideid, ctx.actor.userid)
 }
 
 /** Who accepts edits must see what they change. */
@@ -173,7 +184,10 @@ export const guideAccess = {
     mayEdit,
   ),
   publish: rule(
-    { name: 'guide.publish', description: 'The author, people whom the guide is open to, administrators' },
+    {
+      name: 'guide.publish',
+      description: 'The author, people whom the guide is open to by name, administrators',
+    },
     access.signedIn,
     ['Admin'],
     mayChangePrivacy,

@@ -72,20 +72,6 @@ export async function insertGuideRevision(db: Db, row: NewGuideRevision): Promis
   return (made as { guideRevisionid: number }).guideRevisionid
 }
 
-/** Tokens only ever grow, past revisions that were denied and over all languages, so that none means two states. */
-export async function findHighestToken(db: Db, guideid: number): Promise<number> {
-  return (await highestToken(db, { guideid }))[0]?.revisionid ?? 0
-}
-
-const highestToken = prepare<{ guideid: number }>()((db, { guideid }) =>
-  db
-    .selectFrom('guide_revisions')
-    .select('revisionid')
-    .where('guideid', '=', guideid)
-    .orderBy('revisionid', 'desc')
-    .limit(1),
-)
-
 const insertContributor = prepare<{ guideid: number; userid: number }>()((db, { guideid, userid }) =>
   db
     .insertInto('guide_contributors')
@@ -171,24 +157,28 @@ const summaryColumns = [
   'guides.flags',
   'guides.imageid',
   'guides.authorid',
+  'guides.commonRevisionid',
 ] as const
 
-/** Rows of lists, with what their summaries need of other tables; in that language where readers have it. */
-export function summaries(db: Db, langid: string) {
+/** Rows of lists, with what their summaries need of other tables; in that language where readers have it, or in each that was translated to. */
+export function summaries(db: Db, langid: string | null) {
   return db
     .selectFrom('guides')
     .innerJoin('wikis', 'wikis.wikiid', 'guides.categoryid')
     .leftJoin('users', 'users.userid', 'guides.authorid')
     .leftJoin('images', 'images.imageid', 'guides.imageid')
-    .leftJoin('guide_translations as translated', (join) =>
-      join
+    .leftJoin('guide_translations as translated', (join) => {
+      const shown = join
         .onRef('translated.guideid', '=', 'guides.guideid')
-        .on('translated.langid', '=', langid)
-        .on('translated.currentRevisionid', '>', 0),
-    )
+        .on('translated.currentRevisionid', '>', 0)
+      return langid === null ? shown : shown.on('translated.langid', '=', langid)
+    })
     .select(summaryColumns)
     .select([
       'translated.langid as translatedLangid',
+      'translated.edition as translatedEdition',
+      'translated.revisionid as translatedToken',
+      'translated.currentRevisionid as translatedRevisionid',
       'translated.subject as translatedSubject',
       'translated.title as translatedTitle',
       'translated.summary as translatedSummary',
@@ -300,6 +290,28 @@ export async function listAllowed(db: Db, guideids: readonly number[], userid: n
     )
     .execute()
   return new Set(rows.map((row) => row.guideid))
+}
+
+/** Guides that have this one as a prerequisite. */
+export function listDependents(db: Db, guideid: number) {
+  return db
+    .selectFrom('guide_prerequisites')
+    .innerJoin('guides', 'guides.guideid', 'guide_prerequisites.guideid')
+    .select(['guides.guideid', 'guides.isPublic', 'guides.authorid'])
+    .where('guide_prerequisites.prerequisiteid', '=', guideid)
+    .where('guides.isDeleted', '=', 0)
+    .execute()
+}
+
+/** By name, not through a team. */
+export async function isNamedReader(db: Db, guideid: number, userid: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('guide_users')
+    .select('guideid')
+    .where('guideid', '=', guideid)
+    .where('userid', '=', userid)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function countGuidesIn(db: Db, categoryid: number): Promise<number> {

@@ -2,33 +2,21 @@
 import { Type } from 'typebox'
 import { access } from '#platform/http/access.ts'
 import { has } from '#platform/http/context.ts'
-import { directionOf, flag, identifier, order, pageOf, paging } from '#platform/http/query.ts'
+import { commaList, directionOf, flag, identifier, order, pageOf, paging } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
-import { Language } from '#settings/settings.schema.ts'
 import { deletedGuideRoutes } from './deleted.routes.ts'
+import { editOf, versioned } from './edit-query.ts'
+import { changeGuide } from './editing.ts'
 import { guideAccess } from './guides.access.ts'
 import { type GuideRow, listGuides, listGuidesByChange, listGuidesByIds } from './guides.queries.ts'
 import { Guide, GuideChange, GuideSummary, NewGuide } from './guides.schema.ts'
-import { createGuide, deleteGuide, setPublic, updateGuide } from './guides.ts'
+import { createGuide, deleteGuide, setPublic } from './guides.ts'
 import { keyOfList, readTypes, tagsOfSummaries } from './kept-lists.ts'
 import { presentSummary } from './present-summary.ts'
 import { guideReadRoutes } from './read.routes.ts'
-import { showWritten } from './show.ts'
-import { translateGuide } from './translations/translate.ts'
+import { showCreated, showWritten } from './show.ts'
 
 const guideParams = Type.Object({ guideid: identifier('Number of the guide') })
-const token = Type.Optional(
-  Type.Integer({
-    minimum: 0,
-    maximum: Number.MAX_SAFE_INTEGER,
-    description: 'The revisionid that the edit was made against',
-  }),
-)
-const versioned = Type.Object({ revisionid: token })
-const translationLanguage = Type.Optional({
-  ...Language,
-  description: 'Language of the texts; the one that the guide was written in when absent',
-})
 const tags = ['guides']
 const guideidsLimit = 50
 
@@ -57,15 +45,8 @@ function listRoutes(app: App): void {
               description: 'number, which is the usual, or when they were changed last',
             }),
           ),
-          guideids: Type.Optional(
-            Type.String({
-              maxLength: 2000,
-              description: 'Comma between; the first 50 count, other filters do not',
-            }),
-          ),
-          filter: Type.Optional(
-            Type.String({ maxLength: 1000, description: 'One guide type, or several with commas between' }),
-          ),
+          guideids: commaList('Numbers with commas between; the first 50 count, other filters do not'),
+          filter: commaList('One guide type, or several with commas between', { maxLength: 1000 }),
           modifiedSince: Type.Optional(
             Type.Integer({ minimum: 0, maximum: 1e11, description: 'UNIX seconds, inclusive' }),
           ),
@@ -114,8 +95,8 @@ function listRoutes(app: App): void {
 }
 
 function readIds(text: string): number[] {
-  const ids = text.split(',').slice(0, guideidsLimit).map(Number)
-  return [...new Set(ids.filter((id) => Number.isSafeInteger(id) && id > 0))]
+  const ids = text.split(',', guideidsLimit).map((id) => (/^\s*\d{1,15}\s*$/.test(id) ? Number(id) : 0))
+  return [...new Set(ids.filter((id) => id > 0))]
 }
 
 function writeRoutes(app: App): void {
@@ -133,7 +114,7 @@ function writeRoutes(app: App): void {
     },
     async ({ ctx, body }, reply) => {
       reply.code(201)
-      return showWritten(ctx, await createGuide(ctx, body))
+      return showCreated(ctx, await createGuide(ctx, body))
     },
   )
 
@@ -146,22 +127,16 @@ function writeRoutes(app: App): void {
         summary: 'Change fields of a guide, or its texts in another language; lists are replaced as a whole',
         tags,
         params: guideParams,
-        querystring: Type.Object({
-          ...versioned.properties,
-          langid: translationLanguage,
-        }),
+        querystring: versioned,
         body: GuideChange,
         response: { 200: Guide },
       },
     },
-    async ({ ctx, params, query, body }) => {
-      const isTranslation = query.langid !== undefined && query.langid !== (ctx.subject as GuideRow).langid
-      const langid = isTranslation ? query.langid : undefined
-      const show = () => showWritten(ctx, params.guideid, langid)
-      const edit = { guideid: params.guideid, revisionid: query.revisionid, show }
-      if (langid) await translateGuide(ctx, edit, langid, body)
-      else await updateGuide(ctx, edit, body)
-      return show()
+    async ({ ctx, query, body }) => {
+      const guide = ctx.subject as GuideRow
+      const edit = await editOf(ctx, guide, query)
+      await changeGuide(ctx, guide, edit, body)
+      return showWritten(ctx, guide.guideid, edit.langid)
     },
   )
 
@@ -178,9 +153,8 @@ function writeRoutes(app: App): void {
         response: { 204: Type.Null() },
       },
     },
-    async ({ ctx, params, query }, reply) => {
-      const show = () => showWritten(ctx, params.guideid)
-      await deleteGuide(ctx, { guideid: params.guideid, revisionid: query.revisionid, show })
+    async ({ ctx, query }, reply) => {
+      await deleteGuide(ctx, await editOf(ctx, ctx.subject as GuideRow, query))
       reply.code(204)
     },
   )
@@ -210,10 +184,10 @@ function privacyRoutes(app: App): void {
           querystring: versioned,
           response: { 200: Guide },
         },
-        handler: async ({ ctx, params, query }) => {
-          const show = () => showWritten(ctx, params.guideid)
-          await setPublic(ctx, { guideid: params.guideid, revisionid: query.revisionid, show }, isPublic)
-          return show()
+        handler: async ({ ctx, query }) => {
+          const edit = await editOf(ctx, ctx.subject as GuideRow, query)
+          await setPublic(ctx, edit, isPublic)
+          return showWritten(ctx, edit.guideid, edit.langid)
         },
       })
     }

@@ -1,5 +1,5 @@
 // Guides on the wire: the summary of lists, the whole guide, and what a client may write.
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { Comment } from '#comments/comments.schema.ts'
 import { Image } from '#platform/http/shapes.ts'
 import { Language } from '#settings/settings.schema.ts'
@@ -11,6 +11,12 @@ import { VideoInfo } from './video-info.ts'
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()])
 const seconds = (description: string) => Type.Integer({ description: `${description}, UNIX seconds` })
+/** Sent in the hosted profile only, and always there. */
+const hosted = <T extends TSchema>(schema: T) =>
+  Type.Optional({
+    ...schema,
+    description: `${(schema as { description?: string }).description}; in the hosted profile`,
+  })
 const image = Type.Union([Image, Type.Null()], { description: 'Main picture' })
 
 const common = {
@@ -128,14 +134,19 @@ export const Guide = Type.Object(
     created_date: seconds('When it was made'),
     published_date: seconds('When it first became public; 0 before'),
     patrol_threshold: Type.Integer({ description: 'Reputation from which edits need no review' }),
-    can_edit: Type.Boolean({ description: 'May the caller edit it?' }),
-    favorited: Type.Boolean({ description: 'Has the caller marked it?' }),
-    completed: Type.Boolean({ description: 'Has the caller done it?' }),
     comments: Type.Array(Comment, { description: 'Comments on the guide, at most the newest 200' }),
     author: UserSummary,
     intro_video_url: nullable(Type.String({ description: 'Address of the introductory video' })),
     intro_video: Type.Unknown({ description: 'The introductory video, or null' }),
     available_langids: Type.Array(Type.String(), { description: 'Languages that it exists in' }),
+    work_log_enabled: Type.Boolean({ description: 'Can runs of it be recorded?' }),
+    // Written in this order: what is always there, then what may be missing. These six have to stand side by side.
+    can_edit: Type.Boolean({ description: 'May the caller edit it?' }),
+    favorited: Type.Boolean({ description: 'Has the caller marked it?' }),
+    completed: Type.Boolean({ description: 'Has the caller done it?' }),
+    can_delete: hosted(Type.Boolean({ description: 'May the caller delete it?' })),
+    can_edit_language: hosted(Type.Boolean({ description: 'May the caller edit it in other languages?' })),
+    can_edit_permissions: hosted(Type.Boolean({ description: 'May the caller say who sees it?' })),
     video_info: Type.Optional(VideoInfo),
     translation: Type.Optional(
       Type.Object(
@@ -147,7 +158,22 @@ export const Guide = Type.Object(
         { description: 'How current it is; only where it stands in another language than the original' },
       ),
     ),
-    work_log_enabled: Type.Boolean({ description: 'Can runs of it be recorded?' }),
+    body_url_path: hosted(Type.String({ description: 'Its address without the site' })),
+    introduction_json: hosted(
+      Type.Unsafe<object>({
+        type: 'object',
+        additionalProperties: true,
+        description: 'The introduction as a document for editors',
+      }),
+    ),
+    intro_video_media_item: hosted(Type.Null({ description: 'Always null' })),
+    number_of_dependent_guides: hosted(
+      Type.Integer({ description: 'How many guides have it as a prerequisite' }),
+    ),
+    ogdc_enabled: hosted(Type.Literal('inherit', { description: 'Always inherit' })),
+    per_step_time_enabled: hosted(Type.Boolean({ description: 'Always false' })),
+    should_use_granular_permissions: hosted(Type.Boolean({ description: 'Always false' })),
+    work_log_url: hosted(Type.String({ description: 'Address of the page on which its runs begin' })),
   },
   { title: 'Guide', description: 'A whole guide with its steps' },
 )
@@ -155,7 +181,12 @@ export type Guide = Static<typeof Guide>
 
 const RequirementDraft = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 255, pattern: '\\S', description: 'Name of its page' }),
+    name: Type.String({
+      minLength: 1,
+      maxLength: 255,
+      pattern: '\\S',
+      description: 'Name of its page, one line',
+    }),
     type: Type.Optional(Type.String({ maxLength: 255, description: 'Kind, in the author’s words' })),
     quantity: Type.Optional(
       Type.Union(
@@ -200,9 +231,12 @@ const flagDraft = Type.Union([
 const draft = {
   category: Type.String({ minLength: 1, maxLength: 255, description: 'Title of an existing category' }),
   type: Type.String({ maxLength: 40, description: 'One of the guide types of the site' }),
-  subject: Type.String({ maxLength: 255, description: 'What it is about' }),
-  title: Type.String({ maxLength: 255, description: 'Made from type, category and subject when absent' }),
-  summary: Type.String({ maxLength: 1000, description: 'One sentence' }),
+  subject: Type.String({ maxLength: 255, description: 'What it is about, in one line' }),
+  title: Type.String({
+    maxLength: 255,
+    description: 'One line; made from type, category and subject when absent',
+  }),
+  summary: Type.String({ maxLength: 1000, description: 'One sentence, in one line' }),
   introduction: Type.String({ maxLength: 65_536, description: 'Wiki text' }),
   conclusion: Type.String({ maxLength: 65_536, description: 'Wiki text' }),
   flags: Type.Array(flagDraft, { maxItems: 50, description: 'Ids, or objects with flagid; replaces all' }),

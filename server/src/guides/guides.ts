@@ -2,12 +2,11 @@
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
-import { profileOf } from '#settings/profile.ts'
-import { siteOf } from '#settings/settings.ts'
 import { categoryGuidesTag } from '#wiki/deps.ts'
+import { checkCommonToken, checkOriginalToken, type GuideEdit } from './check-token.ts'
 import { type GuideContent, readContent, readPlaces } from './content.ts'
 import { automaticFlags, contentFromDraft } from './draft.ts'
-import { isTrusted, mayChangePrivacy } from './guides.access.ts'
+import { isTrusted, mayChangePrivacy, mayHandOver } from './guides.access.ts'
 import {
   findGuide,
   findGuideRevision,
@@ -22,9 +21,8 @@ import {
 import type { GuideChange, NewGuide } from './guides.schema.ts'
 import { noteGuideUses } from './media-uses.ts'
 import { reviseGuide } from './revise.ts'
-import { placeOfOriginal } from './revisions/places.ts'
 import { checkCategoryStands, shownColumns } from './revisions/show-revision.ts'
-import { mayGoOnWith } from './revisions/unseen.ts'
+import { translatedFields } from './translations/content.ts'
 
 /** Edits are made against the newest state, also while it waits to be accepted. */
 export interface GuideHead {
@@ -39,41 +37,9 @@ export async function getHead(ctx: Context, guideid: number): Promise<GuideHead>
   return { guide, head }
 }
 
-/** The current resource, which a conflict answers; made only when it is needed. */
-export type ShowCurrent = () => Promise<object>
-
-/** Which guide, against which of its states, and what to show when that has passed. */
-export interface GuideEdit {
-  guideid: number
-  revisionid: number | undefined
-  show: ShowCurrent
-}
-
-export async function checkToken(
-  ctx: Context,
-  given: number | undefined,
-  current: number,
-  show: ShowCurrent,
-): Promise<void> {
-  if (given === undefined && profileOf(siteOf(ctx)).missingRevision === 'fault')
-    throw problems.revisionMissing()
-  if (given !== current) throw problems.conflict(await show())
-}
-
-/** Of the guide itself. */
-export async function checkGuideToken(
-  ctx: Context,
-  { revisionid, show }: GuideEdit,
-  { guide, head }: GuideHead,
-): Promise<void> {
-  const isOther = revisionid !== undefined && revisionid !== head.revisionid
-  const goesOn = isOther && (await mayGoOnWith(ctx, placeOfOriginal(guide), revisionid))
-  await checkToken(ctx, goesOn ? head.revisionid : revisionid, head.revisionid, show)
-}
-
 export async function createGuide(ctx: Context, draft: NewGuide): Promise<number> {
   const { langid = ctx.site.language, ...fields } = draft
-  const content = await contentFromDraft(ctx, fields, null, null)
+  const content = await contentFromDraft(ctx, fields, { before: null, guideid: null, langid })
   content.flags = automaticFlags(ctx, content)
   // The guide of somebody whose edits wait starts private; that it is to be public waits, too.
   const shown = isTrusted(ctx) ? content : { ...content, isPublic: false }
@@ -93,7 +59,15 @@ async function insertNewGuide(ctx: Context, langid: string, content: GuideConten
     newestRevisionid: 0,
     createdAt: ctx.now,
     isDeleted: 0,
-    ...shownColumns(ctx, { publishedAt: 0 }, content, { guideRevisionid: 0, revisionid }),
+    editions: 0,
+    highestRevisionid: revisionid,
+    commonRevisionid: revisionid,
+    ...(await shownColumns(
+      ctx,
+      { publishedAt: 0 },
+      { content, places: [] },
+      { guideRevisionid: 0, revisionid },
+    )),
   })
   const guideRevisionid = await insertGuideRevision(ctx.db, {
     guideid,
@@ -104,6 +78,7 @@ async function insertNewGuide(ctx: Context, langid: string, content: GuideConten
     action: 'created',
     content: JSON.stringify(content),
     steps: '[]',
+    forms: '[]',
     isPatrolled: 1,
     isDenied: 0,
   })
@@ -129,8 +104,10 @@ export async function updateGuide(ctx: Context, edit: GuideEdit, change: GuideCh
   const { author } = change
   const before = readContent(head.content)
   await checkOwnership(ctx, guide, change, before.isPublic)
-  const content = await contentFromDraft(ctx, draft, before, guideid)
-  await checkGuideToken(ctx, edit, { guide, head })
+  const content = await contentFromDraft(ctx, draft, { before, guideid, langid: guide.langid })
+  const isOfText = translatedFields.some((field) => change[field] !== undefined)
+  if (isOfText) await checkOriginalToken(ctx, edit, { guide, head })
+  const isFromElsewhere = !isOfText && (await checkCommonToken(ctx, edit, { guide, head }))
   const isSame = JSON.stringify(content) === JSON.stringify(before)
   if (isSame && (author === undefined || author === guide.authorid)) return
   const authorid = author === undefined ? {} : { authorid: author }
@@ -138,6 +115,7 @@ export async function updateGuide(ctx: Context, edit: GuideEdit, change: GuideCh
     content,
     places: readPlaces(head.steps),
     action: 'edited',
+    isFromElsewhere,
     ...authorid,
   })
 }
@@ -150,13 +128,13 @@ async function checkOwnership(
 ): Promise<void> {
   const changesPrivacy = change.public !== undefined && change.public !== isPublic
   const changesAuthor = change.author !== undefined && change.author !== guide.authorid
-  if (!changesPrivacy && !changesAuthor) return
-  if (!(await mayChangePrivacy(ctx, guide))) throw problems.forbidden(['Admin'])
+  if (changesAuthor && !mayHandOver(ctx, guide)) throw problems.forbidden(['Admin'])
+  if (changesPrivacy && !(await mayChangePrivacy(ctx, guide))) throw problems.forbidden(['Admin'])
 }
 
 export async function setPublic(ctx: Context, edit: GuideEdit, isPublic: boolean): Promise<void> {
   const { guide, head } = await getHead(ctx, edit.guideid)
-  await checkGuideToken(ctx, edit, { guide, head })
+  const isFromElsewhere = await checkCommonToken(ctx, edit, { guide, head })
   const content = readContent(head.content)
   if (content.isPublic === isPublic) return
   const action = isPublic ? 'published' : 'unpublished'
@@ -164,12 +142,13 @@ export async function setPublic(ctx: Context, edit: GuideEdit, isPublic: boolean
     content: { ...content, isPublic },
     places: readPlaces(head.steps),
     action,
+    isFromElsewhere,
   })
 }
 
 export async function deleteGuide(ctx: Context, edit: GuideEdit): Promise<void> {
   const { guide, head } = await getHead(ctx, edit.guideid)
-  await checkGuideToken(ctx, edit, { guide, head })
+  await checkCommonToken(ctx, edit, { guide, head })
   const content = readContent(head.content)
   await reviseGuide(ctx, guide, head, {
     content,

@@ -1,20 +1,28 @@
 // What pages ask about guides: where links lead, which guides a category holds. Only public ones are told.
 import { guideAddress } from '@stepwright/wiki-syntax'
 import { imageUrl } from '#media/images.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/context.ts'
-import type { GuideCard, GuideListWish, GuideLookups } from '#wiki/deps.ts'
+import type { GuideCard, GuideListWish, GuideLookups, GuideTarget } from '#wiki/deps.ts'
 import { normalizeTag } from '#wiki/tags.ts'
-import { countGuidesIn, findGuides, listGuides, listPublicCategories } from './guides.queries.ts'
+import {
+  countGuidesIn,
+  findGuides,
+  type GuideRow,
+  listGuides,
+  listPublicCategories,
+} from './guides.queries.ts'
 import { listCards } from './lookups.queries.ts'
 import { presentSummary } from './present-summary.ts'
+import { findTitlesIn } from './translations/translations.queries.ts'
 
 const guidesShown = 200
 const cardsShown = 50
 
 export const guideLookups: GuideLookups = {
-  findGuideTargets: async ({ db }, guideids) => {
+  findGuideTargets: async ({ db }, guideids, langid) => {
     const rows = (await findGuides(db, guideids)).filter((row) => row.isPublic === 1)
-    return new Map(rows.map((row) => [row.guideid, row]))
+    return targetsIn(db, rows, langid)
   },
   listGuideCards,
   listCategoryGuides: async (ctx, wikiid) => {
@@ -32,11 +40,32 @@ export const guideLookups: GuideLookups = {
   listFiledCategories: listPublicCategories,
 }
 
-async function listGuideCards(ctx: Context, wishes: readonly GuideListWish[]): Promise<GuideCard[][]> {
+/** What links to these guides are made from, in a language where they have it. */
+export async function targetsIn(
+  db: Db,
+  rows: readonly GuideRow[],
+  langid: string | undefined,
+): Promise<ReadonlyMap<number, GuideTarget>> {
+  const foreign = rows.filter((row) => row.langid !== langid).map((row) => row.guideid)
+  const titles = await findTitlesIn(db, foreign, langid)
+  return new Map(
+    rows.map(({ guideid, title, type }) => [guideid, { title: titles.get(guideid) ?? title, type }]),
+  )
+}
+
+async function listGuideCards(
+  ctx: Context,
+  wishes: readonly GuideListWish[],
+  langid?: string,
+): Promise<GuideCard[][]> {
   const lists = wishes.map((): GuideCard[] => [])
   const wanted = wishes.map(({ tags, type }) => ({ tags: tags.map(normalizeTag), type }))
-  for (const row of await listCards(ctx.db, wanted, cardsShown)) {
-    const { guideid, title, type, guid } = row
+  const cards = await listCards(ctx.db, wanted, cardsShown)
+  const guideids = [...new Set(cards.map((card) => card.guideid))]
+  const titles = await findTitlesIn(ctx.db, guideids, langid)
+  for (const row of cards) {
+    const { guideid, type, guid } = row
+    const title = titles.get(guideid) ?? row.title
     lists[row.list]?.push({
       guideid,
       href: guideAddress({ id: guideid, title, type }),

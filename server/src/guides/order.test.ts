@@ -75,10 +75,45 @@ test('what comes before something stands before it, once, also in a diamond', ()
 
 test('titles are made from type, category and subject', () => {
   const title = (type: string, subject: string) =>
-    defaultTitle({ type, typeTitle: 'Cleaning', category: 'Mixer', subject })
+    defaultTitle({ type, typeTitle: 'Cleaning', category: 'Mixer', subject, langid: 'en' })
   assert.equal(title('replacement', 'Blade'), 'Mixer Blade Replacement')
   assert.equal(title('installation', 'Blade'), 'Installing Mixer Blade')
   assert.equal(title('teardown', ''), 'Mixer Teardown')
   assert.equal(title('how-to', 'Change the blade'), 'How to Change the blade')
   assert.equal(title('cleaning', 'Bowl'), 'Mixer Bowl Cleaning')
+})
+
+test('titles that are made speak the language of the guide, each in words of its own', () => {
+  const languages = [
+    'de',
+    'de-AT',
+    'fr',
+    'it',
+    'es',
+    'pt',
+    'ja',
+    'zh',
+    'nl',
+    'ru',
+    'tr',
+    'ko',
+    'pl',
+    'cs',
+    'uk',
+    'ro',
+  ]
+  const types = ['replacement', 'installation', 'repair', 'disassembly', 'teardown', 'maintenance', 'how-to']
+  const make = (langid: string, type: string, subject = 'Blade') =>
+    defaultTitle({ type, typeTitle: 'Cleaning', category: 'Mixer', subject, langid })
+  for (const langid of languages) {
+    for (const type of [...types, 'technique']) {
+      assert.match(make(langid, type, ''), /^Mixer: [^ ]/, `${type} in ${langid}`)
+      assert.doesNotMatch(make(langid, type, ''), /undefined|Cleaning/, `${type} in ${langid}`)
+    }
+    assert.equal(make(langid, 'how-to'), 'Blade')
+    assert.equal(make(langid, 'cleaning'), 'Mixer Blade: Cleaning')
+  }
+  assert.equal(make('de', 'replacement'), 'Mixer Blade: Austausch')
+  assert.equal(make('fr', 'teardown'), 'Mixer: démontage')
+  assert.equal(make('th', 'replacement'), 'Mixer Blade Replacement')
 })

@@ -72,6 +72,7 @@ export async function showPinnedGuide(ctx: Context, pins: Pins): Promise<Guide> 
     revision,
     translation,
     langid: translation?.langid ?? guide.langid,
+    edition: 0,
     withPrerequisiteSteps: true,
     pinned: pins.prerequisites,
   })

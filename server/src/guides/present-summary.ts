@@ -3,10 +3,17 @@ import { difficultyText } from '@stepwright/rules'
 import { presentImage } from '#media/images.ts'
 import { type SummaryRow, tagSeparator } from './guides.queries.ts'
 import type { GuideSummary } from './guides.schema.ts'
+import { tokenOf } from './revisions/tokens.ts'
 
 export function guideUrl(url: string, guide: { guideid: number; title: string; type: string }): string {
   const folder = guide.type === 'teardown' ? 'Teardown' : 'Guide'
   return `${url}/${folder}/${encodeURIComponent(guide.title).replaceAll('%20', '+')}/${guide.guideid}`
+}
+
+/** Of the text that is listed, as the whole guide has it. */
+function tokenOfSummary(row: SummaryRow): number {
+  const { translatedEdition: edition, translatedToken: text, commonRevisionid: common } = row
+  return edition === null || text === null ? row.revisionid : tokenOf(edition, { text, common })
 }
 
 export function presentSummary(row: SummaryRow, url: string): GuideSummary {
@@ -19,8 +26,8 @@ export function presentSummary(row: SummaryRow, url: string): GuideSummary {
     dataType: 'guide',
     guideid: row.guideid,
     locale: langid,
-    revisionid: row.revisionid,
-    guide_revisionid: row.currentRevisionid,
+    revisionid: tokenOfSummary(row),
+    guide_revisionid: row.translatedRevisionid ?? row.currentRevisionid,
     modified_date: Math.floor(row.modifiedAt / 1000),
     prereq_modified_date: Math.floor((row.prereqModifiedAt ?? 0) / 1000),
     url: guideUrl(url, { guideid: row.guideid, type: row.type, title }),

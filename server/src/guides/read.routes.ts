@@ -1,17 +1,18 @@
 // Reading a guide: in the form and the language that are asked for.
+import { readLanguage } from '@stepwright/rules'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { type AnswerForm, answerForm, answerXml } from '#platform/http/answer.ts'
 import type { Context } from '#platform/http/context.ts'
 import { answerType, flag, identifier } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
-import { Language, languages, type Settings } from '#settings/settings.schema.ts'
+import { type Settings, WantedLanguage } from '#settings/settings.schema.ts'
 import { siteTag } from '#settings/settings.ts'
 import type { Assembled } from './assemble.ts'
 import { guideAccess, isStaff, mayEdit } from './guides.access.ts'
 import type { GuideRow } from './guides.queries.ts'
 import { Guide } from './guides.schema.ts'
-import { personalize, personalOf } from './personal.ts'
+import { nothingOwn, personalize, personalOf } from './personal.ts'
 import { type ReadWish, showGuide } from './show.ts'
 import { translateByMachine } from './translations/machine.ts'
 import { videoInfoOf } from './video-info.ts'
@@ -29,7 +30,7 @@ export function guideReadRoutes(app: App): void {
         access: guideAccess.read,
         cache: (req, subject) =>
           keyOf(subject as GuideRow, wishOf(req.query as ReadQuery), answerForm(req), isStaff(req)),
-        personal: personalize,
+        personal: async (ctx, req) => (answerForm(req) === 'json' ? personalize(ctx) : nothingOwn),
         answersXml: true,
         transaction: (req) => machineLanguage(req as FastifyRequest) !== undefined,
       },
@@ -45,15 +46,15 @@ export function guideReadRoutes(app: App): void {
             identifier('A guide_revisionid of its history; for those who may see that'),
           ),
           langid: Type.Optional({
-            ...Language,
+            ...WantedLanguage,
             description:
-              'Language wanted; texts that are not translated into it stay in that of the original. The language of the site when absent',
+              'Language wanted; texts that are not translated into it stay in that of the original. Where absent, that of the site if the guide has it, else its own',
           }),
           lang: Type.Optional(
             Type.String({ maxLength: 40, description: 'Counts where langid is not given' }),
           ),
           machineTranslateLangid: Type.Optional({
-            ...Language,
+            ...WantedLanguage,
             description:
               'Like langid, and what nobody has translated is translated by the service of the site, where it has one',
           }),
@@ -105,7 +106,7 @@ interface ReadQuery extends ReadWish {
 
 /** What somebody has translated comes before what a machine makes of it. */
 function wishOf({ lang, machineTranslateLangid, ...query }: ReadQuery): ReadWish {
-  const weaker = languages.find((each) => each === lang)
+  const weaker = lang === undefined ? undefined : readLanguage(lang)
   return { ...query, langid: query.langid ?? machineTranslateLangid ?? weaker }
 }
 

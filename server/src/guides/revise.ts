@@ -5,7 +5,6 @@ import { categoryGuidesTag } from '#wiki/deps.ts'
 import { type GuideContent, readContent, type StepPlaces, writeContent, writePlaces } from './content.ts'
 import { isTrusted } from './guides.access.ts'
 import {
-  findHighestToken,
   type GuideRevisionRow,
   type GuideRow,
   insertGuideRevision,
@@ -13,6 +12,8 @@ import {
   updateGuideRow,
 } from './guides.queries.ts'
 import { noteGuideUses } from './media-uses.ts'
+import { renewCommon } from './revisions/common.ts'
+import { type NamedForms, readForms, withForm, writeForms } from './revisions/named-forms.ts'
 import { placeOfOriginal } from './revisions/places.ts'
 import { listWaitingEdits } from './revisions/revisions.queries.ts'
 import {
@@ -24,15 +25,22 @@ import {
   tellAccepted,
   waits,
 } from './revisions/show-revision.ts'
+import { showForms } from './revisions/shown-forms.ts'
 import { knowsWhatWaits, type StepKnowledge } from './revisions/unseen.ts'
 
 export interface NextState {
   content: GuideContent
   places: StepPlaces
+  /** Of all its steps; where absent, those that it names already. */
+  forms?: NamedForms
+  /** The form that was just saved, and nothing else. */
+  form?: NamedForms[number]
   /** What was done, as the history shows it: `edited`, `step.added`, … */
   action: string
   /** Of a change of a step: it leaves the guide's own token alone, so that two people can work side by side. */
   step?: StepKnowledge
+  /** Made with the guide in another language in view: what waits in the original was not seen. */
+  isFromElsewhere?: boolean
   authorid?: number | null
   isDeleted?: 0 | 1
 }
@@ -48,16 +56,21 @@ export async function reviseGuide(
   const isPatrolled = markers.includes(action) ? head.isPatrolled : await holdsAtOnce(ctx, guide, head, next)
   const accepted = isPatrolled ? await acceptBelow(ctx, guide, content) : null
   const keepsToken = next.step !== undefined && isPatrolled === 1
-  const revisionid = keepsToken ? head.revisionid : (await findHighestToken(ctx.db, guide.guideid)) + 1
-  const guideRevisionid = await insertGuideRevision(ctx.db, {
+  const number = guide.highestRevisionid + 1
+  const revisionid = keepsToken ? head.revisionid : number
+  const state = {
     guideid: guide.guideid,
+    content: writeContent(content),
+    steps: writePlaces(next.places),
+    forms: formsAfter(head, next),
+  }
+  const guideRevisionid = await insertGuideRevision(ctx.db, {
+    ...state,
     langid: guide.langid,
     revisionid,
     at: ctx.now,
     userid: ctx.actor.userid,
     action,
-    content: writeContent(content),
-    steps: writePlaces(next.places),
     baseRevisionid: head.guideRevisionid,
     isPatrolled,
     isDenied: 0,
@@ -66,12 +79,14 @@ export async function reviseGuide(
   await noteGuideUses(ctx, { ...guide, head, places: next.places, isPatrolled }, content)
   const columns = {
     newestRevisionid: guideRevisionid,
-    ...(isPatrolled ? shownColumns(ctx, guide, content, { guideRevisionid, revisionid }) : {}),
+    ...(keepsToken ? {} : { highestRevisionid: number }),
+    ...(isPatrolled ? await shownColumns(ctx, guide, next, { guideRevisionid, revisionid }) : {}),
+    ...(isPatrolled ? await renewCommon(ctx, guide, shownBy(next), { number, head }) : {}),
     ...(next.authorid === undefined ? {} : { authorid: next.authorid }),
     ...(next.isDeleted === undefined ? {} : { isDeleted: next.isDeleted }),
   }
   await updateGuideRow(ctx.db, guide.guideid, differing(columns, guide))
-  if (isPatrolled && !areShown(guide, head, content)) await showPrerequisites(ctx, guide.guideid, content)
+  if (isPatrolled) await showBeside(ctx, guide, head, { state, next })
   await record(ctx, {
     type: `guide.${action}`,
     subject: 'guide',
@@ -87,16 +102,40 @@ export async function reviseGuide(
   })
 }
 
+const shownBy = ({ content, places, authorid, isDeleted }: NextState) => ({
+  content,
+  places,
+  isOtherwiseChanged: authorid !== undefined || isDeleted !== undefined,
+})
+
 /** Indexes of columns that stay as they are need not be written. */
 function differing<C extends Partial<GuideRow>>(columns: C, guide: GuideRow): Partial<C> {
   const changed = Object.entries(columns).filter(([name, value]) => guide[name as keyof GuideRow] !== value)
   return Object.fromEntries(changed) as Partial<C>
 }
 
-/** What comes first is the same as in the state that readers see until now. */
-function areShown(guide: GuideRow, head: GuideRevisionRow, { prerequisites }: GuideContent): boolean {
-  if (head.guideRevisionid !== guide.currentRevisionid) return false
-  return readContent(head.content).prerequisites.join() === prerequisites.join()
+function formsAfter(head: GuideRevisionRow, { places, forms, form }: NextState): string {
+  if (form) return writeForms(withForm(head.forms, form), places)
+  return writeForms(forms ?? readForms(head.forms), places)
+}
+
+interface Saved {
+  state: Pick<GuideRevisionRow, 'guideid' | 'steps' | 'forms'>
+  next: NextState
+}
+
+/** What is kept beside the guide, as far as it is another than in the state that readers saw until now. */
+async function showBeside(
+  ctx: Context,
+  guide: GuideRow,
+  head: GuideRevisionRow,
+  { state, next: { content, form } }: Saved,
+): Promise<void> {
+  const before = head.guideRevisionid === guide.currentRevisionid ? head : undefined
+  const { prerequisites } = content
+  if (!before || readContent(before.content).prerequisites.join() !== prerequisites.join())
+    await showPrerequisites(ctx, guide.guideid, content)
+  await showForms(ctx, state, { before, saved: form?.[1] })
 }
 
 /** What an edit of a guide was made on is told by its token, which has been checked. */
@@ -104,10 +143,11 @@ async function holdsAtOnce(
   ctx: Context,
   guide: GuideRow,
   head: GuideRevisionRow,
-  { step }: NextState,
+  { step, isFromElsewhere }: NextState,
 ): Promise<0 | 1> {
   if (!isTrusted(ctx)) return 0
-  return !step || (await knowsWhatWaits(ctx, placeOfOriginal(guide), head, step)) ? 1 : 0
+  const knowledge = isFromElsewhere ? {} : step
+  return !knowledge || (await knowsWhatWaits(ctx, placeOfOriginal(guide), head, knowledge)) ? 1 : 0
 }
 
 /** An edit that holds at once accepts those that it was made on. */

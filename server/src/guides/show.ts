@@ -8,7 +8,7 @@ import { isStaff, maySeeHistory } from './guides.access.ts'
 import { findGuide, findGuideRevision, type GuideRevisionRow, type GuideRow } from './guides.queries.ts'
 import type { Guide } from './guides.schema.ts'
 import { personalOf } from './personal.ts'
-import { findPlace } from './revisions/places.ts'
+import { findPlace, findUsualPlace, isOriginal } from './revisions/places.ts'
 import { findStepRevision } from './steps/steps.queries.ts'
 import type { Step } from './steps/steps.schema.ts'
 import type { TranslateRest } from './translations/overlay.ts'
@@ -45,6 +45,8 @@ const actorWith = (eyes: Eyes, own: Actor): Actor => ({ staff: system, everybody
 interface Picked {
   revision: GuideRevisionRow
   translation: GuideRevisionRow | null
+  /** Of the language that it is shown in. */
+  edition: number
 }
 
 export async function showGuide(
@@ -53,7 +55,7 @@ export async function showGuide(
   wish: ReadWish,
   machine?: MachineTranslation,
 ): Promise<Assembled> {
-  const { revision, translation } = await pickRevisions(ctx, guide, wish)
+  const { revision, translation, edition } = await pickRevisions(ctx, guide, wish)
   const actor = actorWith(eyesOf(ctx, guide), ctx.actor)
   const withPrerequisiteSteps = !wish.excludePrerequisiteSteps
   const langid = machine?.langid ?? translation?.langid ?? guide.langid
@@ -64,11 +66,13 @@ export async function showGuide(
       guide,
       revision,
       translation,
+      edition,
       langid,
       translateRest,
       withPrerequisiteSteps,
       stepComments: wish.stepComments,
       onlyStep: wish.onlyStep,
+      isOlder: wish.revisionid !== undefined && !wish.unpatrolled,
     },
   )
 }
@@ -76,17 +80,17 @@ export async function showGuide(
 async function pickRevisions(ctx: Context, guide: GuideRow, wish: ReadWish): Promise<Picked> {
   const { unpatrolled, revisionid } = wish
   if (revisionid !== undefined && !unpatrolled) return getHistoricState(ctx, guide, revisionid, wish.langid)
-  const langid = wish.langid ?? (unpatrolled ? guide.langid : ctx.site.language)
-  if (langid === guide.langid) {
-    const id = unpatrolled ? guide.newestRevisionid : guide.currentRevisionid
-    return { revision: await getState(ctx, id), translation: null }
-  }
-  const place = await findPlace(ctx.db, guide, langid)
+  const place =
+    wish.langid === undefined
+      ? await findUsualPlace(ctx.db, guide, ctx.site.language)
+      : await findPlace(ctx.db, guide, wish.langid)
   const id = (unpatrolled ? place?.newest : place?.current) ?? 0
   // Who wants to edit a translation is not given the original in its place.
   if (unpatrolled && id === 0) throw problems.guideNotFound()
-  const revision = await getState(ctx, guide.currentRevisionid)
-  return { revision, translation: id === 0 ? null : await getState(ctx, id) }
+  const state = id === 0 ? null : await getState(ctx, id)
+  if (place && state && isOriginal(place)) return { revision: state, translation: null, edition: 0 }
+  const revision = await getState(ctx, unpatrolled ? guide.newestRevisionid : guide.currentRevisionid)
+  return { revision, translation: state, edition: (state && place?.edition) ?? 0 }
 }
 
 async function getState(ctx: Context, id: number): Promise<GuideRevisionRow> {
@@ -106,13 +110,20 @@ async function getHistoricState(
   const state = await getState(ctx, id)
   if (state.guideid !== guide.guideid || (langid !== undefined && langid !== state.langid))
     throw problems.revisionNotFound()
-  if (state.langid === guide.langid) return { revision: state, translation: null }
-  return { revision: await getState(ctx, state.sourceRevisionid ?? 0), translation: state }
+  if (state.langid === guide.langid) return { revision: state, translation: null, edition: 0 }
+  const { edition = 0 } = (await findPlace(ctx.db, guide, state.langid)) ?? {}
+  return { revision: await getState(ctx, state.sourceRevisionid ?? 0), translation: state, edition }
 }
 
-/** The newest state with its own steps only: what every write answers. */
+/** The newest state with its own steps only: what every write but the first one answers, in its language or the usual one. */
 export async function showWritten(ctx: Context, guideid: number, langid?: string): Promise<Guide> {
   const { guide, shown } = await showNewest(ctx, guideid, { langid })
+  return { ...shown, ...(await personalOf(ctx, guide)) }
+}
+
+/** Of a guide just made the answer is what reading it answers: with the steps of its prerequisites. */
+export async function showCreated(ctx: Context, guideid: number): Promise<Guide> {
+  const { guide, shown } = await showNewest(ctx, guideid, { excludePrerequisiteSteps: false })
   return { ...shown, ...(await personalOf(ctx, guide)) }
 }
 
@@ -121,11 +132,12 @@ export async function showWrittenStep(
   ctx: Context,
   guideid: number,
   stepid: number,
-  langid?: string,
+  langid: string,
 ): Promise<Step> {
+  const guide = await findGuide(ctx.db, guideid)
   const step =
-    langid === undefined
-      ? await showOriginalStep(ctx, guideid, stepid)
+    guide?.langid === langid
+      ? await showOriginalStep(ctx, guide, stepid)
       : (await showNewest(ctx, guideid, { langid, onlyStep: stepid })).shown.steps.find(
           (each) => each.stepid === stepid,
         )
@@ -133,9 +145,7 @@ export async function showWrittenStep(
   return step
 }
 
-async function showOriginalStep(ctx: Context, guideid: number, stepid: number): Promise<Step | undefined> {
-  const guide = await findGuide(ctx.db, guideid)
-  if (!guide) throw problems.guideNotFound()
+async function showOriginalStep(ctx: Context, guide: GuideRow, stepid: number): Promise<Step | undefined> {
   const places = readPlaces((await getState(ctx, guide.newestRevisionid)).steps)
   const place = places.find(([id]) => id === stepid)
   const step = place && (await findStepRevision(ctx.db, place[1]))
@@ -151,12 +161,16 @@ export function showStepAsIs(ctx: Context, state: StepState): Promise<Step> {
 async function showNewest(
   ctx: Context,
   guideid: number,
-  { langid, onlyStep }: Pick<ReadWish, 'langid' | 'onlyStep'>,
+  {
+    langid,
+    onlyStep,
+    excludePrerequisiteSteps = true,
+  }: Pick<ReadWish, 'langid' | 'onlyStep' | 'excludePrerequisiteSteps'>,
 ): Promise<{ guide: GuideRow; shown: Guide }> {
   const guide = await findGuide(ctx.db, guideid)
   if (!guide) throw problems.guideNotFound()
-  const isThere = langid !== undefined && (await findPlace(ctx.db, guide, langid)) !== undefined
-  const written = { unpatrolled: true, excludePrerequisiteSteps: true, langid: isThere ? langid : undefined }
+  const isThere = langid === undefined || (await findPlace(ctx.db, guide, langid)) !== undefined
+  const written = { unpatrolled: true, excludePrerequisiteSteps, langid: isThere ? langid : guide.langid }
   const { guide: shown } = await showGuide(ctx, guide, { ...written, onlyStep })
   return { guide, shown }
 }

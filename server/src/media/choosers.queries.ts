@@ -1,9 +1,9 @@
-// The people and teams that have chosen a picture for themselves: that stands in their own rows and not among the uses.
+// The people, teams and the site that have chosen a picture for themselves: that stands in their own rows and not among the uses.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
 export interface Chooser {
-  place: 'user' | 'team'
+  place: 'user' | 'team' | 'site'
   placeid: number
   name: string
 }
@@ -16,11 +16,18 @@ export async function listChoosers(db: Db, imageid: number): Promise<Chooser[]> 
     select 'user' as place, userid as placeid, username as name from users where imageid = ${imageid}
     union all
     select 'team' as place, teamid as placeid, name from teams where imageid = ${imageid}
+    union all
+    select 'site' as place, 1 as placeid, 'Logo' as name from settings where ${isLogo(sql`${String(imageid)}`)}
     order by place, placeid limit ${mostChoosers}`.execute(db)
   return rows
 }
 
+/** A setting is kept as JSON, and the setting of the logo is a number. */
+const isLogo = (imageid: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`settings.key = 'logo' and settings.value = ${imageid}`
+
 /** Has anybody chosen the picture with this number, a column of the query around it? */
 export const isChosen = (imageid: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
   exists (select 1 from users where users.imageid = ${imageid})
-  or exists (select 1 from teams where teams.imageid = ${imageid}))`
+  or exists (select 1 from teams where teams.imageid = ${imageid})
+  or exists (select 1 from settings where ${isLogo(sql`cast(${imageid} as text)`)}))`

@@ -1,6 +1,7 @@
 // The SQL of clean-up: which media are in no manager and used by nothing, marked when that is first seen, removed later.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { sqlList } from '#platform/db/lists.ts'
 import { isChosen } from './choosers.queries.ts'
 import { type Medium, mediumTables } from './media-tables.ts'
 
@@ -55,21 +56,31 @@ export async function markUnused(
 ): Promise<void> {
   const { table, id } = mediumTables[medium]
   await sql`update ${sql.table(table)} set "unusedSince" = ${since}
-    where ${sql.ref(id)} in (${sql.join(ids)})`.execute(db)
+    where ${sql.ref(id)} in ${sqlList(ids)}`.execute(db)
 }
 
-/** Only if it is unused still; answers what has gone. A foreign key of a page or guide may refuse it. */
+/** Only if it is unused still; answers what has gone, and the names of its files. A foreign key of a page or guide may refuse it. */
 export async function deleteUnused(
   db: Db,
   medium: Medium,
   mediumid: number,
-): Promise<{ guid: string; filename: string } | undefined> {
+): Promise<{ guid: string; filename: string; names: string[] } | undefined> {
   const { table, id } = mediumTables[medium]
-  const { rows } = await sql<{ guid: string; filename: string }>`
+  const rendition = medium === 'image' ? sql.ref('rendition') : sql`null`
+  const { rows } = await sql<Gone>`
     delete from ${sql.table(table)}
     where ${sql.ref(id)} = ${mediumid} and "isInManager" = 0 and not ${isUsed(medium)}
-    returning guid, filename`.execute(db)
-  if (rows.length > 0)
-    await db.deleteFrom('media_tags').where('medium', '=', medium).where('mediumid', '=', mediumid).execute()
-  return rows[0]
+    returning guid, filename, hash, ${rendition} as rendition`.execute(db)
+  const [gone] = rows
+  if (!gone) return undefined
+  await db.deleteFrom('media_tags').where('medium', '=', medium).where('mediumid', '=', mediumid).execute()
+  const { guid, filename, hash, rendition: folder } = gone
+  return { guid, filename, names: [hash, folder].filter((name) => name !== null) }
+}
+
+interface Gone {
+  guid: string
+  filename: string
+  hash: string | null
+  rendition: string | null
 }

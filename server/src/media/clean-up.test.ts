@@ -1,13 +1,16 @@
 // Clean-up: what nothing refers to goes after its grace period with its files; everything else stays.
 import { deepEqual, equal } from 'node:assert/strict'
+import { utimesSync } from 'node:fs'
 import { test } from 'node:test'
-import { derivedKey, originalKey } from '#platform/files/files.ts'
+import { derivedKey, originalKey, partKey } from '#platform/files/files.ts'
 import { startSite, type TestSite } from '#test/app.ts'
 import { anAdmin } from '#test/builders.ts'
 import { adoptBytes, sha256 } from '#test/file-store-suite.ts'
 import { aCategory } from '#test/guide-builders.ts'
 import { aPhoto, aPicture } from '#test/pictures.ts'
 import { cleanUpMedia, graceMs } from './clean-up.ts'
+import { withRegister } from './registered-files.ts'
+import { endUpload, getUpload } from './uploads.ts'
 import { noteUses } from './uses.ts'
 
 const site = await startSite({ now: Date.now() })
@@ -47,8 +50,13 @@ test('a picture that was removed from its manager and is used nowhere goes after
   deepEqual(await cleanUp(), { media: 0, files: 0 })
   equal(await exists(imageid), true)
   site.clock.now += 2 * dayMs
-  deepEqual(await cleanUp(), { media: 1, files: 2 })
+  deepEqual(await cleanUp(), { media: 1, files: 0 })
   equal(await exists(imageid), false)
+  // A backup of yesterday may name them still.
+  site.clock.now += graceMs - dayMs
+  deepEqual(await cleanUp(), { media: 0, files: 0 })
+  site.clock.now += 2 * dayMs
+  deepEqual(await cleanUp(), { media: 0, files: 2 })
   equal(await site.files.size(originalKey(hash)), null)
   equal(await site.files.size(derivedKey(hash, 'mini.jpg')), null)
   const events = await site.read(({ db }) =>
@@ -131,15 +139,62 @@ test('a source stays as long as a copy that was drawn on, then goes after it', a
   equal(await exists(source.imageid), false)
 })
 
-test('files that no medium ever referred to go after the grace period, the same bytes in use do not', async () => {
+test('what arrived and was never saved goes after the grace period, the same bytes in use do not', async () => {
   const ada = await anAdmin(site)
   site.clock.now = Date.now()
   const bytes = await aPhoto(widths++, 200)
   await aPicture(site, ada, bytes)
-  const orphan = await adoptBytes(site.files, Buffer.from('never finished'))
+  const arriving = withRegister(site.files, site.database, () => site.clock.now)
+  const orphan = await adoptBytes(arriving, Buffer.from('never finished'))
+  await adoptBytes(arriving, bytes)
   equal((await cleanUp()).files, 0)
   site.clock.now += graceMs + dayMs
   await cleanUp()
   equal(await site.files.size(orphan), null)
   equal(await site.files.size(originalKey(sha256(bytes))), bytes.length)
+})
+
+test('what is sent again but not saved is kept for another grace period, then goes', async () => {
+  site.clock.now = Date.now()
+  const arriving = withRegister(site.files, site.database, () => site.clock.now)
+  const orphan = await adoptBytes(arriving, Buffer.from('sent twice'))
+  site.clock.now += graceMs + dayMs
+  const path = await site.files.withLocal(orphan, async (at) => at)
+  utimesSync(path, site.clock.now / 1000, site.clock.now / 1000)
+  await cleanUp()
+  equal(await site.files.size(orphan), 10)
+  site.clock.now += graceMs + dayMs
+  await cleanUp()
+  equal(await site.files.size(orphan), null)
+})
+
+test('parts of an upload that was ended by a process which died then go', async () => {
+  const ada = await anAdmin(site)
+  site.clock.now = Date.now()
+  const headers = { 'upload-length': '10', 'tus-resumable': '1.0.0' }
+  const begun = await site.call('POST', '/user/media/uploads?file=a.pdf', { as: ada, headers })
+  const guid = String(begun.headers.location).split('/').at(-1) as string
+  await site.write(async (ctx) =>
+    endUpload(ctx, await getUpload({ ...ctx, actor: { ...ctx.actor, userid: ada.userid } }, guid)),
+  )
+  await site.files.put(partKey(guid, 0), Buffer.from('a part'))
+  site.clock.now += graceMs + dayMs
+  await cleanUp()
+  equal(await site.files.size(partKey(guid, 0)), null)
+})
+
+test('an empty database beside the files of another one takes none of them, however old they are', async () => {
+  const ada = await anAdmin(site)
+  const bytes = await aPhoto(widths++, 200)
+  await aPicture(site, ada, bytes)
+  const made = derivedKey(sha256(bytes), 'mini.jpg')
+  await site.files.put(made, Buffer.from('small'))
+  const other = await startSite({ now: Date.now() + 400 * dayMs })
+  const mixed = { ...other, files: site.files }
+  for (let round = 0; round < 3; round++) {
+    deepEqual(await cleanUp(mixed), { media: 0, files: 0 })
+    other.clock.now += graceMs + dayMs
+  }
+  equal(await site.files.size(originalKey(sha256(bytes))), bytes.length)
+  equal(await site.files.size(made), 5)
 })

@@ -1,9 +1,9 @@
-// Removes what nobody needs any more: first the media, after a grace period, then the files that no medium refers to.
-import { randomBytes, randomInt } from 'node:crypto'
+// Removes what nobody needs any more: first the media, after a grace period, then, after another, the files that they named.
+import { randomInt } from 'node:crypto'
 import { record } from '#events/events.ts'
 import type { Database } from '#platform/db/database.ts'
 import { isConstraintViolation } from '#platform/db/errors.ts'
-import type { FileStore, StoredFile } from '#platform/files/files.ts'
+import { type FileStore, originalKey } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/context.ts'
 import {
   type Candidate,
@@ -12,8 +12,8 @@ import {
   listCandidates,
   markUnused,
 } from './clean-up.queries.ts'
+import { findWantedNames, forgetDropped, listDropped, noteDropped } from './dropped-files.queries.ts'
 import type { Medium } from './media-tables.ts'
-import { type Area, areas, findOrphans } from './orphans.ts'
 
 export interface CleanUpDeps {
   database: Database
@@ -26,10 +26,10 @@ export interface CleanUpDeps {
 export const graceMs = 30 * 24 * 60 * 60_000
 
 /**
- * Small bites, once an hour in every process: a part of the media and of the files, anew at random each time. It
- * keeps no place to go on from, so processes need not know of each other; and what is small is seen whole.
+ * Small bites, once an hour in every process: a part of the media, anew at random each time. It keeps no place to
+ * go on from, so processes need not know of each other; and what is small is seen whole.
  */
-export const bite = { media: 5000, files: 2000, removals: 200 } as const
+export const bite = { media: 5000, removals: 200 } as const
 
 export interface CleanedUp {
   media: number
@@ -40,7 +40,7 @@ export async function cleanUpMedia(deps: CleanUpDeps): Promise<CleanedUp> {
   const cleaned: CleanedUp = { media: 0, files: 0 }
   for (const medium of ['document', 'object', 'image'] as const)
     cleaned.media += await cleanUpRows(deps, medium)
-  for (const area of areas) cleaned.files += await cleanUpFiles(deps, area)
+  cleaned.files = await cleanUpFiles(deps)
   return cleaned
 }
 
@@ -79,7 +79,11 @@ async function removeMedium(deps: CleanUpDeps, medium: Medium, mediumid: number)
   try {
     return await deps.write(async (ctx) => {
       const gone = await deleteUnused(ctx.db, medium, mediumid)
-      if (gone) await record(ctx, { ...eventOf(medium, mediumid), before: gone })
+      if (gone) {
+        const { names, ...before } = gone
+        await noteDropped(ctx.db, names, ctx.now)
+        await record(ctx, { ...eventOf(medium, mediumid), before })
+      }
       return gone !== undefined
     })
   } catch (error) {
@@ -96,30 +100,39 @@ const eventOf = (medium: Medium, mediumid: number) => ({
   subjectid: mediumid,
 })
 
-async function cleanUpFiles({ database, files, now }: CleanUpDeps, area: Area): Promise<number> {
+/** Only what this database has named itself and dropped long ago: what it does not know, another one may name. */
+async function cleanUpFiles({ database, files, now }: CleanUpDeps): Promise<number> {
   const before = now - graceMs
+  const due = await database.readNewest((db) => listDropped(db, before, bite.removals))
+  const wanted = await database.readNewest((db) => findWantedNames(db, due))
   let removed = 0
-  for await (const { key } of findOrphans(database, area, staleFiles(someFiles(files, area), before))) {
-    if (await files.removeStale(key, before)) removed++
-    if (removed >= bite.removals) break
+  const fresh: string[] = []
+  for (const name of due) {
+    if (wanted.has(name)) continue
+    const { gone, left } = await removeNamed(files, name, before)
+    removed += gone
+    if (left > 0) fresh.push(name)
   }
+  if (due.length === 0) return 0
+  await database.write(async (db) => {
+    await forgetDropped(db, due, before)
+    // Somebody has sent the same bytes again, and did not save them.
+    await noteDropped(db, fresh, now)
+  })
   return removed
 }
 
-async function* staleFiles(all: AsyncIterable<StoredFile>, before: number): AsyncGenerator<StoredFile> {
-  for await (const file of all) if (file.changedAt < before) yield file
+async function removeNamed(files: FileStore, name: string, before: number) {
+  const keys = await listNamed(files, name)
+  let gone = 0
+  for (const key of keys) if (await files.removeStale(key, before)) gone++
+  return { gone, left: keys.length - gone }
 }
 
-/** From anywhere on, and round to the beginning where the end comes early. */
-async function* someFiles(files: FileStore, area: Area): AsyncGenerator<StoredFile> {
-  const start = `${area}${randomBytes(16).toString('hex')}`
-  let seen = 0
-  for await (const file of files.list(area, start)) {
-    if (seen++ >= bite.files) return
-    yield file
-  }
-  for await (const file of files.list(area)) {
-    if (file.key > start || seen++ >= bite.files) return
-    yield file
-  }
+/** An original with what was made of it, or the parts of an upload. */
+async function listNamed(files: FileStore, name: string): Promise<string[]> {
+  const isHash = /^[0-9a-f]{64}$/.test(name)
+  const keys = isHash && (await files.size(originalKey(name))) !== null ? [originalKey(name)] : []
+  for await (const { key } of files.list(isHash ? `derived/${name}/` : `parts/${name}/`)) keys.push(key)
+  return keys
 }

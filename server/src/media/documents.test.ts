@@ -175,7 +175,7 @@ test('serves a document to those who may see what it is attached to, in ranges, 
     String(headers['content-disposition']),
     /^inline; filename="Plan fur Pumpe_\.pdf"; filename\*=UTF-8''Plan%20f%C3%BCr/,
   )
-  assert.match(String(headers['cache-control']), /^public, .*immutable$/)
+  assert.match(String(headers['cache-control']), /^public, .*must-revalidate$/)
   const { pathname, search } = new URL(download_url)
   assert.match(String((await get(pathname + search)).headers['content-disposition']), /^attachment;/)
   const part = await get(view_url, undefined, { range: 'bytes=0-3' })

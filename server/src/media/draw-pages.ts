@@ -13,7 +13,6 @@ import type { PictureFiles, StoredPicture } from './picture-files.ts'
 import type { FirstPage } from './pictures/first-page.ts'
 import { type PicturePool, UnreadablePicture } from './pictures/pool.ts'
 import { adoptImage } from './pictures.ts'
-import { placeTags } from './place-tags.ts'
 
 export interface DrawPagesDeps {
   database: Database
@@ -49,7 +48,6 @@ export function drawPages(deps: DrawPagesDeps): JobHandler {
         subject: 'document',
         subjectid: row.documentid,
         after: { pages: drawn.pages, imageid },
-        tags: await placeTags(db, 'document', row.documentid),
       })
     })
   }

@@ -1,10 +1,11 @@
 // The URLs of pictures: the own media manager, and what is known of any picture.
 import { Type } from 'typebox'
 import type { FileStore } from '#platform/files/files.ts'
+import { placeOf } from '#platform/files/incoming.ts'
 import { access } from '#platform/http/access.ts'
 import { directionOf, pageOf } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
-import { receiveUpload, takesBytes } from '#platform/http/uploads.ts'
+import { announcedBytes, receiveUpload, takesBytes } from '#platform/http/uploads.ts'
 import { problems } from '#platform/problems.ts'
 import { readFilename, readOrForget } from './filenames.ts'
 import { checkMaySeeSource, imageAccess, imageOf, ownImageAccess } from './images.access.ts'
@@ -19,11 +20,12 @@ import {
   UploadQuery,
 } from './images.schema.ts'
 import { type ImageRow, presentWithMetadata } from './images.ts'
-import type { MediaLookups } from './media.access.ts'
+import { type MediaLookups, uploadAccess } from './media.access.ts'
 import { listMediaTags } from './media-tags.queries.ts'
 import type { PictureFiles } from './picture-files.ts'
 import type { Ratio } from './pictures/edits.ts'
 import { adoptImage, changeImage, copyImage, removeImages } from './pictures.ts'
+import { checkQuota } from './quota.ts'
 import { listPlaces } from './uses.ts'
 import { describeUses } from './where-used.ts'
 
@@ -31,6 +33,7 @@ export interface ImageDeps {
   files: FileStore
   pictures: PictureFiles
   lookups: MediaLookups
+  quotaBytes: number
 }
 
 export const pictureLimit = 80 * 1024 * 1024
@@ -125,12 +128,12 @@ function readIds(text: string): number[] {
   return ids
 }
 
-function uploadRoute(app: App, { files, pictures }: ImageDeps): void {
+function uploadRoute(app: App, { files, pictures, quotaBytes }: ImageDeps): void {
   app.post(
     '/user/media/images',
     {
       ...takesBytes(pictureLimit),
-      config: { access: access.signedIn, transaction: 'own' },
+      config: { access: uploadAccess, transaction: 'own' },
       schema: {
         operationId: 'uploadImage',
         summary: 'Upload a picture',
@@ -148,12 +151,16 @@ function uploadRoute(app: App, { files, pictures }: ImageDeps): void {
       const { file, cropToRatio } = req.query
       // Before anything is read: a name that is refused spares the upload.
       if (file !== undefined) readFilename(file)
-      const upload = await receiveUpload(req, { folder: files.incoming, limit: pictureLimit })
+      await req.read((ctx) => checkQuota(ctx, announcedBytes(req), quotaBytes))
+      const upload = await receiveUpload(req, placeOf(files, pictureLimit))
       const { received } = upload
       const filename = await readOrForget(received.path, () => readFilename(file ?? upload.filename ?? ''))
       const stored = await pictures.keep(received, filename)
       const draft = { ...stored, filename, cropToRatio: cropToRatio as Ratio | undefined }
-      return req.write(async (ctx) => presentWithMetadata(await adoptImage(ctx, draft), ctx.url))
+      return req.write(async (ctx) => {
+        await checkQuota(ctx, stored.bytes, quotaBytes)
+        return presentWithMetadata(await adoptImage(ctx, draft), ctx.url)
+      })
     },
   )
 }

@@ -48,8 +48,7 @@ const pixels = (what: string) =>
 
 export const ImageListQuery = Type.Object({
   ratio: Type.Optional(
-    Type.String({
-      pattern: '^(ALL|ONE_ONE|FOUR_THREE|VARIABLE)$',
+    Type.Enum(['ALL', 'ONE_ONE', 'FOUR_THREE', 'VARIABLE'], {
       description: 'Only pictures of this shape; ALL or absent: any',
       errorMessage: 'must be ALL, ONE_ONE, FOUR_THREE or VARIABLE',
     }),
@@ -70,8 +69,7 @@ export type ImageListQuery = Static<typeof ImageListQuery>
 export const UploadQuery = Type.Object({
   file: Type.Optional(Type.String({ description: 'Name of the file; a form may carry it instead' })),
   cropToRatio: Type.Optional(
-    Type.String({
-      pattern: '^(ONE_ONE|FOUR_THREE|VARIABLE)$',
+    Type.Enum(['ONE_ONE', 'FOUR_THREE', 'VARIABLE'], {
       description: 'Show only the largest part of this shape, from the middle; VARIABLE: all of it',
       errorMessage: 'must be ONE_ONE, FOUR_THREE or VARIABLE',
     }),
@@ -82,7 +80,10 @@ export const UploadQuery = Type.Object({
 export const ImageKeyParams = Type.Object({
   image: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', description: 'Number or guid of the picture' }),
 })
-export const imageids = Type.String({ description: 'Numbers of pictures, separated by commas; at most 1000' })
+export const imageids = Type.String({
+  list: true,
+  description: 'Numbers of pictures, separated by commas; at most 1000',
+})
 
 export const ImageChange = Type.Object(
   {

@@ -251,9 +251,9 @@ test('numbers are painted as filled discs, digits and all', async () => {
   ]
   const isNear = (colour: number[], wanted: number[]) =>
     wanted.every((part, index) => Math.abs(part - (colour[index] ?? 0)) < 40)
-  assert.ok(isNear(colourAt(300, 380), [193, 40, 11]), `${colourAt(300, 380)} beside the digit is red`)
+  assert.ok(isNear(colourAt(300, 380), [211, 49, 31]), `${colourAt(300, 380)} beside the digit is red`)
   assert.ok(isNear(colourAt(302, 402), [255, 255, 255]), `${colourAt(302, 402)} on the digit is white`)
-  assert.ok(isNear(colourAt(600, 418), [243, 224, 14]), `${colourAt(600, 418)} below the digits is yellow`)
+  assert.ok(isNear(colourAt(600, 418), [243, 207, 29]), `${colourAt(600, 418)} below the digits is yellow`)
 })
 
 test('markup that means nothing is refused, with the field', async () => {

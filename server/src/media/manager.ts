@@ -15,7 +15,6 @@ import {
 } from './media-objects.ts'
 import { listMediaTags, replaceMediaTags } from './media-tags.queries.ts'
 import { changeImage, removeImages } from './pictures.ts'
-import { placeTags } from './place-tags.ts'
 import { standInImage } from './stand-ins.ts'
 
 export const presentManagedVideo = (row: FoundObject, url: string, tags: string[] = []) => ({
@@ -119,21 +118,18 @@ export async function changeItem(ctx: Context, item: ManagerItem, change: ItemCh
     const { documentid, title: before } = item.row
     if (name !== undefined) await updateDocument(ctx.db, documentid, { title: name })
     if (words) await replaceMediaTags(ctx.db, 'document', documentid, words)
-    const tags = await placeTags(ctx.db, 'document', documentid)
     await record(ctx, {
       type: 'document.changed',
       subject: 'document',
       subjectid: documentid,
       before: { name: before },
       after,
-      tags,
     })
     return { ...item, row: { ...item.row, title: name ?? before } }
   }
   const { objectid, filename: before } = item.row
   if (name !== undefined) await updateMediaObject(ctx.db, objectid, { filename: name })
   if (words) await replaceMediaTags(ctx.db, 'object', objectid, words)
-  const tags = await placeTags(ctx.db, 'object', objectid)
   const type = item.type === 'GuideVideoObject' ? 'video.changed' : 'embed.changed'
   await record(ctx, {
     type,
@@ -141,7 +137,6 @@ export async function changeItem(ctx: Context, item: ManagerItem, change: ItemCh
     subjectid: objectid,
     before: { name: before },
     after,
-    tags,
   })
   return { ...item, row: { ...item.row, filename: name ?? before } }
 }

@@ -66,6 +66,45 @@ export function presentMediaObject(row: FoundObject, url: string): Record<string
   return row.kind === 'embed' ? presentEmbed(row) : presentVideo(row, url)
 }
 
+/** With what clients look for that know videos from the media manager. */
+export function presentManagedVideo(row: FoundObject, url: string): Record<string, unknown> {
+  const video = presentVideo(row, url)
+  const { image } = video.image
+  const urls = video.encodings.map((encoding) => [encoding.column.toLowerCase(), encoding.url])
+  return {
+    ...video,
+    guid: row.guid,
+    imageid: row.imageid,
+    active: row.isInManager === 1,
+    video_urls: Object.fromEntries(urls),
+    mini: image.mini ?? image.original,
+    thumbnail: image.thumbnail ?? image.original,
+  }
+}
+
+/** Where a guide begins, clients look for the fields of an embed: a video of one's own library has them besides its own. */
+export function presentAsEmbed(row: FoundObject, url: string): Record<string, unknown> {
+  if (row.kind === 'embed') return presentEmbed(row)
+  const video = presentVideo(row, url)
+  const address = String(video.encodings[0]?.url ?? '')
+  return {
+    embedid: row.objectid,
+    url: address,
+    title: row.filename,
+    type: 'video',
+    html:
+      address &&
+      `<video controls preload="none" width="${row.width}" height="${row.height}" src="${address}"></video>`,
+    provider_name: new URL(url).host,
+    provider_url: url,
+    author_name: '',
+    author_url: '',
+    cache_age: null,
+    version: '1.0',
+    ...video,
+  }
+}
+
 /** The oEmbed fields are kept in the words of the API. */
 export function presentEmbed(row: MediaObjectRow) {
   const { objectid, filename, width, height } = row
@@ -108,6 +147,18 @@ function presentEncoding(row: MediaObjectRow, encoding: MadeEncoding, url: strin
   }
 }
 
+/** What sound mostly takes. */
+const usualAudio = 128
+
+/** What the container does not tell is estimated from size and duration. */
+function bitratesOf(facts: VideoFacts, { bytes, ms }: { bytes: number; ms: number }) {
+  const total = ms > 0 ? Math.round((bytes * 8) / ms) : null
+  const estimated = total === null ? null : Math.min(usualAudio, Math.round(total / 8))
+  const audio = facts.audioBitrate ?? (facts.audioCodec === null ? null : estimated)
+  const video = facts.videoBitrate ?? (total === null ? null : Math.max(0, total - (audio ?? 0)))
+  return { video_bitrate_in_kbps: video, audio_bitrate_in_kbps: audio, total_bitrate_in_kbps: total }
+}
+
 function presentMeta(row: MediaObjectRow, facts: VideoFacts) {
   const bytes = row.bytes ?? 0
   return {
@@ -120,9 +171,7 @@ function presentMeta(row: MediaObjectRow, facts: VideoFacts) {
     height: row.height,
     duration_in_ms: row.durationMs,
     file_size_in_bytes: bytes,
-    video_bitrate_in_kbps: null,
-    audio_bitrate_in_kbps: null,
-    total_bitrate_in_kbps: row.durationMs > 0 ? Math.round((bytes * 8) / row.durationMs) : null,
+    ...bitratesOf(facts, { bytes, ms: row.durationMs }),
     audio_sample_rate: facts.sampleRate,
     channels: facts.channels === null ? null : String(facts.channels),
     state: row.state,

@@ -1,4 +1,5 @@
 // Who may see a picture, video or document: its owner, editors, and whoever may see something that shows it.
+import { type Access, access } from '#platform/http/access.ts'
 import { type Context, has, nobody } from '#platform/http/context.ts'
 import type { Medium } from './media-tables.ts'
 import { listOpeningPlaces, type OpeningPlace, type PlaceKind } from './uses.ts'
@@ -15,6 +16,9 @@ export interface MediaLookups {
   /** May the caller read a run that has it as an answer, or follows a state of a guide that shows it? */
   seesRunWith(ctx: Context, medium: Medium, mediumid: number): Promise<boolean>
 }
+
+/** Pictures are taken while a guide is worked on as well as while it is written. */
+export const uploadAccess = { ...access.signedIn, scopes: ['write', 'work_log'] } as const satisfies Access
 
 export interface MediaThing {
   medium: Medium

@@ -1,9 +1,9 @@
 // The bytes of pictures: takes originals into the store, makes what is served out of them, finds what is there.
 import { randomUUID } from 'node:crypto'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { derivedKey, type FileStore, originalKey } from '#platform/files/files.ts'
+import { derivedKey, FileMissingError, type FileStore, originalKey } from '#platform/files/files.ts'
 import { type Received, receive } from '#platform/files/incoming.ts'
 import { problems } from '#platform/problems.ts'
 import type { ImageRow } from './images.ts'
@@ -35,6 +35,8 @@ export interface PictureFiles {
   keepBytes(bytes: Buffer, filename: string): Promise<StoredPicture>
   /** Makes what is not there yet; those who ask for the same meanwhile share the work. */
   make(picture: Drawn, what: 'sizes' | 'full', order?: 'first' | 'last'): Promise<void>
+  /** One of its sizes as a JPEG on white; null when its files have gone. */
+  readForPaper(picture: Drawn, size: string): Promise<Buffer | null>
   hasMade(picture: Pick<Drawn, 'rendition'>, what: 'sizes' | 'full'): Promise<boolean>
   /** Names of the files that there are of a picture, such as `standard.webp`, with their sizes. */
   listMade(rendition: string): Promise<ReadonlyMap<string, number>>
@@ -44,6 +46,18 @@ export interface PictureFiles {
 
 const listingsKept = 20_000
 
+async function listFiles(files: FileStore, rendition: string): Promise<Map<string, number>> {
+  const made = new Map<string, number>()
+  const prefix = `derived/${rendition}/` as const
+  for await (const file of files.list(prefix)) made.set(file.key.slice(prefix.length), file.bytes)
+  return made
+}
+
+function nullWhereMissing(error: unknown): null {
+  if (error instanceof FileMissingError) return null
+  throw error
+}
+
 export function createPictureFiles(files: FileStore, pool: PicturePool): PictureFiles {
   const listings = new Map<string, Map<string, number>>()
   const underWay = new Map<string, Promise<void>>()
@@ -51,9 +65,7 @@ export function createPictureFiles(files: FileStore, pool: PicturePool): Picture
   async function listMade(rendition: string): Promise<Map<string, number>> {
     const known = listings.get(rendition)
     if (known) return known
-    const made = new Map<string, number>()
-    const prefix = `derived/${rendition}/` as const
-    for await (const file of files.list(prefix)) made.set(file.key.slice(prefix.length), file.bytes)
+    const made = await listFiles(files, rendition)
     remember(rendition, made)
     return made
   }
@@ -88,6 +100,15 @@ export function createPictureFiles(files: FileStore, pool: PicturePool): Picture
       underWay.set(key, promise)
       return promise
     },
+    readForPaper: async (picture, size) => {
+      const read = async () => {
+        await make(picture, 'sizes', 'first')
+        const names = [...(await listMade(picture.rendition)).keys()]
+        const name = names.find((each) => each.startsWith(`${size}.`))
+        return name ? putOnPaper(files, pool, derivedKey(picture.rendition, name)) : null
+      }
+      return read().catch(nullWhereMissing)
+    },
     hasMade: async ({ rendition }, what) => {
       if (isMade(await listMade(rendition), what)) return true
       // Another process may be making them: what is not there yet is not remembered.
@@ -116,6 +137,17 @@ async function render(
   } finally {
     // Also what a process that was ended in the middle had made.
     await removeMade(files.incoming, prefix)
+  }
+}
+
+async function putOnPaper(files: FileStore, pool: PicturePool, key: string): Promise<Buffer> {
+  const prefix = `${Date.now()}-${randomUUID()}-`
+  const folder = files.incoming
+  try {
+    const task = (path: string) => ({ kind: 'paper' as const, path, folder, prefix })
+    return await readFile(await files.withLocal(key, (path) => pool.run<string>(task(path), 'first')))
+  } finally {
+    await removeMade(folder, prefix)
   }
 }
 
@@ -166,24 +198,12 @@ async function keep(
 
 function recognise({ bytes, head }: Received, filename: string): Encoding {
   if (bytes === 0) throw problems.pictureUnusable('is empty')
-  const promised = encodingOfName(filename)
   const found = encodingOfBytes(head)
-  if (!promised && extensionOf(filename)) throw problems.unsupportedBody(unknownKind(filename))
-  if (!found)
-    throw promised
-      ? problems.pictureUnusable('is no picture')
-      : problems.unsupportedBody(unknownKind(filename))
-  if (promised && promised !== found && !isSameFamily(promised, found)) {
-    throw problems.pictureUnusable(
-      `is a ${encodingNames[found]}, although its name says ${encodingNames[promised]}`,
-    )
-  }
+  const isNamedPicture = encodingOfName(filename) !== undefined
+  // What it is is decided by its content; the name says only that it is meant to be a picture.
+  if (!isNamedPicture && extensionOf(filename)) throw problems.pictureUnusable(unknownKind)
+  if (!found) throw problems.pictureUnusable(isNamedPicture ? 'is no picture' : unknownKind)
   return found
 }
 
-const unknownKind = (filename: string): string =>
-  `${filename} is no picture of a kind that is taken: ${Object.values(encodingNames).join(', ')}`
-
-/** `.heif` names whatever the container holds, AVIF too. */
-const isSameFamily = (one: Encoding, other: Encoding): boolean =>
-  (one === 'heic' || one === 'avif') && (other === 'heic' || other === 'avif')
+const unknownKind = `must be a picture of a kind that is taken: ${Object.values(encodingNames).join(', ')}`

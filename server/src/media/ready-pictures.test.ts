@@ -75,7 +75,7 @@ test('who has it already, who wants a part, and who has signed in are answered a
   const etag = String(first.headers.etag)
   const again = await ask(name, { 'if-none-match': etag })
   assert.deepEqual([again.status, again.body.length, again.headers.etag], [304, 0, etag])
-  assert.equal(again.headers['cache-control'], 'public, max-age=31536000, immutable')
+  assert.equal(again.headers['cache-control'], 'public, max-age=3600, s-maxage=60, must-revalidate')
   const part = await ask(name, { range: 'bytes=2-5' })
   assert.deepEqual([part.status, part.body], [206, first.body.subarray(2, 6)])
   assert.equal((await ask(name, { authorization: 'api nobody-has-this' })).status, 401)

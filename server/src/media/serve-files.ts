@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '#platform/db/database.ts'
 import { derivedKey, type FileStore, originalKey } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/context.ts'
-import { keepForEver, sendBytes } from '#platform/http/send-bytes.ts'
+import { cachingOf, sendBytes } from '#platform/http/send-bytes.ts'
 import type { App } from '#platform/http/types.ts'
 import { problems } from '#platform/problems.ts'
 import type { Settings } from '#settings/settings.schema.ts'
@@ -40,6 +40,7 @@ const anybody = (what: string) => ({
   name: `${what}.read-bytes`,
   description: `Whoever may see something that shows the ${what}; everybody who has the address, if so set`,
   anonymous: 'always' as const,
+  scopes: ['read', 'work_log'] as const,
 })
 
 export function serveFileRoutes(app: App, deps: ServeFilesDeps): void {
@@ -150,7 +151,7 @@ async function send(
     etag,
     type,
     total,
-    caching: keepForEver(isShared),
+    caching: cachingOf(isShared),
     ...(isShared ? { vary: 'Origin' } : {}),
     open: async (range) => (await files.read(key, range))?.stream ?? null,
   })

@@ -70,7 +70,7 @@ test('WebP comes to those who take it, where it is smaller; the answer says that
 test('what everybody may see may be kept by everybody, for ever; conditional requests answer 304', async () => {
   const { image } = await aPublicPicture()
   const first = await fetchBytes(site, `${image.guid}.standard`)
-  assert.equal(first.headers['cache-control'], 'public, max-age=31536000, immutable')
+  assert.equal(first.headers['cache-control'], 'public, max-age=3600, s-maxage=60, must-revalidate')
   assert.equal(first.headers['x-content-type-options'], 'nosniff')
   assert.match(String(first.headers.etag), /^"[^"]+"$/)
   const etag = String(first.headers.etag)

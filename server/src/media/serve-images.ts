@@ -1,19 +1,20 @@
 // The bytes of pictures over HTTP: who may have them, in which form, from memory where they are asked for often.
 import type { IncomingHttpHeaders } from 'node:http'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Cached, TagCache } from '#platform/cache.ts'
 import type { Database, Db } from '#platform/db/database.ts'
-import { derivedKey, type FileStore } from '#platform/files/files.ts'
+import { derivedKey, FileMissingError, type FileStore } from '#platform/files/files.ts'
 import type { Ready } from '#platform/http/answer.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Front } from '#platform/http/front.ts'
 import { sizeNamed } from '#platform/http/picture-sizes.ts'
-import { keepForEver, sendBytes } from '#platform/http/send-bytes.ts'
+import { cachingOf, sendBytes } from '#platform/http/send-bytes.ts'
 import type { App } from '#platform/http/types.ts'
 import { problems } from '#platform/problems.ts'
 import type { Settings } from '#settings/settings.schema.ts'
+import { siteTag } from '#settings/settings.ts'
 import { takesWebp } from './accept.ts'
-import { createHeldPictures, type HeldPictures } from './held-pictures.ts'
+import type { HeldPictures } from './held-pictures.ts'
 import { findImage } from './images.queries.ts'
 import type { ImageRow } from './images.ts'
 import { type MediaLookups, mayAlwaysSee, maySee, publicTags } from './media.access.ts'
@@ -23,6 +24,8 @@ import type { PictureFiles } from './picture-files.ts'
 export interface PictureFact extends Cached {
   row: ImageRow | null
   isPublic: boolean
+  /** Shown to strangers of a private site, too. */
+  isLogo: boolean
   /** The key of the file that was sent, by what was asked for. */
   sent: Map<string, string>
 }
@@ -32,6 +35,7 @@ export interface ServeDeps {
   files: FileStore
   pictures: PictureFiles
   facts: TagCache<PictureFact>
+  held: HeldPictures
   lookups: MediaLookups
   contextOf(req: FastifyRequest, db: Db): Context
   /** Told what everybody was answered by, so that the next one is answered sooner. */
@@ -48,36 +52,67 @@ const types: Record<string, string> = {
 }
 const address = /^(?<guid>[A-Za-z0-9_-]{1,64})(?<full>\.full)?(?:\.(?<size>[a-z0-9]{1,12}))?$/
 
+const readBytes = {
+  name: 'image.read-bytes',
+  description: 'Whoever may see something that shows the picture; everybody who has the address, if so set',
+  anonymous: 'always',
+  scopes: ['read', 'work_log'],
+} as const
+
+const methods: HTTPMethods[] = ['GET', 'HEAD']
+
 export function serveImageRoutes(app: App, deps: ServeDeps): void {
-  const held = createHeldPictures()
   app.route({
-    method: ['GET', 'HEAD'],
+    method: methods,
     url: '/images/:name',
-    config: {
-      access: {
-        name: 'image.read-bytes',
-        description:
-          'Whoever may see something that shows the picture; everybody who has the address, if so set',
-        anonymous: 'always',
-      },
-    },
+    config: { access: readBytes },
     handler: async (req, reply) => {
-      const { name } = req.params as { name: string }
-      const { guid, size } = address.exec(name)?.groups ?? {}
+      const { guid, size } = address.exec((req.params as { name: string }).name)?.groups ?? {}
       if (!guid) throw problems.imageNotFound()
-      const fact = await findFact(deps, req, guid)
-      const { row } = fact
-      if (!row) throw problems.imageNotFound()
-      await checkMaySee(deps, req, row, fact.isPublic)
-      if (size && !sizeNamed(size, row)) throw problems.imageNotFound()
-      const wish = size ? (sizeNamed(size, row)?.name as string) : 'full'
-      const isShared = fact.isPublic && !req.site.private
-      // A file can be cleaned away between its name being read and itself.
-      const send = () => sendPicture(deps, held, { req, reply, row, fact, wish, isShared })
-      if ((await send()) || (await send())) return reply
-      throw problems.imageNotFound()
+      return answerPicture(deps, { req, reply, guid, size })
     },
   })
+}
+
+/** As answers of runs name their pictures; old clients know no other address. */
+export function serveNumberedRoutes(app: App, deps: ServeDeps): void {
+  for (const url of ['/:imageid(^\\d{1,15}$)', '/:imageid(^\\d{1,15}$)/'])
+    app.route({
+      method: methods,
+      url,
+      config: { access: readBytes },
+      handler: async (req, reply) => {
+        const { imageid } = req.params as { imageid: string }
+        const row = await deps.database.read((db) => findImage(db, { imageid: Number(imageid) }))
+        if (!row) throw problems.imageNotFound()
+        const size = sizeNamed('medium', row)?.name
+        return answerPicture(deps, { req, reply, guid: row.guid, size, isByNumber: true })
+      },
+    })
+}
+
+interface Asked {
+  req: FastifyRequest
+  reply: FastifyReply
+  guid: string
+  size: string | undefined
+  /** Numbers can be guessed, so they are never all that is asked for. */
+  isByNumber?: boolean
+}
+
+async function answerPicture(deps: ServeDeps, asked: Asked): Promise<FastifyReply> {
+  const { req, reply, guid, size, isByNumber = false } = asked
+  const fact = await findFact(deps, req, guid)
+  const { row } = fact
+  if (!row) throw problems.imageNotFound()
+  if (!fact.isLogo) await checkMaySee(deps, req, { row, isPublic: fact.isPublic, isByNumber })
+  if (size && !sizeNamed(size, row)) throw problems.imageNotFound()
+  const wish = size ? (sizeNamed(size, row)?.name as string) : 'full'
+  const isShared = fact.isLogo || (fact.isPublic && !req.site.private)
+  // A file can be cleaned away between its name being read and itself.
+  const send = () => sendPicture(deps, { req, reply, row, fact, wish, isShared })
+  if ((await send()) || (await send())) return reply
+  throw problems.imageNotFound()
 }
 
 async function findFact(deps: ServeDeps, req: FastifyRequest, guid: string): Promise<PictureFact> {
@@ -99,12 +134,12 @@ async function looked(deps: ServeDeps, req: FastifyRequest, guid: string): Promi
     deps.database.read(async (db): Promise<PictureFact> => {
       const row = (await findImage(db, { guid })) ?? null
       const fact = { row, sent: new Map(), bytes: factBytes }
-      if (!row) throw new NotForAll({ ...fact, isPublic: false, tags: [] })
+      if (!row) throw new NotForAll({ ...fact, isPublic: false, isLogo: false, tags: [] })
       const ctx = deps.contextOf(req, db)
       const thing = { medium: 'image' as const, mediumid: row.imageid, ownerid: row.ownerid }
       const tags = await publicTags(ctx, thing, deps.lookups)
-      if (!tags) throw new NotForAll({ ...fact, isPublic: false, tags: [] })
-      return { ...fact, isPublic: true, tags }
+      if (!tags) throw new NotForAll({ ...fact, isPublic: false, isLogo: false, tags: [] })
+      return { ...fact, isPublic: true, isLogo: tags.includes(siteTag), tags }
     })
   try {
     return await deps.facts.fetch(guid, read)
@@ -117,11 +152,10 @@ async function looked(deps: ServeDeps, req: FastifyRequest, guid: string): Promi
 async function checkMaySee(
   deps: ServeDeps,
   req: FastifyRequest,
-  row: ImageRow,
-  isPublic: boolean,
+  { row, isPublic, isByNumber }: { row: ImageRow; isPublic: boolean; isByNumber: boolean },
 ): Promise<void> {
   const { mediaAddresses } = req.site as Settings
-  if (mediaAddresses === 'open' || mayAlwaysSee(req, row)) return
+  if ((mediaAddresses === 'open' && !isByNumber) || mayAlwaysSee(req, row)) return
   if (req.actor.userid === null) {
     if (isPublic && !req.site.private) return
     throw problems.authenticationRequired()
@@ -142,15 +176,21 @@ interface Answering {
   isShared: boolean
 }
 
-async function sendPicture(deps: ServeDeps, held: HeldPictures, answering: Answering): Promise<boolean> {
-  const { files, pictures } = deps
+async function sendPicture(deps: ServeDeps, answering: Answering): Promise<boolean> {
+  const { files, pictures, held } = deps
   const { req, reply, row, wish, isShared } = answering
   const { rendition } = row
   const find = async () => pickFile(await pictures.listMade(rendition), wish, takesWebp(req.headers.accept))
   let file = await find()
   if (!file) {
-    await pictures.make(row, wish === 'full' ? 'full' : 'sizes', 'first')
-    file = await find()
+    const isThere = await pictures.make(row, wish === 'full' ? 'full' : 'sizes', 'first').then(
+      () => true,
+      (error) => {
+        if (error instanceof FileMissingError) return false
+        throw error
+      },
+    )
+    file = isThere ? await find() : null
     if (!file) return false
   }
   const key = derivedKey(rendition, file.name)
@@ -159,13 +199,13 @@ async function sendPicture(deps: ServeDeps, held: HeldPictures, answering: Answe
   const picture = held.get(key) ?? (await held.fill(key, file.bytes, () => files.read(key)))
   if (picture && isShared) {
     picture.ready ??= makeReady(picture.body, { etag, type, wish })
-    remember(deps, held, answering, key)
+    remember(deps, answering, key)
   }
   const answer = await sendBytes(req, reply, {
     etag,
     type,
     total: file.bytes,
-    caching: keepForEver(isShared),
+    caching: cachingOf(isShared),
     vary: varyOf(reply, isShared, wish),
     body: picture?.body,
     open: async (range) => (await files.read(key, range))?.stream ?? null,
@@ -185,18 +225,13 @@ function varyOf(reply: FastifyReply, isShared: boolean, wish: string): string {
 
 /** What `sendBytes` sends of what everybody may see. */
 function makeReady(body: Buffer, { etag, type, wish }: { etag: string; type: string; wish: string }): Ready {
-  const unchanged = ['etag', etag, 'vary', sharedVary(wish), 'cache-control', keepForEver(true)]
+  const unchanged = ['etag', etag, 'vary', sharedVary(wish), 'cache-control', cachingOf(true)]
   const about = ['content-type', type, 'content-length', String(body.length), 'accept-ranges', 'bytes']
   return { body, etag, unchanged, headers: ['x-content-type-options', 'nosniff', ...unchanged, ...about] }
 }
 
 /** For as long as it is known that everybody may see the picture. */
-function remember(
-  { facts, front }: ServeDeps,
-  held: HeldPictures,
-  { req, row, fact, wish }: Answering,
-  key: string,
-): void {
+function remember({ facts, front, held }: ServeDeps, { req, row, fact, wish }: Answering, key: string): void {
   const { guid } = row
   fact.sent.set(wishOf(wish, req.headers), key)
   front.remember(req.raw.url as string, {

@@ -51,6 +51,28 @@ export async function countOwnMedium(db: Db, medium: Medium, ownerid: number): P
   return { count: Number(row?.count ?? 0), bytes: Number(row?.bytes ?? 0) }
 }
 
+/** Of everything that they have uploaded, whether it is in the manager still or not; a file that several show counts once. */
+export async function countBytesOfPerson(db: Db, medium: Medium, ownerid: number): Promise<number> {
+  const { rows } = await sql<{ bytes: number | string }>`
+    select coalesce(sum(bytes), 0) as bytes
+    from (
+      select max(bytes) as bytes from ${sql.table(mediumTables[medium].table)}
+      where ownerid = ${ownerid} and hash is not null group by hash
+    ) as files`.execute(db)
+  return Number(rows[0]?.bytes ?? 0)
+}
+
+/** As many as were announced. */
+export async function countBytesUnderWay(db: Db, ownerid: number): Promise<number> {
+  const row = await db
+    .selectFrom('uploads')
+    .select((eb) => eb.fn.sum<number | string | null>('bytes').as('bytes'))
+    .where('ownerid', '=', ownerid)
+    .where('mediumid', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.bytes ?? 0)
+}
+
 /** Those that have ended have a medium. */
 export async function countUploads(db: Db): Promise<{ count: number; bytes: number }> {
   const row = await db

@@ -1,6 +1,7 @@
 // The SQL that says which stored files media refer to.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { sqlList } from '#platform/db/lists.ts'
 import { type Medium, mediums, mediumTables } from './media-tables.ts'
 
 /** The same of every kind of media, in one query. */
@@ -36,7 +37,7 @@ async function findWanted(
 ): Promise<Set<string>> {
   const rows = await listOfAll<{ name: string }>(db, (medium) => {
     const column = sql.ref(medium === 'image' ? ofImages : 'hash')
-    return sql`select ${column} as name from ${tableOf(medium)} where ${column} in (${sql.join(names)})`
+    return sql`select ${column} as name from ${tableOf(medium)} where ${column} in ${sqlList(names)}`
   })
   return new Set(rows.map(({ name }) => name))
 }

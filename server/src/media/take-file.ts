@@ -23,6 +23,7 @@ export interface TakeDeps {
   files: FileStore
   pictures: PictureFiles
   programs: () => Promise<VideoPrograms | null>
+  quotaBytes: number
 }
 
 /** Makes what was stored known, in the transaction; answers its number. */

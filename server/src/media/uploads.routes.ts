@@ -1,15 +1,18 @@
 // The URLs of uploads: a file in one go, or in parts by the open tus protocol 1.0, which goes on where it broke off.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { type Access, access } from '#platform/http/access.ts'
+import { placeOf } from '#platform/files/incoming.ts'
+import type { Access } from '#platform/http/access.ts'
 import { apiBase } from '#platform/http/addresses.ts'
 import type { App } from '#platform/http/types.ts'
-import { receiveUpload, takesBytes } from '#platform/http/uploads.ts'
+import { announcedBytes, receiveUpload, takesBytes } from '#platform/http/uploads.ts'
 import { Problem, problems } from '#platform/problems.ts'
 import type { Settings } from '#settings/settings.schema.ts'
 import { readFilename, readOrForget } from './filenames.ts'
 import { kindOfExtension, limitOf, limits } from './kinds.ts'
+import { uploadAccess } from './media.access.ts'
 import { extensionOf } from './pictures/formats.ts'
+import { checkQuota } from './quota.ts'
 import { readKind, type TakeDeps, takeFile } from './take-file.ts'
 import { finishUpload, type UploadRow } from './uploads.queries.ts'
 import { FileQuery, UploadedFile, UploadParams, UploadState } from './uploads.schema.ts'
@@ -29,7 +32,7 @@ const version = '1.0.0'
 const formBytes = 64 * 1024
 
 const ownUpload: Access = {
-  ...access.signedIn,
+  ...uploadAccess,
   name: 'upload.own',
   description: 'Who has begun the upload',
   check: async (ctx, params) => {
@@ -50,7 +53,7 @@ function beginRoute(app: App, deps: TakeDeps): void {
     '/user/media/uploads',
     {
       ...takesBytes(limits.video),
-      config: { access: access.signedIn, transaction: 'own' },
+      config: { access: uploadAccess, transaction: 'own' },
       schema: {
         operationId: 'uploadFile',
         summary: 'Upload a picture, video or document',
@@ -66,15 +69,13 @@ function beginRoute(app: App, deps: TakeDeps): void {
     async (req, reply) => {
       const { file } = req.query
       if (req.headers['upload-length'] !== undefined || req.headers['tus-resumable'] !== undefined)
-        return (await beginInParts(req, reply, file)) as never
+        return (await beginInParts(deps, req, { reply, file })) as never
       // Before anything is read: a name that is refused spares the upload.
       const early = file === undefined ? null : readKind(readFilename(file), allowedOn(req))
       if (early && Number(req.headers['content-length'] ?? 0) > limitOf(early) + formBytes)
         throw problems.fileTooLarge(limitOf(early))
-      const upload = await receiveUpload(req, {
-        folder: deps.files.incoming,
-        limit: early ? limitOf(early) : limits.video,
-      })
+      await req.read((ctx) => checkQuota(ctx, announcedBytes(req), deps.quotaBytes))
+      const upload = await receiveUpload(req, placeOf(deps.files, early ? limitOf(early) : limits.video))
       const filename = await readOrForget(upload.received.path, () =>
         readFilename(file ?? upload.filename ?? ''),
       )
@@ -85,12 +86,20 @@ function beginRoute(app: App, deps: TakeDeps): void {
         })
       }
       const adopt = await takeFile(deps, upload.received, filename, kind)
-      return { id: await req.write(adopt) }
+      const id = await req.write(async (ctx) => {
+        await checkQuota(ctx, upload.received.bytes, deps.quotaBytes)
+        return adopt(ctx)
+      })
+      return { id }
     },
   )
 }
 
-async function beginInParts(req: FastifyRequest, reply: FastifyReply, file: string | undefined) {
+async function beginInParts(
+  { quotaBytes }: TakeDeps,
+  req: FastifyRequest,
+  { reply, file }: { reply: FastifyReply; file: string | undefined },
+) {
   checkVersion(req, reply)
   const filename = readFilename(file ?? metadataOf(req).filename ?? '')
   const kind = readKind(filename, allowedOn(req))
@@ -100,7 +109,10 @@ async function beginInParts(req: FastifyRequest, reply: FastifyReply, file: stri
     throw problems.badRequest('Upload-Length must say how many bytes will come')
   if (bytes === 0) throw problems.fileUnusable('is empty')
   if (bytes > limitOf(kind)) throw problems.fileTooLarge(limitOf(kind))
-  const row = await req.write((ctx) => beginUpload(ctx, filename, bytes))
+  const row = await req.write(async (ctx) => {
+    await checkQuota(ctx, bytes, quotaBytes)
+    return beginUpload(ctx, filename, bytes)
+  })
   tellState(reply, row)
   reply.code(201).header('location', `${apiBase}/user/media/uploads/${row.guid}`)
   return stateOf(row)

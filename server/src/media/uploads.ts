@@ -4,9 +4,10 @@ import { Readable } from 'node:stream'
 import { record } from '#events/events.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type FileStore, partKey } from '#platform/files/files.ts'
-import { type Received, receive } from '#platform/files/incoming.ts'
+import { placeOf, type Received, receive } from '#platform/files/incoming.ts'
 import type { Context } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
+import { noteDropped } from './dropped-files.queries.ts'
 import { newGuid } from './pictures.ts'
 import {
   advanceUpload,
@@ -80,10 +81,7 @@ export async function appendToUpload(deps: Appending, upload: UploadRow, body: R
   let row = upload
   while (!source.hasEnded) {
     const room = row.bytes - row.received
-    const received = await receive(source.take(Math.min(partBytes, room + 1)), {
-      folder: deps.files.incoming,
-      limit: room,
-    })
+    const received = await receive(source.take(Math.min(partBytes, room + 1)), placeOf(deps.files, room))
     row = await keepPart(deps, row, received)
   }
   if (source.fault) throw problems.badRequest('The upload broke off')
@@ -162,7 +160,7 @@ export async function joinParts(files: FileStore, row: UploadRow): Promise<Recei
       yield* part.stream as AsyncIterable<Buffer>
     }
   }
-  return receive(Readable.from(all(), { objectMode: false }), { folder: files.incoming, limit: row.bytes })
+  return receive(Readable.from(all(), { objectMode: false }), placeOf(files, row.bytes))
 }
 
 /** Also what a process that was killed has left of it. */
@@ -172,6 +170,8 @@ export async function removeParts(files: FileStore, guid: string): Promise<void>
 
 export async function endUpload(ctx: Context, row: UploadRow): Promise<void> {
   await deleteUpload(ctx.db, row.uploadid)
+  // The parts are removed next, unless the process ends before.
+  await noteDropped(ctx.db, [row.guid], ctx.now)
   await record(ctx, {
     type: 'upload.ended',
     subject: 'upload',

@@ -2,8 +2,10 @@
 import { listReferences, parseWiki } from '@stepwright/wiki-syntax'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { sqlList } from '#platform/db/lists.ts'
 import { type Context, has } from '#platform/http/context.ts'
 import { listChoosers } from './choosers.queries.ts'
+import { isOpening } from './granted.ts'
 import { type Medium, mediums, mediumTables } from './media-tables.ts'
 
 export type PlaceKind = 'guide' | 'step' | 'wiki' | 'comment' | 'entry' | 'user' | 'team' | 'site'
@@ -30,8 +32,9 @@ export function usesInTexts(texts: readonly string[]): MediaUse[] {
   })
 }
 
-/** Nearly no line of a step does, and parsing is not for nothing. */
-const mayName = (text: string): boolean => text.includes('[') && text.includes('|')
+/** Nearly no text does, and parsing is not for nothing. */
+const mayName = (text: string): boolean =>
+  text.includes('[') && /image|video|youtube|embed|document/i.test(text)
 
 function referencesOf(text: string) {
   const { images, videos, documents } = listReferences(parseWiki(text, { context: 'block' }))
@@ -71,7 +74,10 @@ export async function noteUses(
   for (const [placeid, uses] of note.uses) {
     for (const use of uniqueUses(uses)) wanted.set(`${placeid} ${keyOf(use)}`, { ...use, placeid })
   }
-  const refused = await refusedOf(ctx, wanted, known)
+  const refused = await refusedOf(ctx, wanted, {
+    here: known,
+    elsewhere: await listInOtherLanguages(ctx.db, note, wanted),
+  })
   const changed = [...wanted].flatMap(([key, use]): NotedUse[] => {
     const before = known.get(key)
     const isGranted = refused.has(key) ? 0 : 1
@@ -110,14 +116,14 @@ const staff = ['Author', 'Moderator', 'Admin'] as const
 async function refusedOf(
   ctx: Context,
   wanted: ReadonlyMap<string, PlacedUse>,
-  known: ReadonlyMap<string, NotedUse>,
+  { here, elsewhere }: { here: ReadonlyMap<string, NotedUse>; elsewhere: ReadonlyMap<string, 0 | 1> },
 ): Promise<Set<string>> {
   const isStaff = staff.some((each) => has(ctx.actor, each))
   const doubtful = [...wanted].filter(([key, use]) => {
-    const before = known.get(key)
-    if (!use.isQuoted || before?.isGranted === 1) return false
-    // What somebody has written in vain is not opened because an editor changes or judges something beside it.
-    return !isStaff || before?.isCurrent === 1
+    const before = here.get(key)
+    if (!use.isQuoted || before?.isGranted === 1 || elsewhere.get(key) === 1) return false
+    // What somebody has written in vain is not opened because an editor changes, judges or translates it.
+    return !isStaff || before?.isCurrent === 1 || elsewhere.get(key) === 0
   })
   const own = await listOwn(
     ctx,
@@ -141,7 +147,32 @@ async function listOwn({ db, actor }: Context, uses: readonly MediaUse[]): Promi
 function ownOf(medium: Medium, ids: readonly number[], userid: number): RawBuilder<unknown> {
   const { table, id } = mediumTables[medium]
   return sql`select ${sql.lit(medium)} as medium, ${sql.ref(id)} as mediumid from ${sql.table(table)}
-    where ${sql.ref(id)} in (${sql.join(ids)}) and ownerid = ${userid}`
+    where ${sql.ref(id)} in ${sqlList(ids)} and ownerid = ${userid}`
+}
+
+/** Whether a place shows it by right now in any language but this one: a translation has the readers of the original. */
+async function listInOtherLanguages(
+  db: Db,
+  { kind, langid = '' }: UsesNote,
+  wanted: ReadonlyMap<string, PlacedUse>,
+): Promise<Map<string, 0 | 1>> {
+  const placeids = [...new Set([...wanted.values()].map(({ placeid }) => placeid))]
+  if (placeids.length === 0 || langid === '') return new Map()
+  const rows = await db
+    .selectFrom('media_uses')
+    .select(['placeid', 'medium', 'mediumid'])
+    .select(({ fn }) => fn.max<0 | 1>('isGranted').as('isGranted'))
+    .where('place', '=', kind)
+    .where('placeid', 'in', placeids)
+    .where('langid', '<>', langid)
+    .where('isCurrent', '=', 1)
+    .groupBy(['placeid', 'medium', 'mediumid'])
+    .execute()
+  const keyed = rows.map((row) => {
+    const use = { medium: row.medium as Medium, mediumid: row.mediumid }
+    return [`${row.placeid} ${keyOf(use)}`, Number(row.isGranted) as 0 | 1] as const
+  })
+  return new Map(keyed)
 }
 
 async function listUsesOf(db: Db, { kind, langid = '', uses }: UsesNote): Promise<Map<string, NotedUse>> {
@@ -249,9 +280,7 @@ export async function listOpeningPlaces(
     .select(sql<number | null>`case when guideid is null then placeid end`.as('placeid'))
     .distinct()
     .where(isShownBy('media_uses', medium, mediumid))
-    .where('place', '<>', 'entry')
-    .where('isGranted', '=', 1)
-    .where('isCurrent', 'in', withOlder ? [0, 1] : [1])
+    .where(isOpening(withOlder))
     .limit(mostOpening)
     .execute()
   return rows as OpeningPlace[]

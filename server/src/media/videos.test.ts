@@ -160,6 +160,15 @@ test('is for those who may see what shows it', async () => {
   const { intro_video } = (await site.call('GET', `/guides/${guide.guideid}`)).body
   assert.equal(intro_video.encodings[0].url, url)
   assert.ok(intro_video.image.image.original)
+  assert.deepEqual(
+    [intro_video.embedid, intro_video.url, intro_video.type, intro_video.version, intro_video.cache_age],
+    [intro_video.objectid, url, 'video', '1.0', null],
+  )
+  for (const name of ['title', 'html', 'provider_name', 'provider_url', 'author_name', 'author_url'])
+    assert.equal(typeof intro_video[name], 'string', name)
+  assert.equal((await site.call('GET', `/guides/${guide.guideid}`)).body.intro_video_url, url)
+  const { total_bitrate_in_kbps: total, video_bitrate_in_kbps: video } = intro_video.meta
+  assert.ok(total > 0 && video > 0 && video <= total, 'bit rates are told')
 })
 
 const programs = await findVideoPrograms()

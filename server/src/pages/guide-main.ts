@@ -1,6 +1,7 @@
 // What stands on the page of a guide: in the shape in which the app shows it, so that nothing moves when it takes over.
 import { planText } from '@stepwright/rules'
 import type { Guide } from '#guides/guides.schema.ts'
+import { type AskedValue, askedValues } from './asked-values.ts'
 import { imagesOf } from './how-to.ts'
 import { html, type Markup, rendered } from './html.ts'
 import { within } from './page.ts'
@@ -17,6 +18,8 @@ interface View {
   flags: readonly string[]
   /** The guides whose steps come first. */
   before: readonly Before[]
+  /** What a run asks for, by step. */
+  forms: ReadonlyMap<number, readonly AskedValue[]>
 }
 
 export type Before = Pick<Guide['prerequisites'][number], 'guideid' | 'title' | 'url'>
@@ -146,13 +149,13 @@ function parts(guide: Guide, view: View): Markup[] {
   })
 }
 
-function stepView(step: Step, number: number, { words }: View): Markup {
+function stepView(step: Step, number: number, { words, forms }: View): Markup {
   const media = stepMedia(step, number, { words, isFirst: number === 1 })
   const lines = step.lines.map(
     (line) =>
       html`<li class="sw-line" data-level="${line.level}" data-bullet="${line.bullet}">${bulletSign(line.bullet, words)}<div>${rendered(line.text_rendered)}</div></li>`,
   )
-  return html`<li class="sw-step" id="s${step.stepid}"${media && html` data-has-media="true"`}><article aria-labelledby="s${step.stepid}-title"><h3 id="s${step.stepid}-title"><span class="sw-step-number">${step.title !== '' && words.step(number)}</span>${step.title || words.step(number)}</h3>${media}<ul class="sw-lines">${lines}</ul></article></li>`
+  return html`<li class="sw-step" id="s${step.stepid}"${media && html` data-has-media="true"`}><article aria-labelledby="s${step.stepid}-title"><h3 id="s${step.stepid}-title"><span class="sw-step-number">${step.title !== '' && words.step(number)}</span>${step.title || words.step(number)}</h3>${media}<div class="sw-step-does">${lines.length > 0 && html`<ul class="sw-lines">${lines}</ul>`}${askedValues(forms.get(step.stepid), words)}</div></article></li>`
 }
 
 interface MediaView {

@@ -1,4 +1,6 @@
 // The page of a guide as a stranger reads it: everything that it says, in the order in which it is followed.
+import { readLanguage } from '@stepwright/rules'
+import { listForms } from '#forms/forms.ts'
 import { getReadableGuide } from '#guides/guides.access.ts'
 import type { Guide } from '#guides/guides.schema.ts'
 import { guideUrl } from '#guides/present-summary.ts'
@@ -6,8 +8,8 @@ import { summariesOf } from '#guides/search-texts.ts'
 import { showGuide } from '#guides/show.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Image } from '#platform/http/shapes.ts'
-import { languages } from '#settings/settings.schema.ts'
 import { siteTag } from '#settings/settings.ts'
+import { valuesByStep } from './asked-values.ts'
 import { type Before, guideMain, headSizes, stepSizes } from './guide-main.ts'
 import { howTo, imagesOf, plainText } from './how-to.ts'
 import { type FirstPicture, type PlainPage, shorten } from './page.ts'
@@ -16,7 +18,8 @@ import { firstPicture } from './pictures.ts'
 import { wordsIn } from './words.ts'
 
 /** Undefined: in the language of the site, where the guide is written in it. */
-export const wantedLanguage = (lang: unknown): string | undefined => languages.find((each) => each === lang)
+export const wantedLanguage = (lang: unknown): string | undefined =>
+  typeof lang === 'string' ? readLanguage(lang) : undefined
 
 export async function guidePage(ctx: Context, guideid: number, lang: string | undefined): Promise<PlainPage> {
   const row = await getReadableGuide(ctx, guideid)
@@ -40,7 +43,7 @@ export async function guidePage(ctx: Context, guideid: number, lang: string | un
     alternates: alternates.length > 1 ? [...alternates, { langid: 'x-default', href: url }] : [],
     data: guide.steps.length > 0 ? [howTo(guide, { canonical, description, words })] : [],
     first: firstOf(guide),
-    asks: `/guides/${guideid}${lang ? `?lang=${lang}` : ''}`,
+    asks: [`/guides/${guideid}${lang ? `?lang=${lang}` : ''}`, `/step_forms/guideid/${guideid}`],
     screen: 'src/screens/GuideScreen.tsx',
     width: 'guide',
     above: categoryPath([guide.category], words),
@@ -50,6 +53,7 @@ export async function guidePage(ctx: Context, guideid: number, lang: string | un
       base: ctx.url,
       flags: guide.flags.map(flagOf),
       before: await listBefore(ctx, guide),
+      forms: valuesByStep(await listForms(ctx, [...new Set(guide.steps.map((step) => step.guideid))])),
     }),
     tags: [...tags, `guide:${guideid}`, siteTag],
   }

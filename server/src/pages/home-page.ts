@@ -42,7 +42,7 @@ export async function homePage(ctx: Context): Promise<PlainPage | null> {
     alternates: [],
     data: [{ '@context': 'https://schema.org', '@type': 'WebSite', name: title, url: `${ctx.url}/` }],
     first: null,
-    asks: null,
+    asks: [],
     screen: 'src/screens/HomeScreen.tsx',
     width: 'wide',
     above: null,

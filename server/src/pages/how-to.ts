@@ -66,9 +66,11 @@ function stepOf(step: Step, name: string, canonical: string): object {
     name: step.title || name,
     url: `${canonical}#s${step.stepid}`,
     ...(images[0] ? { image: previewOf(images[0]) } : {}),
-    itemListElement: step.lines.map((line) => ({
-      '@type': isRemark(line.bullet) ? 'HowToTip' : 'HowToDirection',
-      text: plainText(line.text_raw),
-    })),
+    ...(step.lines.length > 0 && {
+      itemListElement: step.lines.map((line) => ({
+        '@type': isRemark(line.bullet) ? 'HowToTip' : 'HowToDirection',
+        text: plainText(line.text_raw),
+      })),
+    }),
   }
 }

@@ -25,9 +25,11 @@ export interface PlainPage {
   data: readonly object[]
   first: FirstPicture | null
   /** What the app will ask the API, where that is known before it runs. */
-  asks: string | null
+  asks: readonly string[]
   /** The screen of the app that takes this page over, as its sources call it. */
   screen: string
+  /** The app shows it by itself; this is for browsers that run no script. */
+  isOnlyPlain?: boolean
   width: 'page' | 'wide' | 'guide'
   above: Markup | null
   lead: string

@@ -10,13 +10,16 @@ import { type HeldFile, revalidate, sendFile } from '#platform/http/sent-files.t
 import type { ServerDeps } from '#platform/http/server.ts'
 import type { App } from '#platform/http/types.ts'
 import { Problem, problems } from '#platform/problems.ts'
+import { findLogo } from '#settings/chosen-pictures.ts'
 import { siteOf } from '#settings/settings.ts'
 import type { WikiDeps } from '#wiki/deps.ts'
+import { accentRoutes } from './accent.ts'
 import { writeDocument } from './document.ts'
 import { guidePage, wantedLanguage } from './guide-page.ts'
 import { homePage } from './home-page.ts'
 import { type KeptPage, packPage } from './kept-pages.ts'
 import type { PlainPage } from './page.ts'
+import { type SearchWish, searchPage, signInPage } from './search-page.ts'
 import { readShell } from './shell.ts'
 import { mapIndex, mapPart, parsePart, robots } from './sitemap.ts'
 import { type PageKind, wikiPage } from './wiki-page.ts'
@@ -48,6 +51,11 @@ const longestTitle = 1000
 export function pageRoutes(app: App, deps: PageDeps): void {
   const answer = pageAnswers(deps)
   app.get('/', (req, reply) => answer(req, reply, { key: null, find: homePage }))
+  app.get('/search', (req, reply) => {
+    const wish = req.query as SearchWish
+    return answer(req, reply, { key: null, find: (ctx) => searchPage(ctx, wish) })
+  })
+  app.get('/login', (req, reply) => answer(req, reply, { key: null, find: signInPage }))
   for (const path of guidePaths) {
     app.get(path, (req, reply) => {
       const { id } = req.params as { id: string }
@@ -64,9 +72,12 @@ export function pageRoutes(app: App, deps: PageDeps): void {
       const isTitle = title.length <= longestTitle && title.isWellFormed() && !title.includes('\0')
       if (!isTitle) return answer(req, reply, { key: null, find: isNotThere })
       const find = (ctx: Context) => wikiPage(ctx, { namespace, title }, deps.wiki)
-      return answer(req, reply, { key: `page ${namespace} ${title}`, find })
+      // What guides call for changes with them.
+      const key = namespace === 'ITEM' ? null : `page ${namespace} ${title}`
+      return answer(req, reply, { key, find })
     })
   }
+  accentRoutes(app)
   robotRoutes(app, deps)
 }
 
@@ -92,8 +103,10 @@ function pageAnswers({ routes, server, kept, web }: PageDeps) {
     const made = await routes.database.read(async (db) => {
       const ctx = contextOf(req, db, routes)
       const page = await find(ctx)
-      const { title, language } = siteOf(ctx)
-      return page && { page, frame: { siteTitle: title, langid: language } }
+      const { title, language, accentColour, logo: imageid } = siteOf(ctx)
+      const logo = await findLogo(db, imageid, ctx.url)
+      const frame = { siteTitle: title, langid: language, accentColour, logo, base: ctx.url }
+      return page && { page, frame }
     })
     return made && packPage(writeDocument(made.page, made.frame, shell), made.page.tags)
   }

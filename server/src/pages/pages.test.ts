@@ -69,6 +69,43 @@ test('a guide is there without script: head, introduction, steps, pictures, what
   ])
 })
 
+test('a step says what a run records there, also a step of a guide that comes first', async () => {
+  const before = await aGuide(site, { author: mara, steps: 1 })
+  const fields = { prerequisites: [before.guideid] }
+  const guide = await aGuide(site, { author: mara, steps: 1, fields })
+  const path = `/Guide/${guide.guideid}`
+  const asked = async () =>
+    [...(await open(path)).text.matchAll(/<div class="sw-asked">.*?<\/div>/gs)].map(([found]) =>
+      found
+        .replace(/<[^>]*>/g, '|')
+        .replace(/[|\s]+/g, ' ')
+        .trim(),
+    )
+  assert.deepEqual(await asked(), [])
+  const save = async (stepid: number, wanted: object[]) => {
+    const saved = await site.call('POST', `/step_forms/${stepid}`, { as: mara, body: { fields: wanted } })
+    assert.ok(saved.status < 300, saved.text)
+    return saved.body.fields as { field_guid: string }[]
+  }
+  const [leak] = await save(guide.steps[0]!.stepid, [
+    { label: 'Leak <b>', field_type: 'Radios', options: ['Yes', 'No'], required: true },
+  ])
+  const show_when = { field_guid: leak!.field_guid, operator: 'is', values: ['Yes'] }
+  await save(guide.steps[0]!.stepid, [
+    { ...leak!, label: 'Leak <b>', field_type: 'Radios', options: ['Yes', 'No'], required: true },
+    { label: 'Photo', field_type: 'Image', required: true, show_when },
+  ])
+  await save(before.steps[0]!.stepid, [{ label: 'Torque', field_type: 'Numeric Input', unit: 'Nm' }])
+  assert.deepEqual(await asked(), [
+    'To record in a run Torque Nm',
+    'To record in a run Leak &lt;b&gt; required Photo if it applies',
+  ])
+  const twin = await site.twin()
+  await open(path, {}, twin)
+  await save(before.steps[0]!.stepid, [])
+  assert.equal((await open(path, {}, twin)).text.match(/sw-asked/g)?.length, 1)
+})
+
 test('a page is sent again only when something of it has changed', async () => {
   const guide = await aGuide(site, { author: mara, steps: 1 })
   const path = `/Guide/${guide.guideid}`

@@ -1,4 +1,5 @@
 // The small signs of pages: the mark of the site, signs beside facts, and the marks of lines as the app draws them.
+import { bulletMarks, isBulletColour } from '@stepwright/rules'
 import { html, type Markup } from './html.ts'
 import type { Words } from './words.ts'
 
@@ -12,6 +13,8 @@ const drawings = {
   tool: 'M7 10h3V7L6.5 3.5a6 6 0 0 1 8 8l6 6a2 2 0 0 1-3 3l-6-6a6 6 0 0 1-8-8z',
   box: 'M12 3l8 4.5v9L12 21l-8-4.5v-9zM12 12l8-4.5M12 12v9M12 12L4 7.5',
   file: 'M14 3v4a1 1 0 0 0 1 1h4M17 21H7a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h7l5 5v11a2 2 0 0 1-2 2zM12 17v-6M9.5 14.5L12 17l2.5-2.5',
+  record:
+    'M9 5H7a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V7a2 2 0 0 0-2-2h-2M9 5a2 2 0 0 1 2-2h2a2 2 0 0 1 0 4h-2a2 2 0 0 1-2-2M9 12h6M9 16h6',
   folder: 'M5 4h4l3 3h7a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z',
   warning:
     'M12 9v4M12 16.5v.01M10.4 3.8L2.3 17.2A1.9 1.9 0 0 0 3.9 20h16.2a1.9 1.9 0 0 0 1.6-2.8L13.6 3.8a1.9 1.9 0 0 0-3.2 0z',
@@ -23,18 +26,6 @@ export type Sign = keyof typeof drawings
 export const sign = (name: Sign, size = 22): Markup =>
   html`<svg class="tabler-icon" viewBox="0 0 24 24" width="${size}" height="${size}" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${drawings[name]}"/></svg>`
 
-/** Each colour has an outline of its own, for those who do not tell colours apart. */
-const outlines: Record<string, string> = {
-  black: 'M12 5a7 7 0 1 0 0 14a7 7 0 0 0 0-14z',
-  red: 'M5.5 5.5h13v13h-13z',
-  orange: 'M12 4l8.5 15h-17z',
-  yellow: 'M12 3.5l8.5 8.5l-8.5 8.5l-8.5-8.5z',
-  green: 'M8.2 4h7.6l4.2 8l-4.2 8h-7.6l-4.2-8z',
-  light_blue: 'M12 20.5l-8.5-15h17z',
-  blue: 'M12 3.5l8.6 6.3l-3.3 10.1h-10.6l-3.3-10.1z',
-  violet: 'M9 4h6v5h5v6h-5v5h-6v-5h-5v-6h5z',
-}
-
 const remarks: Record<string, { drawing: Sign; word: 'caution' | 'note' | 'reminder' }> = {
   icon_caution: { drawing: 'warning', word: 'caution' },
   icon_note: { drawing: 'info', word: 'note' },
@@ -45,8 +36,8 @@ export function bulletSign(bullet: string, words: Words): Markup {
   const remark = remarks[bullet]
   if (remark)
     return html`<span class="sw-bullet" data-bullet="${bullet}">${sign(remark.drawing, 24)}<span class="sw-hidden">${words[remark.word]}: </span></span>`
-  const colour = Object.hasOwn(outlines, bullet) ? bullet : 'black'
-  return html`<span class="sw-bullet" data-bullet="${colour}"><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="${outlines[colour]}"/></svg></span>`
+  const colour = isBulletColour(bullet) ? bullet : 'black'
+  return html`<span class="sw-bullet" data-bullet="${colour}"><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="${bulletMarks[colour].outline}" fill="${bulletMarks[colour].colour}"/></svg></span>`
 }
 
 /** A remark beside what is done, as opposed to a thing to do. */

@@ -3,6 +3,7 @@
 import type { GuideSummary } from '#guides/guides.schema.ts'
 import type { Context } from '#platform/http/context.ts'
 import { siteTag } from '#settings/settings.ts'
+import { pageTag } from '#wiki/cache-tags.ts'
 import type { WikiDeps } from '#wiki/deps.ts'
 import { type Presented, presentPage } from '#wiki/present.ts'
 import { getPage } from '#wiki/wiki.access.ts'
@@ -13,6 +14,7 @@ import { html, type Markup } from './html.ts'
 import { type PlainPage, shorten } from './page.ts'
 import { categoryPath } from './path.ts'
 import { firstPicture, picture } from './pictures.ts'
+import { guidesWith } from './search-page.ts'
 import { type Words, wordsIn } from './words.ts'
 
 type Page = Presented['page']
@@ -31,6 +33,7 @@ export async function wikiPage(
   const words = wordsIn(page.langid)
   const isCategory = page.namespace === 'CATEGORY'
   const title = page.display_title || page.title
+  const guides = page.namespace === 'ITEM' && (await guidesWith(ctx, page.title, page.langid))
   return {
     title,
     langid: page.langid,
@@ -42,14 +45,14 @@ export async function wikiPage(
     alternates: [],
     data: [],
     first: page.image ? firstPicture(page.image, pictureSizes) : null,
-    asks: `/wikis/${page.namespace}/${encodeURIComponent(name.title.replaceAll('_', ' '))}`,
+    asks: [`/wikis/${page.namespace}/${encodeURIComponent(name.title.replaceAll('_', ' '))}`],
     screen: isCategory ? 'src/screens/CategoryScreen.tsx' : 'src/screens/PageScreen.tsx',
     width: isCategory ? 'wide' : 'page',
     above: isCategory ? categoryPath([...(page.ancestors ?? [])].reverse(), words) : null,
     lead: page.description ?? '',
     picture: page.image && picture(page.image, { alt: '', sizes: pictureSizes, isFirst: true }),
-    main: isCategory ? categoryMain(page, ctx.url, words) : pageMain(page, ctx.url, words),
-    tags: [...tags, siteTag],
+    main: isCategory ? categoryMain(page, ctx.url, words) : pageMain(page, { base: ctx.url, words, guides }),
+    tags: [...tags, pageTag(name.namespace, name.title), siteTag],
   }
 }
 
@@ -65,7 +68,13 @@ function categoryMain(page: Page, base: string, words: Words): Markup {
   return html`${below}${filed}${about}`
 }
 
-function pageMain(page: Page, base: string, words: Words): Markup {
+interface PageView {
+  base: string
+  words: Words
+  guides: Markup | false
+}
+
+function pageMain(page: Page, { base, words, guides }: PageView): Markup {
   const info = page.info ?? []
   const facts =
     info.length > 0 &&
@@ -74,5 +83,5 @@ function pageMain(page: Page, base: string, words: Words): Markup {
     page.documents.length > 0 &&
     html`<div class="sw-needs">${documentList(page.documents, { words, base })}</div>`
   const tags = page.tags.map((tag) => html`<span class="sw-tag">${tag}</span>`)
-  return html`<div class="sw-guide">${facts}${prose(page.contents_rendered)}${documents}<footer class="sw-page-end">${tags}<span class="sw-soft">${words.changed} ${day(page.modified_date, page.langid)}</span></footer></div>`
+  return html`<div class="sw-guide">${facts}${prose(page.contents_rendered)}${documents}${guides}<footer class="sw-page-end">${tags}<span class="sw-soft">${words.changed} ${day(page.modified_date, page.langid)}</span></footer></div>`
 }

@@ -21,6 +21,11 @@ const cases: Record<
       'https://guides.example?a=b',
     ],
   },
+  proxies: {
+    text: '127.0.0.1, fd00::/8',
+    value: ['127.0.0.1', 'fd00::/8'],
+    bad: ['proxy.example', '10.0.0.0/33', 'on', '*'],
+  },
   data: { text: 'some/folder', value: resolve('some/folder'), bad: [] },
   databaseUrl: {
     text: 'postgres://u:p@db:5432/stepwright',
@@ -54,6 +59,8 @@ const cases: Record<
     ],
     beside: { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' },
   },
+  reserveMb: { text: '500', value: 500, bad: ['-1', 'much', '1.5'] },
+  quotaMb: { text: '0', value: 0, bad: ['-1', 'much', '1.5'] },
   workers: { text: '4', value: 4, bad: ['0', '257', 'all'] },
   adminEmail: {
     text: 'ada@example.org',

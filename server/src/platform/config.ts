@@ -1,15 +1,20 @@
 // Environment and flags → Config, once. The only file that knows the settings of the process.
 import { resolve } from 'node:path'
 import { type FilesPlace, parseFilesPlace, withAwsVariables } from './files/place.ts'
+import { parseProxies } from './http/proxies.ts'
+import { isWeakPassword } from './weak-password.ts'
 
 export interface Config {
   host: string
   port: number
   url: string
+  proxies: readonly string[]
   data: string
   databaseUrl: string
   readUrl: string
   files: FilesPlace
+  reserveMb: number
+  quotaMb: number
   workers: number
   adminEmail: string
   adminPassword: string
@@ -64,6 +69,11 @@ export const settings: readonly Setting[] = [
     help: 'Public base address used in answers and mails; empty: made from host and port',
     parse: (text) => (text ? webAddress(text) : ''),
   }),
+  setting('proxies', 'PROXIES', {
+    default: '',
+    help: 'Proxies whose X-Forwarded-For is believed: addresses and networks, comma between; empty: none',
+    parse: parseProxies,
+  }),
   setting('data', 'DATA', {
     default: './data',
     help: 'Folder that keeps everything: database, files, secrets',
@@ -88,6 +98,16 @@ export const settings: readonly Setting[] = [
     default: 'disk',
     help: 'Where files live: disk, or s3://bucket?endpoint=…&region=…',
     parse: parseFilesPlace,
+  }),
+  setting('reserveMb', 'RESERVE_MB', {
+    default: '200',
+    help: 'MB of the disk that uploads leave free for the database',
+    parse: whole(0, 1_000_000_000),
+  }),
+  setting('quotaMb', 'QUOTA_MB', {
+    default: '10000',
+    help: 'MB that one person may upload in all, Authors and above excepted',
+    parse: whole(0, 1_000_000_000),
   }),
   setting('workers', 'WORKERS', {
     default: '1',
@@ -154,6 +174,10 @@ export function readConfig(env: NodeJS.ProcessEnv, flags: Record<string, string>
   if (Boolean(config.adminEmail) !== Boolean(config.adminPassword)) {
     throw new SettingError('STEPWRIGHT_ADMIN_EMAIL and STEPWRIGHT_ADMIN_PASSWORD go together')
   }
+  if (config.adminPassword && isWeakPassword(config.adminPassword, [config.adminEmail]))
+    throw new SettingError(
+      'STEPWRIGHT_ADMIN_PASSWORD is guessed quickly: avoid well-known words, rows and the own name',
+    )
   return { ...config, files: filesWithCredentials(config.files, env) }
 }
 

@@ -27,13 +27,23 @@ export function prepareDataFolder(folder: string): void {
 /** Below this a write may fail in its middle at any moment. */
 const leastFreeBytes = 32 * 1024 * 1024
 
-export const isTooFull = ({ bavail, bsize }: { bavail: number; bsize: number }): boolean =>
-  bavail * bsize < leastFreeBytes
+export const freeBytes = async (folder: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
 
-/** Throws where the folder can't be written to, or hardly any more. */
-export async function checkRoom(folder: string): Promise<void> {
+/** Throws where the folder can't be written to. */
+export async function roomIn(
+  folder: string,
+  reserveBytes: number,
+): Promise<'enough' | 'no uploads' | 'none'> {
   await access(folder, constants.W_OK)
-  if (isTooFull(await statfs(folder))) throw new DataFolderError(`The disk of ${folder} is full`)
+  return roomOf(await freeBytes(folder), reserveBytes)
+}
+
+export function roomOf(free: number, reserveBytes: number): 'enough' | 'no uploads' | 'none' {
+  if (free < leastFreeBytes) return 'none'
+  return free < reserveBytes ? 'no uploads' : 'enough'
 }
 
 /** One by one: where a file system answers oddly, Node's own way of making them all goes round for ever. */

@@ -1,5 +1,5 @@
 // Every way the API can say no, on one page: status, stable code, message for people, details.
-export type FieldCode = 'missing_field' | 'invalid_field' | 'unknown_field' | 'duplicate'
+export type FieldCode = 'missing_field' | 'invalid_field' | 'unknown_field' | 'duplicate' | 'too_common'
 
 export interface FieldFault {
   message: string
@@ -57,7 +57,7 @@ export const problems = {
   // The request itself
   badJson: (why: string) => new Problem(400, 'request.bad-json', `The body is not valid JSON: ${why}`),
   badRequest: (why: string) => new Problem(400, 'request.malformed', why),
-  endpointNotFound: () => new Problem(404, 'endpoint.not-found', 'Endpoint not found'),
+  endpointNotFound: (why = 'Endpoint not found') => new Problem(404, 'endpoint.not-found', why),
   methodNotAllowed: (allow: string[]) =>
     new Problem(405, 'method.not-allowed', `Method not allowed; this endpoint knows ${allow.join(', ')}`, {
       allow,
@@ -77,6 +77,18 @@ export const problems = {
     }),
   busy: () =>
     new Problem(503, 'server.busy', 'The server is busy. Please try again.', { retryAfterSeconds: 1 }),
+  storageFull: () =>
+    new Problem(
+      507,
+      'storage.full',
+      'The disk of the server is full: nothing was saved. Tell an administrator.',
+    ),
+  quotaReached: (limit: number) =>
+    new Problem(
+      507,
+      'storage.quota-reached',
+      `file does not fit: all that one person has uploaded may take ${inWords(limit)} here. Ask an administrator.`,
+    ),
   outcomeUnknown: () =>
     new Problem(500, 'server.outcome-unknown', 'The database was lost meanwhile: look whether it was saved'),
   internal: () => new Problem(500, 'server.error', 'Something went wrong on our side'),
@@ -84,11 +96,23 @@ export const problems = {
   invalidField: (field: string, message: string, code?: FieldCode) => invalid([fault(field, message, code)]),
   conflict: (resource: object) =>
     new Problem(409, 'resource.changed', 'It was changed meanwhile', { resource }),
+  /** Where the contract wants a conflict: the same answer, told apart by its code. */
+  revisionNotGiven: (resource: object) =>
+    new Problem(409, 'revision.missing', 'A revision id is required', { resource }),
 
   // Who is asking
   authenticationRequired: () => new Problem(401, 'access.sign-in-needed', 'Authentication required'),
   invalidLogin: () => new Problem(401, 'login.invalid', 'Invalid login'),
   forbidden,
+  scopeMissing: (needed: readonly string[]) =>
+    new Problem(
+      403,
+      'token.scope-missing',
+      `This token was not made for that: it needs ${needed.join(' or ')}`,
+      {
+        requiredPrivileges: [],
+      },
+    ),
   foreignOrigin: () =>
     new Problem(403, 'origin.foreign', 'A write with the session cookie must come from a page of this site'),
   invalidAppId: () => new Problem(400, 'app-id.invalid', 'Invalid app id'),
@@ -99,13 +123,22 @@ export const problems = {
   invitationNotFound: missing('Invitation', 'invitation'),
   emailTaken: () => invalid([fault('email', 'This e-mail address has an account already', 'duplicate')]),
   uniqueUsernameTaken: () => invalid([fault('unique_username', 'This name is taken', 'duplicate')]),
-  wrongPassword: () => invalid([fault('old_password', 'The current password is not right')]),
+  commentsOff: () =>
+    new Problem(403, 'comments.off', 'Comments are switched off on this site', { requiredPrivileges: [] }),
+  weakPassword: () =>
+    invalid([
+      fault(
+        'password',
+        'password is guessed quickly: avoid well-known words, rows such as 1234 and the own name',
+        'too_common',
+      ),
+    ]),
+  wrongPassword: (field: string) => invalid([fault(field, `${field} is not the current password`)]),
   registrationClosed: () => forbidden(['Admin'], 'Only an administrator can add people to this site'),
   invitationNeeded: () => forbidden(['Admin'], 'This site takes new people by invitation'),
   invitationInvalid: () =>
     invalid([fault('invitation', 'This invitation was used, has expired or does not exist')]),
   resetInvalid: () => invalid([fault('token', 'This link was used, has expired or does not exist')]),
-  emailUnknown: () => invalid([fault('email', 'No account has this e-mail address')]),
   lastAdmin: () => invalid([fault('privileges', 'The site needs at least one administrator')]),
   mailNotSetUp: () =>
     new Problem(422, 'mail.not-set-up', 'This site sends no mail. Ask an administrator for a reset link.', {
@@ -129,7 +162,7 @@ export const problems = {
   alreadySetUp: () =>
     new Problem(403, 'setup.done', 'This site has been set up already', { requiredPrivileges: ['Admin'] }),
   setupCodeWrong: () =>
-    new Problem(403, 'setup.code-wrong', 'This is not the set-up code that the console shows'),
+    new Problem(403, 'setup.code-wrong', 'This is not the setup code that the console shows'),
   jobNotFound: missing('Job', 'job'),
   jobNotFailed: () => invalid([fault('jobid', 'Only a job that failed can be tried again')]),
 

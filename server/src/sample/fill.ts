@@ -2,7 +2,7 @@
 import { setImmediate as afterRequests } from 'node:timers/promises'
 import { record } from '#events/events.ts'
 import type { FileStore } from '#platform/files/files.ts'
-import { type Context, system } from '#platform/http/context.ts'
+import { type Actor, type Context, system } from '#platform/http/context.ts'
 import { findHidden, forgetHidden, keepHidden, siteOf } from '#settings/settings.ts'
 import { people } from './content/people.ts'
 import type { PersonKey } from './content/shapes.ts'
@@ -101,10 +101,11 @@ function actingAs(
   return { ...ctx, now, actor, site }
 }
 
-const actorOf = (key: PersonKey, ids: SampleIds) => ({
+const actorOf = (key: PersonKey, ids: SampleIds): Actor => ({
   userid: ids.people[key] ?? null,
   privileges: ['User' as const, ...people[key].privileges],
   tokenid: null,
+  scopes: null,
   langid: null,
   reputation: people[key].reputation,
 })

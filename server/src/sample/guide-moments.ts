@@ -111,9 +111,12 @@ async function writeStep(scene: Scene, guide: SampleGuide, step: SampleStep, ord
 async function changeGuide(scene: Scene, guide: SampleGuide, fields: object): Promise<void> {
   const { ctx, ids } = scene
   const guideid = ids.guides[guide.key] as number
-  const { head } = await getHead(ctx, guideid)
+  const {
+    guide: { langid },
+    head,
+  } = await getHead(ctx, guideid)
   const filled = JSON.parse(fillReferences(JSON.stringify(fields), ids, guide.author)) as object
-  await updateGuide(ctx, { guideid, revisionid: head.revisionid, show }, filled)
+  await updateGuide(ctx, { guideid, revisionid: head.revisionid, langid, isNamed: true, show }, filled)
 }
 
 function editMoments(guide: SampleGuide, edit: SampleEdit): Moment[] {
@@ -127,20 +130,24 @@ async function applyEdit(scene: Scene, guide: SampleGuide, edit: SampleEdit): Pr
   if ('fields' in edit) return changeGuide(scene, guide, edit.fields)
   const { ctx, ids } = scene
   const guideid = ids.guides[guide.key] as number
-  const { head } = await getHead(ctx, guideid)
+  const {
+    guide: { langid },
+    head,
+  } = await getHead(ctx, guideid)
+  const spoken = { langid, isNamed: true, show }
   const places = readPlaces(head.steps)
   if ('move' in edit) {
     const stepids = places.map(([stepid]) => stepid)
     const [moved] = stepids.splice(edit.move[0] - 1, 1)
     if (moved !== undefined) stepids.splice(edit.move[1] - 1, 0, moved)
-    return arrangeSteps(ctx, { guideid, revisionid: head.revisionid, show }, stepids)
+    return arrangeSteps(ctx, { guideid, revisionid: head.revisionid, ...spoken }, stepids)
   }
   const stepid = ids.steps[`${guide.key}/${edit.step}`] as number
   const revisionid = places.find(([id]) => id === stepid)?.[1]
   const { title, lines } = edit
   await updateStep(
     ctx,
-    { guideid, stepid, revisionid, madeOn: head.guideRevisionid, show },
+    { guideid, stepid, revisionid, madeOn: head.guideRevisionid, ...spoken },
     { lines: filledLines(scene, guide, lines), ...(title === undefined ? {} : { title }) },
   )
 }
@@ -162,8 +169,7 @@ function translationMoments(guide: SampleGuide, translation: SampleTranslation):
         const filled = JSON.parse(fillReferences(JSON.stringify(fields), scene.ids, guide.author)) as object
         await translateGuide(
           scene.ctx,
-          { guideid: guideidOf(scene), revisionid: undefined, show },
-          langid,
+          { guideid: guideidOf(scene), revisionid: undefined, langid, isNamed: true, show },
           filled,
         )
       },
@@ -179,8 +185,15 @@ function translationMoments(guide: SampleGuide, translation: SampleTranslation):
             guide,
             texts.map((text) => ({ text })),
           )
-          const edit = { guideid: guideidOf(scene), stepid, revisionid: undefined, show }
-          await translateStep(scene.ctx, edit, langid, { title, lines })
+          const edit = {
+            guideid: guideidOf(scene),
+            stepid,
+            revisionid: undefined,
+            langid,
+            isNamed: true,
+            show,
+          }
+          await translateStep(scene.ctx, edit, { title, lines })
         },
       }),
     ),

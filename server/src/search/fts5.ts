@@ -1,5 +1,6 @@
 // The index of words on SQLite: FTS5 without the texts themselves.
 import { sql } from 'kysely'
+import { sqlList } from '#platform/db/lists.ts'
 import type { Match, WordIndex } from './index-shape.ts'
 
 const quoted = (word: string): string => `"${word}"`
@@ -21,8 +22,7 @@ export const fts5: WordIndex = {
       values (${docid}, ${sql.join(columns)})`.execute(db)
   },
   remove: async (db, docids) => {
-    if (docids.length > 0)
-      await sql`delete from search_index where rowid in (${sql.join(docids)})`.execute(db)
+    if (docids.length > 0) await sql`delete from search_index where rowid in ${sqlList(docids)}`.execute(db)
   },
   matching: (match) =>
     sql`select rowid as docid from search_index where search_index match ${expression(match)}`,

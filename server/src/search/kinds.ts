@@ -11,7 +11,8 @@ const kindsOf: Record<string, readonly string[]> = {
   topic: [markOf.namespace('CATEGORY')],
   item: [markOf.namespace('ITEM')],
   info: [markOf.namespace('INFO')],
-  team: [markOf.namespace('TEAM')],
+  // Found by their names, not by words of the index.
+  team: [],
   user: [markOf.namespace('USER')],
   question: [],
   product: [],
@@ -29,6 +30,8 @@ export function kindsOfFilter(filter: string | undefined): string[] | undefined 
   if (filter === undefined || listed(filter).length === 0) return undefined
   return listed(filter).flatMap((word) => kindsOf[word] ?? [])
 }
+
+export const wantsTeams = (filter: string | undefined): boolean => listed(filter ?? '').includes('team')
 
 const suggested = ['guide', 'topic']
 

@@ -2,6 +2,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
+import { letOthersIn } from '#platform/turns.ts'
 
 export type DocumentRow = Selectable<Tables['search_documents']>
 
@@ -48,12 +49,15 @@ export async function insertWords(
       .onConflict((conflict) => conflict.column('word').doNothing())
       .returning(['wordid', 'word'])
       .execute()
+    await letOthersIn()
     const rows = added.flatMap(({ wordid, word }) => trigramsOf(word).map((trigram) => ({ trigram, wordid })))
-    for (let first = 0; first < rows.length; first += chunk)
+    for (let first = 0; first < rows.length; first += chunk) {
       await db
         .insertInto('search_trigrams')
         .values(rows.slice(first, first + chunk))
         .execute()
+      await letOthersIn()
+    }
   }
 }
 

@@ -2,42 +2,38 @@
 import { Type } from 'typebox'
 import { access } from '#platform/http/access.ts'
 import type { Context } from '#platform/http/context.ts'
-import { flag, pageOf, paging } from '#platform/http/query.ts'
+import { commaList, flag, pageOf, paging } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
 import { problems } from '#platform/problems.ts'
 import { Language } from '#settings/settings.schema.ts'
-import { kindsOfDoctypes, kindsOfFilter } from './kinds.ts'
+import { kindsOfDoctypes, kindsOfFilter, wantsTeams } from './kinds.ts'
 import { SearchAnswer, SuggestAnswer } from './search.schema.ts'
 import { search, suggest } from './search.ts'
 
 const tags = ['search']
 const queryParams = Type.Object({ query: Type.String({ description: 'Words, or guideid: and a number' }) })
-const q = Type.Optional(
-  Type.String({ maxLength: 16_384, description: 'Words, or guideid: and a number; nothing finds nothing' }),
-)
+const wanted = (description: string) => Type.Optional(Type.String({ maxLength: 16_384, description }))
+const words = {
+  q: wanted('Words, or guideid: and a number; nothing finds nothing'),
+  query: wanted('The same; counts where q is not given'),
+}
 const langid = Type.Optional({
   ...Language,
   description: 'Language of the texts that are searched, besides originals; that of the site when absent',
 })
 
 const searchQuery = {
-  filter: Type.Optional(
-    Type.String({
-      maxLength: 1000,
-      description:
-        'Kinds with commas between: guide, teardown, wiki, category, item, info, page, team, user; others match nothing',
-    }),
+  filter: commaList(
+    'Kinds with commas between: guide, teardown, wiki, category, item, info, page, team, user; others match nothing',
+    { maxLength: 1000 },
   ),
   langid,
   ...paging,
 }
 const suggestQuery = {
-  doctypes: Type.Optional(
-    Type.String({
-      maxLength: 1000,
-      description:
-        'Kinds with commas between: guide, topic, item, page, all (guides and topics) and the like',
-    }),
+  doctypes: commaList(
+    'Kinds with commas between: guide, topic, item, page, all (guides and topics) and the like',
+    { maxLength: 1000 },
   ),
   langid,
   fallbackToDefaultLanguage: flag('Accepted: originals are found in any case'),
@@ -58,7 +54,8 @@ async function answerSearch(ctx: Context, query: string, wanted: Wanted) {
     langid: wanted.langid ?? ctx.site.language,
     kinds: kindsOfFilter(wanted.filter),
   }
-  return { search: query, ...(await search(ctx, wish, pageOf(wanted))) }
+  const withTeams = wantsTeams(wanted.filter)
+  return { search: query, ...(await search(ctx, { ...wish, withTeams }, pageOf(wanted))) }
 }
 
 async function answerSuggest(
@@ -96,11 +93,11 @@ export function searchRoutes(app: App): void {
         operationId: 'searchFor',
         summary: 'Search guides and pages, for words that an address does not hold well',
         tags,
-        querystring: Type.Object({ q, ...searchQuery }),
+        querystring: Type.Object({ ...words, ...searchQuery }),
         response: { 200: SearchAnswer },
       },
     },
-    ({ ctx, query }) => answerSearch(ctx, query.q ?? '', query),
+    ({ ctx, query }) => answerSearch(ctx, query.q ?? query.query ?? '', query),
   )
 
   app.get(
@@ -128,11 +125,11 @@ export function searchRoutes(app: App): void {
         operationId: 'suggestFor',
         summary: 'Suggest guides and pages, for words that an address does not hold well',
         tags,
-        querystring: Type.Object({ q, ...suggestQuery }),
+        querystring: Type.Object({ ...words, ...suggestQuery }),
         response: { 200: SuggestAnswer },
         problems: [400],
       },
     },
-    ({ ctx, query }) => answerSuggest(ctx, query.q ?? '', query),
+    ({ ctx, query }) => answerSuggest(ctx, query.q ?? query.query ?? '', query),
   )
 }

@@ -2,7 +2,16 @@
 import { type Static, Type } from 'typebox'
 import { GuideSummary } from '#guides/guides.schema.ts'
 import { Image } from '#platform/http/shapes.ts'
+import { Team } from '#users/teams.schema.ts'
 import { PageSummary } from '#wiki/wiki.schema.ts'
+
+const FoundTeam = Type.Object(
+  {
+    dataType: Type.Literal('team', { description: 'Tells teams from guides and pages' }),
+    ...Team.properties,
+  },
+  { title: 'FoundTeam', description: 'A team that a search has found' },
+)
 
 export const SearchAnswer = Type.Object(
   {
@@ -11,8 +20,8 @@ export const SearchAnswer = Type.Object(
     offset: Type.Integer({ description: 'How many were passed over' }),
     totalResults: Type.Integer({ description: 'How many there are; at most 1000' }),
     moreResults: Type.Boolean({ description: 'Are there more after these?' }),
-    results: Type.Array(Type.Union([GuideSummary, PageSummary]), {
-      description: 'Guides and pages; the best first',
+    results: Type.Array(Type.Union([GuideSummary, PageSummary, FoundTeam]), {
+      description: 'Guides and pages, the best first; then teams, where they were asked for',
     }),
   },
   { title: 'SearchAnswer', description: 'What a search has found' },

@@ -2,9 +2,11 @@
 import { summariesOf } from '#guides/search-texts.ts'
 import { isGuideViewable } from '#guides/viewable.ts'
 import type { Context } from '#platform/http/context.ts'
+import { listTeams, presentTeam } from '#users/find-teams.ts'
+import { foldText } from '#users/users.ts'
 import { pageSummariesOf } from '#wiki/search-texts.ts'
 import { isPageViewable } from '#wiki/viewable.ts'
-import { findAll, type Wish } from './find.ts'
+import { findAll, mostFound, type Wish } from './find.ts'
 import type { Found } from './rank.ts'
 import { findSeenGuide } from './search.queries.ts'
 import type { SearchAnswer, Suggestion } from './search.schema.ts'
@@ -13,18 +15,24 @@ type Result = SearchAnswer['results'][number]
 
 export async function search(
   ctx: Context,
-  wish: Wish,
+  wish: Wish & { withTeams?: boolean },
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Omit<SearchAnswer, 'search'>> {
   const found = await find(ctx, wish)
-  const results = await present(ctx, found.slice(offset, offset + limit), wish.langid)
-  return {
-    limit,
-    offset,
-    totalResults: found.length,
-    moreResults: offset + limit < found.length,
-    results,
-  }
+  const teams = wish.withTeams ? await teamsNamed(ctx, wish.query) : []
+  const totalResults = found.length + teams.length
+  const first = await present(ctx, found.slice(offset, offset + limit), wish.langid)
+  const [from, to] = [offset, offset + limit].map((place) => Math.max(0, place - found.length))
+  const results = [...first, ...teams.slice(from, to)]
+  return { limit, offset, totalResults, moreResults: offset + limit < totalResults, results }
+}
+
+/** By number; everybody may see them. */
+async function teamsNamed(ctx: Context, query: string): Promise<Result[]> {
+  const name = foldText(query)
+  if (name === '') return []
+  const rows = await listTeams(ctx.db, { name }, { offset: 0, limit: mostFound, order: 'asc' })
+  return rows.map((row) => ({ dataType: 'team', ...presentTeam(row, ctx.url) }))
 }
 
 /** A guide can be asked for by its number. */
@@ -39,7 +47,7 @@ async function find(ctx: Context, wish: Wish): Promise<Found[]> {
   return [{ key: `guide ${guideid}`, guideid, wikiid: null, score: 1 }]
 }
 
-async function present(ctx: Context, found: readonly Found[], langid: string): Promise<Result[]> {
+async function present(ctx: Context, found: readonly Found[], langid: string) {
   const guides = await summariesOf(
     ctx,
     found.flatMap(({ guideid }) => guideid ?? []),
@@ -50,7 +58,7 @@ async function present(ctx: Context, found: readonly Found[], langid: string): P
     found.flatMap(({ wikiid }) => wikiid ?? []),
     langid,
   )
-  return found.flatMap(({ guideid, wikiid }): Result[] => {
+  return found.flatMap(({ guideid, wikiid }) => {
     const result = guideid === null ? pages.get(wikiid ?? 0) : guides.get(guideid)
     return result ? [result] : []
   })
@@ -64,7 +72,8 @@ export async function suggest(ctx: Context, wish: Wish): Promise<Suggestion[]> {
   return results.map(suggestionOf)
 }
 
-function suggestionOf(result: Result): Suggestion {
+/** Teams are not suggested. */
+function suggestionOf(result: Exclude<Result, { dataType: 'team' }>): Suggestion {
   if (result.dataType === 'wiki') return { ...result, dataType: 'wiki' }
   const { guideid, locale, title, summary, url, modified_date, userid, image } = result
   return {

@@ -1,5 +1,6 @@
 // The index of words on PostgreSQL: a tsvector put together here, so that no parser of the engine takes words apart.
 import { sql } from 'kysely'
+import { sqlList } from '#platform/db/lists.ts'
 import type { IndexedWords, Match, WordIndex } from './index-shape.ts'
 
 /** Words are letters and digits, so nothing in them needs more than quotes. */
@@ -37,8 +38,7 @@ export const tsvector: WordIndex = {
       values (${entry.docid}, cast(${vector(entry)} as tsvector))`.execute(db)
   },
   remove: async (db, docids) => {
-    if (docids.length > 0)
-      await sql`delete from search_index where docid in (${sql.join(docids)})`.execute(db)
+    if (docids.length > 0) await sql`delete from search_index where docid in ${sqlList(docids)}`.execute(db)
   },
   matching: (match) =>
     sql`select docid from search_index where words @@ cast(${expression(match)} as tsquery)`,

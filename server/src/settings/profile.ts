@@ -10,6 +10,8 @@ export interface Profile {
   flagsOfGuide: 'ids' | 'objects'
   /** The list of runs bare, or wrapped in `results`. */
   workLogList: 'bare' | 'wrapped'
+  /** Members of guides, steps and lines that only the hosted service sends. */
+  hasHostedMembers: boolean
 }
 
 const documented: Profile = {
@@ -17,12 +19,14 @@ const documented: Profile = {
   missingRevision: 'conflict',
   flagsOfGuide: 'ids',
   workLogList: 'bare',
+  hasHostedMembers: false,
 }
 const hosted: Profile = {
   summaryLimit: 156,
   missingRevision: 'fault',
   flagsOfGuide: 'objects',
   workLogList: 'wrapped',
+  hasHostedMembers: true,
 }
 
 export const profileOf = (settings: Pick<Settings, 'apiProfile'>): Profile =>

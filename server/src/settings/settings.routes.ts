@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { access } from '#platform/http/access.ts'
 import { paging } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
+import { findLogo } from './chosen-pictures.ts'
 import { Settings, SettingsChange, Site, SiteInfo } from './settings.schema.ts'
 import { readSettings, siteTag, updateSettings } from './settings.ts'
 
@@ -92,6 +93,7 @@ async function describeSite(
 ): Promise<SiteInfo> {
   const settings = await readSettings(db)
   const { host, hostname } = new URL(url)
+  const logo = await findLogo(db, settings.logo, url)
   return {
     siteid: 1,
     name: hostname.split('.')[0]?.replace(/[^a-z0-9-]/gi, '') || 'site',
@@ -114,6 +116,7 @@ async function describeSite(
     'object-name-plural': settings.objectNamePlural,
     'feature-mobile-scanner': false,
     'google-oauth2-clientid': '',
-    logo: null,
+    logo: logo && { image: logo },
+    'accent-colour': settings.accentColour,
   }
 }

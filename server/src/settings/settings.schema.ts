@@ -1,6 +1,6 @@
 // The site on the wire: its settings, and what clients of the API ask about it.
 import { type Static, Type } from 'typebox'
-import { Image } from '#platform/http/shapes.ts'
+import { Image, oneLine, someName } from '#platform/http/shapes.ts'
 
 export const languages = [
   ...(['en', 'de', 'fr', 'it', 'es', 'pt', 'ja', 'zh', 'nl', 'ru', 'tr', 'ko'] as const),
@@ -8,12 +8,27 @@ export const languages = [
   ...(['ar', 'he'] as const),
 ] as const
 
-export const Language = Type.Enum([...languages], { description: 'Two-letter language code' })
+/** Of the site and of what it says by itself. */
+export const SiteLanguage = Type.Enum([...languages], { description: 'Two-letter language code' })
+
+/** Of what people write. */
+export const Language = Type.String({
+  language: 'written',
+  maxLength: 35,
+  description: 'Language by its code in ISO 639, with a script or a region where it matters',
+})
+/** Asked for by whoever reads: one that is not there is no fault. */
+export const WantedLanguage = Type.String({
+  language: 'read',
+  maxLength: 100,
+  description: 'Language wanted',
+})
 
 const GuideTypeSetting = Type.Object(
   {
-    title: Type.String({ minLength: 1, maxLength: 60, description: 'Name shown to people' }),
+    title: Type.String({ ...someName(60), description: 'Name shown to people' }),
     prompt: Type.String({
+      ...oneLine,
       maxLength: 120,
       description: 'Question for the subject; empty: the type needs no subject',
     }),
@@ -29,24 +44,30 @@ const origin = Type.String({
 
 const members = {
   title: Type.String({
-    minLength: 1,
-    maxLength: 80,
-    pattern: '\\S',
+    ...someName(80),
     description: 'Name of the site',
-    errorMessage: 'must be a name of 1 to 80 characters',
   }),
   description: Type.String({ maxLength: 500, description: 'What the site is about' }),
-  language: Language,
+  logo: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
+    description: 'Number of the picture that is shown beside the name of the site, to everybody; null: none',
+    errorMessage: 'must be the number of one of your pictures, or null',
+  }),
+  accentColour: Type.String({
+    pattern: '^(#[0-9a-f]{6})?$',
+    description:
+      'Colour of buttons and links, whose lightness is fitted to be readable; empty: the usual one',
+    errorMessage: 'must be a colour such as #0e6357, or empty',
+  }),
+  language: SiteLanguage,
   guideTypes: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }), GuideTypeSetting, {
     minProperties: 1,
     maxProperties: 40,
     additionalProperties: false,
     description: 'Guide types by their word in the API',
   }),
-  objectNameSingular: Type.String({ minLength: 1, maxLength: 40, description: 'What a category is called' }),
+  objectNameSingular: Type.String({ ...someName(40), description: 'What a category is called' }),
   objectNamePlural: Type.String({
-    minLength: 1,
-    maxLength: 40,
+    ...someName(40),
     description: 'What several categories are called',
   }),
   private: Type.Boolean({ description: 'Nothing can be read without signing in' }),
@@ -209,6 +230,7 @@ export const SiteInfo = Type.Object(
     'feature-mobile-scanner': Type.Boolean({ description: 'Always false' }),
     'google-oauth2-clientid': Type.String({ description: 'Always empty' }),
     logo: Type.Union([Type.Object({ image: Image }), Type.Null()], { description: 'null: none' }),
+    'accent-colour': Type.String({ description: 'Colour of buttons and links; empty: the usual one' }),
   },
   { title: 'SiteInfo', description: 'What a client must know of the site before it shows anything' },
 )

@@ -4,6 +4,8 @@ import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin } from '#test/builders.ts'
 import { eventsOf, leavesNoTrace } from '#test/traces.ts'
+import { saveSettings } from './settings.queries.ts'
+import { Settings } from './settings.schema.ts'
 import { defaultSettings } from './settings.ts'
 
 const site = await startSite()
@@ -134,6 +136,7 @@ test('/sites/info and /info have every key that programs insist on', async () =>
     'feature-mobile-scanner': false,
     'google-oauth2-clientid': '',
     logo: null,
+    'accent-colour': '',
   })
 })
 
@@ -153,4 +156,24 @@ test('a changed setting is seen at once by every process', async () => {
     await patch({ title })
     for (const each of [site, twin]) assert.equal((await each.call('GET', '/info')).body.title, title)
   }
+})
+
+test('what an older release saved without a member of today has its default', async () => {
+  const own = await startSite()
+  const ada = await anAdmin(own)
+  const groups = Object.entries(defaultSettings).filter(
+    ([key]) => 'properties' in Settings.properties[key as keyof Settings],
+  )
+  assert.ok(groups.length >= 2)
+  for (const [key, group] of groups)
+    for (const member of Object.keys(group ?? {})) {
+      const { [member]: _later, ...older } = group as Record<string, unknown>
+      await own.write(({ db }) => saveSettings(db, [{ key, value: JSON.stringify(older) }]))
+      const twin = await own.twin()
+      for (const path of ['/settings', '/info', '/sites/info']) {
+        const { status, text } = await twin.call('GET', path, { as: ada })
+        assert.equal(status, 200, `${key}.${member} ${path}: ${text}`)
+      }
+      assert.deepEqual((await twin.call('GET', '/settings', { as: ada })).body, defaultSettings)
+    }
 })

@@ -3,8 +3,9 @@ import { record } from '#events/events.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
+import { checkPicture } from './chosen-pictures.ts'
 import { deleteSetting, findSetting, listSettings, saveSettings } from './settings.queries.ts'
-import type { Settings, SettingsChange } from './settings.schema.ts'
+import { Settings, type SettingsChange } from './settings.schema.ts'
 
 export const siteTag = 'site:1'
 
@@ -24,6 +25,8 @@ const guideTypes: Settings['guideTypes'] = {
 export const defaultSettings: Settings = {
   title: 'Stepwright',
   description: '',
+  logo: null,
+  accentColour: '',
   language: 'en',
   guideTypes,
   objectNameSingular: 'Category',
@@ -53,13 +56,21 @@ export const defaultSettings: Settings = {
 
 export async function readSettings(db: Db): Promise<Settings> {
   const rows = (await listSettings(db)).filter(({ key }) => !key.startsWith(hiddenPrefix))
-  const saved = Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)]))
-  return { ...defaultSettings, ...saved }
+  const saved = rows.map(({ key, value }) => [key, withDefaults(key as keyof Settings, JSON.parse(value))])
+  return { ...defaultSettings, ...Object.fromEntries(saved) }
+}
+
+/** A group that was saved by an older release lacks what was added since. */
+function withDefaults(key: keyof Settings, saved: unknown): unknown {
+  if (!('properties' in (Settings.properties[key] ?? {}))) return saved
+  return { ...(defaultSettings[key] as object), ...(saved as object) }
 }
 
 export async function updateSettings(ctx: Context, change: SettingsChange): Promise<Settings> {
   const before = await readSettings(ctx.db)
-  const { key, hasKey: _told, ...translation } = change.translation ?? {}
+  const { key: sentKey, hasKey: _told, ...translation } = change.translation ?? {}
+  // A key is for the service that it was given for: another host must not be sent it.
+  const key = sentKey ?? (isOtherService(before.translation, translation) ? '' : undefined)
   const hasNewKey = key !== undefined && key !== (await readTranslationKey(ctx.db))
   const after: Settings = {
     ...before,
@@ -72,6 +83,13 @@ export async function updateSettings(ctx: Context, change: SettingsChange): Prom
     },
   }
   checkTranslation(after.translation)
+  if (after.logo !== null)
+    await checkPicture(ctx.db, {
+      imageid: after.logo,
+      before: before.logo,
+      owners: [ctx.actor.userid],
+      field: 'logo',
+    })
   const changed = (Object.keys(after) as (keyof Settings)[]).filter(
     (each) =>
       JSON.stringify(before[each]) !== JSON.stringify(after[each]) || (each === 'translation' && hasNewKey),
@@ -90,9 +108,22 @@ export async function updateSettings(ctx: Context, change: SettingsChange): Prom
     before: pick(before),
     // That there is another key is told, the key is not.
     after: hasNewKey ? { ...pick(after), isTranslationKeyNew: true } : pick(after),
+    // Who may see these pictures has changed.
+    tags: changed.includes('logo') ? logoTags(before, after) : [],
   })
   return after
 }
+
+const logoTags = (before: Settings, after: Settings): string[] =>
+  [before.logo, after.logo].flatMap((imageid) => (imageid === null ? [] : [`image:${imageid}`]))
+
+type Service = Pick<Settings['translation'], 'provider' | 'url'>
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '')
+
+const isOtherService = (before: Service, { provider, url }: Partial<Service>): boolean =>
+  (provider !== undefined && provider !== before.provider) ||
+  (url !== undefined && hostOf(url) !== hostOf(before.url))
 
 function checkTranslation({ provider, url, hasKey }: Settings['translation']): void {
   if (url === '' && (provider === 'libretranslate' || provider === 'apertium'))

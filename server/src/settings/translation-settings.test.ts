@@ -41,8 +41,26 @@ test('another key is one event that does not show it, the same key is none', asy
 test('what is not named stays, the key too, and what was read may be sent back', async () => {
   const { body } = await site.call('GET', '/settings', { as: admin })
   assert.equal((await site.call('PATCH', '/settings', { as: admin, body })).status, 200)
+  const sent = { provider: 'libretranslate', url: 'https://translate.example', key: 'secret-two' }
+  assert.equal((await patch(sent)).status, 200)
   assert.equal((await patch({ url: 'https://translate.example/api' })).body.translation.hasKey, true)
   assert.equal(await keyNow(), 'secret-two')
+})
+
+test('a key goes to no other service than the one that it was given for', async () => {
+  for (const change of [{ url: 'https://elsewhere.example' }, { provider: 'apertium' }]) {
+    assert.equal((await patch({ key: 'secret-three' })).body.translation.hasKey, true)
+    assert.equal((await patch(change)).body.translation.hasKey, false, JSON.stringify(change))
+    assert.equal(await keyNow(), '')
+  }
+  await patch({ provider: 'deepl', key: 'secret-three' })
+  await leavesNoTrace(site, async () => {
+    const refused = await patch({ url: 'https://proxy.example' })
+    assert.deepEqual([refused.status, refused.body.errors[0].field], [422, 'translation.key'])
+  })
+  const both = await patch({ url: 'https://third.example', key: 'secret-four' })
+  assert.equal(both.body.translation.hasKey, true)
+  assert.equal(await keyNow(), 'secret-four')
 })
 
 test('an empty key is forgotten', async () => {

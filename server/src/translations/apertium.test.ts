@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { reservePort } from '../../test/ports.ts'
 import { TranslationError } from './provider.ts'
 import { providerOf } from './providers.ts'
 import { joinPieces, splitText } from './split-wiki.ts'
@@ -17,16 +16,8 @@ const skip = !isInstalled
   ? 'apertium-apy is not on the path'
   : !hasPair && 'the language pair eng-spa of Apertium is not installed'
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 async function startApertium(): Promise<string> {
-  const port = await freePort()
+  const port = await reservePort()
   const child: ChildProcess = spawn('apertium-apy', [modes, '-p', String(port)], {
     stdio: 'ignore',
     detached: true,

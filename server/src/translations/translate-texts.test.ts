@@ -5,7 +5,7 @@ import { startSite, type TestSite } from '#test/app.ts'
 import { anAdmin } from '#test/builders.ts'
 import { failurePauseMs } from './restraint.ts'
 import { aService, libreTranslateService, shout } from './test/services.ts'
-import { forgetOldTranslations, type TranslatableText, translateTexts } from './translate-texts.ts'
+import { deleteOldTranslations, type TranslatableText, translateTexts } from './translate-texts.ts'
 
 interface Warning {
   details: object
@@ -71,10 +71,10 @@ test('asks for nothing twice, unless it is another language or long ago', async 
   await translate([line('Turn it.')], 'nl', 'de')
   assert.equal(service.seen.length, 3)
   const day = 24 * 60 * 60_000
-  await site.write((ctx) => forgetOldTranslations(ctx.db, ctx.now + 90 * day))
+  await site.write((ctx) => deleteOldTranslations(ctx.db, ctx.now + 90 * day, 500))
   await translate([line('Turn it.')])
   assert.equal(service.seen.length, 3)
-  await site.write((ctx) => forgetOldTranslations(ctx.db, ctx.now + 91 * day))
+  await site.write((ctx) => deleteOldTranslations(ctx.db, ctx.now + 91 * day, 500))
   await translate([line('Turn it.')])
   assert.equal(service.seen.length, 4)
 })

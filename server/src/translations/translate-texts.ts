@@ -59,8 +59,8 @@ export async function translateTexts(
 }
 
 /** Called once in a while: a service learns, and what nobody reads need not be kept. */
-export const forgetOldTranslations = (db: Context['db'], now: number): Promise<void> =>
-  deleteTranslationsBefore(db, now - keptDays * 24 * 60 * 60_000)
+export const deleteOldTranslations = (db: Context['db'], now: number, most: number): Promise<number> =>
+  deleteTranslationsBefore(db, now - keptDays * 24 * 60 * 60_000, most)
 
 async function findProvider(ctx: Context): Promise<TranslationProvider | null> {
   const { translation } = siteOf(ctx)

@@ -37,6 +37,16 @@ export async function saveTranslations(db: Db, rows: readonly KeptTranslation[])
   }
 }
 
-export async function deleteTranslationsBefore(db: Db, at: number): Promise<void> {
-  await db.deleteFrom('machine_translations').where('at', '<', at).execute()
+export async function deleteTranslationsBefore(db: Db, at: number, most: number): Promise<number> {
+  const old = db
+    .selectFrom('machine_translations')
+    .select('hash')
+    .where('at', '<', at)
+    .orderBy('at')
+    .limit(most)
+  const { numDeletedRows } = await db
+    .deleteFrom('machine_translations')
+    .where('hash', 'in', old)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

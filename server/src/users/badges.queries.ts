@@ -1,6 +1,7 @@
 // The SQL that badges are computed from: the day on which somebody reached a number, and how many have reached it.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { sqlList } from '#platform/db/lists.ts'
 
 export type Measure = 'guides' | 'changes' | 'completions'
 
@@ -39,7 +40,7 @@ export async function findReached(
       select ${at} as at, row_number() over (order by ${at}) as place
       from ${table} where ${which} and ${whose} = ${userid}
     ) as ranked
-    where ranked.place in (${sql.join(thresholds)})`.execute(db)
+    where ranked.place in ${sqlList(thresholds)}`.execute(db)
   return new Map(rows.map((row) => [Number(row.place), Number(row.at)]))
 }
 

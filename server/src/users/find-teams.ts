@@ -1,7 +1,7 @@
 // Looking teams up: what every domain may ask about them, and how they are sent.
 import type { Db } from '#platform/db/database.ts'
+import { pictureOf, presentPicture } from '#settings/chosen-pictures.ts'
 import { contains } from './find-users.ts'
-import { pictureOf, presentPicture } from './pictures.ts'
 import type { Team } from './teams.schema.ts'
 
 export type TeamRow = Awaited<ReturnType<typeof findTeams>>[number]

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { prepare } from '#platform/db/prepared.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
-import { pictureOf, type WithPicture } from './pictures.ts'
+import { pictureOf, type WithPicture } from '#settings/chosen-pictures.ts'
 
 /** `teamids`: numbers of their teams with commas between; null without. */
 export type UserRow = Selectable<Tables['users']> & WithPicture & { teamids: string | null }

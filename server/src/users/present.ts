@@ -2,9 +2,9 @@
 import { wikiToHtml } from '@stepwright/wiki-syntax'
 import { sizes } from '#platform/http/picture-sizes.ts'
 import type { Image } from '#platform/http/shapes.ts'
+import { presentPicture } from '#settings/chosen-pictures.ts'
 import type { BadgeCounts } from './badges.ts'
 import type { UserRow } from './find-users.ts'
-import { presentPicture } from './pictures.ts'
 import { greatestPrivilege, privilegesOf } from './privileges.ts'
 import type { User, UserSummary } from './users.schema.ts'
 

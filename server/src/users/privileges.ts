@@ -1,5 +1,6 @@
 // What a person may do, as columns of the account and as words on the wire.
 import type { Privilege } from '#platform/http/context.ts'
+import type { Scope } from '#platform/http/scopes.ts'
 
 export interface PrivilegeColumns {
   isAuthor: 0 | 1
@@ -13,6 +14,15 @@ export function privilegesOf(row: PrivilegeColumns): Privilege[] {
   if (row.isModerator) privileges.push('Moderator')
   if (row.isAdmin) privileges.push('Admin')
   return privileges
+}
+
+/** Without the scope for it an administrator is a moderator who writes guides. */
+export function privilegesWithin(
+  all: readonly Privilege[],
+  granted: readonly Scope[] | null,
+): readonly Privilege[] {
+  if (granted === null || granted.includes('administration') || !all.includes('Admin')) return all
+  return ['User', 'Author', 'Moderator']
 }
 
 export const greatestPrivilege = (row: PrivilegeColumns): Privilege => privilegesOf(row).at(-1) ?? 'User'

@@ -98,7 +98,7 @@ function readRoutes(app: App): void {
           order,
           teamids: Type.Optional(
             Type.String({
-              maxLength: 2000,
+              list: true,
               pattern: '^[1-9][0-9]{0,9}(,[1-9][0-9]{0,9})*$',
               errorMessage: 'must be numbers of teams with commas between',
               description: 'Only these, by number with commas between; the first 50 count, nothing else does',

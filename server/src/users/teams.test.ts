@@ -104,16 +104,18 @@ test('people join by the code, given in the query or in the body, and twice is o
 test('a wrong code lets nobody in, nor does none, nor a team without a code', async () => {
   const teamid = await aTeam(mara, { join_code: joinCode })
   const closed = await aTeam(mara)
-  for (const [team, body] of [
-    [teamid, { join_code: 'lock-out last' }],
-    [teamid, { join_code: null }],
-    [teamid, undefined],
-    [closed, { join_code: joinCode }],
-    [closed, undefined],
+  const wrong = 'The join code is not right'
+  const none = 'Nobody joins this team by a code: whoever looks after it adds people'
+  for (const [team, body, message] of [
+    [teamid, { join_code: 'lock-out last' }, wrong],
+    [teamid, { join_code: null }, wrong],
+    [teamid, undefined, wrong],
+    [closed, { join_code: joinCode }, none],
+    [closed, undefined, none],
   ] as const) {
     const refused = await put(team, jonas, jonas, body)
     assert.equal(refused.status, 403, refused.text)
-    assert.equal(refused.body.message, 'The join code is not right')
+    assert.equal(refused.body.message, message)
   }
   assert.deepEqual(idsOf((await site.call('GET', `/teams/${teamid}`)).body), [mara.userid])
 })

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { record } from '#events/events.ts'
 import { type Context, has } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
-import { checkPicture } from './pictures.ts'
+import { checkPicture } from '#settings/chosen-pictures.ts'
 import {
   deleteMember,
   deleteTeamRow,
@@ -112,13 +112,18 @@ export interface Membership {
   code?: string | null | undefined
 }
 
+const whyNotJoined = ({ joinCode }: { joinCode: string | null }): string =>
+  joinCode === null
+    ? 'Nobody joins this team by a code: whoever looks after it adds people'
+    : 'The join code is not right'
+
 /** Doing it again changes nothing. Whoever comes into a team that nobody looks after does so from now on. */
 export async function addMember(ctx: Context, { teamid, userid, code }: Membership): Promise<void> {
   const team = await getTeam(ctx, teamid)
   const user = await getUser(ctx, userid)
   const isOneself = userid === ctx.actor.userid
   if (!mayManageTeam(ctx, team) && !(isOneself && isCode(code, team.joinCode)))
-    throw problems.forbidden(['Admin'], isOneself ? 'The join code is not right' : undefined)
+    throw problems.forbidden(['Admin'], isOneself ? whyNotJoined(team) : undefined)
   if (!(await insertMember(ctx.db, { teamid, userid, joinedAt: ctx.now }))) return
   if ((await listMemberIds(ctx.db, teamid)).length > membersLimit)
     throw problems.invalidField('userid', `A team has at most ${membersLimit} members`)

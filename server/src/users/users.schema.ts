@@ -1,7 +1,7 @@
 // People on the wire: the summary that is embedded everywhere, and the whole of one person.
 import { type Static, Type } from 'typebox'
-import { Image } from '#platform/http/shapes.ts'
-import { Language } from '#settings/settings.schema.ts'
+import { Image, oneLine } from '#platform/http/shapes.ts'
+import { SiteLanguage } from '#settings/settings.schema.ts'
 
 export const Privilege = Type.Enum(['User', 'Author', 'Moderator', 'Admin'])
 export const Privileges = Type.Array(Privilege, { maxItems: 8, description: 'What the person may do' })
@@ -72,29 +72,26 @@ export const User = Type.Object(
 )
 export type User = Static<typeof User>
 
-/** Characters that nobody sees, or that turn the text around them: two names must not look alike by them. */
-const unseen = '\\p{Cc}\\u00ad\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff'
-
 export const Email = Type.String({
   minLength: 3,
   maxLength: 254,
-  pattern:
-    `^(?!.*[${unseen}])` +
-    '\\s*[^\\s@<>()\\[\\],;:"\\\\\\u0000-\\u001f]+@[^\\s@<>()\\[\\],;:"\\\\\\u0000-\\u001f]+\\s*$',
+  pattern: '^\\s*[^\\s@<>()\\[\\],;:"\\\\]+@[^\\s@<>()\\[\\],;:"\\\\]+\\s*$',
+  visible: true,
   description: 'E-mail address; its case does not matter',
   errorMessage: 'must be an e-mail address',
 })
 export const Username = Type.String({
   minLength: 1,
   maxLength: 60,
-  pattern: `^(?!.*[${unseen}])\\S(.*\\S)?$`,
+  pattern: '^\\S(.*\\S)?$',
+  visible: true,
   description: 'Name shown to people',
   errorMessage: 'must be a name of 1 to 60 characters without blanks at its ends',
 })
 export const UniqueUsername = Type.String({
-  pattern: '^[a-z0-9][a-z0-9_]{2,29}$',
-  description: 'The @name: 3 to 30 small letters, digits or _',
-  errorMessage: 'must have 3 to 30 small letters, digits or _ and begin with a letter or digit',
+  pattern: '^[a-z0-9][a-z0-9_-]{2,29}$',
+  description: 'The @name: 3 to 30 small letters, digits, _ or -',
+  errorMessage: 'must have 3 to 30 small letters, digits, _ or - and begin with a letter or digit',
 })
 export const Password = Type.String({
   minLength: 10,
@@ -109,14 +106,18 @@ export const UserChange = Type.Partial(
     unique_username: nullable(UniqueUsername),
     email: Email,
     about: Type.String({ maxLength: 65536, description: 'Text about the person, in wiki syntax' }),
-    summary: nullable(Type.String({ maxLength: 255, description: 'One line about the person' })),
-    langid: nullable(Language),
-    location: nullable(Type.String({ maxLength: 120, description: 'Where the person is' })),
+    summary: nullable(Type.String({ ...oneLine, maxLength: 255, description: 'One line about the person' })),
+    langid: nullable(SiteLanguage),
+    location: nullable(Type.String({ ...oneLine, maxLength: 120, description: 'Where the person is' })),
     image: nullable(Type.Integer({ minimum: 1, description: 'Picture of the own media manager' })),
     password: Password,
     old_password: Type.String({
       maxLength: 1000,
       description: 'Needed to change the own password or e-mail address',
+    }),
+    keep_tokens: Type.Boolean({
+      description:
+        'With a new password: tokens for programs go on; otherwise they are revoked like the sessions',
     }),
     privileges: Privileges,
     enabled: Type.Boolean({ description: 'Administrators only: may this person sign in?' }),

@@ -3,8 +3,8 @@ import { record } from '#events/events.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
 import { type Context, has } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
+import { checkPicture } from '#settings/chosen-pictures.ts'
 import { findUser, hasOtherAdmin, type UserRow } from './find-users.ts'
-import { checkPicture } from './pictures.ts'
 import { privilegeColumns, privilegesOf } from './privileges.ts'
 import { insertUser, isUniqueUsernameTaken, updateUserRow } from './users.queries.ts'
 import type { UserChange } from './users.schema.ts'
@@ -61,7 +61,7 @@ export async function getUser(ctx: Context, userid: number): Promise<UserRow> {
 export async function updateUser(
   ctx: Context,
   userid: number,
-  change: Omit<UserChange, 'password' | 'old_password'>,
+  change: Omit<UserChange, 'password' | 'old_password' | 'keep_tokens'>,
   passwordHash?: string,
 ): Promise<UserRow> {
   const before = await getUser(ctx, userid)

@@ -6,7 +6,7 @@ import { noteNewPages } from './media-uses.ts'
 import type { Namespace } from './namespaces.ts'
 import { insertPages, listPageRows, listPagesByKeys, type PageRow, showNewest } from './pages.queries.ts'
 import { insertRevisions } from './revisions.queries.ts'
-import { titleKey } from './titles.ts'
+import { foldedKey, titleKey } from './titles.ts'
 
 export interface PageDraft {
   title: string
@@ -60,6 +60,7 @@ export async function addPages(ctx: Context, additions: Additions): Promise<Page
 
 const newRow = (ctx: Context, draft: PageDraft) => ({
   title: draft.title,
+  titleFold: foldedKey(draft.title),
   langid: draft.langid,
   ...columnsOf(draft.title, draft.content),
   isDeleted: 0 as const,

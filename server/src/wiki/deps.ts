@@ -38,9 +38,18 @@ export interface CategoryGuides {
  * `categoryGuidesTag`.
  */
 export interface GuideLookups {
-  findGuideTargets(ctx: Context, guideids: readonly number[]): Promise<ReadonlyMap<number, GuideTarget>>
+  /** Titles are in the language of the text, where a guide has it. */
+  findGuideTargets(
+    ctx: Context,
+    guideids: readonly number[],
+    langid?: string | undefined,
+  ): Promise<ReadonlyMap<number, GuideTarget>>
   /** One list of cards for each wish, in their order. */
-  listGuideCards(ctx: Context, wishes: readonly GuideListWish[]): Promise<GuideCard[][]>
+  listGuideCards(
+    ctx: Context,
+    wishes: readonly GuideListWish[],
+    langid?: string | undefined,
+  ): Promise<GuideCard[][]>
   listCategoryGuides(ctx: Context, wikiid: number): Promise<CategoryGuides>
   /** All that are not deleted, private ones too: a category that holds some is not deleted. */
   countGuides(db: Db, wikiid: number): Promise<number>

@@ -2,6 +2,7 @@
 
 import { findDocuments } from '#media/documents.ts'
 import { findImages } from '#media/images.ts'
+import { mayAlwaysSee } from '#media/media.access.ts'
 import type { Context } from '#platform/http/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { unprintableFaults } from './characters.ts'
@@ -89,22 +90,22 @@ function flagFaults(ctx: Context, before: string[], after: string[] | undefined)
   return guarded ? [...unknown, fault('flags', 'holds one that only authors can add or remove')] : unknown
 }
 
-/** Pictures are one's own, or stand on the page already; authors can use everybody's. */
+/** Media are one's own, or on the page already; authors can use everybody's. What is not there is told like what is not open. */
 async function mediaFaults(ctx: Context, before: PageContent, change: PageChange): Promise<FieldFault[]> {
   const faults: FieldFault[] = []
   if (change.image && change.image !== before.imageid) {
     const image = (await findImages(ctx.db, [change.image])).get(change.image)
-    if (!image || (image.ownerid !== ctx.actor.userid && !isStaff(ctx)))
+    if (!image || !mayAlwaysSee(ctx, image))
       faults.push(fault('image', 'must be the number of a picture of yours'))
   }
-  if (change.documents) {
-    const found = await findDocuments(
-      ctx.db,
-      change.documents.map(({ documentid }) => documentid),
-    )
-    for (const [index, { documentid }] of change.documents.entries()) {
-      if (!found.has(documentid)) faults.push(fault('documents', `has no document ${documentid}`, index))
-    }
+  const documentids = (change.documents ?? []).map(({ documentid }) => documentid)
+  const added = documentids.filter((documentid) => !before.documents.includes(documentid))
+  const found = await findDocuments(ctx.db, added)
+  for (const documentid of new Set(added)) {
+    const document = found.get(documentid)
+    if (document && mayAlwaysSee(ctx, document)) continue
+    const index = documentids.indexOf(documentid)
+    faults.push(fault('documents', `must be the numbers of documents of yours: ${documentid} is not`, index))
   }
   return faults
 }

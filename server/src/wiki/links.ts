@@ -6,16 +6,30 @@ import {
   type ResolvedVideo,
 } from '@stepwright/wiki-syntax'
 import { findDocuments, presentAttachedDocument } from '#media/documents.ts'
+import { findGranted, type Spot } from '#media/granted.ts'
 import { findImages, imageUrl } from '#media/images.ts'
 import { findMediaObjects, presentMediaObject } from '#media/media-objects.ts'
 import type { Context } from '#platform/http/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import { categoryGuidesTag, type GuideCard, type GuideListWish, type GuideLookups } from './deps.ts'
+import { createRoom } from './expansion.ts'
 import type { PageRow } from './pages.queries.ts'
 import { pageTargets } from './wiki.ts'
 
+/** What a text refers to, and where it stands. */
+export interface Text {
+  references: References
+  at: readonly Spot[]
+  /** In characters. */
+  length: number
+}
+
+/** For the texts that stand there: of media it tells what stands there by right, whoever has named it and whoever reads. */
+export type OptionsAt = (spots: readonly Spot[]) => RenderOptions
+
 export interface Links {
-  options: RenderOptions
+  /** Begins one form of the answer, in which all texts share the room for what they repeat. */
+  begin(): OptionsAt
   /** Pages that are there, in the order of the text. */
   pages: PageRow[]
   /** What the rendered texts rest on. */
@@ -46,20 +60,33 @@ function merge(all: readonly References[]): References {
   }
 }
 
+interface LinkWish {
+  sources: GuideSources
+  /** Of the texts: guides are named in it, where they have it. */
+  langid?: string | undefined
+  withOlder?: boolean | undefined
+}
+
 export async function lookUpLinks(
   ctx: Context,
-  all: readonly References[],
-  sources: GuideSources,
+  texts: readonly Text[],
+  { sources, langid, withOlder }: LinkWish,
 ): Promise<Links> {
-  if (all.length === 0) return { options: siteOptions(ctx), pages: [], tags: [] }
-  const references = merge(all)
+  const site = siteOptions(ctx)
+  if (texts.length === 0) return { begin: () => () => site, pages: [], tags: [] }
+  const references = merge(texts.map((text) => text.references))
   const pages = references.pages.length > 0 ? await pageTargets(ctx.db, references.pages) : noPages
-  const guides = await lookUpGuides(ctx, references, sources)
-  const media = await lookUpMedia(ctx, references)
+  const guides = await lookUpGuides(ctx, references, { sources, langid })
+  const spots = [...new Set(texts.flatMap(({ at }) => at))]
+  const media = await lookUpMedia(ctx, references, { spots, withOlder })
+  const length = texts.reduce((sum, text) => sum + text.length, 0)
   return {
-    options: {
-      ...siteOptions(ctx),
-      resolve: { page: pages.page, ...guides.resolve, ...media.resolve },
+    begin: () => {
+      const withRoom = createRoom(length)
+      return (at) => ({
+        ...site,
+        resolve: withRoom({ page: pages.page, ...guides.resolve, ...media.resolveAt(at) }),
+      })
     },
     pages: pages.rows,
     tags: [...pages.tags, ...guides.tags, ...media.tags],
@@ -83,12 +110,12 @@ interface Resolved {
 async function lookUpGuides(
   ctx: Context,
   { guides, guideLists }: References,
-  sources: GuideSources,
+  { sources, langid }: Pick<LinkWish, 'sources' | 'langid'>,
 ): Promise<Resolved> {
   const guideids = [...new Set(guides.map(({ id }) => id))]
   const targets =
-    guideids.length > 0 ? await sources.findGuideTargets(ctx, guideids) : new Map<number, never>()
-  const found = guideLists.length > 0 ? await sources.listGuideCards(ctx, guideLists) : []
+    guideids.length > 0 ? await sources.findGuideTargets(ctx, guideids, langid) : new Map<number, never>()
+  const found = guideLists.length > 0 ? await sources.listGuideCards(ctx, guideLists, langid) : []
   const keyOf = ({ tags, type }: GuideListWish) => JSON.stringify([tags, type])
   const cards = new Map<string, GuideCard[]>(
     guideLists.map((wish, index) => [keyOf(wish), found[index] ?? []]),
@@ -113,28 +140,36 @@ async function lookUpGuides(
   }
 }
 
-async function lookUpMedia(ctx: Context, references: References): Promise<Resolved> {
+async function lookUpMedia(
+  ctx: Context,
+  references: References,
+  where: { spots: readonly Spot[]; withOlder?: boolean | undefined },
+) {
   const { db, url } = ctx
-  const images = await findImages(db, references.images)
-  const documents = await findDocuments(db, references.documents)
-  const videos = await findMediaObjects(db, references.videos)
-  return {
-    resolve: {
-      image: (id) => {
-        const row = images.get(id)
-        return row ? { url: imageUrl(url, row.guid), width: row.width, height: row.height } : null
-      },
-      document: (id) => {
-        const row = documents.get(id)
-        if (!row) return null
-        const { url: href, text } = presentAttachedDocument(row, url)
-        return { href, title: text }
-      },
-      video: (id) => {
-        const row = videos.get(id)
-        return row?.kind === 'video' ? asVideo(presentMediaObject(row, url)) : null
-      },
+  const named = { image: references.images, document: references.documents, object: references.videos }
+  const granted = await findGranted(db, named, where)
+  const isGranted = (medium: keyof typeof named) => (id: number) => granted.has(where.spots, medium, id)
+  const images = await findImages(db, references.images.filter(isGranted('image')))
+  const documents = await findDocuments(db, references.documents.filter(isGranted('document')))
+  const videos = await findMediaObjects(db, references.videos.filter(isGranted('object')))
+  const resolveAt = (at: readonly Spot[]): Resolve => ({
+    image: (id) => {
+      const row = granted.has(at, 'image', id) ? images.get(id) : undefined
+      return row ? { url: imageUrl(url, row.guid), width: row.width, height: row.height } : null
     },
+    document: (id) => {
+      const row = granted.has(at, 'document', id) ? documents.get(id) : undefined
+      if (!row) return null
+      const { url: href, text } = presentAttachedDocument(row, url)
+      return { href, title: text }
+    },
+    video: (id) => {
+      const row = granted.has(at, 'object', id) ? videos.get(id) : undefined
+      return row?.kind === 'video' ? asVideo(presentMediaObject(row, url)) : null
+    },
+  })
+  return {
+    resolveAt,
     tags: [
       ...references.images.map((id) => `image:${id}`),
       ...references.documents.map((id) => `document:${id}`),

@@ -82,7 +82,7 @@ export function pageListRoutes(app: App, deps: WikiDeps): void {
     },
     async ({ ctx, params, query }) => {
       const namespace = parseNamespace(params.namespace)
-      if (!namespace) throw problems.endpointNotFound()
+      if (!namespace) throw problems.endpointNotFound('There are no pages of this kind')
       const { display = 'objects' } = query
       if (display === 'hierarchy' || display === 'hierarchyOrder') {
         if (namespace !== 'CATEGORY')

@@ -4,7 +4,7 @@ import type { Context } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
 import type { PageRow } from './pages.queries.ts'
 import { deletePageTag, insertPageTag } from './tags.queries.ts'
-import { ensureTags, findTags, readTag, tagsTag } from './tags.ts'
+import { ensureTags, findTags, readTag } from './tags.ts'
 
 /** Adding it again changes nothing. */
 export async function tagPage(ctx: Context, page: PageRow, text: string): Promise<void> {
@@ -16,7 +16,6 @@ export async function tagPage(ctx: Context, page: PageRow, text: string): Promis
     subject: 'wiki',
     subjectid: page.wikiid,
     after: { tag: name },
-    tags: [tagsTag],
   })
 }
 

@@ -22,6 +22,23 @@ export async function listPagesByKeys(
     .execute()
 }
 
+/** The oldest of those that stand under one of these keys in any case. */
+export function findPageInAnyCase(
+  db: Db,
+  namespace: Namespace,
+  keys: readonly string[],
+): Promise<PageRow | undefined> {
+  return db
+    .selectFrom('wikis')
+    .selectAll()
+    .where('namespace', '=', namespace)
+    .where('titleFold', 'in', keys)
+    .where('isDeleted', '=', 0)
+    .orderBy('wikiid')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export function findPageRow(db: Db, wikiid: number): Promise<PageRow | undefined> {
   return db.selectFrom('wikis').selectAll().where('wikiid', '=', wikiid).executeTakeFirst()
 }

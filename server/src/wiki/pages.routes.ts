@@ -5,8 +5,9 @@ import { access } from '#platform/http/access.ts'
 import type { Context } from '#platform/http/context.ts'
 import { flag, identifier } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
-import { wikiTag } from './cache-tags.ts'
+import { pageTag, wikiTag } from './cache-tags.ts'
 import type { WikiDeps } from './deps.ts'
+import { parseNamespace } from './namespaces.ts'
 import type { PageRow } from './pages.queries.ts'
 import { addPage, deletePage, revertPage, updatePage } from './pages.ts'
 import { presentPage } from './present.ts'
@@ -60,7 +61,13 @@ function keyOfPage(req: FastifyRequest, subject: unknown) {
     query.unpatrolled ? 'waiting' : '',
     mayWrite(req) ? 'writer' : 'reader',
   ]
-  return { key: parts.join(' '), tags: [wikiTag(wikiid)] }
+  return { key: parts.join(' '), tags: [wikiTag(wikiid), addressTag(req)] }
+}
+
+/** A page that comes to stand under exactly this title is meant from then on. */
+const addressTag = ({ params }: FastifyRequest): string => {
+  const { namespace, title } = params as { namespace: string; title: string }
+  return pageTag(parseNamespace(namespace) ?? 'WIKI', title)
 }
 
 function writeRoutes(app: App, deps: WikiDeps): void {

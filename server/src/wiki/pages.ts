@@ -17,7 +17,7 @@ import { findPlace, originalOf, type Place } from './places.ts'
 import { presentPage } from './present.ts'
 import { deleteTranslations, findRevision, insertRevisions } from './revisions.queries.ts'
 import { saveRevision, tagsOf } from './saving.ts'
-import { tidyTitle, titleFault } from './titles.ts'
+import { reservedTitleFault, tidyTitle, titleFault } from './titles.ts'
 import { isPersonal, isTrusted, mayEdit, staff } from './wiki.access.ts'
 import type { NewPage, PageChange } from './wiki.schema.ts'
 import { findPage } from './wiki.ts'
@@ -33,7 +33,7 @@ export async function addPage(ctx: Context, draft: NewPage, deps: WikiDeps): Pro
   if (!namespace) throw problems.invalidField('namespace', `There is no namespace ${word}`)
   const title = tidyTitle(written)
   if (!(await mayEdit(ctx, { namespace, title }))) throw problems.forbidden([...staff])
-  const fault = titleFault(title)
+  const fault = titleFault(title) ?? reservedTitleFault(namespace, title)
   const existing = fault ? undefined : await findPage(ctx.db, namespace, title)
   if (existing && change.source_revisionid !== undefined)
     return translateByAdding(ctx, existing, { langid, change, deps })
@@ -109,6 +109,7 @@ export async function updatePage(ctx: Context, page: PageRow, { edit, change, de
     page,
     place,
     content,
+    base: before,
     action: 'edited',
     sourceRevisionid,
     isNewTranslation: !found,
@@ -153,7 +154,7 @@ async function sourceOf(
 async function needRevisionid(ctx: Context, page: PageRow, edit: Edit, deps: WikiDeps): Promise<void> {
   if (edit.revisionid !== undefined) return
   if (profileOf(siteOf(ctx)).missingRevision === 'fault') throw problems.revisionMissing()
-  throw problems.conflict(await newestState(ctx, page, edit.langid, deps))
+  throw problems.revisionNotGiven(await newestState(ctx, page, edit.langid, deps))
 }
 
 /** The page as it is now where somebody was faster, told last of all. */

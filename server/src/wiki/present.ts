@@ -1,6 +1,7 @@
 // A whole page as it is sent, with everything that it shows of others.
 import type { RenderOptions } from '@stepwright/wiki-syntax'
 import { findDocuments, presentAttachedDocument } from '#media/documents.ts'
+import { findGranted } from '#media/granted.ts'
 import { findImages, presentImage } from '#media/images.ts'
 import type { Context } from '#platform/http/context.ts'
 import { presentUserSummary } from '#users/present.ts'
@@ -49,9 +50,10 @@ export async function presentPage(
   const { place, revisionid } = shownPlace(places, { langid, unpatrolled, mayEdit: canEdit })
   const revision = wish.revision ?? ((await findRevision(ctx.db, revisionid)) as RevisionRow)
   const content = readContent(revision.content)
-  const rendered = await renderPage(ctx, content, deps.guides)
+  const state = { wikiid: row.wikiid, langid: revision.langid, content, isOlder: wish.revision !== undefined }
+  const rendered = await renderPage(ctx, state, deps.guides)
   const people = await presentPeople(ctx, row)
-  const attached = await presentMedia(ctx, content)
+  const attached = await presentMedia(ctx, state)
   const isCategory = row.namespace === 'CATEGORY'
   const tree = isCategory ? await presentTree(ctx, row, { langid, canEdit }) : null
   const guides = isCategory ? await deps.guides.listCategoryGuides(ctx, row.wikiid) : null
@@ -117,15 +119,22 @@ async function presentPeople(ctx: Context, row: PageRow) {
   }
 }
 
-async function presentMedia(ctx: Context, content: PageContent) {
+async function presentMedia(
+  ctx: Context,
+  { wikiid, content, isOlder }: { wikiid: number; content: PageContent; isOlder: boolean },
+) {
   const { imageid } = content
   const images = await findImages(ctx.db, imageid === null ? [] : [imageid])
   const image = imageid === null ? undefined : images.get(imageid)
-  const documents = await findDocuments(ctx.db, content.documents)
+  const at = [`wiki:${wikiid}`] as const
+  const named = { image: [], object: [], document: content.documents }
+  const granted = await findGranted(ctx.db, named, { spots: at, withOlder: isOlder })
+  const open = content.documents.filter((documentid) => granted.has(at, 'document', documentid))
+  const documents = await findDocuments(ctx.db, open)
   return {
     members: {
       image: image ? presentImage(image, ctx.url) : null,
-      documents: content.documents.flatMap((documentid) => {
+      documents: open.flatMap((documentid) => {
         const document = documents.get(documentid)
         return document ? [presentAttachedDocument(document, ctx.url)] : []
       }),
@@ -184,7 +193,7 @@ function categoryMembers(content: PageContent, row: PageRow) {
     position: row.position,
     solutions_url: '',
     category_info: categoryInfo(content.displayTitle ?? row.title, content.info),
-    category_lists: [],
+    category_lists: {},
     info: content.info,
     parts: { url: '', categories: [] },
     tools: [],

@@ -7,6 +7,7 @@ import {
   renderJson,
 } from '@stepwright/wiki-syntax'
 import type { Context } from '#platform/http/context.ts'
+import { createTurns } from '#platform/turns.ts'
 import type { PageContent } from './content.ts'
 import type { GuideLookups } from './deps.ts'
 import { lookUpLinks } from './links.ts'
@@ -21,19 +22,44 @@ export interface RenderedPage {
   tags: string[]
 }
 
+/** As many as lists of pages show at once. */
+const mostLinked = 200
+
+export interface PageToRender {
+  wikiid: number
+  langid: string
+  content: Pick<PageContent, 'contents' | 'tableOfContents'>
+  /** A state that was shown before, for those who read the history. */
+  isOlder: boolean
+}
+
 export async function renderPage(
   ctx: Context,
-  content: Pick<PageContent, 'contents' | 'tableOfContents'>,
+  { wikiid, langid, content, isOlder }: PageToRender,
   guides: GuideLookups,
 ): Promise<RenderedPage> {
+  const { length } = content.contents
+  const turns = createTurns()
   const tree = parseWiki(content.contents, { context: 'block' })
-  const { options: links, pages, tags } = await lookUpLinks(ctx, [listReferences(tree)], guides)
-  const options: RenderOptions = { ...links, tableOfContents: content.tableOfContents }
+  await turns(length)
+  const at = [`wiki:${wikiid}`] as const
+  const texts = [{ references: listReferences(tree), at, length }]
+  const { begin, pages, tags } = await lookUpLinks(ctx, texts, {
+    sources: guides,
+    langid,
+    withOlder: isOlder,
+  })
+  const { tableOfContents } = content
+  await turns(length)
+  const html = renderHtml(tree, { ...begin()(at), tableOfContents })
+  await turns(length)
+  const json = renderJson(tree, begin()(at))
+  await turns(length)
   return {
-    html: renderHtml(tree, options),
-    json: renderJson(tree, options),
-    linked: pages,
-    links: options,
+    html,
+    json,
+    linked: pages.slice(0, mostLinked),
+    links: begin()(at),
     tags,
   }
 }

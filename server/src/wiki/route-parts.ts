@@ -1,6 +1,7 @@
 // Parts that the routes of pages and categories share.
+import { readLanguage as readTag } from '@stepwright/rules'
 import { Type } from 'typebox'
-import { Language } from '#settings/settings.schema.ts'
+import { Language, WantedLanguage } from '#settings/settings.schema.ts'
 
 export const PageParams = Type.Object({
   namespace: Type.String({ maxLength: 20, description: 'Kind of the page, such as CATEGORY' }),
@@ -13,18 +14,15 @@ export const PageParams = Type.Object({
 
 /** A language that nothing is written in is no fault: the original comes instead. */
 export const readLanguage = {
-  langid: Type.Optional(
-    Type.String({
-      pattern: '^[a-z]{2}$',
-      description: 'Language wanted; where there is none, the original is answered',
-      errorMessage: 'must be a language of two small letters',
-    }),
-  ),
+  langid: Type.Optional({
+    ...WantedLanguage,
+    description: 'Language wanted; where there is none, the original is answered',
+  }),
   lang: Type.Optional(Type.String({ maxLength: 40, description: 'Counts where langid is not given' })),
 }
 
 export const languageOf = (query: { langid?: string; lang?: string }): string | undefined =>
-  query.langid ?? (/^[a-z]{2}$/.test(query.lang ?? '') ? query.lang : undefined)
+  query.langid ?? readTag(query.lang ?? '')
 
 export const writeLanguage = Type.Optional({
   ...Language,

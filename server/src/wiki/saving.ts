@@ -25,6 +25,8 @@ export interface Save {
   place: Place
   content: PageContent
   action: 'edited' | 'reverted'
+  /** What an edit was made on: the page in this language, or in its own where this one is begun. */
+  base?: PageContent
   sourceRevisionid?: number | null
   /** The first of its language. */
   isNewTranslation?: boolean
@@ -65,6 +67,7 @@ export async function saveRevision(ctx: Context, save: Save): Promise<number> {
     langid: place.langid,
     before,
     after: content,
+    kept: save.base ?? 'all',
     hasWaited: place.current !== place.newest,
     isPatrolled,
   })

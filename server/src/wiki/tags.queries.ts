@@ -19,21 +19,6 @@ export async function insertTags(
     .execute()
 }
 
-export async function listTagNames(
-  db: Db,
-  page: { offset: number; limit: number; order: 'asc' | 'desc' },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('tags')
-    .select('name')
-    .where('isTyped', '=', 0)
-    .orderBy('tagid', page.order)
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute()
-  return rows.map((row) => row.name)
-}
-
 export async function listPageTags(db: Db, wikiid: number): Promise<string[]> {
   const rows = await db
     .selectFrom('wiki_tags')

@@ -1,45 +1,17 @@
-// The URLs of tags: all of them, and those of one page.
+// The URLs of the tags of one page.
 import { Type } from 'typebox'
-import { access } from '#platform/http/access.ts'
-import { directionOf, order, pageOf, paging } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
 import type { WikiDeps } from './deps.ts'
 import { tagPage, untagPage } from './page-tags.ts'
 import { presentPage } from './present.ts'
 import { PageParams, tags } from './route-parts.ts'
-import { listPageTags, listTagNames } from './tags.queries.ts'
-import { tagsTag } from './tags.ts'
+import { listPageTags } from './tags.queries.ts'
 import { pageOf as subjectOf, wikiAccess } from './wiki.access.ts'
 import { Page, TagChange } from './wiki.schema.ts'
 
 const Words = Type.Array(Type.String(), { description: 'Words' })
 
 export function tagRoutes(app: App, deps: WikiDeps): void {
-  app.get(
-    '/tags',
-    {
-      config: {
-        access: access.public,
-        cache: ({ query }) => {
-          const wish = query as { offset?: number; limit?: number; order?: string }
-          const page = pageOf(wish)
-          return {
-            key: `tags ${page.offset} ${page.limit} ${directionOf(wish.order)}`,
-            tags: [tagsTag],
-          }
-        },
-      },
-      schema: {
-        operationId: 'listTags',
-        summary: 'List all tags in the order in which they came',
-        tags: ['tags'],
-        querystring: Type.Object({ ...paging, order }),
-        response: { 200: Words },
-      },
-    },
-    ({ ctx, query }) => listTagNames(ctx.db, { ...pageOf(query), order: directionOf(query.order) }),
-  )
-
   app.get(
     '/wikis/:namespace/:title/tags',
     {

@@ -46,6 +46,3 @@ export async function ensureTags(ctx: Context, names: readonly string[]): Promis
   for (const { name, tagid } of added) known.set(name, tagid)
   return known
 }
-
-/** Answers that list tags are kept under it; a change that adds a word names it. */
-export const tagsTag = 'tags'

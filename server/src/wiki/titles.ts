@@ -1,5 +1,6 @@
 // Titles: how a new one is tidied, and how an address finds the one that it means.
 import { countCharacters } from './characters.ts'
+import type { Namespace } from './namespaces.ts'
 
 export const titleLimit = 255
 
@@ -17,11 +18,18 @@ export function titleFault(title: string): string | null {
   return null
 }
 
+/** `/categories/all` is the list of all of them. */
+export const reservedTitleFault = (namespace: Namespace, title: string): string | null =>
+  namespace === 'CATEGORY' && title === 'all' ? 'can not be “all”: that is the address of the list' : null
+
 /**
  * What is unique in a namespace. In an address `+` may stand for a blank or for itself, so both are one:
  * `Pump 10+` and `Pump 10` stay two, since blanks at the end count.
  */
 export const titleKey = (title: string): string => title.normalize('NFC').replace(/[_+\s]/gu, ' ')
+
+/** Of titles that differ in nothing but their case this is one. */
+export const foldedKey = (title: string): string => titleKey(title).toLowerCase()
 
 /** The keys that somebody may have meant, as exactly as it was written first. */
 export function wantedKeys(written: string): string[] {

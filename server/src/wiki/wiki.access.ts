@@ -5,7 +5,7 @@ import { problems } from '#platform/problems.ts'
 import type { Settings } from '#settings/settings.schema.ts'
 import { parseNamespace } from './namespaces.ts'
 import { ownsTeam } from './owners.queries.ts'
-import { findPage, type PageRow } from './wiki.ts'
+import { findAddressedPage, type PageRow } from './wiki.ts'
 
 /** From this threshold on only authors write; below it everybody who is signed in does. */
 const onlyAuthorsWrite = 100_000_000
@@ -56,7 +56,7 @@ export const pageOf = (ctx: Context): PageRow => ctx.subject as PageRow
 /** The page that an address names; one that may not be seen is not there. */
 export async function getPage(ctx: Context, params: { namespace: string; title: string }): Promise<PageRow> {
   const namespace = parseNamespace(params.namespace)
-  const page = namespace ? await findPage(ctx.db, namespace, params.title) : undefined
+  const page = namespace ? await findAddressedPage(ctx.db, namespace, params.title) : undefined
   if (!page || !(await maySee(ctx, page))) throw problems.pageNotFound()
   return page
 }

@@ -1,6 +1,6 @@
 // Pages on the wire: summary, whole page, what may be written, history.
 import { type Static, Type } from 'typebox'
-import { Image } from '#platform/http/shapes.ts'
+import { Image, oneLine } from '#platform/http/shapes.ts'
 import { Language } from '#settings/settings.schema.ts'
 import { UserSummary } from '#users/users.schema.ts'
 import { namespaces } from './namespaces.ts'
@@ -126,13 +126,7 @@ const categoryMembers = Type.Partial(
     position: number('Place among its sisters; those with the same one are ordered by title'),
     solutions_url: text('Always empty'),
     category_info: CategoryInfo,
-    category_lists: Type.Unsafe<object>({
-      anyOf: [
-        { type: 'object', additionalProperties: true },
-        { type: 'array', maxItems: 0 },
-      ],
-      description: 'Always empty',
-    }),
+    category_lists: open('Always empty'),
     parts: Type.Object(
       {
         url: text('Always empty'),
@@ -158,10 +152,13 @@ export type Page = Static<typeof Page>
 const optionalText = (maxLength: number, description: string) =>
   Type.Optional(nullable(Type.String({ maxLength, description })))
 
+const optionalLine = (maxLength: number, description: string) =>
+  Type.Optional(nullable(Type.String({ ...oneLine, maxLength, description })))
+
 const writable = {
   contents: Type.String({ maxLength: 65536, description: 'The text in wiki syntax' }),
-  display_title: optionalText(titleLimit, 'The title shown to people; null or empty: the title itself'),
-  page_title: optionalText(255, 'Title of the window'),
+  display_title: optionalLine(titleLimit, 'The title shown to people; null or empty: the title itself'),
+  page_title: optionalLine(255, 'Title of the window'),
   description: optionalText(2000, 'One or two sentences'),
   image: Type.Optional(nullable(Type.Integer({ minimum: 1, description: 'Number of a picture' }))),
   table_of_contents: Type.Optional(Type.Boolean({ description: 'Begin with a list of the headings' })),
@@ -214,7 +211,7 @@ export const NewPage = Type.Object(
       maxLength: 20,
       description: `Kind of the page: ${namespaces.join(', ')}`,
     }),
-    title: Type.String({ maxLength: 1000, description: 'The title that names the page' }),
+    title: Type.String({ ...oneLine, maxLength: 1000, description: 'The title that names the page' }),
     langid: Type.Optional(Language),
     ...writable,
   },

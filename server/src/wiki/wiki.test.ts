@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
+import { aPerson } from '#test/builders.ts'
 import { findCategory, listPagesByIds, pageTargets, resolveItems } from './wiki.ts'
 
 test('finds items by name, makes those that are missing, and answers in the order asked', async () => {
@@ -80,4 +81,30 @@ test('tells where links lead, a bare title to any kind of page, and tags for tho
   assert.equal(targets.page('No such page', 'CATEGORY'), null)
   assert.ok(targets.tags.includes('page:CATEGORY:No%20such%20page'))
   assert.equal(await site.read((ctx) => findCategory(ctx.db, 'No such page')), undefined)
+})
+
+test('an address finds exactly that title, else the oldest that differs in its case alone', async () => {
+  const site = await startSite()
+  const mara = await aPerson(site, { privileges: ['Author'] })
+  const add = async (title: string) =>
+    (await site.call('POST', '/wikis', { as: mara, body: { namespace: 'WIKI', title, contents: title } }))
+      .body
+  const read = async (title: string) =>
+    (await site.call('GET', `/wikis/WIKI/${encodeURIComponent(title)}`)).body.title
+  await add('Presse Über Ölbad')
+  assert.equal(await read('presse_über ölbad'), 'Presse Über Ölbad')
+  assert.equal(await read('PRESSE ÜBER ÖLBAD'), 'Presse Über Ölbad')
+  assert.equal(await read('Presse Über'), undefined)
+  await add('Presse über Ölbad')
+  assert.equal(await read('PRESSE ÜBER ÖLBAD'), 'Presse Über Ölbad', 'the older one')
+  assert.equal(await read('Presse über Ölbad'), 'Presse über Ölbad')
+  await add('PRESSE ÜBER ÖLBAD')
+  assert.equal(await read('PRESSE ÜBER ÖLBAD'), 'PRESSE ÜBER ÖLBAD', 'what was kept of the other is gone')
+  const category = { namespace: 'CATEGORY', title: 'Press Line 2', contents: 'By the door.' }
+  await site.call('POST', '/wikis', { as: mara, body: category })
+  assert.equal((await site.call('GET', '/categories/press line 2')).body.title, 'Press Line 2')
+  const page = await site.call('GET', '/wikis/category/PRESS_LINE_2')
+  const address = `/wikis/CATEGORY/press%20LINE%202?revisionid=${page.body.revisionid}`
+  const saved = await site.call('PATCH', address, { as: mara, body: { contents: 'Moved.' } })
+  assert.deepEqual([saved.status, saved.body.contents_raw], [200, 'Moved.'])
 })

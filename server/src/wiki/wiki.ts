@@ -8,9 +8,9 @@ import { addPages, type PageDraft } from './additions.ts'
 import { listTag, pageTag, wikiTag } from './cache-tags.ts'
 import { emptyContent } from './content.ts'
 import type { Namespace } from './namespaces.ts'
-import { listPageRows, listPagesByKeys, type PageRow } from './pages.queries.ts'
+import { findPageInAnyCase, listPageRows, listPagesByKeys, type PageRow } from './pages.queries.ts'
 import { supplierUrlFault } from './suppliers.ts'
-import { pickByKey, tidyTitle, titleFault, titleKey, wantedKeys } from './titles.ts'
+import { foldedKey, pickByKey, tidyTitle, titleFault, titleKey, wantedKeys } from './titles.ts'
 
 export type { PageRow } from './pages.queries.ts'
 
@@ -23,12 +23,21 @@ export async function findPage(db: Db, namespace: Namespace, written: string): P
   )
 }
 
+/** Where nothing is called exactly what an address says: what differs in its case alone, the oldest of those. */
+export const findAddressedPage = async (
+  db: Db,
+  namespace: Namespace,
+  written: string,
+): Promise<PageRow | undefined> =>
+  (await findPage(db, namespace, written)) ??
+  findPageInAnyCase(db, namespace, [...new Set(wantedKeys(written).map(foldedKey))])
+
 export const findCategory = (db: Db, title: string): Promise<PageRow | undefined> =>
   findPage(db, 'CATEGORY', title)
 
 /** The category of that title; 404 when there is none. */
 export async function getCategory(db: Db, title: string): Promise<PageRow> {
-  const page = await findCategory(db, title)
+  const page = await findAddressedPage(db, 'CATEGORY', title)
   if (!page) throw problems.pageNotFound()
   return page
 }
@@ -124,27 +133,42 @@ export interface PageTargets {
 /** Where bare titles are looked for, in this order. */
 const bareOrder: Namespace[] = ['WIKI', 'CATEGORY', 'INFO', 'ITEM']
 
+/** A text names the same page many times over. */
+function onceEach<T>(make: (text: string) => T): (text: string) => T {
+  const made = new Map<string, T>()
+  return (text) => {
+    if (!made.has(text)) made.set(text, make(text))
+    return made.get(text) as T
+  }
+}
+
 /** Looks up every page that texts refer to, in one query. Only what everybody may see is told. */
 export async function pageTargets(db: Db, references: readonly PageReference[]): Promise<PageTargets> {
   const spaces = (namespace: PageNamespace | null) => (namespace ? [namespace] : bareOrder)
+  const keysOf = onceEach(wantedKeys)
   const found = await listPagesByKeys(
     db,
     references.flatMap(({ namespace }) => spaces(namespace)),
-    references.flatMap(({ title }) => wantedKeys(title)),
+    references.flatMap(({ title }) => keysOf(title)),
   )
-  const rows = found.filter((row) => !row.isDeleted && !row.isPrivate && row.currentRevisionid > 0)
+  const rows = new Map<string, PageRow>()
+  for (const row of found)
+    if (!row.isDeleted && !row.isPrivate && row.currentRevisionid > 0)
+      rows.set(`${row.namespace} ${row.titleKey}`, row)
+  const rowUnder = onceEach((place: string): PageRow | undefined => {
+    const space = place.slice(0, place.indexOf(' '))
+    const key = keysOf(place.slice(space.length + 1)).find((each) => rows.has(`${space} ${each}`))
+    return key === undefined ? undefined : rows.get(`${space} ${key}`)
+  })
   const rowOf = (title: string, namespace: PageNamespace | null): PageRow | undefined => {
-    for (const space of spaces(namespace)) {
-      const row = pickByKey(
-        rows.filter((each) => each.namespace === space),
-        title,
-      )
+    for (const space of rows.size === 0 ? [] : spaces(namespace)) {
+      const row = rowUnder(`${space} ${title}`)
       if (row) return row
     }
     return undefined
   }
   const tagsOf = ({ title, namespace }: PageReference) =>
-    spaces(namespace).flatMap((space) => wantedKeys(title).map((key) => pageTag(space, key)))
+    spaces(namespace).flatMap((space) => keysOf(title).map((key) => pageTag(space, key)))
   return {
     page: (title, namespace) => {
       const row = rowOf(title, namespace)

@@ -1,5 +1,6 @@
 // The SQL of analyses over values and over changes of guides; times are in time-counts.queries.ts.
 import { sql } from 'kysely'
+import { seenFields } from '#forms/seen-fields.ts'
 import type { Db } from '#platform/db/database.ts'
 
 /** Milliseconds; the end no longer belongs to it. */
@@ -16,20 +17,16 @@ export async function findAnalyzedGuide(db: Db, guideid: number) {
     .executeTakeFirst()
 }
 
-/** As it is now. */
+/** As readers saw it last; none that they never saw. */
 export async function findAnalyzedField(db: Db, fieldGuid: string) {
-  return db
-    .selectFrom('field_revisions')
-    .select(['fieldGuid', 'fieldRevisionid', 'label', 'guideid', 'stepid'])
-    .where('fieldGuid', '=', fieldGuid)
-    .orderBy('fieldRevisionid', 'desc')
-    .limit(1)
+  return seenFields(db, (eb) => eb('field.fieldGuid', '=', fieldGuid))
+    .select(['field.fieldGuid', 'field.fieldRevisionid', 'field.label', 'field.guideid', 'field.stepid'])
     .executeTakeFirst()
 }
 
 const revisionsShown = 200
 
-/** Changes of the guide in its own language, in order. */
+/** Changes of the guide in its own language that readers were shown, in order. */
 export async function listMarkedRevisions(
   db: Db,
   { guideid, langid }: { guideid: number; langid: string },
@@ -40,6 +37,7 @@ export async function listMarkedRevisions(
     .select(['guideRevisionid', 'at'])
     .where('guideid', '=', guideid)
     .where('langid', '=', langid)
+    .where('isPatrolled', '=', 1)
     .where('at', '>=', from)
     .where('at', '<', to)
     .orderBy('guideRevisionid', 'desc')
@@ -122,19 +120,11 @@ export async function countDeviations(db: Db, guideid: number, { from, to }: Spa
     .execute()
 }
 
-/** What stands beside these fields now. */
+/** What readers last saw beside these fields. */
 export async function listLabels(db: Db, fieldGuids: readonly string[]): Promise<Map<string, string>> {
   if (fieldGuids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('field_revisions as field')
+  const rows = await seenFields(db, (eb) => eb('field.fieldGuid', 'in', fieldGuids))
     .select(['field.fieldGuid', 'field.label'])
-    .where('field.fieldGuid', 'in', fieldGuids)
-    .where('field.fieldRevisionid', '=', (eb) =>
-      eb
-        .selectFrom('field_revisions as other')
-        .select((inner) => inner.fn.max('other.fieldRevisionid').as('newest'))
-        .whereRef('other.fieldGuid', '=', 'field.fieldGuid'),
-    )
     .execute()
   return new Map(rows.map((row) => [row.fieldGuid, row.label]))
 }

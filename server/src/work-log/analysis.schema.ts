@@ -64,7 +64,7 @@ const revisions = Type.Array(
     { revisionid: integer('The change'), date: seconds('When it was made') },
     { title: 'MarkedRevision', description: 'A change of the guide' },
   ),
-  { description: 'Changes of the guide in that time, the newest 200 of them in order' },
+  { description: 'Changes of the guide in that time that hold, the newest 200 of them in order' },
 )
 
 export const CycleTimes = Type.Object(

@@ -25,8 +25,13 @@ async function mayRead(ctx: Context, entry: EntryRow): Promise<boolean> {
 
 type Allows = (ctx: Context, entry: EntryRow) => boolean | Promise<boolean>
 
+/** A program that works runs need not be let into all the rest. */
+const reading = { scopes: ['read', 'work_log'] } as const
+const working = { scopes: ['work_log'] } as const
+
 const rule = (name: string, description: string, allows: Allows): Access => ({
   ...access.signedIn,
+  ...working,
   name,
   description,
   check: async (ctx, params) => {
@@ -37,17 +42,21 @@ const rule = (name: string, description: string, allows: Allows): Access => ({
 })
 
 export const entryAccess = {
-  list: access.signedIn,
+  list: { ...access.signedIn, ...reading },
   start: {
     ...access.signedIn,
+    ...working,
     name: 'entry.start',
     description: 'Anybody who is signed in and may see the guide',
   },
-  read: rule(
-    'entry.read',
-    'Who has the run or began it, those who look after its guide, and while it is suspended those who may see the guide',
-    mayRead,
-  ),
+  read: {
+    ...rule(
+      'entry.read',
+      'Who has the run or began it, those who look after its guide, and while it is suspended those who may see the guide',
+      mayRead,
+    ),
+    ...reading,
+  },
   work: rule('entry.work', 'Who has the run; administrators', holds),
   resume: rule(
     'entry.resume',
@@ -61,5 +70,5 @@ export const entryAccess = {
       ctx.subject = await getEntry(ctx, params)
     },
   },
-  suspended: guideAccess.readSignedIn,
+  suspended: { ...guideAccess.readSignedIn, ...reading },
 } as const satisfies Record<string, Access>

@@ -1,5 +1,7 @@
 // The URLs of a run: reading it, beginning it, moving it from state to state, saving its values.
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { StepForms } from '#forms/forms.schema.ts'
 import { getReadableGuide } from '#guides/guides.access.ts'
 import { Guide } from '#guides/guides.schema.ts'
 import { showPinnedGuide } from '#guides/pinning.ts'
@@ -34,14 +36,13 @@ import {
   resumeRun,
   suspendRun,
 } from './moves.ts'
-import { keepPlans, type Plans, pinsOf } from './plans.ts'
+import { keepPlans, listPlannedForms, type Plans, pinsOf } from './plans.ts'
 import { presentEntry } from './present.ts'
 import { startRun } from './start.ts'
 import { saveStepData } from './step-data.ts'
 
 const params = Type.Object({ entryid: identifier('Number of the run') })
 const tags = ['work log']
-const idempotent = true as const
 
 const entryOf = (ctx: Context): EntryRow => ctx.subject as EntryRow
 
@@ -77,6 +78,21 @@ function readRoutes(app: App): void {
       },
     },
     ({ ctx }) => showPinnedGuide(ctx, pinsOf(entryOf(ctx))),
+  )
+
+  app.get(
+    '/work_log/:entryid/step_forms',
+    {
+      config: { access: entryAccess.read },
+      schema: {
+        operationId: 'listFormsOfEntry',
+        summary: 'List the forms of a run as they were when the run began',
+        tags,
+        params,
+        response: { 200: StepForms },
+      },
+    },
+    async ({ ctx }) => (await listPlannedForms(ctx.db, entryOf(ctx))).forms,
   )
 
   app.get(
@@ -116,7 +132,7 @@ function startRoute(app: App): void {
   app.post(
     '/work_log',
     {
-      config: { access: entryAccess.start, idempotent },
+      config: { access: entryAccess.start },
       schema: {
         operationId: 'startEntry',
         summary: 'Begin a run of a guide',
@@ -142,7 +158,7 @@ function moveRoutes(app: App): void {
   app.post(
     '/work_log/:entryid/pause',
     {
-      config: { access: entryAccess.work, idempotent },
+      config: { access: entryAccess.work },
       schema: {
         operationId: 'pauseEntry',
         summary: 'Pause a run',
@@ -158,7 +174,7 @@ function moveRoutes(app: App): void {
   app.post(
     '/work_log/:entryid/resume',
     {
-      config: { access: entryAccess.resume, idempotent },
+      config: { access: entryAccess.resume },
       schema: {
         operationId: 'resumeEntry',
         summary: 'Go on with a run; one that is suspended is taken over',
@@ -174,7 +190,7 @@ function moveRoutes(app: App): void {
   app.post(
     '/work_log/:entryid/suspend',
     {
-      config: { access: entryAccess.work, idempotent },
+      config: { access: entryAccess.work },
       schema: {
         operationId: 'suspendEntry',
         summary: 'Lay a run aside, for oneself or somebody else to go on with',
@@ -188,11 +204,17 @@ function moveRoutes(app: App): void {
   )
 }
 
+/** An answer of success is given after the commit alone. */
+const keepOf = (plans: Plans) => async (req: FastifyRequest, reply: FastifyReply) => {
+  if (reply.statusCode < 300) plans.confirm(req.ctx.db)
+}
+
 function endRoutes(app: App, plans: Plans): void {
   app.post(
     '/work_log/:entryid/finish',
     {
-      config: { access: entryAccess.work, idempotent },
+      onResponse: keepOf(plans),
+      config: { access: entryAccess.work },
       schema: {
         operationId: 'finishEntry',
         summary: 'Finish a run',
@@ -208,7 +230,7 @@ function endRoutes(app: App, plans: Plans): void {
   app.post(
     '/work_log/:entryid/cancel',
     {
-      config: { access: entryAccess.work, idempotent },
+      config: { access: entryAccess.work },
       schema: {
         operationId: 'cancelEntry',
         summary: 'Cancel a run',
@@ -224,7 +246,7 @@ function endRoutes(app: App, plans: Plans): void {
   app.delete(
     '/work_log/:entryid',
     {
-      config: { access: entryAccess.remove, idempotent },
+      config: { access: entryAccess.remove },
       schema: {
         operationId: 'removeEntry',
         summary: 'Remove a run with all that was recorded in it',
@@ -246,7 +268,8 @@ function stepRoutes(app: App, plans: Plans): void {
   app.put(
     '/work_log/:entryid/stepData',
     {
-      config: { access: entryAccess.work, idempotent },
+      onResponse: keepOf(plans),
+      config: { access: entryAccess.work },
       schema: {
         operationId: 'saveStepData',
         summary: 'Save values of a run',
@@ -263,7 +286,8 @@ function stepRoutes(app: App, plans: Plans): void {
   app.post(
     '/work_log/:entryid/step',
     {
-      config: { access: entryAccess.work, idempotent },
+      onResponse: keepOf(plans),
+      config: { access: entryAccess.work },
       schema: {
         operationId: 'enterStep',
         summary: 'Say which step is worked on, so that time is counted for it',
@@ -279,7 +303,7 @@ function stepRoutes(app: App, plans: Plans): void {
   app.patch(
     '/work_log/:entryid',
     {
-      config: { access: entryAccess.work, idempotent },
+      config: { access: entryAccess.work },
       schema: {
         operationId: 'updateEntry',
         summary: 'Put the work order of a run right',

@@ -119,7 +119,7 @@ export type Entry = Static<typeof Entry>
 
 export const SuspendedEntries = Type.Object(
   { results: Type.Array(Entry, { description: 'By number' }) },
-  { title: 'SuspendedEntries', description: 'Runs of a guide that are laid aside' },
+  { title: 'SuspendedEntries', description: 'Runs of a guide that are on hold' },
 )
 
 export const EntryEvents = Type.Array(
@@ -171,8 +171,12 @@ const reason = Type.Optional(nullable(Type.String({ maxLength: 1000 }), 'Why; at
 
 /** Programs send both in the query or in the body. */
 const start = {
-  guideid: Type.Optional(number('The guide')),
-  workorderid: Type.Optional(workorder),
+  guideid: Type.Optional(number('The guide; needed, in the query or in the body')),
+  workorderid: Type.Optional(
+    Type.Union([Type.String(), Type.Number()], {
+      description: `Work order, one line of at most ${workOrderLength} characters; needed, in the query or in the body`,
+    }),
+  ),
   langid: Type.Optional(Language),
 }
 

@@ -1,5 +1,6 @@
 // The SQL of exports: pages of runs with what their rows show, their values, and the fields that become columns.
 import { type Expression, expressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { seenFields } from '#forms/seen-fields.ts'
 import type { Db } from '#platform/db/database.ts'
 import { listArrays, prepareArrays } from '#platform/db/prepared.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
@@ -171,17 +172,18 @@ export interface FieldsWish {
   reader: EntryFilter['seenBy']
 }
 
-/** Every field that ever got a value in a run that the reader may see, in its newest state. */
+/** Every field that ever got a value in a run that the reader may see, as readers of its guide saw it last. */
 export async function listFieldIdentities(db: Db, { guideid, reader }: FieldsWish, limit: number) {
-  let query = db
-    .selectFrom('field_revisions as field')
+  const guides = reader ? guidesLookedAfter(reader, guideid) : guideid === undefined ? null : [guideid]
+  const before = guides ? await listPrerequisites(db, guides) : []
+  return seenFields(db, (eb) => {
+    const which = [
+      ...(guides ? [eb('field.guideid', 'in', guides), eb('field.guideid', 'in', [0, ...before])] : []),
+      ...(reader ? [eb('field.fieldGuid', 'in', fieldsOfOwnRuns(reader.userid, guideid))] : []),
+    ]
+    return which.length > 0 ? eb.or(which) : eb.and([])
+  })
     .select(['field.fieldGuid', 'field.label', 'field.content', 'field.guideid', 'field.stepid'])
-    .where('field.fieldRevisionid', '=', (eb) =>
-      eb
-        .selectFrom('field_revisions as other')
-        .select((inner) => inner.fn.max('other.fieldRevisionid').as('newest'))
-        .whereRef('other.fieldGuid', '=', 'field.fieldGuid'),
-    )
     .where((eb) =>
       eb.exists(
         eb
@@ -191,15 +193,6 @@ export async function listFieldIdentities(db: Db, { guideid, reader }: FieldsWis
           .where(sql<boolean>`saved."isCurrent" = 1`),
       ),
     )
-  const guides = reader ? guidesLookedAfter(reader, guideid) : guideid === undefined ? null : [guideid]
-  const before = guides ? await listPrerequisites(db, guides) : []
-  const eb = expressionBuilder<Tables & { field: Tables['field_revisions'] }, 'field'>()
-  const which = [
-    ...(guides ? [eb('field.guideid', 'in', guides), eb('field.guideid', 'in', [0, ...before])] : []),
-    ...(reader ? [eb('field.fieldGuid', 'in', fieldsOfOwnRuns(reader.userid, guideid))] : []),
-  ]
-  if (which.length > 0) query = query.where(eb.or(which))
-  return query
     .orderBy('field.guideid')
     .orderBy('field.stepid')
     .orderBy('field.fieldRevisionid')

@@ -178,3 +178,13 @@ test('a time of finishing without a guide or a step is refused, and so is a step
   )
   assert.equal((await site.call('GET', '/work_log?stepid=x', { as: tom })).status, 422)
 })
+
+test('a step that nobody has worked on finds no runs, in lists and in exports', async () => {
+  for (const stepid of [neverDone, 999_999])
+    for (const path of ['/work_log', '/work_log.csv', '/work_log.ndjson', '/work_log.xlsx']) {
+      const { status, text } = await site.call('GET', `${path}?stepid=${stepid}`, { as: admin })
+      assert.equal(status, 200, `${path}: ${text.slice(0, 200)}`)
+    }
+  const { body } = await site.call('GET', `/work_log?stepid=999999`, { as: admin })
+  assert.deepEqual(body, [])
+})

@@ -83,7 +83,7 @@ export async function readFilter(ctx: Context, query: FilterQuery): Promise<Entr
   return filter
 }
 
-/** The same rule as for a single run; what is laid aside is listed by guide. */
+/** The same rule as for a single run; what is on hold is listed by guide. */
 async function seenBy(ctx: Context, query: FilterQuery): Promise<EntryFilter['seenBy']> {
   return query.userid === ctx.actor.userid ? null : readerOf(ctx, query)
 }

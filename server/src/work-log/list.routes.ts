@@ -1,11 +1,13 @@
-// The URLs of lists of runs: one's own, those of guides that one looks after, and what is laid aside.
+// The URLs of lists of runs: one's own, those of guides that one looks after, and what is on hold.
 import { Type } from 'typebox'
-import { guideAccess } from '#guides/guides.access.ts'
+import { listSeen } from '#guides/guides.access.ts'
+import type { Context } from '#platform/http/context.ts'
 import { directionOf, identifier, order, pageOf, paging } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
 import { profileOf } from '#settings/profile.ts'
 import { siteOf } from '#settings/settings.ts'
 import { entryAccess } from './entries.access.ts'
+import type { EntryRow } from './entries.queries.ts'
 import { Entry, SuspendedEntries } from './entries.schema.ts'
 import { listEntries } from './list.queries.ts'
 import { filterQuery, readCursor, readFilter, writeCursor } from './list-wish.ts'
@@ -60,12 +62,32 @@ export function workLogListRoutes(app: App): void {
   )
 
   app.get(
+    '/work_log/suspended',
+    {
+      config: { access: entryAccess.list },
+      schema: {
+        operationId: 'listRunsOnHold',
+        summary: 'List the runs of others that are on hold and may be taken over',
+        tags,
+        description: 'The latest first. Those of guides that the caller may see.',
+        querystring: Type.Object(paging),
+        response: { 200: SuspendedEntries },
+      },
+    },
+    async ({ ctx, query }) => {
+      const rows = await listOnHold(ctx)
+      const { offset, limit } = pageOf(query)
+      return { results: await presentEntries(ctx, rows.slice(offset, offset + limit)) }
+    },
+  )
+
+  app.get(
     '/work_log/:guideid/suspended',
     {
-      config: { access: guideAccess.readSignedIn },
+      config: { access: entryAccess.suspended },
       schema: {
         operationId: 'listSuspendedEntries',
-        summary: 'List the runs of a guide that are laid aside',
+        summary: 'List the runs of a guide that are on hold',
         tags,
         params: Type.Object({ guideid: identifier('Number of the guide') }),
         querystring: Type.Object({ ...paging, order }),
@@ -78,6 +100,17 @@ export function workLogListRoutes(app: App): void {
       return { results: await presentEntries(ctx, await listEntries(ctx.db, filter, page)) }
     },
   )
+}
+
+/** Older ones are found with their guide. */
+const mostOnHold = 200
+
+async function listOnHold(ctx: Context): Promise<EntryRow[]> {
+  const filter = { status: ['suspended' as const], seenBy: null }
+  const page = { offset: 0, limit: mostOnHold, order: directionOf('DESC') }
+  const others = (await listEntries(ctx.db, filter, page)).filter(({ userid }) => userid !== ctx.actor.userid)
+  const seen = new Set(await listSeen(ctx, [...new Set(others.map(({ guideid }) => guideid))]))
+  return others.filter(({ guideid }) => seen.has(guideid))
 }
 
 function nextLink(base: string, path: string | undefined, cursor: string): string {

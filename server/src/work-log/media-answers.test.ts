@@ -53,11 +53,27 @@ test('each is told with its number as text and with what shows it, to whoever re
     work_data.find((each: { field_revisionid: number }) => each.field_revisionid === revision)
   assert.deepEqual([of(photo).value, of(clip).value, of(report).value], Object.values(ids).map(String))
   assert.equal(of(photo).image_src, `/Guide/image/preview/${ids.photo}/`)
+  const preview = await site.app.inject({
+    url: of(photo).image_src,
+    headers: { authorization: `api ${tom.token}` },
+  })
+  assert.match(String(preview.headers['content-type']), /^image\//)
   const { video_data } = of(clip)
   assert.equal(video_data.type, 'GuideVideoObject')
   assert.equal(video_data.objectid, ids.clip)
   assert.match(of(report).document_src, /^http:\/\/stepwright\.test\//)
-  const shown = [of(photo).image.original, video_data.encodings[0].url, of(report).document_src] as string[]
+  assert.equal(video_data.video_urls.original, video_data.encodings[0].url)
+  assert.deepEqual(
+    [typeof video_data.guid, video_data.imageid, video_data.active, video_data.srcid, video_data.videoid],
+    ['string', null, true, null, ids.clip],
+  )
+  assert.match(video_data.mini + video_data.thumbnail, /\.mini.*\.thumbnail$/)
+  const shown = [
+    of(photo).image_src,
+    of(photo).image.original,
+    video_data.encodings[0].url,
+    of(report).document_src,
+  ] as string[]
   for (const url of shown) assert.deepEqual(await seenBy(url), [200, 403, 403, 401], url)
   await site.call('POST', `/work_log/${entryid}/suspend`, { as: tom, body: {} })
   await site.call('POST', `/work_log/${entryid}/resume`, { as: eva, body: {} })

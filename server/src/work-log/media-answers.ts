@@ -2,7 +2,7 @@
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
 import { type DocumentRow, findDocuments, presentAttachedDocument } from '#media/documents.ts'
 import { findImages, type ImageRow, presentImage } from '#media/images.ts'
-import { findMediaObjects, presentMediaObject } from '#media/media-objects.ts'
+import { findMediaObjects, presentManagedVideo } from '#media/media-objects.ts'
 import { type MediaUse, noteUses } from '#media/uses.ts'
 import { type Context, has } from '#platform/http/context.ts'
 import type { FieldFault } from '#platform/problems.ts'
@@ -105,5 +105,5 @@ export function presentMediaAnswer(url: string, found: FoundMedia, type: string,
     return document ? { document_src: `${url}${presentAttachedDocument(document, url).url}` } : {}
   }
   const object = found.objects.get(id)
-  return object ? { video_data: { type: 'GuideVideoObject', ...presentMediaObject(object, url) } } : {}
+  return object ? { video_data: { type: 'GuideVideoObject', ...presentManagedVideo(object, url) } } : {}
 }

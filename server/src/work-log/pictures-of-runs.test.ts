@@ -90,7 +90,7 @@ test('pictures of the guides that come first stay with the run as well', async (
   assert.deepEqual(await seenBy(first), ['tom'])
 })
 
-test('a run that is laid aside shows its pictures to those who could take it over', async () => {
+test('a run that is on hold shows its pictures to those who could take it over', async () => {
   const [shown, other, taken] = [
     await aPicture(site, mara),
     await aPicture(site, mara),

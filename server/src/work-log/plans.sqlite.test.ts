@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { findKeptAnswer, forgetKeptAnswers } from '#platform/http/idempotency.queries.ts'
+import { deleteOldAnswers, findKeptAnswer } from '#platform/http/idempotency.queries.ts'
 import { isSlow, plansOf, sorts } from '#test/plans.ts'
 import {
   countDeviations,
@@ -24,7 +24,12 @@ import {
   listTimingEvents,
   retireValues,
 } from './entries.queries.ts'
-import { listExportedValues, listNewestValues, listWholeTimes } from './export.queries.ts'
+import {
+  listExportedValues,
+  listFieldIdentities,
+  listNewestValues,
+  listWholeTimes,
+} from './export.queries.ts'
 import { listEntries } from './list.queries.ts'
 import type { EntryFilter } from './list-filter.ts'
 import { findRunPlan, listGuidesOfAnswers, listGuidesOfPlans } from './run-plans.queries.ts'
@@ -51,11 +56,9 @@ const direct: Record<string, (db: Db) => Promise<unknown>> = {
   'times that are no longer counted': (db) => listTimes(db, [1, 2]),
   'how long runs took': (db) => listRunCounts(db, 1, { bucket: 'day', from: 0, to: 9 }),
   'an analysed guide': (db) => findAnalyzedGuide(db, 1),
-  'an analysed field': (db) => findAnalyzedField(db, 'x'),
   'the points of a field': (db) => listPoints(db, 'x', { from: 0, to: 9, limit: 9 }),
   'the sums of a field': (db) => sumNumbers(db, 'x', { from: 0, to: 9, near: 1 }),
-  'what fields are called': (db) => listLabels(db, ['x', 'y']),
-  'answers that are kept no longer': (db) => forgetKeptAnswers(db, 1e12),
+  'answers that are kept no longer': (db) => deleteOldAnswers(db, 1e12, 9),
 }
 
 for (const [what, work] of Object.entries(direct)) {
@@ -94,9 +97,15 @@ async function indexedColumns(table: string): Promise<string[]> {
 const small: Record<string, (db: Db) => Promise<unknown>> = {
   'the values of exported runs': (db) => listNewestValues(db, { entryids: [1, 2] }),
   'how long steps took': (db) => listStepCounts(db, 1, [{ bucket: 'day', from: 0, to: 9 }]),
+  'an analysed field': (db) => findAnalyzedField(db, 'x'),
+  'what fields are called': (db) => listLabels(db, ['x', 'y']),
   'changes of an analysed guide': (db) =>
     listMarkedRevisions(db, { guideid: 1, langid: 'en' }, { from: 0, to: 9 }),
   'deviations of a guide': (db) => countDeviations(db, 1, { from: 0, to: 9 }),
+  'the fields that an export of a guide has columns for': (db) =>
+    listFieldIdentities(db, { guideid: 1, reader: null }, 9),
+  'the fields that an export of own runs has columns for': (db) =>
+    listFieldIdentities(db, { guideid: 1, reader: { userid: 1, looksAfterOpenGuides: true } }, 9),
   'runs with a picture as an answer': (db) => listGuidesOfAnswers(db, { medium: 'image', mediumid: 1 }, 1),
   'runs that show a picture of their guide': (db) =>
     listGuidesOfPlans(db, { medium: 'image', mediumid: 1 }, 1),
@@ -110,7 +119,7 @@ for (const [what, work] of Object.entries(small)) {
 
 /** Of a list: everything but what was put together inside the statement. */
 const scans = (plan: string): boolean =>
-  /^SCAN (?!.*USING (COVERING )?INDEX|found|held|begun|looked|counted|reached|guides\b|CONSTANT|\()/.test(
+  /^SCAN (?!.*USING (COVERING )?INDEX|found|held|begun|looked|counted|last|reached|guides\b|CONSTANT|\()/.test(
     plan,
   )
 

@@ -1,4 +1,5 @@
 // What a run follows: the steps and forms as they were when it began. Nothing of it ever changes.
+import type { StepForm } from '#forms/forms.schema.ts'
 import { type FieldOfStep, listFormsOfRun } from '#forms/runs.ts'
 import type { PinnedPrerequisite } from '#guides/assemble.ts'
 import { readPlaces } from '#guides/content.ts'
@@ -55,7 +56,13 @@ export interface RunPlan {
   fields: ReadonlyMap<number, FieldOfStep>
 }
 
-async function loadPlan(db: Db, entry: EntryRow): Promise<RunPlan> {
+interface PlannedForms {
+  steps: ReadonlyMap<number, number>
+  /** Of those steps, in the order of work. */
+  forms: StepForm[]
+}
+
+export async function listPlannedForms(db: Db, entry: EntryRow): Promise<PlannedForms> {
   const guides = pinnedGuides(entry)
   const places = await listPlaces(
     db,
@@ -66,33 +73,53 @@ async function loadPlan(db: Db, entry: EntryRow): Promise<RunPlan> {
   const forms = (await listFormsOfRun(db, guideids, entry.maxFormRevisionid))
     .filter(({ stepid }) => steps.has(stepid))
     .sort((one, other) => (steps.get(one.stepid) ?? 0) - (steps.get(other.stepid) ?? 0))
-    .map(({ stepid, guideid, fields }) => fields.map((field) => ({ ...field, stepid, guideid })))
+  return { steps, forms }
+}
+
+export async function loadPlan(db: Db, entry: EntryRow): Promise<RunPlan> {
+  const planned = await listPlannedForms(db, entry)
+  const forms = planned.forms.map(({ stepid, guideid, fields }) =>
+    fields.map((field) => ({ ...field, stepid, guideid })),
+  )
   const fields = new Map(forms.flat().map((field) => [field.field_revisionid, field]))
-  return { steps, forms, fields }
+  return { steps: planned.steps, forms, fields }
 }
 
 export interface Plans {
   of(db: Db, entry: EntryRow): Promise<RunPlan>
+  /** What was loaded in that transaction has been committed, and may be kept. */
+  confirm(db: Db): void
 }
 
 /** A plan of a long guide with many fields takes some hundred kilobytes. */
 const plansKept = 100
 
 /**
- * Keeps the plans of the runs that were worked on last. What they are made of is never changed, so another process
- * can not make them wrong; and whoever knows the number of a run asks after its start was committed.
+ * Keeps the plans of the runs that were worked on last. What they are made of is never changed, so another process can not make them wrong; but
+ * numbers that a transaction took are given again where it is undone, so a plan is kept only after the commit.
  */
 export function keepPlans(): Plans {
   const kept = new Map<string, RunPlan>()
+  const loaded = new WeakMap<Db, [key: string, plan: RunPlan]>()
   return {
     async of(db, entry) {
       const { guideRevisionid, prerequisites, maxFormRevisionid } = entry
       const key = `${guideRevisionid} ${prerequisites} ${maxFormRevisionid}`
-      const plan = kept.get(key) ?? (await loadPlan(db, entry))
-      kept.delete(key)
-      kept.set(key, plan)
-      if (kept.size > plansKept) kept.delete(kept.keys().next().value ?? '')
+      const known = kept.get(key)
+      if (known) {
+        kept.delete(key)
+        kept.set(key, known)
+        return known
+      }
+      const plan = await loadPlan(db, entry)
+      loaded.set(db, [key, plan])
       return plan
+    },
+    confirm(db) {
+      const found = loaded.get(db)
+      if (!found) return
+      kept.set(...found)
+      if (kept.size > plansKept) kept.delete(kept.keys().next().value ?? '')
     },
   }
 }

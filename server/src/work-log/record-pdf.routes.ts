@@ -1,9 +1,7 @@
 // The URL of the record of one run as a PDF: what it shows is read first, its pictures are fetched afterwards.
-import { buffer } from 'node:stream/consumers'
 import { type Static, Type } from 'typebox'
 import { findImages, type ImageRow } from '#media/images.ts'
 import type { PictureFiles } from '#media/picture-files.ts'
-import { derivedKey, type FileStore } from '#platform/files/files.ts'
 import { answerStream } from '#platform/http/answer-stream.ts'
 import type { Context } from '#platform/http/context.ts'
 import { identifier } from '#platform/http/query.ts'
@@ -13,14 +11,13 @@ import { entryAccess } from './entries.access.ts'
 import type { EntryRow } from './entries.queries.ts'
 import { isTimeZone, timeWriter } from './export-zone.ts'
 import { listEventsToPrint, listValuesToPrint } from './history.ts'
-import { keepPlans, type Plans, pinsOf } from './plans.ts'
+import { loadPlan, pinsOf } from './plans.ts'
 import { presentEntry } from './present.ts'
 import { writeRecord } from './record-pdf.ts'
 import { printedEvents, recordWords } from './record-words.ts'
 import { findPinnedTitle } from './titles.ts'
 
 export interface RecordDeps {
-  files: FileStore
   pictures: PictureFiles
 }
 
@@ -38,7 +35,6 @@ const mostEvents = 1000
 const mostPictures = 60
 
 export function recordRoutes(app: App, deps: RecordDeps): void {
-  const plans = keepPlans()
   app.get(
     '/work_log/:entryid(^\\d{1,15}).pdf',
     {
@@ -58,7 +54,7 @@ export function recordRoutes(app: App, deps: RecordDeps): void {
       if (!isTimeZone(tz))
         throw problems.invalidField('tz', 'tz must be the name of a time zone as in Europe/Berlin')
       const entry = req.ctx.subject as EntryRow
-      const { images, ...record } = await req.read((ctx) => gather(ctx, entry, plans))
+      const { images, ...record } = await req.read((ctx) => gather(ctx, entry))
       const time = timeWriter(tz)
       const pdf = await writeRecord({
         ...record,
@@ -76,7 +72,7 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 
-async function gather(ctx: Context, row: EntryRow, plans: Plans) {
+async function gather(ctx: Context, row: EntryRow) {
   const found = await listValuesToPrint(ctx, row, mostValues + 1)
   const isShortened = found.length > mostValues
   // The one too many is the oldest of those that were replaced.
@@ -85,7 +81,7 @@ async function gather(ctx: Context, row: EntryRow, plans: Plans) {
   const imageids = values.flatMap(({ field_type, value, current }) =>
     field_type === 'Image' && current && value !== null ? [Number(value)] : [],
   )
-  const { steps, fields } = await plans.of(ctx.db, row)
+  const { steps, fields } = await loadPlan(ctx.db, row)
   return {
     entry: await presentEntry(ctx, row),
     title: await findPinnedTitle(ctx.db, pinsOf(row)),
@@ -101,24 +97,13 @@ async function gather(ctx: Context, row: EntryRow, plans: Plans) {
 
 /** One after the other: many at once would take the processors from others. What has gone is left out. */
 async function fetchPictures(
-  { files, pictures }: RecordDeps,
+  { pictures }: RecordDeps,
   images: ReadonlyMap<number, ImageRow>,
 ): Promise<Map<number, Buffer>> {
   const fetched = new Map<number, Buffer>()
   for (const [imageid, image] of images) {
-    await pictures.make(image, 'sizes', 'first')
-    const made = [...(await pictures.listMade(image.rendition)).keys()]
-    const name = made.find((each) => each.startsWith('medium.'))
-    const file = name ? await files.read(derivedKey(image.rendition, name)) : null
-    if (file)
-      fetched.set(
-        imageid,
-        await (await import('sharp'))
-          .default(await buffer(file.stream))
-          .flatten({ background: 'white' })
-          .jpeg()
-          .toBuffer(),
-      )
+    const picture = await pictures.readForPaper(image, 'medium')
+    if (picture) fetched.set(imageid, picture)
   }
   return fetched
 }

@@ -48,12 +48,12 @@ test('title, revision, people, times, values with limits, corrections and deviat
     'Work order: WO-4711 Ω',
     `revision ${run.guide_revisionid}`,
     'Performed by: Tómas Жуков Νίκος',
-    'State: complete',
-    'Began (Europe/Berlin): 2026-01-15T13:00:00+01:00',
+    'Status: finished',
+    'Started (Europe/Berlin): 2026-01-15T13:00:00+01:00',
     'Duration without pauses: 0:01:35',
     'Step 1',
     'Torque: 15 Nm (above the limit)',
-    'Limits: at least 10, at most 14 Nm',
+    'Limits: min 10, max 14 Nm',
     'Read again',
     'Before: 11 Nm, Tómas Жуков Νίκος',
     `Run ${run.entryid} · page 1 of ${pages.length}`,
@@ -140,12 +140,12 @@ test('speaks the language of whoever prints it, and says where it has no shapes 
   await site.call('POST', `/work_log/${other.entryid}/finish`, { as: tom })
   const text = (await read(`/work_log/${other.entryid}.pdf`, german)).pages.join(' ')
   for (const words of [
-    'Zustand: beendet',
+    'Status: abgeschlossen',
     'Dauer ohne Pausen: 0:00:00',
     'Schritt 1',
     'Torque: 15 Nm (über der Grenze)',
-    'Grenzen: mindestens 10, höchstens 14 Nm',
-    'Beendet von Tómas',
+    'Grenzen: mind. 10, max. 14 Nm',
+    'Abgeschlossen von Tómas',
     'Einige Zeichen dieses Durchlaufs kann dieser Ausdruck nicht darstellen',
     `Durchlauf ${other.entryid} · Seite 1 von`,
   ])

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { forgetKeptAnswers } from '#platform/http/idempotency.queries.ts'
+import { deleteOldAnswers } from '#platform/http/idempotency.queries.ts'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
@@ -112,9 +112,9 @@ test('answers are kept for two days', async () => {
   const key = randomUUID()
   await send('POST', `/work_log/${entryid}/pause`, { key })
   const day = 24 * 60 * 60_000
-  await site.write((ctx) => forgetKeptAnswers(ctx.db, site.clock.now + day))
+  await site.write((ctx) => deleteOldAnswers(ctx.db, site.clock.now + day, 500))
   assert.equal((await send('POST', `/work_log/${entryid}/pause`, { key })).status, 200)
-  await site.write((ctx) => forgetKeptAnswers(ctx.db, site.clock.now + 2 * day + 1))
+  await site.write((ctx) => deleteOldAnswers(ctx.db, site.clock.now + 2 * day + 1, 500))
   assert.equal((await send('POST', `/work_log/${entryid}/pause`, { key })).status, 422)
 })
 

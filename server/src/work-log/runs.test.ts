@@ -81,7 +81,13 @@ test('a work order that lost digits as a number is refused, and one that has the
   }
   const kept = await post('/work_log', tom, { guideid, workorderid: 4711000123 })
   assert.equal(kept.body.workorderid, '4711000123')
-  assert.equal((await post(`/work_log?guideid=${guideid}&workorderid=0012.50`)).body.workorderid, '0012.50')
+  for (const written of ['0012.50', '12.5', '0047', '+7', '18446744073709551616']) {
+    const query = new URLSearchParams({ guideid: String(guideid), workorderid: written })
+    assert.equal((await post(`/work_log?${query}`)).body.workorderid, written)
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const form = await site.call('POST', '/work_log', { as: tom, headers, body: String(query) })
+    assert.equal(form.body.workorderid, written)
+  }
 })
 
 test('pauses do not count, and the step that was worked on is worked on again', async () => {

@@ -122,7 +122,7 @@ const wrongFields: [keyof typeof targets, object, string[]][] = [
   // Unknown
   ['newGuide', { colour: 'red' }, ['colour']],
   ['guide', { guideid: 7 }, ['guideid']],
-  ['newStep', { revisionid: 7, colour: 'red' }, ['colour', 'revisionid']],
+  ['newStep', { stepid: 7, colour: 'red' }, ['colour', 'stepid']],
   ['newStep', { lines: [{ ...line, colour: 'red' }] }, ['lines.0.colour']],
   // Wrong kinds
   ['newGuide', { flags: 'DANGER', parts: {}, public: 'yes' }, ['flags', 'parts', 'public']],

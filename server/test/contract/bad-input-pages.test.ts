@@ -164,7 +164,7 @@ const refusals: [string, string, number][] = [
   ['DELETE', `/wikis/CATEGORY/Machines?revisionid=${root.revisionid}`, 422],
   ['DELETE', `/wikis/CATEGORY/Pumps?revisionid=${below.revisionid}`, 422],
   ['DELETE', '/wikis/CATEGORY/Nowhere?revisionid=1', 404],
-  ['PATCH', '/wikis/CATEGORY/machines?revisionid=1', 404],
+  ['PATCH', '/wikis/CATEGORY/Machine?revisionid=1', 404],
   ['PATCH', '/wikis/NOWHERE/Oil?revisionid=1', 404],
   ['POST', `/wikis/WIKI/Oil/revert?revisionid=${page.revisionid}&to_revisionid=${item.revisionid}`, 422],
   ['POST', `/wikis/WIKI/Oil/revert?revisionid=${page.revisionid}&to_revisionid=x`, 422],
@@ -175,7 +175,7 @@ const refusals: [string, string, number][] = [
   ['GET', '/wikis/CATEGORY?display=pictures', 422],
   ['GET', '/wikis/WIKI?display=hierarchy', 422],
   ['GET', '/wikis/CATEGORY/Machines/children?limit=x', 422],
-  ['GET', '/categories/machines', 404],
+  ['GET', '/categories/Machine', 404],
 ]
 
 for (const [method, path, status] of refusals) {

@@ -18,7 +18,7 @@ interface Saved {
   id: number
   language: 'en' | 'de'
   model: Model
-  /** The whole answer as it was read at once. */
+  /** The whole answer as it was read at once, as a state of the history. */
   body: object
 }
 
@@ -30,6 +30,12 @@ interface Request {
   change: (answer: Answer) => Change
   language: 'en' | 'de'
 }
+
+/** All but the tokens: those of a translation also move with what all languages have in common, and the history is of then. */
+const withoutTokens = ({ revisionid: _token, steps, ...rest }: Answer['body']): object => ({
+  ...rest,
+  steps: steps.map(({ revisionid: _of, ...step }: Answer['body']) => step),
+})
 
 /** What belongs to the guide of today, whichever of its states is read. */
 function ofItsTime(body: Answer['body']): object {
@@ -194,7 +200,12 @@ class Play {
     const isKept = this.saved.some(({ id }) => id === body.guide_revisionid)
     assert.equal(isKept, isSame, `${method} ${path} ${isSame ? 'changed nothing' : 'changed something'}`)
     this.count(isSame ? 'same' : change.kind)
-    if (!isSame) this.saved.push({ id: body.guide_revisionid, language, model: next, body: ofItsTime(body) })
+    if (isSame) return
+    const id = body.guide_revisionid
+    const kept = await this.read(client, `?revisionid=${id}`)
+    if (language === 'en') assert.deepEqual(kept, body)
+    else assert.deepEqual(withoutTokens(kept), withoutTokens(body))
+    this.saved.push({ id, language, model: next, body: ofItsTime(kept) })
   }
 
   private async check(where: string): Promise<void> {

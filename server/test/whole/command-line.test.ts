@@ -76,6 +76,8 @@ test('tokens are made, listed and revoked', { timeout: 120_000 }, async () => {
   await Promise.all([
     isRefused(/Token not found/, ['token', 'revoke', 'tom@example.org', '99']),
     isRefused(/User not found/, ['token', 'list', 'nobody@example.org']),
+    isRefused(/"all" is none of read, write/, ['token', 'add', 'tom@example.org', '--scopes', 'read,all']),
+    isRefused(/--days takes a number of days, or never/, ['token', 'add', 'tom@example.org', '--days', '0']),
     isRefused(/Say which: stepwright token revoke EMAIL NUMBER/, ['token', 'revoke', 'tom@example.org']),
   ])
 })

@@ -1,4 +1,5 @@
 // Proves that the OpenAPI document leaves nothing to guess: every object, member and parameter is described.
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { JsonSchema } from '#platform/http/openapi.ts'
 import { startSite } from '../app.ts'
@@ -25,4 +26,56 @@ test('describes every object, every member and every parameter of the API', asyn
       parameters.filter((one) => !one.description).map((one) => `${operationId} ${one.name}`),
     )
   expectNone([...objects, ...parameters], 'each of these needs a description')
+})
+
+test('describes every operation in words and by a request that was run', async () => {
+  const { paths } = (await startSite()).describe()
+  const silent = Object.values(paths)
+    .flatMap((item) => Object.values(item))
+    .flatMap((operation) => [
+      ...(operation.description ? [] : [`${operation.operationId} has no description`]),
+      ...(operation['x-example'] ? [] : [`${operation.operationId} has no example`]),
+    ])
+  expectNone(silent, 'each of these has a section in docs/api that says what it does')
+})
+
+/** Of a schema and everything in it. */
+function patternsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { pattern, patternProperties } = value as JsonSchema
+  return [
+    ...(typeof pattern === 'string' ? [pattern] : []),
+    ...Object.keys(patternProperties ?? {}),
+    ...Object.values(value).flatMap(patternsIn),
+  ]
+}
+
+test('writes patterns that validators of other languages take', async () => {
+  const { paths, components } = (await startSite()).describe()
+  const patterns = [...new Set(patternsIn([paths, components]))]
+  assert.ok(patterns.length > 5)
+  // What Python's `re`, RE2 or an expression without the flag `u` do not know, or read otherwise.
+  const foreign = /\(\?|\\[pPuUkKAzZGQE1-9]|\\x\{|[*+?}]\+|\[\[:|&&|--/
+  expectNone(
+    patterns.filter((pattern) => foreign.test(pattern)),
+    'these patterns are understood by some validators only',
+  )
+  for (const pattern of patterns) {
+    assert.doesNotThrow(() => new RegExp(pattern), pattern)
+    assert.doesNotThrow(() => new RegExp(pattern, 'u'), pattern)
+  }
+})
+
+test('says in an enumeration what is one, and tells of every kind of answer', async () => {
+  const { paths, components } = (await startSite()).describe()
+  const listed = patternsIn([paths, components]).filter((pattern) =>
+    /^\^\(?[\w[\]]+(\|[\w[\]]+)+\)?\$$/.test(pattern),
+  )
+  expectNone(listed, 'these patterns are lists of words')
+  const getGuide = paths['/api/2.0/guides/{guideid}']?.get
+  const answer = getGuide?.responses[200] as { content: object }
+  assert.deepEqual(Object.keys(answer.content), ['application/json', 'application/xml'])
+  const statuses = Object.keys(getGuide?.responses ?? {})
+  assert.deepEqual(statuses, ['200', '400', '401', '403', '404', '422', '429', '503'])
+  assert.ok(Object.keys(paths['/api/2.0/guides']?.post?.responses ?? {}).includes('405'))
 })

@@ -1,10 +1,12 @@
 // Proves that docs/api describes every operation and every problem, and that its examples do what they say.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { docsAddress } from '#platform/http/openapi.ts'
+import { exampleOf, type Request, readCurl, readPages } from '#platform/http/reference/docs-pages.ts'
+import { curlOf } from '#platform/http/reference/example.ts'
 import { Problem, problems } from '#platform/problems.ts'
 import { startSite } from '../app.ts'
 import { runExamples } from './docs-examples.ts'
-import { readPages } from './docs-pages.ts'
 
 const pages = readPages()
 const sections = pages.flatMap((page) => page.sections.map((section) => ({ ...section, page: page.name })))
@@ -38,12 +40,30 @@ test('docs/api has one section for every operation, with its place and who may c
 test('every section about an operation shows an example that succeeds', () => {
   for (const { page, title, operation, examples } of sections) {
     if (!operation) continue
-    const pattern = new RegExp(`^/api/2\\.0${operation.path.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`)
-    const shown = examples.some(
-      ({ request, answer }) =>
-        request.method === operation.method && pattern.test(request.path) && answer.status < 300,
-    )
+    const shown = exampleOf({ title, operation, examples, text: '' })
     assert.ok(shown, `${page}, ${title}`)
+  }
+})
+
+test('what the reference shows is what the pages show, and so what was run', async () => {
+  const { paths } = (await startSite()).describe()
+  const read = (request: Request) => ({
+    ...request,
+    body: request.body && /^[{[]/.test(request.body) ? JSON.parse(request.body) : request.body,
+  })
+  const shown = Object.values(paths).flatMap((item) =>
+    Object.entries(item).flatMap(([method, operation]) => {
+      const example = operation['x-example']
+      return example ? [{ id: operation.operationId, command: curlOf(method, operation, example) }] : []
+    }),
+  )
+  assert.ok(shown.length > 150)
+  for (const { id, command } of shown) {
+    const section = sections.find(({ operation }) => operation?.id === id)
+    const { request } = (section && exampleOf(section)) ?? assert.fail(id)
+    const isFile = request.body?.startsWith('<a ')
+    const expected = isFile ? { ...request, body: '@file' } : request
+    assert.deepEqual(read(readCurl(command.replaceAll(/\$(?=[A-Z]+_TOKEN)/g, ''))), read(expected), id)
   }
 })
 
@@ -67,4 +87,17 @@ test('every page is linked from the list of pages, and no link in them leads now
     for (const [, target] of text.matchAll(/\]\(([\w-]+\.md)/g))
       assert.ok(names.has(target ?? ''), `${name}: ${target}`)
   }
+})
+
+test('a running site serves the pages and the reference under a policy that lets in nothing from outside', async () => {
+  const { app } = await startSite()
+  for (const url of ['/api/2.0/doc', ...pages.map(({ name }) => docsAddress('/api/2.0', name))]) {
+    const { statusCode, headers } = await app.inject({ url })
+    assert.equal(statusCode, 200, url)
+    assert.equal(headers['content-type'], 'text/html; charset=utf-8')
+    assert.match(String(headers['content-security-policy']), /^default-src 'none'; script-src 'self';/)
+    const again = await app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
+    assert.equal(again.statusCode, 304, url)
+  }
+  assert.equal((await app.inject({ url: '/api/2.0/doc/nothing' })).statusCode, 404)
 })

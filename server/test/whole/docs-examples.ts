@@ -4,13 +4,13 @@ import { hashPassword } from '#auth/passwords.ts'
 import { issueSetupCode } from '#auth/setup.ts'
 import { startSession } from '#auth/tokens.ts'
 import type { Privilege } from '#platform/http/context.ts'
+import type { Answer, Example, Page, Request } from '#platform/http/reference/docs-pages.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { addUser } from '#users/users.ts'
 import { startSite, type TestSite, testUrl } from '../app.ts'
 import { anMp4 } from '../media-files.ts'
 import { aPhoto } from '../pictures.ts'
 import { answerChecker, type CheckAnswer } from './described-answers.ts'
-import type { Answer, Example, Page, Request } from './docs-pages.ts'
 
 /** Words in capitals stand for secrets: known from the start, or learnt from an earlier answer of the page. */
 export type Secrets = Map<string, string>

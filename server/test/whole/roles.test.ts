@@ -1,10 +1,13 @@
 // Every route as every kind of caller, on a public and on a private site: allowed, 401 or 403, in one table.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addToken } from '#auth/tokens.ts'
 import type { Privilege } from '#platform/http/context.ts'
-import { startSite, type TestSite } from '../app.ts'
+import { type Scope, scopes } from '#platform/http/scopes.ts'
+import { type Answer, startSite, type TestSite } from '../app.ts'
 import { aPerson, type TestPerson } from '../builders.ts'
 import { aCategory, aGuide } from '../guide-builders.ts'
+import { aPicture } from '../pictures.ts'
 import { aRun } from '../run-builders.ts'
 
 /** Who gets through. `others` are people other than the one that the address names. */
@@ -24,6 +27,7 @@ const table: Record<string, Rule> = {
   'GET /session': 'anybody',
   'GET /user/tokens': 'signed in',
   'POST /user/tokens': 'signed in',
+  'DELETE /user/tokens': 'signed in',
   'DELETE /user/tokens/{tokenid}': 'signed in',
   'POST /users': 'anybody',
   'GET /users': 'public site',
@@ -44,10 +48,12 @@ const table: Record<string, Rule> = {
   'GET /info': 'anybody',
   // Once there is an administrator, it is over for everybody.
   'POST /setup': 'anybody',
+  'POST /setup/code': 'anybody',
   'GET /setup': 'anybody',
   'GET /settings': 'administrators',
   'PATCH /settings': 'administrators',
   'GET /users/{userid}/tokens': 'administrators',
+  'DELETE /users/{userid}/tokens': 'administrators',
   'DELETE /users/{userid}/tokens/{tokenid}': 'administrators',
   'GET /storage': 'administrators',
   'GET /events': 'administrators',
@@ -57,6 +63,7 @@ const table: Record<string, Rule> = {
   'POST /jobs/{jobid}/retry': 'administrators',
   // The guide is public, and somebody else's.
   'GET /guides': 'public site',
+  'GET /collections': 'public site',
   'GET /guides/featured': 'public site',
   'POST /guides': 'editors',
   'GET /guides/{guideid}': 'public site',
@@ -74,6 +81,7 @@ const table: Record<string, Rule> = {
   'PUT /guides/{guideid}/steporder': 'editors',
   'GET /guides/unpatrolled': 'editors',
   'GET /guides/{guideid}/revisions': 'editors',
+  'GET /guides/{guideid}/revisions/{guide_revisionid}': 'editors',
   'GET /guides/{guideid}/revisions/{guide_revisionid}/comparison': 'editors',
   'POST /guides/{guideid}/revisions/{guide_revisionid}/accept': 'editors',
   'POST /guides/{guideid}/revisions/{guide_revisionid}/deny': 'editors',
@@ -105,9 +113,11 @@ const table: Record<string, Rule> = {
   'GET /work_log/analysis/step_times': 'signed in',
   'GET /work_log/analysis/field': 'signed in',
   'GET /work_log/analysis/deviations': 'signed in',
+  'GET /work_log/suspended': 'signed in',
   'GET /work_log/{guideid}/suspended': 'signed in',
   'GET /work_log/{entryid}': 'editors',
   'GET /work_log/{entryid}/guide': 'editors',
+  'GET /work_log/{entryid}/step_forms': 'editors',
   'GET /work_log/{entryid}/events': 'editors',
   'GET /work_log/{entryid}/values': 'editors',
   'PUT /work_log/{entryid}/stepData': 'administrators',
@@ -203,6 +213,68 @@ const table: Record<string, Rule> = {
   'GET /media/documents/{document}': 'public site',
 }
 
+/** One of these a token must be made for; where nothing is said a read needs `read`, a write `write`, and what is open to anybody none. */
+const scopesOf: Record<string, readonly Scope[]> = {
+  'DELETE /user/token': [],
+  'GET /user': [],
+  'GET /user/tokens': ['account'],
+  'POST /user/tokens': ['account'],
+  'DELETE /user/tokens': ['account'],
+  'DELETE /user/tokens/{tokenid}': ['account'],
+  'PATCH /users/{userid}': ['account', 'administration'],
+  'GET /users/email/{email}': ['administration'],
+  'GET /users/sso/{sso_userid}': ['administration'],
+  'POST /users/{userid}/reset_link': ['administration'],
+  'GET /invitations': ['administration'],
+  'POST /invitations': ['administration'],
+  'DELETE /invitations/{invitationid}': ['administration'],
+  'GET /settings': ['administration'],
+  'PATCH /settings': ['administration'],
+  'GET /users/{userid}/tokens': ['administration'],
+  'DELETE /users/{userid}/tokens': ['administration'],
+  'DELETE /users/{userid}/tokens/{tokenid}': ['administration'],
+  'GET /storage': ['administration'],
+  'GET /events': ['administration'],
+  'GET /events.csv': ['administration'],
+  'GET /events.ndjson': ['administration'],
+  'GET /jobs': ['administration'],
+  'POST /jobs/{jobid}/retry': ['administration'],
+  'GET /guides/deleted': ['administration'],
+  'POST /guides/{guideid}/{langid}/restore': ['administration'],
+  'GET /work_log': ['read', 'work_log'],
+  'POST /work_log': ['work_log'],
+  'GET /work_log.csv': ['read', 'work_log'],
+  'GET /work_log.xlsx': ['read', 'work_log'],
+  'GET /work_log.ndjson': ['read', 'work_log'],
+  'GET /work_log/{entryid}.pdf': ['read', 'work_log'],
+  'GET /work_log/suspended': ['read', 'work_log'],
+  'GET /work_log/{guideid}/suspended': ['read', 'work_log'],
+  'GET /work_log/{entryid}': ['read', 'work_log'],
+  'GET /work_log/{entryid}/guide': ['read', 'work_log'],
+  'GET /work_log/{entryid}/step_forms': ['read', 'work_log'],
+  'GET /work_log/{entryid}/events': ['read', 'work_log'],
+  'GET /work_log/{entryid}/values': ['read', 'work_log'],
+  'PUT /work_log/{entryid}/stepData': ['work_log'],
+  'POST /work_log/{entryid}/step': ['work_log'],
+  'PATCH /work_log/{entryid}': ['work_log'],
+  'POST /work_log/{entryid}/pause': ['work_log'],
+  'POST /work_log/{entryid}/resume': ['work_log'],
+  'POST /work_log/{entryid}/finish': ['work_log'],
+  'POST /work_log/{entryid}/suspend': ['work_log'],
+  'POST /work_log/{entryid}/cancel': ['work_log'],
+  'DELETE /work_log/{entryid}': ['administration'],
+  'POST /user/media/images': ['write', 'work_log'],
+  'POST /user/media/uploads': ['write', 'work_log'],
+  'GET /user/media/uploads/{upload}': ['write', 'work_log'],
+  'PATCH /user/media/uploads/{upload}': ['write', 'work_log'],
+  'DELETE /user/media/uploads/{upload}': ['write', 'work_log'],
+}
+
+const neededFor = (route: string): readonly Scope[] => {
+  if (table[route] === 'anybody') return []
+  return scopesOf[route] ?? [route.startsWith('GET ') ? 'read' : 'write']
+}
+
 const roles = ['Nobody', 'User', 'Author', 'Moderator', 'Admin'] as const
 type Role = (typeof roles)[number]
 type Class = 'allowed' | '401' | '403'
@@ -267,14 +339,14 @@ const routesOf = (site: TestSite): string[] =>
   )
 
 /** Sends what passes every check but changes nothing: an empty body, and numbers of things that there are not. */
-async function classify({ site, things, people }: Cast, route: string, role: Role): Promise<Class> {
+function send({ site, things }: Cast, route: string, as: { token: string } | undefined): Promise<Answer> {
   const [method = '', path = ''] = route.split(' ')
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => things[name] ?? '999999')
-  const as = people.get(role)
-  const answer = await site.call(method, address, {
-    ...(as ? { as } : {}),
-    ...(method === 'GET' ? {} : { body: {} }),
-  })
+  return site.call(method, address, { ...(as ? { as } : {}), ...(method === 'GET' ? {} : { body: {} }) })
+}
+
+async function classify(cast: Cast, route: string, role: Role): Promise<Class> {
+  const answer = await send(cast, route, cast.people.get(role))
   assert.ok(answer.status < 500, `${route} as ${role}: ${answer.text}`)
   if (answer.status === 401) return '401'
   // These tell why nobody gets in this way any more; they are no matter of privilege.
@@ -309,6 +381,65 @@ async function signInAgain({ site, people }: Cast, role: Role): Promise<void> {
   const { token } = await site.write((ctx) => startSession(ctx, { userid, label: 'Test', days: 1 }))
   people.set(role, { ...person, token })
 }
+
+for (const scope of scopes) {
+  test(`a token that was made for ${scope} does nothing else`, async () => {
+    const cast = await openSite(false)
+    const admin = cast.people.get('Admin')!
+    const draft = { label: 'Program', scopes: [scope], expires_date: null }
+    const makeToken = () =>
+      cast.site.write((ctx) => addToken({ ...ctx, actor: { ...ctx.actor, userid: admin.userid } }, draft))
+    let as = await makeToken()
+    for (const route of Object.keys(table)) {
+      const answer = await send(cast, route, as)
+      const needed = neededFor(route)
+      const isRefused = needed.length > 0 && !needed.includes(scope)
+      assert.equal(answer.body?.code === 'token.scope-missing', isRefused, `${route}: ${answer.text}`)
+      if (isRefused) assert.equal(answer.status, 403, route)
+      if (route === 'DELETE /user/token') as = await makeToken()
+    }
+  })
+}
+
+test('without administration a token of an administrator does nothing that only administrators do', async () => {
+  const { site, people, things } = await openSite(false)
+  const { userid } = people.get('Admin')!
+  const makeToken = (scopes: Scope[]) =>
+    site.write((ctx) => addToken({ ...ctx, actor: { ...ctx.actor, userid } }, { label: 'x', scopes }))
+  const less = await makeToken(['read', 'write', 'work_log', 'account'])
+  const more = await makeToken(['account', 'administration'])
+  const rename = { body: { location: 'Hall 4' } }
+  const demote = { body: { privileges: [] } }
+  assert.equal((await site.call('PATCH', `/users/${userid}`, { as: less, ...rename })).status, 200)
+  assert.equal((await site.call('PATCH', `/users/${things.userid}`, { as: less, ...rename })).status, 403)
+  assert.equal((await site.call('PATCH', `/users/${userid}`, { as: less, ...demote })).status, 403)
+  assert.equal((await site.call('PATCH', `/users/${things.userid}`, { as: more, ...rename })).status, 200)
+  // Everything that stands below an administrator stays allowed.
+  const tag = { as: less, body: { tag: 'press' } }
+  assert.equal((await site.call('PUT', `/guides/${things.guideid}/tag`, tag)).status, 200)
+})
+
+test('the files of media are read by tokens that were made for reading, or for runs, which show them', async () => {
+  const { site, people } = await openSite(false)
+  const mara = people.get('Author')!
+  const picture = await aPicture(site, mara)
+  const { guid, id } = picture.image
+  const addresses = [`/media/images/${guid}`, `/Guide/image/preview/${id}/`]
+  for (const scope of scopes) {
+    const actor = { userid: mara.userid }
+    const as = await site.write((ctx) =>
+      addToken({ ...ctx, actor: { ...ctx.actor, ...actor } }, { label: 'Program', scopes: [scope] }),
+    )
+    for (const address of addresses) {
+      const headers = { authorization: `api ${as.token}` }
+      const { statusCode } = await site.app.inject({ url: address, headers })
+      assert.equal(statusCode, ['read', 'work_log'].includes(scope) ? 200 : 403, `${address} with ${scope}`)
+    }
+    const profile = { as, body: { location: scope } }
+    const changed = await site.call('PATCH', `/users/${mara.userid}`, profile)
+    assert.equal(changed.status, scope === 'account' ? 200 : 403, `the own profile with ${scope}`)
+  }
+})
 
 test('everybody may change their own profile, on a private site, too', async () => {
   const { site, people } = await openSite(true)

@@ -1,12 +1,12 @@
-// A server that is told to stop: what was begun is answered, then it ends, soon and well.
+// A server that is told to stop: what was begun is answered, then it ends, by itself and well.
 import assert from 'node:assert/strict'
 import { Agent, request } from 'node:http'
 import { test } from 'node:test'
 import { aFolder, times, until } from '../databases.ts'
 import { adminSettings, signIn, startServer } from '../processes.ts'
 
-// What is cut off ends after ten seconds; a busy machine needs some of them for the rest.
-const soonMs = 9000
+/** What the server says before it ends what has not ended by itself. */
+const cutOff = /requests that were still under way are cut off/
 
 interface Answer {
   status: number
@@ -41,13 +41,11 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       }
     })
     await until(() => answers.length > 50)
-    const began = performance.now()
     const ended = await server.stop(signal)
-    const took = performance.now() - began
     await Promise.all(writers)
     agent.destroy()
     assert.equal(ended.code, 0, ended.stderr)
-    assert.ok(took < soonMs, `took ${took} ms`)
+    assert.doesNotMatch(ended.stderr, cutOff)
     for (const { status, isWhole } of answers) assert.ok(isWhole && (status === 200 || status === 503))
     // A connection may be refused or found closed, but never in the middle of an answer.
     for (const { code } of errors) assert.match(String(code), /^(ECONNREFUSED|ECONNRESET|EPIPE)$/)
@@ -70,14 +68,10 @@ test('connections that nobody uses do not hold it up, and what it says is in its
         }),
     ),
   )
-  const began = performance.now()
   const { code, stdout, stderr } = await server.stop()
   assert.equal(code, 0)
-  assert.ok(performance.now() - began < soonMs)
+  assert.doesNotMatch(stderr, cutOff)
   agent.destroy()
-  assert.match(
-    stdout,
-    /^Stepwright is ready at http:\/\/127\.0\.0\.1:\d+\nOpen it .*\nSet-up code: [\w-]+\n$/,
-  )
+  assert.match(stdout, /^Stepwright is ready at http:\/\/127\.0\.0\.1:\d+\nOpen it .*\nSetup code: [\w-]+\n$/)
   for (const line of stderr.trim().split('\n')) assert.equal(typeof JSON.parse(line).msg, 'string')
 })

@@ -64,12 +64,12 @@ test('two processes serve, are replaced, are counted together and end together',
   await Promise.all(times(20, () => ask(`${server.url}/healthz`)))
   const { code, stdout } = await server.stop()
   assert.equal(code, 0)
-  assert.doesNotMatch(stdout, /Set-up code/)
+  assert.doesNotMatch(stdout, /Setup code/)
   assert.equal(stdout.match(/is ready at/g)?.length, 1)
   for (const pid of listening(server)) assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' })
 })
 
-test('the set-up code is told once, and the death of the first process ends the others', {
+test('the setup code is told once, and the death of the first process ends the others', {
   timeout: 60_000,
 }, async () => {
   const server = await startServer(['--data', aFolder(), '--workers', '2', '--log', 'debug', '--json'])

@@ -4,10 +4,11 @@ import type { User } from '../lib/api.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Form } from '../ui/Form.tsx'
+import { Toggle } from '../ui/Toggle.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { saveAccount } from './queries.ts'
 
-const empty = { old_password: '', password: '', again: '' }
+const empty = { old_password: '', password: '', again: '', revokes: true }
 
 export function PasswordForm({ user }: { user: User }) {
   const { t } = useTexts()
@@ -18,8 +19,8 @@ export function PasswordForm({ user }: { user: User }) {
       password: !password && t('fault.missing_field'),
       again: password !== again && t('fault.notTheSame'),
     }),
-    submit: async ({ old_password, password }) => {
-      await saveAccount(user.userid, { old_password, password })
+    submit: async ({ old_password, password, revokes }) => {
+      await saveAccount(user.userid, { old_password, password, keep_tokens: !revokes })
       showToast(t('account.passwordSaved'))
       setTimeout(() => form.restart(empty))
     },
@@ -54,6 +55,7 @@ export function PasswordForm({ user }: { user: User }) {
             visibilityToggleButtonProps={toggle}
           />
         </div>
+        <Toggle {...form.tick('revokes')} label={t('account.revokes')} hint={t('account.revokesHint')} />
       </Form>
     </section>
   )

@@ -25,7 +25,7 @@ export function RegisterForm({ invitation, email }: { invitation: string; email:
           ...(invitation && { invitation }),
         },
       })
-      becomeSignedIn(user)
+      await becomeSignedIn(user)
     },
   })
 

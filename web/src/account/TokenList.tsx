@@ -5,10 +5,11 @@ import { api, type Token } from '../lib/api.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Moment, Tag } from '../ui/bits.tsx'
-import { useConfirm } from '../ui/Confirm.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { useConfirm } from '../ui/use-confirm.ts'
 import { describeAgent } from './agent.ts'
 import { accountKeys } from './queries.ts'
+import { limitedTo } from './scopes.ts'
 
 interface TokenListProps {
   tokens: readonly Token[]
@@ -78,6 +79,8 @@ export function TokenList({ tokens, ownerid }: TokenListProps) {
 
 function TokenFacts({ token }: { token: Token }) {
   const { t, format } = useTexts()
+  const limits = limitedTo(token)
+  const may = limits ? limits.map((scope) => t(`tokens.scope.${scope}`)).join(', ') : t('tokens.scopesAll')
   return (
     <>
       {token.last_used_date ? (
@@ -91,6 +94,7 @@ function TokenFacts({ token }: { token: Token }) {
       {token.expires_date
         ? t('tokens.expires', { date: format.date(token.expires_date) })
         : t('tokens.noExpiry')}
+      {token.kind === 'api' && ` · ${may}`}
     </>
   )
 }

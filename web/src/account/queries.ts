@@ -2,6 +2,7 @@
 import { ApiError, type Input } from '@stepwright/client'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, type User } from '../lib/api.ts'
+import { NamedProblem } from '../lib/forms/form-errors.ts'
 import { belongsTo } from '../lib/offline/keeping.ts'
 import { queryClient } from '../lib/query-client.ts'
 
@@ -49,8 +50,11 @@ function forgetAll(): void {
   })
 }
 
-/** Takes the answer of a sign-in, registration or first run as the person signed in. */
-export function becomeSignedIn(user: User): void {
+/** Takes the answer of a sign-in, registration or first run as the person signed in, if the browser has kept the cookie. */
+export async function becomeSignedIn(user: User): Promise<void> {
+  await api.getMe().catch((error) => {
+    if (error instanceof ApiError && error.status === 401) throw new NamedProblem('session.not-kept')
+  })
   belongsTo(user.userid, user)
   forgetAll()
   queryClient.setQueryData(accountKeys.me, user)
@@ -62,10 +66,8 @@ export function becomeSignedOut(): void {
   queryClient.setQueryData(accountKeys.me, null)
 }
 
-export async function signIn(email: string, password: string): Promise<User> {
-  const user = await api.createToken({ body: { email, password } })
-  becomeSignedIn(user)
-  return user
+export async function signIn(email: string, password: string): Promise<void> {
+  await becomeSignedIn(await api.createToken({ body: { email, password } }))
 }
 
 export async function signOut(): Promise<void> {

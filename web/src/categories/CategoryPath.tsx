@@ -2,9 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { categoryParams } from './category-params.ts'
 import { pageQuery } from './queries.ts'
-
-export const categoryParams = (title: string) => ({ title: title.replaceAll(' ', '_') })
 
 /** Of something that lies in the category of that name. */
 export function CategoryPath({ name }: { name: string }) {

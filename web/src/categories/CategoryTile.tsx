@@ -1,7 +1,7 @@
 // One category to go into, with its picture.
 import { IconFolder } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { categoryParams } from './CategoryPath.tsx'
+import { categoryParams } from './category-params.ts'
 import type { PageSummary } from './queries.ts'
 
 interface CategoryTileProps {

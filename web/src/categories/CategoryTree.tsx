@@ -1,7 +1,7 @@
 // The categories as the tree they are: each root with its picture, and below it the way into what it holds.
 import { Link } from '@tanstack/react-router'
-import { categoryParams } from './CategoryPath.tsx'
 import { CategoryTile } from './CategoryTile.tsx'
+import { categoryParams } from './category-params.ts'
 import type { Branch, PageSummary } from './queries.ts'
 
 interface CategoryTreeProps {

@@ -1,24 +1,29 @@
 // Where a comment is written, answered or mended. What was typed stays until the server has it.
 import { Button, Textarea } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { forgetStored, readStored, writeStored } from '../lib/storage.ts'
 import { Form } from '../ui/Form.tsx'
 
 interface CommentFormProps {
   label: string
   action: string
   initial?: string
+  /** Names what is written, and by whom: until it is sent, or left by the button, it is kept on this device. */
+  draft: string
   onSend: (text: string) => Promise<void>
   onCancel?: () => void
 }
 
 const longest = 4096
 
-export function CommentForm({ label, action, initial = '', onSend, onCancel }: CommentFormProps) {
+export function CommentForm({ label, action, initial = '', draft, onSend, onCancel }: CommentFormProps) {
   const { t } = useTexts()
+  const name = `stepwright.comment.${draft}`
+  const [kept] = useState(() => readStored(name))
   const form = useForm({
-    initial: { text: initial },
+    initial: { text: kept ?? initial },
     check: ({ text }) => ({
       text:
         (!text.trim() && t('fault.missing_field')) ||
@@ -26,11 +31,21 @@ export function CommentForm({ label, action, initial = '', onSend, onCancel }: C
     }),
     submit: async ({ text }) => {
       await onSend(text.trim())
+      forgetStored(name)
       form.restart({ text: initial })
     },
   })
+  const keep = (text: string) => {
+    if (text.trim() === '' || text === initial) forgetStored(name)
+    else writeStored(name, text)
+  }
+  const leave = () => {
+    forgetStored(name)
+    onCancel?.()
+  }
+  const text = form.text('text')
   const sendByKeys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key === 'Escape' && onCancel && !form.dirty) onCancel()
+    if (event.key === 'Escape' && onCancel && text.value === initial) leave()
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     event.currentTarget.form?.requestSubmit()
@@ -43,14 +58,18 @@ export function CommentForm({ label, action, initial = '', onSend, onCancel }: C
         isQuiet
         extra={
           onCancel && (
-            <Button variant="default" onClick={onCancel}>
+            <Button variant="default" onClick={leave}>
               {t('ui.cancel')}
             </Button>
           )
         }
       >
         <Textarea
-          {...form.text('text')}
+          {...text}
+          onChange={(event) => {
+            text.onChange(event)
+            keep(event.currentTarget.value)
+          }}
           label={label}
           description={t('comments.hint')}
           rows={3}

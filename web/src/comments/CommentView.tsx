@@ -1,13 +1,15 @@
 // One comment: who said it and when, what they said, and what one may do with it.
+
 import { type ComponentType, useState } from 'react'
 import type { User } from '../lib/api.ts'
 import { isAdmin } from '../lib/api.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
+import { ContentLanguage } from '../lib/i18n/content-language.ts'
 import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Avatar, Moment, Tag } from '../ui/bits.tsx'
-import { useConfirm } from '../ui/Confirm.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { useConfirm } from '../ui/use-confirm.ts'
 import { changeComment, type Reply, removeComment } from './queries.ts'
 import { WriteComment } from './WriteComment.tsx'
 
@@ -54,12 +56,15 @@ export function CommentView({ comment, reader, onReply }: CommentViewProps) {
             label={t('comments.text')}
             action={t('comments.save')}
             initial={comment.text_raw}
+            draft={`${reader.me?.userid}.change.${comment.commentid}`}
             onSend={save}
             onCancel={() => setEditing(false)}
           />
         ) : (
           <div lang={comment.langid} dir={textDirection(comment.langid)}>
-            <Text html={comment.text_rendered} />
+            <ContentLanguage value={comment.langid}>
+              <Text html={comment.text_rendered} />
+            </ContentLanguage>
           </div>
         )}
         {!isEditing && (

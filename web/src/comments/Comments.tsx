@@ -68,7 +68,12 @@ function Threads({ place, comments, reader }: CommentsProps) {
         </ol>
       )}
       {reader.me ? (
-        <WriteComment label={t('comments.add')} action={t('comments.send')} onSend={send} />
+        <WriteComment
+          label={t('comments.add')}
+          action={t('comments.send')}
+          draft={`${reader.me.userid}.${place.context}.${place.contextid}`}
+          onSend={send}
+        />
       ) : (
         <SignInFirst isKnown={reader.me === null} />
       )}
@@ -114,6 +119,7 @@ function Thread({ place, comment, reader }: { place: Place; comment: Comment; re
           <WriteComment
             label={t('comments.answerTo', { name: comment.author.username || t('comments.someone') })}
             action={t('comments.send')}
+            draft={`${reader.me?.userid}.answer.${comment.commentid}`}
             onSend={reply}
             onCancel={() => setAnswers(false)}
           />

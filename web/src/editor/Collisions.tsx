@@ -1,8 +1,11 @@
 // What two people have changed differently, side by side, for one of them to decide.
 import { Button } from '@mantine/core'
 import type { GuideCollision } from '@stepwright/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { CollisionSide } from './CollisionSide.tsx'
+import { otherWriterQuery } from './queries.ts'
 import type { Side } from './state.ts'
 import { useEditor, useWatched } from './use-editor.ts'
 
@@ -17,26 +20,50 @@ const kinds = {
   stepOrder: 'edit.collision.stepOrder',
 } as const
 
+const heading = 'edit-collisions'
+
+/** From wherever one writes to what has to be decided. */
+export function showCollisions(): void {
+  const found = document.getElementById(heading)
+  found?.scrollIntoView({ block: 'start' })
+  found?.focus({ preventScroll: true })
+}
+
 export function Collisions() {
   const { t } = useTexts()
-  const { store } = useEditor()
+  const { store, guideid, userid } = useEditor()
   const collisions = useWatched(store, (state) => state.collisions)
-  if (collisions.length === 0) return null
+  const hasAny = collisions.length > 0
+  const other = useQuery({ ...otherWriterQuery(guideid, userid), enabled: hasAny }).data
+  // Saving was asked for far away from where this stands.
+  useEffect(() => {
+    if (!hasAny) return
+    showCollisions()
+  }, [hasAny])
+  if (!hasAny) return null
   return (
-    <section className="sw-edit-collisions" aria-labelledby="edit-collisions" role="alert">
-      <h2 id="edit-collisions">{t('edit.collisions', { count: collisions.length })}</h2>
+    <section className="sw-edit-collisions" aria-labelledby={heading} role="alert">
+      <h2 id={heading} tabIndex={-1}>
+        {t('edit.collisions', { count: collisions.length })}
+      </h2>
       <p>{t('edit.collisionsBody')}</p>
       <ul>
         {collisions.map((collision, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two collisions can be alike in everything.
-          <CollisionView key={index} collision={collision} />
+          <CollisionView key={index} collision={collision} other={other ?? null} />
         ))}
       </ul>
     </section>
   )
 }
 
-function CollisionView({ collision }: { collision: GuideCollision }) {
+interface CollisionViewProps {
+  collision: GuideCollision
+  /** Who has changed the same. */
+  other: string | null
+}
+
+function CollisionView({ collision, other }: CollisionViewProps) {
   const { t } = useTexts()
   const { store } = useEditor()
   const steps = useWatched(store, ({ document }) => document.steps)
@@ -54,7 +81,7 @@ function CollisionView({ collision }: { collision: GuideCollision }) {
           onTake={() => take('mine')}
         />
         <SideView
-          title={t('edit.theirs')}
+          title={other === null ? t('edit.theirs') : t('edit.theirsOf', { name: other })}
           collision={collision}
           side="theirs"
           action={t('edit.takeTheirs')}

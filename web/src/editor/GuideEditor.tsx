@@ -1,13 +1,14 @@
 // The whole guide on one page, to be written: puts the parts of the editor together around one store.
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Guide, type Image, isAdmin, type User } from '../lib/api.ts'
+import { makeKeeper } from '../lib/drafts/keep-soon.ts'
 import type { Place } from '../lib/drafts/kept.ts'
 import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { makeUploads, type Uploads } from '../lib/uploads/uploads.ts'
 import { KeptNote } from '../ui/KeptNote.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { showToast } from '../ui/toasts.tsx'
+import { dropLocalToasts, showToast } from '../ui/toasts.tsx'
 import { Windows } from '../ui/Windows.tsx'
 import { About } from './About.tsx'
 import { Collisions } from './Collisions.tsx'
@@ -41,9 +42,19 @@ interface GuideEditorProps {
   pickPictures: (limit: number) => Promise<readonly Image[]>
   drawOn: (imageid: number) => Promise<Image | null>
   pickClip: () => Promise<Clip | null>
-  openForm: (stepid: number) => void
+  openForm: (step: StepOfForm) => void
   /** Who may see the guide. */
   readers: (isPublic: boolean) => ReactNode
+}
+
+/** The step that a form belongs to, in the state of the guide that is before somebody. */
+export interface StepOfForm {
+  stepid: number
+  /** Its place in the guide. */
+  number: number
+  /** What it is called, if anything. */
+  title: string
+  guideRevisionid: number
 }
 
 export function GuideEditor(props: GuideEditorProps) {
@@ -87,11 +98,17 @@ function OpenEditor(props: OpenEditorProps) {
       drawOn: (imageid) => latest.current.drawOn(imageid),
       pickClip: () => latest.current.pickClip(),
       addEmbed: askEmbed,
-      openForm: (stepid) => latest.current.openForm(stepid),
+      openForm: (stepid, number) => {
+        const { base, document } = store.get()
+        const title = document.steps[number - 1]?.title.trim() ?? ''
+        latest.current.openForm({ stepid, number, title, guideRevisionid: base.guideRevisionid })
+      },
+      userid: me.userid,
     }
-  }, [store, guideid, askEmbed])
+  }, [store, guideid, askEmbed, me.userid])
 
   useKeys(store, saving.save)
+  useEffect(() => dropLocalToasts, [])
   const { t } = words
   // An edit like any other: whoever regrets it can undo it.
   const discard = () => {
@@ -162,7 +179,15 @@ function useStore({ guide, tags, place }: OpenEditorProps, onKept: (isKept: bool
     rememberDocuments(guide)
     const fresh = startState(snapshotOf(guide, tags), imagesOf(guide))
     const { state, keptAt } = withDraft(fresh, place)
-    const store = makeStore(state, (next) => onKept(keepDraft(place, next, Date.now())))
+    let last = state
+    const keeper = makeKeeper(() => onKept(keepDraft(place, last, Date.now())))
+    const store = makeStore(state, (next) => {
+      const isTyped = next.pending === last.pending && next.base === last.base
+      last = next
+      // What is about to be sent is on the disk before.
+      if (isTyped) keeper.soon()
+      else keeper.now()
+    })
     return { store, keptAt }
   })
   return made

@@ -1,16 +1,19 @@
 // The lines of one step, written as in an outliner.
 import { IconForms, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
+import { freshKey } from '../lib/fresh-key.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { findStep, newLine, type Step, setLines } from './document.ts'
-import { freshKey } from './guide-state.ts'
+import { fieldCountsQuery } from './forms/queries.ts'
 import { LineRow } from './LineRow.tsx'
 import { linesLimit } from './lines.ts'
 import { useEditor } from './use-editor.ts'
 
 export const LineList = memo(function LineList({ step, number }: { step: Step; number: number }) {
   const { t } = useTexts()
-  const { edit, focusOn, openForm } = useEditor()
+  const { edit, focusOn, openForm, guideid } = useEditor()
+  const fields = useQuery(fieldCountsQuery(guideid)).data?.get(step.stepid) ?? 0
   const { stepid, lines } = step
   const addLine = () => {
     const key = freshKey()
@@ -41,10 +44,10 @@ export const LineList = memo(function LineList({ step, number }: { step: Step; n
             type="button"
             className="sw-edit-quiet"
             aria-label={t('edit.formOf', { number })}
-            onClick={() => openForm(stepid)}
+            onClick={() => openForm(stepid, number)}
           >
             <IconForms size={18} aria-hidden="true" />
-            {t('edit.formShort')}
+            {fields > 0 ? t('form.count', { count: fields }) : t('edit.formShort')}
           </button>
         )}
       </div>

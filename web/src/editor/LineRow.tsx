@@ -2,11 +2,12 @@
 import { wikiToHtml } from '@stepwright/wiki-syntax'
 import { IconSeparatorHorizontal } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, memo, useRef } from 'react'
+import { freshKey } from '../lib/fresh-key.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { announce } from '../ui/announce.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { BulletMenu } from './BulletMenu.tsx'
 import { findStep, type Line, setLines, splitStep } from './document.ts'
-import { freshKey } from './guide-state.ts'
 import {
   backspace,
   deleteForward,
@@ -19,6 +20,7 @@ import {
   setText,
   toggleMark,
 } from './lines.ts'
+import { pastedFrom } from './paste-html.ts'
 import { pasteLines, putLines } from './paste-lines.ts'
 import { Growing } from './TextInput.tsx'
 import { useEditor } from './use-editor.ts'
@@ -50,9 +52,7 @@ export const LineRow = memo(function LineRow({ line, index, stepid, stepNumber }
     tellOf(put.newSteps)
     return true
   }
-  const tellOf = (newSteps: number) => {
-    if (newSteps > 0) showToast(t('edit.pastedSteps', { count: newSteps }))
-  }
+  const tellOf = (count: number) => count > 0 && showToast(t('edit.pastedSteps', { count }))
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return
     const area = event.currentTarget
@@ -97,18 +97,23 @@ export const LineRow = memo(function LineRow({ line, index, stepid, stepNumber }
       case 'Delete':
         return isCaret && start === line.text.length && apply((lines) => deleteForward(lines, key))
       case 'ArrowUp':
-        if (isMoving) return apply((lines) => moveLine(lines, key, -1, start))
+        if (isMoving) return moveBy(-1, start)
         return isCaret && start === 0 && goTo(index - 1)
       case 'ArrowDown':
-        if (isMoving) return apply((lines) => moveLine(lines, key, 1, start))
+        if (isMoving) return moveBy(1, start)
         return isCaret && start === line.text.length && goTo(index + 1)
     }
     return false
   }
+  const moveBy = (by: 1 | -1, caret: number): boolean => {
+    const isDone = apply((lines) => moveLine(lines, key, by, caret))
+    if (isDone) announce(t('ui.place', { place: index + 1 + by, count: linesNow().length }))
+    return isDone
+  }
   const goTo = (place: number): boolean => {
     const other = linesNow()[place] ?? beyond(place < index ? -1 : 1)
     if (other) focusOn(other.key, place < index ? other.text.length : 0)
-    return other !== undefined
+    return !!other
   }
   /** The line of the step before or behind that is closest. */
   const beyond = (by: 1 | -1): Line | undefined => {
@@ -117,9 +122,8 @@ export const LineRow = memo(function LineRow({ line, index, stepid, stepNumber }
     return step?.lines.at(by === 1 ? 0 : -1)
   }
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const text = event.clipboardData.getData('text/plain')
-    const { selectionStart: start, selectionEnd: end } = event.currentTarget
-    const made = pasteLines(store.get().document, { stepid, key }, { text, start, end }, freshKey)
+    const pasted = pastedFrom(event.clipboardData, event.currentTarget)
+    const made = pasteLines(store.get().document, { stepid, key }, pasted, freshKey)
     if (!made) return
     event.preventDefault()
     edit(() => made.document)

@@ -1,4 +1,5 @@
 // The steps at a glance, beside the guide: where one is, a way to each, and the handle that carries a step far.
+import { wikiToText } from '@stepwright/wiki-syntax'
 import { IconGripVertical } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -45,7 +46,8 @@ export function Outline() {
   )
 }
 
-const nameOf = (step: Step): string => step.title || (step.lines.find(({ text }) => text.trim())?.text ?? '')
+const nameOf = (step: Step): string =>
+  step.title || wikiToText(step.lines.find(({ text }) => text.trim())?.text ?? '', { context: 'inline' })
 
 function showStep(stepid: number): void {
   document.getElementById(`edit-s${stepid}`)?.scrollIntoView({ block: 'start' })

@@ -9,20 +9,21 @@ import {
   IconGripVertical,
   IconTrash,
 } from '@tabler/icons-react'
-import { type DragEvent, memo, type ClipboardEvent as ReactClipboardEvent, useState } from 'react'
+import { memo } from 'react'
+import { freshKey } from '../lib/fresh-key.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../ui/bits.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { followMove, moveButtons } from '../ui/moving.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { changeStep, duplicateStep, mergeStep, moveStep, removeStep, type Step } from './document.ts'
-import { freshKey } from './guide-state.ts'
 import { LineList } from './LineList.tsx'
-import { Menu } from './Menu.tsx'
 import { faultOf, isBlank, isStepChanged } from './plan.ts'
 import { StepPictures } from './StepPictures.tsx'
-import { filesIn } from './take-files.ts'
 import type { useDrag } from './use-drag.ts'
 import { useEditor, useWatched } from './use-editor.ts'
+import { useFileTarget } from './use-file-target.ts'
 
 interface StepCardProps {
   step: Step
@@ -40,44 +41,23 @@ const faultTexts = {
 export const StepCard = memo(
   function StepCard({ step, index, count, handle }: StepCardProps) {
     const { t } = useTexts()
-    const { store, edit, addFiles, focusOn } = useEditor()
-    const [isOver, setOver] = useState(false)
+    const { store, edit, focusOn } = useEditor()
     const isChanged = useWatched(store, ({ base }) => isStepChanged(base, step))
     const number = index + 1
     const { stepid } = step
     const fault = isBlank(step) ? null : faultOf(step)
 
-    const onDrop = (event: DragEvent) => {
-      setOver(false)
-      const files = filesIn(event.dataTransfer)
-      if (files.length === 0) return
-      event.preventDefault()
-      event.stopPropagation()
-      addFiles({ to: 'step', stepid }, files)
+    const target = useFileTarget({ to: 'step', stepid })
+    const moveBy = (by: number, list: Element | null) => {
+      edit((document) => moveStep(document, stepid, index + by))
+      followMove({ list, to: index + by, focus: moveButtons(by) }, t)
     }
-    const onPaste = (event: ReactClipboardEvent) => {
-      const files = filesIn(event.clipboardData)
-      if (files.length === 0) return
-      event.preventDefault()
-      event.stopPropagation()
-      addFiles({ to: 'step', stepid }, files)
-    }
-    const moveBy = (by: number) => edit((document) => moveStep(document, stepid, index + by))
     return (
       <article
         className="sw-edit-step"
         id={`edit-s${stepid}`}
-        data-is-over={isOver || undefined}
         aria-label={t('edit.step', { number })}
-        onDragOver={(event) => {
-          if (!event.dataTransfer.types.includes('Files')) return
-          event.preventDefault()
-          event.stopPropagation()
-          setOver(true)
-        }}
-        onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node) && setOver(false)}
-        onDrop={onDrop}
-        onPaste={onPaste}
+        {...target}
       >
         <header>
           <button
@@ -125,7 +105,7 @@ export const StepCard = memo(
 )
 
 interface StepButtonsProps extends Pick<StepCardProps, 'step' | 'index' | 'count'> {
-  moveBy: (by: number) => void
+  moveBy: (by: number, list: Element | null) => void
 }
 
 function StepButtons({ step, index, count, moveBy }: StepButtonsProps) {
@@ -135,7 +115,7 @@ function StepButtons({ step, index, count, moveBy }: StepButtonsProps) {
   const number = index + 1
   const remove = () => {
     edit((document) => removeStep(document, stepid))
-    showToast(t('edit.stepRemoved', { number }))
+    showToast(t('edit.stepRemoved', { number }), 'done', true)
   }
   return (
     <span className="sw-edit-step-buttons">
@@ -144,7 +124,8 @@ function StepButtons({ step, index, count, moveBy }: StepButtonsProps) {
         className="sw-icon-button"
         disabled={index === 0}
         aria-label={t('edit.stepUp', { number })}
-        onClick={() => moveBy(-1)}
+        data-move={-1}
+        onClick={(event) => moveBy(-1, event.currentTarget.closest('ol'))}
       >
         <IconArrowUp aria-hidden="true" />
       </button>
@@ -153,7 +134,8 @@ function StepButtons({ step, index, count, moveBy }: StepButtonsProps) {
         className="sw-icon-button"
         disabled={index === count - 1}
         aria-label={t('edit.stepDown', { number })}
-        onClick={() => moveBy(1)}
+        data-move={1}
+        onClick={(event) => moveBy(1, event.currentTarget.closest('ol'))}
       >
         <IconArrowDown aria-hidden="true" />
       </button>
@@ -161,7 +143,12 @@ function StepButtons({ step, index, count, moveBy }: StepButtonsProps) {
         label={t('edit.stepMenu', { number })}
         Icon={IconDots}
         items={[
-          { label: t('edit.form'), Icon: IconForms, isOff: stepid < 0, onChoose: () => openForm(stepid) },
+          {
+            label: t('edit.form'),
+            Icon: IconForms,
+            isOff: stepid < 0,
+            onChoose: () => openForm(stepid, number),
+          },
           {
             label: t('edit.duplicate'),
             Icon: IconCopy,

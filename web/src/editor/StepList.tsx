@@ -1,11 +1,11 @@
 // All steps in their order, with a place to put a new one after each.
 import { IconPhotoPlus, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { freshKey } from '../lib/fresh-key.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { FileButton } from './AddMedia.tsx'
 import { DropZone } from './DropZone.tsx'
 import { insertStep, moveStep, newStep, nextStepid } from './document.ts'
-import { freshKey } from './guide-state.ts'
 import { StepCard } from './StepCard.tsx'
 import { UploadList } from './UploadList.tsx'
 import { useDrag } from './use-drag.ts'

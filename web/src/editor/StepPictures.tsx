@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { flushSync } from 'react-dom'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { announce } from '../ui/announce.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { AddPicture } from './AddMedia.tsx'
 import { ClipView } from './ClipView.tsx'
@@ -152,11 +153,17 @@ function MoveButton({ place, by, names, onMove }: MoveButtonProps) {
       onClick={() => {
         onMove(to)
         focusMoved(to, by)
+        announce(t('ui.place', placeOf(to)))
       }}
     >
       <Icon size={20} aria-hidden="true" />
     </button>
   )
+}
+
+function placeOf({ stepid, index }: PicturePlace): { place: number; count: number } {
+  const count = document.querySelectorAll(`[data-pictures="${stepid}"] [data-picture]`).length
+  return { place: index + 1, count }
 }
 
 /** The button for the same way, or the other one where that way ends. */

@@ -24,10 +24,10 @@ interface Sent {
   progress?: number
 }
 
-/** Both kinds come in loose shapes. Null where it is neither. */
+/** Both kinds come in loose shapes; a video of our own may have the fields of an embed, too. Null where it is neither. */
 export function clipOf(data: unknown): Clip | null {
   const sent = (data ?? {}) as Sent
-  if (sent.embedid !== undefined) {
+  if (sent.embedid !== undefined && sent.encodings === undefined) {
     const title = sent.title || sent.url || ''
     return {
       objectid: sent.embedid,

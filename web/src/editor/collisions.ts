@@ -1,7 +1,8 @@
 // Where two people have changed the same thing differently: what each has made of it, and putting one's own in again. Pure.
 import type { FieldValue, GuideCollision, LineState, StepState } from '@stepwright/rules'
+import { freshKey } from '../lib/fresh-key.ts'
 import { changeStep, type Document, type Fields, moveStep, removeStep } from './document.ts'
-import { freshKey, sameValue, toDocument, toState } from './guide-state.ts'
+import { sameValue, toDocument, toState } from './guide-state.ts'
 
 type LineCollision = Extract<GuideCollision, { kind: 'stepLine' }>
 type TextCollision = Extract<GuideCollision, { kind: 'text' }>

@@ -1,6 +1,7 @@
 // Between the three shapes of a guide: as the server sends it, as its author edits it, as the rules compare and merge it.
-import { difficultyText, type GuideState, type StepState } from '@stepwright/rules'
+import { englishDifficulty, type GuideState, type StepState } from '@stepwright/rules'
 import type { Guide, Image } from '../lib/api.ts'
+import { freshKey } from '../lib/fresh-key.ts'
 import { clipOf } from './clip.ts'
 import {
   type Document,
@@ -13,6 +14,8 @@ import {
 
 /** A guide as the server has it, with the tokens that a change of it has to name. */
 export interface Snapshot {
+  /** What its tokens are good for: the language that the guide was written in. */
+  readonly langid?: string | undefined
   readonly state: GuideState
   readonly revisionid: number
   readonly guideRevisionid: number
@@ -26,6 +29,7 @@ export const difficulties = ['Very easy', 'Easy', 'Moderate', 'Difficult', 'Very
 export function snapshotOf(guide: Guide, tags: readonly string[]): Snapshot {
   const own = guide.steps.filter(({ guideid }) => guideid === guide.guideid)
   return {
+    langid: guide.langid,
     state: { fields: fieldsOf(guide, tags), steps: own.map(stepStateOf) },
     revisionid: guide.revisionid,
     guideRevisionid: guide.guide_revisionid,
@@ -54,9 +58,7 @@ function fieldsOf(guide: Guide, tags: readonly string[]): Fields {
     introduction: guide.introduction_raw,
     conclusion: guide.conclusion_raw,
     // The answer has the word in the language of the guide; a change has to name it in English.
-    difficulty:
-      difficulties.find((word) => difficultyText(word, guide.langid) === guide.difficulty) ??
-      guide.difficulty,
+    difficulty: englishDifficulty(guide.difficulty),
     time_required_min: guide.time_required_min,
     time_required_max: guide.time_required_max,
     image: guide.image?.id ?? null,
@@ -135,8 +137,6 @@ export const toState = ({ fields, steps }: Document): GuideState => ({
   },
   steps: steps.map(stepToState),
 })
-
-export const freshKey = (): string => crypto.randomUUID().slice(0, 13)
 
 /** The state as a document; what is the same as in `before` stays the very same there, empty lines and all. */
 export function toDocument(state: GuideState, before?: Document): Document {

@@ -46,6 +46,8 @@ export function piecesOf(text: string): Piece[] {
 
 export interface Pasted {
   readonly text: string
+  /** The lines, where what was copied says more of them than its plain text. */
+  readonly pieces?: readonly Piece[] | null
   readonly start: number
   readonly end: number
 }
@@ -69,8 +71,9 @@ export function pasteLines(
   const step = findStep(document, stepid)
   const place = step?.lines.findIndex((line) => line.key === key) ?? -1
   const line = step?.lines[place]
-  const pieces = piecesOf(pasted.text)
-  if (!step || !line || pieces.length < 2) return null
+  const pieces = pasted.pieces ?? piecesOf(pasted.text)
+  const isPlain = pieces.length < 2 && (pieces[0]?.text ?? '') === pasted.text.trim()
+  if (!step || !line || pieces.length === 0 || isPlain || (!pasted.pieces && pieces.length < 2)) return null
   const [before, behind] = [line.text.slice(0, pasted.start), line.text.slice(pasted.end)]
   const made = pieces.map(({ text, level }, index) =>
     index === 0

@@ -17,18 +17,20 @@ export type StepFault = 'empty' | 'tooManyLines' | 'tooLong'
 /** Why a step cannot be saved as it is; it waits, and everything else is saved. */
 export function faultOf(step: Step): StepFault | null {
   const lines = step.lines.filter(({ text }) => text.trim() !== '')
-  if (lines.length === 0) return 'empty'
+  if (lines.length === 0 && showsNothing(step)) return 'empty'
   if (lines.length > linesLimit) return 'tooManyLines'
   return lines.some(({ text }) => text.length > lineLength) ? 'tooLong' : null
 }
 
+const showsNothing = ({ media }: Step): boolean =>
+  media.data === null || (Array.isArray(media.data) && media.data.length === 0)
+
 /** A new step in which nothing has been written: there is nothing to save and nothing to complain about. */
-export const isBlank = ({ stepid, title, lines, media }: Step): boolean =>
-  stepid < 0 &&
-  title.trim() === '' &&
-  lines.every(({ text }) => text.trim() === '') &&
-  Array.isArray(media.data) &&
-  media.data.length === 0
+export const isBlank = (step: Step): boolean =>
+  step.stepid < 0 &&
+  step.title.trim() === '' &&
+  step.lines.every(({ text }) => text.trim() === '') &&
+  showsNothing(step)
 
 /** The next request, or null where all that can be saved is saved. */
 export function nextOperation(base: Snapshot, document: Document): Operation | null {

@@ -44,7 +44,8 @@ export const guidesQuery = queryOptions({
       collect(api.pages.listGuides({ signal })),
       collect(api.pages.listOwnGuides({ signal })),
     ])
-    const titles = new Map([...listed, ...own].map(({ guideid, title }) => [guideid, title]))
+    // One's own stand there once in each language, that of the site first.
+    const titles = new Map([...own.toReversed(), ...listed].map(({ guideid, title }) => [guideid, title]))
     return [...titles].map(([guideid, title]) => ({ guideid, title }))
   },
   ...common,
@@ -103,4 +104,16 @@ export const editedGuideQuery = (guideid: number) =>
     queryFn: ({ signal }) => loadForEditing(guideid, signal),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Whose change of a guide is the newest that is not one's own: the other side of a conflict. */
+export const otherWriterQuery = (guideid: number, userid: number) =>
+  queryOptions({
+    queryKey: ['edit', 'writer', guideid] as const,
+    queryFn: async ({ signal }) => {
+      const newest = await api.listGuideRevisions({ params: { guideid }, query: { limit: 20 }, signal })
+      const other = newest.find(({ user }) => user && user.userid !== userid)
+      return other?.user?.username ?? null
+    },
+    gcTime: 0,
   })

@@ -2,6 +2,7 @@
 import { ApiError, type Input } from '@stepwright/client'
 import type { MediaState } from '@stepwright/rules'
 import { api, type Guide } from '../lib/api.ts'
+import { freshKey } from '../lib/fresh-key.ts'
 import { rememberClips } from './clips.ts'
 import { rememberDocuments } from './documents.ts'
 import { imagesOf, type Snapshot, snapshotOf, withStep } from './guide-state.ts'
@@ -24,13 +25,28 @@ export interface EditedGuide {
 
 export async function loadForEditing(guideid: number, signal?: AbortSignal): Promise<EditedGuide> {
   const params = { guideid }
-  const query = { excludePrerequisiteSteps: true, unpatrolled: true }
   const [guide, tags] = await Promise.all([
-    api.getGuide({ params, query, signal }),
+    loadOriginal(guideid, signal),
     api.listGuideTags({ params, signal }),
   ])
   return { guide, tags }
 }
+
+/** Where no language is named the guide comes in that of the site. */
+async function loadOriginal(guideid: number, signal?: AbortSignal): Promise<Guide> {
+  const read = (query: ReturnType<typeof spoken>) =>
+    api.getGuide({
+      params: { guideid },
+      query: { excludePrerequisiteSteps: true, unpatrolled: true, ...query },
+      signal,
+    })
+  const guide = await read({})
+  const [original] = guide.available_langids
+  return original === undefined || guide.langid === original ? guide : read({ langid: original })
+}
+
+const spoken = ({ langid }: Pick<Snapshot, 'langid'>): { langid?: string } =>
+  langid ? { langid: langid } : {}
 
 /** Saves until nothing is left, or until there is something that only a person can decide. */
 export async function saveAll(store: Store, guideid: number): Promise<void> {
@@ -76,7 +92,7 @@ async function send(store: Store, guideid: number, operation: Operation): Promis
     const { stepid, revisionid, change } = operation
     const step = await api.updateStep({
       params: { guideid, stepid },
-      query: { revisionid, guide_revisionid: base.guideRevisionid },
+      query: { revisionid, guide_revisionid: base.guideRevisionid, ...spoken(base) },
       body: { ...change, ...(change.media && { media: mediaToSend(change.media) }) } as StepChange,
     })
     store.dispatch({ type: 'answered', ancestor, theirs: withStep(store.get().base, step) })
@@ -96,23 +112,27 @@ function sendWhole(
     case 'remove':
       return api.removeStep({
         params: { guideid, stepid: operation.stepid },
-        query: { revisionid: operation.revisionid, guide_revisionid: base.guideRevisionid },
+        query: {
+          revisionid: operation.revisionid,
+          guide_revisionid: base.guideRevisionid,
+          ...spoken(base),
+        },
         body: undefined,
       })
     case 'order':
       return api.arrangeSteps({
         params: { guideid },
-        query: { revisionid: operation.revisionid },
+        query: { revisionid: operation.revisionid, ...spoken(base) },
         body: { stepids: operation.stepids },
       })
     case 'fields':
       return api.updateGuide({
         params: { guideid },
-        query: { revisionid: operation.revisionid },
+        query: { revisionid: operation.revisionid, ...spoken(base) },
         body: operation.change as GuideChange,
       })
     case 'tag': {
-      const call = { params: { guideid }, body: { tag: operation.tag } }
+      const call = { params: { guideid }, query: spoken(base), body: { tag: operation.tag } }
       return operation.isOn ? api.addGuideTag(call) : api.removeGuideTag(call)
     }
   }
@@ -130,7 +150,7 @@ async function add(
 ): Promise<void> {
   const { base, pending: waiting } = store.get()
   const pending: Pending = waiting ?? {
-    key: crypto.randomUUID(),
+    key: freshKey(),
     stepid: operation.stepid,
     orderby: operation.orderby,
     guideRevisionid: base.guideRevisionid,
@@ -144,7 +164,7 @@ async function add(
   try {
     guide = await api.addStep({
       params: { guideid },
-      query: { guide_revisionid: pending.guideRevisionid },
+      query: { guide_revisionid: pending.guideRevisionid, ...spoken(base) },
       body: { orderby: pending.orderby, title, lines, ...shown } as Input<'addStep'>['body'],
       headers: { 'Idempotency-Key': pending.key },
     })
@@ -169,7 +189,7 @@ function addedStep(base: Snapshot, theirs: Snapshot, { orderby, stepid }: Pendin
 
 export async function setPublic(store: Store, guideid: number, isPublic: boolean): Promise<void> {
   const { base } = store.get()
-  const call = { params: { guideid }, query: { revisionid: base.revisionid } }
+  const call = { params: { guideid }, query: { revisionid: base.revisionid, ...spoken(base) } }
   try {
     const guide = await (isPublic ? api.publishGuide(call) : api.unpublishGuide(call))
     store.dispatch({ type: 'answered', ancestor: base.state, theirs: snapshotOf(guide, tagsOf(base.state)) })

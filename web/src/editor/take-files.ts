@@ -1,5 +1,6 @@
 // Where files go that were dropped, pasted or chosen, and what is done with each once it is on the server.
 import { api } from '../lib/api.ts'
+import { freshKey } from '../lib/fresh-key.ts'
 import type { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import type { Upload } from '../lib/uploads/uploads.ts'
 import { showToast } from '../ui/toasts.tsx'
@@ -18,7 +19,6 @@ import {
   setPictures,
 } from './document.ts'
 import { documentOf, rememberDocument } from './documents.ts'
-import { freshKey } from './guide-state.ts'
 import type { Store } from './store.ts'
 
 export type Purpose =

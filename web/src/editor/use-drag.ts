@@ -1,68 +1,84 @@
 // Putting a list into order by dragging a handle, with mouse, pen or finger; arrow keys on the handle do the same.
-import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
-
-/** So near to the edge of the window the page scrolls along. */
-const edge = 72
-const scrollStep = 18
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { followMove, sayPlace } from '../ui/moving.ts'
+import { scrollAtEdge } from './scroll-at-edge.ts'
 
 interface Drag {
   from: number
   to: number
 }
 
-/** The members of the list are marked with `data-drag`, in order. */
+/** The members of the list, which has no other children, are marked with `data-drag`, in order. */
 export function useDrag(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
+  const { t } = useTexts()
   const [drag, setDrag] = useState<Drag | null>(null)
   const now = useRef<Drag | null>(null)
+  const scrolling = useRef<ReturnType<typeof scrollAtEdge> | null>(null)
   const put = (next: Drag | null) => {
     now.current = next
     setDrag(next)
+    if (next) return
+    scrolling.current?.stop()
+    scrolling.current = null
   }
-  const placeAt = (y: number): number => {
-    const items = [...(list.current?.querySelectorAll(':scope > [data-drag]') ?? [])]
-    const before = items.filter((item) => {
-      const box = item.getBoundingClientRect()
-      return box.top + box.height / 2 < y
-    }).length
-    const from = now.current?.from ?? 0
-    return before > from ? before - 1 : before
+  useEffect(() => () => scrolling.current?.stop(), [])
+  const carryTo = (y: number) => {
+    const to = placeAt(list.current, now.current?.from ?? 0, y)
+    if (now.current && to !== now.current.to) put({ ...now.current, to })
   }
   const handle = (index: number) => ({
+    'data-handle': true,
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return
       event.currentTarget.setPointerCapture(event.pointerId)
       put({ from: index, to: index })
+      scrolling.current = scrollAtEdge(event.currentTarget, carryTo)
     },
     onPointerMove: (event: PointerEvent) => {
       if (!now.current) return
-      if (event.clientY < edge) window.scrollBy(0, -scrollStep)
-      if (event.clientY > window.innerHeight - edge) window.scrollBy(0, scrollStep)
-      const to = placeAt(event.clientY)
-      if (to !== now.current.to) put({ ...now.current, to })
+      scrolling.current?.pointAt(event.clientY)
+      carryTo(event.clientY)
     },
     onPointerUp: () => {
       const { from, to } = now.current ?? { from: 0, to: 0 }
       put(null)
-      if (from !== to) onMove(from, to)
+      if (from === to) return
+      onMove(from, to)
+      sayPlace(list.current, to, t)
     },
     onPointerCancel: () => put(null),
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Escape') return put(null)
+      if (event.key === 'Escape' && now.current) {
+        event.preventDefault()
+        return put(null)
+      }
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
       if (!by) return
       event.preventDefault()
-      onMove(index, index + by)
+      const to = index + by
+      if (to < 0 || to >= (list.current?.children.length ?? 0)) return
+      onMove(index, to)
+      followMove({ list: list.current, to, focus: ['[data-handle]'] }, t)
     },
   })
-  /** Which member moves, and on which side of which other one it would come to stand. */
-  const markOf = (index: number) => ({
-    'data-drag': drag?.from === index ? 'moving' : 'resting',
-    'data-drop':
-      drag && drag.to === index && drag.from !== index
-        ? drag.to < drag.from
-          ? 'before'
-          : 'after'
-        : undefined,
-  })
+  const markOf = (index: number) => marksOf(drag, index)
   return { handle, markOf, isDragging: drag !== null }
 }
+
+/** Where the member would come to stand that is let go there. */
+function placeAt(list: HTMLElement | null, from: number, y: number): number {
+  const items = [...(list?.querySelectorAll(':scope > [data-drag]') ?? [])]
+  const before = items.filter((item) => {
+    const box = item.getBoundingClientRect()
+    return box.top + box.height / 2 < y
+  }).length
+  return before > from ? before - 1 : before
+}
+
+/** Which member moves, and on which side of which other one it would come to stand. */
+const marksOf = (drag: Drag | null, index: number) => ({
+  'data-drag': drag?.from === index ? 'moving' : 'resting',
+  'data-drop':
+    drag && drag.to === index && drag.from !== index ? (drag.to < drag.from ? 'before' : 'after') : undefined,
+})

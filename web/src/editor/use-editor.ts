@@ -27,7 +27,9 @@ export interface Editor {
   pickClip: () => Promise<Clip | null>
   /** Asks for the address of a video on another site. */
   addEmbed: () => Promise<Clip | null>
-  openForm: (stepid: number) => void
+  openForm: (stepid: number, number: number) => void
+  /** Who writes. */
+  userid: number
 }
 
 export const EditorContext = createContext<Editor | null>(null)

@@ -1,8 +1,14 @@
 // Before and after, member by member.
-import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { type T, useTexts } from '../lib/i18n/TextsProvider.tsx'
 import type { Change } from './difference.ts'
+import { fieldNames } from './field-names.ts'
 
-export function Difference({ changes }: { changes: readonly Change[] }) {
+interface DifferenceProps {
+  changes: readonly Change[]
+  nameOf: (path: string) => string | null
+}
+
+export function Difference({ changes, nameOf }: DifferenceProps) {
   const { t } = useTexts()
   return (
     <table className="sw-difference">
@@ -16,7 +22,7 @@ export function Difference({ changes }: { changes: readonly Change[] }) {
       <tbody>
         {changes.map((change) => (
           <tr key={change.path}>
-            <th scope="row">{change.path}</th>
+            <th scope="row">{nameOf(change.path) ?? commonName(change.path, t) ?? change.path}</th>
             <td>
               {change.before === null ? (
                 <span className="sw-soft">{t('events.nothing')}</span>
@@ -36,4 +42,9 @@ export function Difference({ changes }: { changes: readonly Change[] }) {
       </tbody>
     </table>
   )
+}
+
+function commonName(path: string, t: T): string | null {
+  const key = Object.hasOwn(fieldNames, path) ? fieldNames[path] : undefined
+  return key ? t(key) : null
 }

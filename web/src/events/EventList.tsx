@@ -4,20 +4,24 @@ import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { SiteEvent } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Moment } from '../ui/bits.tsx'
 import { Difference } from './Difference.tsx'
 import { differences } from './difference.ts'
+import { sourceText } from './source.ts'
 
 interface EventListProps {
   events: readonly SiteEvent[]
   onPerson: (userid: number) => void
+  /** What guides are called, by number. */
+  titles: ReadonlyMap<number, string>
+  /** What a field of the thing is called elsewhere in the app. */
+  nameOf: (subject: string, path: string) => string | null
 }
 
-export function EventList({ events, onPerson }: EventListProps) {
+export function EventList({ events, ...shared }: EventListProps) {
   return (
     <ol className="sw-list sw-events">
       {events.map((event) => (
-        <EventLine key={event.eventid} event={event} onPerson={onPerson} />
+        <EventLine key={event.eventid} event={event} {...shared} />
       ))}
     </ol>
   )
@@ -31,9 +35,12 @@ const places = {
 } as const
 
 /** What it happened to; a way there where there is one. */
-function Thing({ event: { subject, subjectid } }: { event: SiteEvent }) {
-  const { tryText } = useTexts()
-  const text = `${tryText(`event.subject.${subject}`) ?? subject} ${subjectid}`
+function Thing({ event: { subject, subjectid }, title }: { event: SiteEvent; title: string | undefined }) {
+  const { t, tryText } = useTexts()
+  const kind = tryText(`event.subject.${subject}`) ?? subject
+  // There is one site: its number tells nothing.
+  const numbered = subject === 'site' ? kind : `${kind} ${subjectid}`
+  const text = title === undefined ? numbered : t('events.named', { kind, title })
   const place = Object.entries(places).find(([name]) => name === subject)?.[1]
   if (!place || subjectid < 1) return <>{text}</>
   return (
@@ -43,8 +50,12 @@ function Thing({ event: { subject, subjectid } }: { event: SiteEvent }) {
   )
 }
 
-function EventLine({ event, onPerson }: { event: SiteEvent; onPerson: (userid: number) => void }) {
-  const { t, tryText } = useTexts()
+interface EventLineProps extends Omit<EventListProps, 'events'> {
+  event: SiteEvent
+}
+
+function EventLine({ event, onPerson, titles, nameOf }: EventLineProps) {
+  const { t, tryText, format } = useTexts()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const changes = differences(event.before, event.after)
@@ -63,9 +74,13 @@ function EventLine({ event, onPerson }: { event: SiteEvent; onPerson: (userid: n
               t('events.system')
             )}
             {' · '}
-            <Moment at={event.date} /> · <Thing event={event} />
+            <time dateTime={new Date(event.date * 1000).toISOString()}>{format.dateTime(event.date)}</time> ·{' '}
+            <Thing
+              event={event}
+              title={event.subject === 'guide' ? titles.get(event.subjectid) : undefined}
+            />
           </span>
-          <span className="sw-event-source">{event.source}</span>
+          <span className="sw-event-source">{sourceText(event.source, t)}</span>
         </div>
         {changes.length > 0 && (
           <button
@@ -81,7 +96,7 @@ function EventLine({ event, onPerson }: { event: SiteEvent; onPerson: (userid: n
         )}
       </div>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <Difference changes={changes} />}
+        {isOpen && <Difference changes={changes} nameOf={(path) => nameOf(event.subject, path)} />}
       </div>
     </li>
   )

@@ -10,6 +10,7 @@ export type EventSubject = Subject<TextKey>
 export const kindsBySubject: Record<EventSubject, readonly EventKind[]> = {
   guide: [
     ...(['guide.created', 'guide.edited', 'guide.step.added', 'guide.step.changed'] as const),
+    'guide.form.changed',
     ...(['guide.step.removed', 'guide.steps.arranged', 'guide.translated', 'guide.step.translated'] as const),
     ...(['guide.published', 'guide.unpublished', 'guide.edit-accepted', 'guide.edit-denied'] as const),
     ...(['guide.reverted', 'guide.deleted', 'guide.restored', 'guide.tagged', 'guide.untagged'] as const),
@@ -46,7 +47,7 @@ export const kindsBySubject: Record<EventSubject, readonly EventKind[]> = {
     ...(['session.all-ended', 'password-reset.requested', 'password-reset.link-made'] as const),
     'images.removed',
   ],
-  token: ['session.started', 'session.ended', 'token.added', 'token.removed'],
+  token: ['session.started', 'session.ended', 'token.added', 'token.removed', 'token.all-removed'],
   invitation: ['invitation.added', 'invitation.used', 'invitation.removed'],
   team: ['team.added', 'team.changed', 'team.member-added', 'team.member-removed', 'team.removed'],
   favorite: ['favorite.added', 'favorite.removed'],

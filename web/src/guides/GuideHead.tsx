@@ -1,8 +1,10 @@
 // The top of a guide: picture, what it is about, how hard and how long, whose it is.
+
 import { IconClock, IconGauge, IconListCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Guide } from '../lib/api.ts'
+import { useContentLanguage } from '../lib/i18n/content-language.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { slug } from '../lib/slug.ts'
 import { Avatar, Moment, Tag } from '../ui/bits.tsx'
@@ -20,14 +22,19 @@ export function GuideHead({ guide, actions }: GuideHeadProps) {
   const { t, locale } = useTexts()
   const { image, summary, difficulty, steps, author } = guide
   const time = timeIn(locale, guide)
+  const lang = useContentLanguage()
   return (
     <>
       <TranslationNotice guide={guide} />
       <header className="sw-guide-head" data-has-picture={image ? true : undefined}>
         {image && <Picture image={image} alt="" sizes="(min-width: 64rem) 30rem, 100vw" isFirst />}
         <div className="sw-guide-head-text">
-          {summary && <p className="sw-lead">{summary}</p>}
-          <ul className="sw-guide-facts" lang={locale}>
+          {summary && (
+            <p className="sw-lead" lang={lang}>
+              {summary}
+            </p>
+          )}
+          <ul className="sw-guide-facts">
             {time && (
               <li>
                 <IconClock size={22} aria-hidden="true" />

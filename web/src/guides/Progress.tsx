@@ -31,7 +31,7 @@ export function Progress({ parts }: { parts: Part[] }) {
     const onKey = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return
       if (document.querySelector('dialog[open]')) return
-      const by = event.key === 'n' ? 1 : event.key === 'p' ? -1 : stepOfArrow(event.key)
+      const by = stepOfArrow(event.key)
       const id = ids.split(' ')[current - 1 + by]
       if (by !== 0 && id) goTo(id, glide())
     }

@@ -1,12 +1,15 @@
 // Text that was written in wiki syntax, as the server has rendered it; links inside of the site stay in the app.
+
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { useContentLanguage } from '../lib/i18n/content-language.ts'
 
 /** Addresses that are no screens of the app. */
 const files = /^\/(api|media|Document)\//
 
 export function Prose({ html }: { html: string }) {
   const router = useRouter()
+  const lang = useContentLanguage()
   if (html === '') return null
   const follow = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a')
@@ -21,6 +24,7 @@ export function Prose({ html }: { html: string }) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link makes a click.
     <div
       className="sw-prose sw-wiki"
+      lang={lang}
       onClick={follow}
       // The server builds this from a tree of its own; nothing that people typed passes through as it is.
       // biome-ignore lint/security/noDangerouslySetInnerHtml: see above.

@@ -1,7 +1,9 @@
 // What has to be at hand before the first step: tools, parts, documents.
+
 import { IconPackage, IconTool } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Guide } from '../lib/api.ts'
+import { useContentLanguage } from '../lib/i18n/content-language.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../ui/bits.tsx'
 import { Documents } from './Documents.tsx'
@@ -27,6 +29,7 @@ interface ThingsProps {
 
 function Things({ title, Icon, things }: ThingsProps) {
   const { t } = useTexts()
+  const lang = useContentLanguage()
   if (things.length === 0) return null
   return (
     <section>
@@ -39,9 +42,15 @@ function Things({ title, Icon, things }: ThingsProps) {
           <li key={`${thing.text} ${thing.type}`}>
             <span>
               {thing.quantity > 1 && <strong>{t('read.quantity', { count: thing.quantity })} </strong>}
-              <Link to={thing.url}>{thing.text}</Link>
+              <Link to={thing.url} lang={lang}>
+                {thing.text}
+              </Link>
               {thing.type && <span className="sw-soft"> {thing.type}</span>}
-              {thing.notes && <span className="sw-hint">{thing.notes}</span>}
+              {thing.notes && (
+                <span className="sw-hint" lang={lang}>
+                  {thing.notes}
+                </span>
+              )}
             </span>
             {thing.isoptional && <Tag>{t('read.optional')}</Tag>}
           </li>

@@ -1,8 +1,11 @@
 // One step as a reader follows it: its pictures large, beside them what to do.
+
 import { type ReactNode, useState } from 'react'
-import type { Image, Line, Step } from '../lib/api.ts'
+import type { Image, Line, Step, StepForm } from '../lib/api.ts'
+import { useContentLanguage } from '../lib/i18n/content-language.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Bullet } from '../ui/Bullet.tsx'
+import { AskedValues } from './AskedValues.tsx'
 import { shownIn } from './media.ts'
 import { Picture } from './Picture.tsx'
 import { EmbedPlayer, VideoPlayer } from './Players.tsx'
@@ -13,28 +16,35 @@ interface StepViewProps {
   number: number
   isFirst: boolean
   onZoom: (image: Image) => void
+  /** What a run asks for here. */
+  form?: StepForm | undefined
   children?: ReactNode
 }
 
 const inColumn = '(min-width: 64rem) 38rem, (min-width: 48rem) 55vw, 100vw'
 
-export function StepView({ step, number, isFirst, onZoom, children }: StepViewProps) {
+export function StepView({ step, number, isFirst, onZoom, form, children }: StepViewProps) {
   const { t } = useTexts()
-  const title = step.title || t('read.step', { number })
+  const lang = useContentLanguage()
   return (
     <li className="sw-step" id={`s${step.stepid}`} data-has-media={hasMedia(step) || undefined}>
       <article aria-labelledby={`s${step.stepid}-title`}>
         <h3 id={`s${step.stepid}-title`} tabIndex={-1}>
           <span className="sw-step-number">{step.title ? t('read.step', { number }) : ''}</span>
-          {title}
+          {step.title ? <span lang={lang}>{step.title}</span> : t('read.step', { number })}
         </h3>
         <StepMedia step={step} number={number} isFirst={isFirst} onZoom={onZoom} />
-        <ul className="sw-lines">
-          {step.lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else that tells them apart.
-            <LineView key={index} line={line} />
-          ))}
-        </ul>
+        <div className="sw-step-does">
+          {step.lines.length > 0 && (
+            <ul className="sw-lines">
+              {step.lines.map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else that tells them apart.
+                <LineView key={index} line={line} />
+              ))}
+            </ul>
+          )}
+          {form && <AskedValues form={form} />}
+        </div>
         {children}
       </article>
     </li>
@@ -47,12 +57,13 @@ function hasMedia(step: Step): boolean {
 }
 
 export function LineView({ line }: { line: Line }) {
+  const lang = useContentLanguage()
   return (
     <li className="sw-line" data-level={line.level} data-bullet={line.bullet}>
       <Bullet bullet={line.bullet} />
       {/* The server builds it from a tree of its own; nothing that people typed passes through as it is. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above. */}
-      <div dangerouslySetInnerHTML={{ __html: line.text_rendered }} />
+      <div lang={lang} dangerouslySetInnerHTML={{ __html: line.text_rendered }} />
     </li>
   )
 }

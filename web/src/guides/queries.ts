@@ -19,6 +19,16 @@ export const guideQuery = (guideid: number, langid?: string) =>
       api.getGuide({ params: { guideid }, query: langid ? { lang: langid } : {}, signal }),
   })
 
+/** What a run asks for, by step; of the guides that come first, too. */
+export const guideFormsQuery = (guideid: number) =>
+  queryOptions({
+    queryKey: ['guides', 'forms', guideid] as const,
+    queryFn: async ({ signal }) => {
+      const forms = await api.listGuideForms({ params: { guideid }, signal })
+      return new Map(forms.map((form) => [form.stepid, form]))
+    },
+  })
+
 /** Guides that are to be named, whoever wrote them. */
 export const namesOfQuery = (guideids: readonly number[]) =>
   queryOptions({
@@ -58,7 +68,9 @@ export const draftsQuery = queryOptions({
   queryKey: ['guides', 'drafts'] as const,
   queryFn: async ({ signal }) => {
     const own = await api.listOwnGuides({ query: { order: 'DESC', limit: ownLimit }, signal })
-    const drafts = own.filter((guide) => !guide.public && !guide.isArchived)
+    // A guide has a row for each of its languages, that of the site first.
+    const firsts = own.filter(({ guideid }, place) => own[place - 1]?.guideid !== guideid)
+    const drafts = firsts.filter((guide) => !guide.public && !guide.isArchived)
     return drafts.sort((a, b) => b.modified_date - a.modified_date).slice(0, 4)
   },
 })

@@ -1,6 +1,9 @@
 // What differs between two states of a guide, down to the line and the word.
-import type { FieldChange, GuideChange, TextChange } from '@stepwright/rules'
+import type { FieldChange, FieldValue, GuideChange, TextChange } from '@stepwright/rules'
+import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { ChangedPictures } from './ChangedPictures.tsx'
+import { guideNameQuery } from './queries.ts'
 import { Added, Removed, Spans } from './Spans.tsx'
 import { StepDifference } from './StepDifference.tsx'
 import { valueText } from './values.ts'
@@ -26,7 +29,10 @@ function FieldDifference({ change }: { change: FieldChange }) {
   return (
     <>
       <h3>{fieldName(change.field, t)}</h3>
-      {change.kind === 'field' && <Values change={change} />}
+      {change.kind === 'field' && change.field === 'image' && (
+        <ChangedPictures before={asIds(change.before)} after={asIds(change.after)} />
+      )}
+      {change.kind === 'field' && change.field !== 'image' && <Values change={change} />}
       {change.kind === 'text' && (
         <ul className="sw-change-lines">
           {change.lines.filter(isSeen).map((line, index) => (
@@ -43,6 +49,8 @@ function FieldDifference({ change }: { change: FieldChange }) {
     </>
   )
 }
+
+const asIds = (value: FieldValue): number[] => (typeof value === 'number' ? [value] : [])
 
 /** A text that was empty has one line, which goes when something is written; nobody wants to read of that. */
 const isSeen = (line: TextChange) => line.kind !== 'removed' || line.from > 1 || line.text !== ''
@@ -74,15 +82,29 @@ function Members({ change }: { change: Extract<FieldChange, { kind: 'list' }> })
     <ul className="sw-change-lines">
       {removed.map((value) => (
         <li key={JSON.stringify(value)} data-kind="removed">
-          <Removed text={valueText(field, value, t) ?? ''} />
+          <Member field={field} value={value} Mark={Removed} />
         </li>
       ))}
       {added.map((value) => (
         <li key={JSON.stringify(value)} data-kind="added">
-          <Added text={valueText(field, value, t) ?? ''} />
+          <Member field={field} value={value} Mark={Added} />
         </li>
       ))}
       {isReordered && <li data-kind="moved">{t('history.reordered')}</li>}
     </ul>
   )
+}
+
+interface MemberProps {
+  field: string
+  value: FieldValue
+  Mark: typeof Added
+}
+
+/** A guide goes by its title, as long as one may see it. */
+function Member({ field, value, Mark }: MemberProps) {
+  const { t } = useTexts()
+  const isGuide = field === 'prerequisites'
+  const named = useQuery({ ...guideNameQuery(Number(value)), enabled: isGuide }).data
+  return <Mark text={(isGuide ? named : undefined) ?? valueText(field, value, t) ?? ''} />
 }

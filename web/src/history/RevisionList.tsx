@@ -1,13 +1,15 @@
 // Who changed a guide, when, and what: newest first, each opening to the very words, two of them to be compared.
 import { Button } from '@mantine/core'
-import { describeChanges, type GuideChange } from '@stepwright/rules'
+import type { ChangeDescription, GuideChange } from '@stepwright/rules'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Avatar, Moment, Tag } from '../ui/bits.tsx'
 import { pictureOf } from '../ui/face.ts'
+import { Loaded } from '../ui/Loaded.tsx'
 import { Changes } from './Changes.tsx'
-import type { Revision } from './queries.ts'
+import { type Revision, revisionQuery } from './queries.ts'
 import { actionName, summaryOf } from './words.ts'
 
 interface RevisionListProps {
@@ -32,6 +34,7 @@ export function RevisionList({ guideid, langid, revisions, onCompare, onRevert }
         {revisions.map((revision) => (
           <RevisionView
             key={revision.guide_revisionid}
+            guideid={guideid}
             revision={revision}
             isChosen={chosen.includes(revision.guide_revisionid)}
             onChoose={() => choose(revision.guide_revisionid)}
@@ -66,17 +69,18 @@ export function RevisionList({ guideid, langid, revisions, onCompare, onRevert }
 }
 
 interface RevisionViewProps {
+  guideid: number
   revision: Revision
   isChosen: boolean
   onChoose: () => void
   children: ReactNode
 }
 
-function RevisionView({ revision, isChosen, onChoose, children }: RevisionViewProps) {
+function RevisionView({ guideid, revision, isChosen, onChoose, children }: RevisionViewProps) {
   const { t, format } = useTexts()
-  const changes = revision.changes as unknown as readonly GuideChange[]
+  const [isOpen, setOpen] = useState(false)
   const name = revision.user?.username ?? t('history.nobody')
-  const did = summaryOf(describeChanges(changes).items, t)
+  const did = summaryOf(revision.descriptions as readonly ChangeDescription[], revision.differences, t)
   const action = actionName(revision.action, t)
   return (
     <li className="sw-revision" data-is-current={revision.current || undefined}>
@@ -93,10 +97,10 @@ function RevisionView({ revision, isChosen, onChoose, children }: RevisionViewPr
         </div>
         <RevisionTags revision={revision} />
       </div>
-      {changes.length > 0 && (
-        <details>
+      {revision.differences > 0 && (
+        <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>{t('history.details')}</summary>
-          <Changes changes={changes} />
+          {isOpen && <ChangesOf guideid={guideid} revision={revision} />}
         </details>
       )}
       <div className="sw-actions">
@@ -112,6 +116,15 @@ function RevisionView({ revision, isChosen, onChoose, children }: RevisionViewPr
         </label>
       </div>
     </li>
+  )
+}
+
+function ChangesOf({ guideid, revision }: Pick<RevisionViewProps, 'guideid' | 'revision'>) {
+  const whole = useQuery(revisionQuery(guideid, revision.guide_revisionid))
+  return (
+    <Loaded query={whole}>
+      {({ changes }) => <Changes changes={changes as unknown as readonly GuideChange[]} />}
+    </Loaded>
   )
 }
 

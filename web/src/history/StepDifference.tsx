@@ -1,9 +1,11 @@
 // What happened to one step: that it came, went or moved, and how its title, lines and media differ.
-import type { GuideChange, LineChange, LineState } from '@stepwright/rules'
+import type { GuideChange, LineChange, LineState, MediaState } from '@stepwright/rules'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Bullet } from '../ui/Bullet.tsx'
 import { Tag } from '../ui/bits.tsx'
+import { ChangedPictures } from './ChangedPictures.tsx'
+import { FormDifference, FormFields } from './FormDifference.tsx'
 import { Added, Removed, Spans } from './Spans.tsx'
 
 type StepChange = Exclude<GuideChange, { field: string }>
@@ -27,17 +29,28 @@ export function StepDifference({ change }: { change: StepChange }) {
               <Spans words={change.title.words} />
             </p>
           )}
-          {change.media && <p className="sw-soft">{t('history.media')}</p>}
+          {change.media && <ChangedMedia {...change.media} />}
           <ul className="sw-change-lines">
             {change.lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown.
               <LineDifference key={index} line={line} />
             ))}
           </ul>
+          {change.form.length > 0 && <FormDifference changes={change.form} />}
         </>
       )
   }
 }
+
+/** Pictures are shown; a video or embed is told. */
+function ChangedMedia({ before, after }: { before: MediaState; after: MediaState }) {
+  const { t } = useTexts()
+  if (before.type === 'image' && after.type === 'image')
+    return <ChangedPictures before={idsOf(before)} after={idsOf(after)} />
+  return <p className="sw-soft">{t('history.media')}</p>
+}
+
+const idsOf = ({ data }: MediaState): number[] => (Array.isArray(data) ? data.map(Number) : [])
 
 interface WholeStepProps {
   change: Extract<StepChange, { step: unknown }>
@@ -66,6 +79,13 @@ function WholeStep({ change, title }: WholeStepProps) {
           </li>
         ))}
       </ul>
+      {step.media.type === 'image' && idsOf(step.media).length > 0 && (
+        <ChangedPictures
+          before={change.kind === 'stepAdded' ? [] : idsOf(step.media)}
+          after={change.kind === 'stepAdded' ? idsOf(step.media) : []}
+        />
+      )}
+      {step.form && <FormFields fields={step.form} mark={Mark} />}
     </>
   )
 }

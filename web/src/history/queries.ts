@@ -22,6 +22,14 @@ export const revisionsQuery = (guideid: number, offset: number, langid?: string)
       }),
   })
 
+/** What one of them changed, to the very words. */
+export const revisionQuery = (guideid: number, revisionid: number) =>
+  queryOptions({
+    queryKey: [...key(guideid), 'changes', revisionid] as const,
+    queryFn: ({ signal }) =>
+      api.getGuideRevision({ params: { guideid, guide_revisionid: revisionid }, signal }),
+  })
+
 export const comparisonQuery = (guideid: number, from: number, to: number) =>
   queryOptions({
     queryKey: [...key(guideid), 'comparison', from, to] as const,
@@ -39,6 +47,26 @@ export const oldGuideQuery = (guideid: number, revisionid: number, langid?: stri
         query: { revisionid, ...(langid && { langid: langid as Langid }) },
         signal,
       }),
+  })
+
+export type HistoryPicture = Output<'getImage'>
+
+/** A picture never changes: what is drawn on it makes another one. */
+export const historyPictureQuery = (imageid: number) =>
+  queryOptions({
+    queryKey: ['history', 'picture', imageid] as const,
+    queryFn: ({ signal }) => api.getImage({ params: { image: String(imageid) }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** What guides are called that others name. */
+export const guideNameQuery = (guideid: number) =>
+  queryOptions({
+    queryKey: ['history', 'name', guideid] as const,
+    queryFn: async ({ signal }) => (await api.getGuide({ params: { guideid }, signal })).title,
+    staleTime: 60_000,
+    retry: false,
   })
 
 /** After a state was brought back or judged, nothing that is known of the guide is current. */

@@ -1,5 +1,6 @@
 // The names that people know for what a guide is made of, and the sentences that tell what was done to it.
 import type { ChangeDescription } from '@stepwright/rules'
+import type { TextKey } from '../lib/i18n/load.ts'
 import type { T } from '../lib/i18n/TextsProvider.tsx'
 
 const fields = {
@@ -24,6 +25,27 @@ const fields = {
   public: 'history.field.public',
 } as const
 
+const formMembers = {
+  label: 'history.form.label',
+  field_type: 'history.form.type',
+  required: 'history.form.required',
+  placeholder: 'history.form.placeholder',
+  textarea: 'history.form.textarea',
+  options: 'history.form.options',
+  unit: 'history.form.unit',
+  min: 'history.form.min',
+  max: 'history.form.max',
+  min_exclusive: 'history.form.exclusive',
+  max_exclusive: 'history.form.exclusive',
+  decimals: 'history.form.decimals',
+  target: 'history.form.target',
+  help: 'history.form.help',
+  default: 'history.form.default',
+  readings: 'history.form.readings',
+  barcode: 'history.form.barcode',
+  show_when: 'history.form.showWhen',
+} as const
+
 const sentences = {
   'field.set': 'history.did.set',
   'field.cleared': 'history.did.cleared',
@@ -37,6 +59,7 @@ const sentences = {
   'step.title-changed': 'history.did.stepTitle',
   'step.lines-changed': 'history.did.stepLines',
   'step.media-changed': 'history.did.stepMedia',
+  'step.form-changed': 'history.did.stepForm',
 } as const
 
 const actions = {
@@ -51,11 +74,32 @@ const actions = {
 export const fieldName = (field: string, t: T): string =>
   Object.hasOwn(fields, field) ? t(fields[field as keyof typeof fields]) : field
 
+const fieldTypes: Readonly<Record<string, TextKey>> = {
+  Checkbox: 'history.form.type.checkbox',
+  Document: 'history.form.type.document',
+  Image: 'history.form.type.image',
+  'Text Input': 'history.form.type.line',
+  'Numeric Input': 'history.form.type.number',
+  Radios: 'history.form.type.radios',
+  Select: 'history.form.type.select',
+  'Text Area': 'history.form.type.text',
+  Video: 'history.form.type.video',
+}
+
+export const fieldTypeName = (type: string, t: T): string => {
+  const key = fieldTypes[type]
+  return key ? t(key) : type
+}
+
+/** The same of what can be set of a field of a form. */
+export const memberName = (member: string, t: T): string =>
+  Object.hasOwn(formMembers, member) ? t(formMembers[member as keyof typeof formMembers]) : member
+
 // Beyond so many parts a sentence is not read any more.
 const mostParts = 4
 
-/** What was done, in a few phrases: `Title changed; step 3 added`. */
-export function summaryOf(items: readonly ChangeDescription[], t: T): string {
+/** What was done, in a few phrases: `Title changed; step 3 added`. `count` is how many there are with those not listed. */
+export function summaryOf(items: readonly ChangeDescription[], count: number, t: T): string {
   const phrases = [
     ...new Set(
       items.map(({ code, params }) =>
@@ -63,7 +107,7 @@ export function summaryOf(items: readonly ChangeDescription[], t: T): string {
       ),
     ),
   ]
-  const rest = phrases.length - mostParts
+  const rest = Math.max(phrases.length - mostParts, 0) + count - items.length
   const shown = rest > 0 ? [...phrases.slice(0, mostParts), t('history.did.more', { count: rest })] : phrases
   const text = shown.join('; ')
   return text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,7 +1,8 @@
 // The picture with the shapes on it: drawn and carried by pointer, moved by arrow keys, taken away by Delete.
+import { strokeOn } from '@stepwright/rules'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { type Shape, type ShapeKind, type Size, shifted, squared, withShape } from './markup.ts'
+import { type Shape, type ShapeKind, type Size, shifted, shownPart, squared, withShape } from './markup.ts'
 import { ShapeView } from './ShapeView.tsx'
 
 interface DrawAreaProps {
@@ -93,6 +94,7 @@ export function DrawArea(props: DrawAreaProps) {
     shape.kind === 'number'
       ? t('media.numberNamed', { number: shape.number })
       : t('media.shapeNumber', { number: index + 1 })
+  const lineWidth = strokeOn(shownPart(shapes, size))
   const isFresh = stroke?.does === 'draw' && (kind === 'number' || extentOf(stroke.shape) > 0)
   return (
     <div className="sw-draw-area">
@@ -122,10 +124,17 @@ export function DrawArea(props: DrawAreaProps) {
             <ShapeView
               shape={stroke?.does === 'move' && stroke.index === index ? stroke.shape : shape}
               size={size}
+              stroke={lineWidth}
             />
           </g>
         ))}
-        {isFresh && <ShapeView shape={withShape(shapes, stroke.shape).at(-1) ?? stroke.shape} size={size} />}
+        {isFresh && (
+          <ShapeView
+            shape={withShape(shapes, stroke.shape).at(-1) ?? stroke.shape}
+            size={size}
+            stroke={lineWidth}
+          />
+        )}
       </svg>
     </div>
   )

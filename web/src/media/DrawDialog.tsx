@@ -1,5 +1,6 @@
 // Cropping a picture and drawing on it. The picture beneath stays as it is, so everything can be changed again later.
 import { Button } from '@mantine/core'
+import { type BulletColour, bulletMarks } from '@stepwright/rules'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,9 +11,9 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Segments } from '../ui/Segments.tsx'
+import { useUnsaved } from '../ui/use-closing.ts'
 import { DrawArea } from './DrawArea.tsx'
 import {
-  type MarkColour,
   markColours,
   readMarkup,
   type Shape,
@@ -69,10 +70,11 @@ function Drawing({ drawn, beneath, onDone }: DrawingProps) {
   const [shapes, setShapes] = useState<readonly Shape[]>(() => readMarkup(drawn.markup))
   const [past, setPast] = useState<readonly (readonly Shape[])[]>([])
   const [kind, setKind] = useState<ShapeKind>('rectangle')
-  const [colour, setColour] = useState<MarkColour>('red')
+  const [colour, setColour] = useState<BulletColour>('red')
   const [chosen, setChosen] = useState<number | null>(null)
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  useUnsaved(past.length > 0)
   const size = { width: beneath.width, height: beneath.height }
 
   const put = (next: readonly Shape[]) => {
@@ -104,15 +106,12 @@ function Drawing({ drawn, beneath, onDone }: DrawingProps) {
         <fieldset className="sw-draw-colours">
           <legend>{t('media.colour')}</legend>
           {markColours.map((value) => (
-            <label
-              key={value}
-              data-colour={value}
-              title={t(value === 'black' ? 'media.black' : `read.colour.${value}`)}
-            >
+            <label key={value} title={t(value === 'black' ? 'media.black' : `read.colour.${value}`)}>
               <input
                 type="radio"
                 name="colour"
                 checked={value === colour}
+                style={{ backgroundColor: bulletMarks[value].colour }}
                 aria-label={t(value === 'black' ? 'media.black' : `read.colour.${value}`)}
                 onChange={() => setColour(value)}
               />

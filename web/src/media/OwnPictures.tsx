@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { useConfirm } from '../ui/Confirm.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Segments } from '../ui/Segments.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { useConfirm } from '../ui/use-confirm.ts'
 import { PictureDialog } from './PictureDialog.tsx'
 import {
   noFilter,

@@ -1,5 +1,8 @@
 // The shapes that are drawn on a picture: between their written form and what is moved about on the screen. Pure.
-export const markColours = [
+import { type BulletColour, type Corners, highestNumber } from '@stepwright/rules'
+
+/** As they stand in a row to choose from. */
+export const markColours: readonly BulletColour[] = [
   'red',
   'orange',
   'yellow',
@@ -8,8 +11,7 @@ export const markColours = [
   'blue',
   'violet',
   'black',
-] as const
-export type MarkColour = (typeof markColours)[number]
+]
 
 export const shapeKinds = ['rectangle', 'circle', 'arrow', 'number', 'crop'] as const
 export type ShapeKind = (typeof shapeKinds)[number]
@@ -29,7 +31,13 @@ export interface Shape {
   readonly number: number
 }
 
-export const highestNumber = 99
+export const cornersOf = ({ x1, y1, x2, y2 }: Shape): Corners => [x1, y1, x2, y2]
+
+/** What will be seen of the picture. */
+export function shownPart(shapes: readonly Shape[], size: Size): Size {
+  const crop = shapes.find(({ kind }) => kind === 'crop')
+  return crop ? { width: Math.abs(crop.x2 - crop.x1), height: Math.abs(crop.y2 - crop.y1) } : size
+}
 
 const point = (text = ''): [number, number] => {
   const [x, y] = text.split('x').map(Number)

@@ -1,8 +1,8 @@
 // The fields of a page, and its text with its look beside it while it is written.
 import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Suggest } from '../ui/Suggest.tsx'
 import { PageLook } from './PageLook.tsx'
 import { PagePicture } from './PagePicture.tsx'
 import { titlesQuery } from './queries.ts'
@@ -19,7 +19,7 @@ interface PageFieldsProps {
 
 export function PageFields({ values, isCategory, title, faults, onChange }: PageFieldsProps) {
   const { t } = useTexts()
-  const field = (name: 'display_title' | 'description' | 'parent' | 'position' | 'contents') => ({
+  const field = (name: 'display_title' | 'description' | 'position' | 'contents') => ({
     name,
     value: values[name],
     error: faults[name] ?? null,
@@ -36,7 +36,22 @@ export function PageFields({ values, isCategory, title, faults, onChange }: Page
       />
       <TextInput label={t('pages.description')} maxLength={1000} {...field('description')} />
       <PagePicture image={values.image} onChange={(image) => onChange({ image })} />
-      {isCategory && <Place title={title} parent={field('parent')} position={field('position')} />}
+      {isCategory && (
+        <div className="sw-page-place">
+          <ParentField
+            title={title}
+            value={values.parent}
+            error={faults.parent ?? null}
+            onChange={(parent) => onChange({ parent })}
+          />
+          <TextInput
+            label={t('pages.position')}
+            description={t('pages.positionHint')}
+            inputMode="numeric"
+            {...field('position')}
+          />
+        </div>
+      )}
       <div className="sw-page-text">
         <Textarea
           label={t('pages.contents')}
@@ -51,39 +66,30 @@ export function PageFields({ values, isCategory, title, faults, onChange }: Page
   )
 }
 
-interface FieldProps {
-  name: string
+interface PlaceProps {
+  /** Of the category itself, which can not lie below itself. */
+  title: string
   value: string
   error: string | null
-  onChange: (event: { currentTarget: { value: string } }) => void
+  onChange: (parent: string) => void
 }
 
-function Place({ title, parent, position }: { title: string; parent: FieldProps; position: FieldProps }) {
+/** Where in the tree a category lies. */
+export function ParentField({ title, value, error, onChange }: PlaceProps) {
   const { t } = useTexts()
-  const listId = useId()
   const titles = useQuery(titlesQuery)
+  const others = (titles.data ?? []).filter((each) => each !== title)
   return (
-    <div className="sw-page-place">
-      <TextInput
-        label={t('pages.parent')}
-        description={t('pages.parentHint')}
-        list={listId}
-        autoComplete="off"
-        {...parent}
-      />
-      <datalist id={listId}>
-        {titles.data
-          ?.filter((each) => each !== title)
-          .map((each) => (
-            <option key={each} value={each} />
-          ))}
-      </datalist>
-      <TextInput
-        label={t('pages.position')}
-        description={t('pages.positionHint')}
-        inputMode="numeric"
-        {...position}
-      />
-    </div>
+    <Suggest
+      label={t('pages.parent')}
+      hint={t('pages.parentHint')}
+      name="parent"
+      value={value}
+      error={error}
+      options={others.map((each) => ({ value: each, label: each }))}
+      nothing={t('pages.noParent')}
+      onType={onChange}
+      onChoose={(option) => onChange(option.value)}
+    />
   )
 }

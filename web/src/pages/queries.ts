@@ -2,7 +2,6 @@
 import type { Output } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
-import type { ContentLanguage } from '../lib/i18n/locale.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { changeOf, type Page, type PageValues } from './values.ts'
 
@@ -80,11 +79,7 @@ export interface BasePage {
 }
 
 /** With a language only the translation into it goes. */
-export async function deletePage(
-  params: PageName,
-  revisionid: number,
-  langid?: ContentLanguage,
-): Promise<void> {
+export async function deletePage(params: PageName, revisionid: number, langid?: string): Promise<void> {
   await api.deletePage({ params, query: { revisionid, ...(langid && { langid }) } })
   await forget()
 }

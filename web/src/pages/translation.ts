@@ -2,7 +2,6 @@
 import { ApiError } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
-import type { ContentLanguage } from '../lib/i18n/locale.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { BasePage, PageName } from './queries.ts'
 import { changeOf, type Page, type PageValues, valuesOf } from './values.ts'
@@ -21,7 +20,7 @@ export const translatedFields = ['display_title', 'description', 'contents'] as 
 export type TranslatedField = (typeof translatedFields)[number]
 
 /** As it was when writing began; what comes later is merged there. */
-export const translationQuery = (params: PageName, langid: ContentLanguage) =>
+export const translationQuery = (params: PageName, langid: string) =>
   queryOptions({
     queryKey: ['edit', 'page-translation', params.namespace, params.title, langid] as const,
     queryFn: async ({ signal }): Promise<PageTranslation> => {
@@ -54,7 +53,7 @@ async function readOld(params: PageName, revisionid: number, signal: AbortSignal
 
 interface Save {
   params: PageName
-  langid: ContentLanguage
+  langid: string
   values: PageValues
   base: BasePage
   /** The state of the original that it fits now; absent where that is not to change. */

@@ -4,9 +4,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type Invitation } from '../lib/api.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Moment, Tag } from '../ui/bits.tsx'
-import { useConfirm } from '../ui/Confirm.tsx'
+import { Tag } from '../ui/bits.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { useConfirm } from '../ui/use-confirm.ts'
 import { invitationsQuery, peopleKeys } from './queries.ts'
 import { highestRole, roleName } from './roles.ts'
 
@@ -61,7 +61,7 @@ function InvitationLine({ invitation }: { invitation: Invitation }) {
         <span>
           {t(roleName(highestRole(invitation.privileges)))}
           {' · '}
-          {isSpent ? t('invite.expired') : t('invite.expires')} <Moment at={invitation.expires_date} />
+          {isSpent ? t('invite.expired') : t('invite.expires')} {words.format.date(invitation.expires_date)}
         </span>
       </span>
       {isSpent && <Tag tone="warning">{t('invite.expired')}</Tag>}

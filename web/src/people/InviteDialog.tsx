@@ -30,7 +30,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       <Dialog title={t('invite.readyTitle')} onClose={onClose}>
         <div className="sw-form">
           <p>{t('invite.readyBody')}</p>
-          <CopyField label={t('people.link')} value={made.url} />
+          <CopyField label={t('people.link')} value={made.url} isShownOnce />
           <p className="sw-hint">{t('people.linkUntil', { date: format.dateTime(made.expires_date) })}</p>
           <div className="sw-actions">
             <Button variant="default" onClick={onClose}>

@@ -1,11 +1,12 @@
 // What an administrator can do with one account.
-import { Button } from '@mantine/core'
+import { IconDotsVertical, IconKey, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { Person } from '../lib/api.ts'
 import { toFormErrors } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { useConfirm } from '../ui/Confirm.tsx'
+import { Menu } from '../ui/Menu.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { useConfirm } from '../ui/use-confirm.ts'
 import { changePerson } from './queries.ts'
 
 interface PersonActionsProps {
@@ -40,23 +41,19 @@ export function PersonActions({ person, isSelf, onResetLink }: PersonActionsProp
 
   return (
     <div className="sw-row-actions">
-      <Button
-        variant="default"
-        onClick={onResetLink}
-        aria-label={t('people.resetLinkFor', { name })}
-        disabled={!person.enabled}
-      >
-        {t('people.resetLink')}
-      </Button>
-      <Button
-        variant="default"
-        onClick={toggle}
-        disabled={isSelf}
-        loading={change.isPending}
-        aria-label={t(person.enabled ? 'people.disableOne' : 'people.enableOne', { name })}
-      >
-        {person.enabled ? t('people.disable') : t('people.enable')}
-      </Button>
+      <Menu
+        label={t('people.actionsFor', { name })}
+        Icon={IconDotsVertical}
+        items={[
+          { label: t('people.resetLink'), Icon: IconKey, isOff: !person.enabled, onChoose: onResetLink },
+          {
+            label: t(person.enabled ? 'people.disable' : 'people.enable'),
+            Icon: person.enabled ? IconUserOff : IconUserCheck,
+            isOff: isSelf || change.isPending,
+            onChoose: () => void toggle(),
+          },
+        ]}
+      />
     </div>
   )
 }

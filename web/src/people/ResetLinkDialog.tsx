@@ -18,7 +18,7 @@ export function ResetLinkDialog({ person, onClose }: { person: Person; onClose: 
         {make.error && <Notice kind="fault">{problemText(make.error, words)}</Notice>}
         {make.data ? (
           <>
-            <CopyField label={t('people.link')} value={make.data.url} />
+            <CopyField label={t('people.link')} value={make.data.url} isShownOnce />
             <p className="sw-hint">
               {t('people.linkUntil', { date: format.dateTime(make.data.expires_date) })}
             </p>

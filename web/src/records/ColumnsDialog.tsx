@@ -1,8 +1,10 @@
 // Which fields have a column, and in which order.
 import { Button } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { followDrawn, moveButtons } from '../ui/moving.ts'
 import { chosenFields, type FieldName, moved } from './columns.ts'
 
 interface ColumnsDialogProps {
@@ -15,13 +17,27 @@ interface ColumnsDialogProps {
 export function ColumnsDialog({ chosen, fields, onChange, onClose }: ColumnsDialogProps) {
   const { t } = useTexts()
   const shown = chosenFields(chosen, fields, t('records.unknownField'))
+  const list = useRef<HTMLOListElement>(null)
+  const last = useRef<{ to: number; by: number } | null>(null)
+  const move = (at: number, by: number) => {
+    last.current = { to: at + by, by }
+    onChange(moved(chosen, at, by))
+  }
+  const order = chosen.join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order is in the address, and drawn once that has changed.
+  useLayoutEffect(() => {
+    if (!last.current) return
+    const { to, by } = last.current
+    last.current = null
+    followDrawn({ list: list.current, to, focus: moveButtons(by) }, t)
+  }, [order])
   const others = fields.filter(({ field_guid }) => !chosen.includes(field_guid))
   return (
     <Dialog title={t('records.columns')} onClose={onClose}>
       <div className="sw-form">
         <p className="sw-soft">{t('records.columnsLead')}</p>
         {shown.length > 0 && (
-          <ol className="sw-record-picks" aria-label={t('records.columnsChosen')}>
+          <ol ref={list} className="sw-record-picks" aria-label={t('records.columnsChosen')}>
             {shown.map((field, at) => (
               <li key={field.field_guid}>
                 <Name field={field} />
@@ -30,7 +46,8 @@ export function ColumnsDialog({ chosen, fields, onChange, onClose }: ColumnsDial
                   className="sw-icon-button"
                   disabled={at === 0}
                   aria-label={t('records.columnBefore', { label: field.label })}
-                  onClick={() => onChange(moved(chosen, at, -1))}
+                  data-move={-1}
+                  onClick={() => move(at, -1)}
                 >
                   <IconArrowUp size={20} aria-hidden="true" />
                 </button>
@@ -39,7 +56,8 @@ export function ColumnsDialog({ chosen, fields, onChange, onClose }: ColumnsDial
                   className="sw-icon-button"
                   disabled={at === shown.length - 1}
                   aria-label={t('records.columnAfter', { label: field.label })}
-                  onClick={() => onChange(moved(chosen, at, 1))}
+                  data-move={1}
+                  onClick={() => move(at, 1)}
                 >
                   <IconArrowDown size={20} aria-hidden="true" />
                 </button>

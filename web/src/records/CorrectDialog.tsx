@@ -1,9 +1,10 @@
 // Puts one answer of a run right: the new value, judged while it is typed, and why. The earlier one stays in the record.
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { answerFaultText, judgeAnswer, readOptions } from '@stepwright/rules'
+import { judgeAnswer, readOptions } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import type { Entry, EntryValue, Field } from '../lib/api.ts'
 import { useForm } from '../lib/forms/use-form.ts'
+import { readDecimal, refusalText, showDecimal } from '../lib/i18n/decimal.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -49,18 +50,19 @@ interface Draft {
 function CorrectForm({ entry, value, values, field, ...then }: CorrectDialogProps & { field: Field }) {
   const { t, locale } = useTexts()
   const isMedia = mediaTypes.includes(field.field_type)
-  const judge = (text: string) =>
-    judgeAnswer(field, field.field_type === 'Numeric Input' ? decimal(text, locale) : text)
+  const isNumber = field.field_type === 'Numeric Input'
+  const before = isNumber ? showDecimal(value.value ?? '', locale) : (value.value ?? '')
+  const judge = (text: string) => judgeAnswer(field, isNumber ? readDecimal(text, locale) : text)
   const form = useForm<Draft>({
-    initial: { value: isMedia ? '' : (value.value ?? ''), reason: '', file: null },
+    initial: { value: isMedia ? '' : before, reason: '', file: null },
     check: ({ value: text, file, reason }) => {
       const { fault } = judge(text)
       return {
         value: isMedia
           ? !file && t('records.chooseFile')
           : fault
-            ? `${field.label} ${answerFaultText(fault, locale)}`
-            : text.trim() === (value.value ?? '') && t('records.sameValue'),
+            ? `${field.label} ${refusalText(fault, locale)}`
+            : text.trim() === before && t('records.sameValue'),
         reason: !reason.trim() && t('records.reasonNeeded'),
       }
     },
@@ -119,10 +121,6 @@ function CorrectForm({ entry, value, values, field, ...then }: CorrectDialogProp
     </Form>
   )
 }
-
-/** A comma before the decimals is how some languages write a number. */
-const decimal = (text: string, locale: string): string =>
-  locale === 'de' && /^\s*[+\u2212-]?\d*,\d+\s*$/.test(text) ? text.replace(',', '.') : text
 
 type TextProps = ReturnType<ReturnType<typeof useForm<Draft>>['text']>
 

@@ -18,7 +18,10 @@ export function Facts({ entry }: Pick<RunRecord, 'entry'>) {
     [t('records.who'), entry.username],
     [t('records.began'), format.dateTime(entry.starttime)],
     [t('records.ended'), entry.endtime === null ? '–' : format.dateTime(entry.endtime)],
-    [t('records.duration'), spanText(entry.duration)],
+    [
+      t('records.duration'),
+      spanText(entry.active_duration + entry.paused_duration + entry.suspended_duration),
+    ],
     [t('records.active'), spanText(entry.active_duration)],
     [t('records.is.paused'), spanText(entry.paused_duration)],
     [t('records.is.suspended'), spanText(entry.suspended_duration)],

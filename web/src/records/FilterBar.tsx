@@ -85,7 +85,7 @@ export function FilterBar({ owner, children, ...props }: FilterBarProps) {
       )}
       {children}
       {open === 'filter' && (
-        <Dialog title={t('records.filter')} onClose={close}>
+        <Dialog title={t('records.filter')} isKept onClose={close}>
           <div className="sw-form">
             <FilterFields {...props} />
             <Button onClick={close}>{t('records.showRuns')}</Button>

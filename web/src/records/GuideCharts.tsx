@@ -128,9 +128,14 @@ export function StepChart({
 }
 
 export function DeviationChart({ guideid, period, isQuiet }: ChartsProps) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const query = useQuery(deviationsQuery(guideid, period))
-  const words = { count: t('records.deviations'), together: t('records.together') }
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
+  const words = {
+    count: t('records.deviations'),
+    together: t('records.together'),
+    percent: (share: number) => percent.format(share),
+  }
   return (
     <Loaded query={query} skeleton={<ChartWait />}>
       {(data) =>
@@ -143,7 +148,7 @@ export function DeviationChart({ guideid, period, isQuiet }: ChartsProps) {
             table={{
               head: [t('records.field'), words.count, t('records.share'), words.together],
               rows: data.deviations.map(({ field_guid, label, count, share, cumulative }) => ({
-                cells: [label, count, `${Math.round(share * 100)} %`, `${Math.round(cumulative * 100)} %`],
+                cells: [label, count, percent.format(share), percent.format(cumulative)],
                 behind: {
                   filter: {
                     guideid,

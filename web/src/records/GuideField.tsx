@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useId, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -69,8 +69,21 @@ function GuidePicker({ onPick }: { onPick: (guideid: number) => void }) {
   const { t } = useTexts()
   const [words, setWords] = useState('')
   const guides = useQuery(offeredGuidesQuery(useDeferredValue(words.trim())))
+  const list = useRef<HTMLDivElement>(null)
+  const onKey = (event: KeyboardEvent) => {
+    const picks = [...(list.current?.querySelectorAll<HTMLElement>('.sw-record-pick') ?? [])]
+    const at = picks.indexOf(document.activeElement as HTMLElement)
+    const field = list.current?.querySelector('input')
+    if (event.key === 'ArrowDown') picks[Math.min(at + 1, picks.length - 1)]?.focus()
+    else if (event.key === 'ArrowUp' && at > 0) picks[at - 1]?.focus()
+    else if (event.key === 'ArrowUp' && at === 0) field?.focus()
+    else if (event.key === 'Enter' && at < 0) picks[0]?.click()
+    else return
+    event.preventDefault()
+  }
   return (
-    <div className="sw-picker">
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys lead from the field through what it finds.
+    <div ref={list} className="sw-picker" onKeyDown={onKey}>
       <TextInput
         label={t('records.searchGuide')}
         value={words}

@@ -41,6 +41,7 @@ export function RecordTable({ pages, step, columns, frame, body, sight }: Record
       ref={frame}
       className="sw-runs"
       data-former={pages.isFormer || undefined}
+      data-has-columns={columns.length > 0 || undefined}
       aria-busy={pages.isFormer}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
       tabIndex={0}
@@ -54,7 +55,7 @@ export function RecordTable({ pages, step, columns, frame, body, sight }: Record
             {!isOfOneGuide && <th scope="col">{t('records.guide')}</th>}
             <th scope="col">{t('records.state')}</th>
             <th scope="col">{t('records.began')}</th>
-            <th scope="col">{t('records.duration')}</th>
+            <th scope="col">{t('records.active')}</th>
             {step && (
               <th scope="col" className="sw-runs-step" title={step.name}>
                 {step.name}
@@ -89,7 +90,8 @@ export function RecordTable({ pages, step, columns, frame, body, sight }: Record
 /** Stands for rows that are not drawn. */
 const Gap = ({ rows, height }: { rows: number; height: number }) =>
   rows > 0 && (
-    <tr className="sw-runs-gap" style={{ height: rows * height }}>
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus.
+    <tr aria-hidden="true" className="sw-runs-gap" style={{ height: rows * height }}>
       <td />
     </tr>
   )
@@ -118,7 +120,7 @@ function Row({ run, step, columns, isOfOneGuide, at }: RowProps) {
   const { t, format } = useTexts()
   return (
     <tr data-row aria-rowindex={at + 2}>
-      <th scope="row">
+      <th scope="row" title={run.workorderid || undefined}>
         <Link to="/records/$id" params={{ id: String(run.entryid) }}>
           {run.workorderid || t('records.number', { number: String(run.entryid) })}
         </Link>
@@ -133,10 +135,12 @@ function Row({ run, step, columns, isOfOneGuide, at }: RowProps) {
       </td>
       <td data-is="began">{format.dateTime(run.starttime)}</td>
       <td data-is="duration" className="sw-record-number">
-        {spanText(run.duration)}
+        {spanText(run.active_duration)}
       </td>
       {step && <StepTime run={run} step={step} />}
-      <td data-is="who">{run.username}</td>
+      <td data-is="who" title={run.username}>
+        {run.username}
+      </td>
       <td data-is="odd" className="sw-record-number">
         {run.deviation_count > 0 && (
           <span className="sw-record-odd">

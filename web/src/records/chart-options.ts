@@ -278,7 +278,7 @@ export function rounded(value: number, span: number): string {
 export function paretoChart(
   { deviations }: DeviationCounts,
   ink: Ink,
-  words: { count: string; together: string },
+  words: { count: string; together: string; percent: (share: number) => string },
 ): EChartsCoreOption {
   const shown = deviations.slice(0, 20)
   return {
@@ -304,7 +304,7 @@ export function paretoChart(
         max: 100,
         ...axis(ink),
         splitLine: { show: false },
-        axisLabel: { color: ink.text, formatter: '{value} %' },
+        axisLabel: { color: ink.text, formatter: (value: number) => words.percent(value / 100) },
       },
     ],
     series: [

@@ -10,7 +10,7 @@ export const recordKeys = {
   page: (filter: Filter, cursor: string) => ['records', 'list', toQuery(filter), cursor] as const,
   record: (entryid: number) => ['records', 'record', entryid] as const,
   guides: (words: string) => ['records', 'guides', words] as const,
-  form: (guideid: number, revisionid: number) => ['records', 'form', guideid, revisionid] as const,
+  form: (entryid: number) => ['records', 'form', entryid] as const,
   fields: (guideid: number) => ['records', 'fields', guideid] as const,
 }
 
@@ -29,7 +29,12 @@ export const runPageQuery = (filter: Filter, cursor: string) =>
       const client = apiHearing((headers) => {
         next = nextIn(headers.get('link') ?? '')
       })
-      const query = { ...toQuery(filter), order: 'DESC', limit: recordPageSize, ...(cursor && { cursor }) }
+      const query = {
+        ...toQuery(filter),
+        order: 'DESC' as const,
+        limit: recordPageSize,
+        ...(cursor && { cursor }),
+      }
       const answer = await client.listEntries({ query, signal })
       return { runs: Array.isArray(answer) ? answer : answer.results, next }
     },
@@ -50,7 +55,10 @@ export const offeredGuidesQuery = (words: string) =>
   queryOptions({
     queryKey: recordKeys.guides(words),
     queryFn: async ({ signal }): Promise<{ guideid: number; title: string }[]> => {
-      if (words === '') return api.listGuides({ query: { limit: offeredGuides, sort: 'changed' }, signal })
+      if (words === '') {
+        const newest = await api.listGuides({ query: { limit: offeredGuides, sort: 'changed' }, signal })
+        return newest.toSorted((one, other) => one.title.localeCompare(other.title))
+      }
       const query = { q: words, doctypes: 'guide' }
       const { results } = await api.suggestFor({ query, signal })
       return results.flatMap(({ guideid, title }) => (guideid ? { guideid, title } : []))
@@ -64,24 +72,28 @@ export const fieldNamesQuery = (guideid: number) =>
   queryOptions({
     queryKey: recordKeys.fields(guideid),
     queryFn: async ({ signal }) => {
-      const forms = await api.listGuideForms({ params: { guideid }, signal })
-      return forms.flatMap(({ fields }) =>
-        fields.map(({ field_guid, label, field_type, unit }) => ({ field_guid, label, field_type, unit })),
-      )
+      const [forms, { steps }] = await Promise.all([
+        api.listGuideForms({ params: { guideid }, signal }),
+        api.getGuide({ params: { guideid }, signal }),
+      ])
+      // Forms are told in the order in which they were saved, and read in that of the work.
+      const place = new Map(steps.map(({ stepid }, index) => [stepid, index]))
+      const placeOf = ({ stepid }: { stepid: number }) => place.get(stepid) ?? steps.length
+      return forms
+        .toSorted((one, other) => placeOf(one) - placeOf(other))
+        .flatMap(({ fields }) =>
+          fields.map(({ field_guid, label, field_type, unit }) => ({ field_guid, label, field_type, unit })),
+        )
     },
     staleTime: 60_000,
   })
 
 /** The fields as they were asked for when the run began: they never change. */
-export const formFieldsQuery = ({ guideid, max_form_revisionid }: Entry) =>
+export const formFieldsQuery = ({ entryid }: Entry) =>
   queryOptions({
-    queryKey: recordKeys.form(guideid, max_form_revisionid),
-    queryFn: async ({ signal }) => {
-      const query = { max_form_revisionid }
-      return (await api.listGuideForms({ params: { guideid }, query, signal })).flatMap(
-        ({ fields }) => fields,
-      )
-    },
+    queryKey: recordKeys.form(entryid),
+    queryFn: async ({ signal }) =>
+      (await api.listFormsOfEntry({ params: { entryid }, signal })).flatMap(({ fields }) => fields),
     staleTime: Number.POSITIVE_INFINITY,
   })
 

@@ -1,8 +1,10 @@
 // One field of the form beside a step: large enough for gloves, judged while one types.
-import { answerFaultText, type Judgement, readOptions } from '@stepwright/rules'
+import { type Judgement, readOptions } from '@stepwright/rules'
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconInfoCircle } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { refusalText } from '../lib/i18n/decimal.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { announce } from '../ui/announce.tsx'
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { limitsText } from './limits.ts'
 import type { FieldState, InputProps } from './use-fields.ts'
@@ -151,20 +153,31 @@ function Says({ state, id }: InputProps) {
   const deviation = judgements.find((each) => each.deviation)?.deviation
   const about = fault ? 'fault' : deviation ? 'odd' : kept
   const Icon = icons[about]
+  const text = fault
+    ? `${field.label} ${refusalText(fault, locale)}. ${t('run.notSaved')}`
+    : deviation
+      ? t(deviationTexts[deviation])
+      : kept === 'waiting'
+        ? t('run.waiting')
+        : kept === 'saved'
+          ? t('run.saved')
+          : ''
+  useSaid(about === 'fault' || about === 'odd' ? text : '')
   return (
-    <span className="sw-run-says" id={`${id}-says`} data-tone={about} role="status">
+    <span className="sw-run-says" id={`${id}-says`} data-tone={about}>
       {Icon && <Icon size={22} aria-hidden="true" />}
-      {fault ? (
-        <span>{`${field.label} ${answerFaultText(fault, locale)}. ${t('run.notSaved')}`}</span>
-      ) : deviation ? (
-        <span>{t(deviationTexts[deviation])}</span>
-      ) : kept === 'waiting' ? (
-        <span>{t('run.waiting')}</span>
-      ) : kept === 'saved' ? (
-        <span>{t('run.saved')}</span>
-      ) : null}
+      {text && <span>{text}</span>}
     </span>
   )
+}
+
+/** It describes the field, and so is read where that is gone into; while one types, only what is wrong is said by itself. */
+function useSaid(text: string): void {
+  const known = useRef(text)
+  useEffect(() => {
+    if (text !== '' && text !== known.current) announce(text)
+    known.current = text
+  }, [text])
 }
 
 export const deviationTexts = {

@@ -3,7 +3,9 @@ import { IconArrowForwardUp, IconBan, IconExternalLink } from '@tabler/icons-rea
 import { type FormEvent, useId, useState } from 'react'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { opensWithoutNetwork } from '../lib/offline/register.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import type { Scan } from './FieldInput.tsx'
 import { changeWorkOrder } from './queries.ts'
@@ -81,6 +83,11 @@ export function MoreDialog({ entryid, guideAddress, workorder, scan, onReason, o
           </a>
         </li>
       </ul>
+      {!opensWithoutNetwork() && (
+        <Notice kind="info" title={t('run.insecure')}>
+          <p>{t('run.insecureBody')}</p>
+        </Notice>
+      )}
     </Dialog>
   )
 }

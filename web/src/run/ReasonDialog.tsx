@@ -1,8 +1,8 @@
 // Asks for the reason of a pause, of laying a run aside, of a cancellation: usual ones by one press, others typed.
 import { type FormEvent, useId, useState } from 'react'
+import { freshKey } from '../lib/fresh-key.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { newKey } from './item.ts'
 import { useKeptText } from './kept-text.ts'
 
 export type Reasoned = 'pause' | 'suspend' | 'cancel'
@@ -32,7 +32,7 @@ const texts = {
 export function ReasonDialog({ entryid, what, isBusy, failed, onGiven, onClose }: ReasonDialogProps) {
   const { t } = useTexts()
   const id = useId()
-  const { text: reason, setText: setReason, forget } = useKeptText(`${what}.${entryid}`, newKey)
+  const { text: reason, setText: setReason, forget } = useKeptText(`${what}.${entryid}`, freshKey)
   const [isAsking, setAsking] = useState(false)
   const { title, lead, action } = texts[what]
   const isMissing = what === 'cancel' && reason.trim() === ''
@@ -42,7 +42,7 @@ export function ReasonDialog({ entryid, what, isBusy, failed, onGiven, onClose }
     else if (await onGiven(reason.trim())) forget()
   }
   return (
-    <Dialog title={t(title)} onClose={onClose}>
+    <Dialog title={t(title)} isKept onClose={onClose}>
       <form className="sw-run-reason" onSubmit={submit}>
         <p>{t(lead)}</p>
         {failed}

@@ -1,9 +1,11 @@
 // Runs to go on with, each a large target with what tells it apart.
 import { IconArrowForwardUp, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Entry } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Moment, Tag } from '../ui/bits.tsx'
+import { haltQuery } from './queries.ts'
 
 const icons = { started: IconPlayerPlay, paused: IconPlayerPause, suspended: IconArrowForwardUp }
 const tones = { started: 'brand', paused: 'warning', suspended: 'plain' } as const
@@ -35,6 +37,7 @@ export function RunList({ runs, withName = false }: { runs: readonly Entry[]; wi
                   <Moment at={run.starttime} />
                   {withName && ` · ${run.username}`}
                 </span>
+                {withName && <OnHoldSince run={run} />}
               </span>
               <Tag tone={tones[status]}>{t(texts[status])}</Tag>
             </Link>
@@ -43,4 +46,13 @@ export function RunList({ runs, withName = false }: { runs: readonly Entry[]; wi
       })}
     </ul>
   )
+}
+
+/** Since when it waits, and why. */
+function OnHoldSince({ run }: { run: Entry }) {
+  const { t, format } = useTexts()
+  const { data: halt } = useQuery(haltQuery(run))
+  if (!halt) return null
+  const since = t('run.onHoldSince', { when: format.relative(halt.date) })
+  return <span>{halt.reason ? `${since}: ${halt.reason}` : since}</span>
 }

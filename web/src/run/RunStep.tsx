@@ -1,8 +1,11 @@
 // One step on the whole screen: what is to be done, and beside it what is to be noted.
+
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Entry, Field, Step } from '../lib/api.ts'
+import { ContentLanguage } from '../lib/i18n/content-language.ts'
 import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { useConfirm } from '../ui/use-confirm.ts'
 import type { Values } from './answers.ts'
 import { FieldInput, type Scan } from './FieldInput.tsx'
 import { MediaInput } from './MediaInput.tsx'
@@ -10,6 +13,7 @@ import { enqueue, takeBack } from './outbox.ts'
 import { fieldForCode } from './take-code.ts'
 import { useCommitAll, useFields } from './use-fields.ts'
 import type { Given } from './use-given.ts'
+import { usePictureRoom } from './use-picture-room.ts'
 import { showField } from './use-place.ts'
 
 interface RunStepProps {
@@ -62,7 +66,11 @@ export function RunStep({
   const commitAll = useCommitAll(fields)
   const latest = useRef(fields)
   latest.current = fields
+  const latestValues = useRef(values)
+  latestValues.current = values
+  const confirm = useConfirm()
   const body = useRef<HTMLElement>(null)
+  usePictureRoom(body)
 
   useEffect(() => {
     controls.current = {
@@ -79,11 +87,21 @@ export function RunStep({
     }
   }, [commitAll, controls])
 
-  const removeFile = (field: number, { index, waiting }: Given) => {
-    if (waiting) return void takeBack(waiting.id)
-    const kept = values.get(field) ?? []
-    const left = [...kept.filter((_, at) => at !== index), null]
-    void enqueue(entryid, userid, { kind: 'save', stepid, fields: { [field]: left } })
+  const removeFile = async (field: Field, { index, waiting }: Given) => {
+    const number = field.field_revisionid
+    const value = values.get(number)?.[index]
+    const isSure = await confirm({
+      title: t('run.removeTitle', { label: field.label }),
+      body: t(waiting ? 'run.removeBody' : 'run.removeSavedBody'),
+      action: t('run.remove'),
+      danger: true,
+    })
+    if (!isSure || (waiting && (await takeBack(waiting.id)))) return
+    // Meanwhile it may have got its number, or another one may have gone.
+    const kept = latestValues.current.get(number) ?? []
+    const now = value != null && kept.includes(value) ? kept.indexOf(value) : index
+    const left = [...kept.filter((_, at) => at !== now), null]
+    void enqueue(entryid, userid, { kind: 'save', stepid, fields: { [number]: left } })
   }
   return (
     <article
@@ -94,14 +112,22 @@ export function RunStep({
       data-has-media={media ? true : undefined}
       dir={textDirection(langid)}
     >
-      <div className="sw-run-do" lang={langid}>
+      <div className="sw-run-do">
         {from && <p className="sw-run-from">{t('run.from', { title: from })}</p>}
         <h2 id="run-place" tabIndex={-1}>
           <span className="sw-run-number">{t('run.step', { number })}</span>
-          {step.title || <span className="sw-hidden">{t('run.step', { number })}</span>}
+          {step.title ? (
+            <span lang={langid}>{step.title}</span>
+          ) : (
+            <span className="sw-hidden">{t('run.step', { number })}</span>
+          )}
         </h2>
-        {media}
-        <ul className="sw-lines">{lines}</ul>
+        {media && <div className="sw-run-media">{media}</div>}
+        {step.lines.length > 0 && (
+          <ContentLanguage value={langid}>
+            <ul className="sw-lines">{lines}</ul>
+          </ContentLanguage>
+        )}
       </div>
       {fields.length > 0 && (
         <section className="sw-run-form" aria-label={t('run.form')}>
@@ -114,7 +140,7 @@ export function RunStep({
                 <MediaInput
                   {...props}
                   entry={entry}
-                  remove={(given) => removeFile(state.field.field_revisionid, given)}
+                  remove={(given) => void removeFile(state.field, given)}
                   player={player}
                 />
               )}

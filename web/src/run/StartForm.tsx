@@ -3,10 +3,10 @@ import { IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { problemText } from '../lib/forms/form-errors.ts'
+import { freshKey } from '../lib/fresh-key.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { Scan } from './FieldInput.tsx'
-import { newKey } from './item.ts'
 import { useKeptText } from './kept-text.ts'
 import { startRun } from './queries.ts'
 import { useWedge } from './use-wedge.ts'
@@ -24,7 +24,7 @@ export function StartForm({ guideid, langid, scan }: StartFormProps) {
   const { t } = words
   const id = useId()
   const navigate = useNavigate()
-  const { text: order, key, setText: setOrder, forget } = useKeptText(`order.${guideid}.${langid}`, newKey)
+  const { text: order, key, setText: setOrder, forget } = useKeptText(`order.${guideid}.${langid}`, freshKey)
   const [problem, setProblem] = useState<string | null>(null)
   const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -48,7 +48,7 @@ export function StartForm({ guideid, langid, scan }: StartFormProps) {
     setOrder(code.slice(0, longestOrder))
     requestAnimationFrame(() => field.current?.select())
   }
-  useWedge({ onCode: take })
+  useWedge(take)
   const isMissing = isAsked && order.trim() === ''
   const submit = (event: FormEvent) => {
     event.preventDefault()

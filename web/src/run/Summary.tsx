@@ -2,8 +2,9 @@
 import { planText } from '@stepwright/rules'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { showDecimal } from '../lib/i18n/decimal.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { type Found, showDecimal } from './answers.ts'
+import type { Found } from './answers.ts'
 import { watchText } from './clock.ts'
 import { deviationTexts } from './FieldInput.tsx'
 
@@ -69,7 +70,7 @@ interface FindingsProps extends Pick<SummaryProps, 'found' | 'titles' | 'onGo'> 
 function Findings({ title, tone, found, titles, onGo }: FindingsProps) {
   const { t, locale } = useTexts()
   const writtenOf = ({ field_type }: Found['field'], value: string | null) =>
-    field_type === 'Numeric Input' ? showDecimal(value ?? '', locale === 'de') : value
+    field_type === 'Numeric Input' ? showDecimal(value ?? '', locale) : value
   const Icon = tone === 'fault' ? IconAlertTriangle : IconInfoCircle
   return (
     <section className="sw-run-findings" data-tone={tone}>

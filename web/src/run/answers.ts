@@ -89,15 +89,6 @@ export function findingsOf(stepid: number, form: readonly RunField[], values: Va
   })
 }
 
-/** In languages that write decimals with a comma, a comma is what the keyboard offers. */
-export function readDecimal(text: string, hasDecimalComma: boolean): string {
-  return hasDecimalComma && /^\s*[+\u2212-]?\d*,\d+\s*$/.test(text) ? text.replace(',', '.') : text
-}
-
-/** A number as the language writes it. */
-export const showDecimal = (text: string, hasDecimalComma: boolean): string =>
-  hasDecimalComma && /^[+\u2212-]?\d+\.\d+$/.test(text) ? text.replace('.', ',') : text
-
 export const areSame = (one: Readings, other: Readings): boolean =>
   Array.from({ length: Math.max(one.length, other.length) }).every(
     (_, index) => (one[index] ?? null) === (other[index] ?? null),

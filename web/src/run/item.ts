@@ -55,16 +55,25 @@ export interface Draft {
   field: number
   /** As typed, one for each reading. */
   texts: readonly string[]
+  /** When this device learned that the run has ended: nothing can be sent any more. */
+  endedAt?: number
 }
 
-export const draftKey = ({ entryid, userid, field }: Omit<Draft, 'key' | 'texts'>): string =>
+export const draftKey = ({ entryid, userid, field }: Pick<Draft, 'entryid' | 'userid' | 'field'>): string =>
   `${entryid} ${userid} ${field}`
 
-/** Also where `crypto.randomUUID` is missing, as on a site without TLS. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+/**
+ * Later things have greater numbers, over reloads and in several windows; what windows do in the same millisecond is told
+ * apart by chance.
+ */
+export const nextId = (at: number, last: number): number =>
+  Math.max(at * 1000 + Math.floor(Math.random() * 1000), last + 1)
+
+const draftValidMs = 30 * 86_400_000
+
+/** Of a run that has ended long since; whatever may still be sent is never worn out. */
+export const isWornOut = ({ endedAt }: Draft, now: number): boolean =>
+  endedAt !== undefined && now - endedAt > draftValidMs
 
 /** How a file that is still to be uploaded is named among the values of its field; no number of a file is negative. */
 export const namesFile = ({ token }: Pick<FileWork, 'token'>): string => String(-token)

@@ -1,6 +1,7 @@
 // What a field expects, in a few words: `10 to 14 Nm, aim at 12 Nm`.
+
+import { showDecimal } from '../lib/i18n/decimal.ts'
 import type { T } from '../lib/i18n/TextsProvider.tsx'
-import { showDecimal } from './answers.ts'
 
 interface Limits {
   unit: string
@@ -14,7 +15,7 @@ interface Limits {
 export function limitsText(field: Limits, t: T, locale: string): string {
   const { min, max, target } = field
   const unit = field.unit ? `\u00a0${field.unit}` : ''
-  const written = (value: number) => showDecimal(String(value), locale === 'de')
+  const written = (value: number) => showDecimal(String(value), locale)
   const say = (value: number) => `${written(value)}${unit}`
   const low = min === null ? '' : say(min)
   const high = max === null ? '' : say(max)

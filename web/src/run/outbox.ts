@@ -1,8 +1,18 @@
 // The queue of what was done in runs on this device: kept first, shown at once, sent in order, each exactly once.
 import { ApiError } from '@stepwright/client'
+import { freshKey } from '../lib/fresh-key.ts'
 import { findDone, keepDone } from '../lib/offline/keeping.ts'
-import { type Draft, draftKey, fieldsOf, type Item, newKey, type Readings, type Work } from './item.ts'
-import { become, change, type Outbox, onChange, type Sent, sender, state } from './outbox-state.ts'
+import {
+  type Draft,
+  draftKey,
+  fieldsOf,
+  type Item,
+  isWornOut,
+  nextId,
+  type Readings,
+  type Work,
+} from './item.ts'
+import { become, change, type Outbox, type Sent, sender, state } from './outbox-state.ts'
 import { refusalOf, sendItem } from './send.ts'
 import { openStore, type Store } from './store.ts'
 import { type Before, together, withNumber, without } from './waiting.ts'
@@ -41,7 +51,9 @@ function joined(stored: readonly Item[], before: Before): Pick<Outbox, 'items' |
 
 async function load(store: Store): Promise<void> {
   const before = rememberBefore()
-  const [items, drafts] = await Promise.all([store.listItems(), store.listDrafts()])
+  const [items, kept] = await Promise.all([store.listItems(), store.listDrafts()])
+  const drafts = kept.filter((draft) => !isWornOut(draft, Date.now()))
+  for (const { key } of kept) if (!drafts.some((draft) => draft.key === key)) void store.deleteDraft(key)
   change({
     isReady: true,
     isDurable: state.isDurable && store.isDurable,
@@ -115,16 +127,35 @@ export function startSending(userid: number, onSent: (entryid: number) => void):
 /** Kept on the device when the promise settles, and on its way to the server. */
 export async function enqueue(entryid: number, userid: number, work: Work): Promise<void> {
   const at = Date.now()
-  // Later things have greater numbers, over reloads and in several windows.
-  lastId = Math.max(at * 1000, lastId + 1, (state.items.at(-1)?.id ?? 0) + 1)
-  const item: Item = { id: lastId, entryid, userid, key: newKey(), work, at }
+  lastId = nextId(at, Math.max(lastId, state.items.at(-1)?.id ?? 0))
+  const item: Item = { id: lastId, entryid, userid, key: freshKey(), work, at }
   storing.add(item.id)
   change({ items: [...state.items, item] })
   const store = await opened()
   // What does not fit on the disk stays in this page, with what is being stored.
-  if (await put(store, item)) storing.delete(item.id)
+  const added = await add(store, item)
+  if (added) storing.delete(added.id)
   channel?.postMessage('changed')
   void pump()
+}
+
+/** Under the next number where another window has taken this one. */
+async function add(store: Store, item: Item): Promise<Item | null> {
+  try {
+    await store.addItem(item)
+    return item
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'ConstraintError') {
+      change({ isDurable: false })
+      return null
+    }
+    lastId = nextId(item.at, Math.max(lastId, item.id))
+    const moved = { ...item, id: lastId }
+    storing.add(moved.id)
+    change({ items: state.items.map((each) => (each.id === item.id ? moved : each)) })
+    storing.delete(item.id)
+    return add(store, moved)
+  }
 }
 
 /** False where the device has no room for it, as for a long clip: then it is kept in this page only, and that is said. */
@@ -242,19 +273,27 @@ async function replace(store: Store, item: Item): Promise<void> {
   await put(store, item)
 }
 
-/** A file that is not wanted any more, as long as it is not under way. */
-export async function takeBack(id: number): Promise<void> {
+/** A file that is not wanted any more. False where the server may have taken it: then it is taken out as what it has. */
+export async function takeBack(id: number): Promise<boolean> {
   const store = await opened()
   const item = state.items.find((each) => each.id === id)
-  if (!item || state.sendingId === id) return
+  if (!item || !isFree(item)) return false
   await store.deleteItem(id)
-  // It may have got under way in between; then it is taken out like any other that the server has.
-  if (state.sendingId === id) return void (await put(store, item))
+  // It may have got under way in between.
+  if (state.sendingId === id) {
+    await put(store, item)
+    return false
+  }
   storing.delete(id)
   change({ items: state.items.filter((each) => each.id !== id) })
   for (const later of without(state.items, item.entryid, item.work)) await replace(store, later)
   channel?.postMessage('changed')
+  return true
 }
+
+/** Once it is uploaded its answer is sent, and that answer may have arrived though we never heard of it. */
+const isFree = ({ id, work }: Item): boolean =>
+  state.sendingId !== id && work.kind === 'file' && work.mediumid === undefined
 
 /** What a field was given last on this device; undefined where the server alone knows. */
 export const lastGiven = (entryid: number, field: number): Readings | undefined =>
@@ -269,20 +308,21 @@ export function sendNow(): void {
   void pump()
 }
 
-export async function sendRefusedAgain(entryid: number): Promise<void> {
+export async function sendRefusedAgain(ids: readonly number[]): Promise<void> {
   const store = await opened()
   for (const item of state.items)
-    if (item.entryid === entryid && item.refused) {
+    if (ids.includes(item.id) && item.refused) {
       const { refused: _, ...rest } = item
       // The server keeps its refusal under the old key.
-      await replace(store, { ...rest, key: newKey() })
+      await replace(store, { ...rest, key: freshKey() })
     }
   sendNow()
 }
 
-export async function discardRefused(entryid: number): Promise<void> {
+/** Those that the person was asked about; what was refused since stays. */
+export async function discardRefused(ids: readonly number[]): Promise<void> {
   const store = await opened()
-  const gone = state.items.filter((item) => item.entryid === entryid && item.refused)
+  const gone = state.items.filter((item) => ids.includes(item.id) && item.refused)
   change({ items: state.items.filter((item) => !gone.includes(item)) })
   for (const { id } of gone) {
     storing.delete(id)
@@ -319,13 +359,26 @@ export async function recallSent(entryid: number): Promise<void> {
     change({ sent: [...back, ...state.sent].toSorted((one, two) => one.item.id - two.item.id) })
 }
 
-export function keepDraft(draft: Omit<Draft, 'key'>): void {
+export function keepDraft(draft: Omit<Draft, 'key' | 'endedAt'>): void {
   const whole = { ...draft, key: draftKey(draft) }
   typedHere.add(whole.key)
   change({ drafts: new Map(state.drafts).set(whole.key, whole) })
   void opened()
     .then((store) => store.putDraft(whole))
     .catch(() => change({ isDurable: false }))
+}
+
+/** What is typed in a run that has ended is shown for some weeks, and then leaves the device. */
+export function noteEnded(entryid: number): void {
+  const endedAt = Date.now()
+  const own = [...state.drafts.values()].filter((draft) => draft.entryid === entryid && !draft.endedAt)
+  if (own.length === 0) return
+  const ended = own.map((draft) => ({ ...draft, endedAt }))
+  change({ drafts: new Map([...state.drafts, ...ended.map((draft) => [draft.key, draft] as const)]) })
+  for (const draft of ended)
+    void opened()
+      .then((store) => store.putDraft(draft))
+      .catch(() => {})
 }
 
 /** Only as it was when it was put on its way: what was typed since stays. */
@@ -341,25 +394,4 @@ export function dropDraft(key: string, texts: readonly string[]): void {
     .then(() => channel?.postMessage('changed'))
     // It is found again after a reload, as what was typed and is saved already.
     .catch(() => {})
-}
-
-/** True once the server has everything of this run, or of all of them; false where it can not be reached. */
-export function arrived(entryid: number | null): Promise<boolean> {
-  const look = () => {
-    const isOwn = (item: Item) => (entryid === null || item.entryid === entryid) && item.userid === sender
-    if (!state.items.some((item) => isOwn(item) && !item.refused)) return true
-    return state.isStuck ? false : null
-  }
-  sendNow()
-  if (state.isStuck) change({ isStuck: false })
-  return new Promise((settle) => {
-    const listener = () => {
-      const answer = look()
-      if (answer === null) return
-      stop()
-      settle(answer)
-    }
-    const stop = onChange(listener)
-    listener()
-  })
 }

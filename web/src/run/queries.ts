@@ -1,14 +1,15 @@
-// Runs as they are worked on: one's own, those laid aside, and everything that one of them needs.
+// Runs as they are worked on: one's own, those on hold, and everything that one of them needs.
 import { queryOptions } from '@tanstack/react-query'
 import { api, type Entry, type EntryEvent, type Guide, type StepForm } from '../lib/api.ts'
+import { freshKey } from '../lib/fresh-key.ts'
 import { keepAnswer, keptSince } from '../lib/offline/keeping.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { newKey } from './item.ts'
 import { recallSent } from './outbox.ts'
 
 export const runKeys = {
   all: ['runs'] as const,
   own: (userid: number) => ['runs', 'own', userid] as const,
+  onHold: ['runs', 'suspended', 'all'] as const,
   suspended: (guideid: number) => ['runs', 'suspended', guideid] as const,
   run: (entryid: number) => ['runs', 'run', entryid] as const,
   plan: (entryid: number) => ['runs', 'plan', entryid] as const,
@@ -45,14 +46,11 @@ export const planQuery = (entryid: number) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<Plan> => {
-      const { entry } = await queryClient.ensureQueryData(runQuery(entryid))
+      // This device keeps guide and forms beside a run that it keeps already.
+      await queryClient.ensureQueryData(runQuery(entryid))
       const [guide, forms] = await Promise.all([
         api.getGuideOfEntry({ params: { entryid }, signal }),
-        api.listGuideForms({
-          params: { guideid: entry.guideid },
-          query: { max_form_revisionid: entry.max_form_revisionid },
-          signal,
-        }),
+        api.listFormsOfEntry({ params: { entryid }, signal }),
       ])
       return { guide, forms: new Map(forms.map(({ stepid, fields }) => [stepid, fields])) }
     },
@@ -81,6 +79,12 @@ export const suspendedQuery = (guideid: number) =>
     queryFn: async ({ signal }) =>
       (await api.listSuspendedEntries({ params: { guideid }, query: { limit: 50 }, signal })).results,
   })
+
+/** Runs of others that one may take over, whatever guide they are of. */
+export const onHoldQuery = queryOptions({
+  queryKey: runKeys.onHold,
+  queryFn: async ({ signal }) => (await api.listRunsOnHold({ query: { limit: 20 }, signal })).results,
+})
 
 /** A network that swallows everything is said to be none, and nobody waits for it for minutes. */
 const patience = (): AbortSignal => AbortSignal.timeout(20_000)
@@ -126,7 +130,7 @@ export const haltQuery = ({ entryid, status, timingid }: Entry) =>
 export type End = 'finish' | 'cancel' | 'suspend' | 'takeOver'
 
 /** What only the server can decide; `key` stays the same while it is tried. */
-export async function endRun(end: End, entryid: number, reason: string, key = newKey()): Promise<Entry> {
+export async function endRun(end: End, entryid: number, reason: string, key = freshKey()): Promise<Entry> {
   const call = { params: { entryid }, headers: { 'Idempotency-Key': key }, signal: patience() }
   const why = reason.trim() ? { reason: reason.trim() } : {}
   const entry =
@@ -146,7 +150,7 @@ export async function changeWorkOrder(entryid: number, workorderid: string): Pro
     await api.updateEntry({
       params: { entryid },
       body: { workorderid },
-      headers: { 'Idempotency-Key': newKey() },
+      headers: { 'Idempotency-Key': freshKey() },
       signal: patience(),
     }),
   )

@@ -1,6 +1,7 @@
 // Sending what was done in runs, whatever run it belongs to, and reading anew what it has changed.
 import { queryClient } from '../lib/query-client.ts'
-import { arrived, startSending } from './outbox.ts'
+import { arrived } from './arrival.ts'
+import { startSending } from './outbox.ts'
 import { state } from './outbox-state.ts'
 import { runKeys } from './queries.ts'
 

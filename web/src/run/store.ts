@@ -8,6 +8,8 @@ export interface Store {
   /** False: what is kept here is gone when the page is. */
   readonly isDurable: boolean
   listItems(): Promise<Item[]>
+  /** Throws a ConstraintError where another window has the number already. */
+  addItem(item: Item): Promise<void>
   putItem(item: Item): Promise<void>
   deleteItem(id: number): Promise<void>
   listDrafts(): Promise<Draft[]>
@@ -38,6 +40,9 @@ function openDatabase(): Promise<IDBDatabase> {
 
 type Kind = 'items' | 'drafts'
 
+/** What a connection that is opened anew would say, too. */
+const final = new Set(['QuotaExceededError', 'ConstraintError'])
+
 /** A tablet that has slept takes the connection away from pages; it is opened anew, once for each thing to be done. */
 function fromDatabase(first: IDBDatabase): Store {
   let database = first
@@ -45,7 +50,7 @@ function fromDatabase(first: IDBDatabase): Store {
     try {
       return await act()
     } catch (error) {
-      if (!(error instanceof DOMException) || error.name === 'QuotaExceededError') throw error
+      if (!(error instanceof DOMException) || final.has(error.name)) throw error
       database = await openDatabase()
       return act()
     }
@@ -56,6 +61,7 @@ function fromDatabase(first: IDBDatabase): Store {
   return {
     isDurable: true,
     listItems: () => list('items'),
+    addItem: (item) => change('items', (store) => store.add(item)),
     putItem: (item) => change('items', (store) => store.put(item)),
     deleteItem: (id) => change('items', (store) => store.delete(id)),
     listDrafts: () => list('drafts'),
@@ -89,6 +95,7 @@ function inMemory(): Store {
   return {
     isDurable: false,
     listItems: async () => [...items.values()].toSorted((one, two) => one.id - two.id),
+    addItem: async (item) => void items.set(item.id, item),
     putItem: async (item) => void items.set(item.id, item),
     deleteItem: async (id) => void items.delete(id),
     listDrafts: async () => [...drafts.values()],

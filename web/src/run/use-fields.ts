@@ -3,7 +3,8 @@
 import { type Judgement, judgeAnswer } from '@stepwright/rules'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Field } from '../lib/api.ts'
-import { areSame, readDecimal, showDecimal, shownOf, textsOf, type Values } from './answers.ts'
+import { readDecimal, showDecimal } from '../lib/i18n/decimal.ts'
+import { areSame, shownOf, textsOf, type Values } from './answers.ts'
 import { draftKey, type FileType, newToken, type Readings } from './item.ts'
 import { dropDraft, enqueue, keepDraft, lastGiven } from './outbox.ts'
 import { useOutbox } from './outbox-state.ts'
@@ -42,10 +43,9 @@ export interface InputProps {
 export function useFields(place: Place, form: readonly Field[], values: Values): FieldState[] {
   const { entryid, userid, stepid, locale } = place
   const { drafts, items } = useOutbox()
-  const hasDecimalComma = locale === 'de'
 
   const judge = (field: Field, text: string) =>
-    judgeAnswer(field, field.field_type === 'Numeric Input' ? readDecimal(text, hasDecimalComma) : text)
+    judgeAnswer(field, field.field_type === 'Numeric Input' ? readDecimal(text, locale) : text)
 
   const commitTexts = (field: Field, texts: readonly string[]) => {
     const number = field.field_revisionid
@@ -62,7 +62,7 @@ export function useFields(place: Place, form: readonly Field[], values: Values):
   return shownOf(form, values).map((field) => {
     const number = field.field_revisionid
     const draft = drafts.get(draftKey({ entryid, userid, field: number }))
-    const texts = draft?.texts ?? shownTexts(field, values, hasDecimalComma)
+    const texts = draft?.texts ?? shownTexts(field, values, locale)
     const isWaiting = items.some(
       ({ entryid: run, work }) =>
         run === entryid &&
@@ -97,11 +97,9 @@ export function useFields(place: Place, form: readonly Field[], values: Values):
 }
 
 /** As the reader writes numbers. */
-function shownTexts(field: Field, values: Values, hasDecimalComma: boolean): string[] {
+function shownTexts(field: Field, values: Values, locale: string): string[] {
   const texts = textsOf(field, values)
-  return field.field_type === 'Numeric Input'
-    ? texts.map((text) => showDecimal(text, hasDecimalComma))
-    : texts
+  return field.field_type === 'Numeric Input' ? texts.map((text) => showDecimal(text, locale)) : texts
 }
 
 /** One reading that can not be taken holds up no other: it stays as it is known. */

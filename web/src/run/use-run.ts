@@ -4,13 +4,19 @@ import { useEffect, useMemo } from 'react'
 import type { Entry, Field } from '../lib/api.ts'
 import { type Found, findingsOf, valuesOf } from './answers.ts'
 import type { Turn } from './clock.ts'
-import { forgetSent } from './outbox.ts'
+import { forgetSent, noteEnded } from './outbox.ts'
 import { useOutbox } from './outbox-state.ts'
 import { type Plan, planQuery, type Run, runQuery } from './queries.ts'
 import { sendFor } from './sending.ts'
 
+const onHoldMs = 15_000
+
 export const useRun = (entryid: number) => {
-  const run = useQuery(runQuery(entryid))
+  const run = useQuery({
+    ...runQuery(entryid),
+    // Whoever waits in front of a run on hold is told that somebody else has taken it over.
+    refetchInterval: ({ state }) => (state.data?.entry.status === 'suspended' ? onHoldMs : false),
+  })
   const plan = useQuery({ ...planQuery(entryid), enabled: run.data !== undefined })
   const data: (Run & Plan) | undefined = run.data && plan.data ? { ...run.data, ...plan.data } : undefined
   return {
@@ -32,6 +38,10 @@ export function useSending(userid: number | undefined): void {
 export function useProgress({ entry, readAt, guide, forms }: Run & Plan) {
   const { items, sent, drafts } = useOutbox()
   useEffect(() => forgetSent(entry.entryid, readAt), [entry.entryid, readAt])
+  const hasEnded = entry.status === 'complete' || entry.status === 'cancelled'
+  useEffect(() => {
+    if (hasEnded && drafts.size > 0) noteEnded(entry.entryid)
+  }, [hasEnded, entry.entryid, drafts.size])
   return useMemo(() => {
     const since = sent.flatMap(({ item, at }) => (at > readAt ? [item] : []))
     const own = [...since, ...items].filter(({ entryid }) => entryid === entry.entryid)

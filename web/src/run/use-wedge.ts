@@ -1,5 +1,5 @@
 // A scanner that types: keys that come faster than a person types them and end with Enter are one code. While no field has
-// the focus such a code is caught here, whatever its letters mean as keys of the screen.
+// the focus such a code is caught here.
 import { useEffect, useRef } from 'react'
 import { isTyping } from './use-controls.ts'
 
@@ -35,27 +35,16 @@ export function press(burst: Burst, key: string, at: number): Pressed {
   if ([...key].length !== 1) return { burst, isTaken: false }
   // A space by itself presses what has the focus.
   if (key === ' ' && !isFollowing) return { burst: nothing, isTaken: false }
-  return { burst: { text: isFollowing ? burst.text + key : key, at }, isTaken: true }
+  // The first key may be meant for the browser or an assistive tool, and means nothing on the screen.
+  return { burst: { text: isFollowing ? burst.text + key : key, at }, isTaken: isFollowing }
 }
 
-interface Wedge {
-  onCode: (code: string) => void
-  /** A single key that was no part of a code, told once that is sure. */
-  onKey?: (key: string) => void
-}
-
-export function useWedge(wedge: Wedge, isOn = true): void {
-  const latest = useRef(wedge)
-  latest.current = wedge
+export function useWedge(onCode: (code: string) => void, isOn = true): void {
+  const latest = useRef(onCode)
+  latest.current = onCode
   useEffect(() => {
     if (!isOn) return
     let burst = nothing
-    let timer = 0
-    const settle = () => {
-      const { text } = burst
-      burst = nothing
-      if ([...text].length === 1) latest.current.onKey?.(text)
-    }
     const onKey = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing || event.repeat) return
       if (isTyping(event.target) || document.querySelector('dialog[open]')) {
@@ -67,15 +56,10 @@ export function useWedge(wedge: Wedge, isOn = true): void {
       if (!pressed.isTaken) return
       event.preventDefault()
       event.stopPropagation()
-      clearTimeout(timer)
-      if (pressed.code === undefined) timer = window.setTimeout(settle, gapMs)
-      else latest.current.onCode(pressed.code)
+      if (pressed.code !== undefined) latest.current(pressed.code)
     }
     // Before anything else on the page hears of the key.
     window.addEventListener('keydown', onKey, { capture: true })
-    return () => {
-      window.removeEventListener('keydown', onKey, { capture: true })
-      clearTimeout(timer)
-    }
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
   }, [isOn])
 }

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { useMe } from '../account/queries.ts'
 import { CategoryCards } from '../categories/CategoryCards.tsx'
 import { Path } from '../categories/CategoryPath.tsx'
 import { PageLanguages, TranslatePageLink } from '../categories/PageLanguages.tsx'
@@ -9,7 +10,7 @@ import { type Page, pageQuery } from '../categories/queries.ts'
 import { GuideCards } from '../guides/GuideCard.tsx'
 import { Picture } from '../guides/Picture.tsx'
 import { Prose } from '../guides/Prose.tsx'
-import type { GuideSummary } from '../lib/api.ts'
+import { type GuideSummary, mayWrite } from '../lib/api.ts'
 import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -28,6 +29,11 @@ export function CategoryScreen() {
 
 function CategoryPage({ page }: { page: Page }) {
   const { t } = useTexts()
+  const write = mayWrite(useMe()) && (
+    <Link to="/new" search={{ category: page.title }} className="sw-link-button">
+      {t('read.newGuide')}
+    </Link>
+  )
   const guides = (page.guides ?? []) as unknown as GuideSummary[]
   const children = page.children ?? []
   const isEmpty = guides.length + children.length === 0 && page.contents_rendered === ''
@@ -39,6 +45,7 @@ function CategoryPage({ page }: { page: Page }) {
       action={
         page.can_edit && (
           <div className="sw-actions">
+            {write}
             <Link
               to="/pages/edit/$namespace/$title"
               params={{ namespace: 'CATEGORY', title: page.title.replaceAll(' ', '_') }}
@@ -82,6 +89,7 @@ function CategoryPage({ page }: { page: Page }) {
       {isEmpty && (
         <EmptyState title={t('read.emptyCategory')}>
           <p>{t('read.emptyCategoryBody')}</p>
+          {write}
         </EmptyState>
       )}
       {page.contents_rendered && (

@@ -1,17 +1,17 @@
 // The button that takes the translation of a page away, after a question.
 import { Button } from '@mantine/core'
 import { problemText } from '../lib/forms/form-errors.ts'
-import { type ContentLanguage, languageName } from '../lib/i18n/locale.ts'
+import { languageName } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { deletePage, type PageName } from '../pages/queries.ts'
 import { useOpenPage } from '../pages/use-open-page.ts'
-import { useConfirm } from '../ui/Confirm.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { useConfirm } from '../ui/use-confirm.ts'
 
 interface DeleteTranslationProps {
   page: PageName
   revisionid: number
-  langid: ContentLanguage
+  langid: string
   /** Language of the page itself. */
   original: string
   onDeleted: () => void

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { meQuery } from '../account/queries.ts'
 import { type Clip, clipOf } from '../editor/clip.ts'
 import { FormDialog } from '../editor/forms/FormDialog.tsx'
-import { GuideEditor } from '../editor/GuideEditor.tsx'
+import { GuideEditor, type StepOfForm } from '../editor/GuideEditor.tsx'
 import { editedGuideQuery } from '../editor/queries.ts'
 import type { EditedGuide } from '../editor/save.ts'
 import type { Guide, Image, User } from '../lib/api.ts'
@@ -72,7 +72,7 @@ type Open =
   | { kind: 'pick'; limit: number; answer: (chosen: readonly Image[]) => void }
   | { kind: 'draw'; imageid: number; answer: (image: Image | null) => void }
   | { kind: 'clip'; answer: (clip: Clip | null) => void }
-  | { kind: 'form'; stepid: number }
+  | ({ kind: 'form' } & StepOfForm)
 
 function EditPage({ guide, tags, me }: EditedGuide & { me: User }) {
   const { t } = useTexts()
@@ -97,7 +97,7 @@ function EditPage({ guide, tags, me }: EditedGuide & { me: User }) {
         pickPictures={(limit) => new Promise((answer) => setOpen({ kind: 'pick', limit, answer }))}
         drawOn={(imageid) => new Promise((answer) => setOpen({ kind: 'draw', imageid, answer }))}
         pickClip={() => new Promise((answer) => setOpen({ kind: 'clip', answer }))}
-        openForm={(stepid) => setOpen({ kind: 'form', stepid })}
+        openForm={(step) => setOpen({ kind: 'form', ...step })}
         readers={(isPublic) => (
           <Suspense fallback={<SkeletonLines />}>
             <GuideReaders
@@ -138,6 +138,9 @@ function EditPage({ guide, tags, me }: EditedGuide & { me: User }) {
       {open?.kind === 'form' && (
         <FormDialog
           stepid={open.stepid}
+          number={open.number}
+          title={open.title}
+          guideRevisionid={open.guideRevisionid}
           userid={me.userid}
           preview={(fields) => <FormPreview fields={fields} />}
           onClose={() => setOpen(null)}

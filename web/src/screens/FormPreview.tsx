@@ -3,8 +3,9 @@ import { judgeAnswer } from '@stepwright/rules'
 import { useState } from 'react'
 import { type FieldDraft, fieldOf } from '../editor/forms/form-draft.ts'
 import type { Field } from '../lib/api.ts'
+import { readDecimal, showDecimal } from '../lib/i18n/decimal.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { readDecimal, shownOf, textsOf, type Values } from '../run/answers.ts'
+import { shownOf, textsOf, type Values } from '../run/answers.ts'
 import { FieldInput } from '../run/FieldInput.tsx'
 import type { FieldState } from '../run/use-fields.ts'
 import { scanButton } from '../scan/ScanButton.tsx'
@@ -17,14 +18,15 @@ export function FormPreview({ fields }: { fields: readonly FieldDraft[] }) {
   const { t, locale } = useTexts()
   const [typed, setTyped] = useState<Typed>({})
   const none: Values = new Map()
-  const form = fields.map((field, place) => fieldOf(field, place, locale === 'de'))
+  const form = fields.map((field, place) => fieldOf(field, place, locale))
   const textsIn = (field: Field): readonly string[] => {
-    const start = textsOf(field, none)
+    const isNumber = field.field_type === 'Numeric Input'
+    const start = textsOf(field, none).map((text) => (isNumber ? showDecimal(text, locale) : text))
     const given = typed[field.field_guid]
     return given ? start.map((text, index) => given[index] ?? text) : start
   }
   const judge = (field: Field, text: string) =>
-    judgeAnswer(field, field.field_type === 'Numeric Input' ? readDecimal(text, locale === 'de') : text)
+    judgeAnswer(field, field.field_type === 'Numeric Input' ? readDecimal(text, locale) : text)
   const values: Values = new Map(
     form.map((field) => [field.field_revisionid, textsIn(field).map((text) => judge(field, text).value)]),
   )

@@ -1,30 +1,31 @@
 // A guide to read and follow: what it needs, then step after step, with the own place in it always in sight.
+
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { memo, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { meQuery } from '../account/queries.ts'
 import { CategoryPath } from '../categories/CategoryPath.tsx'
-import { CommentSection, StepComments } from '../comments/Comments.tsx'
-import type { Reader } from '../comments/CommentView.tsx'
+import { CommentSection } from '../comments/Comments.tsx'
 import { GuideActions } from '../guides/GuideActions.tsx'
 import { GuideHead } from '../guides/GuideHead.tsx'
 import { shownIn } from '../guides/media.ts'
 import { IntroPlayer } from '../guides/Players.tsx'
 import { Progress } from '../guides/Progress.tsx'
 import { Prose } from '../guides/Prose.tsx'
-import { guidePath, guideQuery, namesOfQuery } from '../guides/queries.ts'
+import { loadPicturesForPaper } from '../guides/paper.ts'
+import { guideFormsQuery, guidePath, guideQuery, namesOfQuery } from '../guides/queries.ts'
 import { Requirements } from '../guides/Requirements.tsx'
-import { StepView } from '../guides/StepView.tsx'
 import { type Part, partsOf, unnamedBefore } from '../guides/steps-of.ts'
 import { type Shot, Zoom } from '../guides/Zoom.tsx'
 import type { Guide, Image, User } from '../lib/api.ts'
+import { ContentLanguage } from '../lib/i18n/content-language.ts'
 import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { useKeptSince } from '../lib/offline/keeping.ts'
-import { slug } from '../lib/slug.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
+import { type Forms, PartView } from './GuidePart.tsx'
 import { KeptNotice } from './offline/parts.ts'
 import '../guides/cards.css'
 import '../guides/media.css'
@@ -37,6 +38,7 @@ export function GuideScreen() {
   const { id = '' } = useParams({ strict: false })
   const { lang } = useSearch({ strict: false })
   const guide = useQuery(guideQuery(Number(id), lang))
+  const forms = useQuery(guideFormsQuery(Number(id))).data
   const me = useQuery(meQuery)
   const since = useKeptSince(guidePath(Number(id), lang))
   return (
@@ -44,6 +46,7 @@ export function GuideScreen() {
       {(data) => (
         <GuidePage
           guide={data}
+          forms={forms}
           me={me.data}
           notice={
             since === null ? null : (
@@ -60,12 +63,14 @@ export function GuideScreen() {
 
 interface GuidePageProps {
   guide: Guide
+  forms: Forms
   me: User | null | undefined
   notice: ReactNode
 }
 
-function GuidePage({ guide, me, notice }: GuidePageProps) {
+function GuidePage({ guide, forms, me, notice }: GuidePageProps) {
   const { t } = useTexts()
+  useEffect(loadPicturesForPaper, [])
   const reader = useMemo(() => ({ me, canResolve: guide.can_edit, Text: Prose }), [me, guide.can_edit])
   const others = useQuery(namesOfQuery(unnamedBefore(guide))).data
   const parts = useMemo(() => partsOf(guide, others), [guide, others])
@@ -82,25 +87,38 @@ function GuidePage({ guide, me, notice }: GuidePageProps) {
     [shots],
   )
   return (
-    <Screen title={guide.title} width="guide" above={<CategoryPath name={guide.category} />}>
-      <div lang={guide.langid} dir={textDirection(guide.langid)} className="sw-guide">
-        {notice}
-        <GuideHead guide={guide} actions={<GuideActions guide={guide} isSignedIn={!!me} />} />
-        <Warnings guide={guide} />
-        <IntroPlayer intro={guide.intro_video} />
-        <Prose html={guide.introduction_rendered} />
-        <Requirements guide={guide} />
-        {guide.steps.length > 0 && <Progress parts={parts} />}
-        {parts.map((part) => (
-          <PartView key={part.steps[0]?.step.stepid} part={part} onZoom={zoom} reader={reader} />
-        ))}
-        {guide.conclusion_rendered && (
-          <section className="sw-conclusion">
-            <h2>{t('read.conclusion')}</h2>
-            <Prose html={guide.conclusion_rendered} />
-          </section>
-        )}
-      </div>
+    <Screen
+      title={guide.title}
+      titleLang={guide.langid}
+      width="guide"
+      above={<CategoryPath name={guide.category} />}
+    >
+      <ContentLanguage value={guide.langid}>
+        <div dir={textDirection(guide.langid)} className="sw-guide">
+          {notice}
+          <GuideHead guide={guide} actions={<GuideActions guide={guide} isSignedIn={!!me} />} />
+          <Warnings guide={guide} />
+          <IntroPlayer intro={guide.intro_video} />
+          <Prose html={guide.introduction_rendered} />
+          <Requirements guide={guide} />
+          {guide.steps.length > 0 && <Progress parts={parts} />}
+          {parts.map((part) => (
+            <PartView
+              key={part.steps[0]?.step.stepid}
+              part={part}
+              forms={forms}
+              onZoom={zoom}
+              reader={reader}
+            />
+          ))}
+          {guide.conclusion_rendered && (
+            <section className="sw-conclusion">
+              <h2>{t('read.conclusion')}</h2>
+              <Prose html={guide.conclusion_rendered} />
+            </section>
+          )}
+        </div>
+      </ContentLanguage>
       <CommentSection
         place={{ context: 'guide', contextid: guide.guideid }}
         comments={guide.comments}
@@ -132,54 +150,3 @@ function Warnings({ guide }: { guide: Guide }) {
     </>
   )
 }
-
-interface PartViewProps {
-  part: Part
-  onZoom: (image: Image) => void
-  reader: Reader
-}
-
-function PartView({ part, onZoom, reader }: PartViewProps) {
-  const { t } = useTexts()
-  const { prerequisite, steps } = part
-  return (
-    <section className="sw-part" data-is-prerequisite={prerequisite ? true : undefined}>
-      {prerequisite && (
-        <h2 className="sw-part-title">
-          <span className="sw-soft">{t('read.first')}</span>{' '}
-          {prerequisite.title !== undefined && (
-            <Link
-              to="/Guide/$title/$id"
-              params={{ title: slug(prerequisite.title), id: String(prerequisite.guideid) }}
-            >
-              {prerequisite.title}
-            </Link>
-          )}
-        </h2>
-      )}
-      <ol className="sw-steps">
-        {steps.map(({ step, number }) => (
-          <StepToRead key={step.stepid} step={step} number={number} onZoom={onZoom} reader={reader} />
-        ))}
-      </ol>
-    </section>
-  )
-}
-
-interface StepToReadProps extends Pick<PartViewProps, 'onZoom' | 'reader'> {
-  step: Guide['steps'][number]
-  number: number
-}
-
-/** A hundred of them are not drawn anew because something else of the guide has changed. */
-const StepToRead = memo(function StepToRead({ step, number, onZoom, reader }: StepToReadProps) {
-  return (
-    <StepView step={step} number={number} isFirst={number === 1} onZoom={onZoom}>
-      <StepComments
-        place={{ context: 'step', contextid: step.stepid }}
-        comments={step.comments}
-        reader={reader}
-      />
-    </StepView>
-  )
-})

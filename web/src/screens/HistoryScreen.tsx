@@ -18,12 +18,12 @@ import type { Guide } from '../lib/api.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { slug } from '../lib/slug.ts'
-import { useConfirm } from '../ui/Confirm.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { useConfirm } from '../ui/use-confirm.ts'
 import '../history/history.css'
 
 interface HistorySearch {

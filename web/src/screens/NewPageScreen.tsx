@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import type { Place } from '../lib/drafts/kept.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { newDraftOf } from '../pages/draft.ts'
+import { NewCategoryFields } from '../pages/NewCategoryFields.tsx'
 import { PageFields } from '../pages/PageFields.tsx'
 import { PageForm } from '../pages/PageForm.tsx'
 import { addPage, isNamespace, type Namespace, namespaces } from '../pages/queries.ts'
@@ -44,6 +45,15 @@ function NewPage({ place }: { place: Place }) {
     onSent: ({ namespace, title }) => open({ namespace, title: title.trim() }),
   })
   const { namespace, title } = page.values
+  // Who asks for a category is not asked for the kind of page.
+  if (search.namespace === 'CATEGORY' && namespace === 'CATEGORY')
+    return (
+      <Screen title={t('pages.newCategory')} lead={t('pages.newCategoryLead')} width="form">
+        <PageForm page={page} action={t('pages.addCategory')}>
+          <NewCategoryFields values={page.values} faults={page.faults} onChange={page.change} />
+        </PageForm>
+      </Screen>
+    )
   return (
     <Screen title={t('pages.newTitle')} lead={t('pages.newLead')} width="wide">
       <PageForm page={page} action={t('pages.add')}>

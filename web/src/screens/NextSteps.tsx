@@ -1,7 +1,7 @@
 // The flight of steps on the empty site: for a visitor, for someone signed in, for an administrator.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { SiteInfo, User } from '../lib/api.ts'
+import { mayWrite, type SiteInfo, type User } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { slug } from '../lib/slug.ts'
 
@@ -41,8 +41,9 @@ function AdminSteps() {
   const { t } = useTexts()
   return (
     <>
+      <FirstGuide />
       <Stair title={t('home.admin.people')} body={t('home.admin.peopleBody')}>
-        <Link to="/admin/people" className="sw-button">
+        <Link to="/admin/people" className="sw-link-button">
           {t('home.admin.peopleAction')}
         </Link>
       </Stair>
@@ -51,12 +52,18 @@ function AdminSteps() {
           {t('home.admin.settingsAction')}
         </Link>
       </Stair>
-      <Stair title={t('home.admin.connect')} body={t('home.admin.connectBody')}>
-        <a href="/api/2.0/doc" className="sw-link-button">
-          {t('home.admin.connectAction')}
-        </a>
-      </Stair>
     </>
+  )
+}
+
+function FirstGuide() {
+  const { t } = useTexts()
+  return (
+    <Stair title={t('home.guide')} body={t('home.guideBody')}>
+      <Link to="/new" className="sw-button">
+        {t('home.guideAction')}
+      </Link>
+    </Stair>
   )
 }
 
@@ -64,8 +71,9 @@ function MemberSteps({ me }: { me: User }) {
   const { t } = useTexts()
   return (
     <>
+      {mayWrite(me) && <FirstGuide />}
       <Stair title={t('home.member.account')} body={t('home.member.accountBody')}>
-        <Link to="/account" className="sw-button">
+        <Link to="/account" className={mayWrite(me) ? 'sw-link-button' : 'sw-button'}>
           {t('home.member.accountAction')}
         </Link>
       </Stair>

@@ -1,4 +1,5 @@
 // A guide as it was in one of its saved states: everything to read, nothing to do but go back.
+
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -11,6 +12,7 @@ import { StepView } from '../guides/StepView.tsx'
 import { type Shot, Zoom } from '../guides/Zoom.tsx'
 import { oldGuideQuery } from '../history/queries.ts'
 import type { Guide, Image } from '../lib/api.ts'
+import { ContentLanguage } from '../lib/i18n/content-language.ts'
 import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -44,29 +46,31 @@ function OldGuide({ guide, lang }: { guide: Guide; lang: string | undefined }) {
           </Link>
         </p>
       </Notice>
-      <div lang={guide.langid} dir={textDirection(guide.langid)} className="sw-guide">
-        <GuideHead guide={guide} actions={null} />
-        <IntroPlayer intro={guide.intro_video} />
-        <Prose html={guide.introduction_rendered} />
-        <Requirements guide={guide} />
-        <ol className="sw-steps">
-          {steps.map((step, index) => (
-            <StepView
-              key={step.stepid}
-              step={step}
-              number={index + 1}
-              isFirst={index === 0}
-              onZoom={setZoomed}
-            />
-          ))}
-        </ol>
-        {guide.conclusion_rendered && (
-          <section className="sw-conclusion">
-            <h2>{t('read.conclusion')}</h2>
-            <Prose html={guide.conclusion_rendered} />
-          </section>
-        )}
-      </div>
+      <ContentLanguage value={guide.langid}>
+        <div dir={textDirection(guide.langid)} className="sw-guide">
+          <GuideHead guide={guide} actions={null} />
+          <IntroPlayer intro={guide.intro_video} />
+          <Prose html={guide.introduction_rendered} />
+          <Requirements guide={guide} />
+          <ol className="sw-steps">
+            {steps.map((step, index) => (
+              <StepView
+                key={step.stepid}
+                step={step}
+                number={index + 1}
+                isFirst={index === 0}
+                onZoom={setZoomed}
+              />
+            ))}
+          </ol>
+          {guide.conclusion_rendered && (
+            <section className="sw-conclusion">
+              <h2>{t('read.conclusion')}</h2>
+              <Prose html={guide.conclusion_rendered} />
+            </section>
+          )}
+        </div>
+      </ContentLanguage>
       {zoomed && (
         <Zoom
           shots={shots}

@@ -1,14 +1,18 @@
 // A page beside the categories: general pages, pages about the site, and those of tools and parts.
+
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { PageLanguages, TranslatePageLink } from '../categories/PageLanguages.tsx'
 import { type Namespace, type Page, pageQuery } from '../categories/queries.ts'
 import { Documents } from '../guides/Documents.tsx'
+import { GuideCards } from '../guides/GuideCard.tsx'
 import { Picture } from '../guides/Picture.tsx'
 import { Prose } from '../guides/Prose.tsx'
+import { ContentLanguage } from '../lib/i18n/content-language.ts'
 import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { guidesWithQuery } from '../search/queries.ts'
 import { Moment, Tag } from '../ui/bits.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -42,49 +46,94 @@ function PageView({ page }: { page: Page }) {
       action={
         page.can_edit && (
           <div className="sw-actions">
-            <Link
-              to="/pages/edit/$namespace/$title"
-              params={{ namespace: page.namespace, title: page.title.replaceAll(' ', '_') }}
-              className="sw-link-button"
-            >
+            <EditLink page={page} className="sw-link-button">
               {t('read.edit')}
-            </Link>
+            </EditLink>
             <TranslatePageLink page={page} />
           </div>
         )
       }
     >
       <PageLanguages page={page} />
-      <div lang={page.langid} dir={textDirection(page.langid)} className="sw-guide">
-        {info.length > 0 && (
-          <dl className="sw-info">
-            {info.map(({ name, value }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
+      <ContentLanguage value={page.langid}>
+        <div dir={textDirection(page.langid)} className="sw-guide">
+          {info.length > 0 && (
+            <dl className="sw-info">
+              {info.map(({ name, value }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <Prose html={page.contents_rendered} />
+          {page.contents_rendered === '' && <NothingWritten page={page} />}
+          {page.documents.length > 0 && (
+            <div className="sw-needs">
+              <Documents documents={page.documents} />
+            </div>
+          )}
+          {page.namespace === 'ITEM' && <GuidesWith title={page.title} />}
+          <footer className="sw-page-end">
+            {page.tags.map((tag) => (
+              <Tag key={tag}>{tag}</Tag>
             ))}
-          </dl>
-        )}
-        <Prose html={page.contents_rendered} />
-        {page.contents_rendered === '' && <EmptyState title={t('read.emptyPage')} />}
-        {page.documents.length > 0 && (
-          <div className="sw-needs">
-            <Documents documents={page.documents} />
-          </div>
-        )}
-        <footer className="sw-page-end">
-          {page.tags.map((tag) => (
-            <Tag key={tag}>{tag}</Tag>
-          ))}
-          <span className="sw-soft">
-            {t('read.changed')} <Moment at={page.modified_date} />
-          </span>
-        </footer>
-        <Suspense>
-          <PageComments wikiid={page.wikiid} canResolve={page.can_edit} />
-        </Suspense>
-      </div>
+            <span className="sw-soft">
+              {t('read.changed')} <Moment at={page.modified_date} />
+            </span>
+          </footer>
+          <Suspense>
+            <PageComments wikiid={page.wikiid} canResolve={page.can_edit} />
+          </Suspense>
+        </div>
+      </ContentLanguage>
     </Screen>
+  )
+}
+
+interface EditLinkProps {
+  page: Page
+  className: string
+  children: string
+}
+
+const EditLink = ({ page, className, children }: EditLinkProps) => (
+  <Link
+    to="/pages/edit/$namespace/$title"
+    params={{ namespace: page.namespace, title: page.title.replaceAll(' ', '_') }}
+    className={className}
+  >
+    {children}
+  </Link>
+)
+
+/** Of a tool or part its guides say what it is for; only who may write is asked to. */
+function NothingWritten({ page }: { page: Page }) {
+  const { t } = useTexts()
+  if (page.namespace === 'ITEM' && !page.can_edit) return null
+  return (
+    <EmptyState title={t('read.emptyPage')}>
+      {page.can_edit && (
+        <EditLink page={page} className="sw-button">
+          {t('read.writePage')}
+        </EditLink>
+      )}
+    </EmptyState>
+  )
+}
+
+function GuidesWith({ title }: { title: string }) {
+  const { t } = useTexts()
+  const guides = useQuery(guidesWithQuery(title)).data
+  if (!guides) return null
+  if (guides.length === 0) return <p className="sw-soft">{t('read.guidesWithNone')}</p>
+  return (
+    <section aria-labelledby="guides-with">
+      <h2 id="guides-with" className="sw-section-title">
+        {t('read.guidesWith')}
+      </h2>
+      <GuideCards guides={guides} />
+    </section>
   )
 }

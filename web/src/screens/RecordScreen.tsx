@@ -166,12 +166,14 @@ function GuideThen({ guide }: { guide: Guide }) {
           <li key={step.stepid}>
             <h3>{step.title}</h3>
             <Pictures step={step} />
-            <ul className="sw-lines">
-              {step.lines.map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else that tells them apart.
-                <LineView key={index} line={line} />
-              ))}
-            </ul>
+            {step.lines.length > 0 && (
+              <ul className="sw-lines">
+                {step.lines.map((line, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else that tells them apart.
+                  <LineView key={index} line={line} />
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 // A run on the whole screen: one step at a time, what is noted beside it, and the ways on, back and out.
+
 import { useParams } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 import { useMe } from '../account/queries.ts'
@@ -22,6 +23,7 @@ import { useKeyboardRoom } from '../run/use-keyboard-room.ts'
 import { useNames } from '../run/use-names.ts'
 import { focusField, usePlace } from '../run/use-place.ts'
 import { useProgress, useRun, useSending } from '../run/use-run.ts'
+import { useRunTitle } from '../run/use-run-title.ts'
 import { useTypedCodes } from '../run/use-typed-codes.ts'
 import { useWakeLock } from '../run/use-wake-lock.ts'
 import { scanButton } from '../scan/ScanButton.tsx'
@@ -31,7 +33,7 @@ import '../guides/media.css'
 import '../guides/steps.css'
 import '../guides/prose.css'
 import '../guides/cards.css'
-import '../run/run.css'
+import '../run/styles.ts'
 import '../run/run-form.css'
 import '../run/run-ends.css'
 
@@ -66,6 +68,7 @@ function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
   const { forget, ...ends } = useEnds(entryid)
   const controls = useRef(noControls)
   const step = steps[place]
+  useRunTitle({ title: guide.title, count: steps.length, place, status })
   const plan = { min: guide.time_required_min, max: guide.time_required_max }
   const { titles, labels } = useNames(run)
   const goTo = useCallback(
@@ -79,7 +82,7 @@ function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
   )
   const move = (by: 1 | -1) => goTo(place + by)
   useKeys(move, isRunning)
-  useTypedCodes(controls, move, isRunning)
+  useTypedCodes(controls, isRunning)
   const swipe = useSwipe(move)
   useWakeLock(isRunning)
   usePictures(steps)
@@ -93,15 +96,12 @@ function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
   }
   const end = async (what: End, reason = '') => {
     controls.current.leave()
-    const hasEnded = await ends.run(what, reason)
-    if (hasEnded) setOpen(null)
-    return hasEnded
+    return ends.run(what, reason, () => setOpen(null))
   }
   const show = (next: Open) => {
     forget()
     setOpen(next)
   }
-
   return (
     <>
       <RunBar

@@ -10,8 +10,10 @@ import { Zoom } from '../guides/Zoom.tsx'
 import type { Image, Step } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import type { Values } from '../run/answers.ts'
+import { MoreBelow } from '../run/MoreBelow.tsx'
 import type { Plan, Run } from '../run/queries.ts'
 import { RunStep, type StepControls } from '../run/RunStep.tsx'
+import { safetyFirst } from '../run/safety-first.ts'
 import { scanButton } from '../scan/ScanButton.tsx'
 import { useReadyToScan } from '../scan/use-ready.ts'
 
@@ -47,7 +49,7 @@ export function StepBody({ run, place, userid, values, controls }: StepBodyProps
         form={forms.get(step.stepid) ?? []}
         values={values}
         media={hasMedia ? <StepMedia step={step} number={number} isFirst={true} onZoom={setZoomed} /> : null}
-        lines={step.lines.map((line, index) => (
+        lines={safetyFirst(step.lines).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else that tells them apart.
           <LineView key={index} line={line} />
         ))}
@@ -56,6 +58,7 @@ export function StepBody({ run, place, userid, values, controls }: StepBodyProps
         controls={controls}
         langid={guide.langid}
       />
+      <MoreBelow />
       {zoomed && (
         <Zoom
           shots={images.map((image) => ({ image, title }))}

@@ -6,7 +6,7 @@ import { guideQuery } from '../guides/queries.ts'
 import type { Guide } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { slug } from '../lib/slug.ts'
-import { ownRunsQuery, suspendedQuery } from '../run/queries.ts'
+import { onHoldQuery, ownRunsQuery, suspendedQuery } from '../run/queries.ts'
 import { RunList } from '../run/RunList.tsx'
 import { StartForm } from '../run/StartForm.tsx'
 import { useSending } from '../run/use-run.ts'
@@ -15,7 +15,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
-import '../run/run.css'
+import '../run/styles.ts'
 import '../run/run-ends.css'
 
 export function RunsScreen() {
@@ -24,6 +24,7 @@ export function RunsScreen() {
   const userid = me.data?.userid ?? 0
   useSending(me.data?.userid)
   const runs = useQuery({ ...ownRunsQuery(userid), enabled: userid > 0 })
+  const onHold = useQuery({ ...onHoldQuery, enabled: userid > 0 })
   return (
     <Screen
       title={t('run.mine')}
@@ -48,6 +49,14 @@ export function RunsScreen() {
           )
         }
       </Loaded>
+      {onHold.data && onHold.data.length > 0 && (
+        <section aria-labelledby="on-hold">
+          <h2 id="on-hold" className="sw-section-title">
+            {t('run.asideTitle')}
+          </h2>
+          <RunList runs={onHold.data} withName />
+        </section>
+      )}
     </Screen>
   )
 }

@@ -1,15 +1,11 @@
 // Translating a category or page: into which language, and its texts beside those of the original.
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { readLanguage } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Place } from '../lib/drafts/kept.ts'
-import {
-  type ContentLanguage,
-  contentLanguages,
-  isContentLanguage,
-  languageName,
-} from '../lib/i18n/locale.ts'
+import { languageName } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { draftOf } from '../pages/draft.ts'
 import { PageForm } from '../pages/PageForm.tsx'
@@ -25,6 +21,7 @@ import {
 import { useOpenPage } from '../pages/use-open-page.ts'
 import { usePageForm } from '../pages/use-page-form.ts'
 import { type Page, type PageValues, valuesOf } from '../pages/values.ts'
+import { LanguageField } from '../ui/LanguageField.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Screen } from '../ui/Screen.tsx'
@@ -50,10 +47,10 @@ function Chosen({ original, name }: { original: Page; name: PageName }) {
   const { t, locale } = useTexts()
   const navigate = useNavigate()
   const { lang = '' } = useSearch({ strict: false })
-  const offered = contentLanguages.filter((langid) => langid !== original.langid)
-  const begun = offered.find((langid) => original.available_langids.includes(langid))
-  const own = offered.find((langid) => langid === locale)
-  const langid = isContentLanguage(lang) && offered.includes(lang) ? lang : (own ?? begun ?? 'en')
+  const begun = original.available_langids.filter((each) => each !== original.langid)
+  const wanted = readLanguage(lang)
+  const isOther = (each: string | undefined): each is string => each !== undefined && each !== original.langid
+  const langid = [wanted, locale, begun[0], 'en', 'de'].find(isOther) ?? 'en'
   const translation = useQuery(translationQuery(name, langid))
   const shown = original.display_title || original.title
   if (!original.can_edit) return <Notice kind="warning" title={t('pages.mayNot')} />
@@ -63,18 +60,12 @@ function Chosen({ original, name }: { original: Page; name: PageName }) {
       width="wide"
       lead={t('pages.translateLead', { language: languageName(original.langid, locale) })}
       action={
-        <NativeSelect
+        <LanguageField
           label={t('pages.language')}
           value={langid}
-          onChange={({ currentTarget }) =>
-            void navigate({ to: '.', search: { lang: currentTarget.value }, replace: true })
-          }
-          data={offered.map((each) => ({
-            value: each,
-            label: original.available_langids.includes(each)
-              ? t('pages.languageBegun', { language: languageName(each, locale) })
-              : languageName(each, locale),
-          }))}
+          without={original.langid}
+          begun={begun}
+          onChange={(chosen) => void navigate({ to: '.', search: { lang: chosen }, replace: true })}
         />
       }
     >
@@ -93,7 +84,7 @@ const noTexts = { display_title: '', description: '', contents: '' }
 
 interface TextsProps extends PageTranslation {
   name: PageName
-  langid: ContentLanguage
+  langid: string
   place: Place
 }
 

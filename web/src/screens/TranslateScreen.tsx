@@ -1,11 +1,12 @@
 // Translating a guide: into which language, and then the original beside the translation, text by text.
+import { readLanguage } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { shownIn } from '../guides/media.ts'
 import { guideQuery, languageStatesQuery } from '../guides/queries.ts'
 import type { Guide } from '../lib/api.ts'
-import { type ContentLanguage, isContentLanguage, languageName } from '../lib/i18n/locale.ts'
+import { languageName } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { slug } from '../lib/slug.ts'
 import { draftOf } from '../translate/draft.ts'
@@ -56,10 +57,10 @@ export function TranslateScreen() {
     <Loaded query={guide}>
       {(data) => {
         const problem = problemOf(data, lang)
-        if (problem || !isContentLanguage(lang))
+        if (problem)
           return (
             <Screen title={t('translate.heading', { title: data.title })} action={<OtherLanguage id={id} />}>
-              <Notice kind="warning">{t(problem ?? 'translate.noSuch')}</Notice>
+              <Notice kind="warning">{t(problem)}</Notice>
             </Screen>
           )
         return <TranslatePage key={`${id} ${lang}`} guide={data} langid={lang} />
@@ -70,11 +71,11 @@ export function TranslateScreen() {
 
 function problemOf(guide: Guide, langid: string) {
   if (!guide.can_edit) return 'translate.notAllowed'
-  if (!isContentLanguage(langid)) return 'translate.noSuch'
+  if (readLanguage(langid) !== langid) return 'translate.noSuch'
   return langid === guide.available_langids[0] ? 'translate.original' : null
 }
 
-function TranslatePage({ guide, langid }: { guide: Guide; langid: ContentLanguage }) {
+function TranslatePage({ guide, langid }: { guide: Guide; langid: string }) {
   const { t, locale } = useTexts()
   const view = useQuery(viewQuery(guide.guideid, langid))
   const from = languageName(guide.available_langids[0] ?? guide.langid, locale)

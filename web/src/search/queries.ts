@@ -1,7 +1,7 @@
 // What a search finds, and what is suggested while somebody types.
 import type { Output } from '@stepwright/client'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
+import { api, type GuideSummary } from '../lib/api.ts'
 
 export type Found = Output<'searchFor'>
 export type Suggestion = Output<'suggestFor'>['results'][number]
@@ -14,6 +14,16 @@ export const foundQuery = (words: string, offset: number, langid: string | undef
     queryFn: ({ signal }) => api.searchFor({ query: { q: words, offset, limit: pageSize }, signal }),
     enabled: words !== '',
     placeholderData: keepPreviousData,
+  })
+
+/** Guides that call for a tool or part, found by its name. */
+export const guidesWithQuery = (title: string) =>
+  queryOptions({
+    queryKey: ['search', 'with', title] as const,
+    queryFn: async ({ signal }) => {
+      const query = { q: title, filter: 'guide', limit: pageSize }
+      return (await api.searchFor({ query, signal })).results as unknown as readonly GuideSummary[]
+    },
   })
 
 export const suggestedQuery = (words: string) =>

@@ -53,7 +53,7 @@ export function GuideTypesEditor({ rows, error, onChange }: GuideTypesEditorProp
           {error}
         </p>
       )}
-      <ul className="sw-types" ref={list}>
+      <ul className="sw-types" ref={list} data-field="guideTypes">
         {rows.map((row, index) => (
           <li key={row.key}>
             <TextInput

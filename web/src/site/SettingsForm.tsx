@@ -1,22 +1,39 @@
-// The whole of the site's settings as one form in groups, with a bar that appears once something is changed.
+// One area of the site's settings as a form, with a bar that appears once something is changed.
 import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Settings } from '../lib/api.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { useConfirm } from '../ui/Confirm.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { useConfirm } from '../ui/use-confirm.ts'
+import { AppearanceGroup } from './AppearanceGroup.tsx'
+import { placesOf, type SettingsArea } from './areas.ts'
 import { checkSettings } from './check-settings.ts'
 import { EditingGroup } from './EditingGroup.tsx'
 import { GuideTypesEditor } from './GuideTypesEditor.tsx'
 import { saveSettings } from './queries.ts'
-import { AccessGroup, ApiGroup, FeaturesGroup, LimitsGroup, SiteGroup } from './SettingsGroups.tsx'
+import {
+  AccessGroup,
+  ApiGroup,
+  FilesGroup,
+  type GroupProps,
+  IntroductionsGroup,
+  RunsGroup,
+  SiteGroup,
+} from './SettingsGroups.tsx'
 import { changesOf, fromValues, type SettingsValues, toValues } from './settings-values.ts'
 import { TranslationGroup } from './TranslationGroup.tsx'
 
-export function SettingsForm({ settings }: { settings: Settings }) {
+interface SettingsFormProps {
+  settings: Settings
+  area: SettingsArea
+  /** The field that somebody has searched for. */
+  found: string | undefined
+}
+
+export function SettingsForm({ settings, area, found }: SettingsFormProps) {
   const { t } = useTexts()
   const confirm = useConfirm()
   const saved = useRef(settings)
@@ -32,8 +49,9 @@ export function SettingsForm({ settings }: { settings: Settings }) {
 
   useBlocker({
     enableBeforeUnload: form.dirty,
-    shouldBlockFn: async () =>
+    shouldBlockFn: async ({ current, next }) =>
       form.dirty &&
+      current.pathname !== next.pathname &&
       !(await confirm({
         title: t('settings.leaveTitle'),
         body: t('settings.leaveBody'),
@@ -42,21 +60,12 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       })),
   })
 
+  useShown(form.form.ref, found)
+
   return (
     <form ref={form.form.ref} onSubmit={form.form.onSubmit} noValidate className="sw-stack">
       {form.form.problem && <Notice kind="fault">{form.form.problem}</Notice>}
-      <SiteGroup form={form} />
-      <AccessGroup form={form} />
-      <GuideTypesEditor
-        rows={form.values.guideTypes}
-        error={form.text('guideTypes').error}
-        onChange={(rows) => form.set('guideTypes', rows)}
-      />
-      <EditingGroup form={form} />
-      <FeaturesGroup form={form} />
-      <TranslationGroup form={form} hasKey={saved.current.translation.hasKey} />
-      <ApiGroup form={form} />
-      <LimitsGroup form={form} />
+      <AreaGroups area={area} form={form} hasKey={saved.current.translation.hasKey} />
       <div className="sw-save-bar" data-shown={form.dirty}>
         <span role="status">{form.dirty ? t('settings.unsaved') : ''}</span>
         <Button variant="default" onClick={form.revert} disabled={!form.dirty}>
@@ -68,4 +77,62 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       </div>
     </form>
   )
+}
+
+function AreaGroups({ area, form, hasKey }: GroupProps & { area: SettingsArea; hasKey: boolean }) {
+  switch (area) {
+    case 'site':
+      return <SiteGroup form={form} />
+    case 'appearance':
+      return <AppearanceGroup form={form} />
+    case 'access':
+      return <AccessGroup form={form} />
+    case 'guides':
+      return (
+        <>
+          <GuideTypesEditor
+            rows={form.values.guideTypes}
+            error={form.text('guideTypes').error}
+            onChange={(rows) => form.set('guideTypes', rows)}
+          />
+          <EditingGroup form={form} />
+          <IntroductionsGroup form={form} />
+        </>
+      )
+    case 'runs':
+      return <RunsGroup form={form} />
+    case 'translation':
+      return <TranslationGroup form={form} hasKey={hasKey} />
+    case 'files':
+      return <FilesGroup form={form} />
+    case 'api':
+      return <ApiGroup form={form} />
+  }
+}
+
+/** Brings the field that was searched for into sight, with the focus; where it is hidden, what it depends on. */
+function useShown(form: { current: HTMLFormElement | null }, found: string | undefined): void {
+  useLayoutEffect(() => {
+    const input = found && form.current ? findField(form.current, found) : undefined
+    const place = input?.closest<HTMLElement>('.mantine-InputWrapper-root, fieldset, .sw-toggle, section')
+    if (!input || !place) return
+    place.dataset.found = 'true'
+    place.scrollIntoView({ block: 'center' })
+    input.focus({ preventScroll: true })
+    return () => {
+      delete place.dataset.found
+    }
+  }, [form, found])
+}
+
+function findField(form: HTMLFormElement, field: string): HTMLElement | undefined {
+  const selectors = placesOf(field).flatMap((each) => {
+    const name = CSS.escape(each)
+    return [`[name="${name}"]:checked`, `[name="${name}"]`, `[data-field="${name}"] :is(input, button)`]
+  })
+  for (const selector of selectors) {
+    const found = form.querySelector<HTMLElement>(selector)
+    if (found) return found
+  }
+  return undefined
 }

@@ -2,7 +2,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import type { useForm } from '../lib/forms/use-form.ts'
-import { contentLanguages, ownName } from '../lib/i18n/locale.ts'
+import { ownName, siteLanguages } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { Toggle } from '../ui/Toggle.tsx'
@@ -39,7 +39,7 @@ export function SiteGroup({ form }: GroupProps) {
           {...form.text('language')}
           label={t('settings.language')}
           description={t('settings.languageHint')}
-          data={contentLanguages.map((value) => ({ value, label: ownName(value) }))}
+          data={siteLanguages.map((value) => ({ value, label: ownName(value) }))}
         />
       </div>
       <div className="sw-columns">
@@ -80,14 +80,20 @@ export function AccessGroup({ form }: GroupProps) {
           { value: 'closed', label: t('registration.closed'), hint: t('registration.closedHint') },
         ]}
       />
+      <TextInput
+        {...form.text('sessionDays')}
+        label={t('settings.sessionDays')}
+        description={t('settings.sessionDaysHint')}
+        inputMode="numeric"
+      />
     </Group>
   )
 }
 
-export function FeaturesGroup({ form }: GroupProps) {
+export function RunsGroup({ form }: GroupProps) {
   const { t } = useTexts()
   return (
-    <Group title={t('settings.features')}>
+    <Group title={t('settings.area.runs')}>
       <Toggle {...form.tick('workLog')} label={t('settings.workLog')} hint={t('settings.workLogHint')} />
       {form.values.workLog && (
         <Toggle
@@ -105,26 +111,16 @@ export function FeaturesGroup({ form }: GroupProps) {
           inputMode="numeric"
         />
       )}
-      <Toggle {...form.tick('releases')} label={t('settings.releases')} hint={t('settings.releasesHint')} />
     </Group>
   )
 }
 
-export function ApiGroup({ form }: GroupProps) {
+const area = { rows: 3, autosize: false, spellCheck: false, autoCapitalize: 'none' } as const
+
+export function FilesGroup({ form }: GroupProps) {
   const { t } = useTexts()
-  const area = { rows: 3, autosize: false, spellCheck: false, autoCapitalize: 'none' } as const
   return (
-    <Group title={t('settings.api')}>
-      <Choice
-        legend={t('settings.apiProfile')}
-        name="apiProfile"
-        value={form.values.apiProfile}
-        onChange={(value) => form.set('apiProfile', value)}
-        options={[
-          { value: 'documented', label: t('settings.documented'), hint: t('settings.documentedHint') },
-          { value: 'hosted', label: t('settings.hosted'), hint: t('settings.hostedHint') },
-        ]}
-      />
+    <Group title={t('settings.area.files')}>
       <Choice
         legend={t('settings.mediaAddresses')}
         name="mediaAddresses"
@@ -140,6 +136,24 @@ export function ApiGroup({ form }: GroupProps) {
         {...area}
         label={t('settings.uploadExtensions')}
         description={t('settings.uploadExtensionsHint')}
+      />
+    </Group>
+  )
+}
+
+export function ApiGroup({ form }: GroupProps) {
+  const { t } = useTexts()
+  return (
+    <Group title={t('settings.api')}>
+      <Choice
+        legend={t('settings.apiProfile')}
+        name="apiProfile"
+        value={form.values.apiProfile}
+        onChange={(value) => form.set('apiProfile', value)}
+        options={[
+          { value: 'documented', label: t('settings.documented'), hint: t('settings.documentedHint') },
+          { value: 'hosted', label: t('settings.hosted'), hint: t('settings.hostedHint') },
+        ]}
       />
       <Textarea
         {...form.text('appIds')}
@@ -163,24 +177,17 @@ export function ApiGroup({ form }: GroupProps) {
   )
 }
 
-export function LimitsGroup({ form }: GroupProps) {
+/** What does not fit a group of its own. */
+export function IntroductionsGroup({ form }: GroupProps) {
   const { t } = useTexts()
   return (
     <Group title={t('settings.limits')}>
-      <div className="sw-columns">
-        <TextInput
-          {...form.text('introductionLines')}
-          label={t('settings.introductionLines')}
-          description={t('settings.introductionLinesHint')}
-          inputMode="numeric"
-        />
-        <TextInput
-          {...form.text('sessionDays')}
-          label={t('settings.sessionDays')}
-          description={t('settings.sessionDaysHint')}
-          inputMode="numeric"
-        />
-      </div>
+      <TextInput
+        {...form.text('introductionLines')}
+        label={t('settings.introductionLines')}
+        description={t('settings.introductionLinesHint')}
+        inputMode="numeric"
+      />
     </Group>
   )
 }

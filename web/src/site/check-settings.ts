@@ -1,4 +1,5 @@
 // What the settings form finds by itself before it asks the server.
+import { isAccent } from '@stepwright/rules'
 import type { T } from '../lib/i18n/TextsProvider.tsx'
 import type { SettingsValues } from './settings-values.ts'
 
@@ -11,6 +12,10 @@ export function checkSettings(values: SettingsValues, hasKey: boolean, t: T): Fo
   const isOpen = values.editing === 'everybody'
   return {
     title: !values.title.trim() && t('fault.missing_field'),
+    accentColour:
+      values.accentColour.trim() !== '' &&
+      !isAccent(values.accentColour.trim().toLowerCase()) &&
+      t('fault.accentColour.invalid_field'),
     guideTypes:
       values.guideTypes.some((row) => !row.title.trim() || !row.key.trim()) && t('settings.types.incomplete'),
     introductionLines: number(values.introductionLines),

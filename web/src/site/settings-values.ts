@@ -2,7 +2,8 @@
 import type { Settings, SettingsChange } from '../lib/api.ts'
 
 /** What the form can send: a new key in place of the word that there is one. */
-type FormSettings = Omit<Settings, 'translation'> & {
+type FormSettings = Omit<Settings, 'translation' | 'features'> & {
+  features: Partial<Settings['features']>
   translation: Omit<Settings['translation'], 'hasKey'> & { key?: string }
 }
 
@@ -19,6 +20,8 @@ export interface GuideTypeRow {
 export interface SettingsValues {
   title: string
   description: string
+  logo: Settings['logo']
+  accentColour: string
   language: Settings['language']
   objectNameSingular: string
   objectNamePlural: string
@@ -43,7 +46,6 @@ export interface SettingsValues {
   'translation.allowPrivateAddress': boolean
   'translation.key': string
   forgetsKey: boolean
-  releases: boolean
   workLog: boolean
   finishNeedsRequired: boolean
   comments: boolean
@@ -62,6 +64,8 @@ export function toValues(settings: Settings): SettingsValues {
   return {
     title: rest.title,
     description: rest.description,
+    logo: rest.logo,
+    accentColour: rest.accentColour,
     language: rest.language,
     objectNameSingular: rest.objectNameSingular,
     objectNamePlural: rest.objectNamePlural,
@@ -89,7 +93,6 @@ export function toValues(settings: Settings): SettingsValues {
     'translation.allowPrivateAddress': translation.allowPrivateAddress,
     'translation.key': '',
     forgetsKey: false,
-    releases: features.releases,
     workLog: features.workLog,
     finishNeedsRequired: rest.finishNeedsRequired,
     comments: features.comments,
@@ -100,6 +103,8 @@ export function fromValues(values: SettingsValues): FormSettings {
   return {
     title: values.title.trim(),
     description: values.description,
+    logo: values.logo,
+    accentColour: values.accentColour.trim().toLowerCase(),
     language: values.language,
     objectNameSingular: values.objectNameSingular,
     objectNamePlural: values.objectNamePlural,
@@ -131,7 +136,7 @@ export function fromValues(values: SettingsValues): FormSettings {
     finishNeedsRequired: values.finishNeedsRequired,
     sessionDays: Number(values.sessionDays),
     translation: translationFrom(values),
-    features: { releases: values.releases, workLog: values.workLog, comments: values.comments },
+    features: { workLog: values.workLog, comments: values.comments },
   }
 }
 

@@ -4,10 +4,15 @@ import type { Output } from '@stepwright/client'
 import { IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { contentLanguages, languageName, ownName } from '../lib/i18n/locale.ts'
+import { type Locale, ownName, siteLanguages } from '../lib/i18n/locale.ts'
 import { type T, useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { findOptions } from '../ui/find-options.ts'
+import { languageOptions, withTyped } from '../ui/language-options.ts'
 
 type LanguageState = Output<'listGuideTranslations'>[number]
+
+/** More are found by typing more. */
+const most = 24
 
 interface LanguageListProps {
   guideid: number
@@ -19,22 +24,11 @@ interface LanguageListProps {
 export function LanguageList({ guideid, original, states }: LanguageListProps) {
   const { t, locale } = useTexts()
   const [words, setWords] = useState('')
-  const wanted = words.trim().toLocaleLowerCase()
   const stateOf = (langid: string) => states.find((state) => state.langid === langid)
-  const found = contentLanguages
-    .filter((langid) => langid !== original)
-    .map((langid) => ({
-      langid,
-      name: languageName(langid, locale),
-      own: ownName(langid),
-      state: stateOf(langid),
-    }))
-    .filter(({ langid, name, own }) =>
-      [langid, name, own].some((each) => each.toLocaleLowerCase().includes(wanted)),
-    )
-    .toSorted(
-      (one, two) => Number(!one.state) - Number(!two.state) || one.name.localeCompare(two.name, locale),
-    )
+  const found = languagesFor(words, locale, [...states.map(({ langid }) => langid), ...siteLanguages])
+    .filter(({ value }) => value !== original)
+    .map(({ value, label }) => ({ langid: value, name: label, own: ownName(value), state: stateOf(value) }))
+    .toSorted((one, two) => Number(!one.state) - Number(!two.state))
   return (
     <div className="sw-tr-languages">
       <TextInput
@@ -44,7 +38,7 @@ export function LanguageList({ guideid, original, states }: LanguageListProps) {
         autoComplete="off"
         onChange={(event) => setWords(event.currentTarget.value)}
       />
-      {found.length === 0 && <p className="sw-soft">{t('translate.noLanguage')}</p>}
+      {found.length === 0 && <p className="sw-soft">{t('ui.noLanguage')}</p>}
       <ul aria-live="polite">
         {found.map(({ langid, name, own, state }) => (
           <li key={langid}>
@@ -61,6 +55,15 @@ export function LanguageList({ guideid, original, states }: LanguageListProps) {
       </ul>
     </div>
   )
+}
+
+/** Without words those that are begun and the usual ones; all others are found by what they are called. */
+function languagesFor(words: string, locale: Locale, usual: readonly string[]) {
+  const options = [...usual, words].reduce((all, tag) => withTyped(all, tag, locale), languageOptions(locale))
+  if (words.trim() !== '') return findOptions(options, words, most)
+  return options
+    .filter(({ value }) => usual.includes(value))
+    .toSorted((one, other) => one.label.localeCompare(other.label, locale))
 }
 
 function stateText(state: LanguageState | undefined, t: T): string {

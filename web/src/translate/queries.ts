@@ -1,14 +1,13 @@
 // What a translator asks of the server.
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
-import type { ContentLanguage } from '../lib/i18n/locale.ts'
 import { textsOf, type View } from './texts.ts'
 
-export const loadView = (guideid: number, langid: ContentLanguage, signal?: AbortSignal) =>
+export const loadView = (guideid: number, langid: string, signal?: AbortSignal) =>
   api.getGuideTranslation({ params: { guideid, langid }, ...(signal && { signal }) })
 
 /** As it was when it was opened. Whatever comes later is put under what is typed, never in its place. */
-export const viewQuery = (guideid: number, langid: ContentLanguage) =>
+export const viewQuery = (guideid: number, langid: string) =>
   queryOptions({
     queryKey: ['translate', guideid, langid] as const,
     queryFn: ({ signal }) => loadView(guideid, langid, signal),
@@ -19,7 +18,7 @@ export const viewQuery = (guideid: number, langid: ContentLanguage) =>
 /** What the service of the site makes of texts that nobody has translated, by their key; none where it has failed. */
 export async function loadSuggestions(view: View): Promise<ReadonlyMap<string, string>> {
   const { guideid } = view
-  const langid = view.langid as ContentLanguage
+  const langid = view.langid
   const guide = await api.getGuide({
     params: { guideid },
     query: { machineTranslateLangid: langid, excludePrerequisiteSteps: true },

@@ -2,7 +2,6 @@
 import { ApiError, type Input } from '@stepwright/client'
 import { api } from '../lib/api.ts'
 import type { Place } from '../lib/drafts/kept.ts'
-import type { ContentLanguage } from '../lib/i18n/locale.ts'
 import { keepDraft, takeUpDraft } from './draft.ts'
 import { loadView } from './queries.ts'
 import {
@@ -41,7 +40,7 @@ export interface Store {
 
 export function makeStore(place: Place, start: View): Store {
   const { guideid } = start
-  const langid = start.langid as ContentLanguage
+  const langid = start.langid
   const { work, at } = takeUpDraft(place, start)
   let state: State = { view: start, ...work, keptAt: at, isKept: true }
   const listeners = new Set<() => void>()
@@ -103,7 +102,7 @@ function groupsOf({ view, edits }: State): Group[] {
   return [...groups].map(([stepid, pairs]) => ({ stepid, pairs }))
 }
 
-async function send(view: View, { stepid, pairs }: Group, langid: ContentLanguage): Promise<void> {
+async function send(view: View, { stepid, pairs }: Group, langid: string): Promise<void> {
   const { guideid, revisionid } = view
   if (stepid === null) {
     const body = Object.fromEntries(pairs.map(({ text, edit }) => [text.name, edit.text]))

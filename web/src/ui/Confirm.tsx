@@ -1,24 +1,13 @@
-// Asks before something that cannot be taken back: `if (await confirm({...}))`.
+// Shows the questions that are asked by `useConfirm`, one after the other.
 import { Button } from '@mantine/core'
-import { createContext, type ReactNode, use, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useId, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Dialog } from './Dialog.tsx'
-
-interface Question {
-  title: string
-  body: ReactNode
-  action: string
-  danger?: boolean
-}
-
-type Confirm = (question: Question) => Promise<boolean>
-
-const Context = createContext<Confirm>(async () => false)
-
-export const useConfirm = () => use(Context)
+import { type Confirm, ConfirmContext, type Question } from './use-confirm.ts'
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const { t } = useTexts()
+  const stakesId = useId()
   const [open, setOpen] = useState<(Question & { answer: (yes: boolean) => void }) | null>(null)
   const confirm = useCallback<Confirm>(
     (question) => new Promise((answer) => setOpen({ ...question, answer })),
@@ -30,11 +19,13 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   }
 
   return (
-    <Context value={confirm}>
+    <ConfirmContext value={confirm}>
       {children}
       {open && (
-        <Dialog title={open.title} role="alertdialog" onClose={() => finish(false)}>
-          <div className="sw-prose">{open.body}</div>
+        <Dialog title={open.title} alert={stakesId} onClose={() => finish(false)}>
+          <div id={stakesId} className="sw-prose">
+            {open.body}
+          </div>
           <div className="sw-actions" data-align="end">
             <Button variant="default" onClick={() => finish(false)} data-autofocus>
               {t('ui.cancel')}
@@ -45,6 +36,6 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           </div>
         </Dialog>
       )}
-    </Context>
+    </ConfirmContext>
   )
 }

@@ -3,12 +3,26 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { useUnsaved } from './use-closing.ts'
 
-export function CopyField({ label, value }: { label: string; value: string }) {
+interface CopyFieldProps {
+  label: string
+  value: string
+  /** It is not shown again: a dialog around it asks before it is closed without it having been copied. */
+  isShownOnce?: boolean
+}
+
+export function CopyField({ label, value, isShownOnce = false }: CopyFieldProps) {
   const { t } = useTexts()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState(false)
+  const [isTaken, setTaken] = useState(false)
+  useUnsaved(isShownOnce && !isTaken, {
+    title: t('ui.notCopiedTitle'),
+    body: t('ui.notCopiedBody'),
+    action: t('ui.notCopiedAction'),
+  })
 
   const copy = async () => {
     input.current?.select()
@@ -19,6 +33,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       document.execCommand('copy')
     }
     setCopied(true)
+    setTaken(true)
     setTimeout(() => setCopied(false), 3000)
   }
 
@@ -26,7 +41,14 @@ export function CopyField({ label, value }: { label: string; value: string }) {
     <div className="sw-copy">
       <label htmlFor={id}>{label}</label>
       <div>
-        <input ref={input} id={id} readOnly value={value} onFocus={(event) => event.currentTarget.select()} />
+        <input
+          ref={input}
+          id={id}
+          readOnly
+          value={value}
+          onFocus={(event) => event.currentTarget.select()}
+          onCopy={() => setTaken(true)}
+        />
         <Button
           onClick={copy}
           data-autofocus

@@ -1,7 +1,9 @@
-// A dialog on the browser's own element: it keeps the focus inside, closes with Escape and gives the focus back.
+// A dialog on the browser's own element: it keeps the focus inside and gives it back.
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { LiveRegion } from './announce.tsx'
+import { LossesContext, useClosing } from './use-closing.ts'
 
 interface DialogProps {
   title: string
@@ -9,14 +11,18 @@ interface DialogProps {
   children: ReactNode
   /** "side" slides in from the start of the line, as navigation on a phone does. */
   kind?: 'centre' | 'side' | 'full'
-  role?: 'dialog' | 'alertdialog'
+  /** What is entered counts at once, or is kept and found again: closing it asks nothing. */
+  isKept?: boolean
+  /** Interrupts to ask something; the id of what is at stake, which is read out with the title. */
+  alert?: string
 }
 
 /** Draw it while it is open; it shows itself. */
-export function Dialog({ title, onClose, children, kind = 'centre', role = 'dialog' }: DialogProps) {
+export function Dialog({ title, onClose, children, kind = 'centre', isKept = false, alert }: DialogProps) {
   const { t } = useTexts()
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const { close, losses, props } = useClosing(ref, { onClose, isKept })
 
   useEffect(() => {
     const dialog = ref.current
@@ -30,28 +36,32 @@ export function Dialog({ title, onClose, children, kind = 'centre', role = 'dial
   }, [])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it; Escape does the same by key.
     <dialog
       ref={ref}
-      role={role}
+      role={alert ? 'alertdialog' : 'dialog'}
       className="sw-dialog"
       data-kind={kind}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      aria-describedby={alert}
+      {...props}
     >
-      <div className="sw-dialog-inner">
-        <div className="sw-dialog-head">
-          <h2 id={titleId}>{title}</h2>
-          <button type="button" className="sw-icon-button" onClick={onClose} aria-label={t('ui.close')}>
-            <IconX aria-hidden="true" />
-          </button>
+      <LossesContext value={losses}>
+        <div className="sw-dialog-inner">
+          <div className="sw-dialog-head">
+            <h2 id={titleId}>{title}</h2>
+            <button
+              type="button"
+              className="sw-icon-button"
+              onClick={() => void close()}
+              aria-label={t('ui.close')}
+            >
+              <IconX aria-hidden="true" />
+            </button>
+          </div>
+          {children}
         </div>
-        {children}
-      </div>
+        <LiveRegion isInDialog />
+      </LossesContext>
     </dialog>
   )
 }

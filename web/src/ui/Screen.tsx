@@ -1,9 +1,12 @@
 // The frame of one screen: its heading, which takes the focus when the screen is reached from another one, the title
 // of the page, a lead and the one clear action.
-import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useEffect, useRef } from 'react'
+import { usePageTitle } from './page-title.ts'
 
 interface ScreenProps {
   title: string
+  /** Where people have written it in a language of their own. */
+  titleLang?: string
   lead?: ReactNode
   action?: ReactNode
   /** Where one is: stands before the heading. */
@@ -18,16 +21,20 @@ interface ScreenProps {
 let hasShownOne = false
 /** Whether there is a screen around, with a heading of its own. */
 export const InsideScreen = createContext(false)
-/** The name of the site, which ends the title of every page. */
-export const SiteTitle = createContext('Stepwright')
 
-export function Screen({ title, lead, action, above, picture, width = 'page', children }: ScreenProps) {
+export function Screen({
+  title,
+  titleLang,
+  lead,
+  action,
+  above,
+  picture,
+  width = 'page',
+  children,
+}: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
 
-  const siteTitle = use(SiteTitle)
-  useEffect(() => {
-    document.title = `${title} · ${siteTitle}`
-  }, [title, siteTitle])
+  usePageTitle(title)
 
   useEffect(() => {
     // The first screen is announced by the browser itself; afterwards the heading tells where one has come to.
@@ -41,7 +48,7 @@ export function Screen({ title, lead, action, above, picture, width = 'page', ch
       <div className="sw-screen-head" data-has-picture={picture ? true : undefined}>
         <div>
           {above}
-          <h1 ref={heading} tabIndex={-1}>
+          <h1 ref={heading} tabIndex={-1} lang={titleLang}>
             {title}
           </h1>
           {lead && <p className="sw-lead">{lead}</p>}

@@ -1,12 +1,16 @@
-// Short messages that something has worked or failed. They stay while the pointer or the focus is on them.
+// Short messages that something has worked or failed. They stay while the pointer or the focus is on them, and are said
+// to screen readers; from behind a dialog, which makes them inert, its own live region says them.
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { announce } from './announce.tsx'
 
 interface Toast {
   id: number
   kind: 'done' | 'failed'
   text: string
+  /** What is spoken of is gone with the screen that said it. */
+  isLocal: boolean
 }
 
 let toasts: readonly Toast[] = []
@@ -18,10 +22,14 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-export function showToast(text: string, kind: Toast['kind'] = 'done'): void {
+export function showToast(text: string, kind: Toast['kind'] = 'done', isLocal = false): void {
   lastId += 1
-  publish([...toasts.slice(-2), { id: lastId, kind, text }])
+  publish([...toasts.slice(-2), { id: lastId, kind, text, isLocal }])
+  announce(text, 'toast')
 }
+
+/** For a screen that is left. */
+export const dropLocalToasts = (): void => publish(toasts.filter(({ isLocal }) => !isLocal))
 
 const dismiss = (id: number) => publish(toasts.filter((toast) => toast.id !== id))
 
@@ -35,15 +43,20 @@ export function Toasts() {
   const ref = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // As a popover it lies above an open dialog too; shown anew it comes to the top.
+    // Open from the start, though empty: a live region speaks only what comes after it.
+    ref.current?.showPopover?.()
+  }, [])
+
+  useEffect(() => {
+    // As a popover it lies above a dialog that was opened since, once it is shown anew.
     const box = ref.current
-    if (!box?.showPopover) return
+    if (!box?.showPopover || shown.length === 0 || !document.querySelector('dialog:modal')) return
     if (box.matches(':popover-open')) box.hidePopover()
-    if (shown.length > 0) box.showPopover()
+    box.showPopover()
   }, [shown])
 
   return (
-    <div ref={ref} className="sw-toasts" popover="manual" role="status" aria-live="polite">
+    <div ref={ref} className="sw-toasts" popover="manual" role="status" data-live>
       {shown.map((toast) => (
         <ToastView key={toast.id} toast={toast} />
       ))}
@@ -54,10 +67,11 @@ export function Toasts() {
 function ToastView({ toast }: { toast: Toast }) {
   const { t } = useTexts()
   const timer = useRef(0)
+  const stop = () => window.clearTimeout(timer.current)
   const start = () => {
+    stop()
     timer.current = window.setTimeout(() => dismiss(toast.id), toast.kind === 'failed' ? 12_000 : 6000)
   }
-  const stop = () => window.clearTimeout(timer.current)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the clock starts once, when the message appears.
   useEffect(() => {
     start()
@@ -72,6 +86,7 @@ function ToastView({ toast }: { toast: Toast }) {
       onPointerEnter={stop}
       onPointerLeave={start}
       onFocus={stop}
+      onBlur={start}
     >
       <Icon size={20} aria-hidden="true" />
       <span>{toast.text}</span>

@@ -1,20 +1,42 @@
-// The URLs of what guides are marked with: their tags, and the flags that somebody may set.
+// The URLs of what guides are marked with: their tags, all tags that somebody may see, and the flags that they may set.
 import { Type } from 'typebox'
 import { access } from '#platform/http/access.ts'
-import { identifier } from '#platform/http/query.ts'
+import { directionOf, identifier, order, pageOf, paging } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
+import { isPageViewable } from '#wiki/viewable.ts'
 import { TagChange } from '#wiki/wiki.schema.ts'
+import { spoken } from '../edit-query.ts'
 import { guideAccess } from '../guides.access.ts'
 import { Guide } from '../guides.schema.ts'
 import { showWritten } from '../show.ts'
+import { isGuideViewable } from '../viewable.ts'
 import { FlagChoice } from './flags.schema.ts'
 import { presentChoice } from './present-flags.ts'
-import { listGuideTags } from './tags.queries.ts'
+import { listGuideTags, listTagNames } from './tags.queries.ts'
 import { tagGuide, untagGuide } from './tags.ts'
 
 const guideParams = Type.Object({ guideid: identifier('Number of the guide') })
 
 export function labelRoutes(app: App): void {
+  app.get(
+    '/tags',
+    {
+      config: { access: access.public },
+      schema: {
+        operationId: 'listTags',
+        summary: 'List the tags of guides and pages in the order in which they came',
+        tags: ['tags'],
+        querystring: Type.Object({ ...paging, order }),
+        response: { 200: Type.Array(Type.String(), { description: 'Words' }) },
+      },
+    },
+    ({ ctx, query }) => {
+      const page = { ...pageOf(query), order: directionOf(query.order) }
+      const seen = { isGuideSeen: isGuideViewable(ctx), isPageSeen: isPageViewable(ctx) }
+      return listTagNames(ctx.db, { ...page, ...seen })
+    },
+  )
+
   app.get(
     '/guides/:guideid/tags',
     {
@@ -50,12 +72,13 @@ export function labelRoutes(app: App): void {
         summary,
         tags: ['guides'],
         params: guideParams,
+        querystring: Type.Object(spoken),
         body: TagChange,
         response: { 200: Guide },
       },
-      handler: async ({ ctx, params, body }) => {
+      handler: async ({ ctx, params, query, body }) => {
         await change(ctx, params.guideid, body.tag)
-        return showWritten(ctx, params.guideid)
+        return showWritten(ctx, params.guideid, query.langid)
       },
     })
   }

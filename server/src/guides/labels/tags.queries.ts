@@ -1,5 +1,48 @@
-// The SQL of the tags of guides.
+// The SQL of the tags of guides, and of the words that guides and pages have together.
+import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+
+interface TagPage {
+  offset: number
+  limit: number
+  order: 'asc' | 'desc'
+  isGuideSeen: RawBuilder<boolean>
+  isPageSeen: RawBuilder<boolean>
+}
+
+/** Words on something that the caller may see, in the order in which they came. */
+export async function listTagNames(db: Db, page: TagPage): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tags')
+    .select('name')
+    .where('isTyped', '=', 0)
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('guide_tags')
+            .innerJoin('guides', 'guides.guideid', 'guide_tags.guideid')
+            .select('guide_tags.tagid')
+            .whereRef('guide_tags.tagid', '=', 'tags.tagid')
+            .where('guides.isDeleted', '=', 0)
+            .where(page.isGuideSeen),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('wiki_tags')
+            .innerJoin('wikis', 'wikis.wikiid', 'wiki_tags.wikiid')
+            .select('wiki_tags.tagid')
+            .whereRef('wiki_tags.tagid', '=', 'tags.tagid')
+            .where(page.isPageSeen),
+        ),
+      ]),
+    )
+    .orderBy('tagid', page.order)
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
+  return rows.map((row) => row.name)
+}
 
 export async function listGuideTags(db: Db, guideid: number): Promise<string[]> {
   const rows = await db

@@ -3,7 +3,7 @@ import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
 import { categoryGuidesTag } from '#wiki/deps.ts'
-import { ensureTags, findTags, readTag, tagsTag } from '#wiki/tags.ts'
+import { ensureTags, findTags, readTag } from '#wiki/tags.ts'
 import { countGuideTags, deleteGuideTag, insertGuideTag } from './tags.queries.ts'
 
 /** Lists show all tags of a guide. */
@@ -21,7 +21,7 @@ export async function tagGuide(ctx: Context, guideid: number, text: string): Pro
     subject: 'guide',
     subjectid: guideid,
     after: { tag: name },
-    tags: [tagsTag, categoryGuidesTag],
+    tags: [categoryGuidesTag],
   })
 }
 

@@ -1,5 +1,5 @@
 // The SQL of what belongs to somebody: guides that they wrote, marked or have done.
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
 import { type GuidePage, listGuidesByIds, type SummaryRow, summaries } from '../guides.queries.ts'
@@ -41,10 +41,10 @@ function isShown({ userid, viewer, seesAll }: ListWish): Expression<SqlBool> {
   ])
 }
 
-/** Guides that somebody answers for or has changed. */
+/** Guides that somebody answers for or has changed, once in each language: that of the site first, then the original. */
 export async function listGuidesOf(db: Db, wish: ListWish, page: GuidePage): Promise<SummaryRow[]> {
   const { userid } = wish
-  const rows = await db
+  const own = db
     .selectFrom((eb) =>
       eb
         .selectFrom('guide_contributors')
@@ -55,17 +55,51 @@ export async function listGuidesOf(db: Db, wish: ListWish, page: GuidePage): Pro
     )
     // Crossed, so that no engine walks through all guides to look for these.
     .crossJoin('guides')
-    .select('own.guideid')
     .whereRef('guides.guideid', '=', 'own.guideid')
     .where('guides.isDeleted', '=', 0)
     .where(isShown(wish))
-    .orderBy('own.guideid', page.order)
+  const translated = own
+    .innerJoin('guide_translations as texts', 'texts.guideid', 'own.guideid')
+    .where('texts.currentRevisionid', '>', 0)
+    .select(['own.guideid', 'texts.langid'])
+    .select((eb) => eb.case().when('texts.langid', '=', wish.langid).then(0).else(2).end().as('rank'))
+  const editions = await db
+    .selectFrom(
+      own
+        .select(['own.guideid', sql<string>`''`.as('langid'), sql<number>`1`.as('rank')])
+        .unionAll(translated)
+        .as('editions'),
+    )
+    .select(['guideid', 'langid'])
+    .orderBy('guideid', page.order)
+    .orderBy('rank')
+    .orderBy('langid')
     .offset(page.offset)
     .limit(page.limit)
     .execute()
-  const guideids = rows.map((row) => row.guideid)
-  const found = await listGuidesByIds(db, guideids, wish.langid)
-  return page.order === 'asc' ? found : found.reverse()
+  return summariesOf(db, editions)
+}
+
+/** In their order; no language means the original. */
+async function summariesOf(
+  db: Db,
+  editions: readonly { guideid: number; langid: string }[],
+): Promise<SummaryRow[]> {
+  const guideids = (isOriginal: boolean) =>
+    editions.filter(({ langid }) => (langid === '') === isOriginal).map(({ guideid }) => guideid)
+  const translated = guideids(false)
+  const rows = [
+    ...(await listGuidesByIds(db, guideids(true), '')),
+    ...(translated.length === 0
+      ? []
+      : await summaries(db, null)
+          .where('guides.guideid', 'in', translated)
+          .where('translated.langid', 'is not', null)
+          .execute()),
+  ]
+  const keyOf = (guideid: number, langid: string | null) => `${guideid} ${langid ?? ''}`
+  const found = new Map(rows.map((row) => [keyOf(row.guideid, row.translatedLangid), row]))
+  return editions.flatMap(({ guideid, langid }) => found.get(keyOf(guideid, langid)) ?? [])
 }
 
 export function listCompletions(db: Db, wish: ListWish, page: Omit<GuidePage, 'order'>) {

@@ -176,6 +176,39 @@ test('somebody’s guides are those that they answer for or have changed, in pag
   assert.deepEqual(await get(site, `/users/${mara.userid}/guides?offset=4`), [])
 })
 
+test('somebody’s guides stand in their list once in each language, that of the site first, with the token of that text', async () => {
+  const { site, mara, tom } = await started()
+  const admin = await anAdmin(site)
+  const plain = await aGuide(site, { author: mara })
+  const { guideid } = await aGuide(site, { author: mara })
+  for (const langid of ['fr', 'de']) {
+    const { body } = await site.call('GET', `/guides/${guideid}?langid=${langid}`, { as: admin })
+    const path = `/guides/${guideid}?langid=${langid}&revisionid=${body.revisionid}`
+    assert.equal((await site.call('PATCH', path, { as: admin, body: { title: `In ${langid}` } })).status, 200)
+  }
+  const list = await get(site, `/users/${mara.userid}/guides`)
+  assert.deepEqual(
+    list.map((row: { guideid: number; locale: string }) => [row.guideid, row.locale]),
+    [
+      [plain.guideid, 'en'],
+      [guideid, 'en'],
+      [guideid, 'de'],
+      [guideid, 'fr'],
+    ],
+  )
+  for (const { locale, revisionid, title } of list.slice(1)) {
+    const read = await get(site, `/guides/${guideid}?langid=${locale}`)
+    assert.deepEqual([revisionid, title], [read.revisionid, read.title])
+  }
+  const locales = async (query: string) =>
+    (await get(site, `/users/${mara.userid}/guides${query}`, tom)).map(
+      ({ locale }: { locale: string }) => locale,
+    )
+  assert.deepEqual(await locales('?order=DESC&offset=1&limit=2'), ['de', 'fr'])
+  assert.equal((await site.call('PATCH', '/settings', { as: admin, body: { language: 'fr' } })).status, 200)
+  assert.deepEqual(await locales('?order=DESC&limit=3'), ['fr', 'en', 'de'])
+})
+
 test('a guide that has become private leaves the list of those who changed it and may not see it', async () => {
   const { site, mara, tom } = await started()
   await site.call('PATCH', '/settings', { as: await anAdmin(site), body: { patrolThreshold: 25 } })

@@ -19,7 +19,11 @@ const wishes: Record<string, ListWish> = {
 const page = { offset: 0, limit: 20, order: 'desc' } as const
 /** Steps through a whole table; what a query has found itself does not count. */
 const isScan = (plan: string): boolean =>
-  /^SCAN (?!own|ranked|counted|\(subquery)(?!.*USING (COVERING )?INDEX)/.test(plan)
+  /^SCAN (?!own|editions|ranked|counted|\(subquery)(?!.*USING (COVERING )?INDEX)/.test(plan)
+
+/** By its number, in the table or in an index that has all that is asked for. */
+const findsEachGuide = (plan: string): boolean =>
+  /^SEARCH guides USING (INTEGER PRIMARY KEY \(rowid=\?\)|COVERING INDEX \w+ \(.*\bguideid=\?\))/.test(plan)
 
 const lists = { favourites: listFavorites, completions: listCompletions, guides: listGuidesOf }
 
@@ -27,7 +31,7 @@ for (const [whose, wish] of Object.entries(wishes)) {
   for (const [what, list] of Object.entries(lists)) {
     test(`finds the ${what} of ${whose} by the person, and each guide by its number`, async () => {
       const plans = await plansOf((db) => list(db, wish, page))
-      assert.ok(plans.includes('SEARCH guides USING INTEGER PRIMARY KEY (rowid=?)'), plans.join('\n'))
+      assert.ok(plans.some(findsEachGuide), plans.join('\n'))
       assert.deepEqual(plans.filter(isScan), [])
       // What somebody wrote comes out of two indexes and is put together.
       if (what !== 'guides') assert.ok(!plans.includes('USE TEMP B-TREE FOR ORDER BY'), plans.join('\n'))

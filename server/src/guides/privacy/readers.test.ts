@@ -113,7 +113,11 @@ test('teams come wrapped with what the caller may do, 201 when opened and 200 wh
   const { site, mara, tom, path } = await started()
   const teamid = await aTeam(site, [tom, mara])
   const empty = await aTeam(site, [], 'Empty & new')
-  const rights = (is: boolean) => ({ canIViewGuide: is, canIEditGuide: is, canIChangeGuidePrivacy: is })
+  const rights = (is: boolean, owns = is) => ({
+    canIViewGuide: is,
+    canIEditGuide: is,
+    canIChangeGuidePrivacy: owns,
+  })
   for (const _ of [1, 2]) {
     const opened = await call(site, 'PUT', `${path}/teams/${teamid}`, mara)
     assert.equal(opened.status, 201)
@@ -142,11 +146,43 @@ test('teams come wrapped with what the caller may do, 201 when opened and 200 wh
   assert.equal(seen.body.guideTeams.length, 2)
   assert.equal(seen.body.guideTeams[1].member_count, 0)
   assert.equal(seen.body.guideTeams[1].new_member_since, null)
-  const closed = await call(site, 'DELETE', `${path}/teams/${teamid}`, tom)
+  const { guideTeams: _teams, ...member } = seen.body
+  assert.deepEqual(member, rights(true, false), 'a member edits, and leaves it to others who reads it')
+  assert.equal((await call(site, 'DELETE', `${path}/teams/${teamid}`, tom)).status, 403)
+  const closed = await call(site, 'DELETE', `${path}/teams/${teamid}`, mara)
   assert.equal(closed.status, 200)
-  const { guideTeams, ...may } = closed.body
-  assert.deepEqual(may, rights(false))
-  assert.equal(guideTeams.length, 1)
+  assert.equal(closed.body.guideTeams.length, 1)
+})
+
+test('whom a guide is open to by name edits and publishes it, a member of a team edits it, neither hands it over', async () => {
+  const { site, mara, tom, path } = await started()
+  const [jonas, admin] = [await aPerson(site, { name: 'Jonas' }), await anAdmin(site)]
+  const teamid = await aTeam(site, [jonas])
+  await call(site, 'PUT', `${path}/users/${tom.userid}`, mara)
+  await call(site, 'PUT', `${path}/teams/${teamid}`, mara)
+  const change = async (who: typeof tom, method: string, about: string, body: object = {}) => {
+    const { revisionid } = (await call(site, 'GET', path, mara)).body
+    const address = `${path}${about}?revisionid=${revisionid}`
+    return (await site.call(method, address, { as: who, body })).status
+  }
+  for (const who of [tom, jonas]) {
+    assert.equal(await change(who, 'PATCH', '', { summary: who.username }), 200)
+    for (const next of [who, admin])
+      assert.equal(await change(who, 'PATCH', '', { author: next.userid }), 403)
+  }
+  for (const [who, status] of [
+    [jonas, 403],
+    [tom, 200],
+  ] as const) {
+    assert.equal(await change(who, 'PATCH', '', { public: true }), status)
+    assert.equal(await change(who, 'PUT', '/public'), status)
+    assert.equal(await change(who, 'DELETE', '/public'), status)
+    const opened = (await call(site, 'PUT', `${path}/users/${jonas.userid}`, who)).status
+    assert.equal(opened, status === 200 ? 201 : 403)
+  }
+  assert.equal(await change(mara, 'PATCH', '', { author: tom.userid }), 200)
+  assert.equal(await change(mara, 'PATCH', '', { author: mara.userid }), 403)
+  assert.equal(await change(admin, 'PATCH', '', { author: mara.userid }), 200)
 })
 
 test('of a public guide everybody who is signed in sees the teams, and that they may not change it', async () => {

@@ -1,5 +1,5 @@
 // The history of a guide: who changed what when, and what differs between any two states.
-import { describeChanges } from '@stepwright/rules'
+import { describeChanges, type GuideChange } from '@stepwright/rules'
 import type { Context } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
 import type { UserRow } from '#users/find-users.ts'
@@ -11,13 +11,14 @@ import {
   type GuideRow,
 } from '../guides.queries.ts'
 import { guideUrl } from '../present-summary.ts'
-import { findPlace } from './places.ts'
+import { findPlace, type Place, tokenAt, tokenThen } from './places.ts'
 import { listPeople, listRevisionsOf, listWaitingGuides, type WaitingFilter } from './revisions.queries.ts'
 import type {
   GuideComparison,
   GuideRevision,
   GuideRevisionSummary,
   WaitingGuide,
+  WholeGuideRevision,
 } from './revisions.schema.ts'
 import { comparePairs } from './states.ts'
 
@@ -42,17 +43,31 @@ export async function listHistory(
     ctx.db,
     rows.map((row) => row.userid),
   )
-  const changes = await comparePairs(ctx, guide, pairs)
-  return rows.map((row, index) => ({
-    ...presentRevision(ctx, row, people, place?.current ?? 0),
-    ...describe(changes[index] ?? []),
+  const told = await comparePairs(ctx, guide, pairs, tellBriefly)
+  return told.map((brief, index) => ({
+    ...presentRevision(ctx, rows[index] as GuideRevisionRow, people, place),
+    ...brief,
   }))
 }
 
-const describe = (changes: Awaited<ReturnType<typeof comparePairs>>[number]) => ({
-  changes,
-  summary: describeChanges(changes).summary,
-})
+/** With values cut to what a sentence holds, two hundred states stay below 2 MB. */
+const mostDescriptions = 8
+
+function tellBriefly(changes: GuideChange[]) {
+  const { items, summary } = describeChanges(changes)
+  return { descriptions: items.slice(0, mostDescriptions), differences: items.length, summary }
+}
+
+/** What one state changed, in full. */
+export async function showRevision(ctx: Context, guide: GuideRow, id: number): Promise<WholeGuideRevision> {
+  const after = await getRevision(ctx, guide, id)
+  const place = await findPlace(ctx.db, guide, after.langid)
+  const before =
+    after.baseRevisionid === null ? undefined : await findGuideRevision(ctx.db, after.baseRevisionid)
+  const people = await listPeople(ctx.db, [after.userid])
+  const [changes = []] = await comparePairs(ctx, guide, [{ before: before ?? null, after }], (all) => all)
+  return { ...presentRevision(ctx, after, people, place), ...tellBriefly(changes), changes }
+}
 
 /** `toid` is null for the newest state in the language of the other one. */
 export async function compareRevisions(
@@ -67,12 +82,12 @@ export async function compareRevisions(
   // What is written in another language differs in every word.
   if (to.langid !== from.langid) throw problems.revisionNotFound()
   const people = await listPeople(ctx.db, [from.userid, to.userid])
-  const [changes = []] = await comparePairs(ctx, guide, [{ before: from, after: to }])
-  const current = place?.current ?? 0
+  const [changes = []] = await comparePairs(ctx, guide, [{ before: from, after: to }], (all) => all)
   return {
-    from: presentRevision(ctx, from, people, current),
-    to: presentRevision(ctx, to, people, current),
-    ...describe(changes),
+    from: presentRevision(ctx, from, people, place),
+    to: presentRevision(ctx, to, people, place),
+    changes,
+    summary: describeChanges(changes).summary,
   }
 }
 
@@ -87,22 +102,26 @@ function presentRevision(
   ctx: Context,
   row: GuideRevisionRow,
   people: ReadonlyMap<number, UserRow>,
-  current: number,
+  place: Place | undefined,
 ): GuideRevisionSummary {
   return {
     guide_revisionid: row.guideRevisionid,
-    revisionid: row.revisionid,
+    revisionid: place ? tokenOfState(place, row) : row.revisionid,
     langid: row.langid,
     date: Math.floor(row.at / 1000),
     user: userOf(ctx, row.userid, people),
     action: row.action,
     status: row.isDenied ? 'denied' : row.isPatrolled ? 'accepted' : 'pending',
     patrolled: row.isPatrolled === 1,
-    current: row.guideRevisionid === current,
+    current: row.guideRevisionid === place?.current,
     base_revisionid: row.baseRevisionid,
     source_revisionid: row.sourceRevisionid,
   }
 }
+
+/** The same as the guide tells that is read in that state. */
+const tokenOfState = (place: Place, row: GuideRevisionRow): number =>
+  [place.current, place.newest].includes(row.guideRevisionid) ? tokenAt(place, row) : tokenThen(place, row)
 
 function userOf(ctx: Context, userid: number | null, people: ReadonlyMap<number, UserRow>) {
   const user = userid === null ? undefined : people.get(userid)

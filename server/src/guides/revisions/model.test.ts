@@ -7,7 +7,8 @@ import { aGuide } from '#test/guide-builders.ts'
 
 interface State {
   title: string
-  steps: { stepid: number; title: string }[]
+  /** What the form of each asks for. */
+  steps: { stepid: number; title: string; form: string[] }[]
 }
 
 interface Revision {
@@ -25,10 +26,16 @@ function randomFrom(seed: number): (below: number) => number {
   }
 }
 
+type Form = { stepid: number; fields: { label: string }[] }
+
 // biome-ignore lint/suspicious/noExplicitAny: a test knows the shape that it asks for
-const stateOf = (guide: any): State => ({
+const stateOf = (guide: any, forms: readonly Form[]): State => ({
   title: guide.title,
-  steps: guide.steps.map(({ stepid, title }: { stepid: number; title: string }) => ({ stepid, title })),
+  steps: guide.steps.map(({ stepid, title }: { stepid: number; title: string }) => ({
+    stepid,
+    title,
+    form: (forms.find((form) => form.stepid === stepid)?.fields ?? []).map(({ label }) => label),
+  })),
 })
 
 async function play(seed: number, moves: number) {
@@ -41,10 +48,15 @@ async function play(seed: number, moves: number) {
   const made = await aGuide(site, { author: admin, steps: 1 })
   const path = `/guides/${made.guideid}`
   const read = async (rest = '') => (await site.call('GET', `${path}${rest}`, { as: admin })).body
+  const readState = async (rest = '') => {
+    const forms = await site.call('GET', `/step_forms/guideid/${made.guideid}${rest}`, { as: admin })
+    return stateOf(await read(rest), forms.body)
+  }
   const first = await read()
-  const history: Revision[] = [{ id: first.guide_revisionid, state: stateOf(first), verdict: 'accepted' }]
+  const history: Revision[] = [{ id: first.guide_revisionid, state: stateOf(first, []), verdict: 'accepted' }]
   const newest = () => history.findLast((each) => each.verdict !== 'denied')!
   const shown = () => history.findLast((each) => each.verdict === 'accepted')!
+  const runs: { entryid: number; state: State }[] = []
   let earned = 0
 
   const accept = (upTo: number) => {
@@ -61,9 +73,9 @@ async function play(seed: number, moves: number) {
     const state = structuredClone(newest().state)
     const [step] = head.steps
     const seen = `guide_revisionid=${head.guide_revisionid}`
-    const kind = random(5)
+    const kind = random(7)
     const name = `Title ${seed}.${number}`
-    if (kind === 0 || (kind === 1 && !step) || (kind === 2 && !step)) {
+    if (kind === 0 || (kind === 1 && !step) || (kind === 2 && !step) || (kind > 4 && !step)) {
       state.title = name
       await site.call('PATCH', `${path}?revisionid=${head.revisionid}`, { as, body: { title: name } })
     } else if (kind === 1) {
@@ -77,7 +89,15 @@ async function play(seed: number, moves: number) {
     } else if (kind === 3) {
       const draft = { orderby: 1, title: name, lines: [{ text: 'Do it.' }] }
       const { body } = await site.call('POST', `${path}/steps?${seen}`, { as, body: draft })
-      state.steps.unshift({ stepid: body.steps[0].stepid, title: name })
+      state.steps.unshift({ stepid: body.steps[0].stepid, title: name, form: [] })
+    } else if (kind > 4) {
+      const last = state.steps.at(-1)!
+      if (kind === 6 && last.form.length === 0) return
+      last.form = kind === 6 ? [] : [name]
+      const fields = last.form.map((label) => ({ label, field_type: 'Text Input' }))
+      const address = `/step_forms/${last.stepid}?${seen}`
+      const { status, text } = await site.call('POST', address, { as, body: { fields } })
+      assert.ok(status < 300, text)
     } else {
       const target = history[random(history.length)]!
       if (JSON.stringify(target.state) === JSON.stringify(state)) return
@@ -107,15 +127,30 @@ async function play(seed: number, moves: number) {
 
   for (let number = 0; number < moves; number++) {
     await (random(3) === 0 ? judge() : edit(number))
-    assert.deepEqual(stateOf(await read()), shown().state, `move ${number}`)
-    assert.deepEqual(stateOf(await read('?unpatrolled')), newest().state, `move ${number}`)
+    assert.deepEqual(await readState(), shown().state, `move ${number}`)
+    assert.deepEqual(await readState('?unpatrolled'), newest().state, `move ${number}`)
+    const run = await site.call('POST', '/work_log', {
+      as: tom,
+      body: { guideid: made.guideid, workorderid: String(number) },
+    })
+    runs.push({ entryid: run.body.entryid, state: structuredClone(shown().state) })
+  }
+  for (const { entryid, state } of runs) {
+    const guide = await site.call('GET', `/work_log/${entryid}/guide`, { as: tom })
+    const forms = await site.call('GET', `/work_log/${entryid}/step_forms`, { as: tom })
+    assert.deepEqual(
+      stateOf(guide.body, forms.body),
+      state,
+      'a run follows what readers saw at its beginning',
+    )
   }
   const listed = await read('/revisions?limit=200')
   const verdicts = new Map(
     listed.map((each: { guide_revisionid: number; status: string }) => [each.guide_revisionid, each.status]),
   )
   for (const { id, state, verdict } of history) {
-    assert.deepEqual(stateOf(await read(`?revisionid=${id}`)), state)
+    const then = stateOf(await read(`?revisionid=${id}`), [])
+    assert.deepEqual(then, { ...state, steps: state.steps.map((step) => ({ ...step, form: [] })) })
     assert.equal(verdicts.get(id), verdict)
   }
   const person = await site.call('GET', `/users/${tom.userid}`)

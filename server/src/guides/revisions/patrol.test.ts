@@ -94,7 +94,8 @@ test('denying an edit denies those after it, and all stay readable', async () =>
   assert.ok(next.revisionid > third.revisionid, 'no token means two states')
   const [fourth] = await get('/revisions')
   assert.equal(fourth.base_revisionid, first.guide_revisionid)
-  assert.deepEqual([fourth.changes[0].before, fourth.changes[0].after], ['First', 'Fourth'])
+  const { before, after } = fourth.descriptions[0].params
+  assert.deepEqual([before, after], ['First', 'Fourth'])
   assert.equal(await reputation(site, tom.userid), 0)
   assert.equal((await judge('accept', next.guide_revisionid)).status, 200)
   assert.equal((await judge('deny', first.guide_revisionid)).status, 422)

@@ -3,10 +3,11 @@ import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
 import { categoryGuidesTag } from '#wiki/deps.ts'
-import { readContent } from '../content.ts'
+import { readContent, readPlaces } from '../content.ts'
 import { findGuide, type GuideRevisionRow, updateGuideRow } from '../guides.queries.ts'
 import { settleUses } from '../media-uses.ts'
 import { readTranslation } from '../translations/content.ts'
+import { renewCommon } from './common.ts'
 import { findPlace, isOriginal, type Place, saveTranslationHeads } from './places.ts'
 import { forgetContributors, judgeEdits, listWaitingEdits, type WaitingEdit } from './revisions.queries.ts'
 import {
@@ -17,6 +18,7 @@ import {
   showPrerequisites,
   tellAccepted,
 } from './show-revision.ts'
+import { showForms } from './shown-forms.ts'
 
 /** Accepting what is accepted changes nothing. */
 export async function acceptRevision(ctx: Context, revision: GuideRevisionRow): Promise<void> {
@@ -31,11 +33,20 @@ export async function acceptRevision(ctx: Context, revision: GuideRevisionRow): 
   if (content) await checkStillFits(ctx, place.guide, content)
   const told = tellAccepted(accepted, await acceptEdits(ctx, place, accepted))
   if (content) {
-    await updateGuideRow(ctx.db, place.guide.guideid, shownColumns(ctx, place.guide, content, shown))
+    const { guide } = place
+    const places = readPlaces(revision.steps)
+    const number = guide.highestRevisionid + 1
+    await updateGuideRow(ctx.db, guide.guideid, {
+      ...(await shownColumns(ctx, guide, { content, places }, shown)),
+      ...(await renewCommon(ctx, guide, { content, places }, { number })),
+    })
     await showPrerequisites(ctx, place.guide.guideid, content)
+    await showForms(ctx, revision, {})
   } else {
     const heads = { ...place, current: shown.guideRevisionid }
-    await saveTranslationHeads(ctx.db, place, heads, readTranslation(revision.content))
+    const { revisionid } = shown
+    await saveTranslationHeads(ctx.db, place, heads, { words: readTranslation(revision.content), revisionid })
+    await updateGuideRow(ctx.db, place.guide.guideid, { modifiedAt: ctx.now })
   }
   if (accepted.length === waiting.length)
     await settle(ctx, place, { shown: shown.guideRevisionid, other: place.current })

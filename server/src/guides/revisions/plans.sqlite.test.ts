@@ -3,8 +3,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '#platform/db/database.ts'
 import { isSlow, plansOf } from '#test/plans.ts'
-import { findHighestToken, type GuideRow } from '../guides.queries.ts'
-import { findTranslationsOf, listTranslatedLanguages } from '../translations/translations.queries.ts'
+import type { GuideRow } from '../guides.queries.ts'
+import {
+  findEditions,
+  findTranslationsOf,
+  listTranslatedLanguages,
+} from '../translations/translations.queries.ts'
+import { findEdition } from './places.ts'
 import {
   forgetContributors,
   judgeEdits,
@@ -14,7 +19,7 @@ import {
 } from './revisions.queries.ts'
 
 const guide = { guideid: 1, langid: 'en' } as GuideRow
-const place = { guide, langid: 'en', current: 1, newest: 2 }
+const place = { guide, langid: 'en', edition: 0, current: 1, newest: 2 }
 const edit = { guideRevisionid: 2, revisionid: 1, userid: 1, action: 'edited' }
 
 const direct: Record<string, (db: Db) => Promise<unknown>> = {
@@ -22,9 +27,10 @@ const direct: Record<string, (db: Db) => Promise<unknown>> = {
   'the edits of a guide that wait': (db) => listWaitingEdits(db, place),
   'the edits to be judged': (db) => judgeEdits(db, place, [edit], { isDenied: 1 }),
   'people who have nothing left in a guide': (db) => forgetContributors(db, 1, [1, 2]),
-  'the highest token': (db) => findHighestToken(db, 1),
   'the languages of a guide': (db) => listTranslatedLanguages(db, 1),
   'the translations of several guides': (db) => findTranslationsOf(db, [1, 2], 'de'),
+  'the editions of several guides': (db) => findEditions(db, [1, 2], 'de'),
+  'a guide by its edition': (db) => findEdition(db, guide, 1),
 }
 
 for (const [what, work] of Object.entries(direct)) {

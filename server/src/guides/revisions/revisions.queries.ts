@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/database.ts'
 import { besidePerson, type UserRow } from '#users/find-users.ts'
 import type { GuideRevisionRow } from '../guides.queries.ts'
 import type { Place } from './places.ts'
+import { editionOf, stateOf } from './tokens.ts'
 
 interface Page {
   offset: number
@@ -55,10 +56,14 @@ export function listWaitingEdits(db: Db, { guide, langid }: Place) {
 }
 
 /** Changes of steps leave the guide's own token alone, unless they wait. */
-const stepActions = ['step.added', 'step.changed', 'step.removed', 'step.translated']
+const stepActions = ['step.added', 'step.changed', 'step.removed', 'step.translated', 'form.changed']
 
 /** Whether some standing state had this token, and whether all that was done since was done to steps. */
-export async function findTokensFrom(db: Db, { guide, langid }: Place, token: number) {
+export async function findTokensFrom(db: Db, { guide, langid, edition }: Place, token: number) {
+  if (editionOf(token) !== edition) return { hasToken: false, areStepsOnly: false }
+  const number = stateOf(token)
+  const isOfCommon = edition > 0 && number === guide.commonRevisionid
+  if (edition > 0 && number < guide.commonRevisionid) return { hasToken: true, areStepsOnly: false }
   const standing = db
     .selectFrom('guide_revisions')
     .select('guideRevisionid')
@@ -66,12 +71,12 @@ export async function findTokensFrom(db: Db, { guide, langid }: Place, token: nu
     .where('langid', '=', langid)
     .where('isDenied', '=', 0)
     .limit(1)
-  const known = await standing.where('revisionid', '=', token).executeTakeFirst()
+  const known = await standing.where('revisionid', '=', number).executeTakeFirst()
   const other = await standing
-    .where('revisionid', '>', token)
+    .where('revisionid', '>', number)
     .where('action', 'not in', stepActions)
     .executeTakeFirst()
-  return { hasToken: known !== undefined, areStepsOnly: other === undefined }
+  return { hasToken: isOfCommon || known !== undefined, areStepsOnly: other === undefined }
 }
 
 export type WaitingEdit = Awaited<ReturnType<typeof listWaitingEdits>>[number]

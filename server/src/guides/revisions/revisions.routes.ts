@@ -3,14 +3,15 @@ import { Type } from 'typebox'
 import { identifier, pageOf, paging } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
 import { Language } from '#settings/settings.schema.ts'
+import { editOf } from '../edit-query.ts'
 import { guideAccess, isStaff } from '../guides.access.ts'
 import type { GuideRow } from '../guides.queries.ts'
 import { Guide } from '../guides.schema.ts'
 import { showWritten } from '../show.ts'
-import { compareRevisions, getRevision, listHistory, listWaiting } from './history.ts'
+import { compareRevisions, getRevision, listHistory, listWaiting, showRevision } from './history.ts'
 import { acceptRevision, denyRevision } from './patrol.ts'
 import { revertGuide } from './revert.ts'
-import { GuideComparison, GuideRevision, WaitingGuide } from './revisions.schema.ts'
+import { GuideComparison, GuideRevision, WaitingGuide, WholeGuideRevision } from './revisions.schema.ts'
 
 const guideParams = Type.Object({ guideid: identifier('Number of the guide') })
 const revisionParams = Type.Object({
@@ -42,6 +43,21 @@ function historyRoutes(app: App): void {
       const guide = ctx.subject as GuideRow
       return listHistory(ctx, guide, query.langid ?? guide.langid, pageOf(query))
     },
+  )
+
+  app.get(
+    '/guides/:guideid/revisions/:guide_revisionid',
+    {
+      config: { access: guideAccess.history },
+      schema: {
+        operationId: 'getGuideRevision',
+        summary: 'See in full what one saved state of a guide changed',
+        tags,
+        params: revisionParams,
+        response: { 200: WholeGuideRevision },
+      },
+    },
+    ({ ctx, params }) => showRevision(ctx, ctx.subject as GuideRow, params.guide_revisionid),
   )
 
   app.get(
@@ -88,9 +104,10 @@ function historyRoutes(app: App): void {
     },
     async ({ ctx, params, query }) => {
       const { langid } = await getRevision(ctx, ctx.subject as GuideRow, query.to_revisionid)
-      const show = () => showWritten(ctx, params.guideid, langid)
-      await revertGuide(ctx, { ...params, revisionid: query.revisionid, show }, query.to_revisionid)
-      return show()
+      const { revisionid, to_revisionid } = query
+      const edit = await editOf(ctx, ctx.subject as GuideRow, { revisionid, langid })
+      await revertGuide(ctx, edit, to_revisionid)
+      return showWritten(ctx, params.guideid, langid)
     },
   )
 }

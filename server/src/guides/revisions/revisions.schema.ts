@@ -21,10 +21,11 @@ const Change = Type.Object(
     added: optional('Of a list: what came'),
     removed: optional('Of a list: what went'),
     isReordered: Type.Optional(Type.Boolean({ description: 'Of a list: does what stayed stand otherwise?' })),
-    step: optional('Of a step that was added or removed: its title, lines and media'),
+    step: optional('Of a step that was added or removed: its title, lines, media and the fields of its form'),
     title: optional('Of a step: its title before and after, or null'),
     lines: optional('Of a text or a step: each line that was added, removed, changed or moved'),
     media: optional('Of a step: its media before and after, or null'),
+    form: optional('Of a step: each field of its form that was added, removed, changed or moved'),
   },
   { title: 'GuideDifference', description: 'One difference between two states of a guide' },
 )
@@ -39,7 +40,7 @@ const members = {
   langid: text('Its language'),
   date: number('UNIX seconds'),
   user: Type.Union([UserSummary, Type.Null()], { description: 'Who saved it' }),
-  action: text('created, edited, step.added, step.changed, reverted, …'),
+  action: text('created, edited, step.added, step.changed, form.changed, reverted, …'),
   status: Type.Enum(['accepted', 'pending', 'denied'], { description: 'Whether it was accepted' }),
   patrolled: Type.Boolean({ description: 'Saved by somebody trusted, or accepted' }),
   current: Type.Boolean({ description: 'Is it what readers see?' }),
@@ -51,11 +52,36 @@ const members = {
   }),
 }
 
-export const GuideRevision = Type.Object(
-  { ...members, changes, summary },
-  { title: 'GuideRevision', description: 'One saved state of a guide, with what it changed' },
+const Description = Type.Object(
+  {
+    code: text('field.set, text.changed, list.changed, step.added, step.lines-changed, step.form-changed, …'),
+    params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
+      description: 'Names, places and counts for a sentence; long values are cut',
+    }),
+  },
+  { title: 'GuideDifferenceInBrief', description: 'One difference between two states of a guide, in brief' },
 )
+
+const brief = {
+  ...members,
+  descriptions: Type.Array(Description, {
+    description: 'What it changed, in brief: the first few differences',
+  }),
+  differences: number('How many differences there are in all'),
+  summary,
+}
+
+export const GuideRevision = Type.Object(brief, {
+  title: 'GuideRevision',
+  description: 'One saved state of a guide, with what it changed in brief',
+})
 export type GuideRevision = Static<typeof GuideRevision>
+
+export const WholeGuideRevision = Type.Object(
+  { ...brief, changes },
+  { title: 'WholeGuideRevision', description: 'One saved state of a guide, with what it changed' },
+)
+export type WholeGuideRevision = Static<typeof WholeGuideRevision>
 
 const GuideState = Type.Object(members, {
   title: 'GuideRevisionSummary',

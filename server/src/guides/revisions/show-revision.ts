@@ -4,7 +4,8 @@ import { problems } from '#platform/problems.ts'
 import { siteOf } from '#settings/settings.ts'
 import { addReputation } from '#users/reputation.ts'
 import { listPagesByIds } from '#wiki/wiki.ts'
-import type { GuideContent } from '../content.ts'
+import type { GuideContent, StepPlaces } from '../content.ts'
+import { findCover } from '../cover.ts'
 import { type GuideRow, replacePrerequisites } from '../guides.queries.ts'
 import { featuringFlags } from '../labels/flags.ts'
 import { leadTo } from '../requirements/prerequisites.ts'
@@ -15,10 +16,10 @@ import { judgeEdits, type WaitingEdit } from './revisions.queries.ts'
 export const markers: readonly string[] = ['deleted', 'restored']
 
 /** The columns that repeat for lists what readers see. */
-export function shownColumns(
+export async function shownColumns(
   ctx: Context,
   guide: Pick<GuideRow, 'publishedAt'>,
-  content: GuideContent,
+  { content, places }: { content: GuideContent; places: StepPlaces },
   { guideRevisionid, revisionid }: { guideRevisionid: number; revisionid: number },
 ) {
   return {
@@ -29,7 +30,7 @@ export function shownColumns(
     summary: content.summary,
     difficulty: content.difficulty,
     timeMax: content.timeMax,
-    imageid: content.imageid,
+    imageid: await findCover(ctx.db, content, places),
     flags: JSON.stringify(content.flags),
     isPublic: content.isPublic ? 1 : 0,
     isFeatured: content.flags.some((flagid) => featuringFlags.includes(flagid)) ? 1 : 0,

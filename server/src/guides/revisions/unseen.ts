@@ -3,6 +3,7 @@ import type { Context } from '#platform/http/context.ts'
 import { readPlaces } from '../content.ts'
 import { isTrusted } from '../guides.access.ts'
 import { findGuideRevision, type GuideRevisionRow } from '../guides.queries.ts'
+import { formOf } from './named-forms.ts'
 import type { Place } from './places.ts'
 import { findTokensFrom, listWaitingEdits } from './revisions.queries.ts'
 
@@ -10,27 +11,31 @@ import { findTokensFrom, listWaitingEdits } from './revisions.queries.ts'
 export interface StepKnowledge {
   /** The step whose token was given. */
   stepid?: number | undefined
+  /** The step whose form was named by its number. */
+  formOf?: number | undefined
   /** The state that they name themselves. */
   guideRevisionid?: number | undefined
 }
 
 /**
  * Each edit that waits renews the token of the guide, so that whoever gives the newest one has seen it all. The token
- * of a step is the same whatever waits elsewhere in the guide: there the state has to be named, or the token to be that
+ * of a step, or the number of its form, is the same whatever waits elsewhere in the guide: there the state has to be named, or the token to be that
  * of the newest edit itself.
  */
 export async function knowsWhatWaits(
   ctx: Context,
   place: Place,
   head: GuideRevisionRow | null,
-  { stepid, guideRevisionid }: StepKnowledge,
+  { stepid, formOf: stepOfForm, guideRevisionid }: StepKnowledge,
 ): Promise<boolean> {
   if (!head || place.current === place.newest || guideRevisionid === head.guideRevisionid) return true
   const waiting = await listWaitingEdits(ctx.db, place)
   if (waiting.every(({ userid }) => userid === ctx.actor.userid)) return true
-  if (stepid === undefined) return false
+  if (stepid === undefined && stepOfForm === undefined) return false
   const base = head.baseRevisionid === null ? undefined : await findGuideRevision(ctx.db, head.baseRevisionid)
-  return revisionOf(head, stepid) !== revisionOf(base, stepid)
+  if (stepOfForm !== undefined)
+    return formOf(head.forms, stepOfForm) !== formOf(base?.forms ?? '[]', stepOfForm)
+  return stepid !== undefined && revisionOf(head, stepid) !== revisionOf(base, stepid)
 }
 
 const revisionOf = (row: GuideRevisionRow | undefined, stepid: number): number | undefined =>

@@ -14,6 +14,8 @@ export type StepMedia = { type: 'image'; data: number[] } | { type: 'object'; da
 export const noMedia: StepMedia = { type: 'image', data: [] }
 export const readMedia = (text: string): StepMedia => JSON.parse(text) as StepMedia
 
+export const isNothing = (media: StepMedia): boolean => media.type === 'image' && media.data.length === 0
+
 const leastWidth = 800
 const leastHeight = 600
 

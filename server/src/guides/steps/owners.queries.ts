@@ -21,8 +21,8 @@ export async function findNewestPlaces(db: Db, guideRevisionid: number): Promise
   return row?.steps ?? '[]'
 }
 
-/** The guide and all that comes before it, with the steps that readers see and those that editors see. */
-export async function listPlacesReached(db: Db, guideid: number) {
+/** The guide and all that comes before it, with the forms that readers see and those that editors see. */
+export async function listFormsReached(db: Db, guideid: number) {
   return (
     db
       .withRecursive('reached', (query) =>
@@ -43,7 +43,7 @@ export async function listPlacesReached(db: Db, guideid: number) {
       .innerJoin('guide_revisions as current', 'current.guideRevisionid', 'guides.currentRevisionid')
       .innerJoin('guide_revisions as newest', 'newest.guideRevisionid', 'guides.newestRevisionid')
       .select(['guides.guideid', 'guides.isPublic', 'guides.authorid'])
-      .select(['current.steps as steps', 'newest.steps as newestSteps'])
+      .select(['current.forms as forms', 'newest.forms as newestForms'])
       .whereRef('guides.guideid', '=', 'reached.guideid')
       .where('guides.isDeleted', '=', 0)
       .execute()

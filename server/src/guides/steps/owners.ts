@@ -3,8 +3,11 @@ import type { Context } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
 import { readPlaces } from '../content.ts'
 import { mayView, viewable } from '../guides.access.ts'
-import type { GuideRow } from '../guides.queries.ts'
-import { findGuideOfStep, findNewestPlaces, listPlacesReached } from './owners.queries.ts'
+import { findGuideRevision, type GuideRow } from '../guides.queries.ts'
+import { formOf, readForms } from '../revisions/named-forms.ts'
+import { findGuideOfStep, findNewestPlaces, listFormsReached } from './owners.queries.ts'
+
+export type OwningGuide = GuideRow
 
 /** Existence, then visibility. A step that was removed still belongs to its guide. */
 export async function getGuideOfStep(ctx: Context, stepid: number): Promise<GuideRow> {
@@ -24,21 +27,26 @@ export async function hasStep(
   return places.some(([each]) => each === stepid)
 }
 
-export interface ReachedSteps {
-  /** The guide and the guides before it that the caller may see. */
-  guideids: number[]
-  /** Of all of them, as readers or editors see them now. */
-  stepids: Set<number>
+/** The number of its form in the state that readers see, or in the newest; none where the step is not there. */
+export async function findFormOfStep(
+  { db }: Context,
+  { currentRevisionid, newestRevisionid }: GuideRow,
+  stepid: number,
+  isNewest: boolean,
+): Promise<number | undefined> {
+  const state = await findGuideRevision(db, isNewest ? newestRevisionid : currentRevisionid)
+  return state && formOf(state.forms, stepid)
 }
 
-export async function listStepsReached(ctx: Context, guideid: number): Promise<ReachedSteps> {
-  const guides = await viewable(ctx, await listPlacesReached(ctx.db, guideid))
-  const places = guides.flatMap(({ steps, newestSteps }) => [
-    ...readPlaces(steps),
-    ...(newestSteps === steps ? [] : readPlaces(newestSteps)),
-  ])
-  return {
-    guideids: guides.map((guide) => guide.guideid),
-    stepids: new Set(places.map(([stepid]) => stepid)),
-  }
+/** The guide and the guides before it that the caller may see. */
+export async function listGuidesReached(ctx: Context, guideid: number): Promise<number[]> {
+  return (await viewable(ctx, await listFormsReached(ctx.db, guideid))).map((guide) => guide.guideid)
+}
+
+/** The numbers of all their forms as readers see them, or of the guide itself as in its newest state. */
+export async function listFormsOfSteps(ctx: Context, guideid: number, isNewest: boolean): Promise<number[]> {
+  const guides = await viewable(ctx, await listFormsReached(ctx.db, guideid))
+  return guides.flatMap(({ guideid: each, forms, newestForms }) =>
+    readForms(isNewest && each === guideid ? newestForms : forms).map(([, formRevisionid]) => formRevisionid),
+  )
 }

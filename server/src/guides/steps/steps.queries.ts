@@ -9,7 +9,7 @@ export type StepRevisionRow = Selectable<Tables['step_revisions']>
 export async function insertStep(db: Db, guideid: number, createdAt: number): Promise<number> {
   const row = await db
     .insertInto('steps')
-    .values({ guideid, createdAt })
+    .values({ guideid, createdAt, commonRevisionid: 0 })
     .returning('stepid')
     .executeTakeFirstOrThrow()
   return row.stepid
@@ -27,6 +27,22 @@ const insertRevisions = prepareRows<NewStepRevision>()((db, rows) =>
 export async function insertStepRevision(db: Db, row: NewStepRevision): Promise<number> {
   const [made] = await insertRevisions(db, [row])
   return (made as { stepRevisionid: number }).stepRevisionid
+}
+
+/** What they have in common in all languages is another from this number on. */
+export async function renewSteps(db: Db, stepids: readonly number[], number: number): Promise<void> {
+  await db.updateTable('steps').set({ commonRevisionid: number }).where('stepid', 'in', stepids).execute()
+}
+
+/** By step: since when what its languages have in common is as it is. */
+export async function findCommonOfSteps(db: Db, stepids: readonly number[]): Promise<Map<number, number>> {
+  if (stepids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('steps')
+    .select(['stepid', 'commonRevisionid'])
+    .where('stepid', 'in', stepids)
+    .execute()
+  return new Map(rows.map((row) => [row.stepid, row.commonRevisionid]))
 }
 
 const stepRevisionById = prepare<{ stepRevisionid: number }>()((db, { stepRevisionid }) =>

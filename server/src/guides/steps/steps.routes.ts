@@ -1,29 +1,21 @@
 // The URLs of steps. Adding and removing answer the whole guide, changing answers the step.
 import { Type } from 'typebox'
+import type { Context } from '#platform/http/context.ts'
 import { identifier } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
-import { Language } from '#settings/settings.schema.ts'
+import { editOf, spoken, versioned } from '../edit-query.ts'
+import { addStepIn, changeStep } from '../editing.ts'
 import { guideAccess } from '../guides.access.ts'
 import type { GuideRow } from '../guides.queries.ts'
 import { Guide } from '../guides.schema.ts'
 import { showStepAsIs, showWritten, showWrittenStep } from '../show.ts'
-import { translateStep } from '../translations/translate.ts'
 import { NewStep, Step, StepChange, StepOrder } from './steps.schema.ts'
-import { addStep, arrangeSteps, removeStep, updateStep } from './steps.ts'
+import { arrangeSteps, removeStep } from './steps.ts'
 
 const guideParams = Type.Object({ guideid: identifier('Number of the guide') })
 const stepParams = Type.Object({
   guideid: identifier('The guide that owns it'),
   stepid: identifier('Number of the step'),
-})
-const versioned = Type.Object({
-  revisionid: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: Number.MAX_SAFE_INTEGER,
-      description: 'The revisionid that the edit was made against',
-    }),
-  ),
 })
 const madeOn = {
   guide_revisionid: Type.Optional(
@@ -38,21 +30,23 @@ export function stepRoutes(app: App): void {
   app.post(
     '/guides/:guideid/steps',
     {
-      config: { access: guideAccess.edit, idempotent: true },
+      config: { access: guideAccess.edit },
       schema: {
         operationId: 'addStep',
         summary: 'Add a step; answers the guide',
         tags,
         params: guideParams,
-        querystring: Type.Object(madeOn),
+        querystring: Type.Object({ ...spoken, ...madeOn }),
         body: NewStep,
         response: { 201: Guide },
       },
     },
-    async ({ ctx, params, query, body }, reply) => {
-      await addStep(ctx, params.guideid, body, query.guide_revisionid)
+    async ({ ctx, query, body }, reply) => {
+      const guide = ctx.subject as GuideRow
+      const edit = await editOf(ctx, guide, { langid: query.langid })
+      await addStepIn(ctx, guide, { ...edit, madeOn: query.guide_revisionid }, body)
       reply.code(201)
-      return showWritten(ctx, params.guideid)
+      return showWritten(ctx, guide.guideid, edit.langid)
     },
   )
 
@@ -65,26 +59,16 @@ export function stepRoutes(app: App): void {
         summary: 'Change a step, or its texts in another language; answers the step',
         tags,
         params: stepParams,
-        querystring: Type.Object({
-          ...versioned.properties,
-          ...madeOn,
-          langid: Type.Optional({
-            ...Language,
-            description: 'Language of the texts; the one that the guide was written in when absent',
-          }),
-        }),
+        querystring: Type.Object({ ...versioned.properties, ...madeOn }),
         body: StepChange,
         response: { 200: Step },
       },
     },
     async ({ ctx, params, query, body }) => {
-      const isTranslation = query.langid !== undefined && query.langid !== (ctx.subject as GuideRow).langid
-      const langid = isTranslation ? query.langid : undefined
-      const show = () => showWrittenStep(ctx, params.guideid, params.stepid, langid)
-      const edit = { ...params, revisionid: query.revisionid, madeOn: query.guide_revisionid, show }
-      if (!langid) return showStepAsIs(ctx, await updateStep(ctx, edit, body))
-      await translateStep(ctx, edit, langid, body)
-      return show()
+      const guide = ctx.subject as GuideRow
+      const edit = await stepEditOf(ctx, params, query)
+      const written = await changeStep(ctx, guide, edit, body)
+      return written ? showStepAsIs(ctx, written) : edit.show()
     },
   )
 
@@ -103,14 +87,9 @@ export function stepRoutes(app: App): void {
       },
     },
     async ({ ctx, params, query }) => {
-      const show = () => showWrittenStep(ctx, params.guideid, params.stepid)
-      await removeStep(ctx, {
-        ...params,
-        revisionid: query.revisionid,
-        madeOn: query.guide_revisionid,
-        show,
-      })
-      return showWritten(ctx, params.guideid)
+      const edit = await stepEditOf(ctx, params, query)
+      await removeStep(ctx, edit)
+      return showWritten(ctx, params.guideid, edit.langid)
     },
   )
 
@@ -132,21 +111,32 @@ export function stepRoutes(app: App): void {
         response: { 200: Guide },
       },
     },
-    async ({ ctx, params, query, body }) => {
-      const show = () => showWritten(ctx, params.guideid)
-      await arrangeSteps(ctx, { ...params, revisionid: query.revisionid, show }, body.stepids)
-      return show()
+    async ({ ctx, query, body }) => {
+      const edit = await editOf(ctx, ctx.subject as GuideRow, query)
+      await arrangeSteps(ctx, edit, body.stepids)
+      return showWritten(ctx, edit.guideid, edit.langid)
     },
   )
+}
+
+async function stepEditOf(
+  ctx: Context,
+  { guideid, stepid }: { guideid: number; stepid: number },
+  query: { revisionid?: number; langid?: string; guide_revisionid?: number },
+) {
+  const edit = await editOf(ctx, ctx.subject as GuideRow, query)
+  const show = () => showWrittenStep(ctx, guideid, stepid, edit.langid)
+  return { ...edit, stepid, madeOn: query.guide_revisionid, show }
 }
 
 /** Some clients put the order into the address, as a list of numbers or as JSON; what the body says counts first. */
 export function withStepsOfAddress(body: unknown, query: unknown): unknown {
   const { stepids } = query as { stepids?: unknown }
-  const isAbsent =
-    typeof stepids !== 'string' || (typeof body === 'object' && body !== null && 'stepids' in body)
+  const isAbsent = stepids === undefined || (typeof body === 'object' && body !== null && 'stepids' in body)
   if (isAbsent || Array.isArray(body)) return body
-  const numbers = stepids.replace(/^\[|\]$/g, '').split(',')
+  const numbers = String(stepids)
+    .replace(/^\[|\]$/g, '')
+    .split(',')
   const read = numbers.map((each) => (/^\s*\d{1,15}\s*$/.test(each) ? Number(each) : each))
   return { ...(body as object | null), stepids: read }
 }

@@ -1,7 +1,28 @@
 // Steps on the wire: how they are read, and how they are written, which for media differs.
 import { type Static, Type } from 'typebox'
 import { Comment } from '#comments/comments.schema.ts'
+import { anyCase } from '#platform/http/any-case.ts'
 import { lineLimit, linesLimit } from './lines.ts'
+
+const nothing = Type.Null({ description: 'Always null' })
+const BulletStyle = Type.Object(
+  {
+    bullet_styleid: Type.Integer({ description: 'Number of the bullet' }),
+    label: Type.String({ description: 'What it is called' }),
+    type: Type.Enum(['dot', 'char', 'caution'], { description: 'What is drawn' }),
+    bullet_color: Type.String({ description: 'Its colour, such as #11161a' }),
+    char: Type.Union([Type.String(), Type.Null()], { description: 'The sign of a char' }),
+    size: Type.String({ description: 'Always normal' }),
+    color_locked: Type.Boolean({ description: 'Always true' }),
+    is_default: Type.Boolean({ description: 'Always true' }),
+    is_disabled: Type.Boolean({ description: 'Always false' }),
+    last_modified: Type.Integer({ description: 'Always 0' }),
+    userid_modified: nothing,
+    imageid: nothing,
+    description: Type.String({ description: 'Always empty' }),
+  },
+  { title: 'BulletStyle', description: 'How a bullet looks; in the hosted profile' },
+)
 
 const Line = Type.Object(
   {
@@ -11,6 +32,7 @@ const Line = Type.Object(
     bullet_styleid: Type.Integer({ description: 'Number of the bullet' }),
     level: Type.Integer({ description: 'Indentation, 0 to 2' }),
     lineid: Type.Null({ description: 'Lines have no number' }),
+    bullet_style: Type.Optional(BulletStyle),
   },
   { title: 'Line', description: 'A line of a step' },
 )
@@ -22,7 +44,7 @@ export const Step = Type.Object(
     orderby: Type.Integer({ description: 'Place within the guide that owns it, from 1' }),
     revisionid: Type.Integer({ description: 'Concurrency token: give it with an edit' }),
     title: Type.String({ description: 'May be empty' }),
-    lines: Type.Array(Line, { description: '1 to 8 lines' }),
+    lines: Type.Array(Line, { description: 'At most 8 lines; none where it only shows something' }),
     media: Type.Object(
       {
         type: Type.Enum(['image', 'video', 'embed'], { description: 'What data holds' }),
@@ -34,6 +56,10 @@ export const Step = Type.Object(
     comment_count: Type.Optional(
       Type.Integer({ description: 'How many threads it has; only with stepComments' }),
     ),
+    imageURL: Type.Optional(
+      Type.String({ description: 'Address of its first picture, may be empty; in the hosted profile' }),
+    ),
+    time_estimate: Type.Optional(Type.Integer({ description: 'Always 0; in the hosted profile' })),
   },
   { title: 'Step', description: 'A step of a guide' },
 )
@@ -61,11 +87,7 @@ const LineDraft = Type.Object(
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const MediaDraft = Type.Object(
   {
-    type: Type.String({
-      pattern: '^([Ii][Mm][Aa][Gg][Ee]|[Oo][Bb][Jj][Ee][Cc][Tt]|[Ee][Mm][Bb][Ee][Dd])$',
-      description: 'image, object or embed, in any case',
-      errorMessage: 'must be image, object or embed',
-    }),
+    type: anyCase(['image', 'object', 'embed'], 'What data names'),
     data: Type.Union(
       [
         Type.Array(id, { maxItems: 3, uniqueItems: true }),
@@ -87,8 +109,11 @@ const MediaDraft = Type.Object(
 )
 export type MediaDraft = Static<typeof MediaDraft>
 
-const lines = Type.Array(LineDraft, { minItems: 1, maxItems: linesLimit, description: 'Replaces all lines' })
-const title = Type.String({ maxLength: 255, description: 'May be empty' })
+const lines = Type.Array(LineDraft, {
+  maxItems: linesLimit,
+  description: 'Replaces all lines; none where the step shows something',
+})
+const title = Type.String({ maxLength: 255, description: 'One line; may be empty' })
 
 export const NewStep = Type.Object(
   {
@@ -96,6 +121,7 @@ export const NewStep = Type.Object(
     orderby: Type.Integer({ minimum: 1, maximum: 100_000, description: 'Where it goes, from 1' }),
     media: Type.Optional(MediaDraft),
     title: Type.Optional(title),
+    revisionid: Type.Optional(Type.Unknown({ description: 'Ignored: adding a step takes nothing back' })),
   },
   { title: 'NewStep', additionalProperties: false, description: 'A step to be added' },
 )

@@ -196,6 +196,38 @@ test('of many who change one step at once, one wins and the others are told', as
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, ...Array(7).fill(409)])
 })
 
+test('pictures may come first and words later, but one of them is always there', async () => {
+  const site = await startSite()
+  const mara = await aPerson(site, { privileges: ['Author'] })
+  const { guideid } = await aGuide(site, { author: mara, fields: { public: true } })
+  const path = `/guides/${guideid}`
+  const media = { type: 'image', data: [await anImage(site, mara)] }
+  const call = (method: 'POST' | 'PATCH', rest: string, body: object) =>
+    site.call(method, `${path}/steps${rest}`, { as: mara, body })
+  const faultsOf = (answer: { status: number; body: { errors: { field: string }[] } }) => [
+    answer.status,
+    answer.body.errors.map(({ field }) => field),
+  ]
+  assert.deepEqual(faultsOf(await call('POST', '', { orderby: 1, lines: [] })), [422, ['lines']])
+  assert.deepEqual(faultsOf(await call('POST', '', { orderby: 1, media })), [422, ['lines']])
+  const made = await call('POST', '', { orderby: 1, lines: [], media })
+  assert.equal(made.status, 201, made.text)
+  const [step] = made.body.steps
+  assert.deepEqual([step.lines, step.media.data.length], [[], 1])
+  const at = `/${step.stepid}?revisionid=`
+  const none = { type: 'image', data: [] }
+  assert.deepEqual(faultsOf(await call('PATCH', at + step.revisionid, { media: none })), [422, ['media']])
+  const xml = await site.call('GET', `${path}?type=XML`)
+  assert.match(xml.text, /<lines ?\/>/)
+  const german = await call('PATCH', `/${step.stepid}?langid=de`, { title: 'Nur ein Bild' })
+  assert.deepEqual([german.status, german.body.lines], [200, []])
+  const worded = await call('PATCH', at + step.revisionid, { lines: [{ text: 'Look.' }], media: none })
+  assert.deepEqual([worded.status, worded.body.lines.length, worded.body.media.data], [200, 1, []])
+  const both = { lines: [], media: none }
+  assert.deepEqual(faultsOf(await call('PATCH', at + worded.body.revisionid, both)), [422, ['lines']])
+  assert.equal((await call('PATCH', at + worded.body.revisionid, { lines: [], media })).status, 200)
+})
+
 async function aVideo(site: TestSite, ownerid: number): Promise<number> {
   return site.write(async (ctx) => {
     const row = await ctx.db

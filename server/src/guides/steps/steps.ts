@@ -1,35 +1,42 @@
 // What may happen to the steps of a guide: added, changed, removed, put in another order.
 import type { Context } from '#platform/http/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
-import { unprintableFaults } from '#wiki/characters.ts'
 import type { StepState } from '../assemble-step.ts'
+import { checkCommonOfStep, checkCommonToken, type GuideEdit, refuseToken } from '../check-token.ts'
 import { readContent, readPlaces, type StepPlaces } from '../content.ts'
-import { checkGuideToken, checkToken, type GuideEdit, type GuideHead, getHead } from '../guides.ts'
+import { type GuideHead, getHead } from '../guides.ts'
 import { reviseGuide } from '../revise.ts'
 import type { StepKnowledge } from '../revisions/unseen.ts'
+import { textFaults } from '../text-faults.ts'
 import { type Line, readLines } from './lines.ts'
-import { mediaFromDraft, noMedia, readMedia } from './media.ts'
+import { isNothing, mediaFromDraft, noMedia, readMedia } from './media.ts'
 import { arrangePlaces, insertPlace, removePlace, replacePlace } from './order.ts'
 import { findStepRevision, insertStep, insertStepRevision, type StepRevisionRow } from './steps.queries.ts'
 import type { NewStep, StepChange } from './steps.schema.ts'
 
 const stepsLimit = 1000
 
-/** `madeOn` is the state of the guide that somebody had before them, as far as they say. */
+interface Addition {
+  /** The state of the guide that somebody had before them, as far as they say. */
+  madeOn?: number | undefined
+  isFromElsewhere?: boolean
+}
+
 export async function addStep(
   ctx: Context,
   guideid: number,
   draft: NewStep,
-  madeOn?: number,
+  { madeOn, isFromElsewhere = false }: Addition = {},
 ): Promise<number> {
   const { guide, head } = await getHead(ctx, guideid)
   const places = readPlaces(head.steps)
-  const faults: FieldFault[] = unprintableFaults(draft)
+  const faults: FieldFault[] = textFaults(draft)
   const complain = (message: string) => faults.push({ message, field: 'orderby', code: 'invalid_field' })
   if (places.length >= stepsLimit) complain(`A guide has at most ${stepsLimit} steps`)
   else if (draft.orderby > places.length + 1) complain(`orderby must be at most ${places.length + 1}`)
   const lines = linesFromDraft(draft.lines, faults)
   const media = await mediaFromDraft(ctx, draft.media, noMedia, faults)
+  if (draft.lines.length === 0 && isNothing(media)) faults.push(emptyStep('lines'))
   if (faults.length > 0) throw problems.invalid(faults)
   const stepid = await insertStep(ctx.db, guideid, ctx.now)
   const stepRevisionid = await insertStepRevision(ctx.db, {
@@ -42,7 +49,8 @@ export async function addStep(
     userid: ctx.actor.userid,
   })
   const next = insertPlace(places, draft.orderby, [stepid, stepRevisionid])
-  await saveSteps(ctx, { guide, head }, next, { action: 'step.added', step: { guideRevisionid: madeOn } })
+  const step = { guideRevisionid: madeOn }
+  await saveSteps(ctx, { guide, head }, next, { action: 'step.added', step, isFromElsewhere })
   return stepid
 }
 
@@ -53,14 +61,22 @@ export interface StepEdit extends GuideEdit {
   madeOn?: number | undefined
 }
 
-/** Answers what is there afterwards, so that it need not be read again. */
+/**
+ * Answers what is there afterwards, so that it need not be read again. Of an edit in another language than the guide
+ * was written in only what is the same in every language is taken.
+ */
 export async function updateStep(ctx: Context, edit: StepEdit, change: StepChange): Promise<StepState> {
   const { guideHead, places, step } = await getOwnStep(ctx, edit)
-  const faults: FieldFault[] = unprintableFaults(change)
+  const { guide } = guideHead
+  const isOriginal = edit.langid === guide.langid
+  const faults: FieldFault[] = textFaults(change)
   if (change.translated_lines)
     faults.push({ message: 'translated_lines need langid', field: 'translated_lines', code: 'invalid_field' })
-  const lines = change.lines ? linesFromDraft(change.lines, faults) : (JSON.parse(step.lines) as Line[])
+  const before = JSON.parse(step.lines) as Line[]
+  const drafts = change.lines && (isOriginal ? change.lines : setLike(change.lines, before, faults))
+  const lines = drafts ? linesFromDraft(drafts, faults) : before
   const media = await mediaFromDraft(ctx, change.media, readMedia(step.media), faults)
+  if (lines.length === 0 && isNothing(media)) faults.push(emptyStep(change.lines ? 'lines' : 'media'))
   if (faults.length > 0) throw problems.invalid(faults)
   const next = {
     stepid: step.stepid,
@@ -70,23 +86,39 @@ export async function updateStep(ctx: Context, edit: StepEdit, change: StepChang
     media: JSON.stringify(media),
     at: ctx.now,
     userid: ctx.actor.userid,
+    revisionid: null,
   }
-  await checkToken(ctx, edit.revisionid, step.stepRevisionid, edit.show)
-  const { guide } = guideHead
+  const isOfText = isOriginal && (change.title !== undefined || change.lines !== undefined)
+  const tokens = { stepid: step.stepid, original: step.stepRevisionid }
+  if (isOfText && edit.revisionid !== step.stepRevisionid) await refuseToken(ctx, edit)
+  const isFromElsewhere = !isOfText && (await checkCommonOfStep(ctx, edit, guide, tokens))
   if (next.title === step.title && next.lines === step.lines && next.media === step.media)
     return { guide, places, step }
   const stepRevisionid = await insertStepRevision(ctx.db, next)
   const nextPlaces = replacePlace(places, step.stepid, stepRevisionid)
-  await saveSteps(ctx, guideHead, nextPlaces, { action: 'step.changed', step: knowledgeOf(edit) })
+  const knowledge = { step: knowledgeOf(edit), isFromElsewhere }
+  await saveSteps(ctx, guideHead, nextPlaces, { action: 'step.changed', ...knowledge })
   return { guide, places: nextPlaces, step: { ...next, stepRevisionid } }
+}
+
+/** The lines that are there, with the bullets and levels of others. */
+function setLike(drafts: NewStep['lines'], lines: readonly Line[], faults: FieldFault[]): NewStep['lines'] {
+  if (drafts.length !== lines.length) faults.push(wrongCount(lines.length))
+  return lines.map(({ text, bullet, level }, index) => {
+    const draft = drafts[index]
+    const look = draft?.bullet === undefined && draft?.bullet_styleid === undefined ? { bullet } : draft
+    return { ...look, text, level: draft?.level ?? level }
+  })
 }
 
 export async function removeStep(ctx: Context, edit: StepEdit): Promise<void> {
   const { guideHead, places, step } = await getOwnStep(ctx, edit)
-  await checkToken(ctx, edit.revisionid, step.stepRevisionid, edit.show)
+  const tokens = { stepid: step.stepid, original: step.stepRevisionid }
+  const isFromElsewhere = await checkCommonOfStep(ctx, edit, guideHead.guide, tokens)
   await saveSteps(ctx, guideHead, removePlace(places, step.stepid), {
     action: 'step.removed',
     step: knowledgeOf(edit),
+    isFromElsewhere,
   })
 }
 
@@ -95,12 +127,13 @@ export async function arrangeSteps(ctx: Context, edit: GuideEdit, stepids: reado
   const places = readPlaces(head.steps)
   const next = arrangePlaces(places, stepids)
   if (!next) throw problems.invalidField('stepids', 'stepids must name every step of the guide exactly once')
-  await checkGuideToken(ctx, edit, { guide, head })
+  const isFromElsewhere = await checkCommonToken(ctx, edit, { guide, head })
   if (JSON.stringify(next) === head.steps) return
   await reviseGuide(ctx, guide, head, {
     content: readContent(head.content),
     places: next,
     action: 'steps.arranged',
+    isFromElsewhere,
   })
 }
 
@@ -117,7 +150,7 @@ async function saveSteps(
   ctx: Context,
   { guide, head }: GuideHead,
   places: StepPlaces,
-  change: { action: string; step: StepKnowledge },
+  change: { action: string; step: StepKnowledge; isFromElsewhere: boolean },
 ): Promise<void> {
   await reviseGuide(ctx, guide, head, { content: readContent(head.content), places, ...change })
 }
@@ -125,6 +158,19 @@ async function saveSteps(
 export const knowledgeOf = ({ stepid, madeOn }: StepEdit): StepKnowledge => ({
   stepid,
   guideRevisionid: madeOn,
+})
+
+/** Pictures first, words later; but one of them there has to be. */
+const emptyStep = (field: 'lines' | 'media'): FieldFault => ({
+  message: `${field} must not be empty: a step has at least one line, or something to show`,
+  field,
+  code: 'invalid_field',
+})
+
+export const wrongCount = (count: number): FieldFault => ({
+  message: `lines must be ${count}, as many as the original has`,
+  field: 'lines',
+  code: 'invalid_field',
 })
 
 function linesFromDraft(drafts: NewStep['lines'], faults: FieldFault[]): Line[] {

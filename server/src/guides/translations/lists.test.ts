@@ -33,7 +33,7 @@ const listed = async (guideid: number, list = '/guides?limit=200') => {
 }
 
 test('lists are in the language of the site, text by text, as far as a guide is translated', async () => {
-  const { guideid, path, revisionid } = await aTranslatedGuide({ title: 'Pumpe füllen' })
+  const { guideid, path } = await aTranslatedGuide({ title: 'Pumpe füllen' })
   const english = await listed(guideid)
   assert.deepEqual([english.locale, english.title, english.difficulty], ['en', 'Prime the pump', 'Moderate'])
   await speak('de')
@@ -49,7 +49,8 @@ test('lists are in the language of the site, text by text, as far as a guide is 
     )
     assert.match(german.url, /Pumpe\+f%C3%BCllen/)
     assert.notEqual(german.difficulty, 'Moderate')
-    assert.equal(german.revisionid, revisionid, 'the token of a list is that of the guide')
+    const { body } = await site.call('GET', path)
+    assert.equal(german.revisionid, body.revisionid, 'the token of a list is that of the guide')
   }
   const inCategory = (await site.call('GET', '/categories/Pumps')).body.guides
   assert.ok(inCategory.some((each: { title: string }) => each.title === 'Pumpe füllen'))

@@ -34,7 +34,7 @@ test('texts that nobody has translated come from the service, others from people
   await read('?machineTranslateLangid=de')
   assert.equal(service.seen.length, asked, 'it is kept')
   const own = await site.call('GET', `${path}?machineTranslateLangid=fr`, { as: admin })
-  assert.deepEqual([own.body.langid, own.body.revisionid, own.body.can_edit], ['fr', 0, true])
+  assert.deepEqual([own.body.langid, own.body.revisionid, own.body.can_edit], ['fr', 1, true])
   assert.equal((await read('')).body.title, 'Change it')
   assert.equal((await read('?langid=de')).body.introduction_raw, "Lock ''out''.")
   const xml = await read('?machineTranslateLangid=de&type=XML')

@@ -7,10 +7,10 @@ import { isTrusted } from '../guides.access.ts'
 import {
   findGuide,
   findGuideRevision,
-  findHighestToken,
   type GuideRevisionRow,
   insertGuideRevision,
   noteContributor,
+  updateGuideRow,
 } from '../guides.queries.ts'
 import { noteTranslationUses } from '../media-uses.ts'
 import { findPlace, type Place, saveTranslationHeads } from '../revisions/places.ts'
@@ -37,7 +37,8 @@ export async function getTranslationHead(
   const guide = await findGuide(ctx.db, guideid)
   const source = guide && (await findGuideRevision(ctx.db, guide.currentRevisionid))
   if (!guide || !source) throw problems.guideNotFound()
-  const place = (await findPlace(ctx.db, guide, langid)) ?? { guide, langid, current: 0, newest: 0 }
+  const begun = { guide, langid, edition: guide.editions + 1, current: 0, newest: 0 }
+  const place = (await findPlace(ctx.db, guide, langid)) ?? begun
   const head = place.newest > 0 ? ((await findGuideRevision(ctx.db, place.newest)) ?? null) : null
   const content = head ? readTranslation(head.content) : {}
   return { place, source, head, content, places: head ? readPlaces(head.steps) : [] }
@@ -61,7 +62,8 @@ export async function saveTranslation(
   const waiting = isPatrolled ? await listWaitingEdits(ctx.db, place) : []
   const accepted = waiting.length > 0 ? tellAccepted(waiting, await acceptEdits(ctx, place, waiting)) : null
   const keepsToken = next.step !== undefined && isPatrolled === 1
-  const revisionid = head && keepsToken ? head.revisionid : (await findHighestToken(ctx.db, guideid)) + 1
+  const number = nextNumber(place)
+  const revisionid = head && keepsToken ? head.revisionid : number
   const guideRevisionid = await insertGuideRevision(ctx.db, {
     guideid,
     langid: place.langid,
@@ -71,6 +73,7 @@ export async function saveTranslation(
     action: next.action,
     content: JSON.stringify(next.content),
     steps: writePlaces(next.places),
+    forms: '[]',
     baseRevisionid: head?.guideRevisionid ?? null,
     sourceRevisionid: source.guideRevisionid,
     isPatrolled,
@@ -80,7 +83,13 @@ export async function saveTranslation(
   await noteTranslationUses(ctx, used, next.content)
   const current = isPatrolled ? guideRevisionid : place.current
   const heads = { current, newest: guideRevisionid }
-  await saveTranslationHeads(ctx.db, place, heads, isPatrolled ? next.content : undefined)
+  const shown = isPatrolled ? { words: next.content, revisionid } : undefined
+  await saveTranslationHeads(ctx.db, place, heads, shown)
+  await updateGuideRow(ctx.db, guideid, {
+    highestRevisionid: number,
+    editions: Math.max(place.guide.editions, place.edition),
+    ...(isPatrolled ? { modifiedAt: ctx.now } : {}),
+  })
   if (ctx.actor.userid !== null) await noteContributor(ctx.db, guideid, ctx.actor.userid)
   await record(ctx, {
     type: `guide.${next.action}`,
@@ -96,6 +105,9 @@ export async function saveTranslation(
     tags: accepted?.tags ?? [],
   })
 }
+
+/** Numbers of one guide only ever grow, past what was denied and over all languages, so that none means two states. */
+export const nextNumber = ({ guide }: Pick<Place, 'guide'>): number => guide.highestRevisionid + 1
 
 async function holdsAtOnce(
   ctx: Context,

@@ -2,17 +2,26 @@
 import type { Context } from '#platform/http/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import type { SourceText } from '#translations/judge-translation.ts'
-import { unprintableFaults } from '#wiki/characters.ts'
+import { type GuideEdit, refuseToken } from '../check-token.ts'
 import { readContent, readPlaces, type StepPlaces } from '../content.ts'
 import { checkLengths } from '../draft.ts'
+import { findGuideRevision } from '../guides.queries.ts'
 import type { GuideChange } from '../guides.schema.ts'
-import { checkToken, type GuideEdit } from '../guides.ts'
+import { tokenAt } from '../revisions/places.ts'
+import { tokenOf } from '../revisions/tokens.ts'
 import { mayGoOnWith } from '../revisions/unseen.ts'
+import { bulletOfStyle } from '../steps/bullets.ts'
 import type { Line } from '../steps/lines.ts'
 import { noMedia } from '../steps/media.ts'
-import { findStepRevision, insertStepRevision, type StepRevisionRow } from '../steps/steps.queries.ts'
+import {
+  findCommonOfSteps,
+  findStepRevision,
+  insertStepRevision,
+  type StepRevisionRow,
+} from '../steps/steps.queries.ts'
 import type { StepChange } from '../steps/steps.schema.ts'
-import { knowledgeOf, type StepEdit } from '../steps/steps.ts'
+import { knowledgeOf, type StepEdit, wrongCount } from '../steps/steps.ts'
+import { textFaults } from '../text-faults.ts'
 import {
   readStepTranslation,
   type StepTranslation,
@@ -20,27 +29,25 @@ import {
   translatedFields,
 } from './content.ts'
 import { faultsOfTold, retellSome, retoldLines } from './retold-lines.ts'
-import { getTranslationHead, saveTranslation } from './save-translation.ts'
+import { getTranslationHead, nextNumber, saveTranslation, type TranslationHead } from './save-translation.ts'
 
-export async function translateGuide(
-  ctx: Context,
-  edit: GuideEdit,
-  langid: string,
-  change: GuideChange,
-): Promise<void> {
-  const target = await getTranslationHead(ctx, edit.guideid, langid)
-  const { head, source, places } = target
-  const faults = foreignMembers(change, translatedFields)
-  checkLengths(ctx, change, faults)
-  faults.push(...unprintableFaults(change))
+type Texts = Pick<GuideChange, (typeof translatedFields)[number]>
+
+export async function translateGuide(ctx: Context, edit: GuideEdit, change: Texts): Promise<void> {
+  const target = await getTranslationHead(ctx, edit.guideid, edit.langid)
+  const { source, places } = target
+  const faults: FieldFault[] = []
+  const { summary, introduction } = target.content
+  checkLengths(ctx, change, faults, { summary: summary?.text, introduction: introduction?.text })
+  faults.push(...textFaults(change))
   if (faults.length > 0) throw problems.invalid(faults)
-  const goesOn = head !== null && (await mayGoOnWith(ctx, target.place, edit.revisionid))
-  if (!goesOn) await checkTranslationToken(ctx, edit, head?.revisionid ?? 0)
+  await checkTranslationToken(ctx, edit, target)
   const original = readContent(source.content)
   const content = { ...target.content }
   for (const field of translatedFields) {
     const text = change[field]
     if (text === undefined) continue
+    if (isFallback(edit, content[field], text, original[field])) continue
     const next = retold(content[field], text, { revisionid: source.guideRevisionid, text: original[field] })
     if (next) content[field] = next
     else delete content[field]
@@ -49,21 +56,23 @@ export async function translateGuide(
   await saveTranslation(ctx, target, { content, places, action: 'translated' })
 }
 
-export async function translateStep(
-  ctx: Context,
-  edit: StepEdit,
-  langid: string,
-  change: StepChange,
-): Promise<void> {
-  const { stepid } = edit
+/** Title and lines; what the step shows besides is the same in every language. */
+type StepTexts = Pick<StepChange, 'title' | 'lines' | 'translated_lines'>
+
+/** True where lines are set otherwise than in the original. */
+export async function translateStep(ctx: Context, edit: StepEdit, change: StepTexts): Promise<boolean> {
+  const { stepid, langid } = edit
   const target = await getTranslationHead(ctx, edit.guideid, langid)
-  const source = await findPlaced(ctx, readPlaces(target.source.steps), stepid)
+  const source =
+    (await findPlaced(ctx, readPlaces(target.source.steps), stepid)) ??
+    (await findWaiting(ctx, target, stepid))
   if (!source) throw problems.stepNotFound()
   const before = await findPlaced(ctx, target.places, stepid)
   const old = before ? readStepTranslation(before.lines) : noTranslation
-  const next = stepFromChange(change, old, source)
-  await checkTranslationToken(ctx, edit, before?.stepRevisionid ?? 0)
-  if (JSON.stringify(next) === JSON.stringify(old)) return
+  const next = stepFromChange(withoutFallback(edit, change, old, source), old, source)
+  await checkStepToken(ctx, edit, target, { before, source })
+  const isSetOtherwise = areSetOtherwise(change.lines, source)
+  if (JSON.stringify(next) === JSON.stringify(old)) return isSetOtherwise
   const stepRevisionid = await insertStepRevision(ctx.db, {
     stepid,
     langid,
@@ -72,23 +81,50 @@ export async function translateStep(
     media: JSON.stringify(noMedia),
     at: ctx.now,
     userid: ctx.actor.userid,
+    revisionid: nextNumber(target.place),
   })
   const others = target.places.filter(([id]) => id !== stepid)
   const places = inOrderOf(readPlaces(target.source.steps), [...others, [stepid, stepRevisionid]])
   const { content } = target
   await saveTranslation(ctx, target, { content, places, action: 'step.translated', step: knowledgeOf(edit) })
+  return isSetOtherwise
 }
 
-/** Where nothing is translated yet there is nothing to be overtaken by: 0 or nothing begins. */
-export async function checkTranslationToken(ctx: Context, edit: GuideEdit, current: number): Promise<void> {
-  if (current === 0 && !edit.revisionid) return
-  await checkToken(ctx, edit.revisionid, current, edit.show)
+/**
+ * Where nothing is translated yet there is nothing to be overtaken by: 0 or nothing begins, where the language is named,
+ * and so does the token of the original, which is what was read in its place.
+ */
+export async function checkTranslationToken(
+  ctx: Context,
+  edit: GuideEdit,
+  { place, source, head }: TranslationHead,
+): Promise<void> {
+  const { revisionid } = edit
+  const isGood = head
+    ? revisionid === tokenAt(place, head) || (await mayGoOnWith(ctx, place, revisionid))
+    : edit.isNamed && (!revisionid || revisionid === source.revisionid)
+  if (!isGood) await refuseToken(ctx, edit)
 }
 
-function foreignMembers(change: object, allowed: readonly string[]): FieldFault[] {
-  return Object.keys(change)
-    .filter((field) => !allowed.includes(field))
-    .map((field) => ({ message: `${field} is the same in every language`, field, code: 'invalid_field' }))
+interface StepHere {
+  /** Undefined where it is not translated. */
+  before: StepRevisionRow | undefined
+  source: StepRevisionRow
+}
+
+async function checkStepToken(
+  ctx: Context,
+  edit: GuideEdit,
+  { place, head }: TranslationHead,
+  { before, source }: StepHere,
+): Promise<void> {
+  const { revisionid } = edit
+  const isBegun = edit.isNamed && (!revisionid || revisionid === source.stepRevisionid)
+  if (!before && isBegun) return
+  const { stepid } = source
+  const common = (await findCommonOfSteps(ctx.db, [stepid])).get(stepid) ?? 0
+  const isGood = head && revisionid === tokenOf(place.edition, { text: before?.revisionid ?? 0, common })
+  if (!isGood) await refuseToken(ctx, edit)
 }
 
 /** Said again about the same text it stays as it was; empty, it goes. */
@@ -102,14 +138,35 @@ function retold(
   return old?.text === text && old.madeFrom.text === madeFrom.text ? old : { text, madeFrom }
 }
 
+/** Programs that name no language send back whole what they have read, texts that nobody has translated too. */
+const isFallback = (edit: GuideEdit, told: unknown, text: string, original: string): boolean =>
+  !edit.isNamed && !told && text.trim() === original
+
 const noTranslation: StepTranslation = { title: null, lines: null }
 
-function stepFromChange(change: StepChange, old: StepTranslation, source: StepRevisionRow): StepTranslation {
+function withoutFallback(
+  edit: StepEdit,
+  { title, lines, ...rest }: StepTexts,
+  old: StepTranslation,
+  source: StepRevisionRow,
+): StepTexts {
+  const originals = (JSON.parse(source.lines) as Line[]).map((line) => line.text)
+  const areUntold =
+    !edit.isNamed &&
+    !old.lines &&
+    JSON.stringify(lines?.map(({ text }) => text)) === JSON.stringify(originals)
+  return {
+    ...rest,
+    ...(title !== undefined && !isFallback(edit, old.title, title, source.title) && { title }),
+    ...(lines && !areUntold && { lines }),
+  }
+}
+
+function stepFromChange(change: StepTexts, old: StepTranslation, source: StepRevisionRow): StepTranslation {
   const { lines, translated_lines: told } = change
-  const faults = foreignMembers(change, ['title', 'lines', 'translated_lines'])
-  faults.push(...unprintableFaults(change))
+  const faults: FieldFault[] = textFaults(change)
   const originals = JSON.parse(source.lines) as Line[]
-  if (lines) faults.push(...faultsOfLines(lines, originals))
+  if (lines && lines.length !== originals.length) faults.push(wrongCount(originals.length))
   if (told) faults.push(...faultsOfTold(told, originals.length))
   if (lines && told) faults.push({ message: eitherLines, field: 'translated_lines', code: 'invalid_field' })
   if (faults.length > 0) throw problems.invalid(faults)
@@ -132,17 +189,22 @@ function stepFromChange(change: StepChange, old: StepTranslation, source: StepRe
 
 const eitherLines = 'Either lines or translated_lines, not both'
 
-function faultsOfLines(lines: NonNullable<StepChange['lines']>, originals: Line[]): FieldFault[] {
-  if (lines.length !== originals.length) {
-    const message = `lines must be ${originals.length}, as many as the original has`
-    return [{ message, field: 'lines', code: 'invalid_field' }]
-  }
-  const message = 'Bullets and levels are the same in every language'
-  return lines.flatMap((line, index): FieldFault[] => {
-    const { bullet = originals[index]?.bullet, level = originals[index]?.level } = line
-    const isSame = bullet === originals[index]?.bullet && level === originals[index]?.level
-    return isSame ? [] : [{ message, field: `lines.${index}`, code: 'invalid_field', index }]
-  })
+/** Bullets and levels are the same in every language: who changes one here changes it in all. */
+const areSetOtherwise = (lines: StepTexts['lines'], source: StepRevisionRow): boolean => {
+  const originals = JSON.parse(source.lines) as Line[]
+  const isOther = <T>(told: T | undefined, now: T | undefined) => told !== undefined && told !== now
+  return (lines ?? []).some(
+    ({ bullet, bullet_styleid, level }, index) =>
+      isOther(bullet ?? (bullet_styleid && bulletOfStyle(bullet_styleid)), originals[index]?.bullet) ||
+      isOther(level, originals[index]?.level),
+  )
+}
+
+/** A step that was added and waits to be accepted. */
+async function findWaiting(ctx: Context, { place: { guide } }: TranslationHead, stepid: number) {
+  if (guide.newestRevisionid === guide.currentRevisionid) return undefined
+  const newest = await findGuideRevision(ctx.db, guide.newestRevisionid)
+  return newest && findPlaced(ctx, readPlaces(newest.steps), stepid)
 }
 
 async function findPlaced(

@@ -32,6 +32,22 @@ export async function findTranslationsOf(
     .execute()
 }
 
+/** Numbers of that language in these guides; of none where readers do not have it. */
+export async function findEditions(
+  db: Db,
+  guideids: readonly number[],
+  langid: string,
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('guide_translations')
+    .select(['guideid', 'edition'])
+    .where('guideid', 'in', guideids)
+    .where('langid', '=', langid)
+    .where('currentRevisionid', '>', 0)
+    .execute()
+  return new Map(rows.map((row) => [row.guideid, row.edition]))
+}
+
 /** By the step that they are translations of. */
 export async function findTranslatedSteps(
   db: Db,
@@ -52,4 +68,22 @@ export function listCurrentTranslations(db: Db, guideid: number): Promise<GuideR
     .where('guide_translations.currentRevisionid', '>', 0)
     .orderBy('guide_translations.langid')
     .execute()
+}
+
+/** Titles of these guides in that language, of those that readers have in it. */
+export async function findTitlesIn(
+  db: Db,
+  guideids: readonly number[],
+  langid: string | undefined,
+): Promise<Map<number, string>> {
+  if (guideids.length === 0 || langid === undefined) return new Map()
+  const rows = await db
+    .selectFrom('guide_translations')
+    .select(['guideid', 'title'])
+    .where('guideid', 'in', guideids)
+    .where('langid', '=', langid)
+    .where('currentRevisionid', '>', 0)
+    .where('title', '<>', '')
+    .execute()
+  return new Map(rows.map((row) => [row.guideid, row.title]))
 }

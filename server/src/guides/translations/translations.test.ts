@@ -42,7 +42,7 @@ test('what is translated is read in the language, everything else as it was writ
   )
   assert.equal(german.steps[0].lines[0].text_raw, 'Tu Sache 1.')
   assert.equal(german.steps[0].lines[0].bullet, 'black')
-  assert.equal(german.steps[1].revisionid, 0)
+  assert.notEqual(german.steps[1].revisionid, guide.steps[1]!.revisionid, 'it is written in German')
   const again = await get()
   assert.deepEqual({ ...again, available_langids: ['en'] }, original)
 })
@@ -82,20 +82,22 @@ test('tokens of a translation are its own, and begin with nothing or 0', async (
   assert.equal((await get('?langid=de')).revisionid, begun.body.revisionid)
 })
 
-test('only texts are translated, and as many lines as there are', async () => {
-  const { guide, write } = await started()
-  const refused = await write('?langid=de', { title: 'T', difficulty: 'Easy', flags: [] })
-  assert.equal(refused.status, 422)
-  assert.deepEqual(
-    refused.body.errors.map((fault: { field: string }) => fault.field),
-    ['difficulty', 'flags'],
-  )
+test('texts go into their language, everything else into all of them, and as many lines as there are', async () => {
+  const { guide, get, write } = await started()
+  const both = await write('?langid=de', { title: 'T', difficulty: 'Easy' })
+  assert.deepEqual([both.status, both.body.title, both.body.difficulty], [200, 'T', 'Einfach'])
+  const english = await get('?langid=en')
+  assert.deepEqual([english.title, english.difficulty], ['Change the filter', 'Easy'])
   const step = `/steps/${guide.steps[0]!.stepid}?langid=de`
   const two = await write(step, { lines: [{ text: 'A' }, { text: 'B' }] })
   assert.equal(two.status, 422)
-  assert.equal((await write(step, { lines: [{ text: 'A', bullet: 'red' }] })).status, 422)
-  assert.equal((await write(step, { media: { type: 'image', data: [] } })).status, 422)
-  assert.equal((await write(step, { lines: [{ text: 'A', bullet: 'black', level: 0 }] })).status, 200)
+  const red = await write(step, { lines: [{ text: 'A', bullet: 'red' }] })
+  assert.deepEqual([red.status, red.body.lines[0].text_raw, red.body.lines[0].bullet], [200, 'A', 'red'])
+  const line = (await get('?langid=en')).steps[0].lines[0]
+  assert.deepEqual([line.text_raw, line.bullet], ['Do thing 1.', 'red'])
+  const { revisionid } = red.body
+  const black = await write(`${step}&revisionid=${revisionid}`, { lines: [{ text: 'A', bullet: 'black' }] })
+  assert.equal(black.body.lines[0].bullet, 'black')
   assert.equal((await write('/steps/9999?langid=de', { title: 'A' })).status, 404)
 })
 
@@ -151,7 +153,8 @@ test('each language has its history, and old states come back', async () => {
       ['translated', false],
     ],
   )
-  assert.deepEqual([history[0].changes[0].before, history[0].changes[0].after], ['Eins', 'Zwei'])
+  const { before, after } = history[0].descriptions[0].params
+  assert.deepEqual([before, after], ['Eins', 'Zwei'])
   assert.equal((await get('/revisions')).length, 3)
   assert.equal((await get(`?revisionid=${one.body.guide_revisionid}`)).title, 'Eins')
   const wrong = `${path}?revisionid=${one.body.guide_revisionid}&langid=en`
@@ -201,7 +204,11 @@ test('kept answers know their language, and the language of the site is the defa
   )
   await site.call('PATCH', '/settings', { as: admin, body: { language: 'de' } })
   assert.deepEqual([await read(), await read('?langid=en')], ['Filter', 'Change the filter'])
-  assert.equal((await get('?unpatrolled')).langid, 'en', 'edits are made on the original')
+  assert.equal(
+    (await get('?unpatrolled')).langid,
+    'de',
+    'what is written without a language is read without one',
+  )
   const { revisionid } = await get('?langid=de')
   await write(`?langid=de&revisionid=${revisionid}`, { title: 'Ölfilter' })
   assert.equal(await read(), 'Ölfilter')
@@ -239,4 +246,42 @@ test('two who begin a translation at once do not overwrite each other', async ()
   ])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
   assert.equal((await get('/revisions?langid=de')).length, 1)
+})
+
+test('reading in a language that nobody knows answers the original, in whatever case a known one', async () => {
+  const { site, mara, get, write } = await started()
+  assert.equal((await write('?langid=DE', { title: 'Filter' })).body.langid, 'de')
+  for (const langid of ['xx', 'english', 'sv', 'und', 'de-de-de'])
+    assert.equal((await get(`?langid=${langid}`)).langid, 'en', langid)
+  for (const langid of ['DE', 'De', 'deu'])
+    assert.equal((await get(`?langid=${langid}`)).title, 'Filter', langid)
+  await site.call('PATCH', '/settings', { as: await anAdmin(site), body: { language: 'de' } })
+  assert.equal((await get('?langid=')).langid, 'de', 'nothing is named')
+  for (const langid of ['xx', '', 'english']) {
+    const { status, body } = await write(`?langid=${langid}`, { title: 'X' })
+    assert.deepEqual([status, body.errors?.[0].field], [422, 'langid'], langid)
+  }
+  const swedish = await write('?langid=sv-SE', { title: 'Byt filtret' })
+  assert.deepEqual([swedish.status, swedish.body.langid], [200, 'sv-SE'])
+  const body = { category: swedish.body.category, type: 'how-to', langid: 'ZH-hant', title: 'X' }
+  assert.equal((await site.call('POST', '/guides', { as: mara, body })).body.langid, 'zh-Hant')
+  const unknown = await site.call('POST', '/guides', { as: mara, body: { ...body, langid: 'qqq' } })
+  assert.deepEqual([unknown.status, unknown.body.errors[0].field], [422, 'langid'])
+})
+
+test('links to guides are named in the language of the text, where those guides have it', async () => {
+  const { site, mara, guide, path, write } = await started()
+  await write('?langid=de', { title: 'Filter wechseln' })
+  await site.call('PUT', `${path}/public?langid=en&revisionid=${guide.revisionid}`, { as: mara })
+  const introduction = `[guide|${guide.guideid}] [guidelist||type=how-to]`
+  const fields = { introduction, public: true }
+  const other = await aGuide(site, { author: mara, steps: 0, fields })
+  const address = `/guides/${other.guideid}`
+  await site.call('PATCH', `${address}?langid=de`, { as: mara, body: { introduction } })
+  const read = async (langid: string) =>
+    (await site.call('GET', `${address}?langid=${langid}`, { as: mara })).body.introduction_rendered
+  const [english, german] = [await read('en'), await read('de')]
+  assert.match(english, /Guide\/Change\+the\+filter\/\d+[^>]*>Change the filter/)
+  assert.match(german, /Guide\/Filter\+wechseln\/\d+[^>]*>Filter wechseln/)
+  assert.doesNotMatch(german, /Change the filter/)
 })

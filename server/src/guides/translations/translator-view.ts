@@ -3,8 +3,10 @@ import type { Context } from '#platform/http/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import { judgeTranslation, type SourceText } from '#translations/judge-translation.ts'
 import { readContent, readPlaces } from '../content.ts'
+import { tokenAt } from '../revisions/places.ts'
+import { tokenOf } from '../revisions/tokens.ts'
 import type { Line } from '../steps/lines.ts'
-import { findStepRevisions, type StepRevisionRow } from '../steps/steps.queries.ts'
+import { findCommonOfSteps, findStepRevisions, type StepRevisionRow } from '../steps/steps.queries.ts'
 import {
   readStepTranslation,
   type StepTranslation,
@@ -37,7 +39,7 @@ export async function viewTranslation(
     guideid,
     langid,
     source_langid: place.guide.langid,
-    revisionid: head?.revisionid ?? 0,
+    revisionid: head ? tokenAt(place, head) : 0,
     guide_revisionid: head?.guideRevisionid ?? null,
     source_revisionid: source.guideRevisionid,
     fields: texts.map((text) => ({ field: text.name, ...present(text) })),
@@ -87,18 +89,24 @@ interface StepPair {
   revisionid: number
 }
 
-async function readSteps(ctx: Context, { source, places }: TranslationHead): Promise<StepPair[]> {
+async function readSteps(ctx: Context, { place, source, places }: TranslationHead): Promise<StepPair[]> {
   const originals = readPlaces(source.steps)
   const rows = await findStepRevisions(
     ctx.db,
     [...originals, ...places].map(([, id]) => id),
   )
   const idOf = new Map(places)
+  const commons = await findCommonOfSteps(
+    ctx.db,
+    originals.map(([stepid]) => stepid),
+  )
   return originals.flatMap(([stepid, id]) => {
     const original = rows.get(id)
     const translated = rows.get(idOf.get(stepid) ?? 0)
     const translation = translated ? readStepTranslation(translated.lines) : { title: null, lines: null }
-    return original ? [{ original, translation, revisionid: translated?.stepRevisionid ?? 0 }] : []
+    const common = commons.get(stepid) ?? 0
+    const token = translated ? tokenOf(place.edition, { text: translated.revisionid ?? 0, common }) : 0
+    return original ? [{ original, translation, revisionid: token }] : []
   })
 }
 

@@ -1,7 +1,6 @@
 // The guide as the API sends it → what its XML is made from.
-import { difficultyText } from '@stepwright/rules'
+import { englishDifficulty } from '@stepwright/rules'
 import { apiBase } from '#platform/http/addresses.ts'
-import { difficulties } from '../content.ts'
 import type { Guide, GuideSummary } from '../guides.schema.ts'
 import { findFlag } from '../labels/flags.ts'
 import type { Step } from '../steps/steps.schema.ts'
@@ -24,17 +23,13 @@ export function guideForXml(guide: Guide): GuideForXml {
   return {
     ...guide,
     author: author.userid > 0 ? author : null,
-    difficulty: englishDifficulty(guide),
+    // Readers of the format know the English words only, whatever language the guide is in.
+    difficulty: englishDifficulty(guide.difficulty),
     introduction_raw: film + introduction_raw,
     flags: guide.flags.map(flagForXml),
     prerequisites: guide.prerequisites.map(namedGuide),
     steps: guide.steps.map((step) => ({ ...step, media: mediaForXml(step.media) })),
   }
-}
-
-/** Readers of the format know the English words only, whatever language the guide is in. */
-function englishDifficulty({ difficulty, langid }: Guide): string {
-  return difficulties.find((word) => difficultyText(word, langid) === difficulty) ?? difficulty
 }
 
 /** Another guide with the address of its own XML. */

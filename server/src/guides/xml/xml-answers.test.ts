@@ -211,14 +211,13 @@ test('who may not read the guide does not get its document, and is told so in XM
   assert.deepEqual(told(closed.text, 'code'), ['guide.private'])
   assert.deepEqual(told(closed.text, 'requiredPrivileges/privilege'), ['Author'])
   assert.equal((await site.call('GET', '/guides/4711?type=XML')).status, 404)
-  const faulty = await site.call('GET', `/guides/${guideid}?type=XML&revisionid=x&langid=%3Cq%3E&pretty`, {
-    as: mara,
-  })
+  const wrong = `revisionid=%3Cq%3E&lang=${'x'.repeat(41)}`
+  const faulty = await site.call('GET', `/guides/${guideid}?type=XML&${wrong}&pretty`, { as: mara })
   assert.equal(faulty.status, 422)
   const fields = findAll(readXml(faulty.text), 'errors/error').map((each) => each.attributes)
   assert.deepEqual(
     fields.map((each) => Object.fromEntries(each).field),
-    ['revisionid', 'langid'],
+    ['revisionid', 'lang'],
   )
   assert.match(faulty.text, /^<\?xml[^\n]*\n<error>\n {2}<message>/)
   const own = await site.call('GET', `/guides/${guideid}?type=XML`, { as: mara })
@@ -259,4 +258,14 @@ test('flags have their titles in both profiles', async () => {
   const changed = await site.call('PATCH', '/settings', { as: mara, body: { apiProfile: 'hosted' } })
   assert.equal(changed.status, 200)
   assert.deepEqual(await flagsNow(), before)
+})
+
+test('whoever may edit the guide gets the same document as everybody', async () => {
+  const site = await startSite()
+  const mara = await anAuthor(site)
+  const { guideid } = await aGuide(site, { author: mara, steps: 1 })
+  const read = (as?: TestPerson) => site.call('GET', `/guides/${guideid}?type=XML`, as ? { as } : {})
+  const [everybody, own, again] = [await read(), await read(mara), await read(mara)]
+  assert.deepEqual([everybody.status, own.status, again.status], [200, 200, 200])
+  assert.equal(own.text, everybody.text)
 })

@@ -19,14 +19,17 @@ export interface FirstPage {
 
 /** It is read whole, twice. */
 const largestPdf = 100 * 1024 * 1024
-/** What the library may have besides, in pages of 64 KiB. */
-const mostMemory = (768 * 1024 * 1024) / 65_536
+/** What the library may have besides the file: a scan of a sheet in colour takes some 150 MB, a small file that unpacks for ever no more than that. */
+const mostBesides = 256 * 1024 * 1024
+/** As it counts memory. */
+const pageBytes = 65_536
 const longestEdge = 1600
 const smallestEdge = 56
 
 export async function drawFirstPage({ path, folder }: PageTask): Promise<FirstPage> {
-  if ((await stat(path)).size > largestPdf) throw new PictureFault('is too large to be drawn')
-  boundMemory()
+  const { size } = await stat(path)
+  if (size > largestPdf) throw new PictureFault('is too large to be drawn')
+  boundMemory(mostBesides + 2 * size)
   const { PDFiumLibrary } = await import('@hyzyla/pdfium')
   const library = await PDFiumLibrary.init()
   try {
@@ -64,17 +67,21 @@ interface Memory {
   grow(more: number): number
 }
 
+/** Of the file that is worked on now: there is one at a time. */
+let mostBytes = 0
 let isBound = false
 
 /** The library asks for more by this; what it is refused it reports like a machine that has no more. */
-function boundMemory(): void {
+function boundMemory(bytes: number): void {
+  mostBytes = bytes
   if (isBound) return
   isBound = true
   const { WebAssembly } = globalThis as unknown as { WebAssembly: { Memory: { prototype: Memory } } }
   const { prototype } = WebAssembly.Memory
   const { grow } = prototype
   prototype.grow = function (this: Memory, more: number): number {
-    if (this.buffer.byteLength / 65_536 + more > mostMemory) throw new RangeError('No more memory for a PDF')
+    if (this.buffer.byteLength + more * pageBytes > mostBytes)
+      throw new RangeError('No more memory for a PDF')
     return grow.call(this, more)
   }
 }

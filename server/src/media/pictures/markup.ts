@@ -1,5 +1,5 @@
 // Shapes drawn on a picture: the text that clients send, what it means, and the drawing that is laid over the picture.
-import { drawNumber, highestNumber } from './number-mark.ts'
+import { type DrawnShape, drawingColour, drawShape, highestNumber, strokeOn } from '@stepwright/rules'
 
 export interface Point {
   x: number
@@ -21,18 +21,6 @@ type Shape =
 export interface Markup {
   shapes: Shape[]
   crop: Box | null
-}
-
-const colours: Record<string, string> = {
-  black: '#000000',
-  red: '#c1280b',
-  orange: '#ff9024',
-  yellow: '#f3e00e',
-  green: '#16dc81',
-  light_blue: '#33a6ff',
-  blue: '#2343e8',
-  indigo: '#5b30b8',
-  violet: '#dc54b7',
 }
 
 const longest = 20_000
@@ -67,7 +55,7 @@ export function parseMarkup(text: string, picture: { width: number; height: numb
 
 function readShape([kind = '', first = '', second = '', colour = 'red', ...rest]: string[]): Shape | null {
   const from = readPoint(first)
-  if (!from || rest.length > 0 || !Object.hasOwn(colours, colour)) return null
+  if (!from || rest.length > 0 || !drawingColour(colour)) return null
   if (kind === 'circle') {
     const radius = Number(single.exec(second)?.[1] ?? Number.NaN)
     return radius > 0 ? { kind, centre: from, radius, colour } : null
@@ -113,46 +101,30 @@ function readCrop(
 
 /** An SVG document of `size` that shows the part `view` of the picture's coordinates. Nothing in it was typed by anybody. */
 export function drawMarkup(markup: Markup, view: Box, size: { width: number; height: number }): string {
-  const stroke = Math.max(view.width, view.height) / 160
-  const drawn = markup.shapes.map((shape) => drawShape(shape, stroke)).join('')
+  const stroke = strokeOn(view)
+  const paths = markup.shapes.flatMap((shape) => drawShape(drawnOf(shape), shape.colour, stroke))
+  const drawn = paths
+    .map(
+      ({ d, fill, opacity, stroke: colour, width }) =>
+        `<path d="${d}" fill="${fill}" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${width}"/>`,
+    )
+    .join('')
   const box = [view.left, view.top, view.width, view.height].join(' ')
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="${box}" ` +
-    `preserveAspectRatio="none"><g fill="none" stroke-linecap="round" stroke-linejoin="round">${drawn}</g></svg>`
+    `preserveAspectRatio="none"><g stroke-linecap="round" stroke-linejoin="round">${drawn}</g></svg>`
   )
 }
 
-function drawShape(shape: Shape, stroke: number): string {
-  if (shape.kind === 'number') return drawNumber(shape, colours[shape.colour] ?? '', stroke)
-  const outline = outlineOf(shape, stroke)
-  // A white seam keeps every colour visible on every ground.
-  return (
-    `<path d="${outline}" stroke="#ffffff" stroke-opacity="0.8" stroke-width="${stroke * 1.8}"/>` +
-    `<path d="${outline}" stroke="${colours[shape.colour]}" stroke-width="${stroke}"/>`
-  )
-}
-
-function outlineOf(shape: Exclude<Shape, { kind: 'number' }>, stroke: number): string {
+function drawnOf(shape: Shape): DrawnShape {
+  if (shape.kind === 'number') return { kind: shape.kind, at: [shape.at.x, shape.at.y], number: shape.number }
   if (shape.kind === 'circle') {
     const { centre, radius } = shape
-    const half = `a ${radius} ${radius} 0 1 0`
-    return `M ${centre.x - radius} ${centre.y} ${half} ${2 * radius} 0 ${half} ${-2 * radius} 0 Z`
+    return {
+      kind: shape.kind,
+      corners: [centre.x - radius, centre.y - radius, centre.x + radius, centre.y + radius],
+    }
   }
-  const { from, to } = shape
-  if (shape.kind === 'rectangle') return `M ${from.x} ${from.y} H ${to.x} V ${to.y} H ${from.x} Z`
-  const line = `M ${from.x} ${from.y} L ${to.x} ${to.y}`
-  if (shape.kind === 'line') return line
-  if (shape.kind === 'arrow') return `${line} ${headAt(to, from, stroke, 0.5)}`
-  return `${line} ${headAt(to, from, stroke, Math.PI / 2)} ${headAt(from, to, stroke, Math.PI / 2)}`
+  const { kind, from, to } = shape
+  return { kind, corners: [from.x, from.y, to.x, to.y] }
 }
-
-/** Two strokes that leave `tip` on both sides of the line: the head of an arrow, or the bar at the end of a gap. */
-function headAt(tip: Point, tail: Point, stroke: number, spread: number): string {
-  const direction = Math.atan2(tail.y - tip.y, tail.x - tip.x)
-  const length = stroke * 5
-  const end = (angle: number) =>
-    `${round(tip.x + length * Math.cos(angle))} ${round(tip.y + length * Math.sin(angle))}`
-  return `M ${end(direction - spread)} L ${tip.x} ${tip.y} L ${end(direction + spread)}`
-}
-
-const round = (value: number): number => Math.round(value * 100) / 100

@@ -3,13 +3,14 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { lowered } from './priority.ts'
+import { createTurns, type Turns } from './turns.ts'
 import type { Outcome, Task } from './worker.ts'
 
 /** What was uploaded is at fault; the message says how, to go on from the name of the field. */
 export class UnreadablePicture extends Error {}
 
 export interface PicturePool {
-  /** `first`: somebody waits for it. */
+  /** `first`: somebody waits for it; those who wait have their turns in the order of coming. */
   run<T>(task: Task, order?: 'first' | 'last'): Promise<T>
   close(): Promise<void>
 }
@@ -35,25 +36,24 @@ const longestMs = 90_000
 const heapMb = 256
 
 interface Pool {
-  queue: Waiting[]
+  queue: Turns<Waiting>
   helpers: Set<Helper>
   isClosed: boolean
 }
 
 export function createPicturePool(): PicturePool {
-  const pool: Pool = { queue: [], helpers: new Set(), isClosed: false }
+  const pool: Pool = { queue: createTurns(), helpers: new Set(), isClosed: false }
   return {
     run: <T>(task: Task, order: 'first' | 'last' = 'last') =>
       new Promise<T>((resolve, reject) => {
         if (pool.isClosed) return reject(new Error('The server is ending'))
         const waiting: Waiting = { task, resolve: (value) => resolve(value as T), reject }
-        if (order === 'first') pool.queue.unshift(waiting)
-        else pool.queue.push(waiting)
+        pool.queue.add(waiting, order)
         start(pool)
       }),
     async close() {
       pool.isClosed = true
-      for (const waiting of pool.queue.splice(0)) waiting.reject(new Error('The server is ending'))
+      for (const waiting of pool.queue.empty()) waiting.reject(new Error('The server is ending'))
       await Promise.all([...pool.helpers].map((helper) => end(pool, helper)))
     },
   }
@@ -61,11 +61,12 @@ export function createPicturePool(): PicturePool {
 
 function start(pool: Pool): void {
   const { queue, helpers } = pool
-  while (queue.length > 0) {
-    const free =
-      [...helpers].find((helper) => !helper.current) ?? (helpers.size < mostHelpers ? begin(pool) : undefined)
-    if (!free) return
-    give(pool, free, queue.shift() as Waiting)
+  for (;;) {
+    const idle = [...helpers].find((helper) => !helper.current)
+    if (!idle && helpers.size >= mostHelpers) return
+    const waiting = queue.next()
+    if (!waiting) return
+    give(pool, idle ?? begin(pool), waiting)
   }
 }
 

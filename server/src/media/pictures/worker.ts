@@ -5,6 +5,7 @@ import { checkPicture } from './check.ts'
 import { drawFirstPage, type PageTask } from './first-page.ts'
 import type { Encoding } from './formats.ts'
 import { PictureFault } from './limits.ts'
+import { type PaperTask, putOnPaper } from './on-paper.ts'
 import { lowered } from './priority.ts'
 import { type RenderTask, renderPicture } from './render.ts'
 
@@ -12,6 +13,7 @@ export type Task =
   | { kind: 'check'; path: string; encoding: Encoding }
   | ({ kind: 'render' } & RenderTask)
   | ({ kind: 'page' } & PageTask)
+  | ({ kind: 'paper' } & PaperTask)
 
 export type Outcome =
   | { done: unknown }
@@ -49,12 +51,13 @@ async function work(task: Task): Promise<Outcome> {
   } catch (error) {
     if (error instanceof PictureFault) return { fault: error.message }
     // A check has nothing to do but to read what was sent: what fails in it fails because of that. So has a page.
-    if (task.kind !== 'render') return { fault: 'can not be read: it is damaged' }
+    if (task.kind === 'check' || task.kind === 'page') return { fault: 'can not be read: it is damaged' }
     return { failed: (error as Error).stack ?? String(error) }
   }
 }
 
 function run(task: Task): Promise<unknown> {
   if (task.kind === 'check') return checkPicture(task.path, task.encoding)
+  if (task.kind === 'paper') return putOnPaper(task)
   return task.kind === 'page' ? drawFirstPage(task) : renderPicture(task)
 }

@@ -90,6 +90,8 @@ function readIndex(moov: Buffer): VideoFacts {
     audioCodec: sound ? codecOf(sound.body) : null,
     frameRate: frameRateOf(video.body),
     ...soundFacts(sound?.body),
+    videoBitrate: bitrateOf(video.body),
+    audioBitrate: sound ? bitrateOf(sound.body) : null,
   }
 }
 
@@ -137,6 +139,19 @@ function frameRateOf(track: Buffer): number | null {
   const scale = media.readUInt32BE(media[0] === 1 ? 20 : 12)
   const delta = times.readUInt32BE(12)
   return delta > 0 ? Math.round((scale / delta) * 100) / 100 : null
+}
+
+/** Kilobits a second of all samples of a track; null where the index does not list them, as in fragmented films. */
+function bitrateOf(track: Buffer): number | null {
+  const sizes = inside(track, 'mdia/minf/stbl/stsz')
+  const ms = durationOf(inside(track, 'mdia/mdhd'))
+  if (!sizes || sizes.length < 12 || ms === 0) return null
+  const [each, count] = [sizes.readUInt32BE(4), sizes.readUInt32BE(8)]
+  let bytes = each * count
+  if (each === 0)
+    for (let at = 12; at + 4 <= Math.min(sizes.length, 12 + 4 * count); at += 4)
+      bytes += sizes.readUInt32BE(at)
+  return bytes > 0 ? Math.round((bytes * 8) / ms) : null
 }
 
 function soundFacts(track: Buffer | undefined): { channels: number | null; sampleRate: number | null } {

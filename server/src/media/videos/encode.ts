@@ -13,7 +13,6 @@ import { findMediaObject, updateMediaObject } from '../media-objects.queries.ts'
 import { type MadeEncoding, type MediaObjectRow, readVideoData, type VideoData } from '../media-objects.ts'
 import type { PictureFiles, StoredPicture } from '../picture-files.ts'
 import { adoptImage } from '../pictures.ts'
-import { placeTags } from '../place-tags.ts'
 import { checkVideo } from './check.ts'
 import { originalOf } from './original.ts'
 import { ProgramFault, runProgram, type VideoPrograms } from './programs.ts'
@@ -226,7 +225,6 @@ async function finish(deps: EncodeDeps, row: MediaObjectRow, outcome: Outcome): 
       subject: 'media-object',
       subjectid: row.objectid,
       after: { encodings: made.map((each) => each.column), ...(fault ? { fault } : {}) },
-      tags: await placeTags(db, 'object', row.objectid),
     })
   })
 }

@@ -11,6 +11,9 @@ export interface VideoFacts {
   frameRate: number | null
   channels: number | null
   sampleRate: number | null
+  /** Kilobits a second, as far as the container tells how large the samples are. */
+  videoBitrate?: number | null
+  audioBitrate?: number | null
 }
 
 /** Why a video is not taken, to go on from the name of the field. */

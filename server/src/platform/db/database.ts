@@ -24,6 +24,8 @@ export interface Database {
   /** Wakes `listen` callbacks of other processes, as part of the transaction. */
   announce(db: Db): Promise<void>
   listen(callback: () => void): void
+  /** The planner counts anew; an engine that does so by itself has nothing to do. */
+  refreshStatistics(): Promise<void>
   /** Is it reachable? Throws when not. */
   ping(): Promise<void>
   close(): Promise<void>

@@ -1,7 +1,12 @@
 // What the engines say when a constraint or a conflict stops a write, in one vocabulary.
+import { TookTooLong } from './limit.ts'
+
 const sqliteConstraint = 19
 const sqliteUnique = [2067, 1555]
 const sqliteBusy = 5
+const sqliteFull = 13
+/** The index of the log could not grow. */
+const sqliteNoRoomForIndex = 4874
 
 /** The connection broke while the commit was under way: only the database knows how it ended. */
 export class UnknownOutcome extends Error {}
@@ -56,11 +61,22 @@ export function isConnectionLost(error: unknown): boolean {
   return lostCodes.test(code ?? '') || lostWords.test(message ?? '')
 }
 
+/** The server has no connection left for anybody just now. */
+export const isFull = (error: unknown): boolean => (error as EngineError).code === '53300'
+
+/** There is no room for what was to be written: of the engine, or of the disk under any other file. */
+export function isDiskFull(error: unknown): boolean {
+  const { code, errcode } = error as EngineError
+  if (errcode !== undefined) return (errcode & 0xff) === sqliteFull || errcode === sqliteNoRoomForIndex
+  return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT'
+}
+
 /** The engine had no time for us: the caller may come back. */
 export function isBusy(error: unknown): boolean {
   const { code, errcode } = error as EngineError
-  if (isRetryable(error) || isConnectionLost(error)) return true
-  // Too many connections, a lock that was not given, a statement that ran out of its time.
-  if (/^(53300|55P03|57014)$/.test(code ?? '')) return true
+  if (isRetryable(error) || isConnectionLost(error) || isFull(error)) return true
+  if (error instanceof TookTooLong) return true
+  // A lock that was not given, a statement that ran out of its time.
+  if (/^(55P03|57014)$/.test(code ?? '')) return true
   return errcode !== undefined && (errcode & 0xff) === sqliteBusy
 }

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { findInvitationByHash, listInvitations } from '#auth/invitations.queries.ts'
 import {
   countApiTokens,
+  deleteExpiredResets,
   deleteExpiredTokens,
   deleteOldSessions,
   findBearer,
@@ -13,6 +14,7 @@ import {
   type ClaimedJob,
   claimJobs,
   countJobs,
+  deleteDoneJobs,
   endLaterJobs,
   findNewestEventId,
   findNextRun,
@@ -20,7 +22,6 @@ import {
   listEventsAfter,
   listEventsAmong,
   listJobs,
-  removeDoneJobs,
 } from '#events/events.queries.ts'
 import { isSlow, plansOf, sorts } from '#test/plans.ts'
 import { findUserByEmail, findUserBySso, listUsers } from '#users/find-users.ts'
@@ -54,7 +55,7 @@ const direct: Record<string, (db: Db) => Promise<unknown>> = {
   'how many jobs there are to do': countJobs,
   'jobs that wait to do what was just done': (db) =>
     endLaterJobs(db, { handler: 'x', subject: 'guide', subjectid: 1, eventid: 1 } as ClaimedJob, 0),
-  'old jobs': (db) => removeDoneJobs(db, 0),
+  'old jobs': (db) => deleteDoneJobs(db, 0, 9),
 }
 
 for (const [what, work] of Object.entries(direct)) {
@@ -82,7 +83,8 @@ for (const [what, work] of Object.entries(paged)) {
 }
 
 test('finds expired tokens by an index; the few resets that are open at a time need none', async () => {
-  const plans = await plansOf((db) => deleteExpiredTokens(db, 0))
+  assert.deepEqual((await plansOf((db) => deleteExpiredTokens(db, 0, 9))).filter(isSlow), [])
+  const plans = await plansOf((db) => deleteExpiredResets(db, 0, 9))
   assert.deepEqual(plans.filter(isSlow), ['SCAN password_resets'])
 })
 

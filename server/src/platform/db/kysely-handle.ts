@@ -7,13 +7,12 @@ import {
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
-  PostgresQueryCompiler,
   type QueryCompiler,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely'
+import { postgresCompiler, sqliteCompiler } from './compilers.ts'
 import type { Db } from './database.ts'
 import type { Tables } from './tables/index.ts'
 
@@ -42,10 +41,6 @@ export interface Runnable extends Pick<CompiledQuery, 'sql' | 'parameters'> {
 }
 type RunQuery = (query: Runnable) => Promise<QueryResult<unknown>> | QueryResult<unknown>
 type SendQuery = (query: Runnable) => Promise<unknown> | undefined
-
-// Making one takes longer than compiling a query, and none of them keeps anything from one query to the next.
-const sqliteCompiler = new SqliteQueryCompiler()
-const postgresCompiler = new PostgresQueryCompiler()
 
 const sqliteParts = {
   createAdapter: () => new SqliteAdapter(),

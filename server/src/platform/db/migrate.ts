@@ -33,7 +33,7 @@ const forEngine = (sql: string, types: EngineTypes): string =>
 
 export function migrateSqlite(file: string, now: number, list = migrations): MigrationReport {
   const isNew = !existsSync(file)
-  const connection = openFile(file)
+  const connection = openSqliteFile(file)
   try {
     if (isNew) keepPrivate(file)
     const done = isNew ? [] : appliedOn(connection)
@@ -54,7 +54,7 @@ export function migrateSqlite(file: string, now: number, list = migrations): Mig
 /** It holds hashes of passwords; the files that the engine puts beside it take over who may read it. */
 const keepPrivate = (file: string): void => chmodSync(file, 0o600)
 
-function openFile(file: string): SqliteConnection {
+export function openSqliteFile(file: string): SqliteConnection {
   try {
     return openSqlite(file)
   } catch (error) {
@@ -89,7 +89,7 @@ function applyOnce(connection: SqliteConnection, migration: Migration, now: numb
 }
 
 export async function migratePostgres(url: string, now: number, list = migrations): Promise<MigrationReport> {
-  const client = await connect(url)
+  const client = await connectPostgres(url)
   try {
     // Several processes may start at once; one migrates, the others wait and find nothing to do.
     await client.query(`select pg_advisory_lock(hashtext('stepwright migrations'))`)
@@ -115,7 +115,7 @@ export async function migratePostgres(url: string, now: number, list = migration
   }
 }
 
-async function connect(url: string): Promise<pg.Client> {
+export async function connectPostgres(url: string): Promise<pg.Client> {
   try {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs })
     client.on('error', () => {})

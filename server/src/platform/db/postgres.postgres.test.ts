@@ -161,6 +161,25 @@ test('whoever waits too long for a connection is told that we are busy', async (
   await database.read(settings)
 })
 
+test('a database that does not answer in time is told as busy', async () => {
+  const database = await aDatabase({ writeMs: 50 })
+  const error = await database.read((db) => sql`select pg_sleep(5)`.execute(db)).catch((thrown) => thrown)
+  assert.equal(asProblem(error).code, 'server.busy')
+})
+
+test('a server that has no connection left for us is waited for', async () => {
+  const server = await startPostgres({ max_connections: 9 })
+  const database = open(await aStore(server.url))
+  try {
+    const answers = await Promise.allSettled(times(150, () => database.read(settings)))
+    const failed = answers.filter(({ status }) => status === 'rejected')
+    assert.deepEqual(failed, [])
+  } finally {
+    await database.close()
+    await server.close()
+  }
+})
+
 test('a note to other processes arrives with the commit, and not before or without it', async () => {
   const store = await aStore()
   const [speaker, hearer] = [open(store), open(store)]

@@ -9,7 +9,7 @@ import {
   slowWriteMs,
   usualLimits,
 } from './database.ts'
-import { isConnectionLost, isRetryable, UnknownOutcome } from './errors.ts'
+import { isConnectionLost, isFull, isRetryable, UnknownOutcome } from './errors.ts'
 import { openLanes, type Waiting } from './lanes.ts'
 import { pause } from './limit.ts'
 import { writeTogether } from './postgres-group.ts'
@@ -54,6 +54,7 @@ export function openPostgresDatabase(
       await db.executeQuery(rawQuery(`notify ${channel}`))
     },
     listen: listener.listen,
+    refreshStatistics: async () => {},
     ping: async () => {
       await primary.query('select 1')
     },
@@ -158,7 +159,11 @@ async function withRetry<T>(
     } catch (error) {
       const isDoubtful = error instanceof UnknownOutcome && transaction.isRepeatable
       const patienceMs =
-        isRetryable(error) || isDoubtful ? limits.waitMs : isConnectionLost(error) ? lostMs : 0
+        isRetryable(error) || isDoubtful || isFull(error)
+          ? limits.waitMs
+          : isConnectionLost(error)
+            ? lostMs
+            : 0
       if (performance.now() - began >= patienceMs) throw error
       beforeRetry()
       await pause(Math.random() * Math.min(longestPauseMs, 5 * 2 ** attempt))

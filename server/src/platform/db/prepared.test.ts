@@ -83,3 +83,26 @@ test('a handle that is over refuses prepared queries, too', async () => {
   const kept = await database.read(async (db) => ({ db }))
   await assert.rejects(valuesAmong(kept.db, { keys: ['one'], not: '' }), /transaction is over/)
 })
+
+test('a query that decides by a value, or takes one from around it, is found out', async () => {
+  const database = await aDatabase()
+  await database.write((db) => addSettings(db, numbered(2)))
+  const deciding = prepare<{ key: string | null }>()((db, { key }) => {
+    const all = db.selectFrom('settings').select('value')
+    return key === null ? all : all.where('key', '=', key)
+  })
+  await assert.rejects(
+    database.read((db) => deciding(db, { key: null })),
+    /another text for other values/,
+  )
+  let around = 'key 1000'
+  const holding = prepare<{ not: string }>()((db, { not }) =>
+    db.selectFrom('settings').select('value').where('key', '=', around).where('value', '!=', not),
+  )
+  assert.equal((await database.read((db) => holding(db, { not: '' }))).length, 1)
+  around = 'key 1001'
+  await assert.rejects(
+    database.read((db) => holding(db, { not: '' })),
+    /holds more than its marks/,
+  )
+})

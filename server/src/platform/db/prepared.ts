@@ -30,12 +30,15 @@ const longestNamed = 4000
 
 /**
  * `const findToken = prepare<{ hash: string }>()((db, args) => db.selectFrom('tokens').selectAll().where('hash', '=', args.hash))`
- * then `await findToken(db, { hash })`. A list is for `in` and must not be empty; it is filled up by repeating its last
+ * then `await findToken(db, { hash })`. A list is for `in`; it is filled up by repeating its last
  * member, so that a few texts serve all lengths.
  */
 export function prepare<A extends Args>() {
   return <R>(build: (db: Db, args: A) => Buildable<R>): ((db: Db, args: A) => Promise<R[]>) => {
-    const run = runner<A, R>((db, args) => build(db, marksFor(args)))
+    const run = runner<A, R>(
+      (db, args) => build(db, marksFor(args)),
+      (db, args) => build(db, filledUp(args)),
+    )
     return (db, args) => run(db, args, shapeOf(args))
   }
 }
@@ -56,8 +59,12 @@ export function prepareArrays<A extends Args>() {
     which: (query: SelectQueryBuilder<Tables, T, object>, args: A) => SelectQueryBuilder<Tables, T, object>,
   ): ((db: Db, args: A) => Promise<ArraysOf<T, C>[]>) => {
     const build = (db: Db, args: A) =>
-      which(db.selectFrom(table as never) as never, marksFor(args)).select(columns as never)
-    const run = runner<A, object>(build, { asArrays: true })
+      which(db.selectFrom(table as never) as never, args).select(columns as never)
+    const run = runner<A, object>(
+      (db, args) => build(db, marksFor(args)),
+      (db, args) => build(db, filledUp(args)),
+      { asArrays: true },
+    )
     return async (db, args) => (await run(db, args, shapeOf(args))) as never
   }
 }
@@ -80,7 +87,7 @@ export function prepareRows<A extends Row>(how: 'awaited' | 'sent' = 'awaited') 
   return <R>(
     build: (db: Db, rows: readonly A[]) => Buildable<R>,
   ): ((db: Db, rows: readonly A[]) => Promise<R[]>) => {
-    const run = runner<readonly A[], R>((db, rows) => build(db, marksForRows(rows)), {
+    const run = runner<readonly A[], R>((db, rows) => build(db, marksForRows(rows)), build, {
       isSent: how === 'sent',
     })
     return async (db, rows) => {
@@ -93,23 +100,42 @@ export function prepareRows<A extends Row>(how: 'awaited' | 'sent' = 'awaited') 
 
 interface Kept {
   sql: string
+  /** How often it was run; see `isLookedAt`. */
+  runs: number
   name: string | null
   marks: readonly Mark[]
   isSent: boolean
 }
 
-/** Runs the text that fits what is given; `shape` names it, null where it is not to be kept. */
-function runner<G, R>(build: (db: Db, given: G) => Buildable<R>, { isSent = false, asArrays = false } = {}) {
+type Build<G, R> = (db: Db, given: G) => Buildable<R>
+
+/**
+ * Runs the text that fits what is given; `shape` names it, null where it is not to be kept. `withMarks` makes it,
+ * `withValues` only shows that the values change nothing of it.
+ */
+function runner<G, R>(
+  withMarks: Build<G, R>,
+  withValues: Build<G, R>,
+  { isSent = false, asArrays = false } = {},
+) {
   const kept = new Map<QueryCompiler, Map<string, Kept>>()
 
   function queryFor(db: Db, given: G, shape: string | null): Kept {
     const { compiler } = directOf(db)
     const found = shape === null ? undefined : kept.get(compiler)?.get(shape)
+    if (found && !isLookedAt(++found.runs)) return found
+    const built = withMarks(db, given).toOperationNode()
+    const textOf = (node: RootOperationNode) => compiler.compileQuery(node, createQueryId())
+    const node = writeOut(built)
+    const { sql, parameters } = textOf(node)
+    if (textOf(built).sql !== textOf(withValues(db, given).toOperationNode()).sql)
+      throw new Error(`A prepared query has another text for other values: ${sql}`)
+    if (found && found.sql !== sql)
+      throw new Error(`A prepared query holds more than its marks: ${found.sql} has become ${sql}`)
     if (found) return found
-    const node = writeOut(build(db, given).toOperationNode())
-    const { sql, parameters } = compiler.compileQuery(node, createQueryId())
     const query = {
       sql,
+      runs: 1,
       name: shape === null || sql.length > longestNamed ? null : nameOf(sql),
       marks: parameters as readonly Mark[],
       isSent: isSent || givesNothing(node),
@@ -133,6 +159,14 @@ function runner<G, R>(build: (db: Db, given: G) => Buildable<R>, { isSent = fals
     return rows as R[]
   }
 }
+
+const mostLooks = 256
+
+/**
+ * A builder that decides by a value, or takes one from around it, would answer everybody by what the first call
+ * brought. So it is asked again at the 2nd, 4th, 8th call and so on.
+ */
+const isLookedAt = (runs: number): boolean => runs <= mostLooks && (runs & (runs - 1)) === 0
 
 /** By the text, so that another process that shares a connection means the same by it. */
 const nameOf = (sql: string): string => createHash('sha256').update(sql).digest('base64url').slice(0, 24)
@@ -158,6 +192,15 @@ function marksForRows<A extends Row>([first, ...others]: readonly A[]): A[] {
     const marks = columns.map((name) => [name, new Mark((rows: readonly A[]) => rows[index]?.[name])])
     return Object.fromEntries(marks)
   })
+}
+
+/** The same lists as marks stand for. */
+function filledUp<A extends Args>(args: A): A {
+  const values = Object.entries(args).map(([name, value]) => {
+    if (!isList(value)) return [name, value]
+    return [name, Array.from({ length: filledLength(value.length) }, (_, index) => memberAt(value, index))]
+  })
+  return Object.fromEntries(values)
 }
 
 /** What is undefined is left to the database. */

@@ -1,5 +1,6 @@
 // The embedded engine: one writing connection with group commit beside a few reading ones.
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { type Database, type DatabaseLog, type Db, type Limits, usualLimits } from './database.ts'
 import { isBusy } from './errors.ts'
 import { createGroupCommit } from './group-commit.ts'
@@ -9,6 +10,9 @@ import { openSqlite, type SqliteConnection } from './sqlite-connection.ts'
 const readersKept = 8
 /** Readers wait only where another process recovers or removes the log of the database, which is short. */
 const readBusyMs = 2000
+
+// All tables, not only what this connection has read: others do the reading. How much is looked at has a limit.
+const optimize = 'PRAGMA optimize(0x10002)'
 
 export const sqliteFile = (dataFolder: string): string => join(dataFolder, 'stepwright.db')
 
@@ -56,27 +60,31 @@ export function openSqliteDatabase(file: string, log: DatabaseLog, limits: Limit
     requireEvents: () => {},
     announce: async () => {},
     listen: () => {},
+    refreshStatistics: async () => {
+      await group.write(async (db) => void (await sql.raw(optimize).execute(db)))
+      // Connections read statistics when they are opened.
+      for (const reader of readers.splice(0)) reader.close()
+    },
     ping: async () => {
       watcher.run({ sql: 'select 1', parameters: [] })
     },
     close: async () => {
-      await Promise.race([
-        group.idle(),
-        new Promise((resolve) => setTimeout(resolve, limits.writeMs).unref()),
-      ])
+      await soon(group.idle(), limits.writeMs)
       isClosed = true
-      for (const reader of readers) reader.close()
-      watcher.close()
+      for (const reader of [...readers, watcher]) reader.close()
       tryToOptimize(writer)
       writer.close()
     },
   }
 }
 
+const soon = (work: Promise<unknown>, ms: number): Promise<unknown> =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms).unref())])
+
 /** Good to have, but another process may be writing just now. */
 function tryToOptimize(writer: SqliteConnection): void {
   try {
-    writer.exec('PRAGMA optimize')
+    writer.exec(optimize)
   } catch (error) {
     if (!isBusy(error)) throw error
   }

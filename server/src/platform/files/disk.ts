@@ -14,10 +14,14 @@ import {
 } from './files.ts'
 
 /** `folder` is there already, and `incoming` lies on the same file system. */
-export function openDiskStore(folder: string, incoming: string): FileStore {
+export function openDiskStore(
+  folder: string,
+  { incoming, reserveBytes }: Pick<FileStore, 'incoming' | 'reserveBytes'>,
+): FileStore {
   const pathOf = (key: string): string => join(folder, fannedOut(checkKey(key)))
   return {
     incoming,
+    reserveBytes,
     adopt: (temporary, key) => adopt(temporary, pathOf(key), folder),
     put: async (key, bytes) => {
       const path = pathOf(key)

@@ -25,6 +25,8 @@ export interface ByteRange {
 export interface FileStore {
   /** Folder of this machine for temporary files; only what lies here can be adopted. */
   readonly incoming: string
+  /** Bytes of that disk that uploads leave free. */
+  readonly reserveBytes: number
   /**
    * Takes over a finished temporary file under this key; what is there already stays and counts as new. Durable
    * once resolved, and the temporary file is gone.
@@ -69,9 +71,12 @@ export const derivedKey = (hash: string, name: string): string => checkKey(`deri
 export const partKey = (upload: string, start: number): string =>
   checkKey(`parts/${upload}/${String(start).padStart(15, '0')}`)
 
+/** Notes which site the files are of. */
+export const siteKey = 'site'
+
 // Names stand in folders of any file system: nothing that means something to one, and no leading dot.
 const keyPattern =
-  /^(?:originals\/[0-9a-f]{64}|derived\/[0-9a-f]{64}\/[A-Za-z0-9][A-Za-z0-9._-]{0,99}|parts\/[A-Za-z0-9]{8,64}\/[0-9]{15})$/
+  /^(?:site|originals\/[0-9a-f]{64}|derived\/[0-9a-f]{64}\/[A-Za-z0-9][A-Za-z0-9._-]{0,99}|parts\/[A-Za-z0-9]{8,64}\/[0-9]{15})$/
 const prefixPattern = /^(?:originals|derived|parts|derived\/[0-9a-f]{64}|parts\/[A-Za-z0-9]{8,64})\/$/
 
 /** A key that is none is a fault of the program: no path must ever be made of it. */

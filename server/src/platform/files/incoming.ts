@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { freeBytes } from '../data-folder.ts'
 import { problems } from '../problems.ts'
 import { fileMode, temporaryPath } from './durable.ts'
 
@@ -19,10 +20,26 @@ export interface ReceiveOptions {
   folder: string
   /** Bytes; one more is refused. */
   limit: number
+  /** Of the disk, that stay free; none where the bytes were made here. */
+  reserveBytes?: number
   onProgress?: (bytes: number) => void
 }
 
 const headBytes = 64 * 1024
+
+/** Where an upload arrives that this store will adopt. */
+export const placeOf = (
+  { incoming, reserveBytes }: { incoming: string; reserveBytes: number },
+  limit: number,
+): ReceiveOptions => ({ folder: incoming, limit, reserveBytes })
+
+/** How many bytes may come until the room is looked at again. */
+const lookEvery = 4 * 1024 * 1024
+
+/** Throws where an upload would take what the database needs. */
+async function checkReserve(folder: string, reserveBytes: number): Promise<void> {
+  if (reserveBytes > 0 && (await freeBytes(folder)) < reserveBytes) throw problems.storageFull()
+}
 
 /** The stream is left open where it is too long, so that whoever sends it can still be answered. */
 export async function receive(stream: Readable, options: ReceiveOptions): Promise<Received> {
@@ -42,13 +59,18 @@ export async function receive(stream: Readable, options: ReceiveOptions): Promis
 async function writeAll(
   stream: Readable,
   file: FileHandle,
-  { limit, onProgress }: ReceiveOptions,
+  { folder, limit, reserveBytes = 0, onProgress }: ReceiveOptions,
 ): Promise<Omit<Received, 'path'>> {
   const hash = createHash('sha256')
   const head: Buffer[] = []
   let bytes = 0
+  let looked = -lookEvery
   for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     if (bytes + chunk.length > limit) throw problems.fileTooLarge(limit)
+    if (bytes - looked >= lookEvery) {
+      await checkReserve(folder, reserveBytes)
+      looked = bytes
+    }
     if (bytes < headBytes) head.push(Buffer.from(chunk.subarray(0, headBytes - bytes)))
     hash.update(chunk)
     await writeWhole(file, chunk)

@@ -8,7 +8,7 @@ import { type FileStore, FileStoreError } from './files.ts'
 import { openOwnIncoming } from './own-incoming.ts'
 
 export async function openFiles(
-  config: Pick<Config, 'data' | 'files'>,
+  config: Pick<Config, 'data' | 'files'> & { reserveMb?: number },
   signOfLifeMs?: number,
 ): Promise<FileStore> {
   const folder = join(config.data, 'files')
@@ -17,10 +17,11 @@ export async function openFiles(
   const shared = ownFolder(folder, 'incoming')
   for (const area of ['originals', 'derived', 'parts']) ownFolder(folder, area)
   const incoming = await openOwnIncoming(shared, signOfLifeMs)
-  if (config.files === 'disk') return openDiskStore(folder, incoming)
+  const reserveBytes = (config.reserveMb ?? 0) * 1_000_000
+  if (config.files === 'disk') return openDiskStore(folder, { incoming, reserveBytes })
   // Only who keeps files there loads what speaks to it.
   const { openS3Store } = await import('./s3.ts')
-  const store = openS3Store(config.files, { incoming })
+  const store = openS3Store(config.files, { incoming, reserveBytes })
   await store.check()
   return store
 }

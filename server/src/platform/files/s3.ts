@@ -28,13 +28,15 @@ const checkPatienceMs = 5000
 
 interface S3Options {
   incoming: string
+  reserveBytes?: number
   pausesMs?: readonly number[]
 }
 
-export function openS3Store(place: S3Place, { incoming, pausesMs }: S3Options): FileStore {
+export function openS3Store(place: S3Place, { incoming, reserveBytes = 0, pausesMs }: S3Options): FileStore {
   const send = createSender(place, pausesMs)
   const store: FileStore = {
     incoming,
+    reserveBytes,
     adopt: async (temporary, key) => {
       await adopt(send, place, temporary, checkKey(key))
       await rm(temporary, { force: true })

@@ -1,6 +1,7 @@
 // How a route says who may call it. Every route must; the rule is checked in one place, before the handler.
 import { type Problem, problems } from '../problems.ts'
 import type { Actor, Context, Privilege } from './context.ts'
+import type { Scope } from './scopes.ts'
 
 export interface Access {
   /** `public`, `signed-in` or `noun.verb`; shown in OpenAPI. */
@@ -10,6 +11,8 @@ export interface Access {
   anonymous: 'always' | 'public-site' | 'never'
   /** One of these is needed. */
   privileges?: readonly Privilege[]
+  /** Where the method does not say what a token must be made for: one of these, or none at all. */
+  scopes?: readonly Scope[]
   /** Loads the thing and refuses those who may not: existence, then visibility, then privilege. */
   check?: (ctx: Context, params: Record<string, unknown>, query: Record<string, unknown>) => Promise<void>
 }
@@ -35,6 +38,22 @@ export function refuseStrangers(rule: Access, actor: Actor, isPrivateSite: boole
   if (actor.userid !== null || rule.anonymous === 'always') return null
   if (rule.anonymous === 'public-site' && !isPrivateSite) return null
   return problems.authenticationRequired()
+}
+
+/** One of these is needed; none where the route is open to everybody, or about the token itself. */
+function scopesFor(rule: Access, method: string): readonly Scope[] {
+  if (rule.scopes) return rule.scopes
+  if (rule.anonymous === 'always') return []
+  if (rule.privileges?.length === 1 && rule.privileges[0] === 'Admin') return ['administration']
+  return method === 'GET' || method === 'HEAD' ? ['read'] : ['write']
+}
+
+/** A token does only what it was made for; sessions do everything. */
+export function refuseScope(rule: Access, method: string, actor: Actor): Problem | null {
+  if (actor.scopes === null) return null
+  const needed = scopesFor(rule, method)
+  if (needed.length === 0 || needed.some((one) => actor.scopes?.includes(one))) return null
+  return problems.scopeMissing(needed)
 }
 
 export async function checkAccess(

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
-import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
+import { anAdmin, aPerson, type TestPerson, testPassword } from '#test/builders.ts'
 import { leavesNoTrace } from '#test/traces.ts'
 import { loggedAddress, normalizePath } from './addresses.ts'
 
@@ -22,10 +22,13 @@ test('POST with X-HTTP-Method-Override stands for the other methods, in any case
   }
   const { status } = await site.call('POST', '/users?limit=1', { headers: override('GET') })
   assert.equal(status, 200)
-  const { body: made } = await site.call('POST', '/user/tokens', { as: admin, body: { label: 'x' } })
+  const { body: made } = await site.call('POST', '/user/tokens', {
+    as: admin,
+    body: { label: 'x', old_password: testPassword },
+  })
   const gone = { as: admin, headers: override('DELETE') }
   assert.equal((await site.call('POST', `/user/tokens/${made.tokenid}`, gone)).status, 204)
-  const same = { as: admin, body: { label: 'y' }, headers: override('POST') }
+  const same = { as: admin, body: { label: 'y', old_password: testPassword }, headers: override('POST') }
   assert.equal((await site.call('POST', '/user/tokens', same)).status, 201)
 })
 
@@ -34,7 +37,7 @@ test('an unknown word in X-HTTP-Method-Override is a method that nothing knows',
     for (const word of ['FETCH', 'TRACE', 'OPTIONS', 'CONNECT', '', 'PATCH, DELETE', '__proto__']) {
       const answer = await site.call('POST', '/user/tokens', {
         as: admin,
-        body: { label: 'x' },
+        body: { label: 'x', old_password: testPassword },
         headers: override(word),
       })
       assert.equal(answer.status, 405, word)
@@ -95,12 +98,14 @@ test('methods that nobody has heard of are 405 where there is something, 404 els
 })
 
 test('limits above 200 count as 200, below 1 and other than whole numbers are refused', async () => {
-  for (const limit of ['1', '200', '201', '1000', '100000', '1e3', '99999999999999999999']) {
+  for (const limit of ['1', '200', '201', '1000', '100000', '99999999999999999999']) {
     assert.equal((await site.call('GET', `/users?limit=${limit}`)).status, 200, limit)
   }
   for (const limit of [
     '0',
     '-1',
+    '1e3',
+    '0x10',
     '1e999',
     'Infinity',
     '1.5',

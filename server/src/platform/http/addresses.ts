@@ -1,5 +1,6 @@
 // What clients are allowed to write differently in an address or method, put right before routing.
 import type { IncomingMessage } from 'node:http'
+import { noteHeadByPost } from './head-by-post.ts'
 
 export const apiBase = '/api/2.0'
 const overridable = new Set(['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD'])
@@ -15,6 +16,7 @@ export function normalizeRequest(req: IncomingMessage): string {
     const method = override.trim().toUpperCase()
     // An unknown word becomes a method that no route has, which is a 405.
     if (method !== 'POST') req.method = overridable.has(method) ? method : 'TRACE'
+    if (method === 'HEAD') noteHeadByPost(req)
   }
   if (!routed.has(req.method ?? '')) req.method = 'TRACE'
   // Bodies are read whatever their type is called, even by what is no type at all.

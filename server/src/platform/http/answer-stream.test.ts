@@ -19,7 +19,7 @@ async function serve(body: Body) {
     catchUp: () => undefined,
     siteRules: () => ({ private: false, allowedOrigins: [], language: 'en' }),
     identify: async () => ({ actor: nobody, token: null }),
-    trustProxy: () => false,
+    believes: () => false,
   })
   after(() => app.close())
   app.get('/file', { config: { access: access.public } }, (req, reply) =>

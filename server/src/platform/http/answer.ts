@@ -77,7 +77,8 @@ export function withOwnPart(answer: Answer, { instead, own }: OwnPart): Answer {
 
 function makeVariant(answer: Answer, instead: string, own: string): Answer {
   const at = answer.body.indexOf(instead)
-  if (at < 0) return answer
+  // Answering without it would tell somebody that what they have marked is not marked.
+  if (at < 0) throw new Error('An answer lacks the part that is the caller’s own')
   const parts = [answer.body.subarray(0, at), Buffer.from(own), answer.body.subarray(at + instead.length)]
   const body = Buffer.concat(parts)
   return { body, tags: [], bytes: body.length, etag: `${answer.etag.slice(0, -1)}.${markOf(own)}"` }

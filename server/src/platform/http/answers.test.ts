@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
-import { anAdmin, aPerson } from '#test/builders.ts'
+import { anAdmin, aPerson, testPassword } from '#test/builders.ts'
 
 const site = await startSite()
 const admin = await anAdmin(site)
@@ -54,7 +54,10 @@ test('the type of every JSON answer is exactly application/json, pretty or not, 
 })
 
 test('an answer without content carries no type and no body', async () => {
-  const { body } = await site.call('POST', '/user/tokens', { as: admin, body: { label: 'Short lived' } })
+  const { body } = await site.call('POST', '/user/tokens', {
+    as: admin,
+    body: { label: 'Short lived', old_password: testPassword },
+  })
   const gone = await site.call('DELETE', `/user/tokens/${body.tokenid}`, { as: admin })
   assert.equal(gone.status, 204)
   assert.equal(gone.text, '')

@@ -93,7 +93,10 @@ test('takes an empty body, blanks, null and no body at all for an empty object',
 })
 
 test('accepts bodies on DELETE and harmless ones on GET', async () => {
-  const { body: token } = await site.call('POST', '/user/tokens', { as: admin, body: { label: 'Gone soon' } })
+  const { body: token } = await site.call('POST', '/user/tokens', {
+    as: admin,
+    body: { label: 'Gone soon', old_password: testPassword },
+  })
   const gone = await site.call('DELETE', `/user/tokens/${token.tokenid}`, {
     as: admin,
     body: { revisionid: 3 },
@@ -197,7 +200,7 @@ test('numbers beyond all measure are refused like other wrong numbers', async ()
     for (const number of ['1e999', '1e300', '-5', '0', '1.5']) {
       const answer = await site.call('POST', '/user/tokens', {
         as: admin,
-        body: `{"label":"x","expires_date":${number}}`,
+        body: `{"label":"x","old_password":"${testPassword}","expires_date":${number}}`,
       })
       assert.equal(answer.status, 422, number)
     }

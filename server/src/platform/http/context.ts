@@ -1,5 +1,6 @@
 // What an operation is given: the transaction, who acts, when, and from where. Nothing else is global.
 import type { Db } from '../db/database.ts'
+import type { Scope } from './scopes.ts'
 import type { SiteRules } from './site-rules.ts'
 
 export type Privilege = 'User' | 'Author' | 'Moderator' | 'Admin'
@@ -9,6 +10,8 @@ export interface Actor {
   userid: number | null
   privileges: readonly Privilege[]
   tokenid: number | null
+  /** What the token of the request may be used for; null: everything. */
+  scopes: readonly Scope[] | null
   langid: string | null
   reputation: number
 }
@@ -32,11 +35,19 @@ export interface Context {
   keptUnder?: string[]
 }
 
-export const nobody: Actor = { userid: null, privileges: [], tokenid: null, langid: null, reputation: 0 }
+export const nobody: Actor = {
+  userid: null,
+  privileges: [],
+  tokenid: null,
+  scopes: null,
+  langid: null,
+  reputation: 0,
+}
 export const system: Actor = {
   userid: null,
   privileges: ['User', 'Author', 'Moderator', 'Admin'],
   tokenid: null,
+  scopes: null,
   langid: null,
   reputation: 0,
 }

@@ -59,6 +59,8 @@ test('404: an unknown address and an unknown thing are told apart', async () => 
   isRefusal(await site.call('GET', '/users/999999'), 404, 'user.not-found')
   isRefusal(await site.call('GET', '/users/mara'), 404, 'endpoint.not-found')
   isRefusal(await site.call('GET', '/users/0'), 404, 'endpoint.not-found')
+  for (const path of ['/guides/0', '/guides/abc', '/guides/9007199254740993', '/wikis/Foo'])
+    assert.match((await site.call('GET', path)).body.message, /^(Nothing stands|There are no pages)/, path)
   isRefusal(await site.call('GET', '/api/1.1/users'), 404, 'endpoint.not-found')
 })
 
@@ -78,7 +80,7 @@ test('409: the body is the current resource and nothing else', async () => {
     catchUp: () => undefined,
     siteRules: () => ({ private: false, allowedOrigins: [], language: 'en' }),
     identify: async () => ({ actor: nobody, token: null }),
-    trustProxy: () => false,
+    believes: () => false,
   })
   after(() => app.close())
   app.get('/thing', { config: { access: access.public } }, async () => {

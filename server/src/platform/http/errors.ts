@@ -1,6 +1,6 @@
 // The one writer of refusals: whatever was thrown becomes the contract's error body.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isBusy, isConstraintViolation, UnknownOutcome } from '../db/errors.ts'
+import { isBusy, isConstraintViolation, isDiskFull, UnknownOutcome } from '../db/errors.ts'
 import { Problem, problems } from '../problems.ts'
 import { loggedAddress } from './addresses.ts'
 import { sendJson, wantsPretty } from './answer.ts'
@@ -9,9 +9,11 @@ import { problemXml } from './problem-xml.ts'
 import { SchemaError } from './validation.ts'
 
 export function sendProblem(req: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
-  const { status, details } = problem
+  const { status, code, details } = problem
   reply.code(status).removeHeader('etag').header('cache-control', 'no-store')
   if (details.retryAfterSeconds) reply.header('retry-after', String(details.retryAfterSeconds))
+  // A conflict answers the thing itself, which has no code.
+  reply.header('x-error-code', code)
   if (details.allow) reply.header('allow', details.allow.join(', '))
   const text = wantsXml(req)
     ? problemXml(problem, wantsPretty(req))
@@ -34,7 +36,7 @@ export function problemBody({ message, code, details }: Problem): object {
 }
 
 export function handleError(error: unknown, req: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = asProblem(error)
+  const problem = asProblem(error, req.routeOptions?.bodyLimit)
   if (problem.status >= 500) {
     req.log.error(
       { err: error, reqId: req.id, url: loggedAddress(req.url), method: req.method },
@@ -44,21 +46,27 @@ export function handleError(error: unknown, req: FastifyRequest, reply: FastifyR
   return sendProblem(req, reply, problem)
 }
 
-export function asProblem(error: unknown): Problem {
+/** What Node says of a request whose sender went away; nobody is left to be answered. */
+const isBrokenOff = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'aborted' && (error as FastifyError).code === 'ECONNRESET'
+
+export function asProblem(error: unknown, limit = bodyLimit): Problem {
   if (error instanceof Problem) return error
+  if (isBrokenOff(error)) return problems.badRequest('The body broke off')
   if (error instanceof SchemaError) return problems.invalid(error.faults)
+  if (isDiskFull(error)) return problems.storageFull()
   if (isBusy(error)) return problems.busy()
   if (error instanceof UnknownOutcome) return problems.outcomeUnknown()
   // A rule of the database that no check has told before: two requests at once, and the other one won.
   if (isConstraintViolation(error))
     return problems.invalidField('', 'It clashes with what was saved meanwhile', 'duplicate')
-  return byFastifyCode(error as FastifyError)
+  return byFastifyCode(error as FastifyError, limit)
 }
 
-function byFastifyCode(error: FastifyError): Problem {
+function byFastifyCode(error: FastifyError, limit: number): Problem {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return problems.bodyTooLarge(bodyLimit)
+      return problems.bodyTooLarge(limit)
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return problems.unsupportedBody('This kind of body is not understood here')
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':

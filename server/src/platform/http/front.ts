@@ -2,6 +2,7 @@
 // has kept, with the headers that it would send.
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http'
 import { matches, type Ready } from './answer.ts'
+import { hasBody } from './body.ts'
 import type { SiteRules } from './site-rules.ts'
 
 const addressesKept = 20_000
@@ -53,7 +54,7 @@ export function createFront(deps: FrontDeps): Front {
       server.removeAllListeners('request')
       server.on('request', (req: IncomingMessage, res: ServerResponse) => {
         const place = placeOf(req)
-        if (!place || !isPlainRead(req, place)) return passOn(req, res)
+        if (!place || hasBody(req) || !isPlainRead(req, place)) return passOn(req, res)
         const began = performance.now()
         const answer = () => {
           if (answerReady(deps, { place, began }, req, res)) return

@@ -38,9 +38,15 @@ export async function keepAnswer(
 /** A client that still waits for an answer after so long has given up. */
 const keptMs = 2 * 24 * 60 * 60_000
 
-export async function forgetKeptAnswers(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('idempotency_keys')
+export async function deleteOldAnswers(db: Db, now: number, most: number): Promise<number> {
+  const old = await db
+    .selectFrom('idempotency_keys')
+    .select(['userid', 'key'])
     .where('at', '<', now - keptMs)
+    .orderBy('at')
+    .limit(most)
     .execute()
+  for (const { userid, key } of old)
+    await db.deleteFrom('idempotency_keys').where('userid', '=', userid).where('key', '=', key).execute()
+  return old.length
 }

@@ -1,6 +1,6 @@
 // Idempotency-Key: a request that is sent again is answered as the first time, and does nothing a second time.
 import { createHash } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { problems } from '../problems.ts'
 import { findKeptAnswer, keepAnswer } from './idempotency.queries.ts'
@@ -15,11 +15,21 @@ export interface Repeatable {
 
 const keyForm = /^[\x21-\x7e]{1,255}$/
 
+export const takesKey = ({ transaction, idempotent }: FastifyContextConfig): boolean =>
+  transaction !== 'own' && idempotent !== false
+
+/** Where a secret stands in the answer, or more than one transaction is needed, nothing can be kept to answer again. */
+export function refuseKey(req: FastifyRequest): void {
+  if (req.headers['idempotency-key'] !== undefined)
+    throw problems.invalidField('Idempotency-Key', 'Idempotency-Key is not taken here')
+}
+
 /** Null where the request has no key, or comes from nobody that a key could belong to. */
 export function repeatableOf(req: FastifyRequest): Repeatable | null {
   const key = req.headers['idempotency-key']
   const { userid } = req.actor
-  if (!req.routeOptions.config.idempotent || key === undefined || userid === null) return null
+  if (!takesKey(req.routeOptions.config)) refuseKey(req)
+  if (key === undefined || userid === null) return null
   if (typeof key !== 'string' || !keyForm.test(key))
     throw problems.invalidField(
       'Idempotency-Key',

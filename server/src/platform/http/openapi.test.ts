@@ -162,7 +162,7 @@ test('adds the error answers that apply, and a 204 without content', () => {
   )
   const statuses = (path: string, method: 'get' | 'patch' | 'delete') =>
     Object.keys(api.paths[path]?.[method]?.responses ?? {})
-  assert.deepEqual(statuses('/api/2.0/users', 'get'), ['200', '401', '429'])
+  assert.deepEqual(statuses('/api/2.0/users', 'get'), ['200', '401', '429', '503'])
   assert.deepEqual(statuses('/api/2.0/users/{userid}', 'patch'), [
     '200',
     '400',
@@ -174,8 +174,18 @@ test('adds the error answers that apply, and a 204 without content', () => {
     '415',
     '422',
     '429',
+    '503',
+    '507',
   ])
-  assert.deepEqual(statuses('/api/2.0/users/{userid}', 'delete'), ['204', '401', '403', '404', '429'])
+  assert.deepEqual(statuses('/api/2.0/users/{userid}', 'delete'), [
+    '204',
+    '401',
+    '403',
+    '404',
+    '429',
+    '503',
+    '507',
+  ])
   const gone = api.paths['/api/2.0/users/{userid}']?.delete?.responses[204]
   assert.ok(gone && !('content' in gone))
   assert.equal(api.paths['/api/2.0/users/{userid}']?.patch?.requestBody?.required, false)

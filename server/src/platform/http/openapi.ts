@@ -6,6 +6,7 @@ import { methodOf, openApiPath, type RouteDescription } from './openapi/route.ts
 import { schemaBook } from './openapi/schemas.ts'
 
 export type { JsonSchema, OpenApiDocument, Operation, Parameter } from './openapi/document.ts'
+export { docsAddress, withDocs } from './openapi/from-docs.ts'
 export type { RouteDescription } from './openapi/route.ts'
 
 export interface ApiInfo {

@@ -4,8 +4,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 const usualHeaders = 'Authorization, X-App-Id, Content-Type, X-HTTP-Method-Override, Idempotency-Key'
 
-const exposedHeaders =
-  'ETag, Retry-After, X-Request-Id, Location, Tus-Resumable, Upload-Offset, Upload-Length, Upload-Expires, Upload-Result'
+/** All that a program may want to read; browsers give it a few others of themselves. */
+export const exposedHeaders = [
+  'Accept-Ranges',
+  'Allow',
+  'Content-Disposition',
+  'Content-Encoding',
+  'Content-Range',
+  'ETag',
+  'Idempotency-Replayed',
+  'Link',
+  'Location',
+  'Retry-After',
+  'Tus-Resumable',
+  'Tus-Version',
+  'Upload-Expires',
+  'Upload-Length',
+  'Upload-Offset',
+  'Upload-Result',
+  'X-Error-Code',
+  'X-Request-Id',
+]
+const exposed = exposedHeaders.join(', ')
 
 /** True when the request was a preflight and has been answered. */
 export function answerCors(req: FastifyRequest, reply: FastifyReply): boolean {
@@ -15,7 +35,7 @@ export function answerCors(req: FastifyRequest, reply: FastifyReply): boolean {
     reply
       .header('access-control-allow-origin', origin)
       .header('access-control-allow-credentials', 'true')
-      .header('access-control-expose-headers', exposedHeaders)
+      .header('access-control-expose-headers', exposed)
   }
   if (req.method !== 'OPTIONS') return false
   reply
@@ -26,15 +46,23 @@ export function answerCors(req: FastifyRequest, reply: FastifyReply): boolean {
   return true
 }
 
+/** Where this site lives: the address of the setting, or undefined where none is set. */
+export interface OwnAddress {
+  setUrl: string | undefined
+}
+
 /** Is the page that sends this request ours, or one that the site trusts with its cookie? */
-export function isTrustedOrigin(req: FastifyRequest, ownUrl: string, allowed: readonly string[]): boolean {
-  const { origin } = req.headers
+export function isTrustedOrigin(
+  req: FastifyRequest,
+  { setUrl }: OwnAddress,
+  allowed: readonly string[],
+): boolean {
+  const { origin, host } = req.headers
   if (!origin) return true
-  if (origin === ownUrl || allowed.includes(origin)) return true
-  const { host } = req.headers
-  // Where the own address is known, its scheme counts as well.
-  if (!URL.canParse(origin) || new URL(ownUrl).host === host) return false
-  return new URL(origin).host === host
+  if (allowed.includes(origin)) return true
+  if (setUrl !== undefined) return origin === setUrl
+  // Without the setting every name counts by which people reach this server.
+  return URL.canParse(origin) && new URL(origin).host === host
 }
 
 /** A write by cookie must say where it comes from; browsers always do. */

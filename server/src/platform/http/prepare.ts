@@ -3,8 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import type { TagCache } from '../cache.ts'
 import type { Database, Db } from '../db/database.ts'
 import { problems } from '../problems.ts'
+import { letOthersIn } from '../turns.ts'
 import { type Access, checkAccess } from './access.ts'
 import type { Answer, OwnAnswer } from './answer.ts'
+import { hasBody, strangersBodyLimit } from './body.ts'
 import type { Actor, Context } from './context.ts'
 import type { Front } from './front.ts'
 import { SchemaError } from './validation.ts'
@@ -16,6 +18,8 @@ export interface RouteDeps {
   own: TagCache<OwnAnswer>
   /** Is this still who sends what this actor was found by? */
   isStillIn: (actor: Actor) => boolean
+  /** Whoever was let in, as they are by now; throws when they are no longer let in. */
+  actorNow: (db: Db, actor: Actor) => Promise<Actor>
   now: () => number
   url: () => string
   subscriptions: ReadonlyMap<string, readonly string[]>
@@ -24,14 +28,29 @@ export interface RouteDeps {
   front: Pick<Front, 'remember'>
 }
 
-export async function prepareRequest(req: FastifyRequest, rule: Access, ctx: Context): Promise<void> {
+/** What a request passes before its handler. */
+export interface Gate {
+  rule: Access
+  /** Throws what is wrong with a body; gives it with what the schema adds. */
+  judge?: (body: unknown) => unknown
+}
+
+export async function prepareRequest(
+  req: FastifyRequest,
+  { rule, judge }: Gate,
+  ctx: Context,
+): Promise<void> {
   req.ctx = ctx
   const { validationError } = req
   // An address that can't name anything names nothing.
-  if (validationError?.validationContext === 'params') throw problems.endpointNotFound()
+  if (validationError?.validationContext === 'params')
+    throw problems.endpointNotFound('Nothing stands under the number or the name in this address')
   await checkAccess(rule, ctx, req.params as Record<string, unknown>, req.query as Record<string, unknown>)
   if (validationError)
     throw validationError instanceof SchemaError ? validationError : asSchemaError(validationError)
+  if (!judge) return
+  if (hasBody(req.raw) && !(Number(req.headers['content-length']) <= strangersBodyLimit)) await letOthersIn()
+  req.body = judge(req.body)
 }
 
 function asSchemaError(error: Error): Error {

@@ -1,34 +1,50 @@
-// Whose word about the caller's address is believed: that of one proxy in front of us, no further.
-import { BlockList } from 'node:net'
+// Whose word about the caller's address is believed: that of the proxies that a setting names, and of nobody else.
+import { BlockList, isIP } from 'node:net'
 
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8)
-loopback.addAddress('::1', 'ipv6')
-
-const privateNetworks = new BlockList()
-for (const [network, prefix] of [
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-] as const) {
-  privateNetworks.addSubnet(network, prefix)
+/** One address or network, such as `10.0.0.7` or `fd00::/8`; throws what is wrong with it. */
+export function parseProxies(text: string): string[] {
+  const names = text.split(/[\s,]+/).filter((name) => name !== '')
+  for (const name of names)
+    if (!isNetwork(name)) throw new Error(`must not contain "${name}": ${whatItTakes}`)
+  return names
 }
-privateNetworks.addSubnet('fc00::', 7, 'ipv6')
-privateNetworks.addSubnet('fe80::', 10, 'ipv6')
+
+const whatItTakes = 'it lists addresses and networks, such as 127.0.0.1, 10.0.0.0/24 or fd00::/8'
+
+function isNetwork(name: string): boolean {
+  const [address = '', prefix, ...rest] = name.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
+}
+
+export type Believes = (address: string) => boolean
 
 /**
- * The proxy's own address is the one that the socket has. What stands last in `X-Forwarded-For` is what the proxy
- * saw; everything before that was sent by the caller, who may have made it up.
+ * Asked about each address on the way, nearest first: the one of the socket, then what `X-Forwarded-For` says from its
+ * end. The first that is not named is the caller; whatever stands before it may be made up.
  */
-export function trustOneProxy(options: {
-  onPrivateNetworks: boolean
-}): (address: string, hop: number) => boolean {
-  return (address, hop) => {
-    if (hop !== 0) return false
-    const family = address.includes(':') ? 'ipv6' : 'ipv4'
-    return (
-      loopback.check(address, family) || (options.onPrivateNetworks && privateNetworks.check(address, family))
-    )
+export function believeProxies(names: readonly string[]): Believes {
+  const known = new BlockList()
+  for (const name of names) {
+    const [address = '', prefix] = name.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) known.addAddress(address, family)
+    else known.addSubnet(address, Number(prefix), family)
   }
+  return (address) => {
+    const family = isIP(address)
+    return family !== 0 && known.check(address, family === 6 ? 'ipv6' : 'ipv4')
+  }
+}
+
+/** By what the limits count a caller: one subscriber has a whole /64 of IPv6. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
+  if (isIP(plain) !== 6) return plain
+  const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const after = tail ? tail.split(':').length : 0
+  if (tail !== undefined) while (groups.length + after < 8 && groups.length < 4) groups.push('0')
+  return `${[...groups, ...(tail ? tail.split(':') : [])].slice(0, 4).join(':')}::/64`
 }

@@ -1,5 +1,6 @@
 // Query parts that many endpoints share: paging, order, presence flags, the form of the answer.
 import { Type } from 'typebox'
+import { anyCase } from './any-case.ts'
 
 export const offset = Type.Optional(
   Type.Integer({
@@ -16,14 +17,12 @@ export const limit = Type.Optional(
     description: 'How many to answer at most; above 200 counts as 200',
   }),
 )
-export const order = Type.Optional(
-  Type.String({
-    pattern: '^([Aa][Ss][Cc]|[Dd][Ee][Ss][Cc])$',
-    description: 'ASC or DESC',
-    errorMessage: 'must be ASC or DESC',
-  }),
-)
+export const order = Type.Optional(anyCase(['ASC', 'DESC'], 'Upwards or downwards'))
 export const paging = { offset, limit }
+
+/** Commas between the entries; said several times, or as `name[]`, it is one list. */
+export const commaList = (description: string, limits: { maxLength?: number } = {}) =>
+  Type.Optional(Type.String({ list: true, description, ...limits }))
 
 /** Counts by presence: `?pretty`, `?pretty=1` and even `?pretty=false` switch it on. */
 export const flag = (description: string) => Type.Optional(Type.Boolean({ presence: true, description }))
@@ -39,5 +38,9 @@ export const directionOf = (order: string | undefined, otherwise: 'asc' | 'desc'
   order ? (order.toLowerCase() as 'asc' | 'desc') : otherwise
 
 export const answerType = Type.Optional(
-  Type.String({ description: 'JSON, or XML for a document in the form of oManual 1.0; JSON when absent' }),
+  // Any case; what else comes here is 400, not 422, hence no pattern.
+  Type.String({
+    anyCase: ['JSON', 'XML'],
+    description: 'XML for a document in the form of oManual 1.0; JSON when absent',
+  }),
 )

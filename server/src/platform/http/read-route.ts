@@ -41,7 +41,7 @@ export function readRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHa
   async function assemble(req: FastifyRequest, reply: FastifyReply, tags: string[]): Promise<Answer> {
     return deps.database.read(async (db) => {
       const ctx = contextOf(req, db, deps)
-      await prepareRequest(req, rule, ctx)
+      await prepareRequest(req, { rule }, ctx)
       const json = serialize(reply, await inner(req, reply))
       const allTags = [...new Set([...tags, ...(ctx.keptUnder ?? [])])]
       return makeAnswer(json ?? 'null', allTags, req.routeOptions.config.personal !== undefined)
@@ -52,7 +52,7 @@ export function readRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHa
     const { cache, personal } = req.routeOptions.config
     if (req.validationError || !(cache || personal)) {
       const json = await deps.database.read(async (db) => {
-        await prepareRequest(req, rule, contextOf(req, db, deps))
+        await prepareRequest(req, { rule }, contextOf(req, db, deps))
         return serialize(reply, await inner(req, reply))
       })
       return sendJson(req, reply, json)

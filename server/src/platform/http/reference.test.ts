@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'
-import { describeApi, type RouteDescription } from './openapi.ts'
+import { describeApi, type RouteDescription, withDocs } from './openapi.ts'
+import { readPage, readPages } from './reference/docs-pages.ts'
 import { renderReference } from './reference.ts'
 
 const Team = Type.Object({ teamid: Type.Integer() }, { title: 'Team' })
@@ -52,12 +53,27 @@ const routes: RouteDescription[] = [
     },
   },
 ]
-const document = describeApi(routes, {
-  title: 'Stepwright',
-  version: '2.0',
-  description: 'One.\n\nTwo `three`.',
-})
-const { html, css, js } = renderReference(document)
+const pages = [
+  readPage(
+    'people.md',
+    [
+      '# People',
+      '## Who',
+      '## Change a person',
+      '`PATCH /users/{userid}` · `updateUser` · Administrators',
+      '',
+      'Oneself, see [who](people.md#who).',
+      '',
+      '```http\nPATCH /api/2.0/users/7\nAuthorization: api MARA_TOKEN\n\n{"username": "O\'Neil"}\n```',
+      '',
+      '```http\nHTTP/1.1 200 OK\n\n{"userid": 7, "…": "and more"}\n```',
+      '',
+    ].join('\n'),
+  ),
+]
+const info = { title: 'Stepwright', version: '2.0', description: 'One.\n\nTwo `three`.' }
+const document = withDocs(describeApi(routes, info), pages, '/api/2.0')
+const { html, css, js, pages: texts } = renderReference(document, pages)
 const article = (id: string): string =>
   html.slice(html.indexOf(`<article class="operation" id="${id}"`)).split('</article>')[0] ?? ''
 
@@ -111,18 +127,53 @@ test('shows the members of bodies and answers, nested, marking what a reader mus
   assert.match(text, /list of <a href="#object-Team">Team<\/a>/)
 })
 
-test('gives a command line that can be pasted', () => {
+test('gives the example of the documentation as a command line that can be pasted', () => {
   const text = article('updateUser').replaceAll('&#39;', "'").replaceAll('&quot;', '"')
   assert.ok(
     text.includes(`curl -X PATCH 'https://guides.example/api/2.0/users/7' \\
-  -H "Authorization: api $TOKEN" \\
-  -H 'Content-Type: application/json' \\
+  -H "Authorization: api $MARA_TOKEN" \\
   -d '{"username":"O'\\''Neil"}'`),
   )
-  assert.ok(article('listUsers').includes('https://guides.example/api/2.0/users?limit=20'))
+  assert.match(text, /It answers <span class="status">200<\/span>/)
+  assert.match(text, /{"userid": 7, "…": "and more"}/)
+  assert.match(text, /<a href="\/api\/2\.0\/doc\/people">/)
+  assert.doesNotMatch(article('listUsers'), /curl/)
+})
+
+test('says in a description what the documentation says, with links to its pages', () => {
+  const text = article('updateUser')
+  assert.match(text, /<p>Oneself, see <a href="\/api\/2\.0\/doc\/people#who">who<\/a>\.<\/p>/)
 })
 
 test('lists the errors of each operation with their meaning', () => {
-  assert.match(article('updateUser'), /400 · 401 · 403 · 404 · 413 · 415 · 422 · 429/)
+  assert.match(article('updateUser'), /400 · 401 · 403 · 404 · 413 · 415 · 422 · 429 · 503/)
   assert.match(article('updateUser'), /<span class="status">404<\/span><\/th><td>There is no such thing/)
+})
+
+test('shows a page of the documentation with its headings, tables, lists and code, and nothing of its marks', () => {
+  assert.match(texts.get('/api/2.0/doc/people') ?? '', /<h2 id="who">Who /)
+  const all = renderReference(document, readPages()).pages
+  assert.ok(all.size > 25)
+  for (const [address, text] of all) {
+    const shown = text.replace(/<(pre|code)[\s>][\s\S]*?<\/\1>/g, '')
+    const words = shown.slice(shown.indexOf('<main')).replace(/<[^>]*>/g, '')
+    assert.doesNotMatch(words, /\]\(|\*\*|`|^\||^#|^- /m, address)
+    assert.doesNotMatch(shown, /style=|<script(?! src=)|javascript:/, address)
+  }
+})
+
+test('leads from page to page and to places on them that are there', () => {
+  const all = renderReference(document, readPages()).pages
+  for (const [address, text] of all) {
+    for (const [, target = ''] of text
+      .slice(text.indexOf('<main'))
+      .matchAll(/href="(\/api[^"#]*|)(?=["#])/g)) {
+      const known = target === '' || target === '/api/2.0/doc' || all.has(target)
+      assert.ok(known, `${address} leads to ${target}`)
+    }
+    for (const [, target, place] of text.matchAll(/href="(\/api[^"#]*|)#([^"]+)"/g)) {
+      const other = target ? all.get(target) : text
+      assert.ok(other?.includes(`id="${place}"`), `${address} leads to ${target}#${place}`)
+    }
+  }
 })

@@ -1,10 +1,14 @@
 // Renders the OpenAPI document as a page for people, with its style sheet and script as files of their own.
 import { readFileSync } from 'node:fs'
 import type { OpenApiDocument } from './openapi/document.ts'
+import type { Page } from './reference/docs-pages.ts'
+import { docsViews } from './reference/docs-view.ts'
 import { page } from './reference/page.ts'
 
 export interface Reference {
   html: string
+  /** The pages of the documentation, by address. */
+  pages: Map<string, string>
   css: string
   js: string
 }
@@ -18,6 +22,10 @@ const js = read('reference.js')
  * `<base>/doc/reference.js`, and the document at `<base>/openapi.json`. Needs no more than
  * `default-src 'none'; script-src 'self'; style-src 'self'`.
  */
-export function renderReference(document: OpenApiDocument, base = '/api/2.0'): Reference {
-  return { html: page(document, base).text, css, js }
+export function renderReference(
+  document: OpenApiDocument,
+  pages: readonly Page[] = [],
+  base = '/api/2.0',
+): Reference {
+  return { html: page(document, pages, base).text, pages: docsViews(pages, base), css, js }
 }

@@ -28,6 +28,9 @@ export function setPageHeaders(reply: FastifyReply, isSecure: boolean): void {
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'same-origin')
     .header('permissions-policy', 'camera=(self), microphone=(), geolocation=()')
-    .header('cross-origin-opener-policy', 'same-origin')
-  if (isSecure) reply.header('strict-transport-security', 'max-age=31536000')
+  // Over plain HTTP browsers refuse both, the first with an error on every page.
+  if (isSecure)
+    reply
+      .header('cross-origin-opener-policy', 'same-origin')
+      .header('strict-transport-security', 'max-age=31536000')
 }

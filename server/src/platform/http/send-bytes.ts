@@ -7,7 +7,7 @@ export interface SentBytes {
   etag: string
   type: string
   total: number
-  /** `cache-control`; see `keepForEver`. */
+  /** `cache-control`; see `cachingOf`. */
   caching: string
   /** What the answer depends on besides the address. */
   vary?: string
@@ -17,9 +17,12 @@ export interface SentBytes {
   open(range: { start: number; end: number } | undefined): Promise<Readable | null>
 }
 
-/** What everybody may see may be kept by proxies as well. */
-export const keepForEver = (isPublic: boolean): string =>
-  `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable`
+/**
+ * What everybody may see today may be for a few tomorrow: proxies ask again after a minute, browsers after an hour. Whoever was let in by
+ * name keeps what was read, in their own browser.
+ */
+export const cachingOf = (isPublic: boolean): string =>
+  isPublic ? 'public, max-age=3600, s-maxage=60, must-revalidate' : 'private, max-age=31536000, immutable'
 
 /** False when the bytes have gone meanwhile: nothing was sent. Never the reply itself, which waits to be sent when it is awaited. */
 export async function sendBytes(req: FastifyRequest, reply: FastifyReply, sent: SentBytes): Promise<boolean> {

@@ -1,15 +1,24 @@
 // Builds the HTTP server around the API: parsing, identity, errors, limits. Knows no domain.
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
-import Fastify, { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type onRequestHookHandler,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { type Problem, problems } from '../problems.ts'
-import { refuseStrangers } from './access.ts'
+import { oneEachTurn } from '../turns.ts'
+import { refuseScope, refuseStrangers } from './access.ts'
 import { normalizeRequest } from './addresses.ts'
-import { bodyLimit, parseBody, unstorable } from './body.ts'
+import { bodyLimit, hasBody, parseBody, strangersBodyLimit, unstorable } from './body.ts'
 import { type Actor, nobody } from './context.ts'
 import { handleError, problemBody, sendProblem } from './errors.ts'
+import { parseQuery } from './forms.ts'
+import { dropBodyOfHeadByPost } from './head-by-post.ts'
 import { answerCors } from './origins.ts'
+import type { Believes } from './proxies.ts'
 import { setApiHeaders } from './security-headers.ts'
 import { compileWriter } from './serialization.ts'
 import type { SiteRules } from './site-rules.ts'
@@ -21,6 +30,11 @@ const addressLimit = 8192
 const longestUploadMs = 6 * 60 * 60_000
 /** For every body that is no file. */
 const longestBodyMs = 120_000
+
+/** Each takes memory and a file descriptor, whoever holds it. */
+const mostConnections = 10_000
+/** Long enough to read an answer that came before the body was sent. */
+const lingerMs = 1000
 
 export interface Identity {
   actor: Actor
@@ -34,7 +48,8 @@ export interface ServerDeps {
   siteRules: () => SiteRules | Promise<SiteRules>
   /** Throws a problem for a bearer that is not valid. */
   identify: (req: FastifyRequest, site: SiteRules) => Promise<Identity>
-  trustProxy: (address: string, hop: number) => boolean
+  /** Is this the address of a proxy whose word counts? */
+  believes: Believes
 }
 
 export function createHttpServer(deps: ServerDeps): App {
@@ -45,22 +60,25 @@ export function createHttpServer(deps: ServerDeps): App {
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    trustProxy: deps.trustProxy,
+    trustProxy: deps.believes,
     requestIdHeader: false,
     genReqId: makeRequestIds(),
     rewriteUrl: normalizeRequest,
     routerOptions: {
       // A list of a thousand ids is a part of an address, too.
       maxParamLength: addressLimit,
-      querystringParser: (text) => (text === '' ? {} : Object.fromEntries(new URLSearchParams(text))),
+      querystringParser: parseQuery,
     },
     http: { requireHostHeader: false },
     frameworkErrors: refuseBeforeHooks,
     clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
     requestTimeout: longestUploadMs,
-    return503OnClosing: true,
+    // What still comes over an open connection is answered like all before it; the connection then closes.
+    return503OnClosing: false,
   }) as unknown as App
+  app.server.maxConnections = mostConnections
+  app.addHook('onRequest', closeAfterEarlyAnswer)
   // Whatever somebody expects besides being told to continue: the answer itself shows whether it was met.
   app.server.on('checkExpectation', (req, res) => app.server.emit('request', req, res))
   app.decorateRequest('ctx')
@@ -73,30 +91,39 @@ export function createHttpServer(deps: ServerDeps): App {
   app.setSerializerCompiler(compileWriter as never)
   app.setErrorHandler(handleError)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, parseAnyBody)
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, bodyParser())
   return app
 }
 
 /** Addresses that the router can't read come here, past all hooks. */
 function refuseBeforeHooks(error: Error, req: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', req.id)
+  dropBodyOfHeadByPost(req.raw, reply.raw)
   setApiHeaders(reply)
   if (!answerCors(req, reply)) handleError(error, req, reply)
 }
 
-function parseAnyBody(
-  req: FastifyRequest,
-  bytes: Buffer,
-  done: (error: Error | null, body?: unknown) => void,
-): void {
-  try {
-    const encoding = req.headers['content-encoding']
-    if (encoding && encoding !== 'identity')
-      throw problems.unsupportedBody(`Bodies in ${encoding} are not understood`)
-    done(null, parseBody(bytes, req.headers['content-type'] ?? ''))
-  } catch (error) {
-    done(error as Error)
+/** Many large bodies at once are parsed in a turn each, so that the others are answered in between. */
+function bodyParser() {
+  const inTurn = oneEachTurn()
+  return (req: FastifyRequest, bytes: Buffer, done: (error: Error | null, body?: unknown) => void): void => {
+    const parse = () => {
+      try {
+        done(null, parseAnyBody(req, bytes))
+      } catch (error) {
+        done(error as Error)
+      }
+    }
+    if (bytes.length > strangersBodyLimit) inTurn(parse)
+    else parse()
   }
+}
+
+function parseAnyBody({ headers }: FastifyRequest, bytes: Buffer): unknown {
+  const encoding = headers['content-encoding']
+  if (encoding && encoding !== 'identity')
+    throw problems.unsupportedBody(`Bodies in ${encoding} are not understood`)
+  return parseBody(bytes, headers['content-type'] ?? '')
 }
 
 /** Unique over processes by its first half, over requests by the second; cheap, since every request has one. */
@@ -108,10 +135,13 @@ export function makeRequestIds(): () => string {
 
 /** Hooks for the routes of the API: who asks is known before the body is read. */
 export function addApiHooks(api: App, deps: ServerDeps): void {
+  const warnOfProxy = createProxyWarning(deps)
   api.addHook('onRequest', (req, reply, done) => {
     reply.header('x-request-id', req.id)
+    dropBodyOfHeadByPost(req.raw, reply.raw)
     setApiHeaders(reply)
     if (answerCors(req, reply)) return
+    warnOfProxy(req)
     boundBody(req)
     const refusal = refuseAddress(req)
     if (refusal) return void sendProblem(req, reply, refusal)
@@ -124,6 +154,30 @@ export function addApiHooks(api: App, deps: ServerDeps): void {
   api.setNotFoundHandler(() => {
     throw problems.endpointNotFound()
   })
+}
+
+/** Whoever is answered before the body has come does not go on sending it for hours. */
+const closeAfterEarlyAnswer: onRequestHookHandler = ({ raw }, reply, done) => {
+  if (hasBody(raw))
+    reply.raw.once('finish', () => {
+      if (raw.complete) return
+      const timer = setTimeout(() => raw.destroy(), lingerMs)
+      timer.unref()
+      raw.once('close', () => clearTimeout(timer))
+    })
+  done()
+}
+
+/** Told once: without its name in the settings everybody behind it counts as one caller. */
+function createProxyWarning({ believes, log }: ServerDeps): (req: FastifyRequest) => void {
+  let isTold = false
+  return ({ raw }) => {
+    if (isTold || raw.headers['x-forwarded-for'] === undefined) return
+    const address = raw.socket.remoteAddress ?? ''
+    if (believes(address)) return
+    isTold = true
+    log.warn({ address }, 'X-Forwarded-For comes from an address that STEPWRIGHT_PROXIES does not name')
+  }
 }
 
 /** Who sends a body byte by byte does not hold a connection for as long as an upload may take. */
@@ -163,7 +217,9 @@ function identifyOn(
 
 function refusalFor(req: FastifyRequest): Problem | null {
   const rule = req.routeOptions.config.access
-  return (rule && refuseStrangers(rule, req.actor, req.site.private)) ?? refuseQuery(req)
+  if (!rule) return refuseQuery(req)
+  const { actor, method, site } = req
+  return refuseStrangers(rule, actor, site.private) ?? refuseScope(rule, method, actor) ?? refuseQuery(req)
 }
 
 function refuseAddress(req: FastifyRequest): Problem | null {
@@ -175,8 +231,8 @@ function refuseAddress(req: FastifyRequest): Problem | null {
 }
 
 function refuseQuery(req: FastifyRequest): Problem | null {
-  for (const [name, value] of Object.entries(req.query as Record<string, string>)) {
-    const why = unstorable(value)
+  for (const [name, value] of Object.entries(req.query as Record<string, string | string[]>)) {
+    const why = [value].flat().map(unstorable).find(Boolean)
     if (why) return problems.invalidField(name, `${name} ${why}`)
   }
   return null

@@ -1,7 +1,8 @@
 // Pages for those who run the server: alive, ready, measured. Outside of the API, without signing in.
 import type { Logger } from 'pino'
-import { checkRoom } from '../data-folder.ts'
+import { roomIn } from '../data-folder.ts'
 import type { Database } from '../db/database.ts'
+import { withLimit } from '../db/limit.ts'
 import type { FileStore } from '../files/files.ts'
 import { loggedAddress } from './addresses.ts'
 import type { Metrics } from './metrics.ts'
@@ -9,7 +10,7 @@ import type { App } from './types.ts'
 
 export interface ServiceDeps {
   database: Database
-  files: Pick<FileStore, 'check'>
+  files: Pick<FileStore, 'check' | 'reserveBytes'>
   dataFolder: string
   metrics: Metrics
   /** With several processes, everybody's figures; otherwise our own. */
@@ -39,10 +40,14 @@ export function servicePages(app: App, deps: ServiceDeps): void {
   app.get('/readyz', plain, async (req, reply) => {
     reply.type('text/plain').header('cache-control', 'no-store')
     try {
-      await deps.database.ping()
-      await checkRoom(deps.dataFolder)
-      await deps.files.check()
-      return reply.send('ready\n')
+      const room = await withLimit(isReady(deps), readyMs)
+      if (room === 'none') {
+        req.log.error({ folder: deps.dataFolder }, 'the disk is full')
+        return reply.code(503).send('not ready\nthe disk is full\n')
+      }
+      return reply.send(
+        room === 'enough' ? 'ready\n' : 'ready\nuploads are refused: the disk is nearly full\n',
+      )
     } catch (error) {
       req.log.error({ err: error }, 'not ready')
       return reply.code(503).send('not ready\n')
@@ -55,3 +60,12 @@ export function servicePages(app: App, deps: ServiceDeps): void {
 }
 
 const slowMs = 1000
+/** Whoever asks whether we are ready has others to send to, and does not wait for a database that hangs. */
+const readyMs = 3000
+
+/** Throws where something can't be reached; says how much room there is. */
+async function isReady({ database, dataFolder, files }: ServiceDeps): ReturnType<typeof roomIn> {
+  await database.ping()
+  await files.check()
+  return roomIn(dataFolder, files.reserveBytes)
+}

@@ -1,9 +1,11 @@
 // What only shows on a real connection: lengths that lie, bodies that break off, smuggled requests, huge headers.
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
+import { Writable } from 'node:stream'
 import { test } from 'node:test'
+import { pino } from 'pino'
 import { startSite } from '#test/app.ts'
-import { anAdmin } from '#test/builders.ts'
+import { anAdmin, testPassword } from '#test/builders.ts'
 import { countEvents, leavesNoTrace } from '#test/traces.ts'
 
 const site = await startSite()
@@ -36,7 +38,7 @@ function bodyOf(text: string): { error: boolean; message: string; code: string }
   return JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4))
 }
 
-const label = '{"label":"By socket"}'
+const label = JSON.stringify({ label: 'By socket', old_password: testPassword })
 const post = (headers: string, body: string) =>
   `POST /api/2.0/user/tokens HTTP/1.1\r\n${signedIn}${headers}\r\n${body}`
 
@@ -188,4 +190,102 @@ test('requests that come one after the other on a connection are all answered, i
   const get = (path: string, last = '') => `GET /api/2.0${path} HTTP/1.1\r\n${signedIn}${last}\r\n`
   const text = await exchange(get('/users') + get('/nothing') + get('/user', 'Connection: close\r\n'))
   assert.deepEqual(statusesIn(text), [200, 404, 200])
+})
+
+test('HEAD in the place of POST is answered with no byte more than its length says, whatever the answer', async () => {
+  const guid = 'x'.repeat(20)
+  for (const [path, status] of [
+    ['/users', 200],
+    ['/info', 200],
+    ['/openapi.json', 200],
+    ['/users/999999', 404],
+    ['/nothing', 404],
+    [`/media/images/${guid}`, 404],
+    ['/user/tokens', 200],
+  ] as const) {
+    const ask = `POST /api/2.0${path} HTTP/1.1\r\n${signedIn}X-HTTP-Method-Override: HEAD\r\nContent-Length: 0\r\n\r\n`
+    const next = 'GET /api/2.0/sites HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+    const text = await exchange(ask + next)
+    assert.deepEqual(statusesIn(text), [status, 200], path)
+    const [head = '', ...rest] = text.split('\r\n\r\n')
+    assert.match(head, /content-length: 0/i, path)
+    assert.match(rest[0] ?? '', /^HTTP\/1\.1 200/, `${path} has a body`)
+  }
+})
+
+test('whoever is answered before the body has come does not go on sending it', async () => {
+  const upload =
+    'POST /api/2.0/user/media/uploads?file=long.mp4 HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000000\r\n\r\n'
+  const read = 'GET /api/2.0/info HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000000\r\n\r\n'
+  for (const [request, status] of [
+    [upload, 401],
+    [read, 200],
+    [read, 200],
+  ] as const) {
+    const socket = connect(port, '127.0.0.1')
+    let text = ''
+    socket.on('data', (part) => {
+      text += String(part)
+    })
+    socket.on('error', () => {})
+    socket.write(request)
+    const drip = setInterval(() => socket.write('x'), 20)
+    await new Promise((resolve) => socket.once('close', resolve))
+    clearInterval(drip)
+    assert.deepEqual(statusesIn(text), [status], request)
+  }
+})
+
+test('a body that breaks off is no failure of ours', async () => {
+  const lines: string[] = []
+  const stream = new Writable({
+    write(line, _encoding, done) {
+      lines.push(String(line))
+      done()
+    },
+  })
+  const own = await startSite({ log: pino({ level: 'debug' }, stream) })
+  const { token } = await anAdmin(own)
+  await own.app.listen({ host: '127.0.0.1', port: 0 })
+  const address = own.app.server.address() as { port: number }
+  const socket = connect(address.port, '127.0.0.1')
+  const gone = new Promise<void>((resolve) =>
+    own.app.server.once('request', (req) => req.once('close', resolve)),
+  )
+  socket.write(
+    `PATCH /api/2.0/settings HTTP/1.1\r\nHost: localhost\r\nAuthorization: api ${token}\r\nContent-Length: 500\r\n\r\n{"a`,
+    () => socket.resetAndDestroy(),
+  )
+  await gone
+  await new Promise(setImmediate)
+  const failed = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
+  assert.deepEqual(failed, [])
+})
+
+test('what comes over an open connection while the server stops is still answered', async () => {
+  const own = await startSite()
+  const { token } = await anAdmin(own)
+  await own.app.listen({ host: '127.0.0.1', port: 0 })
+  const address = own.app.server.address() as { port: number }
+  const head = `Host: localhost\r\nAuthorization: api ${token}\r\n`
+  const body = '{"title":"Hall 4"}'
+  const socket = connect(address.port, '127.0.0.1')
+  let text = ''
+  socket.on('data', (part) => {
+    text += String(part)
+  })
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  const begun = new Promise((resolve) => own.app.server.once('request', resolve))
+  socket.write(`PATCH /api/2.0/settings HTTP/1.1\r\n${head}Content-Length: ${body.length}\r\n\r\n`)
+  await begun
+  const end = own.app.close()
+  await new Promise(setImmediate)
+  socket.write(`${body}GET /api/2.0/info HTTP/1.1\r\n${head}\r\n`)
+  await closed
+  await end
+  assert.deepEqual(statusesIn(text).slice(0, 1), [200])
+  assert.ok(
+    statusesIn(text).every((status) => status === 200),
+    text,
+  )
 })

@@ -46,8 +46,8 @@ declare module 'fastify' {
      * requests need that, a function says which; they are answered without what is kept.
      */
     transaction?: 'own' | ((req: Request) => boolean)
-    /** A write that takes `Idempotency-Key`: sent again with the same key it is answered again and has no second effect. */
-    idempotent?: true
+    /** A write takes `Idempotency-Key`: sent again with the same key it is answered again and has no second effect. Not one that answers a secret. */
+    idempotent?: false
     /** Knows `type=XML`: then what it refuses is told in XML, too. */
     answersXml?: true
     /** A way to get in: an old token that the program still sends must not stand in it. */

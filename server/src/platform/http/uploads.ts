@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { FastifyRequest, preParsingHookHandler } from 'fastify'
-import { type Received, receive } from '../files/incoming.ts'
+import { type Received, type ReceiveOptions, receive } from '../files/incoming.ts'
 import { Problem, problems } from '../problems.ts'
 
 declare module 'fastify' {
@@ -23,11 +23,11 @@ export function takesBytes(limit: number): { bodyLimit: number; preParsing: preP
   return {
     bodyLimit: Number.MAX_SAFE_INTEGER,
     preParsing: (req, _reply, payload, done) => {
-      if (Number(req.headers['content-length'] ?? 0) > limit + (isForm(req) ? formBytes : 0))
+      if (announcedBytes(req) > limit + (isForm(req) ? formBytes : 0))
         return done(problems.fileTooLarge(limit))
       req.upload = payload as Readable
       const nothing = Readable.from([])
-      const announced = Number(req.headers['content-length'] ?? 0)
+      const announced = announcedBytes(req)
       done(null, Object.assign(nothing, { receivedEncodedLength: announced }))
     },
   }
@@ -42,13 +42,10 @@ export interface Upload {
   filename: string | null
 }
 
-export interface UploadOptions {
-  /** `incoming` of the store that will adopt the file. */
-  folder: string
-  limit: number
-}
+/** Nothing where nobody has said. */
+export const announcedBytes = (req: FastifyRequest): number => Number(req.headers['content-length'] ?? 0)
 
-export async function receiveUpload(req: FastifyRequest, options: UploadOptions): Promise<Upload> {
+export async function receiveUpload(req: FastifyRequest, options: ReceiveOptions): Promise<Upload> {
   const body = req.upload
   if (!body) throw new Error('This route does not take bytes')
   try {
@@ -64,7 +61,7 @@ export async function receiveUpload(req: FastifyRequest, options: UploadOptions)
 }
 
 /** The first file of the form; what else is in it is passed over. */
-async function receiveForm(req: FastifyRequest, body: Readable, options: UploadOptions): Promise<Upload> {
+async function receiveForm(req: FastifyRequest, body: Readable, options: ReceiveOptions): Promise<Upload> {
   const form = readForm(req)
   let upload: Promise<Upload> | undefined
   let file: Readable | undefined

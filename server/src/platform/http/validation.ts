@@ -1,35 +1,110 @@
-// Schemas → checks, and every fault → one entry with field, place and plain words.
+// Schemas → checks: of addresses at once, of bodies when the route asks for it, so that access comes before.
+import { readLanguage } from '@stepwright/rules'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { FieldFault } from '../problems.ts'
 import { isFromForm, textFaultsOf } from './body.ts'
+import { collectFaults, errorsOf } from './collect-faults.ts'
+import { faultOf } from './fault-words.ts'
+import { readMembers } from './typed-text.ts'
+import { withoutSisters } from './unions.ts'
 
-// `verbose` hands over the schema of a fault, which may bring its own words.
+// `verbose` hands over the schema of a fault, which may bring its own words. Forms and addresses carry only text, and
+// what that stands for is read out of it before, so that numbers are numbers everywhere.
 const options = {
-  allErrors: true,
   useDefaults: true,
   removeAdditional: false,
   strict: false,
-  strictNumbers: true,
   verbose: true,
+  strictNumbers: true,
+  coerceTypes: false,
 } as const
-const strict = new Ajv({ ...options, coerceTypes: false })
-// Addresses carry only text, so numbers are read out of it there, and only there.
-// Told to be strict about numbers, it would pass over the limits of an endless one that it has just read.
-const lenient = new Ajv({ ...options, strictNumbers: false, coerceTypes: true })
+// A body may be long, so its check ends with the first fault; the others are collected up to a limit.
+const ofBodies = new Ajv(options)
+const ofAddresses = new Ajv({ ...options, allErrors: true })
+/** Characters that nobody sees, or that turn the text around them: two names must not look alike by them. */
+const unseen = /[\p{Cc}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u
+for (const ajv of [ofBodies, ofAddresses]) {
+  ajv.addKeyword({
+    keyword: 'visible',
+    type: 'string',
+    schemaType: 'boolean',
+    validate: (wanted: boolean, text: string) => !wanted || !unseen.test(text),
+    error: { message: 'has characters that are not allowed here' },
+  })
+}
+/** A language that nothing is written in. */
+const noLanguage = 'und'
+
+interface Place {
+  /** None while a member is judged by itself, to tell what is wrong with a body. */
+  parentData: Record<string, unknown> | undefined
+  parentDataProperty: string
+}
+
+/** Put into the spelling that is kept. Where something is only read, a language that nobody knows is one that nothing is written in. */
+const judgeLanguage = (
+  kind: 'read' | 'written',
+  text: string,
+  _schema: unknown,
+  place?: unknown,
+): boolean => {
+  const { parentData, parentDataProperty } = place as Place
+  const known = readLanguage(text)
+  if (known === undefined && kind === 'written') return false
+  if (!parentData) return true
+  if (text === '') delete parentData[parentDataProperty]
+  else parentData[parentDataProperty] = known ?? noLanguage
+  return true
+}
+for (const ajv of [ofBodies, ofAddresses]) {
+  ajv.addKeyword({
+    keyword: 'language',
+    type: 'string',
+    schemaType: 'string',
+    modifying: true,
+    validate: judgeLanguage,
+    error: { message: 'must be a language by its code in ISO 639, such as de or pt-BR' },
+  })
+}
 const faultsShown = 50
 
 type ObjectSchema = TSchema & { properties?: Record<string, { presence?: boolean }> }
+type Outcome = { value: unknown } | { error: SchemaError }
 
+/** Bodies are judged by the route, after access: `bodyJudge`. */
 export const compileSchema: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  if (httpPart === 'body') return compileBody(schema)
-  const check = compileLater(lenient, schema)
+  if (httpPart === 'body') return () => true
+  const check = compileLater(ofAddresses, schema)
   const flags = httpPart === 'querystring' ? presenceFlags(schema) : []
   return (data: Record<string, unknown>) => {
     for (const flag of flags) if (data[flag] !== undefined) data[flag] = true
-    return outcomeOf(check(), data)
+    readMembers(schema, data)
+    const errors = errorsOf(check(), data)
+    return errors.length > 0 ? { error: new SchemaError(faultsOf(errors)) } : { value: data }
   }
+}
+
+/** The value that the handler is given, or a SchemaError with all that is wrong with it. */
+export function bodyJudge(schema: TSchema): (sent: unknown) => unknown {
+  const check = compileLater(ofBodies, schema)
+  return (sent) => {
+    // No body at all arrives as null, and is an empty one.
+    const data = sent ?? {}
+    if (isFromForm(data)) readMembers(schema, data as Record<string, unknown>)
+    const outcome = judge(check(), data, () => collectFaults(ofBodies, schema, data))
+    const all = withTextFaults(textFaultsOf(data), outcome)
+    if ('error' in all) throw all.error
+    return all.value
+  }
+}
+
+function judge(check: ValidateFunction, data: object, collect: () => FieldFault[]): Outcome {
+  const first = errorsOf(check, data)
+  if (first.length === 0) return { value: data }
+  const faults = collect()
+  return { error: new SchemaError(faults.length > 0 ? faults : faultsOf(first)) }
 }
 
 /** Compiling takes longer than everything else at the start, and most routes are not called soon. */
@@ -41,35 +116,12 @@ function compileLater(ajv: Ajv, schema: TSchema): () => ValidateFunction {
   }
 }
 
-function outcomeOf(check: ValidateFunction, data: object) {
-  if (!check(data)) return { error: new SchemaError(faultsOf(check.errors ?? [])) }
-  const endless = Object.entries(data).find(([, value]) => value === Infinity || value === -Infinity)
-  if (!endless) return { value: data }
-  const [field] = endless
-  return {
-    error: new SchemaError([
-      { message: `${field} must be a number within reach`, field, code: 'invalid_field' },
-    ]),
-  }
-}
-
-function compileBody(schema: TSchema) {
-  const checks = { json: compileLater(strict, schema), form: compileLater(lenient, schema) }
-  // No body at all arrives as null, and is an empty one.
-  return (sent: unknown) => {
-    const data = sent ?? {}
-    return withTextFaults(
-      textFaultsOf(data),
-      outcomeOf(isFromForm(data) ? checks.form() : checks.json(), data),
-    )
-  }
-}
-
 /** What can not be kept is told first; the schema's word on the same field would add nothing. */
-function withTextFaults(faults: readonly FieldFault[], outcome: ReturnType<typeof outcomeOf>) {
+function withTextFaults(faults: readonly FieldFault[], outcome: Outcome): Outcome {
   if (faults.length === 0) return outcome
   const fields = new Set(faults.map((fault) => fault.field))
-  const others = (outcome.error?.faults ?? []).filter((fault) => !fields.has(fault.field))
+  const rest = 'error' in outcome ? outcome.error.faults : []
+  const others = rest.filter((fault) => !fields.has(fault.field))
   return { error: new SchemaError([...faults, ...others].slice(0, faultsShown)) }
 }
 
@@ -91,77 +143,9 @@ function presenceFlags(schema: ObjectSchema): string[] {
 
 function faultsOf(errors: ErrorObject[]): FieldFault[] {
   const faults = new Map<string, FieldFault>()
-  for (const error of errors) {
+  for (const error of withoutSisters(errors)) {
     const fault = faultOf(error)
-    // The branches of a union all complain of one field; one sentence about it is enough.
     if (fault && !faults.has(fault.field)) faults.set(fault.field, fault)
   }
   return [...faults.values()].slice(0, faultsShown)
-}
-
-function faultOf(error: ErrorObject): FieldFault | null {
-  const path = error.instancePath.split('/').slice(1).map(decodePointer)
-  const index = path.find((part) => /^\d+$/.test(part))
-  const place = index === undefined ? {} : { index: Number(index) }
-  if (error.keyword === 'if') return null
-  if (error.keyword === 'required') {
-    const field = [...path, String(error.params.missingProperty)].join('.')
-    return { message: `${field} is required`, field, code: 'missing_field', ...place }
-  }
-  if (error.keyword === 'additionalProperties' || error.keyword === 'unevaluatedProperties') {
-    const name = error.params.additionalProperty ?? error.params.unevaluatedProperty
-    const field = [...path, String(name)].join('.')
-    return { message: `${field} is not known here`, field, code: 'unknown_field', ...place }
-  }
-  const field = path.join('.')
-  return { message: `${field || 'The body'} ${sayWhy(error)}`, field, code: 'invalid_field', ...place }
-}
-
-const decodePointer = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~')
-
-function sayWhy({ keyword, params, parentSchema, message }: ErrorObject): string {
-  const wish = (parentSchema as { errorMessage?: string } | undefined)?.errorMessage
-  if (wish) return wish
-  switch (keyword) {
-    case 'type':
-      return `must be ${typeWords(params.type)}`
-    case 'enum':
-      return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`
-    case 'const':
-      return `must be ${JSON.stringify(params.allowedValue)}`
-    case 'minLength':
-      return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`
-    case 'maxLength':
-      return `must have at most ${params.limit} characters`
-    case 'minItems':
-      return `must have at least ${params.limit} entries`
-    case 'maxItems':
-      return `must have at most ${params.limit} entries`
-    case 'minimum':
-      return `must be ${params.limit} or more`
-    case 'maximum':
-      return `must be ${params.limit} or less`
-    case 'pattern':
-      return 'has characters that are not allowed here'
-    case 'anyOf':
-      return 'has a value of the wrong kind'
-    default:
-      return message ?? 'is not valid'
-  }
-}
-
-function typeWords(type: string | string[]): string {
-  const words: Record<string, string> = {
-    string: 'text',
-    integer: 'a whole number',
-    number: 'a number',
-    boolean: 'true or false',
-    array: 'a list',
-    object: 'an object',
-    null: 'null',
-  }
-  return [type]
-    .flat()
-    .map((each) => words[each] ?? each)
-    .join(' or ')
 }

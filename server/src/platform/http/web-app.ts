@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { problems } from '../problems.ts'
 import { etagOf } from './answer.ts'
+import { isAppAddress } from './app-addresses.ts'
 import { handleError } from './errors.ts'
 import { setPageHeaders } from './security-headers.ts'
 import { type HeldFile, immutable, revalidate, sendFile } from './sent-files.ts'
@@ -35,11 +36,14 @@ export function webAppRoutes(app: App, files: WebFiles, options: { isSecure: () 
     if (file) return sendFile(req, reply, file, path.startsWith('/assets/') ? immutable : revalidate)
     const page = files.get('/index.html')
     // A missing file must not be answered with the page: an old tab would take it for a script.
-    const isFile = path.startsWith('/assets/') || path.startsWith('/media/') || path.startsWith('/api')
+    const isFile = /^\/(assets\/|media\/|api(\/|$))/i.test(path)
     if (isFile || !page) return handleError(problems.endpointNotFound(), req, reply)
     // What is worth finding has a page of its own, made elsewhere.
     reply.header('x-robots-tag', 'noindex')
-    return sendFile(req, reply, page, revalidate)
+    if (isAppAddress(path)) return sendFile(req, reply, page, revalidate)
+    // The app says so in words, to programs the status does.
+    reply.code(404).header('cache-control', revalidate).header('content-type', page.type)
+    return reply.send(page.body)
   })
 }
 

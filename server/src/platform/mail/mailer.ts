@@ -13,6 +13,9 @@ export interface Mailer {
   close(): void
 }
 
+/** A server that says nothing for so long will not say more; the job tries again later. */
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
+
 export function createMailer(smtpUrl: string, from: string): Mailer {
   if (!smtpUrl) {
     return {
@@ -28,7 +31,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
     isSetUp: true,
     send: async ({ to, subject, text }) => {
       // Loaded with the first mail, which spares every start the time.
-      transport ??= (await import('nodemailer')).createTransport(smtpUrl)
+      transport ??= (await import('nodemailer')).createTransport({ url: smtpUrl, ...patience })
       // As one address, never as a list that somebody might have written into it.
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
     },

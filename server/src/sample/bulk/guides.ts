@@ -95,6 +95,9 @@ function guideRow({ content, authorid, createdAt }: Draft): Insertable<Tables['g
     createdAt,
     publishedAt: isPublic ? createdAt : 0,
     modifiedAt: createdAt,
+    editions: 0,
+    highestRevisionid: 1,
+    commonRevisionid: 1,
   }
 }
 
@@ -103,7 +106,7 @@ async function addStepRows({ db }: Context, drafts: Draft[]): Promise<number> {
   const stepids = await insertRows(
     db,
     'steps',
-    steps.map(({ draft: { guideid, createdAt } }) => ({ guideid, createdAt })),
+    steps.map(({ draft: { guideid, createdAt } }) => ({ guideid, createdAt, commonRevisionid: 0 })),
     'stepid',
   )
   const revisions = steps.map(({ draft, step: { title, lines } }, index) => ({
@@ -130,6 +133,7 @@ const revisionRow = (draft: Draft, content: GuideContent): Insertable<Tables['gu
   action: 'created',
   content: JSON.stringify(content),
   steps: JSON.stringify(draft.places),
+  forms: '[]',
   baseRevisionid: null,
   isPatrolled: 1,
   isDenied: 0,

@@ -1,5 +1,6 @@
 // Saved views of the list of runs on the wire.
 import { Type } from 'typebox'
+import { someName } from '#platform/http/shapes.ts'
 
 const part = (maxLength: number, description: string) =>
   Type.Optional(Type.String({ maxLength, description }))
@@ -31,11 +32,8 @@ export const ViewFilter = Type.Object(
 export const ViewDraft = Type.Object(
   {
     name: Type.String({
-      minLength: 1,
-      maxLength: 60,
-      pattern: '\\S',
+      ...someName(60),
       description: 'What it is called; a view of that name is replaced',
-      errorMessage: 'must be a name of 1 to 60 characters',
     }),
     teamid: Type.Optional(
       Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {

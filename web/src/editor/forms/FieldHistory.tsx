@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Moment } from '../../ui/bits.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { draftOf, optionsOf, type SavedField } from './form-draft.ts'
+import { draftsOf, optionsOf, type SavedField } from './form-draft.ts'
 import { fieldHistoryQuery, personQuery } from './queries.ts'
 import { typeTexts } from './type-texts.ts'
 
-type T = ReturnType<typeof useTexts>['t']
+type Words = ReturnType<typeof useTexts>
 
 export function FieldHistory({ guid }: { guid: string }) {
-  const { t } = useTexts()
+  const words = useTexts()
   const history = useQuery(fieldHistoryQuery(guid))
   return (
     <Loaded query={history}>
@@ -18,7 +18,7 @@ export function FieldHistory({ guid }: { guid: string }) {
         <ol className="sw-form-history">
           {states.map((state, index) => {
             const before = states[index + 1]
-            const was = before ? factsOf(before, t) : null
+            const was = before ? factsOf(before, words) : null
             return (
               <li key={state.field_revisionid}>
                 <span>
@@ -27,7 +27,7 @@ export function FieldHistory({ guid }: { guid: string }) {
                 </span>
                 <span>
                   <strong>{state.label}</strong>
-                  {factsOf(state, t).map((fact) => (
+                  {factsOf(state, words).map((fact) => (
                     <span key={fact} data-is-new={(was && !was.includes(fact)) || undefined}>
                       {fact}
                     </span>
@@ -48,8 +48,9 @@ function Person({ userid }: { userid: number | null }) {
 }
 
 /** Everything that can be said of a field, in a few words each. */
-function factsOf(state: SavedField, t: T): string[] {
-  const field = draftOf(state)
+function factsOf(state: SavedField, { t, locale }: Words): string[] {
+  const [field] = draftsOf([state], locale)
+  if (!field) return []
   const unit = field.unit ? ` ${field.unit}` : ''
   const limit = (sign: string, value: string) => (value ? `${sign} ${value}${unit}` : '')
   const named = (label: string, value: string) => (value ? `${label}: ${value}` : '')
@@ -61,7 +62,7 @@ function factsOf(state: SavedField, t: T): string[] {
     named(t('form.target'), field.target),
     named(t('form.decimals'), field.decimals),
     optionsOf(field).join(', '),
-    named(t('form.readings'), field.readings),
+    named(t(field.type === 'Image' ? 'form.photos' : 'form.readings'), field.readings),
     named(t('form.barcode'), field.barcode),
     named(t('form.proposed'), field.proposed),
     field.help,

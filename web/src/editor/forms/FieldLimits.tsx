@@ -22,7 +22,7 @@ export function FieldLimits({ field, faults, onChange }: FieldLimitsProps) {
     />
   )
   const tick = (name: 'minExclusive' | 'maxExclusive', label: string) => (
-    <label className="sw-edit-tick">
+    <label className="sw-edit-tick sw-form-exclusive" data-limit={name}>
       <input
         type="checkbox"
         checked={field[name]}
@@ -37,18 +37,15 @@ export function FieldLimits({ field, faults, onChange }: FieldLimitsProps) {
         label={t('form.unit')}
         maxLength={40}
         value={field.unit}
+        error={faults?.unit ?? null}
         onChange={(event) => onChange({ unit: event.currentTarget.value })}
       />
       {number('decimals', t('form.decimals'))}
-      <div>
-        {number('min', t('form.min'))}
-        {field.min.trim() !== '' && tick('minExclusive', t('form.exclusive'))}
-      </div>
-      <div>
-        {number('max', t('form.max'))}
-        {field.max.trim() !== '' && tick('maxExclusive', t('form.exclusive'))}
-      </div>
-      {number('target', t('form.target'))}
+      <div className="sw-form-target">{number('target', t('form.target'))}</div>
+      <div className="sw-form-limit">{number('min', t('form.min'))}</div>
+      <div className="sw-form-limit">{number('max', t('form.max'))}</div>
+      {field.min.trim() !== '' && tick('minExclusive', t('form.exclusive'))}
+      {field.max.trim() !== '' && tick('maxExclusive', t('form.exclusive'))}
     </div>
   )
 }

@@ -99,6 +99,7 @@ function FieldMembers({ field, before, after, faults, onChange }: FieldRowProps)
         <OptionList
           name={field.key}
           options={field.options.split('\n')}
+          fault={faults?.options ?? null}
           onChange={(options) => onChange({ options: options.join('\n') })}
         />
       )}
@@ -141,7 +142,7 @@ function FieldMembers({ field, before, after, faults, onChange }: FieldRowProps)
             type="number"
             min={1}
             max={20}
-            label={t('form.readings')}
+            label={t(type === 'Image' ? 'form.photos' : 'form.readings')}
             placeholder="1"
             value={field.readings}
             error={faults?.readings ?? null}
@@ -164,9 +165,16 @@ function FieldMembers({ field, before, after, faults, onChange }: FieldRowProps)
         rows={2}
         maxLength={2000}
         value={field.help}
+        error={faults?.help ?? null}
         onChange={(event) => onChange({ help: event.currentTarget.value })}
       />
-      <ShowWhenFields field={field} before={before} after={after} onChange={onChange} />
+      <ShowWhenFields
+        field={field}
+        before={before}
+        after={after}
+        fault={faults?.show_when ?? null}
+        onChange={onChange}
+      />
       {field.guid && (
         <div>
           <button

@@ -10,10 +10,11 @@ interface OptionListProps {
   /** Tells the options of one field from those of another. */
   name: string
   options: readonly string[]
+  fault: string | null
   onChange: (options: readonly string[]) => void
 }
 
-export function OptionList({ name, options, onChange }: OptionListProps) {
+export function OptionList({ name, options, fault, onChange }: OptionListProps) {
   const { t } = useTexts()
   const list = useRef<HTMLUListElement>(null)
   const rows = options.length > 0 ? options : ['']
@@ -54,6 +55,8 @@ export function OptionList({ name, options, onChange }: OptionListProps) {
               aria-label={t('form.option', { number: index + 1 })}
               value={option}
               maxLength={200}
+              aria-invalid={fault !== null || undefined}
+              aria-describedby={fault === null ? undefined : `fault-${name}`}
               onChange={(event) => onChange(rows.with(index, event.currentTarget.value))}
               onKeyDown={(event) => onKey(event, index)}
               onPaste={(event) => {
@@ -75,6 +78,11 @@ export function OptionList({ name, options, onChange }: OptionListProps) {
           </li>
         ))}
       </ul>
+      {fault !== null && (
+        <span id={`fault-${name}`} className="sw-fault">
+          {fault}
+        </span>
+      )}
       <button type="button" className="sw-edit-quiet" onClick={() => add(rows.length - 1)}>
         <IconPlus size={18} aria-hidden="true" />
         {t('form.addOption')}

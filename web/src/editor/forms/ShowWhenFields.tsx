@@ -9,6 +9,7 @@ interface ShowWhenFieldsProps {
   before: readonly FieldDraft[]
   /** One that was moved below this field decides nothing any more. */
   after: readonly FieldDraft[]
+  fault: string | null
   onChange: (change: Partial<FieldDraft>) => void
 }
 
@@ -20,7 +21,7 @@ const operatorTexts = {
   answered: 'form.when.answered',
 } as const
 
-export function ShowWhenFields({ field, before, after, onChange }: ShowWhenFieldsProps) {
+export function ShowWhenFields({ field, before, after, fault, onChange }: ShowWhenFieldsProps) {
   const { t } = useTexts()
   const { when } = field
   const other = before.find(({ key }) => key === when?.key)
@@ -43,7 +44,7 @@ export function ShowWhenFields({ field, before, after, onChange }: ShowWhenField
               label: label || t('form.unnamed'),
             })),
           ]}
-          error={below ? t('form.whenBelow') : null}
+          error={below ? t('form.whenBelow') : fault}
           onChange={(event) => {
             const key = event.currentTarget.value
             onChange({ when: key === '' ? null : { key, operator: 'answered', values: [] } })

@@ -1,6 +1,8 @@
 // The form of a step as it is being built: between what the server keeps and what stands in the fields on the screen. Pure.
+
 import type { Input, Output } from '@stepwright/client'
 import { type FieldType, readOptions, type ShowOperator } from '@stepwright/rules'
+import { bothReadings, readDecimal, showDecimal } from '../../lib/i18n/decimal.ts'
 
 export type StepForm = Output<'getStepForm'>
 export type SavedField = StepForm['fields'][number]
@@ -63,8 +65,29 @@ export const newField = (key: string, type: FieldType = 'Text Input'): FieldDraf
 
 const text = (value: number | string | null): string => (value === null ? '' : String(value))
 
-/** A saved field is known by its guid, here, too. */
-export const draftOf = (field: SavedField): FieldDraft => ({
+/** A form as its author types it: a saved field is known by its guid, here, too, and numbers are written as the language has them. */
+export function draftsOf(fields: readonly SavedField[], locale: string): FieldDraft[] {
+  const number = (value: number | string | null) => showDecimal(text(value), locale)
+  const isNumber = (guid: string) =>
+    fields.some(({ field_guid, field_type }) => field_guid === guid && takes.unit(field_type))
+  return fields.map((field) => {
+    const when = field.show_when
+    return {
+      ...plainDraft(field),
+      min: number(field.min),
+      max: number(field.max),
+      target: number(field.target),
+      proposed: takes.unit(field.field_type) ? number(field.default) : text(field.default),
+      when: when && {
+        key: when.field_guid,
+        operator: when.operator,
+        values: isNumber(when.field_guid) ? when.values.map(number) : when.values,
+      },
+    }
+  })
+}
+
+const plainDraft = (field: SavedField) => ({
   key: field.field_guid,
   guid: field.field_guid,
   label: field.label,
@@ -72,23 +95,14 @@ export const draftOf = (field: SavedField): FieldDraft => ({
   required: field.required,
   help: field.help,
   unit: field.unit,
-  min: text(field.min),
-  max: text(field.max),
   minExclusive: field.min_exclusive,
   maxExclusive: field.max_exclusive,
   decimals: text(field.decimals),
-  target: text(field.target),
   options: readOptions(field.options).join('\n'),
-  proposed: text(field.default),
   readings: field.readings > 1 ? String(field.readings) : '',
   barcode: field.barcode ?? '',
   placeholder: field.placeholder,
   textarea: field.textarea,
-  when: field.show_when && {
-    key: field.show_when.field_guid,
-    operator: field.show_when.operator,
-    values: field.show_when.values,
-  },
 })
 
 /** Members that a type has no use for are left out: the server would refuse them. */
@@ -110,18 +124,32 @@ export const optionsOf = ({ options }: FieldDraft): string[] =>
     .map((option) => option.trim())
     .filter((option) => option !== '')
 
-/** A comma stands before decimals, but not where it may as well part thousands: "1,200" is not to become 1.2 in silence. */
-const plainOf = (typed: string, hasDecimalComma: boolean): string =>
-  hasDecimalComma || !/,\d{3}$/.test(typed.trim()) ? typed.trim().replace(',', '.') : typed.trim()
+const plainOf = (typed: string, locale: string): string => readDecimal(typed.trim(), locale)
+
+/** What can be read as two numbers, by the name of its input, with both ways to write it. */
+export function listDoubts(fields: readonly FieldDraft[], locale: string) {
+  return fields.flatMap((field, index) => {
+    const { min, max, target, proposed, when } = field
+    const isCompared = fields.some(({ key, type }) => key === when?.key && takes.unit(type))
+    const typed = {
+      ...(takes.unit(field.type) && { min, max, target, default: proposed }),
+      ...(isCompared && { show_when: when?.values[0] ?? '' }),
+    }
+    return Object.entries(typed).flatMap(([member, value]) => {
+      const both = bothReadings(value, locale)
+      return both ? [{ name: `fields.${index}.${member}`, ...both }] : []
+    })
+  })
+}
 
 /** What is no number is sent as it was typed: the server says what is wrong with it, at its place. */
-function numberOf(typed: string, hasDecimalComma: boolean): number | null {
-  const plain = plainOf(typed, hasDecimalComma)
+function numberOf(typed: string, locale: string): number | null {
+  const plain = plainOf(typed, locale)
   return plain === '' ? null : Number.isFinite(Number(plain)) ? Number(plain) : (plain as never)
 }
 
-export function wireOf(field: FieldDraft, fields: readonly FieldDraft[], hasDecimalComma = false): Wire {
-  const number = (typed: string) => numberOf(typed, hasDecimalComma)
+export function wireOf(field: FieldDraft, fields: readonly FieldDraft[], locale = 'en'): Wire {
+  const number = (typed: string) => numberOf(typed, locale)
   const { type } = field
   const isNumber = takes.unit(type)
   return {
@@ -147,22 +175,20 @@ export function wireOf(field: FieldDraft, fields: readonly FieldDraft[], hasDeci
     ...(takes.readings(type) && field.readings.trim() && { readings: number(field.readings) }),
     ...(takes.proposed(type) &&
       field.proposed.trim() && {
-        default: isNumber ? plainOf(field.proposed, hasDecimalComma) : field.proposed.trim(),
+        default: isNumber ? plainOf(field.proposed, locale) : field.proposed.trim(),
       }),
-    ...whenOf(field, fields, hasDecimalComma),
+    ...whenOf(field, fields, locale),
   } as Wire
 }
 
 /** A field that was never saved has no name yet: it is named by its place. */
-function whenOf({ when }: FieldDraft, fields: readonly FieldDraft[], hasDecimalComma: boolean) {
+function whenOf({ when }: FieldDraft, fields: readonly FieldDraft[], locale: string) {
   const place = fields.findIndex(({ key }) => key === when?.key)
   const other = fields[place]
   if (!when || !other) return {}
   const { operator, values } = when
   const named = other.guid === null ? { orderby: place + 1 } : { field_guid: other.guid }
-  const written = takes.unit(other.type)
-    ? values.map((value) => plainOf(value, hasDecimalComma))
-    : [...values]
+  const written = takes.unit(other.type) ? values.map((value) => plainOf(value, locale)) : [...values]
   return { show_when: { ...named, operator, values: operator === 'answered' ? [] : written } }
 }
 
@@ -170,10 +196,10 @@ function whenOf({ when }: FieldDraft, fields: readonly FieldDraft[], hasDecimalC
  * The draft as it would come back from the server; its place stands for the number that it will get. What the server would
  * refuse is left out: it would be no form that can be shown.
  */
-export function fieldOf(field: FieldDraft, place: number, hasDecimalComma = false): SavedField {
+export function fieldOf(field: FieldDraft, place: number, locale = 'en'): SavedField {
   const { type } = field
-  const limit = (typed: string) => (takes.unit(type) ? asLimit(typed, hasDecimalComma) : null)
-  const proposed = takes.unit(type) ? plainOf(field.proposed, hasDecimalComma) : field.proposed.trim()
+  const limit = (typed: string) => (takes.unit(type) ? asLimit(typed, locale) : null)
+  const proposed = takes.unit(type) ? plainOf(field.proposed, locale) : field.proposed.trim()
   return {
     field_guid: field.key,
     field_revisionid: place + 1,
@@ -194,7 +220,7 @@ export function fieldOf(field: FieldDraft, place: number, hasDecimalComma = fals
     min_exclusive: field.minExclusive,
     max_exclusive: field.maxExclusive,
     decimals: within(limit(field.decimals), 0, mostDecimals),
-    readings: (takes.readings(type) && within(asLimit(field.readings, false), 1, mostReadings)) || 1,
+    readings: (takes.readings(type) && within(asLimit(field.readings, locale), 1, mostReadings)) || 1,
     barcode: (takes.barcode(type) && field.barcode) || null,
     show_when: field.when && {
       field_guid: field.when.key,
@@ -211,12 +237,12 @@ const mostReadings = 20
 const within = (value: number | null, least: number, most: number): number | null =>
   value !== null && Number.isInteger(value) && value >= least && value <= most ? value : null
 
-function asLimit(typed: string, hasDecimalComma: boolean): number | null {
-  const value = Number(plainOf(typed, hasDecimalComma))
+function asLimit(typed: string, locale: string): number | null {
+  const value = Number(plainOf(typed, locale))
   return typed.trim() === '' || !Number.isFinite(value) ? null : value
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 export interface MergedForm {
   fields: readonly FieldDraft[]

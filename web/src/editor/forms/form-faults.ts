@@ -1,41 +1,74 @@
 // What the server says is wrong with a form, brought to the very input that it is about, in the words of the reader.
-import type { Explain, Wording } from '../../lib/forms/form-errors.ts'
+import type { Explain, Fault, Wording } from '../../lib/forms/form-errors.ts'
+import type { FieldDraft } from './form-draft.ts'
 
-/** What has an input of its own where a fault can stand. */
-const members = ['min', 'max', 'target', 'decimals', 'readings', 'default', 'barcode'] as const
-export type Member = (typeof members)[number]
+/** What has an input of its own where a fault can stand, and what of the draft is typed there. */
+const members = {
+  unit: ['unit'],
+  options: ['options'],
+  min: ['min', 'minExclusive', 'max', 'maxExclusive'],
+  max: ['min', 'minExclusive', 'max', 'maxExclusive'],
+  target: ['target', 'min', 'max'],
+  decimals: ['decimals'],
+  readings: ['readings'],
+  default: ['proposed', 'min', 'max', 'options', 'barcode'],
+  barcode: ['barcode'],
+  help: ['help'],
+  show_when: ['when'],
+} as const satisfies Record<string, readonly (keyof FieldDraft)[]>
+
+type Member = keyof typeof members
+const memberNames = Object.keys(members) as Member[]
 
 /** By member; what belongs to no input stands with the name of the field. */
 export type FieldFaults = Readonly<Partial<Record<Member | 'label', string>>>
 
-export const faultNames = (count: number): string[] =>
-  Array.from({ length: count }, (_, index) => [
-    `fields.${index}`,
-    ...members.map((member) => `fields.${index}.${member}`),
-  ]).flat()
+const namesOf = (index: number): string[] => [
+  `fields.${index}`,
+  ...memberNames.map((member) => `fields.${index}.${member}`),
+]
 
-const texts: Readonly<Record<string, string>> = {
-  min: 'form.fault.min',
-  max: 'form.fault.max',
-  target: 'form.fault.target',
-  decimals: 'form.fault.decimals',
-  readings: 'form.fault.readings',
+export const faultNames = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => namesOf(index)).flat()
+
+/** Which text says it: the first of those that there are. */
+function keysOf(member: string, { code, message }: Fault): string[] {
+  if (code === 'missing_field') return [`form.fault.${member}.missing`]
+  if (code === 'duplicate') return [`form.fault.${member}.twice`]
+  if (/within the limits/.test(message)) return ['form.fault.within']
+  if (/as min is|itself and min/.test(message)) return ['form.fault.order']
+  return [`form.fault.${member}`]
 }
 
-/** Only of what is no number at all, or none of those that may be: the rest the server says better. */
+/** A message that begins with the place in what was sent is for programs; the others are said for people. */
 export const explainFault =
   ({ tryText }: Pick<Wording, 'tryText'>): Explain =>
-  ({ field, message }) => {
-    const key = texts[field.split('.')[2] ?? '']
-    return key && message.startsWith(field) ? tryText(key) : null
+  (fault) => {
+    if (!fault.message.startsWith(fault.field)) return null
+    const member = fault.field.split('.')[2] ?? ''
+    for (const key of [...keysOf(member, fault), `form.fault.${member}`, 'form.fault.other']) {
+      const text = tryText(key)
+      if (text) return text
+    }
+    return null
   }
 
 export function faultsOf(faults: Readonly<Record<string, string>>, index: number): FieldFaults | null {
-  const own = members.flatMap((member) => {
+  const own = memberNames.flatMap((member) => {
     const text = faults[`fields.${index}.${member}`]
     return text ? [[member, text] as const] : []
   })
   const whole = faults[`fields.${index}`]
   if (own.length === 0 && !whole) return null
   return { ...Object.fromEntries(own), ...(whole ? { label: whole } : {}) }
+}
+
+/** What may be right again, once this has been changed. */
+export function settledBy(change: Partial<FieldDraft>, index: number): string[] {
+  if (change.type !== undefined) return namesOf(index)
+  const isTouched = (member: Member) => members[member].some((name) => name in change)
+  return [
+    ...('label' in change ? [`fields.${index}`] : []),
+    ...memberNames.filter(isTouched).map((member) => `fields.${index}.${member}`),
+  ]
 }

@@ -5,27 +5,62 @@ import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { type FieldDraft, type StepForm, wireOf } from './form-draft.ts'
 
-/** Null where the step has no form. */
+/** A form as it is edited. */
+export interface EditedForm {
+  /** Null where the step has none. */
+  form: StepForm | null
+  /** Readers and new runs have another one, or none, until somebody accepts it. */
+  waits: boolean
+}
+
 export const stepFormQuery = (stepid: number) =>
   queryOptions({
     queryKey: ['edit', 'form', stepid] as const,
-    queryFn: async ({ signal }): Promise<StepForm | null> => {
-      try {
-        return await api.getStepForm({ params: { stepid }, signal })
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null
-        throw error
-      }
+    queryFn: async ({ signal }): Promise<EditedForm> => {
+      const [form, shown] = await Promise.all([
+        readForm(stepid, { unpatrolled: true }, signal),
+        readForm(stepid, {}, signal),
+      ])
+      return { form, waits: form?.form_revisionid !== shown?.form_revisionid }
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
+  })
+
+async function readForm(stepid: number, query: { unpatrolled?: true }, signal?: AbortSignal) {
+  try {
+    return await api.getStepForm({ params: { stepid }, query, ...(signal && { signal }) })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+export const formsQueryKey = ['edit', 'forms'] as const
+
+/** How many fields each step of a guide asks for. */
+export const fieldCountsQuery = (guideid: number) =>
+  queryOptions({
+    queryKey: [...formsQueryKey, guideid] as const,
+    queryFn: async ({ signal }) => {
+      const forms = await api.listGuideForms({
+        params: { guideid },
+        query: { unpatrolled: true },
+        signal,
+      })
+      return new Map(forms.map(({ stepid, fields }) => [stepid, fields.length]))
+    },
   })
 
 export const fieldHistoryQuery = (guid: string) =>
   queryOptions({
     queryKey: ['edit', 'field', guid] as const,
     queryFn: ({ signal }) =>
-      api.listFieldRevisions({ params: { field_guid: guid }, query: { limit: 50 }, signal }),
+      api.listFieldRevisions({
+        params: { field_guid: guid },
+        query: { limit: 50, unpatrolled: true },
+        signal,
+      }),
   })
 
 /** Who has gone is not named any more. */
@@ -38,23 +73,42 @@ export const personQuery = (userid: number | null) =>
     retry: false,
   })
 
-export type SavedForm = { form: StepForm; isTheirs: boolean }
+export type SavedForm = { form: StepForm; isTheirs: boolean; waits: boolean }
+
+/** What somebody had before them: a form, and the state of its guide. */
+export interface FormBase {
+  stepid: number
+  revisionid: number
+  guideRevisionid: number
+}
 
 /** Where somebody was faster, the answer is the form as it is now. */
 export async function saveForm(
+  { stepid, revisionid, guideRevisionid }: FormBase,
+  fields: readonly FieldDraft[],
+  locale: string,
+): Promise<SavedForm> {
+  const saved = await sendForm(stepid, fields, locale, {
+    form_revisionid: revisionid,
+    guide_revisionid: guideRevisionid,
+  })
+  await queryClient.invalidateQueries({ queryKey: ['edit', 'field'] })
+  await queryClient.invalidateQueries({ queryKey: ['guides', 'forms'] })
+  const shown = await readForm(stepid, {})
+  const waits =
+    (shown?.form_revisionid ?? 0) !== (saved.form.fields.length > 0 ? saved.form.form_revisionid : 0)
+  return { ...saved, waits }
+}
+
+async function sendForm(
   stepid: number,
   fields: readonly FieldDraft[],
-  revisionid: number,
-  hasDecimalComma: boolean,
-): Promise<SavedForm> {
+  locale: string,
+  query: { form_revisionid: number; guide_revisionid: number },
+): Promise<Omit<SavedForm, 'waits'>> {
   try {
-    const form = await api.saveStepForm({
-      params: { stepid },
-      query: { form_revisionid: revisionid },
-      body: { fields: fields.map((field) => wireOf(field, fields, hasDecimalComma)) },
-    })
-    await queryClient.invalidateQueries({ queryKey: ['edit', 'field'] })
-    return { form, isTheirs: false }
+    const body = { fields: fields.map((field) => wireOf(field, fields, locale)) }
+    return { form: await api.saveStepForm({ params: { stepid }, query, body }), isTheirs: false }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error
     return { form: error.body as StepForm, isTheirs: true }

@@ -1,5 +1,6 @@
 // Which draft this window writes into: its own, one that was left behind, or that of a window it takes over from.
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { keepNow } from './keep-soon.ts'
 import { forgetKept, type KeptDraft, listKept, moveKept, type Place } from './kept.ts'
 import { openTab, type Tab } from './tabs.ts'
 
@@ -37,7 +38,10 @@ export function useWindows(of: string) {
 
   const open = useCallback(async () => {
     const mine = await openTab(of, {
-      onGiven: () => setState((now) => now && { ...now, isGiven: true, others: 0 }),
+      onGiven: () => {
+        keepNow()
+        setState((now) => now && { ...now, isGiven: true, others: 0 })
+      },
       onOthers: () => !isTaking.current && void gather(mine, false),
     })
     tab.current = mine
@@ -82,12 +86,17 @@ type Gather = (mine: Tab, takesUp: boolean) => Promise<void>
 function useOpening(open: () => Promise<Tab>, gather: Gather, tab: { current: Tab | null }): void {
   useEffect(() => {
     let isOver = false
+    window.addEventListener('pagehide', keepNow)
+    document.addEventListener('visibilitychange', keepNow)
     const opening = open().then(async (mine) => {
       if (isOver) mine.close()
       else await gather(mine, true)
     })
     return () => {
       isOver = true
+      keepNow()
+      window.removeEventListener('pagehide', keepNow)
+      document.removeEventListener('visibilitychange', keepNow)
       void opening.then(() => tab.current?.close())
     }
   }, [open, gather, tab])
@@ -119,6 +128,7 @@ function findDrafts(place: Place, alive: ReadonlySet<string>, takesUp: boolean) 
 /** Opens a draft that was left; the one that was open is left in its stead. */
 function swapDrafts(state: Windows, { place: from }: KeptDraft): Windows {
   const { place, left } = state
+  keepNow()
   const aside = { ...place, tab: `${place.tab}-${Date.now()}` }
   const isAside = moveKept(place, aside)
   if (!moveKept(from, place) && isAside) moveKept(aside, place)

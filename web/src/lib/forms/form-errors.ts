@@ -12,8 +12,19 @@ export interface Wording {
   format: { wait: (seconds: number) => string }
 }
 
+/** What the app found out by itself; the catalogue has the words under `problem.` and this code. */
+export class NamedProblem extends Error {
+  readonly code: string
+
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
+
 /** The words for a failure as a whole: by code, else by kind, else the server's message. */
 export function problemText(error: unknown, words: Wording): string {
+  if (error instanceof NamedProblem) return words.tryText(`problem.${error.code}`) ?? error.code
   if (!(error instanceof ApiError)) return words.tryText('problem.unreachable') ?? String(error)
   if (error.status === 429) return tooManyText(error, words)
   const byCode = error.code && words.tryText(`problem.${error.code}`)
@@ -36,11 +47,10 @@ export type Explain = (fault: Fault) => string | null
 
 /** The words for one fault: what is known of this field and code, else of the code alone, else the server's. */
 function faultText(fault: Fault, field: string, words: Wording, explain?: Explain): string {
+  const explained = explain?.(fault)
+  if (explained) return explained
   const text =
-    explain?.(fault) ||
-    words.tryText(`fault.${field}.${fault.code}`) ||
-    words.tryText(`fault.${fault.code}`) ||
-    fault.message
+    words.tryText(`fault.${field}.${fault.code}`) || words.tryText(`fault.${fault.code}`) || fault.message
   const index = fault.index ?? Number(/[.[](\d+)\]?$/.exec(fault.field)?.[1] ?? Number.NaN)
   return Number.isNaN(index) ? text : (words.tryText('fault.atLine', { line: index + 1, text }) ?? text)
 }

@@ -24,7 +24,12 @@ export function useFaults() {
       setProblem(whole)
       wantsFocus.current = true
     },
-    forget: (name: string) => setFaults(({ [name]: _gone, ...rest }) => rest),
+    forget: (...names: readonly string[]) =>
+      setFaults((known) =>
+        names.some((name) => name in known)
+          ? Object.fromEntries(Object.entries(known).filter(([name]) => !names.includes(name)))
+          : known,
+      ),
     clear: () => {
       setFaults({})
       setProblem(null)

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { readStored, writeStored } from '../storage.ts'
 import { type Format, makeFormat } from './format.ts'
 import { findText, switchTexts, type TextKey } from './load.ts'
-import { type Locale, languageKey, ownRegion, pickLocale, textDirection } from './locale.ts'
+import { type Locale, languageKey, ownRegion, pickLocale, textDirection, toLocale } from './locale.ts'
 import { makeTranslate, type Translate } from './translate.ts'
 
 export type T = Translate<TextKey>
@@ -36,6 +36,16 @@ export function TextsProvider({ initial, children }: { initial: Locale; children
     await switchTexts(next)
     setState(next)
   }, [])
+
+  // A choice made in another tab holds in this one, too.
+  useEffect(() => {
+    const follow = ({ key, newValue }: StorageEvent) => {
+      const chosen = key === languageKey ? toLocale(newValue) : null
+      if (chosen) void setLocale(chosen)
+    }
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [setLocale])
 
   const value = useMemo<TextsContext>(() => {
     const translate = makeTranslate(locale, (key) => findText(locale, key))

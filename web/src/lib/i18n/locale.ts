@@ -2,8 +2,8 @@
 export const locales = ['en', 'de'] as const
 export type Locale = (typeof locales)[number]
 
-/** Those that guides and pages can be written in. */
-export const contentLanguages = [
+/** Those that a site can speak by itself; asked for first where a language is chosen. */
+export const siteLanguages = [
   'en',
   'de',
   'fr',
@@ -19,10 +19,6 @@ export const contentLanguages = [
   'ar',
   'he',
 ] as const
-export type ContentLanguage = (typeof contentLanguages)[number]
-
-export const isContentLanguage = (text: string): text is ContentLanguage =>
-  (contentLanguages as readonly string[]).includes(text)
 
 export const languageKey = 'stepwright.language'
 
@@ -65,6 +61,14 @@ export function ownName(locale: string): string {
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
 }
 
+const names = new Map<Locale, Intl.DisplayNames>()
+
+function nameIn(locale: Locale, langid: string): string | undefined {
+  const known = names.get(locale) ?? new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' })
+  names.set(locale, known)
+  return known.of(langid)
+}
+
 /** A language's name in the language of the app, as it stands in a sentence. */
 export const languageName = (langid: string, locale: Locale): string =>
-  new Intl.DisplayNames([locale], { type: 'language' }).of(langid) ?? langid
+  nameIn(locale, langid) ?? nameIn('en', langid) ?? langid

@@ -114,7 +114,7 @@ export async function find(person: number | null, path: string): Promise<Kept | 
   })
 }
 
-/** Forgets an answer; with a run goes its guide. */
+/** Forgets an answer; with a run go its guide and forms. */
 export async function drop(path: string): Promise<void> {
   await remove(path)
   await sweepPictures()
@@ -122,7 +122,7 @@ export async function drop(path: string): Promise<void> {
 
 async function remove(path: string): Promise<void> {
   await changeOf(async (work) => {
-    const paths = runOf(path) === path ? [path, `${path}/guide`, doneAt(path)] : [path]
+    const paths = runOf(path) === path ? [path, `${path}/guide`, `${path}/step_forms`, doneAt(path)] : [path]
     await Promise.all(paths.flatMap((each) => [work.remove('texts', each), work.remove('marks', each)]))
   })
 }
@@ -164,7 +164,7 @@ export async function listGuides(owner: number | null): Promise<Card[]> {
 
 const readMarks = async (): Promise<Mark[]> => (await readOf<Mark[]>('marks')) ?? []
 
-const rank: Record<Kind, number> = { basis: 0, run: 1, guide: 2 }
+const rank: Record<Kind, number> = { basis: 0, run: 1, guide: 2, form: 2 }
 
 /** Lets go of what was not used for long, and of the oldest where there is too much. */
 async function makeRoom(): Promise<void> {

@@ -1,7 +1,7 @@
 // Which answers of the server this device keeps, and what they belong to. Everything else needs the server.
 
 /** Runs go last when room is needed: somebody is at work on them. */
-export type Kind = 'basis' | 'run' | 'guide'
+export type Kind = 'basis' | 'run' | 'guide' | 'form'
 
 const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/^\/sites\/info$/, 'basis'],
@@ -9,13 +9,13 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   // The own open runs, as the list of them asks.
   [/^\/work_log\?.*\bstatus=started/, 'basis'],
   [/^\/work_log\/\d+$/, 'run'],
-  [/^\/work_log\/\d+\/guide$/, 'run'],
-  [/^\/step_forms\/guideid\/\d+\?max_form_revisionid=\d+$/, 'run'],
+  [/^\/work_log\/\d+\/(?:guide|step_forms)$/, 'run'],
   [/^\/guides\/\d+(?:\?lang=[\w-]+)?$/, 'guide'],
+  [/^\/step_forms\/guideid\/\d+$/, 'form'],
 ]
 
 export const kindOf = (path: string): Kind | null => kinds.find(([form]) => form.test(path))?.[1] ?? null
 
 /** The run that an answer belongs to, where its address says so. */
 export const runOf = (path: string): string | null =>
-  /^(\/work_log\/\d+)(?:\/guide)?$/.exec(path)?.[1] ?? null
+  /^(\/work_log\/\d+)(?:\/(?:guide|step_forms))?$/.exec(path)?.[1] ?? null

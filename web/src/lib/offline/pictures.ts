@@ -60,10 +60,11 @@ export async function keepPictures(urls: readonly string[], mayGoOn: () => Promi
 
 /** All of them, or those that nothing shows any more. */
 export async function forgetPictures(used?: ReadonlySet<string>): Promise<void> {
-  if (!used) return void (await caches.delete(name).catch(() => {}))
   const cache = await openPictures()
-  for (const request of (await cache?.keys()) ?? []) {
+  if (!cache) return
+  if (!used) return void (await caches.delete(name).catch(() => {}))
+  for (const request of await cache.keys()) {
     const { pathname, href } = new URL(request.url)
-    if (!used.has(pathname) && !used.has(href)) await cache?.delete(request, { ignoreVary: true })
+    if (!used.has(pathname) && !used.has(href)) await cache.delete(request, { ignoreVary: true })
   }
 }

@@ -1,8 +1,11 @@
 // Lets the browser take the service worker, once the page has everything that it shows.
 
+/** Without one, as in an insecure context, a page that is open goes on without a network, but none opens anew. */
+export const opensWithoutNetwork = (): boolean => 'serviceWorker' in navigator
+
 /** In development there is none: it would keep old code. Without TLS browsers have none, but on the machine itself. */
 export function registerWorker(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  if (!import.meta.env.PROD || !opensWithoutNetwork()) return
   const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => {})
   const whenIdle = () =>
     'requestIdleCallback' in window

@@ -66,7 +66,8 @@ const nameOf = ({ name, size, lastModified }: File): string =>
 
 function addressOf(file: File): string | null {
   try {
-    return localStorage.getItem(nameOf(file))
+    const kept = JSON.parse(localStorage.getItem(nameOf(file)) ?? 'null') as { address?: string } | null
+    return kept?.address ?? null
   } catch {
     return null
   }
@@ -74,7 +75,7 @@ function addressOf(file: File): string | null {
 
 function keepAddress(file: File, address: string): void {
   try {
-    localStorage.setItem(nameOf(file), address)
+    localStorage.setItem(nameOf(file), JSON.stringify({ address, at: Date.now() }))
   } catch {
     // Then an interrupted upload begins anew.
   }

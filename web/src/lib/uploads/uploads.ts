@@ -1,6 +1,7 @@
 // Files on their way to the server, one after the other. What a lost connection interrupts goes on by itself.
 import { ApiError } from '@stepwright/client'
 import { useSyncExternalStore } from 'react'
+import { freshKey } from '../fresh-key.ts'
 import { endSending, forgetFile, sendFile } from './send-file.ts'
 
 export interface Upload<P> {
@@ -55,7 +56,7 @@ function makeList<P>() {
 
 function waiting<P>(file: File, purpose: P): Upload<P> {
   const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : null
-  const key = crypto.randomUUID()
+  const key = freshKey()
   return { key, file, purpose, sent: 0, state: 'waiting', error: null, preview }
 }
 
@@ -66,6 +67,23 @@ const isFinal = (error: unknown): boolean =>
 function pauseMs(error: unknown, failures: number): number {
   const asked = error instanceof ApiError ? error.retryAfter : undefined
   return Math.min(longestPauseMs, asked === undefined ? 1000 * 2 ** failures : asked * 1000)
+}
+
+type Subscribe = (listener: () => void) => () => void
+
+/** While nobody looks, an upload that was interrupted waits for its pause alone. */
+function alongWith(subscribe: Subscribe, onOnline: () => void): Subscribe {
+  let watchers = 0
+  return (listener) => {
+    const leave = subscribe(listener)
+    watchers += 1
+    if (watchers === 1) window.addEventListener('online', onOnline)
+    return () => {
+      leave()
+      watchers -= 1
+      if (watchers === 0) window.removeEventListener('online', onOnline)
+    }
+  }
 }
 
 /** `taken` gets the number of what a file has become, and puts it where it belongs. */
@@ -104,10 +122,9 @@ export function makeUploads<P>(taken: (id: number, upload: Upload<P>) => Promise
     // What was interrupted waits for its pause; everything else goes on.
     void run()
   }
-  window.addEventListener('online', resume)
   return {
     get: list.get,
-    subscribe: list.subscribe,
+    subscribe: alongWith(list.subscribe, resume),
     add: (files, purpose) => {
       list.put([...list.get(), ...files.map((file) => waiting(file, purpose))])
       void run()

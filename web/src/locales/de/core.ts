@@ -10,16 +10,25 @@ export const core: Translation<typeof english> = {
   'ui.copy': 'Kopieren',
   'ui.done': 'Fertig',
   'ui.failed': 'Das hat nicht geklappt.',
+  'ui.languageBegun': '{language} (begonnen)',
   'ui.loadFailed': 'Das konnte nicht geladen werden',
   'ui.loading': 'Wird geladen',
   'ui.next': 'Weiter',
+  'ui.noLanguage': 'So heißt keine Sprache.',
   'ui.noPicture': 'Bild entfernen',
+  'ui.notCopiedAction': 'Schließen',
+  'ui.notCopiedBody': 'Es wird nicht noch einmal angezeigt.',
+  'ui.notCopiedTitle': 'Ohne Kopieren schließen?',
   'ui.otherPicture': 'Anderes Bild',
   'ui.page': 'Seite {page}',
   'ui.pages': 'Seiten',
   'ui.pictureFile': 'Datei mit dem Bild',
+  'ui.place': 'Platz {place} von {count}',
   'ui.previous': 'Zurück',
   'ui.retry': 'Erneut versuchen',
+  'ui.unsavedAction': 'Ohne Speichern schließen',
+  'ui.unsavedBody': 'Was Sie hier eingegeben haben, geht verloren.',
+  'ui.unsavedTitle': 'Ohne Speichern schließen?',
   'ui.save': 'Änderungen speichern',
 
   'error.broken':
@@ -27,7 +36,7 @@ export const core: Translation<typeof english> = {
   'error.home': 'Zur Startseite',
   'error.title': 'Das ist schiefgegangen',
   'notFound.body': 'Vielleicht ist die Adresse vertippt, oder der Inhalt wurde verschoben oder entfernt.',
-  'notFound.lead': 'Hier gibt es keine Stufe',
+  'notFound.lead': 'Fehler 404',
   'notFound.title': 'Seite nicht gefunden',
 
   'frame.account': 'Konto von {name}',
@@ -58,7 +67,7 @@ export const core: Translation<typeof english> = {
   'frame.themeAuto': 'System',
   'frame.themeDark': 'Dunkel',
   'frame.themeLight': 'Hell',
-  'frame.tokens': 'Meine Zugriffstokens',
+  'frame.tokens': 'Meine API-Tokens',
   'frame.unsentBody': {
     one: '{count} Eintrag eines Durchlaufs ist noch nicht auf dem Server. Er bleibt auf diesem Gerät und wird gesendet, sobald Sie sich hier wieder anmelden.',
     other:
@@ -89,22 +98,22 @@ export const core: Translation<typeof english> = {
     other: '{count} Vorschläge; mit den Pfeiltasten wählen',
   },
   'search.suggestions': 'Vorschläge',
-  'search.title': 'Suche',
+  'search.title': 'Suchen',
 
-  'home.admin.connect': 'Ihre Programme verbinden',
-  'home.admin.connectAction': 'API-Referenz lesen',
-  'home.admin.connectBody':
-    'Alles, was die App kann, können auch Ihre Programme. Die Referenz führt jeden Aufruf auf.',
-  'home.admin.people': 'Ihr Team hereinholen',
+  'home.admin.people': 'Ihr Team einladen',
   'home.admin.peopleAction': 'Personen einladen',
   'home.admin.peopleBody':
     'Senden Sie einen Einladungslink an alle, die Anleitungen schreiben oder nach ihnen arbeiten.',
-  'home.admin.settings': 'Die Website anpassen',
+  'home.admin.settings': 'Die Website einrichten',
   'home.admin.settingsAction': 'Einstellungen öffnen',
   'home.admin.settingsBody':
     'Name und Beschreibung, wer beitreten darf und mit welchen Arten von Anleitungen Sie arbeiten.',
-  'home.changed': 'Das ist neu',
+  'home.changed': 'Zuletzt geändert',
   'home.featured': 'Ausgewählte Anleitungen',
+  'home.guide': 'Die erste Anleitung schreiben',
+  'home.guideAction': 'Neue Anleitung',
+  'home.guideBody':
+    'Nehmen Sie eine Arbeit, die immer wieder erklärt wird. Titel und Kategorie genügen für den Anfang.',
   'home.hello': 'Guten Tag, {name}',
   'home.lead': 'Schritt-für-Schritt-Anleitungen und der Nachweis ihrer Ausführung.',
   'home.member.account': 'Sich vorstellen',
@@ -131,7 +140,7 @@ export const core: Translation<typeof english> = {
   'profile.edit': 'Profil bearbeiten',
   'profile.joined': 'Mitglied seit {date}',
 
-  'people.disabled': 'Gesperrt',
+  'people.disabled': 'Deaktiviert',
   'read.private': 'Privat',
   'role.admin': 'Administrator/in',
   'role.author': 'Autor/in',
@@ -144,10 +153,10 @@ export const core: Translation<typeof english> = {
   'problem.comment.not-found': 'Diesen Kommentar gibt es nicht mehr.',
   'problem.comment.too-old': 'Ein Kommentar lässt sich nur fünf Minuten lang ändern.',
   'problem.entry.full':
-    'Dieser Durchgang hat so viele Ereignisse, wie aufbewahrt werden können. Schließen Sie ihn ab und beginnen Sie einen neuen.',
+    'Dieser Durchlauf hat so viele Ereignisse, wie aufbewahrt werden können. Schließen Sie ihn ab und starten Sie einen neuen.',
   'problem.entry.incomplete': 'Pflichtfelder sind leer.',
-  'problem.entry.not-found': 'Diesen Durchgang gibt es nicht.',
-  'problem.entry.wrong-state': 'Das geht mit dem Durchgang nicht, so wie er jetzt steht.',
+  'problem.entry.not-found': 'Diesen Durchlauf gibt es nicht.',
+  'problem.entry.wrong-state': 'Das ist beim jetzigen Status des Durchlaufs nicht möglich.',
   'problem.document.not-found': 'Dieses Dokument gibt es nicht.',
   'problem.document.private': 'Dieses Dokument dürfen Sie nicht sehen.',
   'problem.media-item.not-found': 'Das gehört nicht zu Ihren Medien.',
@@ -155,7 +164,8 @@ export const core: Translation<typeof english> = {
   'problem.upload.not-found': 'Dieser Upload ist abgelaufen. Bitte beginnen Sie ihn neu.',
   'problem.upload.offset-wrong': 'Der Upload ging anderswo weiter.',
   'problem.upload.too-many': 'Sie haben zu viele Uploads begonnen.',
-  'problem.upload.version-unknown': 'Dieses Programm lädt auf eine Weise hoch, die diese Seite nicht kennt.',
+  'problem.upload.version-unknown':
+    'Dieses Programm lädt auf eine Weise hoch, die diese Website nicht kennt.',
   'problem.video.not-found': 'Dieses Video gibt es nicht.',
   'problem.video.private': 'Dieses Video dürfen Sie nicht sehen.',
   'problem.file.too-large': 'Die Datei ist zu groß.',
@@ -166,21 +176,28 @@ export const core: Translation<typeof english> = {
   'problem.image.not-found': 'Dieses Bild gibt es nicht.',
   'problem.image.private': 'Dieses Bild dürfen Sie nicht sehen.',
   'problem.invitation.not-found': 'Diese Einladung gibt es nicht mehr.',
-  'problem.job.not-found': 'Diesen Auftrag gibt es nicht mehr.',
+  'problem.job.not-found': 'Diese Hintergrundaufgabe gibt es nicht mehr.',
   'problem.login.invalid': 'E-Mail-Adresse oder Passwort stimmt nicht.',
   'problem.mail.not-set-up':
     'Diese Website versendet keine E-Mails. Bitten Sie die Verwaltung um einen Link zum Zurücksetzen.',
   'problem.origin.foreign':
     'Der Server hat dies abgelehnt, weil es von einer fremden Adresse kam. Öffnen Sie die Website unter ihrer öffentlichen Adresse.',
+  'problem.session.not-kept':
+    'Das Passwort stimmt, aber Ihr Browser hat die Anmeldung nicht behalten. Öffnen Sie die Seite unter ihrer eigenen Adresse, mit https, wenn sie es hat, und erlauben Sie ihre Cookies.',
+  'problem.token.scope-missing': 'Dafür ist dieses API-Token nicht gemacht.',
   'problem.rate.exceeded': 'Zu viele Versuche. Bitte versuchen Sie es später noch einmal.',
   'problem.rate.until': 'Zu viele Versuche. Bitte versuchen Sie es {wait} noch einmal.',
   'problem.server.busy': 'Der Server ist ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
+  'problem.storage.full':
+    'Der Speicher des Servers ist voll. Es wurde nichts gespeichert; bitte geben Sie der Administration Bescheid.',
+  'problem.storage.quota-reached':
+    'Ihr Speicherplatz ist aufgebraucht. Bitte wenden Sie sich an die Administration.',
   'problem.server.error': 'Auf dem Server ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
   'problem.server.outcome-unknown':
     'Der Server hat zwischendurch seine Datenbank verloren. Bitte sehen Sie nach, ob dies gespeichert wurde.',
-  'problem.setup.code-wrong': 'Das ist nicht der Code, den die Konsole anzeigt.',
+  'problem.setup.code-wrong': 'Das ist nicht der Einrichtungscode, den die Konsole anzeigt.',
   'problem.setup.done': 'Diese Website ist bereits eingerichtet.',
-  'problem.token.not-found': 'Dieses Token gibt es nicht mehr.',
+  'problem.token.not-found': 'Dieses API-Token gibt es nicht mehr.',
   'problem.unreachable':
     'Der Server war nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   'problem.user.not-found': 'Diese Person gibt es nicht.',

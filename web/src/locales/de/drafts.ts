@@ -3,19 +3,18 @@ import type { Translation } from '../../lib/i18n/translate.ts'
 import type { drafts as english } from '../en/drafts.ts'
 
 export const drafts: Translation<typeof english> = {
-  'drafts.back': 'Hier weitermachen',
+  'drafts.back': 'Hier fortsetzen',
   'drafts.both': 'In beiden schreiben',
-  'drafts.bringBack': 'Zurückholen',
+  'drafts.bringBack': 'Wiederherstellen',
   'drafts.discard': 'Verwerfen',
   'drafts.discarded': 'Ihre Änderungen sind verworfen',
   'drafts.forget': 'Verwerfen',
   'drafts.forgetOf': 'Änderungen vom {when} verwerfen',
-  'drafts.given': 'Sie machen hiermit in einem anderen Fenster weiter',
-  'drafts.givenBody':
-    'Alles, was hier getippt wurde, ist mitgegangen. Dieses Fenster kann geschlossen werden.',
+  'drafts.given': 'Sie arbeiten daran in einem anderen Fenster weiter',
+  'drafts.givenBody': 'Alles, was hier getippt wurde, ist dort. Dieses Fenster kann geschlossen werden.',
   'drafts.keep': 'Damit weiterarbeiten',
   'drafts.kept': 'Ihre Änderungen vom {when} sind wieder da',
-  'drafts.keptBody': 'Sie waren nicht gespeichert und wurden auf diesem Gerät aufgehoben.',
+  'drafts.keptBody': 'Sie waren nicht gespeichert und wurden auf diesem Gerät gesichert.',
   'drafts.laidAside':
     'Was Sie getippt haben, ist nicht gespeichert. Es bleibt auf diesem Gerät, bis Sie wiederkommen.',
   'drafts.left': {
@@ -23,15 +22,15 @@ export const drafts: Translation<typeof english> = {
     other: 'Es gibt {count} weitere Entwürfe, die nicht gespeichert wurden',
   },
   'drafts.leftBody':
-    'Sie stammen aus anderen Fenstern und liegen auf diesem Gerät. Öffnen Sie einen, wird das, was Sie jetzt sehen, beiseitegelegt.',
+    'Sie stammen aus anderen Fenstern und sind auf diesem Gerät gesichert. Öffnen Sie einen, bleibt das, was Sie jetzt sehen, als Entwurf erhalten.',
   'drafts.noAnswer':
     'Das andere Fenster antwortet nicht. In beiden lässt sich schreiben; es geht nichts verloren.',
-  'drafts.notKept': 'Nicht gespeichert. Dieser Browser hebt nichts auf: Speichern Sie oft.',
-  'drafts.notSaved': 'Noch nicht gespeichert, auf diesem Gerät aufgehoben',
+  'drafts.notKept': 'Nicht gespeichert. Dieser Browser sichert nichts: Speichern Sie oft.',
+  'drafts.notSaved': 'Noch nicht gespeichert, auf diesem Gerät gesichert',
   'drafts.open': 'Dies ist auch in einem anderen Fenster offen',
   'drafts.openBody':
     'Übernehmen Sie, um hier mit dem weiterzumachen, was dort getippt wurde. Schreiben Sie in beiden, behält jedes seine Änderungen, und was Sie in einem speichern, geht im anderen nicht verloren.',
-  'drafts.openOf': 'Änderungen vom {when} öffnen',
-  'drafts.openThis': 'Öffnen',
+  'drafts.openOf': 'Entwurf öffnen: {when}',
+  'drafts.openThis': 'Entwurf öffnen',
   'drafts.take': 'Übernehmen',
 }

@@ -4,10 +4,12 @@ import type { mine as english } from '../en/mine.ts'
 
 export const mine: Translation<typeof english> = {
   'mine.allRuns': { one: 'Ihr offener Durchlauf', other: 'Alle {count} offenen Durchläufe' },
-  'mine.drafts': 'Ihre Entwürfe',
-  'mine.goOn': 'Weiter mit …',
-  'mine.waiting': {
-    one: '{count} Änderung wartet auf Ihr Urteil',
-    other: '{count} Änderungen warten auf Ihr Urteil',
+  'mine.allOnHold': {
+    one: 'Der zurückgestellte Durchlauf',
+    other: 'Alle {count} zurückgestellten Durchläufe',
   },
+  'mine.drafts': 'Ihre Entwürfe',
+  'mine.goOn': 'Fortsetzen',
+  'mine.onHold': 'Zurückgestellte Durchläufe zum Übernehmen',
+  'mine.waiting': { one: '{count} Änderung zu prüfen', other: '{count} Änderungen zu prüfen' },
 }

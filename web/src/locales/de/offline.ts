@@ -5,9 +5,9 @@ import type { offline as english } from '../en/offline.ts'
 export const offline: Translation<typeof english> = {
   'offline.asOf': 'Von diesem Gerät, Stand {when}',
   'offline.asOfBody':
-    'Der Server ist nicht erreichbar. Was seitdem geändert wurde, fehlt. Kommentare und Merkzeichen brauchen eine Verbindung.',
+    'Der Server ist nicht erreichbar. Was seitdem geändert wurde, fehlt. Kommentare, Favoriten und Erledigt-Kennzeichen brauchen eine Verbindung.',
   'offline.guides': 'Auf diesem Gerät',
   'offline.none': 'Auf diesem Gerät ist noch keine Anleitung',
   'offline.noneBody': 'Anleitungen, die Sie mit Verbindung lesen, lassen sich auch ohne öffnen.',
-  'offline.runs': 'Mit Ihren Durchläufen weitermachen',
+  'offline.runs': 'Ihre Durchläufe fortsetzen',
 }

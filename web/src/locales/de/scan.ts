@@ -3,7 +3,7 @@ import type { Translation } from '../../lib/i18n/translate.ts'
 import type { scan as english } from '../en/scan.ts'
 
 export const scan: Translation<typeof english> = {
-  'scan.again': 'Noch einmal',
+  'scan.again': 'Erneut scannen',
   'scan.busy': 'Die Kamera ist belegt',
   'scan.busyWay':
     'Schließen Sie das andere Programm, das sie benutzt, und versuchen Sie es noch einmal, wählen Sie ein Foto des Codes, oder tippen Sie ihn ein.',
@@ -11,8 +11,8 @@ export const scan: Translation<typeof english> = {
   'scan.insecure': 'Die Kamera geht nur über https',
   'scan.insecureWay':
     'Diese Website ist ohne Verschlüsselung geöffnet, und dann geben Browser die Kamera nicht frei. Fotografieren Sie den Code und wählen Sie das Foto hier aus, oder tippen Sie ihn ein. Wer die Website betreibt, kann https einschalten.',
-  'scan.lamp': 'Licht',
-  'scan.lost': 'Die Kamera ist weg',
+  'scan.lamp': 'Taschenlampe',
+  'scan.lost': 'Die Kamera wurde unterbrochen',
   'scan.lostWay':
     'Sie wurde abgezogen oder ausgeschaltet. Versuchen Sie es noch einmal, wählen Sie ein Foto des Codes, oder tippen Sie ihn ein.',
   'scan.none': 'Keine Kamera gefunden',
@@ -26,7 +26,7 @@ export const scan: Translation<typeof english> = {
   'scan.photoUnreadable':
     'Dieser Browser kann die Datei nicht als Bild öffnen. Wählen Sie ein JPEG oder PNG.',
   'scan.read': 'Gelesen: {kind}',
-  'scan.reader': 'Was Codes liest, konnte nicht geladen werden',
+  'scan.reader': 'Der Codeleser konnte nicht geladen werden',
   'scan.readerWay':
     'Versuchen Sie es noch einmal, wenn die Verbindung wieder da ist, oder tippen Sie den Code ein.',
   'scan.refused': 'Die Kamera ist nicht erlaubt',
@@ -35,5 +35,5 @@ export const scan: Translation<typeof english> = {
   'scan.take': 'Übernehmen',
   'scan.title': 'Scannen: {label}',
   'scan.type': 'Lieber tippen',
-  'scan.view': 'Was die Kamera sieht',
+  'scan.view': 'Kamerabild',
 }

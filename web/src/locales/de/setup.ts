@@ -16,10 +16,10 @@ export const setup: Translation<typeof english> = {
 
   'setup.access': 'Zugang',
   'setup.back': 'Zurück',
-  'setup.code': 'Code',
+  'setup.code': 'Einrichtungscode',
   'setup.codeBody':
     'Damit sicher ist, dass Sie diesen Server gestartet haben, hat er beim Start einen Code ausgegeben: auf der Konsole oder in seinem Protokoll.',
-  'setup.codeLabel': 'Code aus der Konsole',
+  'setup.codeLabel': 'Einrichtungscode aus der Konsole',
   'setup.done': 'Ihre Website ist bereit.',
   'setup.doneAlreadyBody': 'Diese Website hat schon eine Verwaltung. Melden Sie sich an, um weiterzumachen.',
   'setup.doneAlreadyTitle': 'Bereits eingerichtet',
@@ -29,7 +29,7 @@ export const setup: Translation<typeof english> = {
   'setup.progress': 'Fortschritt',
   'setup.sample': 'Beispielinhalte',
   'setup.sampleBody': 'Eine Website mit Inhalt lernt man leichter kennen als eine leere.',
-  'setup.sampleHint': 'Einige Personen zum Umsehen. Ihre Konten können Sie später sperren.',
+  'setup.sampleHint': 'Dazu gehören einige Personen. Ihre Konten können Sie später deaktivieren.',
   'setup.sampleLabel': 'Beispielinhalte hinzufügen',
   'setup.siteTitle': 'Name der Website',
   'setup.siteTitleHint': 'Ihre Firma, Ihr Werk oder Ihre Werkstatt. Er steht oben auf jeder Seite.',

@@ -8,9 +8,9 @@ export const scan = {
   'scan.insecure': 'The camera works only over https',
   'scan.insecureWay':
     'This site is opened without encryption, and browsers then keep the camera shut. Take a photo of the code and choose it here, or type the code. Whoever runs the site can switch https on.',
-  'scan.lamp': 'Light',
+  'scan.lamp': 'Flashlight',
   'scan.lost': 'The camera has stopped',
-  'scan.lostWay': 'It was taken away or switched off. Try again, choose a photo of the code, or type it.',
+  'scan.lostWay': 'It was unplugged or turned off. Try again, choose a photo of the code, or type it.',
   'scan.none': 'No camera was found',
   'scan.noneWay': 'Choose a photo of the code, or type it.',
   'scan.opening': 'Opening the camera',
@@ -20,7 +20,7 @@ export const scan = {
   'scan.photoReading': 'Reading the photo',
   'scan.photoUnreadable': 'This browser can not open the file as a picture. Choose a JPEG or PNG.',
   'scan.read': 'Read from a {kind}',
-  'scan.reader': 'The part that reads codes could not be loaded',
+  'scan.reader': 'The code reader could not be loaded',
   'scan.readerWay': 'Try again when the connection is back, or type the code.',
   'scan.refused': 'The camera is not allowed',
   'scan.refusedWay':
@@ -28,5 +28,5 @@ export const scan = {
   'scan.take': 'Use it',
   'scan.title': 'Scan: {label}',
   'scan.type': 'Type it instead',
-  'scan.view': 'What the camera sees',
+  'scan.view': 'Camera view',
 } as const

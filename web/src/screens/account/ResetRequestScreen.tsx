@@ -22,8 +22,6 @@ export function ResetRequestScreen() {
         (!email.trim() && t('fault.missing_field')) ||
         (!/\S@\S/.test(email) && t('fault.email.invalid_field')),
     }),
-    // The address is well formed, so what the server has against it is that nobody here has it.
-    explain: (fault) => (fault.field === 'email' ? t('fault.unknownEmail') : null),
     submit: async ({ email }) => {
       await api.requestPasswordReset({ body: { email: email.trim() } })
       setSentTo(email.trim())

@@ -2,8 +2,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { EndEverything } from '../../account/EndEverything.tsx'
 import { NewTokenDialog } from '../../account/NewTokenDialog.tsx'
-import { tokensQuery } from '../../account/queries.ts'
+import { tokensQuery, useMe } from '../../account/queries.ts'
 import { TokenList } from '../../account/TokenList.tsx'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -12,6 +13,7 @@ import { Screen } from '../../ui/Screen.tsx'
 
 export function TokensScreen() {
   const { t } = useTexts()
+  const me = useMe()
   const tokens = useQuery(tokensQuery)
   const [isMaking, setMaking] = useState(false)
 
@@ -43,12 +45,17 @@ export function TokensScreen() {
                   {t('tokens.sessions')}
                 </h2>
                 <TokenList tokens={list.filter((token) => token.kind === 'session')} />
+                {list.length > 1 && (
+                  <div className="sw-below">
+                    <EndEverything />
+                  </div>
+                )}
               </section>
             </div>
           )
         }}
       </Loaded>
-      {isMaking && <NewTokenDialog onClose={() => setMaking(false)} />}
+      {isMaking && me && <NewTokenDialog user={me} onClose={() => setMaking(false)} />}
     </Screen>
   )
 }

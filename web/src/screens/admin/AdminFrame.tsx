@@ -7,8 +7,7 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
-import { Link, Outlet, useLocation, useRouteContext } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Link, Outlet, useRouteContext } from '@tanstack/react-router'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Screen } from '../../ui/Screen.tsx'
@@ -18,14 +17,6 @@ import './records.css'
 export function AdminFrame() {
   const { t } = useTexts()
   const { isAllowed } = useRouteContext({ from: '/admin' })
-  const place = useLocation({ select: (location) => location.pathname })
-  const nav = useRef<HTMLElement>(null)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on a narrow screen the place that is open comes into sight.
-  useEffect(() => {
-    const open = nav.current?.querySelector<HTMLElement>('[aria-current="page"]')
-    if (open && nav.current) nav.current.scrollLeft = open.offsetLeft - 16
-  }, [place])
 
   if (!isAllowed) {
     return (
@@ -46,7 +37,7 @@ export function AdminFrame() {
   ] as const
   return (
     <div className="sw-admin">
-      <nav ref={nav} aria-label={t('frame.administration')}>
+      <nav aria-label={t('frame.administration')}>
         {places.map(({ to, label, Icon }) => (
           <Link key={to} to={to} className="sw-place">
             <Icon size={20} aria-hidden="true" />

@@ -5,9 +5,12 @@ import { EventFilterForm } from '../../events/EventFilterForm.tsx'
 import { EventList } from '../../events/EventList.tsx'
 import { askFor, type TrailFilter } from '../../events/filter.ts'
 import { eventsPageSize, eventsQuery, exportAddress } from '../../events/queries.ts'
+import { namesOfQuery } from '../../guides/queries.ts'
+import type { SiteEvent } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { compact } from '../../lib/search-words.ts'
 import { PersonField } from '../../people/PersonField.tsx'
+import { settingsFields } from '../../site/areas.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Pager } from '../../ui/Pager.tsx'
@@ -53,7 +56,7 @@ export function EventsScreen() {
         {(list) => (
           <>
             {list.length > 0 ? (
-              <EventList events={list} onPerson={(userid) => narrow({ ...filter, userid })} />
+              <Entries events={list} onPerson={(userid) => narrow({ ...filter, userid })} />
             ) : (
               <EmptyState title={t('events.noneTitle')}>
                 <p>{t('events.noneBody')}</p>
@@ -70,4 +73,25 @@ export function EventsScreen() {
       </Loaded>
     </Screen>
   )
+}
+
+interface EntriesProps {
+  events: readonly SiteEvent[]
+  onPerson: (userid: number) => void
+}
+
+/** Guides go by their titles, settings by the words of their pages. */
+function Entries({ events, onPerson }: EntriesProps) {
+  const { t } = useTexts()
+  const guideids = [...new Set(events.flatMap((each) => (each.subject === 'guide' ? each.subjectid : [])))]
+  const guides = useQuery(namesOfQuery(guideids)).data ?? []
+  const titles = new Map(guides.map(({ guideid, title }) => [guideid, title]))
+  const nameOf = (subject: string, path: string) => {
+    const named =
+      subject === 'site'
+        ? settingsFields.find(({ field }) => field === path.replace(/^features\./, ''))
+        : undefined
+    return named ? t(named.label) : null
+  }
+  return <EventList events={events} onPerson={onPerson} titles={titles} nameOf={nameOf} />
 }

@@ -1,17 +1,58 @@
-// The settings of the site.
+// The settings of the site: where they are found, and each area as a page of its own.
 import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { settingsAreas } from '../../site/areas.ts'
 import { settingsQuery } from '../../site/queries.ts'
 import { SettingsForm } from '../../site/SettingsForm.tsx'
+import { SettingsSearch } from '../../site/SettingsSearch.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Screen } from '../../ui/Screen.tsx'
+import './settings.css'
 
 export function SettingsScreen() {
   const { t } = useTexts()
-  const settings = useQuery({ ...settingsQuery, refetchOnWindowFocus: false })
   return (
     <Screen title={t('settings.title')} lead={t('settings.lead')}>
-      <Loaded query={settings}>{(values) => <SettingsForm settings={values} />}</Loaded>
+      <SettingsSearch />
+      <ul className="sw-settings-areas">
+        {settingsAreas.map(({ name, title, about }) => (
+          <li key={name}>
+            <Link to="/admin/settings/$area" params={{ area: name }} className="sw-card">
+              <strong>{t(title)}</strong>
+              <span className="sw-soft">{t(about)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Screen>
+  )
+}
+
+export function SettingsAreaScreen() {
+  const { t } = useTexts()
+  const { area: name } = useParams({ strict: false })
+  const { field } = useSearch({ strict: false }) as { field?: string }
+  const settings = useQuery({ ...settingsQuery, refetchOnWindowFocus: false })
+  const area = settingsAreas.find((each) => each.name === name)
+  const above = (
+    <nav className="sw-path" aria-label={t('settings.title')}>
+      <Link to="/admin/settings">{t('settings.title')}</Link>
+    </nav>
+  )
+  if (!area)
+    return (
+      <Screen title={t('notFound.title')} above={above}>
+        <EmptyState title={t('settings.searchNothing')} />
+      </Screen>
+    )
+  return (
+    <Screen title={t(area.title)} lead={t(area.about)} above={above}>
+      <SettingsSearch />
+      <Loaded query={settings}>
+        {(values) => <SettingsForm key={area.name} settings={values} area={area.name} found={field} />}
+      </Loaded>
     </Screen>
   )
 }

@@ -1,5 +1,6 @@
 // What acts in somebody's name: their sessions and the tokens of their programs, to be ended by an administrator.
 import { useQuery } from '@tanstack/react-query'
+import { EndEverything } from '../../account/EndEverything.tsx'
 import { tokensOfQuery } from '../../account/queries.ts'
 import { TokenList } from '../../account/TokenList.tsx'
 import type { Person } from '../../lib/api.ts'
@@ -17,7 +18,12 @@ export function TokensOfDialog({ person, onClose }: { person: Person; onClose: (
         <Loaded query={tokens}>
           {(list) =>
             list.length > 0 ? (
-              <TokenList tokens={list} ownerid={person.userid} />
+              <>
+                <TokenList tokens={list} ownerid={person.userid} />
+                <div className="sw-actions">
+                  <EndEverything owner={person} />
+                </div>
+              </>
             ) : (
               <p className="sw-soft">{t('people.tokensNone')}</p>
             )

@@ -2,9 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { keepAccent, showAccent, showIcon } from '../../site/accent.ts'
 import { siteInfoQuery } from '../../site/queries.ts'
-import { SiteTitle } from '../../ui/Screen.tsx'
+import { SiteTitle } from '../../ui/page-title.ts'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { Header } from './Header.tsx'
 import { useLanguageOfAccount } from './use-language.ts'
@@ -17,14 +19,20 @@ export function Frame() {
   useLanguageOfAccount()
   useUnsent()
   const title = site.data?.title ?? 'Stepwright'
+  const logo = site.data?.logo?.image
+  useBranding(site.data?.['accent-colour'], logo?.thumbnail)
 
   return (
     <SiteTitle value={title}>
       <a className="sw-skip" href="#content">
         {t('frame.skip')}
       </a>
-      <Header siteTitle={title} isPrivate={site.data?.private ?? false} />
+      <Header siteTitle={title} logo={logo} isPrivate={site.data?.private ?? false} />
       <ConnectionNotice />
+      <p className="sw-paper-brand" aria-hidden="true">
+        {logo && <img className="sw-brand-logo" src={logo.standard ?? logo.original} alt="" />}
+        {title}
+      </p>
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
@@ -36,4 +44,13 @@ export function Frame() {
       </footer>
     </SiteTitle>
   )
+}
+
+function useBranding(colour: string | undefined, icon: string | undefined): void {
+  useEffect(() => {
+    if (colour === undefined) return
+    showAccent(colour)
+    keepAccent(colour)
+    showIcon(icon)
+  }, [colour, icon])
 }

@@ -3,7 +3,7 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMe } from '../../account/queries.ts'
-import { isAdmin, isModerator, mayWrite, type User } from '../../lib/api.ts'
+import { type Image, isAdmin, isModerator, mayWrite, type User } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Mark } from '../../ui/Logo.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -13,10 +13,11 @@ import { WaitingCount } from './WaitingCount.tsx'
 
 interface HeaderProps {
   siteTitle: string
+  logo: Image | undefined
   isPrivate: boolean
 }
 
-export function Header({ siteTitle, isPrivate }: HeaderProps) {
+export function Header({ siteTitle, logo, isPrivate }: HeaderProps) {
   const { t } = useTexts()
   const me = useMe()
   const [isOpen, setOpen] = useState(false)
@@ -37,7 +38,7 @@ export function Header({ siteTitle, isPrivate }: HeaderProps) {
           <IconMenu2 aria-hidden="true" />
         </button>
         <Link to="/" className="sw-brand">
-          <Mark />
+          {logo ? <img className="sw-brand-logo" src={logo.standard ?? logo.original} alt="" /> : <Mark />}
           <span>{siteTitle}</span>
         </Link>
         <nav className="sw-places sw-only-wide" aria-label={t('frame.mainNavigation')}>

@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import type { Suggestion } from '../../search/queries.ts'
 import { addressOf, Suggestions, useSuggestions } from './Suggestions.tsx'
+import './search-box.css'
 
 export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
   const { q = '' } = useSearch({ strict: false }) as { q?: string }

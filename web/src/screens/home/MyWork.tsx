@@ -8,7 +8,7 @@ import { draftsQuery } from '../../guides/queries.ts'
 import { type Entry, type GuideSummary, isModerator, mayWrite, type User } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { waitingQuery } from '../../review/queries.ts'
-import { ownRunsQuery } from '../../run/queries.ts'
+import { onHoldQuery, ownRunsQuery } from '../../run/queries.ts'
 import { RunList } from '../../run/RunList.tsx'
 import { SkeletonLines } from '../../ui/Loaded.tsx'
 import './home.css'
@@ -23,16 +23,18 @@ interface MyWorkProps {
 
 export function MyWork({ me, children }: MyWorkProps) {
   const runs = useQuery(ownRunsQuery(me.userid))
+  const onHold = useQuery(onHoldQuery)
   const drafts = useQuery({ ...draftsQuery, enabled: mayWrite(me) })
   const waiting = useQuery({ ...waitingQuery, enabled: isModerator(me) })
   const open = runs.data ?? []
+  const waitingRuns = onHold.data ?? []
   const unfinished = drafts.data ?? []
   const toJudge = waiting.data ? waiting.data.guides.length + waiting.data.pages.length : 0
-  if (runs.isLoading || drafts.isLoading || waiting.isLoading) return <SkeletonLines />
+  if (runs.isLoading || onHold.isLoading || drafts.isLoading || waiting.isLoading) return <SkeletonLines />
   return (
     <>
-      {open.length + unfinished.length + toJudge > 0 && (
-        <Begun open={open} unfinished={unfinished} toJudge={toJudge} />
+      {open.length + waitingRuns.length + unfinished.length + toJudge > 0 && (
+        <Begun open={open} onHold={waitingRuns} unfinished={unfinished} toJudge={toJudge} />
       )}
       {children}
     </>
@@ -41,11 +43,13 @@ export function MyWork({ me, children }: MyWorkProps) {
 
 interface BegunProps {
   open: readonly Entry[]
+  /** Of others, to be taken over. */
+  onHold: readonly Entry[]
   unfinished: readonly GuideSummary[]
   toJudge: number
 }
 
-function Begun({ open, unfinished, toJudge }: BegunProps) {
+function Begun({ open, onHold, unfinished, toJudge }: BegunProps) {
   const { t } = useTexts()
   return (
     <div className="sw-my-work">
@@ -58,6 +62,19 @@ function Begun({ open, unfinished, toJudge }: BegunProps) {
           {open.length > runsShown && (
             <p className="sw-below" data-align="start">
               <Link to="/runs">{t('mine.allRuns', { count: open.length })}</Link>
+            </p>
+          )}
+        </section>
+      )}
+      {onHold.length > 0 && (
+        <section aria-labelledby="on-hold">
+          <h2 id="on-hold" className="sw-section-title">
+            {t('mine.onHold')}
+          </h2>
+          <RunList runs={onHold.slice(0, runsShown)} withName />
+          {onHold.length > runsShown && (
+            <p className="sw-below" data-align="start">
+              <Link to="/runs">{t('mine.allOnHold', { count: onHold.length })}</Link>
             </p>
           )}
         </section>

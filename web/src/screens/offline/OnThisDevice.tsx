@@ -6,6 +6,8 @@ import { GuideCards } from '../../guides/GuideCard.tsx'
 import type { GuideSummary } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { keptGuides } from '../../lib/offline/keeping.ts'
+import { ownRunsQuery } from '../../run/queries.ts'
+import { RunList } from '../../run/RunList.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import '../../guides/cards.css'
 
@@ -18,24 +20,36 @@ export function OnThisDevice() {
     gcTime: 0,
     staleTime: 0,
   })
+  const userid = me.data?.userid ?? 0
+  const runs = useQuery({ ...ownRunsQuery(userid), enabled: userid > 0 }).data ?? []
   if (!kept.data) return null
   return (
-    <section aria-labelledby="on-this-device">
-      <h2 id="on-this-device" className="sw-section-title">
-        {t('offline.guides')}
-      </h2>
-      {kept.data.length > 0 ? (
-        <GuideCards guides={kept.data} />
-      ) : (
-        <EmptyState title={t('offline.none')}>
-          <p>{t('offline.noneBody')}</p>
-        </EmptyState>
+    <>
+      {runs.length > 0 && (
+        <section aria-labelledby="runs-here">
+          <h2 id="runs-here" className="sw-section-title">
+            {t('mine.goOn')}
+          </h2>
+          <RunList runs={runs} />
+        </section>
       )}
-      {me.data && (
-        <p>
-          <Link to="/runs">{t('offline.runs')}</Link>
-        </p>
-      )}
-    </section>
+      <section aria-labelledby="on-this-device">
+        <h2 id="on-this-device" className="sw-section-title">
+          {t('offline.guides')}
+        </h2>
+        {kept.data.length > 0 ? (
+          <GuideCards guides={kept.data} />
+        ) : (
+          <EmptyState title={t('offline.none')}>
+            <p>{t('offline.noneBody')}</p>
+          </EmptyState>
+        )}
+        {me.data && (
+          <p>
+            <Link to="/runs">{t('offline.runs')}</Link>
+          </p>
+        )}
+      </section>
+    </>
   )
 }

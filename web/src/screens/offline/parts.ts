@@ -6,4 +6,6 @@ export const OnThisDevice = lazyPart(
   () => import('./OnThisDevice.tsx').then((m) => m.OnThisDevice),
   'offline',
   'read',
+  'mine',
+  'run',
 )

@@ -39,7 +39,7 @@ export function SetupWizard() {
       })
       queryClient.setQueryData(siteKeys.setup, { needed: false, title: values.title })
       await queryClient.invalidateQueries({ queryKey: siteKeys.info })
-      becomeSignedIn(user)
+      await becomeSignedIn(user)
       await navigate({ to: '/' })
       showToast(t('setup.done'))
     } catch (error) {
@@ -51,7 +51,11 @@ export function SetupWizard() {
   const form = useForm({
     initial: emptySetup,
     check: (values) => checkStep(step, values, t),
-    submit: async (values) => (step < lastStep ? setStep(step + 1) : create(values)),
+    submit: async (values) => {
+      if (step === 0) await api.checkSetupCode({ body: { code: values.code.trim() } })
+      if (step < lastStep) setStep(step + 1)
+      else await create(values)
+    },
   })
 
   const titles = [t('setup.code'), t('setup.you'), t('setup.access'), t('setup.sample')]

@@ -9,6 +9,13 @@ import { forms } from './0007-forms.ts'
 import { workLog, workLogOnPostgres, workLogOnSqlite } from './0008-work-log.ts'
 import { comments } from './0009-comments.ts'
 import { search, searchOnPostgres, searchOnSqlite } from './0010-search.ts'
+import { rightsOfDocumentsOnPostgres, rightsOfDocumentsOnSqlite } from './0011-rights-of-documents.ts'
+import { safeKeeping } from './0012-safe-keeping.ts'
+import { tokenScopes } from './0013-token-scopes.ts'
+import { editions } from './0014-editions.ts'
+import { titlesInAnyCase } from './0015-titles-in-any-case.ts'
+import { formsInReview } from './0016-forms-in-review.ts'
+import { coversOnPostgres, coversOnSqlite } from './0017-covers.ts'
 
 export interface Migration {
   id: number
@@ -31,4 +38,17 @@ export const migrations: readonly Migration[] = [
   { id: 8, name: 'work-log', sql: workLog, sqlite: workLogOnSqlite, postgres: workLogOnPostgres },
   { id: 9, name: 'comments', sql: comments },
   { id: 10, name: 'search', sql: search, sqlite: searchOnSqlite, postgres: searchOnPostgres },
+  {
+    id: 11,
+    name: 'rights-of-documents',
+    sql: '',
+    sqlite: rightsOfDocumentsOnSqlite,
+    postgres: rightsOfDocumentsOnPostgres,
+  },
+  { id: 12, name: 'safe-keeping', sql: safeKeeping },
+  { id: 13, name: 'token-scopes', sql: tokenScopes },
+  { id: 14, name: 'editions', sql: editions },
+  { id: 15, name: 'titles-in-any-case', sql: titlesInAnyCase },
+  { id: 16, name: 'forms-in-review', sql: formsInReview },
+  { id: 17, name: 'covers', sql: '', sqlite: coversOnSqlite, postgres: coversOnPostgres },
 ]

@@ -57,6 +57,11 @@ CREATE UNIQUE INDEX documents_guid on documents (guid);
 CREATE INDEX documents_hash on documents (hash);
 CREATE INDEX documents_imageid on documents (imageid);
 CREATE INDEX documents_ownerid on documents (ownerid, "isInManager", documentid);
+CREATE TABLE dropped_files (
+  name text primary key not null,
+  "droppedAt" integer not null
+);
+CREATE INDEX dropped_files_at on dropped_files ("droppedAt");
 CREATE TABLE entries (
   entryid integer primary key autoincrement,
   planid integer not null references run_plans (planid),
@@ -245,7 +250,7 @@ CREATE TABLE guide_revisions (
   "sourceRevisionid" integer,
   "isPatrolled" integer not null default 1 check ("isPatrolled" in (0, 1)),
   "isDenied" integer not null default 0 check ("isDenied" in (0, 1))
-);
+, forms text not null default '[]');
 CREATE INDEX guide_revisions_accepted on guide_revisions (userid, at) where "isPatrolled" = 1;
 CREATE INDEX guide_revisions_guideid on guide_revisions (guideid, langid, "guideRevisionid");
 CREATE INDEX guide_revisions_revisionid on guide_revisions (guideid, revisionid);
@@ -270,9 +275,10 @@ CREATE TABLE guide_translations (
   "newestRevisionid" integer not null,
   subject text not null,
   title text not null,
-  summary text not null,
+  summary text not null, edition integer not null default 0, revisionid integer not null default 0,
   primary key (guideid, langid)
 );
+CREATE UNIQUE INDEX guide_translations_edition on guide_translations (guideid, edition);
 CREATE TABLE guide_users (
   guideid integer not null references guides (guideid),
   userid integer not null references users (userid) on delete cascade,
@@ -302,7 +308,7 @@ CREATE TABLE guides (
   "createdAt" integer not null,
   "publishedAt" integer not null,
   "modifiedAt" integer not null
-);
+, editions integer not null default 0, "highestRevisionid" integer not null default 0, "commonRevisionid" integer not null default 0);
 CREATE INDEX guides_authorid on guides (authorid, guideid);
 CREATE INDEX guides_categoryid on guides (categoryid, "isDeleted", guideid);
 CREATE INDEX guides_deleted on guides ("isDeleted", "newestRevisionid") where "isDeleted" = 1;
@@ -502,6 +508,19 @@ CREATE TABLE settings (
   key text primary key not null,
   value text not null
 );
+CREATE TABLE shown_forms (
+  "shownFrom" integer primary key not null,
+  stepid integer not null references steps (stepid),
+  guideid integer not null references guides (guideid),
+  "formRevisionid" integer references form_revisions ("formRevisionid")
+);
+CREATE INDEX shown_forms_formrevisionid on shown_forms ("formRevisionid");
+CREATE INDEX shown_forms_guideid on shown_forms (guideid, "shownFrom");
+CREATE UNIQUE INDEX shown_forms_stepid on shown_forms (stepid, "shownFrom");
+CREATE TABLE site_identity (
+  siteid text primary key not null,
+  "createdAt" integer not null
+);
 CREATE TABLE step_revisions (
   "stepRevisionid" integer primary key autoincrement,
   stepid integer not null references steps (stepid),
@@ -511,13 +530,13 @@ CREATE TABLE step_revisions (
   media text not null,
   at integer not null,
   userid integer references users (userid) on delete set null
-);
+, revisionid integer);
 CREATE INDEX step_revisions_stepid on step_revisions (stepid, langid, "stepRevisionid");
 CREATE TABLE steps (
   stepid integer primary key autoincrement,
   guideid integer not null references guides (guideid),
   "createdAt" integer not null
-);
+, "commonRevisionid" integer not null default 0);
 CREATE INDEX steps_guideid on steps (guideid);
 CREATE TABLE tags (
   tagid integer primary key autoincrement,
@@ -560,7 +579,7 @@ CREATE TABLE tokens (
   "createdAt" integer not null,
   "lastUsedAt" integer,
   "expiresAt" integer
-);
+, scopes text);
 CREATE INDEX tokens_expiresat on tokens ("expiresAt");
 CREATE UNIQUE INDEX tokens_hash on tokens (hash);
 CREATE INDEX tokens_userid on tokens (userid, tokenid);
@@ -656,8 +675,9 @@ CREATE TABLE wikis (
   "newestRevisionid" integer not null,
   "createdAt" integer not null,
   "modifiedAt" integer not null
-);
+, "titleFold" text not null default '');
 CREATE INDEX wikis_modifiedat on wikis (namespace, "modifiedAt");
 CREATE UNIQUE INDEX wikis_namespace on wikis (namespace, "titleKey");
 CREATE INDEX wikis_parentid on wikis (parentid, position, title);
 CREATE INDEX wikis_title on wikis (namespace, title);
+CREATE INDEX wikis_titlefold on wikis (namespace, "titleFold", wikiid);

@@ -13,6 +13,12 @@ export const formsTables = {
     at: 'int',
     userid: 'int?',
   },
+  shown_forms: {
+    shownFrom: 'int',
+    stepid: 'int',
+    guideid: 'int',
+    formRevisionid: 'int?',
+  },
   field_revisions: {
     fieldRevisionid: 'id',
     fieldGuid: 'text',
@@ -33,6 +39,7 @@ export const formsTables = {
 export interface FormsTables {
   counters: RowOf<typeof formsTables.counters>
   form_revisions: RowOf<typeof formsTables.form_revisions>
+  shown_forms: RowOf<typeof formsTables.shown_forms>
   field_revisions: RowOf<typeof formsTables.field_revisions>
   form_fields: RowOf<typeof formsTables.form_fields>
 }

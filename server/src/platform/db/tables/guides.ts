@@ -25,6 +25,9 @@ export const guidesTables = {
     createdAt: 'int',
     publishedAt: 'int',
     modifiedAt: 'int',
+    editions: 'int',
+    highestRevisionid: 'int',
+    commonRevisionid: 'int',
   },
   guide_revisions: {
     guideRevisionid: 'id',
@@ -36,6 +39,7 @@ export const guidesTables = {
     action: 'text',
     content: 'text',
     steps: 'text',
+    forms: 'text',
     baseRevisionid: 'int?',
     sourceRevisionid: 'int?',
     isPatrolled: 'flag',
@@ -49,11 +53,14 @@ export const guidesTables = {
     subject: 'text',
     title: 'text',
     summary: 'text',
+    edition: 'int',
+    revisionid: 'int',
   },
   steps: {
     stepid: 'id',
     guideid: 'int',
     createdAt: 'int',
+    commonRevisionid: 'int',
   },
   step_revisions: {
     stepRevisionid: 'id',
@@ -64,6 +71,7 @@ export const guidesTables = {
     media: 'text',
     at: 'int',
     userid: 'int?',
+    revisionid: 'int?',
   },
   guide_prerequisites: {
     guideid: 'int',

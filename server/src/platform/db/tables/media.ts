@@ -82,6 +82,7 @@ export const mediaTables = {
     createdAt: 'int',
     changedAt: 'int',
   },
+  dropped_files: { name: 'text', droppedAt: 'int' },
 } as const
 
 export interface MediaTables {
@@ -91,4 +92,5 @@ export interface MediaTables {
   media_uses: RowOf<typeof mediaTables.media_uses>
   media_tags: RowOf<typeof mediaTables.media_tags>
   uploads: RowOf<typeof mediaTables.uploads>
+  dropped_files: RowOf<typeof mediaTables.dropped_files>
 }

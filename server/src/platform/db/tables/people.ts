@@ -32,6 +32,7 @@ export const peopleTables = {
     createdAt: 'int',
     lastUsedAt: 'int?',
     expiresAt: 'int?',
+    scopes: 'text?',
   },
   password_resets: { resetid: 'id', userid: 'int', hash: 'text', createdAt: 'int', expiresAt: 'int' },
   invitations: {

@@ -3,6 +3,7 @@ import type { RowOf } from './columns.ts'
 
 export const siteTables = {
   settings: { key: 'text', value: 'text' },
+  site_identity: { siteid: 'text', createdAt: 'int' },
   events: {
     eventid: 'id',
     type: 'text',
@@ -31,6 +32,7 @@ export const siteTables = {
 
 export interface SiteTables {
   settings: RowOf<typeof siteTables.settings>
+  site_identity: RowOf<typeof siteTables.site_identity>
   events: RowOf<typeof siteTables.events>
   jobs: RowOf<typeof siteTables.jobs>
 }

@@ -22,6 +22,7 @@ export const wikiTables = {
     newestRevisionid: 'int',
     createdAt: 'int',
     modifiedAt: 'int',
+    titleFold: 'text',
   },
   wiki_translations: {
     wikiid: 'int',

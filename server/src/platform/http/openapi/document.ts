@@ -44,7 +44,19 @@ export interface Parameter {
   'x-presence'?: true
 }
 
-export type Content = Record<string, { schema: JsonSchema }>
+export type Content = Record<string, { schema: JsonSchema; example?: unknown }>
+
+/** A request of the documentation that is run by tests, and what it was answered; `…` stands for what differs or goes on. */
+export interface ShownExample {
+  /** The page of the documentation that it stands on, with what comes before it. */
+  page: string
+  path: string
+  headers: Record<string, string>
+  /** Where it is no JSON, and so no example of the body itself. */
+  body?: string
+  status: number
+  answer?: string
+}
 
 export interface RequestBody {
   required: boolean
@@ -71,6 +83,7 @@ export interface Operation {
   security: SecurityRequirement[]
   /** The name of the access rule; the document's own `x-access` says it in words. */
   'x-access': string
+  'x-example'?: ShownExample
 }
 
 export const methods = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const

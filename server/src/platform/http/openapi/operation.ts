@@ -55,11 +55,16 @@ function describeResponses(route: RouteDescription, book: SchemaBook): Operation
   }
   for (const [key, schema] of Object.entries(route.schema.response)) {
     const status = Number(key)
-    if (schema) responses[key] = describeAnswer(status, schema, book)
+    if (schema) responses[key] = withXml(route, describeAnswer(status, schema, book))
     else if (status < 400) responses[key] = { description: successWords[status] ?? 'Done.' }
   }
   return responses
 }
+
+const xml = { schema: { type: 'string', description: 'A document in the form of oManual 1.0' } }
+
+const withXml = ({ answersXml }: RouteDescription, answer: Response): Response =>
+  answersXml ? { ...answer, content: { ...answer.content, 'application/xml': xml } } : answer
 
 function describeAnswer(status: number, schema: TSchema, book: SchemaBook): Response {
   const words =
@@ -67,7 +72,7 @@ function describeAnswer(status: number, schema: TSchema, book: SchemaBook): Resp
   return { description: words ?? 'The answer.', content: content(book.convert(schema), schema) }
 }
 
-function expectedErrors({ method, url, schema, access }: RouteDescription): number[] {
+function expectedErrors({ method, url, schema, access, answersXml }: RouteDescription): number[] {
   const writes = !['GET', 'HEAD'].includes(method.toUpperCase())
   const query = membersOf(schema.querystring)
   // A path that cannot name anything is not found, so path parameters alone are never reported as invalid.
@@ -77,11 +82,16 @@ function expectedErrors({ method, url, schema, access }: RouteDescription): numb
   const errors = [
     401,
     429,
+    503,
+    ...(answersXml ? [400] : []),
+    // By the header that puts another method in the place of this one.
+    ...(method.toUpperCase() === 'POST' ? [405] : []),
     ...(access.signedIn || writes ? [403] : []),
     ...(url.includes(':') ? [404] : []),
-    ...('revisionid' in query ? [409] : []),
+    ...(writes && 'revisionid' in query ? [409] : []),
     ...(schema.body ? [400, 413, 415] : []),
     ...(judges ? [422] : []),
+    ...(writes ? [507] : []),
     ...declared.map(([status]) => Number(status)),
     ...(schema.problems ?? []),
   ]

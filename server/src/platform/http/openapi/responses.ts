@@ -33,7 +33,7 @@ export const problemDetailSchema: JsonSchema = {
     field: { type: 'string', description: 'The name of the field or query parameter.' },
     code: {
       type: 'string',
-      description: 'Such as `missing_field`, `invalid_field`, `unknown_field` or `duplicate`.',
+      description: 'Such as `missing_field`, `invalid_field`, `unknown_field`, `duplicate` or `too_common`.',
     },
     index: {
       type: 'integer',
@@ -48,6 +48,13 @@ const retryAfter = {
   'Retry-After': {
     description: 'Seconds to wait before trying again.',
     schema: { type: 'integer', minimum: 0 },
+  },
+}
+
+const errorCode = {
+  'X-Error-Code': {
+    description: 'The code of the refusal: `resource.changed`, or `revision.missing` where none was sent.',
+    schema: { type: 'string' },
   },
 }
 
@@ -73,7 +80,16 @@ export const errorAnswers: Readonly<Record<number, ErrorAnswer>> = {
   409: {
     name: 'Conflict',
     description: 'It was changed meanwhile. The body is the thing as it is now, not a problem.',
+    headers: errorCode,
     content: { 'application/json': { schema: { type: 'object', description: 'The thing as it is now.' } } },
+  },
+  405: {
+    name: 'MethodNotAllowed',
+    description: 'The address does not know the method, which `X-HTTP-Method-Override` can name as well.',
+    headers: {
+      Allow: { description: 'The methods that it knows.', schema: { type: 'string' } },
+    },
+    content: problem,
   },
   413: { name: 'TooLarge', description: 'The body is larger than is accepted.', content: problem },
   415: {
@@ -92,6 +108,13 @@ export const errorAnswers: Readonly<Record<number, ErrorAnswer>> = {
     headers: retryAfter,
     content: problem,
   },
+  503: {
+    name: 'Busy',
+    description: 'The server is busy or about to end; the same request will do in a moment.',
+    headers: retryAfter,
+    content: problem,
+  },
+  507: { name: 'Full', description: 'There is no room for it on the server.', content: problem },
 }
 
 /** The shared error answers as components. */

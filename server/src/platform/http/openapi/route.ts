@@ -21,6 +21,8 @@ export interface RouteDescription {
     problems?: readonly number[]
   }
   access: { name: string; description: string; signedIn: boolean }
+  /** Knows `type=XML`. */
+  answersXml?: true
   /** Takes `Idempotency-Key`. */
   idempotent?: boolean
 }

@@ -12,9 +12,18 @@ const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 // Keywords whose value is data or a list of names, never a schema.
-const dataKeywords = new Set(['const', 'enum', 'default', 'examples', 'example', 'required', 'type'])
+const dataKeywords = new Set([
+  'const',
+  'enum',
+  'default',
+  'examples',
+  'example',
+  'required',
+  'type',
+  'anyCase',
+])
 // Keywords of our own validator that mean nothing to a reader of the document.
-const ownKeywords = new Set(['errorMessage'])
+const ownKeywords = new Set(['errorMessage', 'language', 'list', 'visible'])
 // Keywords that map names to schemas.
 const mapKeywords = new Set(['properties', 'patternProperties', 'dependentSchemas'])
 
@@ -94,6 +103,10 @@ function simplify(schema: JsonSchema): JsonSchema {
       items: additionalItems !== false,
       maxItems: items.length,
     }
+  }
+  if (Array.isArray(schema.anyCase)) {
+    const { anyCase, pattern: _pattern, ...rest } = schema
+    return { ...rest, enum: anyCase as string[] }
   }
   const anyKey = schema.patternProperties?.['^.*$']
   if (anyKey && Object.keys(schema.patternProperties ?? {}).length === 1) {

@@ -1,7 +1,9 @@
 // Shows one operation: its place, who may call it, what it takes, what it answers.
 import type { JsonSchema, OpenApiDocument, Operation, Parameter, Response } from '../openapi/document.ts'
-import { curlOf, exampleOf } from './example.ts'
-import { type Html, html, inline, prose } from './html.ts'
+import { docsAddress } from '../openapi/from-docs.ts'
+import { curlOf } from './example.ts'
+import { type Html, html, inline } from './html.ts'
+import { markdown } from './markdown.ts'
 import { fieldList, limitWords, resolve, typeWords } from './schema-view.ts'
 
 /** An operation with the place where it lives. */
@@ -19,19 +21,19 @@ export const place = ({ method, path }: Placed): Html =>
 const breakable = (path: string): Html[] => path.split(/(?<=\/)/).map((part) => html`${part}<wbr>`)
 
 /** The whole description of one operation. */
-export function operationView(placed: Placed, document: OpenApiDocument): Html {
-  const { operation, method, path } = placed
+export function operationView(placed: Placed, document: OpenApiDocument, base: string): Html {
+  const { operation, method } = placed
   const id = operation.operationId
   const access = document['x-access'][operation['x-access']]
   return html`<article class="operation" id="${id}" aria-labelledby="${id}-title">
 <h3 id="${id}-title">${operation.summary} <a class="anchor" href="#${id}" aria-label="Link to ${operation.summary}">#</a></h3>
 <p class="place">${place(placed)}</p>
 <p class="access"><strong>Who:</strong> ${access?.description ?? operation['x-access']}</p>
-${prose(operation.description)}
+${markdown(operation.description ?? '')}
 ${parametersView(operation.parameters ?? [])}
 ${bodyView(operation, document)}
 ${answersView(operation, document)}
-${codeView(`${id}-curl`, 'Example', curlOf(method, path, operation, document), 'curl')}
+${exampleView(method, operation, base)}
 ${errorsView(operation, document)}
 </article>`
 }
@@ -66,23 +68,29 @@ function bodyView({ requestBody }: Operation, document: OpenApiDocument): Html |
 function answersView(operation: Operation, document: OpenApiDocument): Html[] {
   return Object.entries(operation.responses)
     .filter(([status]) => Number(status) < 400)
-    .map(([status, answer]) => answerView(status, answerOf(answer, document), operation, document))
+    .map(([status, answer]) => answerView(status, answerOf(answer, document), document))
 }
 
-function answerView(
-  status: string,
-  answer: Response,
-  { operationId }: Operation,
-  document: OpenApiDocument,
-): Html {
+function answerView(status: string, answer: Response, document: OpenApiDocument): Html {
   const schema = Object.values(answer.content ?? {})[0]?.schema
   const title = html`<h4>Answer <span class="status">${status}</span></h4>`
   if (!schema) return html`${title}<p>${inline(answer.description)}</p>`
   const fields = fieldList(objectInside(schema, document), 'optional')
-  const json = JSON.stringify(exampleOf(schema, document), null, 2)
   return html`${title}<p>${typeWords(schema)}</p>
-${fields ? html`<details><summary>Its members</summary>${fields}</details>` : ''}
-<details><summary>An example</summary>${preView(`${operationId}-${status}`, json, 'the example answer')}</details>`
+${fields ? html`<details><summary>Its members</summary>${fields}</details>` : ''}`
+}
+
+/** What tests have run: as a command line, with what came, and where the requests before it stand. */
+function exampleView(method: string, operation: Operation, base: string): Html | undefined {
+  const shown = operation['x-example']
+  if (!shown) return undefined
+  const id = operation.operationId
+  const where = html`<a href="${docsAddress(base, shown.page)}">with what comes before it</a>`
+  const answer = shown.answer
+    ? html`<details><summary>What it was answered</summary>${preView(`${id}-answer`, shown.answer, 'the example answer')}</details>`
+    : ''
+  return html`${codeView(`${id}-curl`, 'Example', curlOf(method, operation, shown), 'curl')}
+<p class="limits">It answers <span class="status">${shown.status}</span>; ${where}.</p>${answer}`
 }
 
 /** The object that an answer is made of, also where it comes as a list. */

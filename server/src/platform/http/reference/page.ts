@@ -1,5 +1,7 @@
 // Lays out the whole reference page: introduction, navigation by tag, operations, objects.
 import type { JsonSchema, OpenApiDocument } from '../openapi/document.ts'
+import type { Page } from './docs-pages.ts'
+import { pageList } from './docs-view.ts'
 import { exampleHost } from './example.ts'
 import { type Html, html, inline, prose } from './html.ts'
 import { operationView, type Placed } from './operation-view.ts'
@@ -12,7 +14,7 @@ interface Section {
 }
 
 /** The whole page: no inline script, no inline style, nothing from outside. */
-export function page(document: OpenApiDocument, base: string): Html {
+export function page(document: OpenApiDocument, pages: readonly Page[], base: string): Html {
   const sections = sectionsOf(document)
   const { title, version } = document.info
   return html`<!doctype html>
@@ -31,10 +33,10 @@ export function page(document: OpenApiDocument, base: string): Html {
 <p class="brand"><a href="#top">${title} <span>${version}</span></a></p>
 <button type="button" class="contents-button" popovertarget="contents">Contents</button>
 </header>
-${navigation(sections, document)}
+${navigation(sections, document, pageList(pages, base))}
 <main id="content" tabindex="-1">
 ${introduction(document, base)}
-${sections.map((section) => sectionView(section, document))}
+${sections.map((section) => sectionView(section, document, base))}
 ${objectsView(document)}
 </main>
 </body>
@@ -61,7 +63,7 @@ function sectionsOf(document: OpenApiDocument): Section[] {
 const heading = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
 const sectionAnchor = (name: string): string => `section-${name.replace(/\W+/g, '-')}`
 
-function navigation(sections: Section[], document: OpenApiDocument): Html {
+function navigation(sections: Section[], document: OpenApiDocument, texts: Html): Html {
   const groups = sections.map(
     ({ name, operations }) => html`<section data-group>
 <h2><a href="#${sectionAnchor(name)}">${heading(name)}</a></h2>
@@ -75,6 +77,7 @@ function navigation(sections: Section[], document: OpenApiDocument): Html {
   return html`<nav id="contents" popover aria-label="Contents">
 <div class="filter" hidden><label for="filter">Filter</label><input type="search" id="filter" autocomplete="off" placeholder="name or path"><p id="filter-count" role="status"></p></div>
 <section><ul><li><a href="#top">Introduction</a></li><li><a href="#errors">Errors</a></li></ul></section>
+${texts}
 ${groups}
 <section data-group><h2><a href="#objects">Objects</a></h2>
 <ul>${objects.map((name) => html`<li data-find="${name.toLowerCase()}"><a href="#${objectAnchor(name)}">${name}</a></li>`)}</ul></section>
@@ -94,6 +97,7 @@ function introduction(document: OpenApiDocument, base: string): Html {
 <h1>${info.title} ${info.version}</h1>
 ${prose(info.description)}
 <p>The same in machine-readable form: <a href="${base}/openapi.json">openapi.json</a>, an OpenAPI 3.1 document.</p>
+<p>What holds for every endpoint is told by <a href="${base}/doc/conventions">Conventions</a>: other ways to name a method (<code>X-HTTP-Method-Override</code>), lists and their pages, languages, requests that are sent again (<code>Idempotency-Key</code>), answers that have not changed (<code>ETag</code>), waiting (<code>Retry-After</code>). The <a href="${base}/doc/pages">pages about each part</a> show requests one after the other; tests run all of them as they stand there.</p>
 <h2>Signing in</h2>
 <p>A request is made in someone's name in one of these ways:</p>
 <ul>${ways}</ul>
@@ -120,11 +124,15 @@ function usedErrors(document: OpenApiDocument): [status: string, name: string][]
   return [...used].sort(([a], [b]) => Number(a) - Number(b))
 }
 
-function sectionView({ name, description, operations }: Section, document: OpenApiDocument): Html {
+function sectionView(
+  { name, description, operations }: Section,
+  document: OpenApiDocument,
+  base: string,
+): Html {
   return html`<section class="group" id="${sectionAnchor(name)}">
 <h2>${heading(name)}</h2>
 ${prose(description)}
-${operations.map((placed) => operationView(placed, document))}
+${operations.map((placed) => operationView(placed, document, base))}
 </section>`
 }
 

@@ -9,8 +9,8 @@ for (const block of document.querySelectorAll('pre')) {
 }
 
 // Filter
-document.querySelector('.filter').hidden = false
-filter.addEventListener('input', () => {
+if (filter) document.querySelector('.filter').hidden = false
+filter?.addEventListener('input', () => {
   const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean)
   let shown = 0
   for (const group of contents.querySelectorAll('[data-group]')) {
@@ -28,6 +28,7 @@ filter.addEventListener('input', () => {
 document.addEventListener('keydown', (event) => {
   const isTyping = event.target instanceof HTMLInputElement
   if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+  if (!filter) return
   event.preventDefault()
   const isSheet = getComputedStyle(document.querySelector('.contents-button')).display !== 'none'
   if (isSheet) contents.showPopover()
@@ -55,7 +56,8 @@ for (const button of document.querySelectorAll('.copy')) {
 }
 
 // Mark where the reader is.
-const links = new Map([...contents.querySelectorAll('li a')].map((link) => [link.hash.slice(1), link]))
+const own = [...contents.querySelectorAll('li a')].filter((link) => link.hash)
+const links = new Map(own.map((link) => [link.hash.slice(1), link]))
 let current
 const observer = new IntersectionObserver(
   (entries) => {

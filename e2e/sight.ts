@@ -1,0 +1,346 @@
+// What an eye sees at once and no rule of accessibility names: texts over one another, cut off, sticking out of their
+// box or of the window, torn apart, and marks of the machine in what people read.
+import type { Page } from 'playwright-core'
+
+/** One shown line of text, or one thing to press, and where it is. */
+interface Shown {
+  element: Element
+  text: string
+  box: Box
+  /** What moves by itself over the rest: a bar that stays, a dialog, a menu. */
+  layer: Element | null
+}
+
+interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** Every fault that is to be seen on the page, or in its dialog where one is open. */
+export const findFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => { ${inPage.map(String).join('\n')}; return judgeSight() })()`)
+
+function judgeSight(): string[] {
+  const dialogs = [...document.querySelectorAll('dialog[open]')]
+  const root = dialogs.at(-1) ?? document.body
+  const faults: string[] = []
+  const texts = shownTexts(root, faults)
+  const controls = shownControls(root)
+  findOverlaps(texts, controls, faults)
+  for (const each of [...texts, ...controls]) findSticking(each, faults)
+  for (const each of controls) findOutside(each, faults)
+  for (const each of root.querySelectorAll('*')) {
+    findSidewaysScroll(each, faults)
+    findSpilled(each, faults)
+  }
+  findCutFields(root, faults)
+  findBrokenLabels(root, faults)
+  findTornText(texts, faults)
+  findRawMarks(texts, faults)
+  return [...new Set(faults)]
+}
+
+function sketch(element: Element): string {
+  const name = element.getAttribute('class')?.split(' ').slice(0, 2).join('.')
+  const parent = element.parentElement?.getAttribute('class')?.split(' ')[0]
+  return `${element.localName}${name ? `.${name}` : ''}${parent ? ` in ${parent}` : ''}`
+}
+
+function isSeen(element: Element): boolean {
+  const asked = { visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }
+  return element.checkVisibility(asked) && !element.closest('.sw-hidden, canvas, svg')
+}
+
+function layerOf(element: Element): Element | null {
+  for (let each: Element | null = element; each; each = each.parentElement) {
+    const { position } = getComputedStyle(each)
+    if (position === 'fixed' || position === 'sticky') return each
+    if (each.matches('dialog, [popover], [role="menu"], [role="listbox"]')) return each
+  }
+  return null
+}
+
+/** The part of a box that its ancestors let through, and which of them takes something away for good. */
+function throughAncestors(element: Element, box: Box): { box: Box; cutBy: Element | null } {
+  const left = { ...box }
+  let cutBy: Element | null = null
+  for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {
+    const style = getComputedStyle(each)
+    if (style.clipPath.startsWith('inset(50%')) return { box: { ...left, right: left.left }, cutBy: null }
+    if (style.position === 'fixed') break
+    if (style.overflowX === 'visible' && style.overflowY === 'visible') continue
+    const room = each.getBoundingClientRect()
+    const isCut = (x: string) => x === 'hidden' || x === 'clip'
+    const sideways = Math.max(room.left - left.left, left.right - room.right)
+    const upright = Math.max(room.top - left.top, left.bottom - room.bottom)
+    if (isCut(style.overflowX) && sideways > 2) cutBy ??= each
+    if (isCut(style.overflowY) && upright > 0.4 * (box.bottom - box.top)) cutBy ??= each
+    left.left = Math.max(left.left, room.left)
+    left.right = Math.min(left.right, room.right)
+    left.top = Math.max(left.top, room.top)
+    left.bottom = Math.min(left.bottom, room.bottom)
+  }
+  return { box: left, cutBy }
+}
+
+function shownTexts(root: Element, faults: string[]): Shown[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const shown: Shown[] = []
+  const range = document.createRange()
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement
+    const text = node.textContent?.trim().replaceAll(/\s+/g, ' ') ?? ''
+    if (!text || !element || element.closest('script, style, noscript, option, template')) continue
+    if (!isSeen(element)) continue
+    range.selectNodeContents(node)
+    const layer = layerOf(element)
+    for (const line of range.getClientRects()) {
+      const { box, cutBy } = throughAncestors(element, line)
+      if (cutBy && line.width > 1 && !isToldElsewhere(element, cutBy, text))
+        faults.push(`cut off by ${sketch(cutBy)}: “${text.slice(0, 60)}”`)
+      if (box.right - box.left < 2 || box.bottom - box.top < 2) continue
+      shown.push({ element, text, layer, box })
+    }
+  }
+  return shown
+}
+
+/** What ends in dots is told in full by what shows when one stays on it; a name for screen readers alone shows nobody anything. */
+function isToldElsewhere(element: Element, cutBy: Element, text: string): boolean {
+  const { textOverflow, webkitLineClamp } = getComputedStyle(cutBy)
+  const told = element.closest('[title]')?.getAttribute('title')?.replaceAll(/\s+/g, ' ') ?? ''
+  const hasDots = textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+  return hasDots && told.includes(text)
+}
+
+function shownControls(root: Element): Shown[] {
+  const all = root.querySelectorAll('button, a[class], input, select, textarea, summary, [role="button"]')
+  return [...all].flatMap((element) => {
+    if (!isSeen(element) || getComputedStyle(element).opacity === '0') return []
+    const { box } = throughAncestors(element, element.getBoundingClientRect())
+    if (box.right - box.left < 4 || box.bottom - box.top < 4) return []
+    return [{ element, text: element.textContent?.trim().slice(0, 40) ?? '', box, layer: layerOf(element) }]
+  })
+}
+
+function findOverlaps(texts: Shown[], controls: Shown[], faults: string[]): void {
+  const inner = (box: Box): Box => {
+    const quarter = (box.bottom - box.top) / 4
+    return { left: box.left + 1, right: box.right - 1, top: box.top + quarter, bottom: box.bottom - quarter }
+  }
+  const shared = (a: Box, b: Box) =>
+    Math.min(
+      Math.min(a.right, b.right) - Math.max(a.left, b.left),
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+    )
+  const isAkin = (a: Element, b: Element) => a.contains(b) || b.contains(a)
+  for (const [index, one] of texts.entries()) {
+    const box = inner(one.box)
+    for (const other of texts.slice(index + 1)) {
+      if (one.layer !== other.layer || one.element === other.element) continue
+      if (shared(box, inner(other.box)) > 2)
+        faults.push(`overlap: “${one.text.slice(0, 40)}” and “${other.text.slice(0, 40)}”`)
+    }
+    for (const control of controls) {
+      if (one.layer !== control.layer || isAkin(one.element, control.element)) continue
+      if (control.element.closest('label')?.contains(one.element)) continue
+      if (shared(box, inner(control.box)) > 2)
+        faults.push(`overlap: “${one.text.slice(0, 40)}” and ${sketch(control.element)}`)
+    }
+  }
+}
+
+/** Up to what scrolls or cuts, nothing that is framed or coloured lets its content stick out. */
+function findSticking({ element, text, box }: Shown, faults: string[]): void {
+  for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {
+    const style = getComputedStyle(each)
+    if (each !== element && style.display !== 'inline' && isFrame(style)) {
+      const room = each.getBoundingClientRect()
+      const out = Math.max(room.left - box.left, box.right - room.right)
+      const below = Math.max(room.top - box.top, box.bottom - room.bottom)
+      if (out > 1.5 || below > 4) {
+        const by = `${Math.round(out)}, ${Math.round(below)}`
+        faults.push(`sticks out of ${sketch(each)} by ${by}: “${text.slice(0, 40)}” ${sketch(element)}`)
+        return
+      }
+    }
+    if (style.overflowX !== 'visible' || ['absolute', 'fixed'].includes(style.position)) return
+  }
+}
+
+function isFrame(style: CSSStyleDeclaration): boolean {
+  const hasBorder =
+    Number.parseFloat(style.borderLeftWidth) > 0 && Number.parseFloat(style.borderRightWidth) > 0
+  const isColoured = style.backgroundColor !== 'rgba(0, 0, 0, 0)'
+  return (hasBorder && !style.borderLeftColor.endsWith(', 0)')) || isColoured
+}
+
+function findOutside({ element, text, box, layer }: Shown, faults: string[]): void {
+  const { right, left } = element.getBoundingClientRect()
+  if (right <= innerWidth + 1 && left >= -1) {
+    const isStuck = layer && getComputedStyle(layer).position === 'fixed' && box.top >= innerHeight
+    if (isStuck) faults.push(`below the window: ${sketch(element)} “${text}”`)
+    return
+  }
+  for (let each = element.parentElement; each; each = each.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth) return
+  faults.push(`outside of the window: ${sketch(element)} “${text}”`)
+}
+
+/** Only what says that it scrolls sideways, and is reached by keys, may. */
+function findSidewaysScroll(element: Element, faults: string[]): void {
+  if (element.scrollWidth <= element.clientWidth + 1 || element.clientWidth === 0) return
+  if (!/auto|scroll/.test(getComputedStyle(element).overflowX) || !isSeen(element)) return
+  if (element.matches('textarea, [contenteditable], pre, [tabindex="0"], .mantine-ScrollArea-viewport'))
+    return
+  faults.push(`scrolls sideways: ${sketch(element)} ${element.scrollWidth} > ${element.clientWidth}`)
+}
+
+/** A part that takes more room than there is for it, with or without a frame around. */
+function findSpilled(element: Element, faults: string[]): void {
+  const parent = element.parentElement
+  const box = element.getBoundingClientRect()
+  if (!parent || box.width < 4 || box.height < 4 || element.closest('svg, canvas, [contenteditable]')) return
+  const room = parent.getBoundingClientRect()
+  const out = Math.max(room.left - box.left, box.right - room.right)
+  if (out < 1.5 || !isSeen(element)) return
+  const style = getComputedStyle(element)
+  const around = getComputedStyle(parent)
+  const isTaken = Number.parseFloat(style.marginLeft) < 0 || Number.parseFloat(style.marginRight) < 0
+  if (isTaken || style.position !== 'static' || around.overflowX !== 'visible') return
+  if (/inline|contents|none|table/.test(style.display + around.display)) return
+  faults.push(`spills out of ${sketch(parent)} by ${Math.round(out)}: ${sketch(element)}`)
+}
+
+/** What a field suggests, or a choice has chosen, is read whole. */
+function findCutFields(root: Element, faults: string[]): void {
+  const pen = document.createElement('canvas').getContext('2d')
+  for (const field of root.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
+    const text =
+      field instanceof HTMLSelectElement
+        ? (field.selectedOptions[0]?.text ?? '')
+        : field.value
+          ? ''
+          : field.placeholder
+    if (!text || !pen || !isSeen(field)) continue
+    const style = getComputedStyle(field)
+    pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+    const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight)
+    const room = field.clientWidth - padding
+    if (pen.measureText(text).width > room + 1 && !field.title)
+      faults.push(`cut off in ${sketch(field)}: “${text.slice(0, 60)}”`)
+  }
+}
+
+/** A sign stays beside its word, and a word or two do not become three lines. */
+function findBrokenLabels(root: Element, faults: string[]): void {
+  const range = document.createRange()
+  for (const button of root.querySelectorAll('button, .sw-button, .sw-link-button')) {
+    const text = button.textContent?.trim() ?? ''
+    if (!text || !isSeen(button) || text.length > 40) continue
+    const sign = button.querySelector('svg')
+    const word = sign?.nextElementSibling
+    const isRow =
+      getComputedStyle(button).display.includes('flex') &&
+      !/column/.test(getComputedStyle(button).flexDirection)
+    if (sign && word && isRow && word.getBoundingClientRect().top >= sign.getBoundingClientRect().bottom)
+      faults.push(`sign and word are torn: “${text}” ${sketch(button)}`)
+    const words = [...button.querySelectorAll('span, strong')].filter((each) => each.children.length === 0)
+    const lines = words.length > 0 ? words : [button]
+    for (const each of lines) {
+      range.selectNodeContents(each)
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 4)))
+      if (isSeen(each) && tops.size > 2)
+        faults.push(`in ${tops.size} lines: “${each.textContent}” ${sketch(button)}`)
+    }
+  }
+}
+
+/** Words in a narrow strip, while the room beside them is empty. */
+function findTornText(texts: Shown[], faults: string[]): void {
+  const narrow = 290
+  const seen = new Set<Element>()
+  for (const { element, text, box } of texts) {
+    if (seen.has(element) || text.length < 30) continue
+    seen.add(element)
+    const lines = texts.filter((each) => each.element === element)
+    if (new Set(lines.map((each) => Math.round(each.box.top))).size < 2) continue
+    let child: Element = element
+    for (let each = element.parentElement; each && each !== document.body; each = each.parentElement) {
+      const room = child.getBoundingClientRect()
+      const { display, justifyContent, textAlign } = getComputedStyle(each)
+      const isBesides = display.includes('grid') || display.includes('flex')
+      if (isBesides && room.width < narrow && !/center|between/.test(justifyContent + textAlign)) {
+        const gap = emptyBeside(each, child, box)
+        if (gap > room.width * 0.9) {
+          faults.push(`torn: ${Math.round(room.width)} for “${text.slice(0, 40)}”, ${Math.round(gap)} empty`)
+          break
+        }
+      }
+      child = each
+    }
+  }
+}
+
+/** How much of a row's room, right before or after one of its parts, is taken by nothing. */
+function emptyBeside(row: Element, part: Element, at: Box): number {
+  const own = part.getBoundingClientRect()
+  const room = row.getBoundingClientRect()
+  const before = [room.left]
+  const after = [room.right]
+  for (const other of row.querySelectorAll('*')) {
+    if (other === part || part.contains(other) || other.contains(part) || other.children.length > 0) continue
+    const box = other.getBoundingClientRect()
+    if (box.width === 0 || box.bottom < at.top || box.top > at.bottom + 40) continue
+    if (box.right <= own.left + 2) before.push(box.right)
+    if (box.left >= own.right - 2) after.push(box.left)
+  }
+  return Math.max(own.left - Math.max(...before), Math.min(...after) - own.right)
+}
+
+/** Wiki syntax, names of fields, places of texts: nothing that a person would say. */
+function findRawMarks(texts: Shown[], faults: string[]): void {
+  const marks = [
+    /'''?[^' ]/,
+    /\[(guide|category|user|info|item|link|image|embed|product)\|/i,
+    /^={2,}|={2,}$/,
+    /\b[a-z]+\.\d+(\.[a-z_]+)?\b/,
+    /\b[a-z]+_[a-z_]+\b/,
+    /\b[a-z]+[A-Z][a-zA-Z]+\.[a-z]|\b(undefined|NaN|null|Invalid Date)\b|\[object /,
+    /\{[a-zA-Z]+\}/,
+  ]
+  for (const { element, text } of texts) {
+    if (
+      element.closest(
+        '[contenteditable], pre, code, kbd, samp, .mantine-InputWrapper-description, .sw-tr-original',
+      )
+    )
+      continue
+    const mark = marks.find((each) => each.test(text))
+    if (mark) faults.push(`raw: “${text.slice(0, 80)}” ${sketch(element)}`)
+  }
+}
+
+const inPage = [
+  judgeSight,
+  layerOf,
+  throughAncestors,
+  shownTexts,
+  shownControls,
+  findOverlaps,
+  findSticking,
+  findOutside,
+  findSidewaysScroll,
+  findSpilled,
+  findCutFields,
+  findBrokenLabels,
+  findTornText,
+  emptyBeside,
+  findRawMarks,
+  sketch,
+  isSeen,
+  isToldElsewhere,
+  isFrame,
+]

@@ -1,0 +1,46 @@
+// The full report of a test run: a file that grows while the tests run, so that one that is broken off leaves what it had.
+import { appendFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { ROOT } from '../install.mjs'
+
+const FOLDER = join(ROOT, 'node_modules', '.cache', 'stepwright-tests', 'reports')
+const KEPT = 20
+const SLOWEST = 15
+
+/** Opens the report of a run that begins now; the oldest reports make room. */
+export function openReport(folder = FOLDER, now = new Date()) {
+  mkdirSync(folder, { recursive: true })
+  const older = readdirSync(folder).sort()
+  for (const name of older.slice(0, Math.max(0, older.length - KEPT + 1))) rmSync(join(folder, name))
+  const path = join(folder, `${now.toISOString().replaceAll(/[:.]/g, '-')}-${process.pid}.log`)
+  const files = []
+  let speaker = ''
+  const add = (text) => appendFileSync(path, text)
+  const say = (file, text) => {
+    if (file !== speaker) add(`\n# ${file}\n`)
+    speaker = file
+    add(text)
+  }
+  add(`Tests of ${now.toISOString()}, Node ${process.version}, ${process.platform} ${process.arch}\n`)
+  return {
+    path,
+    /** As one would name it standing in the root. */
+    name: relative(ROOT, path).replaceAll('\\', '/'),
+    phase(name) {
+      speaker = ''
+      add(`\n## ${name}\n`)
+    },
+    output: (file, message) => say(file, message.replaceAll(/^/gm, '    ').replace(/ {4}$/, '')),
+    test(file, name, outcome, ms) {
+      say(file, `${outcome} ${name} (${Math.round(ms)} ms)\n`)
+    },
+    failure: (file, text) => say(file, text),
+    file: (file, ms) => files.push({ file, ms }),
+    /** Ends the report with the files that took longest. */
+    close(count) {
+      const slowest = files.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST)
+      const lines = slowest.map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(8)} s  ${file}\n`)
+      add(`\n## The slowest files\n${lines.join('')}\n${count}\n`)
+    },
+  }
+}

@@ -1,0 +1,82 @@
+// What is tidied up from time to time: each task by itself, so that one that fails holds up none of the others.
+import type { Logger } from 'pino'
+import { deleteOldAttempts } from '#auth/throttle.ts'
+import { deleteExpiredResets, deleteExpiredTokens } from '#auth/tokens.queries.ts'
+import { dayMs } from '#auth/tokens.ts'
+import { deleteDoneJobs } from '#events/events.queries.ts'
+import { cleanUpMedia } from '#media/clean-up.ts'
+import { forgetOldUploads } from '#media/uploads.ts'
+import type { Database, Db } from '#platform/db/database.ts'
+import { type DeleteSome, deletePiecewise } from '#platform/db/piecewise.ts'
+import type { FileStore } from '#platform/files/files.ts'
+import type { Context } from '#platform/http/context.ts'
+import { deleteOldAnswers } from '#platform/http/idempotency.queries.ts'
+import { indexMissing } from '#search/indexing.ts'
+import { deleteOldTranslations } from '#translations/translate-texts.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const keepDoneJobsMs = 14 * dayMs
+
+export interface HousekeepingDeps {
+  database: Database
+  files: FileStore
+  log: Logger
+  now: () => number
+  systemContext(db: Db, source: string): Promise<Context>
+}
+
+/**
+ * Soon after the start, for a server that is restarted often, then once an hour, in every process: it does no harm when
+ * several do it, and they do not all begin at the same moment.
+ */
+export function startHousekeeping(deps: HousekeepingDeps): () => void {
+  let timer: NodeJS.Timeout
+  const schedule = (wait: number) => {
+    timer = setTimeout(async () => {
+      await tidyUp(deps)
+      schedule(hourMs)
+    }, wait)
+    timer.unref()
+  }
+  schedule(minuteMs * (1 + 4 * Math.random()))
+  return () => clearTimeout(timer)
+}
+
+/** Runs every task; the names of those that failed. */
+export async function tidyUp(deps: HousekeepingDeps): Promise<string[]> {
+  const failed: string[] = []
+  for (const [task, work] of Object.entries(tasks)) {
+    try {
+      await work(deps)
+    } catch (err) {
+      failed.push(task)
+      deps.log.warn({ err, task }, 'a task of tidying up failed')
+    }
+  }
+  return failed
+}
+
+const deleting =
+  (some: (now: number) => DeleteSome) =>
+  ({ database, now }: HousekeepingDeps) =>
+    deletePiecewise(database, some(now()))
+
+const tasks: Record<string, (deps: HousekeepingDeps) => Promise<unknown>> = {
+  tokens: deleting((now) => (db, most) => deleteExpiredTokens(db, now, most)),
+  resets: deleting((now) => (db, most) => deleteExpiredResets(db, now, most)),
+  attempts: deleting((now) => (db, most) => deleteOldAttempts(db, now, most)),
+  translations: deleting((now) => (db, most) => deleteOldTranslations(db, now, most)),
+  jobs: deleting((now) => (db, most) => deleteDoneJobs(db, now - keepDoneJobsMs, most)),
+  answers: deleting((now) => (db, most) => deleteOldAnswers(db, now, most)),
+  uploads: ({ database, files, now }) => forgetOldUploads(database, files, now()),
+  index: ({ database, systemContext }) => indexMissing({ database, systemContext }),
+  media: ({ database, files, now, systemContext }) =>
+    cleanUpMedia({
+      database,
+      files,
+      now: now(),
+      write: (work) => database.write(async (db) => work(await systemContext(db, 'clean-up'))),
+    }),
+  statistics: ({ database }) => database.refreshStatistics(),
+}

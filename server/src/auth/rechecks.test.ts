@@ -1,0 +1,248 @@
+// What was checked before a slow hash is checked again after it: every route that hashes, with what changes meanwhile.
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { type Answer, type CallOptions, startSite, type TestSite } from '#test/app.ts'
+import { anAdmin, aPerson, type TestPerson, testPassword } from '#test/builders.ts'
+import { contents } from '#test/traces.ts'
+import { changeAccount } from './credentials.ts'
+import { hashesUnderWay, hashPassword } from './passwords.ts'
+import { issueSetupCode } from './setup.ts'
+import { endEverything } from './tokens.ts'
+
+interface Stage {
+  site: TestSite
+  admin: TestPerson
+  mara: TestPerson
+}
+
+interface Case {
+  /** What changes while the hash is computed. */
+  meanwhile: string
+  request: (stage: Stage) => Promise<{ method: string; path: string } & CallOptions>
+  change: (stage: Stage) => Promise<unknown>
+  status: number
+}
+
+const newPassword = 'another good one'
+const otherHash = hashPassword('chosen meanwhile by her')
+const settings = (body: object) => (stage: Stage) =>
+  stage.site.call('PATCH', '/settings', { as: stage.admin, body })
+const account =
+  (who: (stage: Stage) => TestPerson, change: object, hash?: Promise<string>) => async (stage: Stage) => {
+    const passwordHash = await hash
+    return stage.site.write((ctx) => changeAccount(ctx, who(stage).userid, { change, passwordHash }))
+  }
+const mara = (stage: Stage) => stage.mara
+const admin = (stage: Stage) => stage.admin
+const outOf = (who: (stage: Stage) => TestPerson) => (stage: Stage) =>
+  stage.site.write((ctx) => endEverything(ctx, who(stage).userid, null))
+const newPasswordOf = (who: (stage: Stage) => TestPerson) => async (stage: Stage) => {
+  const hash = await otherHash
+  return stage.site.write((ctx) =>
+    ctx.db.updateTable('users').set({ passwordHash: hash }).where('userid', '=', who(stage).userid).execute(),
+  )
+}
+
+const newcomer = { email: 'new@example.org', username: 'New', password: newPassword }
+const signIn = async ({ mara }: Stage) => ({
+  method: 'POST',
+  path: '/user/token',
+  body: { email: mara.email, password: testPassword },
+})
+const register = async () => ({ method: 'POST', path: '/users', body: newcomer })
+const addSomebody = async ({ admin }: Stage) => ({ ...(await register()), as: admin })
+const ownPassword = async ({ mara }: Stage) => ({
+  method: 'PATCH',
+  path: `/users/${mara.userid}`,
+  as: mara,
+  body: { password: newPassword, old_password: testPassword },
+})
+const ownEmail = async ({ mara }: Stage) => ({
+  method: 'PATCH',
+  path: `/users/${mara.userid}`,
+  as: mara,
+  body: { email: 'elsewhere@example.org', old_password: testPassword },
+})
+const passwordOfMara = async ({ mara, admin }: Stage) => ({
+  method: 'PATCH',
+  path: `/users/${mara.userid}`,
+  as: admin,
+  body: { password: newPassword },
+})
+const makeToken = async ({ mara }: Stage) => ({
+  method: 'POST',
+  path: '/user/tokens',
+  as: mara,
+  body: { label: 'Script', old_password: testPassword },
+})
+const completeReset = async ({ site, admin, mara }: Stage) => {
+  const { body } = await site.call('POST', `/users/${mara.userid}/reset_link`, { as: admin })
+  const token = String(body.url).split('/').at(-1)
+  return { method: 'POST', path: '/users/reset_password/complete', body: { token, password: newPassword } }
+}
+const byInvitation = async ({ site, admin }: Stage) => {
+  const { body } = await site.call('POST', '/invitations', { as: admin, body: {} })
+  return { ...(await register()), body: { ...newcomer, invitation: String(body.url).split('=')[1] } }
+}
+const setUp = async ({ site, admin }: Stage) => {
+  await site.write((ctx) => ctx.db.updateTable('users').set({ isAdmin: 0 }).execute())
+  const code = await site.write(issueSetupCode)
+  await site.write((ctx) => endEverything(ctx, admin.userid, null))
+  return { method: 'POST', path: '/setup', body: { ...newcomer, code, title: 'Hall 4' } }
+}
+const withdrawn = async ({ site, admin }: Stage) => {
+  const [open] = (await site.call('GET', '/invitations', { as: admin })).body
+  await site.call('DELETE', `/invitations/${open.invitationid}`, { as: admin })
+}
+
+const cases: Record<string, Case[]> = {
+  createToken: [
+    { meanwhile: 'another password', request: signIn, change: newPasswordOf(mara), status: 401 },
+    {
+      meanwhile: 'another address',
+      request: signIn,
+      change: account(mara, { email: 'm@example.org' }),
+      status: 401,
+    },
+    { meanwhile: 'switched off', request: signIn, change: account(mara, { enabled: false }), status: 401 },
+  ],
+  registerUser: [
+    {
+      meanwhile: 'registration closed',
+      request: register,
+      change: settings({ registration: 'closed' }),
+      status: 403,
+    },
+    {
+      meanwhile: 'by invitation only',
+      request: register,
+      change: settings({ registration: 'invited' }),
+      status: 403,
+    },
+    { meanwhile: 'invitation withdrawn', request: byInvitation, change: withdrawn, status: 422 },
+    {
+      meanwhile: 'no administrator any more, and closed',
+      request: addSomebody,
+      change: async (stage) => {
+        await settings({ registration: 'closed' })(stage)
+        await stage.site.write((ctx) => ctx.db.updateTable('users').set({ isAdmin: 0 }).execute())
+      },
+      status: 403,
+    },
+    { meanwhile: 'signed out everywhere', request: addSomebody, change: outOf(admin), status: 401 },
+  ],
+  updateUser: [
+    { meanwhile: 'another password', request: ownPassword, change: newPasswordOf(mara), status: 422 },
+    { meanwhile: 'signed out everywhere', request: ownPassword, change: outOf(mara), status: 401 },
+    { meanwhile: 'another password', request: ownEmail, change: newPasswordOf(mara), status: 422 },
+    {
+      meanwhile: 'no administrator any more',
+      request: passwordOfMara,
+      change: ({ site, admin }) =>
+        site.write((ctx) =>
+          ctx.db.updateTable('users').set({ isAdmin: 0 }).where('userid', '=', admin.userid).execute(),
+        ),
+      status: 403,
+    },
+    { meanwhile: 'signed out everywhere', request: passwordOfMara, change: outOf(admin), status: 401 },
+  ],
+  addToken: [
+    { meanwhile: 'another password', request: makeToken, change: newPasswordOf(mara), status: 422 },
+    { meanwhile: 'signed out everywhere', request: makeToken, change: outOf(mara), status: 401 },
+    { meanwhile: 'switched off', request: makeToken, change: account(mara, { enabled: false }), status: 401 },
+  ],
+  completePasswordReset: [
+    {
+      meanwhile: 'another password',
+      request: completeReset,
+      change: account(mara, {}, otherHash),
+      status: 422,
+    },
+    {
+      meanwhile: 'another address',
+      request: completeReset,
+      change: account(mara, { email: 'm@example.org' }),
+      status: 422,
+    },
+    {
+      meanwhile: 'switched off',
+      request: completeReset,
+      change: account(mara, { enabled: false }),
+      status: 422,
+    },
+  ],
+  completeSetup: [
+    {
+      meanwhile: 'somebody else was faster',
+      request: setUp,
+      change: ({ site, mara }) =>
+        site.write((ctx) =>
+          ctx.db.updateTable('users').set({ isAdmin: 1 }).where('userid', '=', mara.userid).execute(),
+        ),
+      status: 403,
+    },
+    {
+      meanwhile: 'a newer code',
+      request: setUp,
+      change: ({ site }) => site.write(issueSetupCode),
+      status: 403,
+    },
+  ],
+}
+
+test('there is a case for every route that hashes', () => {
+  const src = join(import.meta.dirname, '..')
+  const hashing = globSync('**/*.routes.ts', { cwd: src }).flatMap((file) => {
+    const text = readFileSync(join(src, file), 'utf8')
+    if (!/from '.*\/(passwords|proof)\.ts'/.test(text)) return []
+    return [...text.matchAll(/transaction: 'own'[^{]*\{?[^}]*?\},\s*schema: \{\s*operationId: '(\w+)'/g)].map(
+      (found) => found[1],
+    )
+  })
+  // One sends a mail, one compares a code: both count tries and hash no password.
+  const withoutHash = ['requestPasswordReset', 'checkSetupCode']
+  assert.deepEqual([...hashing].sort(), [...Object.keys(cases), ...withoutHash].sort())
+})
+
+/** The queue of hashes is full until the change is made, so that it comes after the checks and before the write. */
+async function whileHashing(
+  ask: () => Promise<Answer>,
+  change: () => Promise<unknown>,
+): Promise<{ answer: Answer; wasInTime: boolean }> {
+  let open = 0
+  const blockers = Array.from({ length: 24 }, () => {
+    open++
+    return hashPassword('blocks the queue').finally(() => open--)
+  })
+  const pending = ask()
+  while (hashesUnderWay() <= open && open > 0) await new Promise(setImmediate)
+  const isWaiting = open > 0
+  await change()
+  const wasInTime = isWaiting && open > 0
+  await Promise.all(blockers)
+  return { answer: await pending, wasInTime }
+}
+
+for (const [operation, each] of Object.entries(cases)) {
+  for (const { meanwhile, request, change, status } of each) {
+    test(`${operation} looks again: ${meanwhile}`, async () => {
+      await otherHash
+      const site = await startSite()
+      const stage = { site, admin: await anAdmin(site), mara: await aPerson(site) }
+      const { method, path, ...call } = await request(stage)
+      let before: Record<string, unknown> = {}
+      const { answer, wasInTime } = await whileHashing(
+        () => site.call(method, path, call),
+        async () => {
+          await change(stage)
+          before = await contents(site)
+        },
+      )
+      assert.equal(wasInTime, true, 'the change came while the hash was waited for')
+      assert.equal(answer.status, status, answer.text)
+      assert.deepEqual(await contents(site), before, 'nothing is changed')
+    })
+  }
+}

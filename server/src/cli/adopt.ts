@@ -1,0 +1,31 @@
+// stepwright adopt: the database and the files that the settings name belong together from now on.
+import { pino } from 'pino'
+import { prepareDataFolder } from '#platform/data-folder.ts'
+import { migrateDatabase, openDatabase } from '#platform/db/open.ts'
+import { openFiles } from '#platform/files/open.ts'
+import { noteSite } from '#platform/site-identity.ts'
+import { type Command, show } from './command.ts'
+
+export const adopt: Command = {
+  summary:
+    'Says that this database and these files belong together, after they were found to be of different sites.',
+  usage: '[options]',
+  options: {},
+  examples: [
+    'stepwright adopt --data /srv/stepwright',
+    'STEPWRIGHT_DATABASE_URL=postgres://stepwright@db/restored stepwright adopt --json',
+  ],
+  run: async (invocation) => {
+    const { config } = invocation
+    prepareDataFolder(config.data)
+    const files = await openFiles(config)
+    await migrateDatabase(config, Date.now())
+    const database = openDatabase(config, pino({ level: 'error' }, pino.destination(2)))
+    try {
+      const siteid = await noteSite(config, files, database, { adopts: true })
+      show(invocation, { siteid }, 'The database and the files belong together; nothing was removed')
+    } finally {
+      await database.close()
+    }
+  },
+}

@@ -1,0 +1,55 @@
+// What only the hosted reading of the API tells of guides, steps and lines.
+import { parseWiki, type RenderOptions, renderJson } from '@stepwright/wiki-syntax'
+import type { Context } from '#platform/http/context.ts'
+import { profileOf } from '#settings/profile.ts'
+import { siteOf } from '#settings/settings.ts'
+import { categoryGuidesTag } from '#wiki/deps.ts'
+import { viewable } from './guides.access.ts'
+import { listDependents } from './guides.queries.ts'
+import type { Guide } from './guides.schema.ts'
+import { bulletStyle } from './steps/bullet-style.ts'
+import type { Step } from './steps/steps.schema.ts'
+
+export const hasHostedMembers = (ctx: Context): boolean => profileOf(siteOf(ctx)).hasHostedMembers
+
+/** The guide with them, where the site speaks so; counts change with other guides, hence the tag. */
+export async function withHostedMembers(
+  ctx: Context,
+  guide: Guide,
+  links: RenderOptions,
+): Promise<{ guide: Guide; tags: string[] }> {
+  if (!hasHostedMembers(ctx)) return { guide, tags: [] }
+  const dependents = await viewable(ctx, await listDependents(ctx.db, guide.guideid))
+  const { guideid, introduction_raw, url } = guide
+  return {
+    guide: {
+      ...guide,
+      body_url_path: url.slice(ctx.url.length),
+      can_delete: false,
+      can_edit_language: false,
+      can_edit_permissions: false,
+      introduction_json: renderJson(parseWiki(introduction_raw, { context: 'block' }), links),
+      intro_video_media_item: null,
+      number_of_dependent_guides: dependents.length,
+      ogdc_enabled: 'inherit',
+      per_step_time_enabled: false,
+      should_use_granular_permissions: false,
+      work_log_url: `${ctx.url}/Guide/data-capture/${guideid}`,
+      steps: guide.steps.map(hostedStep),
+    },
+    tags: [categoryGuidesTag],
+  }
+}
+
+export const withHostedStep = (ctx: Context, step: Step): Step =>
+  hasHostedMembers(ctx) ? hostedStep(step) : step
+
+function hostedStep(step: Step): Step {
+  const [picture] = step.media.type === 'image' ? (step.media.data as { original: string }[]) : []
+  return {
+    ...step,
+    lines: step.lines.map((line) => ({ ...line, bullet_style: bulletStyle(line.bullet) })),
+    imageURL: picture?.original ?? '',
+    time_estimate: 0,
+  }
+}

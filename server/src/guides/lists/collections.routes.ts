@@ -1,0 +1,35 @@
+// The URL of collections, which programs ask for on their first screen. Nothing makes one here, so that there are none.
+import { Type } from 'typebox'
+import { access } from '#platform/http/access.ts'
+import { paging } from '#platform/http/query.ts'
+import { Image } from '#platform/http/shapes.ts'
+import type { App } from '#platform/http/types.ts'
+import { GuideSummary } from '../guides.schema.ts'
+
+const Collection = Type.Object(
+  {
+    collectionid: Type.Integer({ description: 'Number of the collection' }),
+    title: Type.String({ description: 'Its name' }),
+    date: Type.Integer({ description: 'When it was put together, UNIX seconds' }),
+    image: Type.Union([Image, Type.Null()], { description: 'Its picture' }),
+    guides: Type.Array(GuideSummary, { description: 'The guides in it' }),
+  },
+  { title: 'Collection', description: 'Guides that somebody has put together' },
+)
+
+export function collectionRoutes(app: App): void {
+  app.get(
+    '/collections',
+    {
+      config: { access: access.public },
+      schema: {
+        operationId: 'listCollections',
+        summary: 'List the collections of guides, of which this site has none',
+        tags: ['guides'],
+        querystring: Type.Object(paging),
+        response: { 200: Type.Array(Collection) },
+      },
+    },
+    () => [],
+  )
+}

@@ -1,0 +1,47 @@
+// The SQL of the site-wide sequence of forms, and of which of them readers see since when.
+import type { Insertable } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import type { Tables } from '#platform/db/tables/index.ts'
+
+const counter = 'form-revision'
+
+/** The row stays locked until the commit, so whoever sees a number sees everything with a smaller one. Answers the first. */
+export async function takeFormNumbers(db: Db, count = 1): Promise<number> {
+  const row = await db
+    .updateTable('counters')
+    .set((eb) => ({ value: eb('value', '+', count) }))
+    .where('name', '=', counter)
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return row.value - count + 1
+}
+
+/** By step, the form that readers see; null where it was the last word that there is none. */
+export async function findShownForms(
+  db: Db,
+  stepids: readonly number[],
+): Promise<Map<number, number | null>> {
+  if (stepids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('shown_forms as shown')
+    .select(['shown.stepid', 'shown.formRevisionid'])
+    .where('shown.stepid', 'in', stepids)
+    .where('shown.shownFrom', '=', (eb) =>
+      eb
+        .selectFrom('shown_forms as other')
+        .select((inner) => inner.fn.max('other.shownFrom').as('newest'))
+        .whereRef('other.stepid', '=', 'shown.stepid'),
+    )
+    .execute()
+  return new Map(rows.map((row) => [row.stepid, row.formRevisionid]))
+}
+
+export async function insertShownForms(
+  db: Db,
+  rows: readonly Insertable<Tables['shown_forms']>[],
+): Promise<void> {
+  await db
+    .insertInto('shown_forms')
+    .values([...rows])
+    .execute()
+}

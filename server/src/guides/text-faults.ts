@@ -1,0 +1,25 @@
+// What texts of guides and steps may not hold, told together with all else that is wrong with them. Pure.
+import type { FieldFault } from '#platform/problems.ts'
+import { unprintableFaults } from '#wiki/characters.ts'
+
+const ofOneLine = ['title', 'subject', 'summary'] as const
+const breaks = /[\t\n\r\u2028\u2029]/
+
+type Draft = Partial<Record<(typeof ofOneLine)[number], string | undefined>> & {
+  parts?: { name: string }[] | undefined
+  tools?: { name: string }[] | undefined
+}
+
+export function textFaults(draft: Draft): FieldFault[] {
+  const faults = unprintableFaults(draft)
+  const told = new Set(faults.map((fault) => fault.field))
+  const check = (text: string | undefined, field: string, place: { index?: number } = {}) => {
+    if (text === undefined || told.has(field) || !breaks.test(text)) return
+    faults.push({ message: `${field} must be one line without tabs`, field, code: 'invalid_field', ...place })
+  }
+  for (const field of ofOneLine) check(draft[field], field)
+  for (const list of ['parts', 'tools'] as const)
+    for (const [index, { name }] of (draft[list] ?? []).entries())
+      check(name, `${list}.${index}.name`, { index })
+  return faults
+}

@@ -1,0 +1,14 @@
+// A store that notes in the database what arrives, before it lies there: of what is never saved clean-up knows whose it was.
+import type { Database } from '#platform/db/database.ts'
+import { type FileStore, hashOf } from '#platform/files/files.ts'
+import { noteDropped } from './dropped-files.queries.ts'
+
+export function withRegister(files: FileStore, database: Database, now: () => number): FileStore {
+  return {
+    ...files,
+    adopt: async (temporary, key) => {
+      if (key.startsWith('originals/')) await database.write((db) => noteDropped(db, [hashOf(key)], now()))
+      await files.adopt(temporary, key)
+    },
+  }
+}

@@ -1,0 +1,69 @@
+// Every write takes an Idempotency-Key or says that it does not.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startSite } from '#test/app.ts'
+import { anAdmin } from '#test/builders.ts'
+import { aCategory } from '#test/guide-builders.ts'
+import { eventsOf, leavesNoTrace } from '#test/traces.ts'
+
+interface Operation {
+  operationId: string
+  parameters?: { name: string }[]
+}
+
+test('a key is taken by every write, or refused with a word', async () => {
+  const site = await startSite()
+  const as = await anAdmin(site)
+  const refusing: string[] = []
+  for (const [path, item] of Object.entries(site.describe().paths)) {
+    for (const [method, found] of Object.entries(item)) {
+      if (method === 'get') continue
+      const { operationId, parameters = [] } = found as unknown as Operation
+      if (parameters.some(({ name }) => name === 'Idempotency-Key')) continue
+      refusing.push(operationId)
+      await leavesNoTrace(site, async () => {
+        const address = path.replace(/\{\w+\}/g, '999999')
+        const headers = { 'idempotency-key': 'one' }
+        const answer = await site.call(method.toUpperCase(), address, { as, headers, body: {} })
+        assert.deepEqual([answer.status, answer.body.errors[0].field], [422, 'Idempotency-Key'], operationId)
+      })
+    }
+  }
+  // What hashes, takes files or asks others first; what answers a secret.
+  assert.deepEqual(refusing.sort(), [
+    'addEmbed',
+    'addInvitation',
+    'addTeamMember',
+    'addToken',
+    'checkSetupCode',
+    'completePasswordReset',
+    'completeSetup',
+    'continueUpload',
+    'createResetLink',
+    'createToken',
+    'endUpload',
+    'registerUser',
+    'requestPasswordReset',
+    'updateUser',
+    'uploadFile',
+    'uploadImage',
+  ])
+})
+
+test('a guide that is sent again with its key is made once', async () => {
+  const site = await startSite()
+  const as = await anAdmin(site)
+  const body = { category: await aCategory(site), type: 'how-to', title: 'Set the die' }
+  const headers = { 'idempotency-key': 'set-the-die' }
+  const send = () => site.call('POST', '/guides', { as, headers, body })
+  const first = await send()
+  assert.equal(first.status, 201)
+  const events = await eventsOf(site, async () => {
+    const again = await send()
+    assert.deepEqual([again.status, again.body], [201, first.body])
+    assert.equal(again.headers['idempotency-replayed'], 'true')
+  })
+  assert.deepEqual(events, [])
+  const other = await site.call('POST', '/guides', { as, headers, body: { ...body, title: 'Another' } })
+  assert.deepEqual([other.status, other.body.code], [422, 'idempotency-key.reused'])
+})

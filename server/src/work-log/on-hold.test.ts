@@ -1,0 +1,54 @@
+// Runs on hold of any guide are found by those who may take them over, and by nobody else.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startSite } from '#test/app.ts'
+import { anAdmin, aPerson } from '#test/builders.ts'
+import { aGuide } from '#test/guide-builders.ts'
+import { aRun } from '#test/run-builders.ts'
+
+const site = await startSite()
+const admin = await anAdmin(site)
+const tom = await aPerson(site, { name: 'Tom' })
+const mia = await aPerson(site, { name: 'Mia' })
+const open = await aGuide(site, { author: admin, steps: 1 })
+const hidden = await aGuide(site, { author: admin, steps: 1 })
+
+const listed = async (as: typeof tom, query = '') => {
+  const { status, body } = await site.call('GET', `/work_log/suspended${query}`, { as })
+  assert.equal(status, 200)
+  return body.results.map(({ entryid }: { entryid: number }) => entryid)
+}
+const move = (entryid: number, how: string, as = tom) =>
+  site.call('POST', `/work_log/${entryid}/${how}`, { as, body: {} })
+
+test('a run is listed for others while it is on hold, the latest first', async () => {
+  const first = (await aRun(site, tom, open.guideid)).entryid
+  const second = (await aRun(site, tom, open.guideid)).entryid
+  assert.deepEqual(await listed(mia), [])
+  await move(first, 'suspend')
+  await move(second, 'suspend')
+  assert.deepEqual(await listed(mia), [second, first])
+  assert.deepEqual(await listed(mia, '?offset=1&limit=1'), [first])
+  assert.deepEqual(await listed(tom), [], 'one’s own are no others’')
+  assert.equal((await move(second, 'resume', mia)).status, 200)
+  assert.deepEqual(await listed(mia), [first])
+  await move(first, 'cancel')
+  assert.deepEqual(await listed(mia), [])
+})
+
+test('a run of a guide that somebody may not see is not listed for them, as it can not be read', async () => {
+  const { entryid } = await aRun(site, tom, hidden.guideid)
+  await move(entryid, 'suspend')
+  assert.deepEqual(await listed(mia), [entryid])
+  const made = await site.call('DELETE', `/guides/${hidden.guideid}/public?revisionid=${await revision()}`, {
+    as: admin,
+  })
+  assert.equal(made.status, 200, made.text)
+  assert.deepEqual(await listed(mia), [])
+  assert.equal((await site.call('GET', `/work_log/${entryid}`, { as: mia })).status, 403)
+  assert.deepEqual(await listed(admin), [entryid])
+  assert.equal((await site.call('GET', '/work_log/suspended')).status, 401)
+})
+
+const revision = async (): Promise<number> =>
+  (await site.call('GET', `/guides/${hidden.guideid}`, { as: admin })).body.revisionid

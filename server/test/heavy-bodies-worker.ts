@@ -1,0 +1,68 @@
+// Judges every heavy body in a thread with a small memory, and tells how long each has taken beside a baseline.
+import { parentPort, workerData } from 'node:worker_threads'
+import { parseBody } from '#platform/http/body.ts'
+import { bodyJudge } from '#platform/http/validation.ts'
+import { type HeavyBody, heavyBodies, type Schema, shapelessBodies } from './heavy-bodies.ts'
+
+interface Wish {
+  /** By operation. */
+  schemas: Record<string, object>
+  named: Record<string, Schema>
+}
+
+export interface Heaviest {
+  what: string
+  ratio: number
+}
+
+const { schemas, named } = workerData as Wish
+const json = 'application/json'
+
+function costOf(work: () => void): number {
+  const begin = process.threadCpuUsage()
+  work()
+  const { user, system } = process.threadCpuUsage(begin)
+  return user + system
+}
+
+/** What reading a body of the same size costs, without looking at it: an ordinary one of many small things. */
+function baseline(): number {
+  const text = JSON.stringify(Array.from({ length: 30_000 }, (_, at) => ({ id: at, text: 'some words' })))
+  const costs = Array.from({ length: 9 }, () => costOf(() => void JSON.parse(text))).sort((a, b) => a - b)
+  return costs[4] as number
+}
+
+function judge(body: HeavyBody, check: (value: unknown) => unknown): number {
+  const bytes = Buffer.from(body.text())
+  return costOf(() => {
+    try {
+      check(parseBody(bytes, json))
+    } catch {
+      // Nearly all of them are refused.
+    }
+  })
+}
+
+/** Compiling happens once in the life of a process, and is not what is measured; a pause of the collector may be. */
+function leastOf(body: HeavyBody, check: (value: unknown) => unknown, usual: number): number {
+  let least = judge(body, check)
+  for (let again = 0; again < 4 && least > usual * 3; again++) least = Math.min(least, judge(body, check))
+  return least
+}
+
+const usual = baseline()
+const heaviest: Heaviest[] = []
+const tried = new Set<string>()
+let count = 0
+for (const [operation, schema] of Object.entries(schemas)) {
+  const check = bodyJudge(schema as never)
+  for (const body of [
+    ...heavyBodies(schema as Schema, named, tried),
+    ...(count === 0 ? shapelessBodies : []),
+  ]) {
+    count++
+    heaviest.push({ what: `${operation} ${body.what}`, ratio: leastOf(body, check, usual) / usual })
+  }
+  heaviest.sort((a, b) => b.ratio - a.ratio).splice(10)
+}
+parentPort?.postMessage({ count, heaviest, usual })

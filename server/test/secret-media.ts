@@ -1,0 +1,124 @@
+// One of each kind of media, with names and addresses that nothing else contains: what tells them is found by them.
+import type { TestSite } from './app.ts'
+import type { TestPerson } from './builders.ts'
+import { anMp4, aPdf } from './media-files.ts'
+import { aPhoto, aPicture } from './pictures.ts'
+
+export interface MediaSet {
+  name: string
+  image: number
+  video: number
+  document: number
+  /** The picture that stands for the video. */
+  poster: number
+  /** The picture of the document's first page. */
+  firstPage: number
+  told: { kind: string; guid: string; names: readonly string[] }[]
+  /** Where it is asked for, by number and by address. */
+  addresses: readonly string[]
+}
+
+let sets = 0
+
+export async function aSecretSet(site: TestSite, owner: TestPerson, name: string): Promise<MediaSet> {
+  const number = ++sets
+  const upload = async (file: string, body: Buffer): Promise<number> => {
+    const answer = await site.call('POST', `/user/media/uploads?file=${file}`, { as: owner, body })
+    if (answer.status !== 200) throw new Error(`No medium: ${answer.text}`)
+    return answer.body.id
+  }
+  const draw = async (width: number, height: number, colour: string) =>
+    (await aPicture(site, owner, await aPhoto(width, height, { colour: `#${colour}${10 + number}` }))).image
+  const made: Made = {
+    number,
+    image: await draw(1200, 900, '1020'),
+    poster: await draw(1200, 900, '3040'),
+    page: await draw(900, 1200, '5060'),
+    video: await upload(`canaryclip${number}.mp4`, anMp4()),
+    document: await upload(`canarypaper${number}.pdf`, aPdf({ pages: 1 + number })),
+  }
+  await nameThem(site, made)
+  const { guids, told } = await tellsOf(site, made)
+  return {
+    name,
+    image: made.image.id,
+    video: made.video,
+    document: made.document,
+    poster: made.poster.id,
+    firstPage: made.page.id,
+    told,
+    addresses: [
+      ...[made.image, made.poster, made.page].flatMap(({ guid }) => [
+        `/media/images/${guid}`,
+        `/media/images/${guid}.mini`,
+        `/api/2.0/media/images/${guid}`,
+      ]),
+      `/media/videos/${guids.video}.mp4`,
+      `/media/documents/${guids.document}/canarypaper${number}.pdf`,
+      `/api/2.0/media/images/${made.image.id}`,
+      `/api/2.0/media/videos/${made.video}`,
+      `/api/2.0/media/documents/${made.document}`,
+    ],
+  }
+}
+
+interface Made {
+  number: number
+  image: { id: number; guid: string }
+  poster: { id: number; guid: string }
+  page: { id: number; guid: string }
+  video: number
+  document: number
+}
+
+/** The video gets its poster, the document its first page, and the pictures names of their own. */
+function nameThem(site: TestSite, { number, image, poster, page, video, document }: Made): Promise<void> {
+  return site.write(async ({ db }) => {
+    await db.updateTable('media_objects').set({ imageid: poster.id }).where('objectid', '=', video).execute()
+    await db
+      .updateTable('documents')
+      .set({ imageid: page.id, title: `canarytitle${number}` })
+      .where('documentid', '=', document)
+      .execute()
+    for (const [{ id }, what] of [
+      [image, 'picture'],
+      [poster, 'poster'],
+      [page, 'page'],
+    ] as const)
+      await db
+        .updateTable('images')
+        .set({ filename: `canary${what}${number}.jpg` })
+        .where('imageid', '=', id)
+        .execute()
+  })
+}
+
+async function tellsOf(site: TestSite, made: Made) {
+  const { number, image, poster, page } = made
+  const guids = await site.read(async ({ db }) => {
+    const video = await db
+      .selectFrom('media_objects')
+      .select('guid')
+      .where('objectid', '=', made.video)
+      .executeTakeFirstOrThrow()
+    const document = await db
+      .selectFrom('documents')
+      .select('guid')
+      .where('documentid', '=', made.document)
+      .executeTakeFirstOrThrow()
+    return { video: video.guid, document: document.guid }
+  })
+  const told = [
+    { kind: 'image', guid: image.guid, names: [`canarypicture${number}.`] },
+    { kind: 'poster', guid: poster.guid, names: [`canaryposter${number}.`] },
+    { kind: 'page', guid: page.guid, names: [`canarypage${number}.`] },
+    { kind: 'video', guid: guids.video, names: [`canaryclip${number}.`] },
+    { kind: 'document', guid: guids.document, names: [`canarypaper${number}.`, `canarytitle${number}`] },
+  ]
+  return { guids, told }
+}
+
+export const secretsOf = ({ name, told }: MediaSet): { what: string; canary: string }[] =>
+  told.flatMap(({ kind, guid, names }) =>
+    [guid, ...names].map((canary) => ({ what: `${kind} ${name} (${canary})`, canary })),
+  )

@@ -1,0 +1,98 @@
+// No body stalls the server or fills its memory: every operation, with each list, map and text at its limit and beyond.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Worker } from 'node:worker_threads'
+import { startSite } from '#test/app.ts'
+import { anAdmin, aPerson } from '#test/builders.ts'
+import { bodyBytes, type Schema } from '#test/heavy-bodies.ts'
+import type { Heaviest } from '#test/heavy-bodies-worker.ts'
+
+const site = await startSite()
+const document = site.describe()
+const named = document.components.schemas as Record<string, Schema>
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({
+    method: method.toUpperCase(),
+    path,
+    schema: operation.requestBody?.content['application/json']?.schema as Schema | undefined,
+  })),
+)
+
+/** Without references, as the validator of a route gets it. */
+function whole(schema: Schema, seen: string[] = []): Schema {
+  const name = schema.$ref?.split('/').at(-1)
+  if (name) return seen.includes(name) ? {} : whole(named[name] as Schema, [...seen, name])
+  const inner = (each: Schema) => whole(each, seen)
+  const all = (map: Record<string, Schema>) =>
+    Object.fromEntries(Object.entries(map).map(([key, each]) => [key, inner(each)]))
+  return {
+    ...schema,
+    ...(schema.properties ? { properties: all(schema.properties) } : {}),
+    ...(schema.patternProperties ? { patternProperties: all(schema.patternProperties) } : {}),
+    ...(schema.items ? { items: inner(schema.items) } : {}),
+    ...(schema.anyOf ? { anyOf: schema.anyOf.map(inner) } : {}),
+  }
+}
+
+/** A body may cost twenty times its size; the rest is what the code itself takes. */
+const memoryMb = (20 * bodyBytes) / 1024 / 1024 + 60
+
+test('judging a body takes no more than some times of reading one, and little memory', async () => {
+  const schemas: Record<string, object> = {}
+  for (const { method, path, schema } of operations) if (schema) schemas[`${method} ${path}`] = whole(schema)
+  assert.ok(Object.keys(schemas).length > 30)
+  const worker = new Worker(new URL('../heavy-bodies-worker.ts', import.meta.url), {
+    workerData: { schemas, named },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
+  })
+  const told = await new Promise<{ count: number; heaviest: Heaviest[]; usual: number }>((resolve, reject) =>
+    worker.once('message', resolve).once('error', reject),
+  )
+  assert.ok(told.count > 500, `${told.count} bodies`)
+  // Reading one takes some 8 ms where a stall of 100 ms would be twelve times that.
+  for (const { what, ratio } of told.heaviest) assert.ok(ratio < 10, `${what}: ${ratio.toFixed(1)} times`)
+})
+
+test('who may not do something is told so, whatever the body is', async () => {
+  const admin = await anAdmin(site)
+  const mara = await aPerson(site, { name: 'Mara' })
+  const unknown = JSON.stringify({ 'no such field': [1] })
+  for (const { method, path, schema } of operations) {
+    if (!schema || path.includes('/user/token')) continue
+    const address = path.replaceAll(/\{\w+\}/g, '1')
+    for (const as of [undefined, mara, admin]) {
+      const caller = as ? { as } : {}
+      const good = await site.call(method, address, { ...caller, body: '[1]' })
+      const strange = await site.call(method, address, { ...caller, body: unknown })
+      const huge = await site.call(method, address, { ...caller, body: `[${'1,'.repeat(90_000)}1]` })
+      const what = `${method} ${address} as ${as ? as.userid : 'a stranger'}`
+      for (const { status, text } of [good, strange, huge]) assert.ok(status < 500, `${what}: ${text}`)
+      const refusals = [401, 403, 404, 405, 409]
+      if (refusals.includes(good.status)) assert.equal(strange.status, good.status, what)
+      if (refusals.includes(good.status) && huge.status !== 413) assert.equal(huge.status, good.status, what)
+    }
+  }
+})
+
+test('what is right beside a fault makes no fault of the server', async () => {
+  const ines = await anAdmin(site)
+  for (const { method, path, schema } of operations) {
+    const names = Object.keys(schema ? (whole(schema).properties ?? {}) : {})
+    const address = path.replaceAll(/\{\w+\}/g, '1')
+    for (const name of names)
+      for (const value of ['de', '', 1, ['de'], { de: 'de' }]) {
+        const body = { [name]: value, 'no such field': 1 }
+        const { status, text } = await site.call(method, address, { as: ines, body })
+        assert.ok(status < 500, `${method} ${path} ${JSON.stringify(body)}: ${text}`)
+      }
+  }
+})
+
+test('a stranger sends a form of a few fields, and no more', async () => {
+  for (const path of ['/user/token', '/users', '/users/reset_password', '/setup']) {
+    const names = Array.from({ length: 8000 }, (_, at) => `"k${at}":0`).join(',')
+    const answer = await site.call('POST', path, { body: `{${names}}` })
+    assert.equal(answer.status, 413, path)
+    assert.equal(answer.body.message, 'The body is larger than 64 KiB')
+  }
+})

@@ -1,0 +1,131 @@
+// Nobody waits for somebody else's long text: no valid one, in whatever form it is asked for, stalls the server.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Answer, startSite } from '#test/app.ts'
+import { anAdmin } from '#test/builders.ts'
+import { aCategory, aGuide } from '#test/guide-builders.ts'
+import { almost, longTexts } from '#test/long-texts.ts'
+import { longestTurn, usualCost } from '#test/longest-turn.ts'
+import { addPages } from '#wiki/additions.ts'
+import { emptyContent } from '#wiki/content.ts'
+
+const site = await startSite({ withWorker: true })
+const ada = await anAdmin(site)
+const category = await aCategory(site)
+const titles = Array.from({ length: 4000 }, (_, at) => `page ${at.toString(36)}`)
+while (titles.length > 0) {
+  const drafts = titles.splice(0, 500).map((title) => ({ title, langid: 'en', content: emptyContent }))
+  await site.write((ctx) => addPages(ctx, { namespace: 'INFO', drafts, isPatrolled: true }))
+}
+
+const usual = usualCost()
+/** Of what reading a large body costs, some 3 ms. A busy machine makes both dearer, and not always alike. */
+const most = 40
+const stalls: string[] = []
+
+type Act = () => Promise<Answer | undefined>
+
+/** The least of some tries, since a pause of the collector may fall into any of them. */
+async function noteStall(what: string, act: Act): Promise<void> {
+  let least = Number.POSITIVE_INFINITY
+  for (let again = 0; again < 5 && least > most * usual; again++) {
+    const turn = await longestTurn(async () => {
+      const answer = await act()
+      if (answer && answer.status >= 300)
+        assert.fail(`${what}: ${answer.status} ${answer.text.slice(0, 200)}`)
+    })
+    least = Math.min(least, turn)
+  }
+  if (least > most * usual) stalls.push(`${what}: ${Math.round(least / usual)} times reading a body`)
+}
+
+const index: Act = async () => {
+  await site.worker?.runDue()
+  return undefined
+}
+const html = (url: string) => async () => {
+  assert.equal((await site.app.inject({ url })).statusCode, 200, url)
+  return undefined
+}
+const get = (path: string) => () => site.call('GET', path, { as: ada })
+/** As many as an introduction may have. */
+const inFewLines = (text: string) => {
+  const lines = text.split('\n')
+  return [...lines.slice(0, 44), lines.slice(44).join(' ')].join('\n').trim()
+}
+const told = () => stalls.splice(0).join('\n')
+
+/** Saves ever new states of a text; `state` numbers them. */
+function saver(path: string, langid: string, begin: { revisionid: number }) {
+  let { revisionid } = begin
+  return async (body: object): Promise<Answer> => {
+    const saved = await site.call('PATCH', `${path}?langid=${langid}&revisionid=${revisionid}`, {
+      as: ada,
+      body,
+    })
+    revisionid = saved.body?.revisionid ?? revisionid
+    return saved
+  }
+}
+
+for (const [name, make] of Object.entries(longTexts)) {
+  test(`a page of ${name}`, async () => {
+    const draft = { namespace: 'CATEGORY', title: name, contents: 'a' }
+    const { status, body: page, text } = await site.call('POST', '/wikis', { as: ada, body: draft })
+    assert.equal(status, 201, text)
+    const address = `/wikis/CATEGORY/${encodeURIComponent(name)}`
+    const save = saver(address, 'en', page)
+    let state = 1
+    await noteStall('saving', () => save({ contents: make(++state) }))
+    await noteStall('saving what is almost the same', () => save({ contents: almost(make(state)) }))
+    await noteStall('translating', async () => {
+      const langid = ['de', 'fr', 'it', 'es', 'pt'][state++ % 5]
+      const translation = { ...draft, langid, source_revisionid: page.revisionid, contents: make(state) }
+      return site.call('POST', '/wikis', { as: ada, body: translation })
+    })
+    await noteStall('indexing', index)
+    await noteStall('reading', get(address))
+    await noteStall('reading as XML', get(`/categories/${encodeURIComponent(name)}?type=XML`))
+    await noteStall('opening', html(`/c/${encodeURIComponent(name)}`))
+    await noteStall('its history', get(`${address}/revisions`))
+    assert.equal(told(), '')
+  })
+
+  test(`a guide with an introduction and a conclusion of ${name}`, async () => {
+    const guide = await aGuide(site, { author: ada, category, steps: 1 })
+    const path = `/guides/${guide.guideid}`
+    const save = saver(path, 'en', guide)
+    let state = 1
+    const both = () => ({ introduction: inFewLines(make(++state)), conclusion: inFewLines(make(++state)) })
+    const first = (await save(both())).body.guide_revisionid
+    await noteStall('saving', () => save(both()))
+    const second = (await get(path)()).body.guide_revisionid
+    await noteStall('saving what is almost the same', () =>
+      save({ introduction: almost(inFewLines(make(state))) }),
+    )
+    await noteStall('indexing', index)
+    await noteStall('comparing', get(`${path}/revisions/${first}/comparison?to=${second}`))
+    await noteStall('comparing what is almost the same', get(`${path}/revisions/${second}/comparison`))
+    await noteStall('its history', get(`${path}/revisions`))
+    await noteStall('reading', get(path))
+    await noteStall('reading as XML', get(`${path}?type=XML`))
+    await noteStall('opening', html(`/Guide/Filter/${guide.guideid}`))
+    const { body } = await get(path)()
+    const translate = saver(path, 'de', body)
+    await noteStall('translating', () => translate(both()))
+    await noteStall('the translation beside it', get(`${path}/translations/de`))
+    await noteStall('indexing the translation', index)
+    assert.equal(told(), '')
+  })
+}
+
+test('many bodies of the greatest size at once have a turn each', async () => {
+  const entry = JSON.stringify({ id: 1, text: 'some words' })
+  const body = Buffer.from(`{"steps":[${Array.from({ length: 30_000 }, () => entry).join()}]}`)
+  await noteStall('24 bodies', async () => {
+    const sent = Array.from({ length: 24 }, () => site.call('POST', '/guides', { as: ada, body }))
+    for (const { status } of await Promise.all(sent)) assert.ok(status === 400 || status === 422, `${status}`)
+    return undefined
+  })
+  assert.equal(told(), '')
+})

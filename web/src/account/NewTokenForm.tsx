@@ -1,0 +1,99 @@
+// What a new token is for, what it may do and for how long; asks for the password, so that an open tablet gives none away.
+import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { api, type User } from '../lib/api.ts'
+import { useForm } from '../lib/forms/use-form.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Form } from '../ui/Form.tsx'
+import { Toggle } from '../ui/Toggle.tsx'
+import { expiryAt, expiryDays } from './expiry.ts'
+import { accountKeys } from './queries.ts'
+import { offeredScopes } from './scopes.ts'
+
+const initial = {
+  label: '',
+  read: true,
+  work_log: false,
+  write: false,
+  account: false,
+  administration: false,
+  expires_date: '90',
+  old_password: '',
+}
+
+interface NewTokenFormProps {
+  user: User
+  onMade: (secret: string) => void
+  onClose: () => void
+}
+
+export function NewTokenForm({ user, onMade, onClose }: NewTokenFormProps) {
+  const { t } = useTexts()
+  const queryClient = useQueryClient()
+  const offered = offeredScopes(user)
+  const form = useForm({
+    initial,
+    check: (values) => ({
+      label: !values.label.trim() && t('fault.missing_field'),
+      read: !offered.some((scope) => values[scope]) && t('tokens.scopesNone'),
+      old_password: !values.old_password && t('fault.missing_field'),
+    }),
+    submit: async ({ label, expires_date, old_password, ...ticked }) => {
+      const made = await api.addToken({
+        body: {
+          label: label.trim(),
+          scopes: offered.filter((scope) => ticked[scope]),
+          expires_date: expiryAt(expires_date, Date.now()) ?? null,
+          old_password,
+        },
+      })
+      onMade(made.token)
+      await queryClient.invalidateQueries({ queryKey: accountKeys.tokens })
+    },
+  })
+
+  return (
+    <Form
+      state={form.form}
+      action={t('tokens.make')}
+      extra={
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+      }
+    >
+      <TextInput
+        {...form.text('label')}
+        label={t('tokens.label')}
+        description={t('tokens.labelHint')}
+        maxLength={80}
+        data-autofocus
+      />
+      <fieldset className="sw-choice">
+        <legend>{t('tokens.scopes')}</legend>
+        {offered.map((scope) => (
+          <Toggle
+            key={scope}
+            {...form.tick(scope)}
+            label={t(`tokens.scope.${scope}`)}
+            hint={t(`tokens.scopeHint.${scope}`)}
+          />
+        ))}
+      </fieldset>
+      <NativeSelect
+        {...form.text('expires_date')}
+        label={t('tokens.expiry')}
+        data={[
+          ...expiryDays.map((days) => ({ value: String(days), label: t('tokens.days', { count: days }) })),
+          { value: '', label: t('tokens.never') },
+        ]}
+      />
+      <PasswordInput
+        {...form.text('old_password')}
+        label={t('field.currentPassword')}
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,2 @@
+// The address of a category out of its title.
+export const categoryParams = (title: string) => ({ title: title.replaceAll(' ', '_') })

@@ -1,0 +1,192 @@
+// The fields of a form as they are built, on one side, on the other how they will be filled in.
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { Place } from '../../lib/drafts/kept.ts'
+import { toFormErrors } from '../../lib/forms/form-errors.ts'
+import { useFaults } from '../../lib/forms/use-faults.ts'
+import { freshKey } from '../../lib/fresh-key.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { queryClient } from '../../lib/query-client.ts'
+import { announce } from '../../ui/announce.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { KeptNote } from '../../ui/KeptNote.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { moved } from '../document.ts'
+import { useDrag } from '../use-drag.ts'
+import { FieldRow } from './FieldRow.tsx'
+import { putBack, type Removed, withChange, without } from './form-changes.ts'
+import { draftsOf, type FieldDraft, isSame, listDoubts, mergeForms, newField } from './form-draft.ts'
+import { explainFault, faultNames, faultsOf, settledBy } from './form-faults.ts'
+import { forgetFormDraft, keepFormDraft, takeUpFormDraft } from './kept-forms.ts'
+import { PutBack } from './PutBack.tsx'
+import { type EditedForm, formsQueryKey, saveForm, stepFormQuery } from './queries.ts'
+
+export interface FormBuilderProps {
+  stepid: number
+  /** The state of the guide that is before somebody: saving accepts nothing that is newer. */
+  guideRevisionid: number
+  /** The form as it is being built, as it will be filled in. */
+  preview: (fields: readonly FieldDraft[]) => ReactNode
+  onClose: () => void
+  saved: EditedForm
+  /** Where this window keeps what is built. */
+  place: Place
+}
+
+export function FormBuilder({ saved, place, stepid, guideRevisionid, preview, onClose }: FormBuilderProps) {
+  const words = useTexts()
+  const { t, locale } = words
+  const [base, setBase] = useState({
+    revisionid: saved.form?.form_revisionid ?? 0,
+    fields: draftsOf(saved.form?.fields ?? [], locale),
+    waits: saved.waits,
+  })
+  const [taken] = useState(() => takeUpFormDraft(place, base.fields))
+  const [fields, setFields] = useState<readonly FieldDraft[]>(taken.fields)
+  const [isKept, setKept] = useState(true)
+  const [open, setOpen] = useState<string | null>(null)
+  const [met, setMet] = useState<string[] | null>(taken.both)
+  const [removed, setRemoved] = useState<Removed | null>(null)
+  const [isSending, setSending] = useState(false)
+  const { faults, problem, formRef, refuse, forget, clear } = useFaults()
+  const list = useRef<HTMLUListElement>(null)
+  const isDirty = !isSame(fields, base.fields)
+
+  const put = (next: readonly FieldDraft[]) => {
+    setFields(next)
+    setKept(keepFormDraft(place, base.fields, next, Date.now()))
+  }
+  /** Faults stand at places, and these are others then. */
+  const arrange = (next: readonly FieldDraft[]) => {
+    clear()
+    put(next)
+  }
+  const discard = () => {
+    arrange(base.fields)
+    setMet(null)
+    return () => arrange(fields)
+  }
+  const labelOf = ({ field }: Removed) => field.label || t('form.unnamed')
+  const drag = useDrag(list, (from, to) => arrange(moved(fields, from, to)))
+  const takeOut = (index: number) => {
+    const rest = without(fields, index)
+    if (!rest) return
+    setRemoved(rest.removed)
+    announce(t('form.removed', { label: labelOf(rest.removed) }))
+    arrange(rest.fields)
+  }
+  const restore = (gone: Removed) => {
+    arrange(putBack(fields, gone))
+    setOpen(gone.field.key)
+    setRemoved(null)
+  }
+  const add = () => {
+    const key = freshKey()
+    put([...fields, newField(key)])
+    setOpen(key)
+  }
+  const show = (found: Readonly<Record<string, string>>, whole: string | null) => {
+    refuse(found, whole)
+    const first = fields.findIndex((_, index) => faultsOf(found, index))
+    if (first >= 0) setOpen(fields[first]?.key ?? null)
+  }
+  const save = async () => {
+    const doubts = listDoubts(fields, locale)
+    if (doubts.length > 0)
+      return show(
+        Object.fromEntries(doubts.map(({ name, ...both }) => [name, t('form.fault.doubt', both)])),
+        null,
+      )
+    setSending(true)
+    clear()
+    try {
+      const { revisionid } = base
+      const edit = { stepid, revisionid, guideRevisionid }
+      const { form, isTheirs, waits } = await saveForm(edit, fields, locale)
+      setRemoved(null)
+      const theirs = draftsOf(form.fields, locale)
+      const merged = isTheirs ? mergeForms(base.fields, fields, theirs) : null
+      setBase({ revisionid: form.form_revisionid, fields: theirs, waits })
+      setFields(merged?.fields ?? theirs)
+      if (merged) setKept(keepFormDraft(place, theirs, merged.fields, Date.now()))
+      setMet(merged?.both ?? null)
+      if (merged) return
+      // New fields have got their names by now; the one that is open stays open.
+      setOpen(theirs[fields.findIndex(({ key }) => key === open)]?.key ?? null)
+      forgetFormDraft(place)
+      queryClient.setQueryData(stepFormQuery(stepid).queryKey, { form, waits })
+      await queryClient.invalidateQueries({ queryKey: formsQueryKey })
+      showToast(t(waits ? 'form.savedWaits' : 'form.saved'))
+    } catch (error) {
+      const names = faultNames(fields.length)
+      const { fields: found, form: whole } = toFormErrors(error, names, words, explainFault(words))
+      show(found, whole)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      className="sw-form-builder"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <div className="sw-form-fields">
+        {taken.keptAt && <KeptNote at={taken.keptAt} isSaved={!isDirty} onDiscard={discard} />}
+        {!isKept && <Notice kind="warning">{t('drafts.notKept')}</Notice>}
+        {base.waits && <Notice>{t('form.waits')}</Notice>}
+        {problem && <Notice kind="fault">{problem}</Notice>}
+        {met && (
+          <Notice kind="warning" title={t('form.met')}>
+            {met.length > 0 ? t('form.metBoth', { labels: words.format.list(met) }) : t('form.metBody')}
+          </Notice>
+        )}
+        {fields.length === 0 && (
+          <EmptyState title={t('form.empty')}>
+            <p>{t('form.emptyBody')}</p>
+          </EmptyState>
+        )}
+        <ul ref={list}>
+          {fields.map((field, index) => (
+            <li key={field.key} {...drag.markOf(index)}>
+              <FieldRow
+                field={field}
+                before={fields.slice(0, index)}
+                after={fields.slice(index + 1)}
+                isOpen={open === field.key}
+                faults={faultsOf(faults, index)}
+                handle={drag.handle(index)}
+                onOpen={() => setOpen(open === field.key ? null : field.key)}
+                onChange={(change) => {
+                  forget(...settledBy(change, index))
+                  put(withChange(fields, index, change))
+                }}
+                onRemove={() => takeOut(index)}
+              />
+            </li>
+          ))}
+        </ul>
+        {removed && <PutBack label={labelOf(removed)} onPutBack={() => restore(removed)} />}
+        <button type="button" className="sw-edit-add-step" onClick={add}>
+          <IconPlus size={22} aria-hidden="true" />
+          {t('form.addField')}
+        </button>
+        <div className="sw-actions">
+          <Button type="submit" loading={isSending} disabled={!isDirty}>
+            {t('form.save')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('ui.close')}
+          </Button>
+        </div>
+      </div>
+      {preview(fields)}
+    </form>
+  )
+}

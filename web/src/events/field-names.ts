@@ -1,0 +1,10 @@
+// What fields are called that stand in many entries of the audit trail.
+import type { TextKey } from '../lib/i18n/load.ts'
+
+export const fieldNames: Readonly<Record<string, TextKey>> = {
+  guide_revisionid: 'events.field.guide_revisionid',
+  form_revisionid: 'events.field.form_revisionid',
+  title: 'events.field.title',
+  email: 'events.field.email',
+  username: 'field.username',
+}

@@ -1,0 +1,119 @@
+// The areas that the settings are divided into, and every field with its words, so that it can be searched for.
+import type { TextKey } from '../lib/i18n/load.ts'
+import type { SettingsValues } from './settings-values.ts'
+
+export const settingsAreas = [
+  { name: 'site', title: 'settings.site', about: 'settings.area.siteAbout' },
+  { name: 'appearance', title: 'settings.area.appearance', about: 'settings.area.appearanceAbout' },
+  { name: 'access', title: 'settings.access', about: 'settings.area.accessAbout' },
+  { name: 'guides', title: 'settings.area.guides', about: 'settings.area.guidesAbout' },
+  { name: 'runs', title: 'settings.area.runs', about: 'settings.area.runsAbout' },
+  { name: 'translation', title: 'settings.translation', about: 'settings.area.translationAbout' },
+  { name: 'files', title: 'settings.area.files', about: 'settings.area.filesAbout' },
+  { name: 'api', title: 'settings.api', about: 'settings.area.apiAbout' },
+] as const satisfies readonly { name: string; title: TextKey; about: TextKey }[]
+
+export type SettingsArea = (typeof settingsAreas)[number]['name']
+
+export interface SettingsField {
+  area: SettingsArea
+  field: keyof SettingsValues
+  label: TextKey
+  /** What else it is found by. */
+  words: readonly TextKey[]
+}
+
+const field = (
+  area: SettingsArea,
+  name: keyof SettingsValues,
+  label: TextKey,
+  ...words: TextKey[]
+): SettingsField => ({ area, field: name, label, words })
+
+export const settingsFields: readonly SettingsField[] = [
+  field('site', 'title', 'settings.siteTitle'),
+  field('site', 'description', 'settings.description', 'settings.descriptionHint'),
+  field('site', 'language', 'settings.language', 'settings.languageHint'),
+  field('site', 'objectNameSingular', 'settings.objectSingular', 'settings.objectHint'),
+  field('site', 'objectNamePlural', 'settings.objectPlural', 'settings.objectPluralHint'),
+  field('appearance', 'logo', 'settings.logo', 'settings.logoHint'),
+  field('appearance', 'accentColour', 'settings.accent', 'settings.accentHint'),
+  field('access', 'private', 'registration.private', 'registration.privateHint'),
+  field(
+    'access',
+    'registration',
+    'registration.legend',
+    'registration.openHint',
+    'registration.invitedHint',
+    'registration.closedHint',
+  ),
+  field('access', 'sessionDays', 'settings.sessionDays', 'settings.sessionDaysHint'),
+  field('guides', 'guideTypes', 'settings.types', 'settings.types.hint'),
+  field(
+    'guides',
+    'editing',
+    'settings.editing.who',
+    'settings.editing',
+    'settings.editing.authorsHint',
+    'settings.editing.everybodyHint',
+  ),
+  field('guides', 'patrolThreshold', 'settings.patrolThreshold', 'settings.patrolThresholdHint'),
+  field('guides', 'acceptedEditReputation', 'settings.acceptedEdit', 'settings.acceptedEditHint'),
+  field(
+    'guides',
+    'introductionLines',
+    'settings.introductionLines',
+    'settings.introductionLinesHint',
+    'settings.limits',
+  ),
+  field('runs', 'workLog', 'settings.workLog', 'settings.workLogHint'),
+  field('runs', 'finishNeedsRequired', 'settings.finishNeedsRequired', 'settings.finishNeedsRequiredHint'),
+  field('runs', 'comments', 'settings.comments', 'settings.commentsHint'),
+  field('runs', 'commentsPerMinute', 'settings.commentsPerMinute', 'settings.commentsPerMinuteHint'),
+  field(
+    'translation',
+    'translation.provider',
+    'settings.translation.provider',
+    'settings.translation',
+    'settings.translation.hint',
+  ),
+  field('translation', 'translation.url', 'settings.translation.url', 'settings.translation.urlHint'),
+  field('translation', 'translation.key', 'settings.translation.key', 'settings.translation.keyHint'),
+  field(
+    'translation',
+    'translation.allowPrivateAddress',
+    'settings.translation.private',
+    'settings.translation.privateHint',
+  ),
+  field('translation', 'forgetsKey', 'settings.translation.forget', 'settings.translation.forgetHint'),
+  field(
+    'files',
+    'mediaAddresses',
+    'settings.mediaAddresses',
+    'settings.mediaCheckedHint',
+    'settings.mediaOpenHint',
+  ),
+  field('files', 'uploadExtensions', 'settings.uploadExtensions', 'settings.uploadExtensionsHint'),
+  field('api', 'apiProfile', 'settings.apiProfile', 'settings.documentedHint', 'settings.hostedHint'),
+  field('api', 'appIds', 'settings.appIds', 'settings.appIdsHint'),
+  field('api', 'allowedOrigins', 'settings.allowedOrigins', 'settings.allowedOriginsHint'),
+  field('api', 'trustedHosts', 'settings.trustedHosts', 'settings.trustedHostsHint'),
+]
+
+/** What has to be chosen before a field is shown. */
+const shownBy: Partial<Record<keyof SettingsValues, keyof SettingsValues>> = {
+  patrolThreshold: 'editing',
+  acceptedEditReputation: 'editing',
+  finishNeedsRequired: 'workLog',
+  commentsPerMinute: 'comments',
+  'translation.url': 'translation.provider',
+  'translation.key': 'translation.provider',
+  'translation.allowPrivateAddress': 'translation.provider',
+  forgetsKey: 'translation.provider',
+}
+
+/** The names to look for, first that of the field itself. */
+export function placesOf(field: string): string[] {
+  const other = Object.entries(shownBy).find(([name]) => name === field)?.[1]
+  return other ? [field, other] : [field]
+}

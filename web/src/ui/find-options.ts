@@ -1,0 +1,27 @@
+// Which of many proposals fit what is being typed.
+export interface Option {
+  value: string
+  label: string
+  /** What it is found by besides. */
+  words?: string
+}
+
+const shown = 8
+
+/** Those that begin with what was typed come first, then those that have it whole, then those that have every word. */
+export function findOptions<O extends Option>(options: readonly O[], text: string, most = shown): O[] {
+  const typed = text.trim().toLocaleLowerCase()
+  const words = typed.split(/\s+/)
+  const ranked = options.map((option) => {
+    const label = option.label.toLocaleLowerCase()
+    const at = label.indexOf(typed)
+    const rank = at < 0 ? 2 : Math.min(at, 1)
+    const all = option.words ? `${label} ${option.words.toLocaleLowerCase()}` : label
+    return { option, rank, fits: words.every((word) => all.includes(word)) }
+  })
+  return ranked
+    .filter(({ fits }) => fits)
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, most)
+    .map(({ option }) => option)
+}

@@ -1,0 +1,104 @@
+// Whatever a screen shows, the texts that it speaks are loaded with it: followed through all that it imports, and through the
+// parts that it loads later.
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../src/', import.meta.url))
+
+const areasOf = new Map<string, Set<string>>()
+for (const file of readdirSync(join(root, 'locales/en'))) {
+  const area = file.replace('.ts', '')
+  for (const [, key = ''] of readFileSync(join(root, 'locales/en', file), 'utf8').matchAll(
+    /^ {2}'([^']+)'/gm,
+  ))
+    areasOf.set(key, (areasOf.get(key) ?? new Set()).add(area))
+}
+const areas = new Set([...areasOf.values()].flatMap((each) => [...each]))
+
+interface Late {
+  file: string
+  areas: readonly string[]
+}
+
+interface Module {
+  imports: readonly string[]
+  late: readonly Late[]
+  /** Keys, and beginnings of keys that are put together. */
+  speaks: readonly string[]
+}
+
+const modules = new Map<string, Module>()
+
+function moduleAt(file: string): Module {
+  const known = modules.get(file)
+  if (known) return known
+  const source = readFileSync(join(root, file), 'utf8')
+    .replaceAll(/^\s*\/\/.*$/gm, '')
+    // Where a text may be missing there is another one.
+    .replaceAll(/tryText\(\s*'[^']*'/g, '')
+  const at = (path: string) => normalize(join(dirname(file), path))
+  const isCode = (path: string) =>
+    !path.startsWith('locales/') && /\.tsx?$/.test(path) && existsSync(join(root, path))
+  const found: Module = {
+    imports: [...source.matchAll(/^(?:import|export) (?!type )(?:[^'";()]*? from )?'(\.[^']+)'/gm)]
+      .map(([, path = '']) => at(path))
+      .filter(isCode),
+    late: [...source.matchAll(/import\(\s*'(\.[^']+)'\s*\)/g)]
+      .map(({ 1: path = '', index }) => ({ file: at(path), areas: areasBeside(source, index) }))
+      .filter((late) => isCode(late.file)),
+    speaks: [...source.matchAll(/['`]([a-z][A-Za-z]*\.[\w.-]*)(?:'|\$\{)/g)].map(([, key = '']) => key),
+  }
+  modules.set(file, found)
+  return found
+}
+
+/** What is named in the same statement as the import; all screens of the administration lie in a frame that loads for them. */
+function areasBeside(source: string, index: number): string[] {
+  if (source.includes("path: '/admin'")) return namedIn(source)
+  const from = source.lastIndexOf('\n\n', index)
+  const to = source.indexOf('\n\n', index)
+  const statement = source.slice(Math.max(0, from), to < 0 ? undefined : to)
+  return namedIn(statement)
+}
+
+const namedIn = (text: string): string[] =>
+  [...text.matchAll(/'([a-z]+)'/g)].flatMap(([, name = '']) => (areas.has(name) ? [name] : []))
+
+const spoken = (key: string): ReadonlySet<string> | undefined => {
+  const exact = areasOf.get(key)
+  if (exact || !key.endsWith('.')) return exact
+  // What the server may say is spread over areas, and has words of its own where its text is missing.
+  if (/^(?:problem|fault|event|job|badge)\./.test(key)) return undefined
+  const all = [...areasOf].filter(([each]) => each.startsWith(key)).flatMap(([, names]) => [...names])
+  return all.length > 0 ? new Set(all) : undefined
+}
+
+function lackingFrom(start: string, loaded: ReadonlySet<string>, seen = new Set<string>()): string[] {
+  const name = `${start} ${[...loaded].toSorted().join()}`
+  if (seen.has(name)) return []
+  seen.add(name)
+  const { imports, late, speaks } = moduleAt(start)
+  // Kinds of events are written like keys.
+  const lacking = (start === 'events/kinds.ts' ? [] : speaks).flatMap((key) => {
+    const needed = spoken(key)
+    return needed && ![...needed].some((area) => loaded.has(area)) ? [`${start} speaks ${key}`] : []
+  })
+  return [
+    ...lacking,
+    ...imports.flatMap((file) => lackingFrom(file, loaded, seen)),
+    ...late.flatMap((each) => lackingFrom(each.file, new Set([...loaded, ...each.areas]), seen)),
+  ]
+}
+
+test('every screen and every part of it loads the texts that it speaks', () => {
+  assert.deepEqual([...new Set(lackingFrom('main.tsx', new Set(['core'])))], [])
+})
+
+test('the walk comes by every screen', () => {
+  const screens = readdirSync(join(root, 'screens'), { recursive: true, encoding: 'utf8' })
+  const missed = screens.filter((name) => /Screen\.tsx$/.test(name) && !modules.has(`screens/${name}`))
+  assert.deepEqual(missed, [])
+})
