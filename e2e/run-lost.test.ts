@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { checkBothThemes, openBrowser, openWindow } from './browser.ts'
 import { drawPhoto } from './editing.ts'
-import { eventually, until } from './wait.ts'
+import { eventually, pressIfThere, until } from './wait.ts'
 import { fillSignIn, mara, signIn, startWorks } from './works.ts'
 
 const site = await startWorks('open')
@@ -106,7 +106,7 @@ test('a proxy whose server is just starting again, and a network that asks to si
     await page.route(`**/api/2.0/${path}`, (route) => answerInstead(route, status, type, body))
     await note('Torque', String(11 + index))
     await isOffline()
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await pressIfThere(page.getByRole('button', { name: 'Try again' }))
     await page.unrouteAll()
     await eventually(async () => (await saved(entryid)).length, index + 1)
   }
@@ -165,7 +165,7 @@ test('a photo whose answer was lost is taken out of the record, too, and not fro
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('button', { name: 'Remove photo 1' }).waitFor({ state: 'detached' })
   await page.unroute('**/stepData')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await pressIfThere(page.getByRole('button', { name: 'Try again' }))
   await page.getByText('kept on this device').first().waitFor({ state: 'detached' })
   const photos = async () =>
     (await call<{ work_data: { value: string | null }[] }>('GET', `/work_log/${entryid}`)).work_data.length

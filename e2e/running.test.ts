@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { checkBothThemes, openBrowser, openWindow } from './browser.ts'
-import { choose, eventually, restingBox } from './wait.ts'
+import { choose, eventually, pressIfThere, restingBox } from './wait.ts'
 import { mara, signIn, startWorks } from './works.ts'
 
 const site = await startWorks('invited')
@@ -210,7 +210,7 @@ test('an answer that is lost on its way makes nothing happen twice', async () =>
   await page.route('**/stepData', lose, { times: 1 })
   await choose(page.getByLabel('Locked out'))
   await page.getByText('No connection to the server.').waitFor()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await pressIfThere(page.getByRole('button', { name: 'Try again' }))
   await nothingWaits()
   assert.deepEqual(lost, [200])
   assert.deepEqual(await saved(entryid), ['Locked out 1: 1'])

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, BrowserContextOptions, Route } from 'playwright-core'
 import { checkBothThemes, openBrowser, openPage as openPageOf, screenshot } from './browser.ts'
-import { eventually } from './wait.ts'
+import { eventually, pressIfThere } from './wait.ts'
 import { fillSignIn, mara, startWorks, type Works } from './works.ts'
 
 const { email, password } = mara
@@ -187,7 +187,7 @@ test('a server that is gone is announced, and found again when it is back', asyn
   assert.equal(await topOfPage(), top, 'the notice moves nothing')
   await checkBothThemes(page)
   await site.restart()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await pressIfThere(page.getByRole('button', { name: 'Try again' }))
   await page.getByText('The server cannot be reached. We keep trying.').waitFor({ state: 'hidden' })
   await fillSignIn(page, mara)
   await page.getByRole('heading', { name: 'Hello, Mara Lind' }).waitFor()

@@ -206,7 +206,7 @@ test('what is missing is suggested by the service of the site, and counts once i
     const page = await context.newPage()
     await page.goto(`${site.url}/translate/${guideid}/de`)
     await page.getByRole('button', { name: 'Suggest missing translations' }).click()
-    await page.getByText('OLD GREASE OUT, NEW GREASE IN').waitFor()
+    await page.getByText('OLD GREASE OUT, NEW GREASE IN', { exact: true }).waitFor()
     await look(page, 'translate-suggestions')
     await page.getByRole('button', { name: 'Use suggestion: Summary' }).click()
     await eventually(

@@ -39,6 +39,12 @@ export async function choose(choice: Locator, isChosen = true): Promise<void> {
   await eventually(() => choice.isChecked(), isChosen)
 }
 
+/** Presses what the app may take away by itself at any moment, such as the retry of what it retries, too. */
+export const pressIfThere = (button: Locator): Promise<void> =>
+  button.evaluateAll((found) => {
+    for (const each of found) (each as HTMLElement).click()
+  })
+
 /** Where something is, once it does not move any more. */
 export async function restingBox(what: Locator) {
   await what.scrollIntoViewIfNeeded()
