@@ -11,7 +11,7 @@ const pieces =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[[\p{L}\p{M}\p{N}_]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]]+|\s+|./gsv
 
 /** Words, runs of white space and single signs; joined they are the text again. */
-export const splitWords = (text: string): string[] => text.match(pieces) ?? []
+const splitWords = (text: string): string[] => text.match(pieces) ?? []
 
 /** The spans that make `before` (same and removed) and `after` (same and added). */
 export const compareWords = (before: string, after: string): WordSpan[] =>

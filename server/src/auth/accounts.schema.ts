@@ -8,8 +8,6 @@ const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T)
   Type.Union([schema, Type.Null()])
 const body = (title: string, description: string) => ({ title, description, additionalProperties: false })
 
-/** A user together with the token that now speaks for them. */
-export const SignedInUser = User
 export const Session = Type.Object(
   { user: Type.Union([User, Type.Null()], { description: 'The person; null: nobody is signed in' }) },
   { title: 'Session', description: 'Who is signed in' },

@@ -12,7 +12,7 @@ import { privilegesOf, privilegesWithin } from '#users/privileges.ts'
 import { hashSecret } from './secrets.ts'
 import { type BearerRow, findBearer, findBearerAgain } from './tokens.queries.ts'
 
-export const cookieName = 'session'
+const cookieName = 'session'
 
 export interface Bearer extends Cached {
   actor: Actor

@@ -34,7 +34,7 @@ export interface MachineTranslation {
  */
 export type Eyes = 'staff' | 'everybody' | 'own'
 
-export function eyesOf(ctx: Pick<Context, 'actor'>, guide: GuideRow): Eyes {
+function eyesOf(ctx: Pick<Context, 'actor'>, guide: GuideRow): Eyes {
   if (isStaff(ctx)) return 'staff'
   return guide.isPublic ? 'everybody' : 'own'
 }

@@ -8,7 +8,7 @@ import { isEditor, type MediaLookups, maySee } from './media.access.ts'
 
 const guidLength = 16
 
-export const imageKeyOf = (text: string): ImageKey =>
+const imageKeyOf = (text: string): ImageKey =>
   /^\d+$/.test(text) && text.length < guidLength ? { imageid: Number(text) } : { guid: text }
 
 export async function getImage(ctx: Context, key: ImageKey): Promise<ImageRow> {

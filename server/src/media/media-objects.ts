@@ -106,7 +106,7 @@ export function presentAsEmbed(row: FoundObject, url: string): Record<string, un
 }
 
 /** The oEmbed fields are kept in the words of the API. */
-export function presentEmbed(row: MediaObjectRow) {
+function presentEmbed(row: MediaObjectRow) {
   const { objectid, filename, width, height } = row
   const data = JSON.parse(row.data) as Record<string, unknown>
   return { embedid: objectid, width, height, title: filename, ...data }

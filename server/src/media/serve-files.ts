@@ -77,7 +77,7 @@ const isInline = (type: string): boolean =>
   type === 'application/pdf' || type.startsWith('text/plain') || type.startsWith('text/csv')
 
 /** RFC 6266: a plain name for old clients, the real one for all others. */
-export function dispositionOf(isShown: boolean, filename: string): string {
+function dispositionOf(isShown: boolean, filename: string): string {
   const plain = filename
     .normalize('NFKD')
     .replaceAll(/[^\x20-\x7e]/g, '')

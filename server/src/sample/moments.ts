@@ -39,7 +39,6 @@ export interface Moment {
   run(scene: Scene): Promise<void>
 }
 
-export const momentMs = 4 * 60_000
 const dayMs = 86_400_000
 
 /** Days are told from the day that the site was filled; the work of each begins at eight. */

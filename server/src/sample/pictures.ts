@@ -10,7 +10,7 @@ const drawnAtOnce = 2
 /** A disk that has to be flushed takes as long as the drawing; several are flushed beside each other. */
 const heldAtOnce = 12
 
-export async function renderDrawing(name: string): Promise<Buffer> {
+async function renderDrawing(name: string): Promise<Buffer> {
   // A site that wants no sample content never loads it.
   const { default: sharp } = await import('sharp')
   return (

@@ -29,7 +29,7 @@ export const sampleGuides: readonly SampleGuide[] = [
   ...cafeGuides,
 ]
 
-export const samplePages: readonly SamplePage[] = [...categories, ...pages, ...itemPages]
+const samplePages: readonly SamplePage[] = [...categories, ...pages, ...itemPages]
 
 export function sampleMoments(): Moment[] {
   const since = new Map(sampleGuides.map((guide) => [guide.key, guide.daysAgo]))

@@ -24,7 +24,7 @@ const mostInTitles = 500
 /** Fewer than these are filled up with what is similar. */
 const few = 10
 
-export function wordsOfQuery(query: string): string[] {
+function wordsOfQuery(query: string): string[] {
   return [...new Set(wordsOf(query))].slice(0, mostWords)
 }
 

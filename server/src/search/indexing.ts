@@ -72,7 +72,7 @@ async function entriesOf(ctx: Context, { guideid, wikiid }: Subject): Promise<En
 }
 
 /** Writes only what differs, so that a job that runs again writes nothing. */
-export async function indexSubject(ctx: Context, subject: Subject): Promise<void> {
+async function indexSubject(ctx: Context, subject: Subject): Promise<void> {
   const { db } = ctx
   const entries = await entriesOf(ctx, subject)
   const known = await listDocumentsOf(db, subject)

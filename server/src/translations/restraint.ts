@@ -11,8 +11,8 @@ export const failurePauseMs = minutes
 
 // A guide that nobody has read in a language yet is one question. Strangers, of whom crawlers are the most, share theirs.
 export const asksOfAPerson = 30
-export const asksOfStrangers = 60
-export const asksOfTheSite = 300
+const asksOfStrangers = 60
+const asksOfTheSite = 300
 const windowMs = 10 * minutes
 
 const failure = (provider: string): Limit => ({

@@ -9,13 +9,13 @@ import { greatestPrivilege, privilegesOf } from './privileges.ts'
 import type { User, UserSummary } from './users.schema.ts'
 
 /** People without a picture have one all the same: some clients do not survive null. */
-export function defaultAvatar(url: string): Image {
+function defaultAvatar(url: string): Image {
   const original = `${url}/media/avatars/default`
   const variants = Object.fromEntries(sizes.map(({ name }) => [name, `${original}.${name}`]))
   return { id: -32, guid: 'default_avatar_placeholder_guid', ...variants, original }
 }
 
-export const userUrl = (url: string, row: Pick<UserRow, 'userid' | 'username'>): string =>
+const userUrl = (url: string, row: Pick<UserRow, 'userid' | 'username'>): string =>
   `${url}/User/${row.userid}/${encodeURIComponent(row.username).replaceAll('%20', '+')}`
 
 const seconds = (ms: number): number => Math.floor(ms / 1000)

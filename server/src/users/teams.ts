@@ -19,7 +19,7 @@ import type { NewTeam, TeamChange } from './teams.schema.ts'
 import { foldText, getUser } from './users.ts'
 
 /** The list of members is answered whole. */
-export const membersLimit = 1000
+const membersLimit = 1000
 
 /** A team opens private guides, so nobody gets into one but by its code or by whoever looks after it. */
 export const mayManageTeam = (ctx: Pick<Context, 'actor'>, team: TeamState): boolean =>

@@ -6,7 +6,7 @@ import { privateFlag, stubFlags } from './flags.ts'
 const excerptLength = 240
 
 /** How a text begins, without marks. Links to guides have no words of their own here. */
-export function excerptOf(contents: string): string {
+function excerptOf(contents: string): string {
   // Marks take room as well; four times is enough for nearly all texts and spares the rest.
   const beginning = contents.slice(0, excerptLength * 4).toWellFormed()
   const guide = () => ({ href: '/', title: '' })

@@ -178,7 +178,7 @@ const factNames = {
 }
 
 /** The facts that old clients look for by name. */
-export function categoryInfo(name: string, info: readonly Info[]) {
+function categoryInfo(name: string, info: readonly Info[]) {
   const factOf = (pattern: RegExp) => info.find((fact) => pattern.test(fact.name.trim()))?.value ?? ''
   return {
     name,

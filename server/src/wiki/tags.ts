@@ -13,10 +13,10 @@ const typedPrefix = /^(device|product|lang|source|system):/
 export const normalizeTag = (tag: string): string =>
   tag.normalize('NFC').replace(/\s+/gu, ' ').trim().toLowerCase()
 
-export const isTypedTag = (name: string): boolean => typedPrefix.test(name)
+const isTypedTag = (name: string): boolean => typedPrefix.test(name)
 
 /** Null when the word will do; otherwise what is wrong with it. */
-export function tagFault(name: string): string | null {
+function tagFault(name: string): string | null {
   if (name === '' || countCharacters(name) > tagLimit) return `must be a word of 1 to ${tagLimit} characters`
   return /\p{Cc}/u.test(name) ? 'holds characters that do not print' : null
 }

@@ -6,7 +6,7 @@ import { type EntryRow, insertEntryEvents, saveHead } from './entries.queries.ts
 import { type EntryOperation, stateAfter } from './states.ts'
 
 /** Reading a run stays quick, and nobody fills the disk with one. Ending it is always possible. */
-export const eventsLimit = 50_000
+const eventsLimit = 50_000
 
 const words: Record<EntryOperation, string> = {
   save: 'changed',

@@ -127,7 +127,7 @@ export async function cancelRun(ctx: Context, entry: EntryRow, reason: string | 
 }
 
 /** For analysis over many runs: what the one function says of the events, never anything else. */
-export async function keepTimes(ctx: Context, entry: EntryRow): Promise<void> {
+async function keepTimes(ctx: Context, entry: EntryRow): Promise<void> {
   const rows = timeRows(entry, await listTimingEvents(ctx.db, [entry.entryid]))
   await insertTimes(ctx.db, rows)
   await countTimes(ctx.db, rows)

@@ -15,7 +15,7 @@ export const writePins = (guides: readonly PinnedPrerequisite[]): string =>
 type Pinning = Pick<EntryRow, 'guideid' | 'guideRevisionid' | 'translationRevisionid' | 'prerequisites'>
 
 /** The guides that come first, without the guide itself, in the order of work. */
-export const readPins = ({ prerequisites }: Pick<Pinning, 'prerequisites'>): PinnedPrerequisite[] =>
+const readPins = ({ prerequisites }: Pick<Pinning, 'prerequisites'>): PinnedPrerequisite[] =>
   (JSON.parse(prerequisites) as PinRow[]).map(([guideid, revisionid, translationid]) => ({
     guideid,
     revisionid,

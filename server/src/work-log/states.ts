@@ -2,7 +2,7 @@
 export const entryStates = ['started', 'paused', 'suspended', 'complete', 'cancelled'] as const
 export type EntryState = (typeof entryStates)[number]
 
-export const openStates: readonly EntryState[] = ['started', 'paused', 'suspended']
+const openStates: readonly EntryState[] = ['started', 'paused', 'suspended']
 export const isOpen = (status: string): boolean => (openStates as readonly string[]).includes(status)
 
 export type EntryOperation =

@@ -16,7 +16,7 @@ export function htmlOfPaste(data: DataTransfer): string {
 }
 
 /** Paragraphs and lists of plain text; signs in it that mean something in wiki text stay signs. */
-export function wikiOfText(text: string): string {
+function wikiOfText(text: string): string {
   const pieces = piecesOf(text)
   let wiki = ''
   for (const [index, { text: words, level, list }] of pieces.entries()) {

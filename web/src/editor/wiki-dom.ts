@@ -9,7 +9,7 @@ const editing = { context: 'block', forEditing: true } as const
 export const editableHtmlOf = (text: string): string => wikiToHtml(text, editing)
 
 /** What stands in an element, as the syntax wants it. Browsers put hard spaces where somebody types plain ones. */
-export function nodesOf(parent: Node): MarkupNode[] {
+function nodesOf(parent: Node): MarkupNode[] {
   return [...parent.childNodes].flatMap((node): MarkupNode[] => {
     if (node.nodeType === Node.TEXT_NODE) return [(node.textContent ?? '').replaceAll('\u00a0', ' ')]
     if (!(node instanceof Element)) return []

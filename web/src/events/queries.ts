@@ -9,7 +9,7 @@ export interface EventFilter extends AskedFilter {
   offset: number
 }
 
-export const eventKeys = {
+const eventKeys = {
   all: ['events'] as const,
   list: (filter: EventFilter) => ['events', 'list', filter] as const,
 }

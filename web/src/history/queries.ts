@@ -70,7 +70,7 @@ export const guideNameQuery = (guideid: number) =>
   })
 
 /** After a state was brought back or judged, nothing that is known of the guide is current. */
-export async function forgetHistory(guideid: number): Promise<void> {
+async function forgetHistory(guideid: number): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: key(guideid) }),
     queryClient.invalidateQueries({ queryKey: ['guides'] }),

@@ -1,6 +1,6 @@
 // Which way is forward: to the right, or to the left where one reads from right to left.
 
-export const readsLeftwards = (): boolean => document.documentElement.dir === 'rtl'
+const readsLeftwards = (): boolean => document.documentElement.dir === 'rtl'
 
 /** One ahead, one back, or, for any other key, nothing. */
 export function stepOfArrow(key: string): 1 | -1 | 0 {

@@ -74,7 +74,7 @@ export function VideoPicker({ onDone }: VideoPickerProps) {
 }
 
 /** Its poster, or a sign where there is none; nothing is asked of other sites. */
-export function VideoTile({ item }: { item: OwnVideo | OwnEmbed }) {
+function VideoTile({ item }: { item: OwnVideo | OwnEmbed }) {
   const poster = posterOf(item)
   const Icon = 'embedid' in item ? IconBrandYoutube : IconMovie
   return (

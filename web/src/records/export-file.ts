@@ -1,7 +1,7 @@
 // What an export is asked for and what its file is called; counts the rows that have come. Pure.
 import { type Filter, toQuery } from './filter.ts'
 
-export const exportKinds = ['csv', 'xlsx', 'ndjson'] as const
+const exportKinds = ['csv', 'xlsx', 'ndjson'] as const
 export type ExportKind = (typeof exportKinds)[number]
 
 export interface ExportWish {

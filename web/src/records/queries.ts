@@ -6,7 +6,7 @@ import { type Filter, toQuery } from './filter.ts'
 /** So many runs come at a time. */
 export const recordPageSize = 100
 
-export const recordKeys = {
+const recordKeys = {
   page: (filter: Filter, cursor: string) => ['records', 'list', toQuery(filter), cursor] as const,
   record: (entryid: number) => ['records', 'record', entryid] as const,
   guides: (words: string) => ['records', 'guides', words] as const,

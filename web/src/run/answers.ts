@@ -63,7 +63,7 @@ export function textsOf(field: RunField, values: Values): string[] {
 }
 
 /** Texts and choices that a form begins with; saved once the step is left. */
-export function proposalOf(field: RunField): string {
+function proposalOf(field: RunField): string {
   if (field.default !== null) return field.default
   if (field.field_type === 'Checkbox') return field.placeholder === '1' ? '1' : ''
   return field.field_type === 'Text Area' ? field.textarea : ''

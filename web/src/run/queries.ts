@@ -89,7 +89,7 @@ export const onHoldQuery = queryOptions({
 /** A network that swallows everything is said to be none, and nobody waits for it for minutes. */
 const patience = (): AbortSignal => AbortSignal.timeout(20_000)
 
-export function keepRun(entry: Entry): void {
+function keepRun(entry: Entry): void {
   keepAnswer(`/work_log/${entry.entryid}`, entry)
   queryClient.setQueryData<Run>(runKeys.run(entry.entryid), { entry, readAt: Date.now() })
   void queryClient.invalidateQueries({ queryKey: ['runs', 'own'] })

@@ -18,7 +18,7 @@ export async function openReader(): Promise<Read> {
 }
 
 /** For a single photo: with all patience, and the same everywhere. */
-export const openPhotoReader = async (): Promise<Read> => (await import('./zxing.ts')).openLibrary('thorough')
+const openPhotoReader = async (): Promise<Read> => (await import('./zxing.ts')).openLibrary('thorough')
 
 async function openDetector(): Promise<Read | null> {
   const Maker = (globalThis as { BarcodeDetector?: DetectorMaker }).BarcodeDetector

@@ -130,7 +130,7 @@ async function stepEditOf(
 }
 
 /** Some clients put the order into the address, as a list of numbers or as JSON; what the body says counts first. */
-export function withStepsOfAddress(body: unknown, query: unknown): unknown {
+function withStepsOfAddress(body: unknown, query: unknown): unknown {
   const { stepids } = query as { stepids?: unknown }
   const isAbsent = stepids === undefined || (typeof body === 'object' && body !== null && 'stepids' in body)
   if (isAbsent || Array.isArray(body)) return body

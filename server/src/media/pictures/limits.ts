@@ -5,7 +5,7 @@ import type { Encoding } from './formats.ts'
 export class PictureFault extends Error {}
 
 export const longestSide = 30_000
-export const shortestSide = 50
+const shortestSide = 50
 
 /** What lies in memory as a whole while it is worked on: most kinds, and whatever is turned or drawn on in its own size. */
 export const mostPixelsWhole = 60_000_000

@@ -5,7 +5,6 @@ import {
   at,
   box,
   colours,
-  dashes,
   disc,
   ink,
   many,
@@ -259,5 +258,3 @@ export const spokes = (count: number, colour: string = iron): string =>
       index === Math.floor(count / 2) ? orange : colour,
     ),
   ).join('')
-
-export const wobble = (): string => dashes('M-360 -40C-180 -120 180 40 360 -40', 10, red)

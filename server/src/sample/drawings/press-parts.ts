@@ -31,7 +31,7 @@ export const press = (ram: number, hasDie = true): string =>
   ].join('')
 
 /** The upper half hangs from y, the lower half stands below y. */
-export const dieHalf = (y: number, isUpper: boolean): string =>
+const dieHalf = (y: number, isUpper: boolean): string =>
   isUpper
     ? box([-170, y, 340, 60], dark, 6) +
       shape(`M-110 ${y + 60}L110 ${y + 60}L80 ${y + 110}L-80 ${y + 110}Z`, brass)

@@ -9,7 +9,7 @@ const partsOf = (locale: string) => new Intl.NumberFormat(locale).formatToParts(
 const separator = (locale: string, wanted: 'decimal' | 'group') =>
   partsOf(locale).find(({ type }) => type === wanted)?.value
 
-export const decimalSeparator = (locale: string): string => separator(locale, 'decimal') ?? '.'
+const decimalSeparator = (locale: string): string => separator(locale, 'decimal') ?? '.'
 
 /** Both ways to write what can be read as two numbers, each of which can be read as one only. */
 export function bothReadings(text: string, locale: string): { whole: string; decimal: string } | null {

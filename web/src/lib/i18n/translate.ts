@@ -7,7 +7,7 @@ export type Values = Readonly<Record<string, string | number>>
 /** What a translation must offer: every key of the English texts, a plural where English has one. */
 export type Translation<T extends Texts> = { readonly [K in keyof T]: T[K] extends string ? string : Plural }
 
-export function interpolate(template: string, values: Values, number: (n: number) => string): string {
+function interpolate(template: string, values: Values, number: (n: number) => string): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name]
     if (value === undefined) return whole

@@ -23,7 +23,7 @@ export const emptySetup: SetupValues = {
   sample: true,
 }
 
-export const stepFields = [
+const stepFields = [
   ['code'],
   ['title', 'username', 'email', 'password'],
   ['registration', 'private'],

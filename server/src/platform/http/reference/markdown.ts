@@ -73,7 +73,7 @@ const marks =
   /`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)|\*\*(.+?)\*\*|(?<![\w`])_([^_`]+)_(?![\w`])|\*([^*\s][^*]*)\*/
 
 /** Of the marks in a line the first one, then those in what follows. */
-export function lineView(text: string): Html {
+function lineView(text: string): Html {
   const found = marks.exec(text)
   if (!found) return html`${text}`
   const [whole, code, words, address, strong, slanted, starred] = found

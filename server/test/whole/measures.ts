@@ -1,0 +1,150 @@
+// Measures of the source tree that may only get better: folders, cycles between them, lines, repeated shapes, sheets.
+import { posix } from 'node:path'
+import { findCycles, findSpecifiers, type Graph, resolveSpecifier } from './imports.ts'
+import { isGenerated, isTestSupport, listFiles, readJson, readText } from './tree.ts'
+
+const PACKAGES = ['server', 'web', 'client', 'wiki-syntax', 'rules', 'sample'] as const
+/** What repeats itself in fewer lines is left to the reader. */
+const SHAPE_LINES = 8
+
+const files = listFiles().filter((path) => /\.(ts|tsx|mjs|css)$/.test(path) && !isGenerated(path))
+const sources = files.filter((path) => /^[\w-]+\/src\//.test(path) && !isTestSupport(path))
+const scripts = sources.filter((path) => !path.endsWith('.css'))
+const linesOf = (path: string) => readText(path).split('\n').length - 1
+const countLines = (paths: readonly string[]) => paths.reduce((sum, path) => sum + linesOf(path), 0)
+const folderOf = (path: string) => posix.dirname(path)
+
+/** Folders of code by how many files they hold, tests included, where that is more than 25. */
+export function fullFolders(): Record<string, number> {
+  const counts = new Map<string, number>()
+  for (const path of files) counts.set(folderOf(path), (counts.get(folderOf(path)) ?? 0) + 1)
+  return Object.fromEntries([...counts].filter(([, count]) => count > 25).sort())
+}
+
+function targetsOf(path: string): string[] {
+  const [name = ''] = path.split('/')
+  const { imports } = (PACKAGES as readonly string[]).includes(name)
+    ? readJson<{ imports?: Record<string, string> }>(`${name}/package.json`)
+    : {}
+  return findSpecifiers(readText(path)).flatMap((specifier) => {
+    const target = resolveSpecifier(path, specifier, imports)
+    return 'file' in target ? [target.file] : []
+  })
+}
+
+const imported = new Map(sources.map((path) => [path, path.endsWith('.css') ? [] : targetsOf(path)]))
+
+/** Pairs of folders of a package that reach each other, directly or round about, where one imports the other. */
+export function folderCycles(name: 'server' | 'web'): string[] {
+  const graph = new Map<string, Set<string>>()
+  for (const [path, targets] of imported) {
+    if (!path.startsWith(`${name}/`)) continue
+    const from = graph.get(folderOf(path)) ?? new Set()
+    graph.set(folderOf(path), from)
+    for (const target of targets) if (folderOf(target) !== folderOf(path)) from.add(folderOf(target))
+  }
+  const edges: Graph = new Map([...graph].map(([folder, targets]) => [folder, [...targets]]))
+  const pairs = [...edges].flatMap(([from, targets]) =>
+    targets.filter((to) => from < to && reaches(edges, to, from)).map((to) => `${from} ⇄ ${to}`),
+  )
+  return pairs.length > 0 ? pairs : findCycles(edges).map((cycle) => cycle.join(' → '))
+}
+
+function reaches(graph: Graph, from: string, to: string): boolean {
+  const seen = new Set([from])
+  for (const folder of seen) {
+    if (folder === to) return true
+    for (const next of graph.get(folder) ?? []) seen.add(next)
+  }
+  return false
+}
+
+/** Lines of source, without tests. */
+export function areas(): Record<string, number> {
+  const below = (start: string) => scripts.filter((path) => path.startsWith(start))
+  const server = below('server/src/').filter((path) => !path.startsWith('server/src/sample/'))
+  return {
+    server: countLines(server),
+    web: countLines(below('web/src/')),
+    css: countLines(sources.filter((path) => path.startsWith('web/') && path.endsWith('.css'))),
+    rules: countLines(below('rules/src/')),
+    'wiki-syntax': countLines(below('wiki-syntax/src/')),
+  }
+}
+
+/** How long files of source are: the one in the middle, the one that 19 of 20 stay below, the longest. */
+export function lengths(): { median: number; p95: number; max: number } {
+  const sorted = scripts.map(linesOf).sort((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { median: at(0.5), p95: at(0.95), max: at(1) }
+}
+
+/** A line without what tells it from its like: names, texts, numbers. Empty where it says nothing. */
+function shapeOf(line: string): string {
+  const code = line.replace(/\/\/.*$/, '').trim()
+  if (/^(import\b|export \{|\*|\/\*|\} from)/.test(code)) return ''
+  const shape = code
+    .replaceAll(/'[^']*'|"[^"]*"|`[^`]*`/g, 'S')
+    .replaceAll(/\b\d[\d_.]*\b/g, 'N')
+    .replaceAll(
+      /\b(?!(?:const|return|if|for|await|async|function|export|interface|type|of|in|new)\b)[a-z_$][\w$]*/gi,
+      'I',
+    )
+    .replaceAll(/\s+/g, ' ')
+  return /[\w$]/.test(shape) ? shape : ''
+}
+
+/** Lines of source, sheets and texts aside, that stand in eight lines of the same shape as eight others. */
+export function repeatedLines(): number {
+  const places = new Map<string, [string, number][]>()
+  for (const path of scripts) {
+    if (/\/(locales|migrations|sample)\//.test(path)) continue
+    const shapes = readText(path)
+      .split('\n')
+      .map(shapeOf)
+      .filter((shape) => shape !== '')
+    for (let at = 0; at + SHAPE_LINES <= shapes.length; at += 1) {
+      const shape = shapes.slice(at, at + SHAPE_LINES).join('\n')
+      const found = places.get(shape) ?? []
+      places.set(shape, found)
+      found.push([path, at])
+    }
+  }
+  const repeated = new Set<string>()
+  for (const found of places.values()) {
+    if (found.length < 2) continue
+    for (const [path, at] of found)
+      for (let line = at; line < at + SHAPE_LINES; line += 1) repeated.add(`${path}:${line}`)
+  }
+  return repeated.size
+}
+
+/** Imports of a sheet by a file that stands in another folder: it has to know what its parts need. */
+export function borrowedSheets(): string[] {
+  return [...imported].flatMap(([path, targets]) =>
+    targets
+      .filter((target) => target.endsWith('.css') && folderOf(target) !== folderOf(path))
+      .map((target) => `${path} imports ${target}`),
+  )
+}
+
+/** Lines of the map, which a newcomer reads whole. */
+export const mapLines = (): number => linesOf('ARCHITECTURE.md')
+
+/** Exported names that stand in no other file, be it a test. */
+export function deadExports(): string[] {
+  const words = new Map<string, Set<string>>()
+  for (const path of files)
+    for (const [word] of readText(path).matchAll(/[A-Za-z_$][\w$]*/g)) {
+      const found = words.get(word) ?? new Set()
+      words.set(word, found)
+      found.add(path)
+    }
+  return scripts
+    .filter((path) => !/^(client|wiki-syntax)\//.test(path))
+    .flatMap((path) =>
+      [...readText(path).matchAll(/^export (?:async )?(?:const|function|class|let) ([\w$]+)/gm)]
+        .filter(([, name = '']) => (words.get(name)?.size ?? 0) < 2)
+        .map(([, name = '']) => `${path}: ${name}`),
+    )
+}
