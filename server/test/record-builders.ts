@@ -1,8 +1,8 @@
 // Puts many made-up runs into the record at once: quicker than performing each, row for row as the product keeps them.
-import { insertEntry, insertTimes, insertValues, type NewValue } from '#work-log/entries.queries.ts'
-import { noteRunPlan } from '#work-log/run-plans.ts'
-import { countTimes } from '#work-log/time-counts.ts'
-import { rebuildWordsOf } from '#work-log/words-kept.ts'
+import { insertRun, insertTimes, insertValues, type NewValue } from '#runs/runs.queries.ts'
+import { countTimes } from '#runs/times/time-counts.ts'
+import { rebuildWordsOf } from '#runs/words/index-run.ts'
+import { noteRunPlan } from '#runs/work/run-plans.ts'
 import type { TestSite } from './app.ts'
 
 export interface RunWish {
@@ -28,7 +28,7 @@ export async function putRuns(site: TestSite, runs: readonly RunWish[]): Promise
       const endedAt = startedAt + seconds * 1000
       const isEnded = status === 'complete' || status === 'cancelled'
       const pins = { guideid, revisionid: guideRevisionid, translationid: null, prerequisites: [] }
-      const entryid = await insertEntry(db, {
+      const entryid = await insertRun(db, {
         planid: await noteRunPlan(db, pins),
         guideid,
         userid,

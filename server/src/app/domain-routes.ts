@@ -31,6 +31,12 @@ import { storageRoutes } from '#media/storage.routes.ts'
 import type { TakeDeps } from '#media/take-file.ts'
 import { uploadRoutes } from '#media/uploads.routes.ts'
 import type { App } from '#platform/http/types.ts'
+import { analysisRoutes } from '#runs/analysis/analysis.routes.ts'
+import { exportRoutes } from '#runs/export/export.routes.ts'
+import { runListRoutes } from '#runs/lists/list.routes.ts'
+import { recordRoutes } from '#runs/print/record-pdf.routes.ts'
+import { viewRoutes } from '#runs/views/views.routes.ts'
+import { runRoutes } from '#runs/work/runs.routes.ts'
 import { searchRoutes } from '#search/search.routes.ts'
 import { settingsRoutes } from '#settings/settings.routes.ts'
 import { badgeRoutes } from '#users/badges.routes.ts'
@@ -41,12 +47,6 @@ import { pageListRoutes } from '#wiki/lists.routes.ts'
 import { pageRoutes } from '#wiki/pages.routes.ts'
 import { revisionRoutes } from '#wiki/revisions.routes.ts'
 import { tagRoutes } from '#wiki/tags.routes.ts'
-import { analysisRoutes } from '#work-log/analysis.routes.ts'
-import { entryRoutes } from '#work-log/entries.routes.ts'
-import { exportRoutes } from '#work-log/export.routes.ts'
-import { workLogListRoutes } from '#work-log/list.routes.ts'
-import { recordRoutes } from '#work-log/record-pdf.routes.ts'
-import { viewRoutes } from '#work-log/views/views.routes.ts'
 
 /** What pages need of guides, which stand to their right. */
 export const wikiDeps = { guides: guideLookups, writeCategory }
@@ -86,11 +86,11 @@ export function domainRoutes(api: App, auth: AuthDeps, media: ImageDeps & Manage
   guideRevisionRoutes(api)
   guideTranslationRoutes(api)
   formRoutes(api)
-  workLogListRoutes(api)
+  runListRoutes(api)
   viewRoutes(api)
   exportRoutes(api)
   analysisRoutes(api)
   recordRoutes(api, media)
-  entryRoutes(api)
+  runRoutes(api)
   searchRoutes(api)
 }

@@ -5,9 +5,9 @@ import type { Database, Db } from '#platform/db/database.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
+import { noteNewTitle } from '#runs/words/titles.ts'
 import { fillSite } from '#sample/fill.ts'
 import { indexWhatChanged } from '#search/indexing.ts'
-import { noteNewTitle } from '#work-log/titles.ts'
 
 export interface HandlerDeps {
   database: Database

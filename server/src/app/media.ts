@@ -24,8 +24,8 @@ import type { Context } from '#platform/http/context.ts'
 import { contextOf, type RouteDeps } from '#platform/http/prepare.ts'
 import { addApiHooks, type ServerDeps } from '#platform/http/server.ts'
 import type { App } from '#platform/http/types.ts'
+import { seesRunWith } from '#runs/work/media-lookups.ts'
 import { viewablePages } from '#wiki/media-lookups.ts'
-import { seesRunWith } from '#work-log/media-lookups.ts'
 import type { Memory } from './memory.ts'
 
 const lookups: MediaLookups = { viewableGuides, viewablePages, pagesOfComments, seesHistory, seesRunWith }

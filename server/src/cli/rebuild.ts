@@ -1,6 +1,6 @@
 // stepwright rebuild: fills what is derived from the record of runs anew.
-import { rebuildTimes } from '#work-log/rebuild.ts'
-import { rebuildWords } from '#work-log/words-kept.ts'
+import { rebuildTimes } from '#runs/times/rebuild.ts'
+import { rebuildWords } from '#runs/words/index-run.ts'
 import { type Command, show } from './command.ts'
 import { withSite } from './site.ts'
 

@@ -186,21 +186,25 @@ test('one translation is stale, a guide was written in German, and drafts and wa
 })
 
 test('a year of runs lies behind the charts, with a form that was changed in between', async () => {
-  const { entries, values, forms } = await read(async ({ db }) => ({
+  const {
+    entries: runs,
+    values,
+    forms,
+  } = await read(async ({ db }) => ({
     entries: await db.selectFrom('entries').selectAll().orderBy('entryid').execute(),
     values: await db.selectFrom('entry_values').selectAll().execute(),
     forms: await db.selectFrom('form_revisions').selectAll().execute(),
   }))
-  assert.ok(entries.length > 350, String(entries.length))
-  assert.equal(new Set(entries.map(({ guideid }) => guideid)).size, 5)
-  assert.ok(new Set(entries.map(({ userid }) => userid)).size >= 4)
+  assert.ok(runs.length > 350, String(runs.length))
+  assert.equal(new Set(runs.map(({ guideid }) => guideid)).size, 5)
+  assert.ok(new Set(runs.map(({ userid }) => userid)).size >= 4)
   assert.deepEqual(
-    entries.map(({ startedAt }) => startedAt),
-    entries.map(({ startedAt }) => startedAt).toSorted((one, two) => one - two),
+    runs.map(({ startedAt }) => startedAt),
+    runs.map(({ startedAt }) => startedAt).toSorted((one, two) => one - two),
   )
-  assert.ok(entries.every(({ startedAt, lastAt }) => startedAt <= lastAt && lastAt <= site.clock.now))
+  assert.ok(runs.every(({ startedAt, lastAt }) => startedAt <= lastAt && lastAt <= site.clock.now))
   const atOnce = new Set(values.filter(({ deviation }) => deviation).map(({ entryid }) => entryid))
-  assert.ok(atOnce.size > 10 && atOnce.size < entries.length / 2, String(atOnce.size))
+  assert.ok(atOnce.size > 10 && atOnce.size < runs.length / 2, String(atOnce.size))
   const states = Map.groupBy(values, ({ fieldGuid }) => fieldGuid)
   assert.ok(
     [...states.values()].some(
@@ -209,7 +213,7 @@ test('a year of runs lies behind the charts, with a form that was changed in bet
   )
   assert.equal(forms.length, 15)
   assert.deepEqual(
-    new Set(entries.map(({ status }) => status)),
+    new Set(runs.map(({ status }) => status)),
     new Set(['complete', 'cancelled', 'paused', 'suspended']),
   )
 })

@@ -29,13 +29,13 @@ for (const profile of profiles) {
   const { site, admin, tom, guideid, field, start } = sites[profile]
 
   test(`rule 18, ${profile}: the list of runs is ${profile === 'hosted' ? 'wrapped in results' : 'bare'}`, async () => {
-    const { body: entry } = await start()
+    const { body: run } = await start()
     const { status, body } = await site.call('GET', '/work_log?limit=1000&order=DESC&sort=x', { as: tom })
     assert.equal(status, 200)
     const list = profile === 'hosted' ? body.results : body
     assert.ok(Array.isArray(list))
     assert.deepEqual(profile === 'hosted' ? Object.keys(body) : ['results'], ['results'])
-    assert.equal(list[0].entryid, entry.entryid)
+    assert.equal(list[0].entryid, run.entryid)
     const suspended = await site.call('GET', `/work_log/${guideid}/suspended`, { as: tom })
     assert.deepEqual(suspended.body, { results: [] })
   })

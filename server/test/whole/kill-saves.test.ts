@@ -126,12 +126,12 @@ async function inspect(store: Store, { entryids, saves }: Work): Promise<void> {
   assert.equal(found.events.length, saves.length)
   assert.equal(found.keys.length, saves.length)
   for (const entryid of entryids) {
-    const entry = found.entries.find((row) => row.entryid === entryid)
+    const run = found.entries.find((row) => row.entryid === entryid)
     const values = found.values.filter((row) => row.entryid === entryid)
     const happened = found.happened.filter((row) => row.entryid === entryid)
-    assert.equal(entry?.eventCount, happened.length)
+    assert.equal(run?.eventCount, happened.length)
     assert.equal(happened.length, values.length + 1)
-    assert.equal(entry?.timingid, Math.max(...happened.map((row) => row.entryEventid)))
+    assert.equal(run?.timingid, Math.max(...happened.map((row) => row.entryEventid)))
     assert.deepEqual(
       values.filter((row) => row.isCurrent === 1).map((row) => row.valueid),
       values.slice(-1).map((row) => row.valueid),

@@ -26,7 +26,6 @@ const folders: Record<string, number> = {
   'server/src/platform/db': 35,
   'server/src/platform/http': 65,
   'server/src/wiki': 57,
-  'server/src/work-log': 69,
   'server/test': 33,
   'server/test/whole': 28,
   'web/src/editor': 67,
@@ -40,7 +39,7 @@ const folders: Record<string, number> = {
 const cycles = { server: 15, web: 3 }
 /** Lines without tests; goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 51203,
+  server: 51167,
   web: 39301,
   css: 8522,
   rules: 2629,
@@ -48,7 +47,7 @@ const lines: Record<string, number> = {
 }
 /** Goals: 70, 200, 350. */
 const fileLengths = { median: 69, p95: 213, max: 399 }
-const repeated = 6295
+const repeated = 6286
 const sheets = 69
 const dead = 0
 /** The goal is 150. */

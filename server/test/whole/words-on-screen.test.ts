@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { templatesIn } from '#platform/mail/templates.ts'
 import { wordsIn } from '../../src/pages/words.ts'
-import { recordWords } from '../../src/work-log/record-words.ts'
+import { recordWords } from '../../src/runs/print/record-words.ts'
 import { expectNone, readText, root } from './tree.ts'
 
 type Language = 'en' | 'de'

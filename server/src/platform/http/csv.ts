@@ -24,8 +24,7 @@ const isNumber = /^[+-]?\d{1,15}(\.\d{1,15})?$/
 const partsAnew = /(?<=[;\t\r\n])(?=[=+\-@＝＋－＠'])/g
 
 /** An apostrophe makes it text for spreadsheets. Numbers are no danger and stay numbers. */
-const safeText = (text: string): string =>
-  isFormula.test(text) && !isNumber.test(text) ? `'${text}` : text
+const safeText = (text: string): string => (isFormula.test(text) && !isNumber.test(text) ? `'${text}` : text)
 
 export function csvCell(cell: Cell, time: (at: number) => string): string {
   if (cell === null) return ''

@@ -136,33 +136,33 @@ test('runs in bulk fit together: events, values and times of each tell the same'
   }))
   assert.equal(all.entries.length, 400)
   const formOf = new Map(all.fields.map((field) => [field.fieldRevisionid, field.formRevisionid]))
-  for (const entry of all.entries) {
+  for (const run of all.entries) {
     const own = <T extends { entryid: number }>(rows: T[]) =>
-      rows.filter(({ entryid }) => entryid === entry.entryid)
+      rows.filter(({ entryid }) => entryid === run.entryid)
     const events = own(all.events)
     const values = own(all.values)
-    assert.equal(events.length, entry.eventCount)
+    assert.equal(events.length, run.eventCount)
     assert.deepEqual(
       events.map(({ at }) => at),
       events.map(({ at }) => at).toSorted((one, two) => one - two),
     )
     assert.deepEqual(
       [events[0]?.type, events[0]?.at, events.at(-1)?.at],
-      ['started', entry.startedAt, entry.lastAt],
+      ['started', run.startedAt, run.lastAt],
     )
     const timings = events.filter(({ type }) => /entered|value/.test(type))
-    assert.equal(entry.timingid, timings.at(-1)?.entryEventid)
-    assert.equal(values.filter(({ deviation, isCurrent }) => deviation && isCurrent).length, entry.deviations)
+    assert.equal(run.timingid, timings.at(-1)?.entryEventid)
+    assert.equal(values.filter(({ deviation, isCurrent }) => deviation && isCurrent).length, run.deviations)
     for (const value of values) {
       const event = events.find(({ entryEventid }) => entryEventid === value.entryEventid)
       assert.match(event?.type ?? '', /^value/)
       assert.equal(event?.at, value.at)
-      assert.ok((formOf.get(value.fieldRevisionid) ?? Number.POSITIVE_INFINITY) <= entry.maxFormRevisionid)
+      assert.ok((formOf.get(value.fieldRevisionid) ?? Number.POSITIVE_INFINITY) <= run.maxFormRevisionid)
     }
     const times = own(all.times)
-    if (entry.status !== 'complete') assert.deepEqual(times, [])
+    if (run.status !== 'complete') assert.deepEqual(times, [])
     else {
-      const told = runTimes(events, entry.lastAt)
+      const told = runTimes(events, run.lastAt)
       assert.equal(times.find(({ stepid }) => stepid === 0)?.durationMs, told.durationMs)
       assert.equal(times.length, 1 + told.steps.length)
     }

@@ -9,7 +9,7 @@ import { planRuns, type RunPlan } from '../runs/plan.ts'
 import { writeRuns } from '../runs/write-runs.ts'
 import { diceOf } from './random.ts'
 
-export interface EntryWish {
+export interface RunQuery {
   seed: number
   /** Number of the first one, in the order in which they were ever made. */
   from: number
@@ -81,7 +81,7 @@ const lastForm: StepFormDraft = {
 }
 
 /** How many rows were written. */
-export async function addBulkRuns(ctx: Context, wish: EntryWish): Promise<number> {
+export async function addBulkRuns(ctx: Context, wish: RunQuery): Promise<number> {
   const drafts: RunDraft[] = []
   for (let index = 0; index < wish.count; index++) drafts.push(draftBulkRun(wish, index))
   return writeRuns(ctx, drafts)
@@ -90,7 +90,7 @@ export async function addBulkRuns(ctx: Context, wish: EntryWish): Promise<number
 const cancelledShare = 0.03
 
 function draftBulkRun(
-  { seed, from, startedFrom, everyMs, plans, people }: EntryWish,
+  { seed, from, startedFrom, everyMs, plans, people }: RunQuery,
   index: number,
 ): RunDraft {
   const number = from + index

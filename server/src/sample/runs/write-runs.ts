@@ -4,14 +4,14 @@ import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '#platform/db/tables/index.ts'
 import type { Context } from '#platform/http/context.ts'
-import { countTimes } from '#work-log/time-counts.ts'
-import { keysOf, textOfValue, wordsOf, writeWords } from '#work-log/words.ts'
+import { countTimes } from '#runs/times/time-counts.ts'
+import { keysOf, textOfValue, wordsOf, writeWords } from '#runs/words/words.ts'
 import { insertRows } from '../bulk/insert-rows.ts'
 import type { RunDraft } from './draft-run.ts'
 
 /** How many rows were written. Runs that go on with the clock of the site come last. */
 export async function writeRuns({ db }: Context, drafts: readonly RunDraft[]): Promise<number> {
-  const entryids = await insertRows(db, 'entries', drafts.map(entryRow), 'entryid')
+  const entryids = await insertRows(db, 'entries', drafts.map(runRow), 'entryid')
   const events = drafts.flatMap((draft, index) =>
     draft.events.map((event) => ({ ...event, entryid: entryids[index] as number, userid: draft.userid })),
   )
@@ -63,7 +63,7 @@ function wordsOfDraft({ workorderid, values, events }: RunDraft): Set<string> {
   return new Set([workorderid, ...texts, ...reasons].flatMap((text) => (text ? wordsOf(text) : [])))
 }
 
-function entryRow({
+function runRow({
   plan,
   userid,
   workorderid,

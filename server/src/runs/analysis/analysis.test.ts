@@ -1,0 +1,252 @@
+// Analyses say exactly what a plain reckoning over all runs says, whatever the runs, days and pieces.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { startSite } from '#test/app.ts'
+import { anAdmin, aPerson } from '#test/builders.ts'
+import { aGuide } from '#test/guide-builders.ts'
+import { putRuns, type RunWish } from '#test/record-builders.ts'
+import { aForm, aRun } from '#test/run-builders.ts'
+import { dayOf, nextPeriod, periodOf, splitDays } from '../times/periods.ts'
+import { controlChart, summarize } from './histogram.ts'
+
+const site = await startSite({ now: Date.UTC(2026, 5, 15, 12) })
+const admin = await anAdmin(site)
+const tom = await aPerson(site, { name: 'Tom' })
+const guide = await aGuide(site, { author: admin, steps: 2 })
+const [first, second] = guide.steps.map((step) => step.stepid) as [number, number]
+const [gap] = await aForm(site, admin, first, [
+  { label: 'Gap', field_type: 'Numeric Input', unit: 'mm', min: 1, max: 3, target: 2 },
+])
+const { guide_revisionid: guideRevisionid } = await aRun(site, tom, guide.guideid, 'First')
+
+const dayMs = 86_400_000
+const end = Date.UTC(2026, 5, 15)
+interface Made {
+  day: number
+  ms: number
+  seconds: number
+  steps: [number, number]
+  number: number
+}
+const made: Made[] = fc.sample(
+  fc
+    .tuple(
+      fc.nat(200),
+      fc.nat(dayMs - 1),
+      fc.nat(500),
+      fc.nat(60),
+      fc.nat(60),
+      fc.integer({ min: 0, max: 4000 }),
+    )
+    .map(([day, ms, seconds, one, two, number]) => ({
+      day,
+      ms,
+      seconds,
+      steps: [one, two],
+      number: number / 1000,
+    })),
+  { numRuns: 250, seed: 5 },
+)
+const endOf = ({ day, ms }: Made) => end - day * dayMs + ms
+const deviates = (number: number) => (number < 1 ? 'below' : number > 3 ? 'above' : null)
+const runs: RunWish[] = made.map((run) => ({
+  guideid: guide.guideid,
+  guideRevisionid,
+  userid: tom.userid,
+  startedAt: endOf(run) - run.seconds * 1000,
+  seconds: run.seconds,
+  deviations: deviates(run.number) ? 1 : 0,
+  steps: { [first]: run.steps[0], [second]: run.steps[1] },
+  values: [
+    {
+      stepid: first,
+      fieldRevisionid: gap?.field_revisionid as number,
+      fieldGuid: gap?.field_guid as string,
+      reading: 1,
+      value: String(run.number),
+      number: run.number,
+      deviation: deviates(run.number),
+      at: endOf(run),
+      reason: null,
+      isCurrent: 1,
+    },
+  ],
+}))
+await putRuns(site, runs)
+
+/** Straight from the definition: sort, and take what lies in proportion between two neighbours. */
+function plainly(list: readonly number[]) {
+  const sorted = [...list].sort((a, b) => a - b)
+  const at = (share: number) => {
+    const rank = (sorted.length - 1) * share
+    const [low = 0, high = 0] = [sorted[Math.floor(rank)], sorted[Math.ceil(rank)]]
+    return low + (high - low) * (rank - Math.floor(rank))
+  }
+  return {
+    count: sorted.length,
+    mean: sorted.reduce((sum, each) => sum + each, 0) / sorted.length,
+    min: sorted[0],
+    q1: at(0.25),
+    median: at(0.5),
+    q3: at(0.75),
+    p95: at(0.95),
+    max: sorted.at(-1),
+  }
+}
+
+const close = (actual: unknown, expected: unknown) => {
+  const round = (key: string, value: unknown) =>
+    typeof value === 'number' && key !== '' ? Math.round(value * 1e6) / 1e6 : value
+  assert.deepEqual(JSON.parse(JSON.stringify(actual, round)), JSON.parse(JSON.stringify(expected, round)))
+}
+
+const get = (path: string, as = admin) => site.call('GET', `/work_log/analysis/${path}`, { as })
+const isIn = (run: Made, from: number, to: number) => endOf(run) >= from * dayMs && endOf(run) < to * dayMs
+
+test('cycle times are those of the runs that ended in each day, week or month', async () => {
+  for (const bucket of ['day', 'week', 'month'] as const) {
+    const from = dayOf(end) - 150
+    const { status, body } = await get(
+      `cycle_times?guideid=${guide.guideid}&bucket=${bucket}&from=${(from * dayMs) / 1000}`,
+    )
+    assert.equal(status, 200)
+    const begin = periodOf[bucket](from)
+    const last = nextPeriod[bucket](periodOf[bucket](dayOf(end)))
+    assert.equal(body.from, begin * 86_400)
+    const inside = made.filter((run) => isIn(run, begin, last))
+    close(body.total, plainly(inside.map((run) => run.seconds)))
+    const groups = Map.groupBy(inside, (run) => periodOf[bucket](dayOf(endOf(run))))
+    const expected = [...groups]
+      .sort(([a], [b]) => a - b)
+      .map(([period, group]) => ({ from: period * 86_400, ...plainly(group.map((run) => run.seconds)) }))
+    close(body.buckets, expected)
+  }
+})
+
+test('times of steps are exact over any days', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(200), fc.nat(200), async (one, other) => {
+      const [from, to] = [dayOf(end) - Math.max(one, other), dayOf(end) - Math.min(one, other) + 1]
+      const { body } = await get(
+        `step_times?guideid=${guide.guideid}&from=${from * 86_400}&to=${to * 86_400}`,
+      )
+      const inside = made.filter((run) => isIn(run, from, to))
+      const expected = [first, second].map((stepid, index) => ({
+        stepid,
+        step_number: index + 1,
+        ...plainly(inside.map((run) => run.steps[index] as number)),
+      }))
+      close(body.steps, inside.length > 0 ? expected : [])
+    }),
+    { numRuns: 25, seed: 2 },
+  )
+})
+
+test('a finished run is counted, and a removed one no more', async () => {
+  const path = `cycle_times?guideid=${guide.guideid}&bucket=month`
+  const run = await aRun(site, tom, guide.guideid, 'Gone')
+  const before = (await get(path)).body
+  await site.call('POST', `/work_log/${run.entryid}/finish`, { as: tom })
+  assert.equal((await get(path)).body.total.count, before.total.count + 1)
+  await site.call('DELETE', `/work_log/${run.entryid}`, { as: admin })
+  assert.deepEqual((await get(path)).body, before)
+})
+
+test('the chart of a field has the mean, the limits of then and the values that are out of control', async () => {
+  const { body } = await get(`field?field_guid=${gap?.field_guid}&limit=100`)
+  const inOrder = made
+    .map((run, index) => ({ ...run, index }))
+    .sort((a, b) => endOf(a) - endOf(b) || a.index - b.index)
+  const numbers = inOrder.map((run) => run.number)
+  const shown = numbers.slice(-100)
+  const mean = numbers.reduce((sum, each) => sum + each, 0) / numbers.length
+  const sigma = Math.sqrt(numbers.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (numbers.length - 1))
+  close(
+    [body.count, body.mean, body.sigma, body.min, body.max],
+    [numbers.length, mean, sigma, Math.min(...numbers), Math.max(...numbers)],
+  )
+  const middle = shown.reduce((sum, each) => sum + each, 0) / shown.length
+  const range =
+    shown.slice(1).reduce((sum, each, index) => sum + Math.abs(each - (shown[index] as number)), 0) /
+    (shown.length - 1)
+  close(
+    [body.chart.mean, body.chart.lower, body.chart.upper],
+    [middle, middle - 2.66 * range, middle + 2.66 * range],
+  )
+  assert.deepEqual(
+    body.points.map((point: { value: number }) => point.value),
+    shown,
+  )
+  assert.deepEqual(
+    [body.points[0].min, body.points[0].max, body.points[0].target, body.unit],
+    [1, 3, 2, 'mm'],
+  )
+})
+
+test('deviations are counted by step and field, the most frequent first', async () => {
+  const count = made.filter((run) => deviates(run.number)).length
+  const { body } = await get(`deviations?guideid=${guide.guideid}`)
+  assert.equal(body.total, count)
+  assert.deepEqual(body.deviations, [
+    { stepid: first, field_guid: gap?.field_guid, label: 'Gap', count, share: 1, cumulative: 1 },
+  ])
+})
+
+test('runs that deviate in a field are listed, and none for a field that does not', async () => {
+  const listed = async (field: string) => {
+    const query = `guideid=${guide.guideid}&deviation_field=${field}&limit=200`
+    const { status, body } = await site.call('GET', `/work_log?${query}`, { as: admin })
+    assert.equal(status, 200)
+    return body.length
+  }
+  assert.equal(await listed(gap?.field_guid ?? ''), made.filter((run) => deviates(run.number)).length)
+  assert.equal(await listed('nothing'), 0)
+})
+
+test('changes of the guide are marked', async () => {
+  const { body } = await get(`step_times?guideid=${guide.guideid}`)
+  assert.ok(body.revisions.length > 0)
+  assert.equal(body.revisions.at(-1).revisionid, guideRevisionid)
+})
+
+test('only those who look after the guide see them, and what cannot be is refused', async () => {
+  const asked = ['cycle_times', 'step_times', 'deviations'].map((name) => `${name}?guideid=${guide.guideid}`)
+  for (const path of [...asked, `field?field_guid=${gap?.field_guid}`]) {
+    assert.equal((await get(path, tom)).status, 403, path)
+    assert.equal((await site.call('GET', `/work_log/analysis/${path}`)).status, 401, path)
+  }
+  assert.equal((await get('cycle_times?guideid=99999')).status, 404)
+  assert.equal((await get('field?field_guid=none')).status, 404)
+  for (const bad of [
+    'cycle_times',
+    'step_times?guideid=x',
+    `cycle_times?guideid=${guide.guideid}&bucket=year`,
+    `cycle_times?guideid=${guide.guideid}&bucket=day&from=0`,
+    `deviations?guideid=${guide.guideid}&from=soon&to=late`,
+  ])
+    assert.equal((await get(bad)).status, 422, bad)
+})
+
+test('days are split into months, weeks and days without gap or overlap', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 30_000 }), fc.nat(900), (from, length) => {
+      const pieces = splitDays(from, from + length)
+      let at = from
+      for (const piece of pieces) {
+        assert.equal(piece.from, at)
+        assert.equal(periodOf[piece.bucket](piece.from), piece.from)
+        assert.equal(periodOf[piece.bucket](piece.to), piece.to)
+        at = piece.to
+      }
+      assert.equal(at, from + length)
+      assert.ok(pieces.length <= 9)
+    }),
+  )
+})
+
+test('nothing has no summary, and one value has no limits', () => {
+  assert.equal(summarize([]), null)
+  assert.equal(controlChart([]), null)
+  assert.deepEqual(controlChart([3]), { mean: 3, sigma: null, moving_range: null, lower: null, upper: null })
+})

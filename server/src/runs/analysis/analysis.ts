@@ -1,0 +1,220 @@
+// What many runs of a guide say together: how long they take, what their fields measure, where they deviate.
+
+import { findFieldRevisions } from '#forms/runs.ts'
+import { readPlaces } from '#guides/content.ts'
+import type { Context } from '#platform/http/context.ts'
+import { type FieldFault, problems } from '#platform/problems.ts'
+import { readMoment } from '../lists/list-query.ts'
+import { listPlaces } from '../runs.queries.ts'
+import { type Bucket, dayOf, nextPeriod, periodOf, splitDays, startOfDay } from '../times/periods.ts'
+import { listRunCounts, listStepCounts } from '../times/time-counts.queries.ts'
+import {
+  countDeviations,
+  findAnalyzedField,
+  findAnalyzedGuide,
+  listLabels,
+  listMarkedRevisions,
+  listPoints,
+  type NumberSums,
+  type Span,
+  sumNumbers,
+} from './analysis.queries.ts'
+import { bucketLimit, pointLimit } from './analysis.schema.ts'
+import { controlChart, summarize } from './histogram.ts'
+
+interface PeriodQuery {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+interface Days {
+  from: number
+  to: number
+}
+
+/** Whole days in UTC: times are counted by day. */
+function readDays({ now }: Context, query: PeriodQuery, usualDays: number): Days {
+  const span = readSpan(query)
+  const to = span.to === undefined ? dayOf(now) + 1 : dayOf(span.to - 1) + 1
+  const from = span.from === undefined ? Math.max(0, to - usualDays) : dayOf(span.from)
+  return { from, to: Math.max(from, to) }
+}
+
+function readSpan(query: PeriodQuery): { from: number | undefined; to: number | undefined } {
+  const faults: FieldFault[] = []
+  const from = readMoment('from', query.from, faults)
+  const to = readMoment('to', query.to, faults)
+  if (faults.length > 0) throw problems.invalid(faults)
+  return { from, to }
+}
+
+const secondsOf = (ms: number): number => Math.floor(ms / 1000)
+const tellDays = ({ from, to }: Days) => ({
+  from: secondsOf(startOfDay(from)),
+  to: secondsOf(startOfDay(to)),
+})
+const msOf = ({ from, to }: Days): Span => ({ from: startOfDay(from), to: startOfDay(to) })
+
+async function revisionsIn(ctx: Context, guideid: number, days: Days) {
+  const guide = await findAnalyzedGuide(ctx.db, guideid)
+  if (!guide) throw problems.guideNotFound()
+  const rows = await listMarkedRevisions(ctx.db, guide, msOf(days))
+  return rows.map((row) => ({ revisionid: row.guideRevisionid, date: secondsOf(row.at) }))
+}
+
+const tooMany = (bucket: Bucket) =>
+  problems.invalidField(
+    'from',
+    `from and to must be at most ${bucketLimit} ${bucket}s apart, or choose a longer bucket`,
+  )
+
+const usualDays: Record<Bucket, number> = { day: 90, week: 371, month: 1100 }
+
+export async function analyzeCycleTimes(
+  ctx: Context,
+  query: PeriodQuery & { guideid: number; bucket?: Bucket | undefined },
+) {
+  const { guideid, bucket = 'week' } = query
+  const asked = readDays(ctx, query, usualDays[bucket])
+  const begin = periodOf[bucket](asked.from)
+  const last = periodOf[bucket](asked.to)
+  const days = { from: begin, to: last < asked.to ? nextPeriod[bucket](last) : last }
+  const length = { day: 1, week: 7, month: 28 }[bucket]
+  if ((days.to - days.from) / length > bucketLimit) throw tooMany(bucket)
+  const counted = await listRunCounts(ctx.db, guideid, { bucket, ...days })
+  const periods = new Map<number, typeof counted>()
+  for (const row of counted) {
+    const rows = periods.get(row.period)
+    if (rows) rows.push(row)
+    else periods.set(row.period, [row])
+  }
+  return {
+    guideid,
+    bucket,
+    ...tellDays(days),
+    total: summarize(merge(counted)),
+    buckets: [...periods].flatMap(([period, rows]) => {
+      const summary = summarize(rows)
+      return summary ? [{ from: secondsOf(startOfDay(period)), ...summary }] : []
+    }),
+    revisions: await revisionsIn(ctx, guideid, days),
+  }
+}
+
+function merge(counted: readonly { seconds: number; count: number }[]) {
+  const counts = new Map<number, number>()
+  for (const { seconds, count } of counted) counts.set(seconds, (counts.get(seconds) ?? 0) + count)
+  return [...counts].map(([seconds, count]) => ({ seconds, count }))
+}
+
+export async function analyzeStepTimes(ctx: Context, query: PeriodQuery & { guideid: number }) {
+  const { guideid } = query
+  const days = readDays(ctx, query, Number.MAX_SAFE_INTEGER)
+  const rows = await listStepCounts(ctx.db, guideid, splitDays(days.from, days.to))
+  const steps = new Map<number, typeof rows>()
+  for (const row of rows) {
+    const counted = steps.get(row.stepid)
+    if (counted) counted.push(row)
+    else steps.set(row.stepid, [row])
+  }
+  const numbers = await numbersNow(ctx, guideid)
+  const summaries = [...steps].flatMap(([stepid, counted]) => {
+    const summary = summarize(counted)
+    return summary ? [{ stepid, step_number: numbers.get(stepid) ?? null, ...summary }] : []
+  })
+  const placeOf = (step: { step_number: number | null }) => step.step_number ?? Number.MAX_SAFE_INTEGER
+  return {
+    guideid,
+    ...tellDays(days),
+    steps: summaries.sort((a, b) => placeOf(a) - placeOf(b) || a.stepid - b.stepid),
+    revisions: await revisionsIn(ctx, guideid, days),
+  }
+}
+
+async function numbersNow(ctx: Context, guideid: number): Promise<Map<number, number>> {
+  const guide = await findAnalyzedGuide(ctx.db, guideid)
+  if (!guide) return new Map()
+  const places = await listPlaces(ctx.db, [guide.currentRevisionid])
+  const stepids = readPlaces(places.get(guide.currentRevisionid) ?? '[]').map(([stepid]) => stepid)
+  return new Map(stepids.map((stepid, index) => [stepid, index + 1]))
+}
+
+export async function analyzeField(
+  ctx: Context,
+  query: PeriodQuery & { field_guid: string; limit?: number | undefined },
+) {
+  const field = await findAnalyzedField(ctx.db, query.field_guid)
+  if (!field) throw problems.fieldNotFound()
+  const { from = 0, to = Number.MAX_SAFE_INTEGER } = readSpan(query)
+  const limit = query.limit ?? pointLimit.usual
+  const rows = await listPoints(ctx.db, field.fieldGuid, { from, to, limit })
+  const states = await findFieldRevisions(ctx.db, [
+    ...new Set([field.fieldRevisionid, ...rows.map((row) => row.fieldRevisionid)]),
+  ])
+  const numbers = rows.map((row) => row.number ?? 0)
+  const near = numbers[0] ?? 0
+  const chart = controlChart(numbers)
+  const isOut = (value: number) =>
+    chart !== null &&
+    chart.lower !== null &&
+    chart.upper !== null &&
+    (value < chart.lower || value > chart.upper)
+  return {
+    field_guid: field.fieldGuid,
+    label: field.label,
+    unit: states.get(field.fieldRevisionid)?.unit ?? '',
+    guideid: field.guideid,
+    stepid: field.stepid,
+    ...tellSums(await sumNumbers(ctx.db, field.fieldGuid, { from, to, near }), near),
+    chart: chart && { ...chart, out_of_control: numbers.filter(isOut).length },
+    points: rows.map(({ valueid, entryid, at, number, fieldRevisionid, deviation }) => {
+      const { min = null, max = null, target = null } = states.get(fieldRevisionid) ?? {}
+      return {
+        valueid,
+        entryid,
+        date: secondsOf(at),
+        value: number ?? 0,
+        field_revisionid: fieldRevisionid,
+        min,
+        max,
+        target,
+        deviation,
+        out_of_control: isOut(number ?? 0),
+      }
+    }),
+  }
+}
+
+function tellSums({ count, sum, squares, min, max }: NumberSums, near: number) {
+  if (count === 0 || sum === null || squares === null)
+    return { count, mean: null, sigma: null, min: null, max: null }
+  const variance = count > 1 ? Math.max(0, squares - (sum * sum) / count) / (count - 1) : null
+  return { count, mean: near + sum / count, sigma: variance === null ? null : Math.sqrt(variance), min, max }
+}
+
+export async function analyzeDeviations(ctx: Context, query: PeriodQuery & { guideid: number }) {
+  const days = readDays(ctx, query, Number.MAX_SAFE_INTEGER)
+  const rows = await countDeviations(ctx.db, query.guideid, msOf(days))
+  const labels = await listLabels(
+    ctx.db,
+    rows.map((row) => row.fieldGuid),
+  )
+  const total = rows[0]?.total ?? 0
+  let passed = 0
+  return {
+    guideid: query.guideid,
+    ...tellDays(days),
+    total,
+    deviations: rows.map(({ stepid, fieldGuid, count }) => {
+      passed += count
+      return {
+        stepid,
+        field_guid: fieldGuid,
+        label: labels.get(fieldGuid) ?? '',
+        count,
+        share: count / total,
+        cumulative: passed / total,
+      }
+    }),
+  }
+}

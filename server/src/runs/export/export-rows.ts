@@ -1,0 +1,363 @@
+// Rows of an export, a page of runs after the other, each page read by itself: nothing is held while a client is slow.
+import { runSeconds, runTimes } from '@stepwright/rules'
+import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
+import type { Db } from '#platform/db/database.ts'
+import { longestList } from '#platform/db/prepared.ts'
+import type { Cell, Row } from '#platform/http/csv.ts'
+import type { RunPlace } from '../lists/list.queries.ts'
+import type { RunFilter } from '../lists/list-filter.ts'
+import { listGuideHeads, listTimingEvents, listUsernames } from '../runs.queries.ts'
+import {
+  type ExportedRun,
+  type ExportedValue,
+  type FieldIdentity,
+  listExportedHistory,
+  listExportedRuns,
+  listExportedValues,
+  listFieldGuids,
+  listNewestValues,
+  listWholeTimes,
+  type ValuePlace,
+} from './export.queries.ts'
+
+export type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+
+export interface ExportWish {
+  filter: RunFilter
+  order: 'asc' | 'desc'
+  /** Runs that begin while the export is under way are not part of it. */
+  upTo: number
+  /** Until when the times of runs count that have not ended. */
+  now: number
+}
+
+/** Reading one page of them keeps other requests waiting for a few milliseconds. */
+const runsAtOnce = longestList
+
+async function* pagesOf<T>(
+  read: Read,
+  { filter, order, upTo }: ExportWish,
+  complete: (db: Db, runs: ExportedRun[]) => Promise<T>,
+): AsyncGenerator<T> {
+  let after: RunPlace | undefined
+  for (;;) {
+    const page = { offset: 0, limit: runsAtOnce, order, after, upTo }
+    const { entries: runs, made } = await read(async (db) => {
+      const found = await listExportedRuns(db, filter, page)
+      return { entries: found, made: found.length > 0 ? await complete(db, found) : null }
+    })
+    if (made !== null) yield made
+    after = runs.at(-1)
+    if (runs.length < runsAtOnce) return
+  }
+}
+
+/** Titles and names, of each guide and person once. */
+class Names {
+  private readonly guides = new Map<number, string>()
+  private readonly people = new Map<number, string>()
+
+  async load(db: Db, runs: readonly ExportedRun[], others: readonly (number | null)[] = []): Promise<void> {
+    const guideids = new Set<number>()
+    const userids = new Set<number>()
+    const lookFor = (userid: number | null) => {
+      if (userid !== null && !this.people.has(userid)) userids.add(userid)
+    }
+    for (const { guideid, userid, starterid } of runs) {
+      if (!this.guides.has(guideid)) guideids.add(guideid)
+      lookFor(userid)
+      lookFor(starterid)
+    }
+    for (const userid of others) lookFor(userid)
+    for (const { guideid, title } of await listGuideHeads(db, [...guideids])) this.guides.set(guideid, title)
+    for (const [userid, name] of await listUsernames(db, [...userids])) this.people.set(userid, name)
+  }
+
+  guide = (guideid: number): string => this.guides.get(guideid) ?? ''
+  person = (userid: number | null): string => (userid === null ? '' : (this.people.get(userid) ?? ''))
+}
+
+export const runColumns = [
+  'entryid',
+  'guideid',
+  'guide',
+  'guide_revisionid',
+  'workorderid',
+  'status',
+  'userid',
+  'person',
+  'begun by',
+  'started',
+  'ended',
+  'duration (s)',
+  'active (s)',
+  'as of',
+  'deviations',
+  'missing',
+] as const
+
+interface Took {
+  duration: number
+  active: number
+}
+
+/** In seconds, as the runs themselves tell it: kept of those that are complete, counted until now of the others. */
+async function listTook(
+  db: Db,
+  runs: readonly ExportedRun[],
+  now: number,
+): Promise<ReadonlyMap<number, Took>> {
+  const entryids = runs.map((run) => run.entryid)
+  const took = new Map<number, Took>()
+  for (const [entryid, seconds, activeMs] of await listWholeTimes(db, { entryids }))
+    took.set(entryid, { duration: seconds, active: Math.floor(activeMs / 1000) })
+  const others = runs.filter(({ status }) => status !== 'complete')
+  const happened = await listTimingEvents(
+    db,
+    others.map((run) => run.entryid),
+  )
+  const events = Map.groupBy(happened, (event) => event.entryid)
+  for (const run of others) {
+    const times = runTimes(events.get(run.entryid) ?? [], Math.max(now, run.lastAt))
+    took.set(run.entryid, runSeconds(run, times))
+  }
+  return took
+}
+
+const timeCell = (at: number | null): Cell => (at === null ? null : { at })
+
+interface ToldRun {
+  entry: ExportedRun
+  names: Names
+  took: Took | undefined
+  now: number
+}
+
+function runCells({ entry: run, names, took, now }: ToldRun): Cell[] {
+  return [
+    run.entryid,
+    run.guideid,
+    names.guide(run.guideid),
+    run.guideRevisionid,
+    run.workorderid,
+    run.status,
+    run.userid,
+    names.person(run.userid),
+    names.person(run.starterid),
+    timeCell(run.startedAt),
+    timeCell(run.endedAt),
+    took?.duration ?? null,
+    took?.active ?? null,
+    timeCell(run.endedAt === null ? now : null),
+    run.deviations,
+    run.missing,
+  ]
+}
+
+/** Of each state of a field, which column it belongs to; looked up once. */
+class Columns {
+  private readonly ofGuid: ReadonlyMap<string, number>
+  private readonly ofRevision = new Map<number, number | null>()
+
+  constructor(fields: readonly FieldIdentity[]) {
+    this.ofGuid = new Map(fields.map((field, index) => [field.fieldGuid, runColumns.length + index]))
+  }
+
+  async load(db: Db, revisionids: ReadonlySet<number>): Promise<void> {
+    const unknown = [...revisionids].filter((revisionid) => !this.ofRevision.has(revisionid))
+    for (const { fieldRevisionid, fieldGuid } of await listFieldGuids(db, unknown))
+      this.ofRevision.set(fieldRevisionid, this.ofGuid.get(fieldGuid) ?? null)
+  }
+
+  find = (revisionid: number): number | null => this.ofRevision.get(revisionid) ?? null
+}
+
+/** One row for each run, its values in the columns of their fields. */
+export function runRows(
+  read: Read,
+  wish: ExportWish,
+  fields: readonly FieldIdentity[],
+): AsyncGenerator<Row[]> {
+  const names = new Names()
+  const columns = new Columns(fields)
+  return pagesOf(read, wish, async (db, runs) => {
+    const entryids = runs.map((run) => run.entryid)
+    await names.load(db, runs)
+    const took = await listTook(db, runs, wish.now)
+    const values = await listNewestValues(db, { entryids })
+    await columns.load(db, new Set(values.map(([, fieldRevisionid]) => fieldRevisionid)))
+    const furtherOf = new Map<number, ValueOfField[]>()
+    for (const [entryid, fieldRevisionid, reading, value, number] of values) {
+      const column = columns.find(fieldRevisionid)
+      if (column === null || value === null) continue
+      const next = { column, reading, cell: number === null ? value : { text: value, number } }
+      const further = furtherOf.get(entryid)
+      if (further) addValue(further, next)
+      else furtherOf.set(entryid, [next])
+    }
+    return runs.map((run) => ({
+      cells: runCells({ entry: run, names, took: took.get(run.entryid), now: wish.now }),
+      further: together(furtherOf.get(run.entryid) ?? []),
+    }))
+  })
+}
+
+interface ValueOfField {
+  column: number
+  reading: number
+  cell: string | { text: string; number: number }
+}
+
+/** Keeps columns and readings in order. They are few in a run: most often the next one belongs to the end. */
+function addValue(further: ValueOfField[], next: ValueOfField): void {
+  let place = further.length
+  while (place > 0 && isBehind(further[place - 1] as ValueOfField, next)) place--
+  if (place === further.length) further.push(next)
+  else further.splice(place, 0, next)
+}
+
+const isBehind = (one: ValueOfField, other: ValueOfField): boolean =>
+  one.column > other.column || (one.column === other.column && one.reading > other.reading)
+
+const textOf = ({ cell }: ValueOfField): string => (typeof cell === 'string' ? cell : cell.text)
+
+/** Several readings stand in one cell, as text. */
+function together(values: ValueOfField[]): ValueOfField[] {
+  if (!values.some((value, index) => value.column === values[index + 1]?.column)) return values
+  const joined: ValueOfField[] = []
+  for (const value of values) {
+    const before = joined.at(-1)
+    if (before?.column === value.column) before.cell = `${textOf(before)}; ${textOf(value)}`
+    else joined.push({ ...value })
+  }
+  return joined
+}
+
+export const valueColumns = [
+  'entryid',
+  'guideid',
+  'guide',
+  'workorderid',
+  'status',
+  'person',
+  'started',
+  'stepid',
+  'field_guid',
+  'field_revisionid',
+  'label',
+  'field_type',
+  'unit',
+  'reading',
+  'value',
+  'min',
+  'max',
+  'target',
+  'deviation',
+  'saved',
+  'saved by',
+  'reason',
+  'current',
+] as const
+
+const valuesAtOnce = 2000
+
+/** One row for each value, with the label and the limits that held when it was saved. */
+export async function* valueRows(read: Read, wish: ExportWish, withEarlier: boolean): AsyncGenerator<Row[]> {
+  const names = new Names()
+  const list = withEarlier ? listExportedHistory : listExportedValues
+  for await (const runs of pagesOf(read, wish, async (_db, found) => found)) {
+    const byNumber = new Map(runs.map((run) => [run.entryid, run]))
+    let after: ValuePlace | undefined = { entryid: 0, valueid: 0 }
+    while (after) {
+      const page = { ...after, limit: valuesAtOnce }
+      const values: ValuesRead = await read((db) =>
+        readValues(db, { list, entries: runs, byNumber, names }, page),
+      )
+      if (values.rows.length > 0) yield values.rows
+      after = values.last
+    }
+  }
+}
+
+interface ValuesOfRuns {
+  list: typeof listExportedValues
+  entries: readonly ExportedRun[]
+  byNumber: ReadonlyMap<number, ExportedRun>
+  names: Names
+}
+
+interface ValuesRead {
+  rows: Row[]
+  last: ValuePlace | undefined
+}
+
+async function readValues(
+  db: Db,
+  { list, entries: runs, byNumber, names }: ValuesOfRuns,
+  page: ValuePlace & { limit: number },
+): Promise<ValuesRead> {
+  const values = await list(db, { entryids: [...byNumber.keys()], ...page })
+  const users = new Set<number | null>()
+  const revisions = new Set<number>()
+  for (const [, , userid, fieldRevisionid] of values) {
+    users.add(userid)
+    revisions.add(fieldRevisionid)
+  }
+  await names.load(db, runs, [...users])
+  const states = await findFieldRevisions(db, [...revisions])
+  const rows = values.flatMap((value) => {
+    const run = byNumber.get(value[0])
+    return run ? [{ cells: valueCells(run, value, states, names), further: [] }] : []
+  })
+  const [entryid, valueid] = (values.length < page.limit ? undefined : values.at(-1)) ?? []
+  const last = entryid === undefined || valueid === undefined ? undefined : { entryid, valueid }
+  return { rows, last }
+}
+
+function valueCells(
+  run: ExportedRun,
+  [
+    entryid,
+    ,
+    userid,
+    fieldRevisionid,
+    fieldGuid,
+    stepid,
+    reading,
+    value,
+    number,
+    deviation,
+    at,
+    reason,
+    isCurrent,
+  ]: ExportedValue,
+  states: ReadonlyMap<number, FieldOfStep>,
+  names: Names,
+): Cell[] {
+  const field = states.get(fieldRevisionid)
+  return [
+    entryid,
+    run.guideid,
+    names.guide(run.guideid),
+    run.workorderid,
+    run.status,
+    names.person(run.userid),
+    timeCell(run.startedAt),
+    stepid,
+    fieldGuid,
+    fieldRevisionid,
+    field?.label ?? '',
+    field?.field_type ?? '',
+    field?.unit ?? '',
+    reading,
+    number !== null && value !== null ? { text: value, number } : value,
+    field?.min ?? null,
+    field?.max ?? null,
+    field?.target ?? null,
+    deviation,
+    timeCell(at),
+    names.person(userid),
+    reason,
+    isCurrent,
+  ]
+}

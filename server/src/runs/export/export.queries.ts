@@ -1,0 +1,228 @@
+// The SQL of exports: pages of runs with what their rows show, their values, and the fields that become columns.
+import { type Expression, expressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { seenFields } from '#forms/seen-fields.ts'
+import type { Db } from '#platform/db/database.ts'
+import { listArrays, prepareArrays } from '#platform/db/prepared.ts'
+import type { Tables } from '#platform/db/tables/index.ts'
+import { lookedAfter, type RunPage, wanted } from '../lists/list.queries.ts'
+import type { RunFilter } from '../lists/list-filter.ts'
+
+export async function findNewestRun(db: Db): Promise<number> {
+  const { newest } = await db
+    .selectFrom('entries')
+    .select((eb) => eb.fn.max('entryid').as('newest'))
+    .executeTakeFirstOrThrow()
+  return newest ?? 0
+}
+
+const runColumns = [
+  'entryid',
+  'guideid',
+  'guideRevisionid',
+  'userid',
+  'starterid',
+  'workorderid',
+  'status',
+  'startedAt',
+  'endedAt',
+  'lastAt',
+  'deviations',
+  'missing',
+] as const
+
+/** What the columns of every row need, no more: exports read all of it. */
+export type ExportedRun = Pick<Selectable<Tables['entries']>, (typeof runColumns)[number]>
+
+export async function listExportedRuns(db: Db, filter: RunFilter, page: RunPage): Promise<ExportedRun[]> {
+  const query = db
+    .selectFrom('entries')
+    .where(await wanted(db, filter, page))
+    .orderBy('startedAt', page.order)
+    .orderBy('entryid', page.order)
+    .limit(page.limit)
+  const rows = await listArrays(db, query, runColumns)
+  return rows.map(
+    ([
+      entryid,
+      guideid,
+      guideRevisionid,
+      userid,
+      starterid,
+      workorderid,
+      status,
+      startedAt,
+      endedAt,
+      lastAt,
+      deviations,
+      missing,
+    ]) => ({
+      entryid,
+      guideid,
+      guideRevisionid,
+      userid,
+      starterid,
+      workorderid,
+      status,
+      startedAt,
+      endedAt,
+      lastAt,
+      deviations,
+      missing,
+    }),
+  )
+}
+
+type Runs = { entryids: readonly number[] }
+
+/** Of finished runs. */
+export const listWholeTimes = prepareArrays<Runs>()(
+  'entry_times',
+  ['entryid', 'seconds', 'activeMs'],
+  (query, { entryids }) => query.where('entryid', 'in', entryids).where('stepid', '=', 0),
+)
+
+/** By the number of the state of their field: its name is long, and there are very many values. */
+export const listNewestValues = prepareArrays<Runs>()(
+  'entry_values',
+  ['entryid', 'fieldRevisionid', 'reading', 'value', 'number'],
+  (query, { entryids }) =>
+    query
+      .where('entryid', 'in', entryids)
+      .where('isCurrent', '=', 1)
+      .where('value', 'is not', null)
+      .orderBy('entryid')
+      .orderBy('valueid'),
+)
+
+/** The names that these states of fields keep. */
+export async function listFieldGuids(db: Db, fieldRevisionids: readonly number[]) {
+  if (fieldRevisionids.length === 0) return []
+  return db
+    .selectFrom('field_revisions')
+    .select(['fieldRevisionid', 'fieldGuid'])
+    .where('fieldRevisionid', 'in', fieldRevisionids)
+    .execute()
+}
+
+export interface ValuePlace {
+  entryid: number
+  valueid: number
+}
+
+type ValuesWish = Runs & { entryid: number; valueid: number; limit: number }
+type ValuesQuery = SelectQueryBuilder<Tables, 'entry_values', object>
+
+const valuesBehind = (query: ValuesQuery, { entryids, entryid, valueid, limit }: ValuesWish) =>
+  query
+    .where('entryid', 'in', entryids)
+    .where(sql<boolean>`(entryid, valueid) > (${entryid}, ${valueid})`)
+    .orderBy('entryid')
+    .orderBy('valueid')
+    .limit(limit)
+
+const valueColumns = [
+  'entryid',
+  'valueid',
+  'userid',
+  'fieldRevisionid',
+  'fieldGuid',
+  'stepid',
+  'reading',
+  'value',
+  'number',
+  'deviation',
+  'at',
+  'reason',
+  'isCurrent',
+] as const
+
+/** Those of these runs behind a place, with what was replaced later. */
+export const listExportedHistory = prepareArrays<ValuesWish>()('entry_values', valueColumns, valuesBehind)
+
+export const listExportedValues = prepareArrays<ValuesWish>()('entry_values', valueColumns, (query, wish) =>
+  valuesBehind(query, wish).where('isCurrent', '=', 1).where('value', 'is not', null),
+)
+
+export type ExportedValue = Awaited<ReturnType<typeof listExportedValues>>[number]
+
+type Guides = Expression<number> | readonly number[]
+
+/** Guides that came first in runs of these. */
+async function listPrerequisites(db: Db, guides: Guides): Promise<number[]> {
+  const rows = await db
+    .selectFrom('entries')
+    .select('prerequisites')
+    .distinct()
+    .where('guideid', 'in', guides)
+    .where('prerequisites', '<>', '[]')
+    .execute()
+  return [
+    ...new Set(rows.flatMap((row) => (JSON.parse(row.prerequisites) as [number][]).map(([pin]) => pin))),
+  ]
+}
+
+/** Whose columns an export has. */
+export interface FieldsWish {
+  guideid: number | undefined
+  /** Null: whoever asks sees all runs of the guide, or of all guides. */
+  reader: RunFilter['seenBy']
+}
+
+/** Every field that ever got a value in a run that the reader may see, as readers of its guide saw it last. */
+export async function listFieldIdentities(db: Db, { guideid, reader }: FieldsWish, limit: number) {
+  const guides = reader ? guidesLookedAfter(reader, guideid) : guideid === undefined ? null : [guideid]
+  const before = guides ? await listPrerequisites(db, guides) : []
+  return seenFields(db, (eb) => {
+    const which = [
+      ...(guides ? [eb('field.guideid', 'in', guides), eb('field.guideid', 'in', [0, ...before])] : []),
+      ...(reader ? [eb('field.fieldGuid', 'in', fieldsOfOwnRuns(reader.userid, guideid))] : []),
+    ]
+    return which.length > 0 ? eb.or(which) : eb.and([])
+  })
+    .select(['field.fieldGuid', 'field.label', 'field.content', 'field.guideid', 'field.stepid'])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('entry_values as saved')
+          .select('saved.valueid')
+          .whereRef('saved.fieldGuid', '=', 'field.fieldGuid')
+          .where(sql<boolean>`saved."isCurrent" = 1`),
+      ),
+    )
+    .orderBy('field.guideid')
+    .orderBy('field.stepid')
+    .orderBy('field.fieldRevisionid')
+    .limit(limit)
+    .execute()
+}
+
+/** None where one guide is asked for: that one does not look after it was found out before. */
+function guidesLookedAfter(reader: NonNullable<RunFilter['seenBy']>, guideid: number | undefined): Guides {
+  if (guideid !== undefined) return [0]
+  return expressionBuilder<Tables, never>()
+    .selectFrom(lookedAfter(reader).as('looked'))
+    .select('looked.guideid')
+    .$asScalar()
+}
+
+/** Of runs that this person has or began. */
+function fieldsOfOwnRuns(userid: number, guideid: number | undefined) {
+  const eb = expressionBuilder<Tables, never>()
+  let held = eb.selectFrom('entries').select('entryid').where('userid', '=', userid)
+  let begun = eb
+    .selectFrom('entries')
+    .select('entryid')
+    .where('starterid', '=', userid)
+    .where(sql<boolean>`starterid <> userid`)
+  if (guideid !== undefined) {
+    held = held.where('guideid', '=', guideid)
+    begun = begun.where('guideid', '=', guideid)
+  }
+  return eb
+    .selectFrom('entry_values')
+    .select('entry_values.fieldGuid')
+    .where('isCurrent', '=', 1)
+    .where('entryid', 'in', held.unionAll(begun))
+}
+
+export type FieldIdentity = Awaited<ReturnType<typeof listFieldIdentities>>[number]

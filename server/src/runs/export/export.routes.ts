@@ -1,0 +1,164 @@
+// The URLs of exports: the runs that a list would show, or their values, as a file that is made while it is sent.
+import type { FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { answerStream } from '#platform/http/answer-stream.ts'
+import type { Context } from '#platform/http/context.ts'
+import { type Cell, csvLine, csvWriter, type Row } from '#platform/http/csv.ts'
+import { directionOf, flag, order } from '#platform/http/query.ts'
+import type { App } from '#platform/http/types.ts'
+import { problems } from '#platform/problems.ts'
+import { filterQuery, readerOf, readFilter } from '../lists/list-query.ts'
+import { runAccess } from '../runs.access.ts'
+import { type FieldIdentity, findNewestRun, listFieldIdentities } from './export.queries.ts'
+import { type Read, runColumns, runRows, valueColumns, valueRows } from './export-rows.ts'
+import { writeXlsx } from './export-xlsx.ts'
+import { dayWriter, isTimeZone, timeWriter } from './export-zone.ts'
+
+const ExportQuery = Type.Object({
+  ...filterQuery,
+  order,
+  rows: Type.Optional(
+    Type.Enum(['runs', 'values'], {
+      description:
+        'A row for each run, with a column for each field; or a row for each value. runs when not said',
+    }),
+  ),
+  history: flag('With rows=values: earlier values, too, that were corrected or emptied'),
+  tz: Type.Optional(
+    Type.String({ maxLength: 60, description: 'Time zone, as in Europe/Berlin; UTC when not said' }),
+  ),
+})
+type ExportQuery = Static<typeof ExportQuery>
+
+interface Export {
+  read: Read
+  zone: string
+  header: string[]
+  rows: AsyncIterable<Row[]>
+}
+
+/** More columns nobody reads, and spreadsheets take no more than some thousands. */
+const fieldLimit = 2000
+
+/** Labels tell what a guide is about: nobody reads those of runs that they may not see. */
+const listFields = async (ctx: Context, query: ExportQuery): Promise<FieldIdentity[]> => {
+  const whose = { guideid: query.guideid, reader: await readerOf(ctx, query) }
+  return listFieldIdentities(ctx.db, whose, fieldLimit + 1)
+}
+
+async function prepare(req: FastifyRequest, query: ExportQuery): Promise<Export> {
+  const zone = query.tz ?? 'UTC'
+  if (!isTimeZone(zone))
+    throw problems.invalidField('tz', 'tz must be the name of a time zone as in Europe/Berlin')
+  const isByRun = (query.rows ?? 'runs') === 'runs'
+  const { filter, upTo, fields, now } = await req.read(async (ctx: Context) => ({
+    now: ctx.now,
+    filter: await readFilter(ctx, query),
+    upTo: await findNewestRun(ctx.db),
+    fields: isByRun ? await listFields(ctx, query) : [],
+  }))
+  if (fields.length > fieldLimit)
+    throw problems.invalidField(
+      'rows',
+      `rows must be values where there are more than ${fieldLimit} fields; or ask for one guide`,
+    )
+  const read: Read = (work) => req.read((ctx) => work(ctx.db))
+  const wish = { filter, order: directionOf(query.order), upTo, now }
+  return {
+    read,
+    zone,
+    header: isByRun ? headerOf(runColumns, zone, fields) : headerOf(valueColumns, zone, []),
+    rows: isByRun ? runRows(read, wish, fields) : valueRows(read, wish, query.history ?? false),
+  }
+}
+
+const times = new Set(['started', 'ended', 'as of', 'saved'])
+
+/** Names of columns are there once; fields with the same label are told apart by their names. */
+function headerOf(columns: readonly string[], zone: string, fields: readonly FieldIdentity[]): string[] {
+  const header = columns.map((column) => (times.has(column) ? `${column} (${zone})` : column))
+  const labels = fields.map(({ label, content }) => {
+    const { unit } = JSON.parse(content) as { unit?: string }
+    return unit ? `${label} (${unit})` : label
+  })
+  const taken = new Map<string, number>()
+  for (const name of [...header, ...labels]) taken.set(name, (taken.get(name) ?? 0) + 1)
+  return [
+    ...header,
+    ...labels.map((label, index) =>
+      (taken.get(label) ?? 0) > 1 ? `${label} [${fields[index]?.fieldGuid}]` : label,
+    ),
+  ]
+}
+
+async function* csvOf({ header, rows, zone }: Export): AsyncGenerator<string> {
+  const time = timeWriter(zone)
+  // Spreadsheets read UTF-8 when the file begins with its mark.
+  yield `\ufeff${csvLine(header, time)}`
+  const write = csvWriter(header.length, time)
+  for await (const page of rows) {
+    let text = ''
+    for (const row of page) text += write(row)
+    yield text
+  }
+}
+
+async function* linesOf({ header, rows, zone }: Export): AsyncGenerator<string> {
+  const time = timeWriter(zone)
+  for await (const page of rows) {
+    let text = ''
+    for (const row of page) text += `${JSON.stringify(asObject(header, row, time))}\n`
+    yield text
+  }
+}
+
+function asObject(header: readonly string[], { cells, further }: Row, time: (at: number) => string) {
+  // Without a prototype: a label may be the name of one of its members.
+  const members: Record<string, string | number | null> = Object.create(null)
+  const tell = (column: number, cell: Cell) => {
+    const name = header[column] ?? ''
+    if (cell === null || typeof cell !== 'object') members[name] = cell
+    else members[name] = 'at' in cell ? time(cell.at) : cell.text
+  }
+  for (const [column] of header.entries()) tell(column, cells[column] ?? null)
+  for (const { column, cell } of further) tell(column, cell)
+  return members
+}
+
+const formats = [
+  { ending: 'csv', what: 'CSV', type: 'text/csv', write: csvOf },
+  {
+    ending: 'xlsx',
+    what: 'a workbook for spreadsheets',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: ({ header, rows, zone }: Export) =>
+      writeXlsx({ title: 'Work log', header, rows, day: dayWriter(zone) }),
+  },
+  { ending: 'ndjson', what: 'one JSON object on each line', type: 'application/x-ndjson', write: linesOf },
+] as const
+
+export function exportRoutes(app: App): void {
+  for (const { ending, what, type, write } of formats) {
+    app.get(
+      `/work_log.${ending}`,
+      {
+        config: { access: runAccess.list, transaction: 'own' },
+        schema: {
+          operationId: `exportEntriesAs${ending[0]?.toUpperCase()}${ending.slice(1)}`,
+          summary: `Export runs as ${what}`,
+          tags: ['work log'],
+          querystring: ExportQuery,
+          response: { 200: Type.String({ contentMediaType: type, description: 'The file' }) },
+        },
+      },
+      async (req) => {
+        const made = await prepare(req, req.query)
+        return answerStream({
+          type: type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+          filename: `work-log.${ending}`,
+          body: write(made),
+        })
+      },
+    )
+  }
+}

@@ -1,0 +1,170 @@
+// What a request asks of the list of runs or of an export: its parameters, read with all faults at once, and its cursor.
+import { type Static, Type } from 'typebox'
+import { isCommunityOpen, isStaff, looksAfter } from '#guides/guides.access.ts'
+import type { Context } from '#platform/http/context.ts'
+import { identifier } from '#platform/http/query.ts'
+import { type FieldFault, problems } from '#platform/problems.ts'
+import { type RunState, runStates } from '../states.ts'
+import { wordsOf } from '../words/words.ts'
+import type { RunPlace } from './list.queries.ts'
+import type { RunFilter } from './list-filter.ts'
+
+const moment = (description: string) =>
+  Type.Optional(
+    Type.String({
+      maxLength: 40,
+      description: `${description}; UNIX seconds, or a date or time as in 2026-01-31`,
+    }),
+  )
+
+export const momentQuery = {
+  from: moment('What ended or was saved then or later'),
+  to: moment('What ended or was saved before'),
+}
+
+export const filterQuery = {
+  guideid: Type.Optional(identifier('Runs of this guide')),
+  userid: Type.Optional(identifier('Runs that this person has')),
+  workorderid: Type.Optional(Type.String({ maxLength: 200, description: 'Runs for this work order' })),
+  status: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: `Runs in one of these states, with commas between: ${runStates.join(', ')}`,
+    }),
+  ),
+  from: moment('Runs that began then or later'),
+  to: moment('Runs that began before'),
+  deviations: Type.Optional(
+    Type.Enum(['1', '0', 'true', 'false'], {
+      description: '1: runs with values outside of their limits; 0: runs without',
+    }),
+  ),
+  deviation_field: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'Runs out of limits in this field, by field_guid',
+    }),
+  ),
+  stepid: Type.Optional(identifier('Finished runs in which this step was worked on')),
+  finished_from: moment('Runs that were finished then or later; with guideid or stepid'),
+  finished_to: moment('Runs that were finished before; with guideid or stepid'),
+  text: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description:
+        'Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter',
+    }),
+  ),
+}
+const FilterQuery = Type.Object(filterQuery)
+export type FilterQuery = Static<typeof FilterQuery>
+
+/** The filter that is asked for, held to the runs that the caller may see. */
+export async function readFilter(ctx: Context, query: FilterQuery): Promise<RunFilter> {
+  const { guideid, userid, deviations } = query
+  const faults: FieldFault[] = []
+  const filter: RunFilter = {
+    guideid,
+    userid,
+    workorderid: query.workorderid?.trim(),
+    status: readStates(query.status, faults),
+    from: readMoment('from', query.from, faults),
+    to: readMoment('to', query.to, faults),
+    deviations: deviations === undefined ? undefined : deviations === '1' || deviations === 'true',
+    deviationField: query.deviation_field,
+    stepid: query.stepid,
+    finishedFrom: readFinished('finished_from', query, faults),
+    finishedTo: readFinished('finished_to', query, faults),
+    text: readText(query.text, faults),
+    seenBy: await seenBy(ctx, query),
+  }
+  if (faults.length > 0) throw problems.invalid(faults)
+  return filter
+}
+
+/** The same rule as for a single run; what is on hold is listed by guide. */
+async function seenBy(ctx: Context, query: FilterQuery): Promise<RunFilter['seenBy']> {
+  return query.userid === ctx.actor.userid ? null : readerOf(ctx, query)
+}
+
+/** Null for who sees every run, or every one of the guide that is asked for. */
+export async function readerOf(ctx: Context, { guideid }: FilterQuery): Promise<RunFilter['seenBy']> {
+  const caller = ctx.actor.userid
+  if (isStaff(ctx) || caller === null) return null
+  if (guideid !== undefined && (await looksAfter(ctx, guideid))) return null
+  return { userid: caller, looksAfterOpenGuides: !isCommunityOpen(ctx) }
+}
+
+const complain = (faults: FieldFault[], field: string, message: string): undefined => {
+  faults.push({ field, message: `${field} ${message}`, code: 'invalid_field' })
+}
+
+function readStates(text: string | undefined, faults: FieldFault[]): RunState[] | undefined {
+  if (text === undefined) return undefined
+  const words = [...new Set(text.split(',').map((word) => word.trim()))]
+  const states = runStates.filter((state) => words.includes(state))
+  if (states.length === words.length) return states
+  return complain(faults, 'status', `must be one or several of ${runStates.join(', ')}, with commas between`)
+}
+
+/** Of all runs at once there is no order of their ends. */
+function readFinished(
+  field: 'finished_from' | 'finished_to',
+  query: FilterQuery,
+  faults: FieldFault[],
+): number | undefined {
+  const at = readMoment(field, query[field], faults)
+  if (at === undefined || query.guideid !== undefined || query.stepid !== undefined) return at
+  return complain(faults, field, 'needs guideid or stepid beside it')
+}
+
+function readText(text: string | undefined, faults: FieldFault[]): string | undefined {
+  if (text === undefined) return undefined
+  if (wordsOf(text).length > 0) return text
+  return complain(faults, 'text', 'must have a letter or a digit')
+}
+
+/** Not the 30th of February, which would be taken for a day in March. */
+const isDate = (text: string): boolean => {
+  const day = Date.parse(text.slice(0, 10))
+  return (
+    dateText.test(text) && !Number.isNaN(day) && new Date(day).toISOString().startsWith(text.slice(0, 10))
+  )
+}
+
+const dateText = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:?\d\d)?)?$/
+
+/** Milliseconds. A date is its first moment in UTC, and so is a time without a zone. */
+export function readMoment(
+  field: string,
+  text: string | undefined,
+  faults: FieldFault[],
+): number | undefined {
+  if (text === undefined) return undefined
+  if (/^\d{1,12}$/.test(text)) return Number(text) * 1000
+  // A plus in an address arrives as a space.
+  const written = text
+    .replace(/ (\d\d:?\d\d)$/, (all, rest, at) => (at > 12 ? `+${rest}` : all))
+    .replace(' ', 'T')
+  const hasZone = /T.*(Z|[+-]\d\d:?\d\d)$/.test(written)
+  const at = isDate(written)
+    ? Date.parse(written.includes('T') && !hasZone ? `${written}Z` : written)
+    : Number.NaN
+  if (!Number.isNaN(at)) return at
+  return complain(
+    faults,
+    field,
+    'must be UNIX seconds, a date as 2026-01-31 or a time as 2026-01-31T08:00:00Z',
+  )
+}
+
+export const writeCursor = ({ startedAt, entryid }: RunPlace): string =>
+  Buffer.from(`${startedAt} ${entryid}`).toString('base64url')
+
+export function readCursor(cursor: string | undefined): RunPlace | undefined {
+  if (cursor === undefined) return undefined
+  const found = /^(\d{1,15}) (\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())
+  if (!found) throw problems.invalidField('cursor', 'cursor must be one that an earlier answer gave')
+  return { startedAt: Number(found[1]), entryid: Number(found[2]) }
+}

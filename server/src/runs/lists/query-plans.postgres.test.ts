@@ -1,0 +1,80 @@
+// How PostgreSQL finds what lists ask for: by an index, however large a site is.
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import { openPlans } from '#test/postgres-plans.ts'
+import { countDeviations, findAnalyzedField, listLabels, listPoints } from '../analysis/analysis.queries.ts'
+import { listExportedValues, listFieldIdentities } from '../export/export.queries.ts'
+import { listCurrentValues, listRunEvents, listRunValues } from '../runs.queries.ts'
+import { listRunCounts } from '../times/time-counts.queries.ts'
+import { countRunsOfTitles } from '../words/titles.queries.ts'
+import { listRuns } from './list.queries.ts'
+import type { RunFilter } from './list-filter.ts'
+
+const plans = await openPlans(process.env.STEPWRIGHT_TEST_POSTGRES as string)
+after(() => plans.close())
+
+const page = { offset: 0, limit: 20 }
+const ordered = { ...page, order: 'desc' } as const
+
+const lists: Record<string, (db: Db) => Promise<unknown>> = {
+  'the values of a run': (db) => listRunValues(db, 1, page),
+  'the current values of runs': (db) => listCurrentValues(db, [1, 2]),
+  'what happened in a run': (db) => listRunEvents(db, 1, page),
+  'the points of a field': (db) => listPoints(db, 'x', { from: 0, to: 9, limit: 9 }),
+  'deviations of a guide': (db) => countDeviations(db, 1, { from: 0, to: 9 }),
+  'an analysed field': (db) => findAnalyzedField(db, 'x'),
+  'what fields are called': (db) => listLabels(db, ['x', 'y']),
+  'the fields that an export of a guide has columns for': (db) =>
+    listFieldIdentities(db, { guideid: 1, reader: null }, 9),
+  'the fields that an export of own runs has columns for': (db) =>
+    listFieldIdentities(db, { guideid: 1, reader: { userid: 1, looksAfterOpenGuides: true } }, 9),
+  'how long runs took': (db) => listRunCounts(db, 1, { bucket: 'day', from: 0, to: 9 }),
+  'a page of exported values': (db) =>
+    listExportedValues(db, { entryids: [1, 2], entryid: 0, valueid: 0, limit: 9 }),
+  'runs by words of their titles': (db) => countRunsOfTitles(db, ['x', 'y'], { limit: 9 }),
+}
+
+test('tells of tables that are stepped through', async () => {
+  for (const table of [
+    'guides',
+    'guide_revisions',
+    'entries',
+    'entry_events',
+    'entry_values',
+    'events',
+  ] as const) {
+    const work = (db: Db) =>
+      db.selectFrom(table).selectAll().where(sql<boolean>`1 < ${table.length}`).execute()
+    assert.equal((await plans.scannedBy(work)).length, 1, table)
+  }
+})
+
+for (const [what, work] of Object.entries(lists)) {
+  test(`lists ${what} without stepping through a table that grows`, async () => {
+    assert.deepEqual(await plans.scannedBy(work), [])
+  })
+}
+
+const filters: Record<string, Partial<RunFilter>> = {
+  'all runs': {},
+  'those of a guide': { guideid: 1 },
+  'those of a person': { userid: 1 },
+  'those of a person on a guide': { guideid: 1, userid: 1 },
+  'those of a work order': { workorderid: 'x' },
+  'those in a state': { status: ['paused'] },
+  'those in one of several states': { status: ['started', 'paused'] },
+  'those of a time': { from: 1, to: 2 },
+  'those of a guide and a time': { guideid: 1, from: 1, to: 2 },
+  'those that deviate': { deviations: true },
+  'those that deviate in a field': { deviationField: 'x' },
+  'those with a step': { stepid: 1 },
+  'those with words': { text: 'one two' },
+}
+
+for (const [what, filter] of Object.entries(filters)) {
+  test(`lists runs, ${what}, without stepping through a table that grows`, async () => {
+    assert.deepEqual(await plans.scannedBy((db) => listRuns(db, { seenBy: null, ...filter }, ordered)), [])
+  })
+}

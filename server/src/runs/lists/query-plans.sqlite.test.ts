@@ -1,0 +1,238 @@
+// How the engine finds what a run needs: by an index, however many runs there are.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import { deleteOldAnswers, findKeptAnswer } from '#platform/http/idempotency.queries.ts'
+import { isSlow, plansOf, sorts } from '#test/plans.ts'
+import {
+  countDeviations,
+  findAnalyzedField,
+  findAnalyzedGuide,
+  listLabels,
+  listMarkedRevisions,
+  listPoints,
+  sumNumbers,
+} from '../analysis/analysis.queries.ts'
+import {
+  listExportedValues,
+  listFieldIdentities,
+  listNewestValues,
+  listWholeTimes,
+} from '../export/export.queries.ts'
+import {
+  deleteRun,
+  findKeptValues,
+  findRun,
+  listCurrentValues,
+  listRunEvents,
+  listRunValues,
+  listTimingEvents,
+  retireValues,
+} from '../runs.queries.ts'
+import { listRunCounts, listStepCounts, listTimes } from '../times/time-counts.queries.ts'
+import { countRunsOfTitles } from '../words/titles.queries.ts'
+import { findRunPlan, listGuidesOfAnswers, listGuidesOfPlans } from '../work/run-plans.queries.ts'
+import { listRuns } from './list.queries.ts'
+import type { RunFilter } from './list-filter.ts'
+
+const page = { offset: 0, limit: 20 }
+
+const direct: Record<string, (db: Db) => Promise<unknown>> = {
+  'a run': (db) => findRun(db, 1),
+  'the value of a field in a run': (db) => findKeptValues(db, 1, ['x']),
+  'the values of some fields in a run': (db) => findKeptValues(db, 1, ['x', 'y']),
+  'what corrections replace': (db) => retireValues(db, [1, 2]),
+  'the current values of a run': (db) => listCurrentValues(db, [1]),
+  'what bears on the times of a run': (db) => listTimingEvents(db, [1]),
+  'what happened in a run': (db) => listRunEvents(db, 1, page),
+  'all values of a run': (db) => listRunValues(db, 1, page),
+  'all that belongs to a run': (db) => deleteRun(db, 1),
+  'the answer to a repeated request': (db) => findKeptAnswer(db, { userid: 1, key: 'x' }),
+  'what a run follows': (db) => findRunPlan(db, 'x'),
+  'a page of exported values': (db) =>
+    listExportedValues(db, { entryids: [1, 2], entryid: 0, valueid: 0, limit: 9 }),
+  'how long exported runs took': (db) => listWholeTimes(db, { entryids: [1, 2] }),
+  'times that are no longer counted': (db) => listTimes(db, [1, 2]),
+  'how long runs took': (db) => listRunCounts(db, 1, { bucket: 'day', from: 0, to: 9 }),
+  'an analysed guide': (db) => findAnalyzedGuide(db, 1),
+  'the points of a field': (db) => listPoints(db, 'x', { from: 0, to: 9, limit: 9 }),
+  'the sums of a field': (db) => sumNumbers(db, 'x', { from: 0, to: 9, near: 1 }),
+  'answers that are kept no longer': (db) => deleteOldAnswers(db, 1e12, 9),
+}
+
+for (const [what, work] of Object.entries(direct)) {
+  test(`finds ${what} by an index, without sorting`, async () => {
+    const plans = await plansOf(work)
+    assert.ok(plans.length > 0)
+    assert.deepEqual(plans.filter(isSlow), [])
+  })
+}
+
+test('a save looks only at what holds now, however often a run was corrected', async () => {
+  const plans = await plansOf((db) => findKeptValues(db, 1, ['x', 'y']))
+  assert.equal(plans.length, 1)
+  assert.match(plans[0] ?? '', /^SEARCH entry_values USING INDEX entry_values_current /)
+})
+
+test('no index of runs has what every save changes', async () => {
+  const indexed = await indexedColumns('entries')
+  assert.ok(indexed.includes('workorderid'))
+  for (const column of ['lastAt', 'timingid', 'stepid', 'eventCount'])
+    assert.ok(!indexed.includes(column), column)
+})
+
+async function indexedColumns(table: string): Promise<string[]> {
+  const columns: string[] = []
+  await plansOf(async (db) => {
+    const { rows } = await sql<{ sql: string }>`
+      select sql from sqlite_schema where type = 'index' and tbl_name = ${table} and sql is not null`.execute(
+      db,
+    )
+    for (const row of rows) columns.push(...(row.sql.match(/\w+/g) ?? []))
+  })
+  return columns
+}
+
+const small: Record<string, (db: Db) => Promise<unknown>> = {
+  'the values of exported runs': (db) => listNewestValues(db, { entryids: [1, 2] }),
+  'how long steps took': (db) => listStepCounts(db, 1, [{ bucket: 'day', from: 0, to: 9 }]),
+  'an analysed field': (db) => findAnalyzedField(db, 'x'),
+  'what fields are called': (db) => listLabels(db, ['x', 'y']),
+  'changes of an analysed guide': (db) =>
+    listMarkedRevisions(db, { guideid: 1, langid: 'en' }, { from: 0, to: 9 }),
+  'deviations of a guide': (db) => countDeviations(db, 1, { from: 0, to: 9 }),
+  'the fields that an export of a guide has columns for': (db) =>
+    listFieldIdentities(db, { guideid: 1, reader: null }, 9),
+  'the fields that an export of own runs has columns for': (db) =>
+    listFieldIdentities(db, { guideid: 1, reader: { userid: 1, looksAfterOpenGuides: true } }, 9),
+  'runs with a picture as an answer': (db) => listGuidesOfAnswers(db, { medium: 'image', mediumid: 1 }, 1),
+  'runs that show a picture of their guide': (db) =>
+    listGuidesOfPlans(db, { medium: 'image', mediumid: 1 }, 1),
+}
+
+for (const [what, work] of Object.entries(small)) {
+  test(`finds ${what} by an index, and sorts no more than that`, async () => {
+    assert.deepEqual((await plansOf(work)).filter(scans), [])
+  })
+}
+
+/** Of a list: everything but what was put together inside the statement. */
+const scans = (plan: string): boolean =>
+  /^SCAN (?!.*USING (COVERING )?INDEX|found|held|begun|looked|counted|last|reached|guides\b|CONSTANT|\()/.test(
+    plan,
+  )
+
+const filters: Record<string, Partial<RunFilter>> = {
+  'all runs': {},
+  'those of a guide': { guideid: 1 },
+  'those of a person': { userid: 1 },
+  'those of a person on a guide': { guideid: 1, userid: 1 },
+  'those of a work order': { workorderid: 'x' },
+  'those in a state': { status: ['paused'] },
+  'those of a guide in a state': { guideid: 1, status: ['suspended'] },
+  'those of a person in a state': { userid: 1, status: ['started'] },
+  'those of a time': { from: 1, to: 2 },
+  'those of a guide and a time': { guideid: 1, from: 1, to: 2 },
+  'those that deviate': { deviations: true },
+  'those of a guide that deviate': { guideid: 1, deviations: true },
+  'those of a person that deviate': { userid: 1, deviations: true },
+  'those that deviate in a field': { deviationField: 'x' },
+  'those of a guide that deviate in a field': { guideid: 1, deviationField: 'x' },
+}
+
+for (const [what, some] of Object.entries(filters)) {
+  test(`lists ${what} in order by an index, without sorting`, async () => {
+    const plans = await plansOf((db) => listRuns(db, { seenBy: null, ...some }, { ...page, order: 'desc' }))
+    assert.deepEqual(plans.filter(isSlow), [])
+  })
+}
+
+const found: Record<string, Partial<RunFilter>> = {
+  'all runs': {},
+  'those of a guide': { guideid: 1 },
+  'those of a person and a time': { userid: 1, from: 1, to: 2 },
+  'those that deviate': { deviations: true },
+}
+
+for (const [what, some] of Object.entries(found)) {
+  test(`finds ${what} by words out of their index, in the order of the list`, async () => {
+    const filter = { seenBy: null, text: 'one two', ...some }
+    const plans = await plansOf((db) => listRuns(db, filter, { ...page, order: 'desc' }))
+    assert.deepEqual(plans.filter(scans), [])
+    assert.equal(plans.filter(sorts).length, 1, 'only what the index gave is put in order')
+    assert.ok(plans.some((plan) => /^SEARCH entry_words USING .*\(word=\?/.test(plan)))
+  })
+}
+
+const gathered: Record<string, Partial<RunFilter>> = {
+  'those in one of several states': { status: ['started', 'paused'] },
+  'those of a guide in one of several states': { guideid: 1, status: ['cancelled', 'paused'] },
+  'those of a person in one of several states': { userid: 1, status: ['cancelled', 'paused', 'started'] },
+}
+
+for (const [what, some] of Object.entries(gathered)) {
+  test(`gathers ${what}, of each state in order and no more than a page`, async () => {
+    const plans = await plansOf((db) => listRuns(db, { seenBy: null, ...some }, { ...page, order: 'desc' }))
+    assert.deepEqual(plans.filter(scans), [])
+    assert.equal(plans.filter(sorts).length, 1, 'only what the states gave is put in order')
+  })
+}
+
+/** What one filter lets through, with any other: every pair that a request can ask for. */
+const singles: Record<string, Partial<RunFilter>> = {
+  guideid: { guideid: 1 },
+  userid: { userid: 1 },
+  workorderid: { workorderid: 'x' },
+  status: { status: ['paused'] },
+  complete: { status: ['complete'] },
+  states: { status: ['started', 'complete'] },
+  from: { from: 1 },
+  to: { to: 2 },
+  deviations: { deviations: true },
+  'no deviations': { deviations: false },
+  'a step': { stepid: 1 },
+  'a time of finishing': { guideid: 1, finishedFrom: 1, finishedTo: 2 },
+  text: { text: 'one two' },
+}
+const readers: Record<string, RunFilter['seenBy']> = {
+  'who sees all': null,
+  'who sees some': { userid: 1, looksAfterOpenGuides: true },
+}
+const after = { startedAt: 1, entryid: 1 }
+
+/** The plans of the first filter with each other one, from the beginning and behind a place. */
+const plansOfPairs = (filter: Pick<RunFilter, 'seenBy'>, others: readonly Partial<RunFilter>[]) =>
+  plansOf(async (db) => {
+    for (const other of others) {
+      await listRuns(db, { ...filter, ...other }, { ...page, order: 'asc' })
+      await listRuns(db, { ...filter, ...other }, { ...page, order: 'desc', after })
+    }
+  })
+
+for (const [who, seenBy] of Object.entries(readers)) {
+  for (const [at, [name, one]] of Object.entries(singles).entries()) {
+    test(`goes to runs by an index for ${name} with any other filter, of somebody ${who}`, async () => {
+      const plans = await plansOfPairs({ seenBy, ...one }, Object.values(singles).slice(at))
+      assert.deepEqual(plans.filter(scans), [])
+    })
+  }
+}
+
+/** Of these what an index gives is put in order afterwards. */
+const gatheredFirst = ['text', 'states', 'a step', 'a time of finishing']
+const inOrder = Object.entries(singles).filter(([name]) => !gatheredFirst.includes(name))
+
+test('sorts nothing for any pair of filters that an index has in the order of the list', async () => {
+  for (const [at, [name, one]] of inOrder.entries()) {
+    const others = inOrder.slice(at).map(([, other]) => other)
+    const plans = await plansOfPairs({ seenBy: null, ...one }, others)
+    assert.deepEqual(plans.filter(isSlow), [], name)
+  }
+})
+
+test('goes to the runs of guides by the words of their titles', async () => {
+  const plans = await plansOf((db) => countRunsOfTitles(db, ['x', 'y'], { limit: 9 }))
+  assert.deepEqual(plans.filter(scans), [])
+  assert.ok(plans.some((plan) => /^SEARCH run_title_words USING .*\(word=\?/.test(plan)))
+})

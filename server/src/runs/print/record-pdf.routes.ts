@@ -1,0 +1,109 @@
+// The URL of the record of one run as a PDF: what it shows is read first, its pictures are fetched afterwards.
+import { type Static, Type } from 'typebox'
+import { findImages, type ImageRow } from '#media/images.ts'
+import type { PictureFiles } from '#media/picture-files.ts'
+import { answerStream } from '#platform/http/answer-stream.ts'
+import type { Context } from '#platform/http/context.ts'
+import { identifier } from '#platform/http/query.ts'
+import type { App } from '#platform/http/types.ts'
+import { problems } from '#platform/problems.ts'
+import { isTimeZone, timeWriter } from '../export/export-zone.ts'
+import { runAccess } from '../runs.access.ts'
+import type { RunRow } from '../runs.queries.ts'
+import { findPinnedTitle } from '../words/titles.ts'
+import { listEventsToPrint, listValuesToPrint } from '../work/history.ts'
+import { loadPlan, pinsOf } from '../work/plans.ts'
+import { presentRun } from '../work/present.ts'
+import { writeRecord } from './record-pdf.ts'
+import { printedEvents, recordWords } from './record-words.ts'
+
+export interface RecordDeps {
+  pictures: PictureFiles
+}
+
+const type = 'application/pdf'
+const Params = Type.Object({ entryid: identifier('Number of the run') })
+const Query = Type.Object({
+  tz: Type.Optional(
+    Type.String({ maxLength: 60, description: 'Time zone, as in Europe/Berlin; UTC when not said' }),
+  ),
+})
+
+/** A record of more pages nobody prints; everything is in the export. */
+const mostValues = 3000
+const mostEvents = 1000
+const mostPictures = 60
+
+export function recordRoutes(app: App, deps: RecordDeps): void {
+  app.get(
+    '/work_log/:entryid(^\\d{1,15}).pdf',
+    {
+      config: { access: runAccess.read, transaction: 'own' },
+      schema: {
+        operationId: 'printEntry',
+        summary: 'Read a run as a PDF',
+        description: `With at most ${mostValues} values and ${mostPictures} pictures.`,
+        tags: ['work log'],
+        params: Params,
+        querystring: Query,
+        response: { 200: Type.String({ contentMediaType: type, description: 'The file' }) },
+      },
+    },
+    async (req) => {
+      const { tz = 'UTC' } = req.query as Static<typeof Query>
+      if (!isTimeZone(tz))
+        throw problems.invalidField('tz', 'tz must be the name of a time zone as in Europe/Berlin')
+      const run = req.ctx.subject as RunRow
+      const { images, ...record } = await req.read((ctx) => gather(ctx, run))
+      const time = timeWriter(tz)
+      const pdf = await writeRecord({
+        ...record,
+        words: recordWords(req.ctx.language),
+        pictures: await fetchPictures(deps, images),
+        time: (seconds) => time(seconds * 1000),
+        zone: tz,
+      })
+      return answerStream({ type, filename: `run-${run.entryid}.pdf`, body: once(pdf) })
+    },
+  )
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
+
+async function gather(ctx: Context, row: RunRow) {
+  const found = await listValuesToPrint(ctx, row, mostValues + 1)
+  const isShortened = found.length > mostValues
+  // The one too many is the oldest of those that were replaced.
+  const extra = isShortened ? found.find((value) => !value.current) : undefined
+  const values = found.filter((value) => value !== extra)
+  const imageids = values.flatMap(({ field_type, value, current }) =>
+    field_type === 'Image' && current && value !== null ? [Number(value)] : [],
+  )
+  const { steps, fields } = await loadPlan(ctx.db, row)
+  return {
+    entry: await presentRun(ctx, row),
+    title: await findPinnedTitle(ctx.db, pinsOf(row)),
+    numbers: steps,
+    order: new Map([...fields.keys()].map((id, index) => [id, index])),
+    values,
+    isShortened,
+    events: await listEventsToPrint(ctx, row, { types: printedEvents, limit: mostEvents }),
+    images: await findImages(ctx.db, imageids.slice(0, mostPictures)),
+    site: ctx.url,
+  }
+}
+
+/** One after the other: many at once would take the processors from others. What has gone is left out. */
+async function fetchPictures(
+  { pictures }: RecordDeps,
+  images: ReadonlyMap<number, ImageRow>,
+): Promise<Map<number, Buffer>> {
+  const fetched = new Map<number, Buffer>()
+  for (const [imageid, image] of images) {
+    const picture = await pictures.readForPaper(image, 'medium')
+    if (picture) fetched.set(imageid, picture)
+  }
+  return fetched
+}

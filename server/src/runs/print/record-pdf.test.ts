@@ -1,0 +1,210 @@
+// The printed record of a run: what stands in it, read back out of the file.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startSite } from '#test/app.ts'
+import { anAdmin, aPerson } from '#test/builders.ts'
+import { aGuide } from '#test/guide-builders.ts'
+import { aPicture } from '#test/pictures.ts'
+import { readPdf } from '#test/read-exports.ts'
+import { aForm, aRun } from '#test/run-builders.ts'
+import { insertRunEvents, insertValues } from '../runs.queries.ts'
+
+const site = await startSite()
+const admin = await anAdmin(site)
+const tom = await aPerson(site, { name: 'Tómas Жуков Νίκος' })
+const guide = await aGuide(site, { author: admin, steps: 2 })
+const stepid = guide.steps[0]?.stepid as number
+const [torque, note, photo] = await aForm(site, admin, stepid, [
+  { label: 'Torque', field_type: 'Numeric Input', unit: 'Nm', min: 10, max: 14 },
+  { label: 'Note', field_type: 'Text Area' },
+  { label: 'Photo', field_type: 'Image' },
+])
+
+async function read(path: string, as = admin) {
+  const answer = await site.app.inject({
+    url: `/api/2.0${path}`,
+    headers: { authorization: `api ${as.token}` },
+  })
+  const pages = await readPdf(answer.rawPayload)
+  return { headers: answer.headers, bytes: answer.rawPayload.length, pages }
+}
+
+const run = await aRun(site, tom, guide.guideid, 'WO-4711 Ω')
+const save = (fields: object, reason?: string) =>
+  site.call('PUT', `/work_log/${run.entryid}/stepData`, { as: tom, body: { fields, stepid, reason } })
+
+test('title, revision, people, times, values with limits, corrections and deviations stand in it', async () => {
+  await save({ [torque?.field_revisionid as number]: '11' })
+  site.clock.now += 95_000
+  await save({ [torque?.field_revisionid as number]: '15' }, 'Read again')
+  await site.call('POST', `/work_log/${run.entryid}/finish`, { as: tom })
+  const { headers, pages } = await read(`/work_log/${run.entryid}.pdf?tz=Europe/Berlin`)
+  assert.equal(headers['content-type'], 'application/pdf')
+  assert.equal(headers['content-disposition'], `attachment; filename="run-${run.entryid}.pdf"`)
+  const text = pages.join(' ')
+  const title = (await site.call('GET', `/guides/${guide.guideid}`, { as: admin })).body.title
+  for (const words of [
+    title,
+    'Work order: WO-4711 Ω',
+    `revision ${run.guide_revisionid}`,
+    'Performed by: Tómas Жуков Νίκος',
+    'Status: finished',
+    'Started (Europe/Berlin): 2026-01-15T13:00:00+01:00',
+    'Duration without pauses: 0:01:35',
+    'Step 1',
+    'Torque: 15 Nm (above the limit)',
+    'Limits: min 10, max 14 Nm',
+    'Read again',
+    'Before: 11 Nm, Tómas Жуков Νίκος',
+    `Run ${run.entryid} · page 1 of ${pages.length}`,
+  ])
+    assert.ok(text.includes(words), `${words} in ${text}`)
+})
+
+test('long texts go on over pages, each with its number, and pictures are inside', async () => {
+  const long = await aRun(site, tom, guide.guideid, 'Long')
+  const { image } = await aPicture(site, tom)
+  const words = Array.from({ length: 1000 }, (_, index) => `word${index}`)
+  const fields = {
+    [note?.field_revisionid as number]: `${words.join(' ')} ${'x'.repeat(300)}`,
+    [photo?.field_revisionid as number]: image.id,
+  }
+  const before = (await read(`/work_log/${long.entryid}.pdf`)).bytes
+  const saved = await site.call('PUT', `/work_log/${long.entryid}/stepData`, { as: tom, body: { fields } })
+  assert.equal(saved.status, 200, saved.text)
+  const { pages, bytes } = await read(`/work_log/${long.entryid}.pdf`)
+  assert.ok(pages.length >= 2)
+  for (const [index, page] of pages.entries())
+    assert.ok(page.includes(`Run ${long.entryid} · page ${index + 1} of ${pages.length}`))
+  const text = pages.join(' ')
+  for (const word of ['word0 ', 'word749 ', 'word999 ']) assert.ok(text.includes(word), word)
+  assert.ok(bytes > before)
+})
+
+test('of a great many corrections, what holds in the end and how the run ended are printed all the same', async () => {
+  const much = await aRun(site, tom, guide.guideid, 'Much')
+  const fieldRevisionid = torque?.field_revisionid as number
+  const replaced = Array.from({ length: 3005 }, (_, index) => ({
+    entryid: much.entryid,
+    entryEventid: 1,
+    guideid: guide.guideid,
+    stepid,
+    fieldRevisionid,
+    fieldGuid: torque?.field_guid as string,
+    reading: 1,
+    value: String(10000 + index),
+    number: 10000 + index,
+    deviation: 'above' as const,
+    at: site.clock.now,
+    userid: tom.userid,
+    reason: null,
+    isCurrent: 0 as const,
+  }))
+  for (let from = 0; from < replaced.length; from += 500)
+    await site.write(({ db }) => insertValues(db, replaced.slice(from, from + 500)))
+  const put = (fields: object) =>
+    site.call('PUT', `/work_log/${much.entryid}/stepData`, { as: tom, body: { fields } })
+  await put({ [note?.field_revisionid as number]: 'first words' })
+  await put({ [note?.field_revisionid as number]: null })
+  await put({ [fieldRevisionid]: '12' })
+  const events = Array.from({ length: 500 }, () => ({
+    entryid: much.entryid,
+    at: site.clock.now,
+    type: 'value.corrected',
+    userid: tom.userid,
+    stepid: null,
+    data: null,
+  }))
+  for (let part = 0; part < 3; part++) await site.write(({ db }) => insertRunEvents(db, events))
+  await site.call('POST', `/work_log/${much.entryid}/finish`, { as: tom })
+  const text = (await read(`/work_log/${much.entryid}.pdf`)).pages.join(' ')
+  for (const words of [
+    'Torque: 12 Nm',
+    'Note: (empty)',
+    'Before: first words',
+    'Finished by',
+    'more corrections',
+  ])
+    assert.ok(text.includes(words), words)
+  assert.ok(text.includes('Before: 13004') && !text.includes('Before: 10000'))
+})
+
+test('speaks the language of whoever prints it, and says where it has no shapes for what was written', async () => {
+  const german = await anAdmin(site, 'Petra Prüferin')
+  await site.write(({ db }) =>
+    db.updateTable('users').set({ langid: 'de' }).where('userid', '=', german.userid).execute(),
+  )
+  const other = await aRun(site, tom, guide.guideid, 'WO 部品')
+  const fields = { [torque?.field_revisionid as number]: '15' }
+  await site.call('PUT', `/work_log/${other.entryid}/stepData`, { as: tom, body: { fields } })
+  await site.call('POST', `/work_log/${other.entryid}/finish`, { as: tom })
+  const text = (await read(`/work_log/${other.entryid}.pdf`, german)).pages.join(' ')
+  for (const words of [
+    'Status: abgeschlossen',
+    'Dauer ohne Pausen: 0:00:00',
+    'Schritt 1',
+    'Torque: 15 Nm (über der Grenze)',
+    'Grenzen: mind. 10, max. 14 Nm',
+    'Abgeschlossen von Tómas',
+    'Einige Zeichen dieses Durchlaufs kann dieser Ausdruck nicht darstellen',
+    `Durchlauf ${other.entryid} · Seite 1 von`,
+  ])
+    assert.ok(text.includes(words), `${words} in ${text}`)
+  const english = (await read(`/work_log/${other.entryid}.pdf`)).pages.join(' ')
+  assert.ok(english.includes('Some characters of this run'), english)
+  assert.ok(!(await read(`/work_log/${run.entryid}.pdf`)).pages.join(' ').includes('Some characters'))
+})
+
+test('is titled as the guide was, numbers every step, and lists values in the order of the forms', async () => {
+  const before = await aGuide(site, { author: admin, steps: 2, fields: { title: 'Adjusting the brake' } })
+  const [first, second] = before.steps.map((step) => step.stepid) as [number, number]
+  const [gap, wear] = await aForm(site, admin, second, [
+    { label: 'Gap', field_type: 'Numeric Input', max: 2 },
+    { label: 'Wear', field_type: 'Numeric Input' },
+  ])
+  const { entryid } = await aRun(site, tom, before.guideid)
+  await site.call('POST', `/work_log/${entryid}/step`, { as: tom, body: { stepid: first } })
+  const put = (field: typeof gap, value: string) => {
+    const fields = { [field?.field_revisionid as number]: value }
+    return site.call('PUT', `/work_log/${entryid}/stepData`, { as: tom, body: { fields, stepid: second } })
+  }
+  await put(wear, '0.5')
+  await put(gap, '3')
+  await put(gap, '2')
+  const renamed = await site.call('PATCH', `/guides/${before.guideid}?revisionid=${before.revisionid}`, {
+    as: admin,
+    body: { title: 'Something else' },
+  })
+  assert.equal(renamed.status, 200, renamed.text)
+  const text = (await read(`/work_log/${entryid}.pdf`)).pages.join(' ')
+  assert.ok(text.startsWith('Adjusting the brake '), text)
+  for (const words of ['Step 1: 0:00:00', 'Step 2: 0:00:00', 'Before: 3 (above the limit)'])
+    assert.ok(text.includes(words), `${words} in ${text}`)
+  assert.ok(text.indexOf('Gap: 2') < text.indexOf('Wear: 0.5'), text)
+})
+
+test('what the font has no shape for is whole when it is copied out of the file', async () => {
+  const label = '作業メモ'
+  const apart = await aGuide(site, { author: admin, steps: 1 })
+  const [memo] = await aForm(site, admin, apart.steps[0]?.stepid as number, [
+    { label, field_type: 'Text Area' },
+  ])
+  const { entryid } = await aRun(site, tom, apart.guideid, '部品 77')
+  const long = '部品を確認した。'.repeat(400)
+  const fields = { [memo?.field_revisionid as number]: long }
+  await site.call('PUT', `/work_log/${entryid}/stepData`, { as: tom, body: { fields } })
+  await site.call('POST', `/work_log/${entryid}/cancel`, { as: tom, body: { reason: '중단 ไทย' } })
+  const text = (await read(`/work_log/${entryid}.pdf`)).pages.join(' ')
+  for (const words of ['Work order: 部品 77', `${label}: 部品を確認した。部品`, '중단 ไทย'])
+    assert.ok(text.includes(words), `${words} in ${text.slice(0, 2000)}`)
+})
+
+test('is for those who may read the run, and names what is wrong', async () => {
+  const other = await aPerson(site, { name: 'Eva' })
+  const status = async (path: string, as = admin) => (await site.call('GET', path, { as })).status
+  assert.equal(await status(`/work_log/${run.entryid}.pdf`, other), 403)
+  assert.equal(await status('/work_log/999.pdf'), 404)
+  assert.equal(await status('/work_log/x.pdf'), 404)
+  assert.equal(await status(`/work_log/${run.entryid}.pdf?tz=Nowhere`), 422)
+  assert.equal((await site.call('GET', `/work_log/${run.entryid}.pdf`)).status, 401)
+})

@@ -1,0 +1,244 @@
+// The record of one run as a PDF: laid out here, with letters for Latin, Greek and Cyrillic scripts inside.
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { RecordedEvent, Run, RunValue } from '../runs.schema.ts'
+import { type Doc, hasNoShape, write } from './record-text.ts'
+import { type PrintedEvent, printedEvents, type RecordWords } from './record-words.ts'
+
+export interface RunRecord {
+  words: RecordWords
+  entry: Run
+  /** Of the guide, as the run had it. */
+  title: string
+  /** By step, its number over all guides of the run. */
+  numbers: ReadonlyMap<number, number>
+  /** By field revision, its place over all forms of the run. */
+  order: ReadonlyMap<number, number>
+  values: readonly RunValue[]
+  events: readonly RecordedEvent[]
+  /** Of what was replaced there is more than stands here. */
+  isShortened: boolean
+  /** Of answers that are pictures, by their number: JPEG. */
+  pictures: ReadonlyMap<number, Buffer>
+  /** UNIX seconds → text. */
+  time: (seconds: number) => string
+  zone: string
+  /** Where it was printed from. */
+  site: string
+}
+
+const margin = 48
+const grey = '#5c6660'
+const red = '#b3261e'
+const pictureBox = { width: 260, height: 200 }
+
+let fonts: Promise<{ regular: Buffer; bold: Buffer }> | undefined
+
+/** Read with the first record, then kept: they never change. */
+function loadFonts() {
+  const load = (name: string) =>
+    readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}`)))
+  fonts ??= Promise.all([
+    load('400Regular/NotoSans_400Regular.ttf'),
+    load('700Bold/NotoSans_700Bold.ttf'),
+  ]).then(([regular, bold]) => ({ regular, bold }))
+  return fonts
+}
+
+export async function writeRecord(record: RunRecord): Promise<Buffer> {
+  const { regular, bold } = await loadFonts()
+  const { entry: run, words } = record
+  // Large, and few ever print: loaded when the first one does.
+  const { default: Document } = await import('pdfkit')
+  const doc = new Document({
+    size: 'A4',
+    margins: { top: margin, left: margin, right: margin, bottom: margin + 14 },
+    bufferPages: true,
+    info: { Title: `${record.title} · ${run.workorderid}` },
+  })
+  doc.registerFont('regular', regular).registerFont('bold', bold).font('regular').fontSize(10)
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
+  writeHead(doc, record)
+  writeTimes(doc, record)
+  writeValues(doc, record)
+  writeEvents(doc, record)
+  numberPages(doc, run, words)
+  doc.end()
+  await done
+  return Buffer.concat(chunks)
+}
+
+/** A heading at the foot of a page would stand alone. */
+const keepTogether = (doc: Doc, height: number): void => {
+  if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage()
+}
+
+const heading = (doc: Doc, text: string): void => {
+  keepTogether(doc, 60)
+  doc.moveDown(0.8).font('bold').fontSize(12).fillColor('black').text(text, margin)
+  doc.font('regular').fontSize(10).moveDown(0.2)
+}
+
+const fact = (doc: Doc, name: string, text: string): void => {
+  doc.fillColor(grey)
+  write(doc, `${name}: `, { x: margin, goesOn: true })
+  doc.fillColor('black')
+  write(doc, text)
+}
+
+function writeHead(doc: Doc, record: RunRecord): void {
+  const { entry: run, title, time, zone, site, words } = record
+  doc.font('bold').fontSize(17)
+  write(doc, title)
+  doc.font('regular').fontSize(10).moveDown(0.4)
+  fact(doc, words.workOrder, run.workorderid)
+  fact(doc, words.run, words.runAt(run.entryid, site))
+  fact(doc, words.guide, words.revision(run.guideid, run.guide_revisionid, run.guide_edited_since))
+  fact(doc, words.performedBy, run.username)
+  fact(doc, words.state, words.states[run.status])
+  fact(doc, words.began(zone), time(run.starttime))
+  if (run.endtime !== null) fact(doc, words.ended(zone), time(run.endtime))
+  fact(doc, words.deviations, String(run.deviation_count))
+  if (run.missing.length > 0)
+    fact(doc, words.requiredAndEmpty, run.missing.map((field) => field.label).join(', '))
+  if (hasUnprintable(record)) note(doc, words.unprintable)
+}
+
+function hasUnprintable({ entry: run, title, values, events }: RunRecord): boolean {
+  const texts = [
+    [title, run.workorderid, run.username, ...run.missing.map((field) => field.label)],
+    values.flatMap(({ label, value, reason, username, unit }) => [label, value, reason, username, unit]),
+    events.flatMap(({ reason, username }) => [reason, username]),
+  ]
+  return texts.some((some) => some.some(hasNoShape))
+}
+
+function spanText(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
+  const rest = `${String(minutes).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
+  return `${hours}:${rest}`
+}
+
+function writeTimes(doc: Doc, { entry: run, numbers, words }: RunRecord): void {
+  heading(doc, words.times)
+  fact(doc, words.duration, spanText(run.duration))
+  fact(doc, words.active, spanText(run.active_duration))
+  fact(doc, words.paused, spanText(run.paused_duration))
+  if (run.suspended_duration > 0) fact(doc, words.suspended, spanText(run.suspended_duration))
+  for (const { stepid, active_duration, visits } of run.step_times) {
+    const times = visits > 1 ? `, ${words.entered(visits)}` : ''
+    fact(doc, words.step(numbers.get(stepid) ?? 0), `${spanText(active_duration)}${times}`)
+  }
+}
+
+function limitsText(
+  { min, max, min_exclusive, max_exclusive, target, unit }: RunValue,
+  words: RecordWords,
+): string {
+  const parts = [
+    min === null ? '' : `${min_exclusive ? words.above : words.atLeast} ${min}`,
+    max === null ? '' : `${max_exclusive ? words.below : words.atMost} ${max}`,
+    target === null ? '' : `${words.target} ${target}`,
+  ].filter(Boolean)
+  return parts.length > 0 ? `${parts.join(', ')}${unit ? ` ${unit}` : ''}` : ''
+}
+
+function writeValues(doc: Doc, record: RunRecord): void {
+  const { values, words } = record
+  const earlier = Map.groupBy(
+    values.filter((value) => !value.current),
+    (value) => `${value.field_guid} ${value.reading}`,
+  )
+  const current = values.filter((value) => value.current)
+  heading(doc, words.values)
+  if (current.length === 0) doc.fillColor(grey).text(words.none, margin)
+  if (record.isShortened) note(doc, words.isShortened)
+  let step = -1
+  for (const value of inOrder(current, record)) {
+    if (value.stepid !== step) {
+      step = value.stepid
+      keepTogether(doc, 50)
+      doc
+        .moveDown(0.4)
+        .font('bold')
+        .fillColor('black')
+        .text(words.step(value.step_number), margin)
+        .font('regular')
+    }
+    writeValue(doc, record, value)
+    for (const old of earlier.get(`${value.field_guid} ${value.reading}`) ?? [])
+      note(doc, `${words.before}: ${judgedText(old, words)}, ${byline(record, old)}`)
+  }
+}
+
+/** As the forms ask for them, whenever they were saved or corrected. */
+function inOrder(values: readonly RunValue[], { order }: RunRecord): RunValue[] {
+  const place = ({ field_revisionid }: RunValue) => order.get(field_revisionid) ?? order.size
+  return values.toSorted(
+    (a, b) => a.step_number - b.step_number || place(a) - place(b) || a.reading - b.reading,
+  )
+}
+
+/** What was emptied stays in the record, for what stood there before. */
+function valueText({ field_type, value, unit }: RunValue, words: RecordWords): string {
+  if (value === null) return words.empty
+  if (field_type === 'Checkbox') return value === '1' ? words.yes : words.no
+  return `${value}${unit ? ` ${unit}` : ''}`
+}
+
+const judgedText = (value: RunValue, words: RecordWords): string =>
+  `${valueText(value, words)}${value.deviation ? ` (${words.deviation[value.deviation]})` : ''}`
+
+function writeValue(doc: Doc, record: RunRecord, value: RunValue): void {
+  const { words } = record
+  const { label, reading, deviation, reason } = value
+  const name = reading > 1 ? words.reading(label, reading) : label
+  doc.fillColor(grey)
+  write(doc, `${name}: `, { x: margin, goesOn: true })
+  doc.fillColor(deviation ? red : 'black')
+  write(doc, judgedText(value, words))
+  const limits = limitsText(value, words)
+  if (limits) note(doc, `${words.limits}: ${limits}`)
+  note(doc, `${byline(record, value)}${reason ? `: ${reason}` : ''}`)
+  const picture = value.field_type === 'Image' ? record.pictures.get(Number(value.value)) : undefined
+  if (!picture) return
+  keepTogether(doc, pictureBox.height + 10)
+  doc.image(picture, margin + 12, doc.y + 4, { fit: [pictureBox.width, pictureBox.height] })
+  doc.y += pictureBox.height + 10
+}
+
+const byline = ({ time, words }: RunRecord, { username, date }: RunValue): string =>
+  `${username ?? words.gone}, ${time(date)}`
+
+const note = (doc: Doc, text: string): void => {
+  doc.fillColor(grey).fontSize(8)
+  write(doc, text, { x: margin + 12 })
+  doc.fontSize(10)
+}
+
+const isPrinted = (type: string): type is PrintedEvent => printedEvents.some((each) => each === type)
+
+function writeEvents(doc: Doc, { events, time, words }: RunRecord): void {
+  heading(doc, words.happened)
+  for (const { type, date, username, reason } of events) {
+    if (!isPrinted(type)) continue
+    const told = words.by(words.events[type], username ?? words.gone)
+    fact(doc, time(date), `${told}${reason ? `: ${reason}` : ''}`)
+  }
+}
+
+function numberPages(doc: Doc, run: Run, words: RecordWords): void {
+  const { start, count } = doc.bufferedPageRange()
+  for (let page = start; page < start + count; page++) {
+    doc.switchToPage(page)
+    // Below the margin, where text would begin a new page by itself.
+    doc.page.margins.bottom = 0
+    const text = words.page(run.entryid, page + 1, count)
+    doc
+      .fillColor(grey)
+      .fontSize(8)
+      .text(text, margin, doc.page.height - margin, { lineBreak: false })
+  }
+}

@@ -1,0 +1,74 @@
+// Who may see a run and do something to it.
+import { guideAccess, looksAfter, seesGuide } from '#guides/guides.access.ts'
+import { type Access, access } from '#platform/http/access.ts'
+import { type Context, has } from '#platform/http/context.ts'
+import { problems } from '#platform/problems.ts'
+import { findRun, type RunRow } from './runs.queries.ts'
+
+async function getRun(ctx: Context, params: Record<string, unknown>): Promise<RunRow> {
+  const run = await findRun(ctx.db, params.entryid as number)
+  if (!run) throw problems.entryNotFound()
+  return run
+}
+
+const holds = (ctx: Context, run: RunRow): boolean =>
+  ctx.actor.userid === run.userid || has(ctx.actor, 'Admin')
+
+const mayTakeOver = async (ctx: Context, run: RunRow): Promise<boolean> =>
+  run.status === 'suspended' && (await seesGuide(ctx, run.guideid))
+
+/** The one who has it and the one who began it; who could take it over; who looks after the guide. */
+async function mayRead(ctx: Context, run: RunRow): Promise<boolean> {
+  if (holds(ctx, run) || ctx.actor.userid === run.starterid) return true
+  return (await mayTakeOver(ctx, run)) || looksAfter(ctx, run.guideid)
+}
+
+type Allows = (ctx: Context, run: RunRow) => boolean | Promise<boolean>
+
+/** A program that works runs need not be let into all the rest. */
+const reading = { scopes: ['read', 'work_log'] } as const
+const working = { scopes: ['work_log'] } as const
+
+const rule = (name: string, description: string, allows: Allows): Access => ({
+  ...access.signedIn,
+  ...working,
+  name,
+  description,
+  check: async (ctx, params) => {
+    const run = await getRun(ctx, params)
+    if (!(await allows(ctx, run))) throw problems.forbidden(['Admin'])
+    ctx.subject = run
+  },
+})
+
+export const runAccess = {
+  list: { ...access.signedIn, ...reading },
+  start: {
+    ...access.signedIn,
+    ...working,
+    name: 'entry.start',
+    description: 'Anybody who is signed in and may see the guide',
+  },
+  read: {
+    ...rule(
+      'entry.read',
+      'Who has the run or began it, those who look after its guide, and while it is suspended those who may see the guide',
+      mayRead,
+    ),
+    ...reading,
+  },
+  work: rule('entry.work', 'Who has the run; administrators', holds),
+  resume: rule(
+    'entry.resume',
+    'Who has the run; administrators; while it is suspended those who may see the guide',
+    async (ctx, run) => holds(ctx, run) || (await mayTakeOver(ctx, run)),
+  ),
+  remove: {
+    ...access.administer,
+    name: 'entry.remove',
+    check: async (ctx, params) => {
+      ctx.subject = await getRun(ctx, params)
+    },
+  },
+  suspended: { ...guideAccess.readSignedIn, ...reading },
+} as const satisfies Record<string, Access>

@@ -1,0 +1,280 @@
+// The SQL of runs: their rows, events, current values and times. What every save needs is prepared.
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import { prepare, prepareRows } from '#platform/db/prepared.ts'
+import type { Tables } from '#platform/db/tables/index.ts'
+
+export type RunRow = Selectable<Tables['entries']>
+export type RunEventRow = Selectable<Tables['entry_events']>
+export type RunValueRow = Selectable<Tables['entry_values']>
+
+const runById = prepare<{ entryid: number }>()((db, { entryid }) =>
+  db.selectFrom('entries').selectAll().where('entryid', '=', entryid),
+)
+
+export const findRun = async (db: Db, entryid: number): Promise<RunRow | undefined> =>
+  (await runById(db, { entryid }))[0]
+
+export async function insertRun(db: Db, row: Insertable<Tables['entries']>): Promise<number> {
+  const { entryid } = await db
+    .insertInto('entries')
+    .values(row)
+    .returning('entryid')
+    .executeTakeFirstOrThrow()
+  return entryid
+}
+
+/** What may differ from one event of a run to the next. No index has these, so a save leaves all of them alone. */
+type Progress = Pick<RunRow, 'entryid' | 'lastAt' | 'timingid' | 'stepid' | 'eventCount'>
+
+/** What changes seldom, and stands in the indexes of lists. */
+type Head = Pick<
+  RunRow,
+  'entryid' | 'userid' | 'workorderid' | 'status' | 'endedAt' | 'deviations' | 'missing'
+>
+
+const updateProgress = prepare<{ [K in keyof Progress]: Progress[K] }>()((db, row) =>
+  db
+    .updateTable('entries')
+    .set({ lastAt: row.lastAt, timingid: row.timingid, stepid: row.stepid, eventCount: row.eventCount })
+    .where('entryid', '=', row.entryid),
+)
+
+const updateHead = prepare<{ [K in keyof Head]: Head[K] }>()((db, head) =>
+  db
+    .updateTable('entries')
+    .set({
+      userid: head.userid,
+      workorderid: head.workorderid,
+      status: head.status,
+      endedAt: head.endedAt,
+      deviations: head.deviations,
+      missing: head.missing,
+    })
+    .where('entryid', '=', head.entryid),
+)
+
+export async function saveHead(db: Db, before: RunRow, row: RunRow): Promise<void> {
+  const { entryid, lastAt, timingid, stepid, eventCount } = row
+  await updateProgress(db, { entryid, lastAt, timingid, stepid, eventCount })
+  const { userid, workorderid, status, endedAt, deviations, missing } = row
+  const head = { entryid, userid, workorderid, status, endedAt, deviations, missing }
+  const names = Object.keys(head) as (keyof Head)[]
+  if (names.some((name) => before[name] !== head[name])) await updateHead(db, head)
+}
+
+/** Its events, values and times go with it. */
+export async function deleteRun(db: Db, entryid: number): Promise<void> {
+  await db.deleteFrom('entries').where('entryid', '=', entryid).execute()
+}
+
+export type NewRunEvent = Omit<RunEventRow, 'entryEventid'>
+
+const insertEvents = prepareRows<{ [K in keyof NewRunEvent]: NewRunEvent[K] }>()((db, rows) =>
+  db
+    .insertInto('entry_events')
+    .values([...rows])
+    .returning('entryEventid'),
+)
+
+/** The number of the last one. */
+export async function insertRunEvents(db: Db, rows: readonly NewRunEvent[]): Promise<number> {
+  const made = await insertEvents(db, rows)
+  return Math.max(...made.map((row) => row.entryEventid))
+}
+
+/** The types that say something about time or belong to the record's head; values have their own table. */
+const headTypes = [
+  'started',
+  'step.entered',
+  'paused',
+  'resumed',
+  'suspended',
+  'finished',
+  'cancelled',
+] as const
+
+export async function listTimingEvents(db: Db, entryids: readonly number[]) {
+  if (entryids.length === 0) return []
+  return db
+    .selectFrom('entry_events')
+    .select(['entryid', 'at', 'type', 'stepid', 'data'])
+    .where('entryid', 'in', entryids)
+    .where('type', 'in', headTypes)
+    .orderBy('entryid')
+    .orderBy('entryEventid')
+    .execute()
+}
+
+interface Page {
+  offset: number
+  limit: number
+}
+
+export async function listRunEvents(db: Db, entryid: number, page: Page) {
+  return db
+    .selectFrom('entry_events')
+    .leftJoin('users', 'users.userid', 'entry_events.userid')
+    .selectAll('entry_events')
+    .select('users.username')
+    .where('entryid', '=', entryid)
+    .orderBy('entryEventid')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
+}
+
+export async function listRunValues(db: Db, entryid: number, page: Page) {
+  return db
+    .selectFrom('entry_values')
+    .leftJoin('users', 'users.userid', 'entry_values.userid')
+    .selectAll('entry_values')
+    .select('users.username')
+    .where('entryid', '=', entryid)
+    .orderBy('valueid')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
+}
+
+/** What holds now before what was replaced, each with the newest first; of many, the oldest corrections are left. */
+export async function listPrintedValues(db: Db, entryid: number, limit: number) {
+  return db
+    .selectFrom('entry_values')
+    .leftJoin('users', 'users.userid', 'entry_values.userid')
+    .selectAll('entry_values')
+    .select('users.username')
+    .where('entryid', '=', entryid)
+    .orderBy('isCurrent', 'desc')
+    .orderBy('valueid', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Changes of state before other events of these types; in each of both the oldest first. */
+export async function listPrintedEvents(
+  db: Db,
+  entryid: number,
+  { types, limit }: { types: readonly string[]; limit: number },
+) {
+  return db
+    .selectFrom('entry_events')
+    .leftJoin('users', 'users.userid', 'entry_events.userid')
+    .selectAll('entry_events')
+    .select('users.username')
+    .where('entryid', '=', entryid)
+    .where('type', 'in', types)
+    .orderBy((eb) => eb.case().when('type', 'like', 'value.%').then(1).else(0).end())
+    .orderBy('entryEventid')
+    .limit(limit)
+    .execute()
+}
+
+/** What these runs hold now; nothing of fields that were emptied. */
+export async function listCurrentValues(db: Db, entryids: readonly number[]): Promise<RunValueRow[]> {
+  if (entryids.length === 0) return []
+  return db
+    .selectFrom('entry_values')
+    .selectAll()
+    .where('entryid', 'in', entryids)
+    .where('isCurrent', '=', 1)
+    .where('value', 'is not', null)
+    .orderBy('entryid')
+    .orderBy('valueid')
+    .execute()
+}
+
+const valuesOfFields = prepare<{ entryid: number; fieldGuids: readonly string[] }>()(
+  (db, { entryid, fieldGuids }) =>
+    db
+      .selectFrom('entry_values')
+      .select(['valueid', 'fieldGuid', 'reading', 'value', 'deviation'])
+      .where('entryid', '=', entryid)
+      .where('fieldGuid', 'in', fieldGuids)
+      .where('isCurrent', '=', 1),
+)
+
+export type KeptValue = Awaited<ReturnType<typeof valuesOfFields>>[number]
+
+export async function findKeptValues(
+  db: Db,
+  entryid: number,
+  fieldGuids: readonly string[],
+): Promise<KeptValue[]> {
+  return fieldGuids.length > 0 ? valuesOfFields(db, { entryid, fieldGuids }) : []
+}
+
+const retireAmong = prepare<{ valueids: readonly number[] }>()((db, { valueids }) =>
+  db.updateTable('entry_values').set({ isCurrent: 0 }).where('valueid', 'in', valueids),
+)
+
+export async function retireValues(db: Db, valueids: readonly number[]): Promise<void> {
+  if (valueids.length > 0) await retireAmong(db, { valueids })
+}
+
+export type NewValue = Omit<RunValueRow, 'valueid'>
+
+const insertValuesTogether = prepareRows<{ [K in keyof NewValue]: NewValue[K] }>()((db, rows) =>
+  db.insertInto('entry_values').values([...rows]),
+)
+
+/** So many at once stay below the number of parameters that the engines take. */
+const valuesAtOnce = 1000
+
+export async function insertValues(db: Db, rows: readonly NewValue[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += valuesAtOnce)
+    await insertValuesTogether(db, rows.slice(from, from + valuesAtOnce))
+}
+
+export async function insertTimes(db: Db, rows: readonly Insertable<Tables['entry_times']>[]): Promise<void> {
+  await db
+    .insertInto('entry_times')
+    .values([...rows])
+    .execute()
+}
+
+export async function deleteTimes(db: Db, entryids: readonly number[]): Promise<void> {
+  if (entryids.length === 0) return
+  await db.deleteFrom('entry_times').where('entryid', 'in', entryids).execute()
+}
+
+export async function listCompleteRuns(db: Db, after: number, limit: number) {
+  return db
+    .selectFrom('entries')
+    .select(['entryid', 'guideid', 'guideRevisionid', 'startedAt', 'endedAt', 'lastAt'])
+    .where('entryid', '>', after)
+    .where('status', '=', 'complete')
+    .orderBy('entryid')
+    .limit(limit)
+    .execute()
+}
+
+/** Steps of states of guides, by state. */
+export async function listPlaces(db: Db, guideRevisionids: readonly number[]): Promise<Map<number, string>> {
+  if (guideRevisionids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('guide_revisions')
+    .select(['guideRevisionid', 'steps'])
+    .where('guideRevisionid', 'in', guideRevisionids)
+    .execute()
+  return new Map(rows.map((row) => [row.guideRevisionid, row.steps]))
+}
+
+export async function listGuideHeads(db: Db, guideids: readonly number[]) {
+  if (guideids.length === 0) return []
+  return db
+    .selectFrom('guides')
+    .select(['guideid', 'title', 'currentRevisionid', 'isDeleted'])
+    .where('guideid', 'in', guideids)
+    .execute()
+}
+
+export async function listUsernames(db: Db, userids: readonly number[]): Promise<Map<number, string>> {
+  if (userids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select(['userid', 'username'])
+    .where('userid', 'in', userids)
+    .execute()
+  return new Map(rows.map((row) => [row.userid, row.username]))
+}

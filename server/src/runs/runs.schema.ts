@@ -1,0 +1,246 @@
+// Runs on the wire: the record as it is read, and what the operations take.
+import { fieldTypes } from '@stepwright/rules'
+import { type Static, type TSchema, Type } from 'typebox'
+import { Image } from '#platform/http/shapes.ts'
+import { Language } from '#settings/settings.schema.ts'
+import { runStates } from './states.ts'
+
+const nullable = <T extends TSchema>(schema: T, description: string) =>
+  Type.Union([schema, Type.Null()], { description })
+const integer = (description: string) => Type.Integer({ description })
+const seconds = (description: string) => Type.Integer({ description: `${description}, UNIX seconds` })
+const span = (description: string) => Type.Integer({ description: `${description}, in seconds` })
+const text = (description: string) => Type.String({ description })
+
+const field = {
+  field_revisionid: integer('The field as it was when the run began'),
+  field_guid: text('Name of the field, the same in all its revisions'),
+  stepid: integer('The step whose form asked'),
+  label: text('What stood beside the field'),
+}
+
+const limits = {
+  unit: text('Unit of measure; empty for none'),
+  min: nullable(Type.Number(), 'Lower limit then'),
+  max: nullable(Type.Number(), 'Upper limit then'),
+  min_exclusive: Type.Boolean({ description: 'The lower limit itself lay outside' }),
+  max_exclusive: Type.Boolean({ description: 'The upper limit itself lay outside' }),
+  target: nullable(Type.Number(), 'The number to aim at then'),
+}
+
+const value = {
+  ...field,
+  value: text('Always text; of a checkbox 1 or 0, of an image, video or document its number'),
+  step_number: integer('Place of the step over all guides of the run, from 1'),
+  field_type: Type.Enum([...fieldTypes], { description: 'What kind of value the field takes' }),
+  reading: integer('Which of several readings, from 1'),
+  deviation: nullable(
+    Type.Enum(['below', 'above', 'barcode']),
+    'How the value lies outside of what was expected; null: it does not',
+  ),
+  date: seconds('When it was saved'),
+  userid: nullable(Type.Integer(), 'Who saved it'),
+  ...limits,
+}
+
+const WorkDatum = Type.Object(
+  {
+    ...value,
+    image_src: Type.Optional(text('Of an image: address of a preview below the site')),
+    image: Type.Optional(Image),
+    document_src: Type.Optional(text('Of a document: its address')),
+    video_data: Type.Optional(Type.Unknown({ description: 'Of a video: as steps show it' })),
+  },
+  { title: 'WorkDatum', description: 'A value of a run, with its field as it was then' },
+)
+export type WorkDatum = Static<typeof WorkDatum>
+
+const StepTime = Type.Object(
+  {
+    stepid: integer('The step'),
+    active_duration: span('How long it was worked on, without pauses'),
+    visits: integer('How often it was entered'),
+  },
+  { title: 'StepTime', description: 'Time of one step' },
+)
+
+const PinnedGuide = Type.Object(
+  { guideid: integer('The guide'), guide_revisionid: integer('Its state that the run follows') },
+  { title: 'PinnedGuide', description: 'A guide that comes first, as it was when the run began' },
+)
+
+const MissingField = Type.Object(field, {
+  title: 'MissingField',
+  description: 'A required field that was empty at the end',
+})
+
+export const Run = Type.Object(
+  {
+    entryid: integer('Number of the run'),
+    guideid: integer('The guide that is performed'),
+    guide_title: text('Title of the guide today'),
+    userid: integer('Who has it now'),
+    username: text('Name of who has it now'),
+    starterid: integer('Who began it'),
+    workorderid: text('Work order, as it was typed'),
+    status: Type.Enum([...runStates], { description: 'How it stands' }),
+    starttime: seconds('When it began'),
+    endtime: nullable(
+      Type.Integer(),
+      'When it was finished or cancelled, UNIX seconds; null while it is open',
+    ),
+    cancelled: Type.Integer({ minimum: 0, maximum: 1, description: '1 when it was cancelled' }),
+    timingid: nullable(
+      Type.Integer(),
+      'Number of the newest save or entered step; send it back as lasttimingid',
+    ),
+    duration: span('From start to end, or until now, without pauses'),
+    active_duration: span('Under way: neither paused nor suspended'),
+    paused_duration: span('Paused'),
+    suspended_duration: span('Suspended'),
+    stepid: nullable(Type.Integer(), 'The step that is worked on, or will be when the run goes on'),
+    step_times: Type.Array(StepTime, { description: 'In the order in which they were first entered' }),
+    langid: text('Language in which it is read'),
+    guide_revisionid: integer('The state of the guide that it follows'),
+    guide_edited_since: Type.Boolean({
+      description: 'Has the guide, or one that comes first, been edited since it began?',
+    }),
+    current_guide_revisionid: integer('The state of the guide that a new run would follow'),
+    prerequisite_revisions: Type.Array(PinnedGuide, { description: 'In the order of work' }),
+    max_form_revisionid: integer('No form newer than this one counts for it'),
+    deviation_count: integer('Values that lie outside of what was expected'),
+    missing_count: integer('Required fields that were empty at the end'),
+    missing: Type.Array(MissingField, { description: 'Which they were' }),
+    work_data: Type.Array(WorkDatum, { description: 'Its values, in the order in which they were saved' }),
+  },
+  { title: 'Entry', description: 'A run of a guide' },
+)
+export type Run = Static<typeof Run>
+
+export const SuspendedRuns = Type.Object(
+  { results: Type.Array(Run, { description: 'By number' }) },
+  { title: 'SuspendedEntries', description: 'Runs of a guide that are on hold' },
+)
+
+export const RunEvents = Type.Array(
+  Type.Object(
+    {
+      entry_eventid: integer('Number, growing within a run'),
+      date: seconds('When'),
+      type: text(
+        'started, step.entered, paused, resumed, suspended, taken-over, value.saved, value.corrected, ' +
+          'workorder.changed, finished or cancelled',
+      ),
+      userid: nullable(Type.Integer(), 'Who did it'),
+      username: nullable(Type.String(), 'Name of who did it'),
+      stepid: nullable(Type.Integer(), 'The step that was entered'),
+      reason: nullable(Type.String(), 'The reason that was given'),
+      from_userid: nullable(Type.Integer(), 'Who had the run before it was taken over'),
+      from_workorderid: nullable(Type.String(), 'The work order before it was changed'),
+    },
+    { title: 'EntryEvent', description: 'What happened in a run' },
+  ),
+  { description: 'In the order in which it happened' },
+)
+export type RecordedEvent = Static<typeof RunEvents>[number]
+
+export const RunValues = Type.Array(
+  Type.Object(
+    {
+      valueid: integer('Number of the value'),
+      ...value,
+      value: nullable(Type.String(), 'As in work_data; null: the field was emptied'),
+      username: nullable(Type.String(), 'Name of who saved it'),
+      reason: nullable(Type.String(), 'Why an earlier value was corrected'),
+      current: Type.Boolean({ description: 'Does it hold, or did a later one replace it?' }),
+    },
+    { title: 'EntryValue', description: 'A value that was saved at some time in a run' },
+  ),
+  { description: 'In the order in which they were saved, with those that were corrected later' },
+)
+export type RunValue = Static<typeof RunValues>[number]
+
+const ignored = Type.Optional(Type.Unknown({ description: 'Accepted and ignored' }))
+const number = (description: string) =>
+  Type.Union([Type.Integer(), Type.String({ maxLength: 20 })], { description })
+export const workOrderLength = 200
+const workorder = Type.Union([Type.String(), Type.Number()], {
+  description: `Work order: one line of at most ${workOrderLength} characters`,
+})
+const reason = Type.Optional(nullable(Type.String({ maxLength: 1000 }), 'Why; at most 1000 characters'))
+
+/** Programs send both in the query or in the body. */
+const start = {
+  guideid: Type.Optional(number('The guide; needed, in the query or in the body')),
+  workorderid: Type.Optional(
+    Type.Union([Type.String(), Type.Number()], {
+      description: `Work order, one line of at most ${workOrderLength} characters; needed, in the query or in the body`,
+    }),
+  ),
+  langid: Type.Optional(Language),
+}
+
+export const NewRunQuery = Type.Object(start)
+
+export const NewRun = Type.Object(
+  { ...start, join_code: ignored },
+  { title: 'NewEntry', description: 'A run to begin', additionalProperties: false },
+)
+
+export const Reason = Type.Object(
+  { reason },
+  { title: 'Reason', description: 'Why it is done', additionalProperties: false },
+)
+
+export const Nothing = Type.Object({}, { description: 'May be left out', additionalProperties: false })
+
+export const StepEntered = Type.Object(
+  { stepid: integer('A step of the run') },
+  { title: 'StepEntered', description: 'The step that is worked on', additionalProperties: false },
+)
+
+export const RunChange = Type.Object(
+  { workorderid: workorder },
+  { title: 'EntryChange', description: 'What to put right', additionalProperties: false },
+)
+
+export const StepData = Type.Object(
+  {
+    fields: Type.Optional(
+      Type.Unknown({
+        description:
+          'Values by field_revisionid, or a list of {field_revisionid, value}, or either as JSON text. ' +
+          'A value is text, a number, true, false, null to empty the field, or a list with one for each reading',
+      }),
+    ),
+    lasttimingid: Type.Optional(
+      Type.Union([Type.Integer(), Type.String({ pattern: '^\\d{0,16}$' }), Type.Null()], {
+        description: 'The newest timingid that the caller knows: refused where there is a newer one',
+      }),
+    ),
+    stepid: Type.Optional(nullable(Type.Integer(), 'The step that is worked on now')),
+    reason,
+  },
+  { title: 'StepData', description: 'Values to save', additionalProperties: false },
+)
+
+export const SavedStepData = Type.Object(
+  {
+    timingid: integer('Number of this save'),
+    deviations: Type.Array(
+      Type.Object(
+        {
+          field_revisionid: field.field_revisionid,
+          stepid: field.stepid,
+          label: field.label,
+          reading: value.reading,
+          value: text('The value as it was saved'),
+          deviation: text('below, above or barcode'),
+        },
+        { title: 'SavedDeviation', description: 'A value that lies outside of what is expected' },
+      ),
+      { description: 'Of the values that were sent' },
+    ),
+  },
+  { title: 'SavedStepData', description: 'What was saved' },
+)

@@ -1,0 +1,59 @@
+// Fills the kept times of finished runs anew, out of their events and by the one function that knows times.
+import { type RunEvent, runSeconds, runTimes } from '@stepwright/rules'
+import type { Insertable } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import type { Tables } from '#platform/db/tables/index.ts'
+import { deleteTimes, insertTimes, listCompleteRuns, listTimingEvents, type RunRow } from '../runs.queries.ts'
+import { countTimes, uncountTimes } from './time-counts.ts'
+
+type Finished = Pick<RunRow, 'entryid' | 'guideid' | 'guideRevisionid' | 'startedAt' | 'endedAt' | 'lastAt'>
+
+/** One row for the whole run and one for each step that was entered. */
+export function timeRows(run: Finished, events: readonly RunEvent[]): Insertable<Tables['entry_times']>[] {
+  const { entryid, guideid, guideRevisionid, startedAt } = run
+  const endedAt = run.endedAt ?? run.lastAt
+  const times = runTimes(events, endedAt)
+  const { durationMs, activeMs, visits, steps } = times
+  const whole = { stepid: 0, durationMs, activeMs, seconds: runSeconds(run, times).duration, visits }
+  const ofSteps = steps.map((step) => ({
+    ...step,
+    durationMs: step.activeMs,
+    seconds: Math.floor(step.activeMs / 1000),
+  }))
+  return [whole, ...ofSteps].map((time) => ({
+    entryid,
+    guideid,
+    guideRevisionid,
+    startedAt,
+    endedAt,
+    ...time,
+  }))
+}
+
+/** So many at once keep a transaction short, and the statements below the number of parameters that engines take. */
+const runsAtOnce = 100
+const rowsAtOnce = 1000
+
+/** One transaction after the other, beside a server that goes on; answers how many runs it has gone through. */
+export async function rebuildTimes(write: <T>(work: (db: Db) => Promise<T>) => Promise<T>): Promise<number> {
+  let count = 0
+  for (let after = 0; ; ) {
+    const batch = await write((db) => rebuildBatch(db, after))
+    count += batch.count
+    if (batch.last === null) return count
+    after = batch.last
+  }
+}
+
+async function rebuildBatch(db: Db, after: number): Promise<{ count: number; last: number | null }> {
+  const runs = await listCompleteRuns(db, after, runsAtOnce)
+  const entryids = runs.map((run) => run.entryid)
+  const events = Map.groupBy(await listTimingEvents(db, entryids), (event) => event.entryid)
+  await uncountTimes(db, entryids)
+  await deleteTimes(db, entryids)
+  const rows = runs.flatMap((run) => timeRows(run, events.get(run.entryid) ?? []))
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    await insertTimes(db, rows.slice(from, from + rowsAtOnce))
+  await countTimes(db, rows)
+  return { count: runs.length, last: entryids.at(-1) ?? null }
+}

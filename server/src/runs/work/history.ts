@@ -1,0 +1,89 @@
+// What happened in a run and what was saved in it, page by page.
+import { findFieldRevisions } from '#forms/runs.ts'
+import type { Context } from '#platform/http/context.ts'
+import {
+  listPlaces,
+  listPrintedEvents,
+  listPrintedValues,
+  listRunEvents,
+  listRunValues,
+  type RunRow,
+} from '../runs.queries.ts'
+import type { RecordedEvent, RunValue } from '../runs.schema.ts'
+import { numberSteps, pinnedGuides } from './plans.ts'
+import { presentValue } from './present.ts'
+
+interface Page {
+  offset: number
+  limit: number
+}
+
+interface EventData {
+  reason?: string
+  userid?: number
+  workorderid?: string
+}
+
+export async function listEvents(ctx: Context, run: RunRow, page: Page): Promise<RecordedEvent[]> {
+  return (await listRunEvents(ctx.db, run.entryid, page)).map(presentEvent)
+}
+
+/** Those of these types; when there are too many, changes of state rather than corrections. */
+export async function listEventsToPrint(
+  ctx: Context,
+  run: RunRow,
+  wish: { types: readonly string[]; limit: number },
+): Promise<RecordedEvent[]> {
+  const rows = await listPrintedEvents(ctx.db, run.entryid, wish)
+  return rows.sort((a, b) => a.entryEventid - b.entryEventid).map(presentEvent)
+}
+
+type EventRow = Awaited<ReturnType<typeof listRunEvents>>[number]
+
+function presentEvent(row: EventRow): RecordedEvent {
+  const data = (row.data === null ? {} : JSON.parse(row.data)) as EventData
+  return {
+    entry_eventid: row.entryEventid,
+    date: Math.floor(row.at / 1000),
+    type: row.type,
+    userid: row.userid,
+    username: row.username,
+    stepid: row.stepid,
+    reason: data.reason ?? null,
+    from_userid: data.userid ?? null,
+    from_workorderid: data.workorderid ?? null,
+  }
+}
+
+export async function listValues(ctx: Context, run: RunRow, page: Page): Promise<RunValue[]> {
+  return presentRows(ctx, run, await listRunValues(ctx.db, run.entryid, page))
+}
+
+/** All that holds now, and of what was replaced as many of the newest as there is room for. */
+export async function listValuesToPrint(ctx: Context, run: RunRow, limit: number): Promise<RunValue[]> {
+  const rows = await listPrintedValues(ctx.db, run.entryid, limit)
+  return presentRows(
+    ctx,
+    run,
+    rows.sort((a, b) => a.valueid - b.valueid),
+  )
+}
+
+type ValueRows = Awaited<ReturnType<typeof listRunValues>>
+
+async function presentRows(ctx: Context, run: RunRow, rows: ValueRows): Promise<RunValue[]> {
+  const fields = await findFieldRevisions(ctx.db, [...new Set(rows.map((row) => row.fieldRevisionid))])
+  const guides = pinnedGuides(run)
+  const places = await listPlaces(
+    ctx.db,
+    guides.map((guide) => guide.revisionid),
+  )
+  const numbers = numberSteps(guides, places)
+  return rows.flatMap((row) => {
+    const field = fields.get(row.fieldRevisionid)
+    if (!field) return []
+    const { valueid, value, username, reason } = row
+    const current = row.isCurrent === 1
+    return [{ valueid, ...presentValue(row, field, numbers), value, username, reason, current }]
+  })
+}

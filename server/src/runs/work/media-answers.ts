@@ -1,0 +1,109 @@
+// Pictures, videos and documents as answers: there, out of one's own library, noted as used, and as they are sent.
+import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
+import { type DocumentRow, findDocuments, presentAttachedDocument } from '#media/documents.ts'
+import { findImages, type ImageRow, presentImage } from '#media/images.ts'
+import { findMediaObjects, presentManagedVideo } from '#media/media-objects.ts'
+import { type MediaUse, noteUses } from '#media/uses.ts'
+import { type Context, has } from '#platform/http/context.ts'
+import type { FieldFault } from '#platform/problems.ts'
+import { findKeptValues, listCurrentValues, type RunRow } from '../runs.queries.ts'
+
+export interface MediaAnswer {
+  field: FieldOfStep
+  id: number
+}
+
+export interface FoundMedia {
+  images: ReadonlyMap<number, ImageRow>
+  objects: Awaited<ReturnType<typeof findMediaObjects>>
+  documents: ReadonlyMap<number, DocumentRow>
+}
+
+const idsOf = (answers: readonly { type: string; id: number }[], type: string): number[] =>
+  answers.flatMap((each) => (each.type === type ? [each.id] : []))
+
+/** At most three queries. */
+export async function findMedia(
+  ctx: Context,
+  answers: readonly { type: string; id: number }[],
+): Promise<FoundMedia> {
+  return {
+    images: await findImages(ctx.db, idsOf(answers, 'Image')),
+    objects: await findMediaObjects(ctx.db, idsOf(answers, 'Video')),
+    documents: await findDocuments(ctx.db, idsOf(answers, 'Document')),
+  }
+}
+
+/** Somebody else's could show what the caller may not see; what the run has already goes on with whoever took it over. */
+export async function checkMedia(
+  ctx: Context,
+  entryid: number,
+  answers: readonly MediaAnswer[],
+): Promise<FieldFault[]> {
+  if (answers.length === 0) return []
+  const found = await findMedia(
+    ctx,
+    answers.map(({ field, id }) => ({ type: field.field_type, id })),
+  )
+  const foreign = answers.filter(({ field, id }) => {
+    const row = rowOf(found, field.field_type, id)
+    return !row || (row.ownerid !== ctx.actor.userid && !has(ctx.actor, 'Admin'))
+  })
+  const guids = [...new Set(foreign.map(({ field }) => field.field_guid))]
+  const kept = await findKeptValues(ctx.db, entryid, guids)
+  const isKept = ({ field, id }: MediaAnswer) =>
+    kept.some(({ fieldGuid, value }) => fieldGuid === field.field_guid && value === String(id))
+  return foreign
+    .filter((answer) => !isKept(answer))
+    .map(({ field }) => {
+      const message = `${field.label} must be the number of ${nounOf[field.field_type]} of your library`
+      return { message, field: `fields.${field.field_revisionid}`, code: 'invalid_field' as const }
+    })
+}
+
+function rowOf({ images, objects, documents }: FoundMedia, type: string, id: number) {
+  if (type === 'Image') return images.get(id)
+  if (type === 'Document') return documents.get(id)
+  const object = objects.get(id)
+  return object?.kind === 'embed' ? undefined : object
+}
+
+const nounOf: Record<string, string> = { Image: 'an image', Video: 'a video', Document: 'a document' }
+
+const mediumOf: Record<string, MediaUse['medium']> = {
+  Image: 'image',
+  Video: 'object',
+  Document: 'document',
+}
+
+/** What the run shows from now on; what was corrected stays noted as shown by an older state. */
+export async function noteMediaOf(ctx: Context, run: RunRow): Promise<void> {
+  const { entryid, guideid } = run
+  const values = await listCurrentValues(ctx.db, [entryid])
+  const fields = await findFieldRevisions(
+    ctx.db,
+    values.map((value) => value.fieldRevisionid),
+  )
+  const uses = values.flatMap(({ fieldRevisionid, value }) => {
+    const medium = mediumOf[fields.get(fieldRevisionid)?.field_type ?? '']
+    return medium ? [{ medium, mediumid: Number(value) }] : []
+  })
+  await noteUses(ctx, { kind: 'entry', guideid, uses: new Map([[entryid, uses]]) })
+}
+
+/** What `work_data` says of such an answer besides its number; nothing where it is gone. */
+export function presentMediaAnswer(url: string, found: FoundMedia, type: string, id: number): object {
+  if (type === 'Image') {
+    const image = found.images.get(id)
+    return {
+      image_src: `/Guide/image/preview/${id}/`,
+      ...(image ? { image: presentImage(image, url) } : {}),
+    }
+  }
+  if (type === 'Document') {
+    const document = found.documents.get(id)
+    return document ? { document_src: `${url}${presentAttachedDocument(document, url).url}` } : {}
+  }
+  const object = found.objects.get(id)
+  return object ? { video_data: { type: 'GuideVideoObject', ...presentManagedVideo(object, url) } } : {}
+}

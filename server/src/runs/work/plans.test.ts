@@ -1,0 +1,38 @@
+// What is remembered of the plan of a run rests on what was committed.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startSite } from '#test/app.ts'
+import { anAdmin } from '#test/builders.ts'
+import { aGuide } from '#test/guide-builders.ts'
+import { aRun } from '#test/run-builders.ts'
+import { findRun } from '../runs.queries.ts'
+import { keepPlans } from './plans.ts'
+
+test('a plan that was made in a transaction that is undone is not given to others', async () => {
+  const site = await startSite()
+  const ada = await anAdmin(site)
+  const guide = await aGuide(site, { author: ada, steps: 2 })
+  const { entryid, guide_revisionid } = await aRun(site, ada, guide.guideid)
+  const plans = keepPlans()
+  const stepsSeen = async (site_: typeof site, undo: boolean): Promise<number> => {
+    let seen = 0
+    const work = site_.write(async ({ db }) => {
+      if (undo)
+        await db
+          .updateTable('guide_revisions')
+          .set({ steps: '[]' })
+          .where('guideRevisionid', '=', guide_revisionid)
+          .execute()
+      const run = await findRun(db, entryid)
+      assert.ok(run)
+      seen = (await plans.of(db, run)).steps.size
+      if (undo) throw new Error('undone')
+      return db
+    })
+    await work.then((db) => plans.confirm(db)).catch((error) => assert.equal(error.message, 'undone'))
+    return seen
+  }
+  assert.equal(await stepsSeen(site, true), 0)
+  assert.equal(await stepsSeen(site, false), 2)
+  assert.equal(await stepsSeen(site, true), 2, 'what was committed is kept')
+})

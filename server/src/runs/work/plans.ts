@@ -1,0 +1,125 @@
+// What a run follows: the steps and forms as they were when it began. Nothing of it ever changes.
+import type { StepForm } from '#forms/forms.schema.ts'
+import { type FieldOfStep, listFormsOfRun } from '#forms/runs.ts'
+import type { PinnedPrerequisite } from '#guides/assemble.ts'
+import { readPlaces } from '#guides/content.ts'
+import type { Pins } from '#guides/pinning.ts'
+import type { Db } from '#platform/db/database.ts'
+import { listPlaces, type RunRow } from '../runs.queries.ts'
+
+type PinRow = [guideid: number, revisionid: number, translationid: number]
+
+export const writePins = (guides: readonly PinnedPrerequisite[]): string =>
+  JSON.stringify(guides.map(({ guideid, revisionid, translationid }) => [guideid, revisionid, translationid]))
+
+type Pinning = Pick<RunRow, 'guideid' | 'guideRevisionid' | 'translationRevisionid' | 'prerequisites'>
+
+/** The guides that come first, without the guide itself, in the order of work. */
+const readPins = ({ prerequisites }: Pick<Pinning, 'prerequisites'>): PinnedPrerequisite[] =>
+  (JSON.parse(prerequisites) as PinRow[]).map(([guideid, revisionid, translationid]) => ({
+    guideid,
+    revisionid,
+    translationid,
+  }))
+
+export const pinsOf = (run: Pinning): Pins => ({
+  guideid: run.guideid,
+  revisionid: run.guideRevisionid,
+  translationid: run.translationRevisionid,
+  prerequisites: readPins(run),
+})
+
+export const pinnedGuides = (run: Pinning): PinnedPrerequisite[] => [
+  ...readPins(run),
+  {
+    guideid: run.guideid,
+    revisionid: run.guideRevisionid,
+    translationid: run.translationRevisionid ?? 0,
+  },
+]
+
+/** By step, its number from 1 over all guides of the run. */
+export function numberSteps(
+  guides: readonly PinnedPrerequisite[],
+  places: ReadonlyMap<number, string>,
+): Map<number, number> {
+  const stepids = guides.flatMap(({ revisionid }) =>
+    readPlaces(places.get(revisionid) ?? '[]').map(([stepid]) => stepid),
+  )
+  return new Map(stepids.map((stepid, index) => [stepid, index + 1]))
+}
+
+export interface RunPlan {
+  steps: ReadonlyMap<number, number>
+  /** The forms of those steps, each with its fields in order. */
+  forms: readonly FieldOfStep[][]
+  fields: ReadonlyMap<number, FieldOfStep>
+}
+
+interface PlannedForms {
+  steps: ReadonlyMap<number, number>
+  /** Of those steps, in the order of work. */
+  forms: StepForm[]
+}
+
+export async function listPlannedForms(db: Db, run: RunRow): Promise<PlannedForms> {
+  const guides = pinnedGuides(run)
+  const places = await listPlaces(
+    db,
+    guides.map((guide) => guide.revisionid),
+  )
+  const steps = numberSteps(guides, places)
+  const guideids = guides.map((guide) => guide.guideid)
+  const forms = (await listFormsOfRun(db, guideids, run.maxFormRevisionid))
+    .filter(({ stepid }) => steps.has(stepid))
+    .sort((one, other) => (steps.get(one.stepid) ?? 0) - (steps.get(other.stepid) ?? 0))
+  return { steps, forms }
+}
+
+export async function loadPlan(db: Db, run: RunRow): Promise<RunPlan> {
+  const planned = await listPlannedForms(db, run)
+  const forms = planned.forms.map(({ stepid, guideid, fields }) =>
+    fields.map((field) => ({ ...field, stepid, guideid })),
+  )
+  const fields = new Map(forms.flat().map((field) => [field.field_revisionid, field]))
+  return { steps: planned.steps, forms, fields }
+}
+
+export interface Plans {
+  of(db: Db, run: RunRow): Promise<RunPlan>
+  /** What was loaded in that transaction has been committed, and may be kept. */
+  confirm(db: Db): void
+}
+
+/** A plan of a long guide with many fields takes some hundred kilobytes. */
+const plansKept = 100
+
+/**
+ * Keeps the plans of the runs that were worked on last. What they are made of is never changed, so another process can not make them wrong; but
+ * numbers that a transaction took are given again where it is undone, so a plan is kept only after the commit.
+ */
+export function keepPlans(): Plans {
+  const kept = new Map<string, RunPlan>()
+  const loaded = new WeakMap<Db, [key: string, plan: RunPlan]>()
+  return {
+    async of(db, run) {
+      const { guideRevisionid, prerequisites, maxFormRevisionid } = run
+      const key = `${guideRevisionid} ${prerequisites} ${maxFormRevisionid}`
+      const known = kept.get(key)
+      if (known) {
+        kept.delete(key)
+        kept.set(key, known)
+        return known
+      }
+      const plan = await loadPlan(db, run)
+      loaded.set(db, [key, plan])
+      return plan
+    },
+    confirm(db) {
+      const found = loaded.get(db)
+      if (!found) return
+      kept.set(...found)
+      if (kept.size > plansKept) kept.delete(kept.keys().next().value ?? '')
+    },
+  }
+}

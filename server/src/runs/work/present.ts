@@ -1,0 +1,177 @@
+// Runs as they are sent, a page of them with a handful of queries: heads, times, values with their fields of then.
+import { type RunTimes, runSeconds, runTimes } from '@stepwright/rules'
+import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
+import type { Context } from '#platform/http/context.ts'
+import {
+  listCurrentValues,
+  listGuideHeads,
+  listPlaces,
+  listTimingEvents,
+  listUsernames,
+  type RunRow,
+  type RunValueRow,
+} from '../runs.queries.ts'
+import type { Run, WorkDatum } from '../runs.schema.ts'
+import { timeOf } from './changes.ts'
+import { type FoundMedia, findMedia, presentMediaAnswer } from './media-answers.ts'
+import { numberSteps, pinnedGuides } from './plans.ts'
+import type { MissingField } from './transitions.ts'
+
+type TimingEvent = Awaited<ReturnType<typeof listTimingEvents>>[number]
+type GuideHead = Awaited<ReturnType<typeof listGuideHeads>>[number]
+
+interface Material {
+  events: Map<number, TimingEvent[]>
+  values: Map<number, RunValueRow[]>
+  places: Map<number, string>
+  guides: Map<number, GuideHead>
+  names: Map<number, string>
+  fields: Map<number, FieldOfStep>
+  media: FoundMedia
+}
+
+export async function presentRuns(ctx: Context, runs: readonly RunRow[]): Promise<Run[]> {
+  const material = await gather(ctx, runs)
+  return runs.map((run) => present(ctx, run, material))
+}
+
+export async function presentRun(ctx: Context, run: RunRow): Promise<Run> {
+  return present(ctx, run, await gather(ctx, [run]))
+}
+
+async function gather(ctx: Context, runs: readonly RunRow[]): Promise<Material> {
+  const { db } = ctx
+  const entryids = runs.map((run) => run.entryid)
+  const pinned = runs.flatMap(pinnedGuides)
+  const values = await listCurrentValues(db, entryids)
+  const fields = await findFieldRevisions(db, unique(values.map((row) => row.fieldRevisionid)))
+  const answers = values.map(({ fieldRevisionid, value }) => ({
+    type: fields.get(fieldRevisionid)?.field_type ?? '',
+    id: Number(value),
+  }))
+  const heads = await listGuideHeads(db, unique(pinned.map((guide) => guide.guideid)))
+  return {
+    events: groupBy(await listTimingEvents(db, entryids)),
+    values: groupBy(values),
+    places:
+      values.length > 0
+        ? await listPlaces(db, unique(pinned.map(({ revisionid }) => revisionid)))
+        : new Map(),
+    guides: new Map(heads.map((head) => [head.guideid, head])),
+    names: await listUsernames(db, unique(runs.map((run) => run.userid))),
+    fields,
+    media: await findMedia(ctx, answers),
+  }
+}
+
+const unique = (ids: readonly number[]): number[] => [...new Set(ids)]
+
+function groupBy<R extends { entryid: number }>(rows: readonly R[]): Map<number, R[]> {
+  const groups = new Map<number, R[]>()
+  for (const row of rows) {
+    const group = groups.get(row.entryid)
+    if (group) group.push(row)
+    else groups.set(row.entryid, [row])
+  }
+  return groups
+}
+
+const secondsOf = (ms: number): number => Math.floor(ms / 1000)
+
+function present(ctx: Context, run: RunRow, material: Material): Run {
+  const { entryid, guideid, status } = run
+  const events = material.events.get(entryid) ?? []
+  const guide = material.guides.get(guideid)
+  const pinned = pinnedGuides(run)
+  const isEdited = pinned.some(
+    (each) => material.guides.get(each.guideid)?.currentRevisionid !== each.revisionid,
+  )
+  return {
+    entryid,
+    guideid,
+    guide_title: guide?.title ?? '',
+    userid: run.userid,
+    username: material.names.get(run.userid) ?? '',
+    starterid: run.starterid,
+    workorderid: run.workorderid,
+    status: status as Run['status'],
+    starttime: secondsOf(run.startedAt),
+    endtime: run.endedAt === null ? null : secondsOf(run.endedAt),
+    cancelled: status === 'cancelled' ? 1 : 0,
+    timingid: run.timingid,
+    // A clock that has jumped back since something happened tells nothing new.
+    ...presentTimes(run, runTimes(events, timeOf(ctx, run))),
+    stepid: run.stepid,
+    langid: run.langid,
+    guide_revisionid: run.guideRevisionid,
+    guide_edited_since: isEdited,
+    current_guide_revisionid: guide?.currentRevisionid ?? run.guideRevisionid,
+    prerequisite_revisions: pinned
+      .slice(0, -1)
+      .map((each) => ({ guideid: each.guideid, guide_revisionid: each.revisionid })),
+    max_form_revisionid: run.maxFormRevisionid,
+    deviation_count: run.deviations,
+    missing_count: run.missing,
+    missing: run.missing > 0 ? missingOf(events) : [],
+    work_data: presentValues(ctx, run, material),
+  }
+}
+
+function presentTimes(run: RunRow, times: RunTimes) {
+  const { duration, active, paused, suspended } = runSeconds(run, times)
+  return {
+    duration,
+    active_duration: active,
+    paused_duration: paused,
+    suspended_duration: suspended,
+    step_times: times.steps.map(({ stepid, activeMs, visits }) => ({
+      stepid,
+      active_duration: secondsOf(activeMs),
+      visits,
+    })),
+  }
+}
+
+function missingOf(events: readonly TimingEvent[]): MissingField[] {
+  const data = events.find(({ type }) => type === 'finished')?.data
+  return data ? ((JSON.parse(data) as { missing?: MissingField[] }).missing ?? []) : []
+}
+
+function presentValues(ctx: Context, run: RunRow, material: Material): WorkDatum[] {
+  const values = material.values.get(run.entryid) ?? []
+  if (values.length === 0) return []
+  const numbers = numberSteps(pinnedGuides(run), material.places)
+  return values.flatMap((row) => {
+    const field = material.fields.get(row.fieldRevisionid)
+    if (!field || row.value === null) return []
+    const media = presentMediaAnswer(ctx.url, material.media, field.field_type, Number(row.value))
+    return [{ ...presentValue(row, field, numbers), value: row.value, ...media }]
+  })
+}
+
+/** A value beside its field as it was then; how it is sent in every answer. */
+export function presentValue(
+  row: RunValueRow,
+  field: FieldOfStep,
+  numbers: ReadonlyMap<number, number>,
+): Omit<WorkDatum, 'value'> {
+  const { label, field_type, unit, min, max, min_exclusive, max_exclusive, target } = field
+  return {
+    label,
+    field_revisionid: row.fieldRevisionid,
+    stepid: row.stepid,
+    step_number: numbers.get(row.stepid) ?? 0,
+    field_type,
+    field_guid: row.fieldGuid,
+    reading: row.reading,
+    deviation: row.deviation as WorkDatum['deviation'],
+    date: secondsOf(row.at),
+    userid: row.userid,
+    unit,
+    min,
+    max,
+    min_exclusive,
+    max_exclusive,
+    target,
+  }
+}

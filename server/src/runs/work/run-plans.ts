@@ -1,0 +1,22 @@
+// What a run follows is noted once for all runs that follow the same, with the media that it shows.
+import { createHash } from 'node:crypto'
+import { listPinnedUses } from '#guides/pinned-uses.ts'
+import type { Pins } from '#guides/pinning.ts'
+import type { Db } from '#platform/db/database.ts'
+import { noteTitles } from '../words/titles.ts'
+import { findRunPlan, insertRunPlan } from './run-plans.queries.ts'
+
+/** Its number. What is pinned never changes, so neither does what was noted. */
+export async function noteRunPlan(db: Db, pins: Pins): Promise<number> {
+  const digest = digestOf(pins)
+  const known = await findRunPlan(db, digest)
+  if (known !== undefined) return known
+  await noteTitles(db, pins)
+  return insertRunPlan(db, { guideid: pins.guideid, digest }, await listPinnedUses(db, pins))
+}
+
+function digestOf({ guideid, revisionid, translationid, prerequisites }: Pins): string {
+  const states = [...prerequisites, { guideid, revisionid, translationid: translationid ?? 0 }]
+  const numbers = states.map((each) => [each.guideid, each.revisionid, each.translationid])
+  return createHash('sha256').update(JSON.stringify(numbers)).digest('base64url')
+}

@@ -1,0 +1,86 @@
+// The table of states, cell by cell: every operation in every state through the API, and the page that shows the table.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { startSite } from '#test/app.ts'
+import { anAdmin, aPerson } from '#test/builders.ts'
+import { aGuide } from '#test/guide-builders.ts'
+import { aForm, aRun } from '#test/run-builders.ts'
+import { changesNothing } from '#test/traces.ts'
+import { type RunOperation, type RunState, runStates, transitions } from '../states.ts'
+
+const site = await startSite()
+const admin = await anAdmin(site)
+const tom = await aPerson(site, { name: 'Tom' })
+const { guideid, steps } = await aGuide(site, { author: admin, steps: 1 })
+const stepid = steps[0]?.stepid as number
+const [field] = await aForm(site, admin, stepid, [{ label: 'Note', field_type: 'Text Input' }])
+
+const leadTo: Record<RunState, string[]> = {
+  started: [],
+  paused: ['pause'],
+  suspended: ['suspend'],
+  complete: ['finish'],
+  cancelled: ['cancel'],
+}
+
+async function aRunThatIs(state: RunState): Promise<number> {
+  const { entryid } = await aRun(site, tom, guideid)
+  for (const move of leadTo[state]) await site.call('POST', `/work_log/${entryid}/${move}`, { as: tom })
+  return entryid
+}
+
+function request(operation: RunOperation, entryid: number): [string, string, object?] {
+  const path = `/work_log/${entryid}`
+  if (operation === 'save')
+    return ['PUT', `${path}/stepData`, { fields: { [field?.field_revisionid as number]: 'a' } }]
+  if (operation === 'step') return ['POST', `${path}/step`, { stepid }]
+  if (operation === 'change') return ['PATCH', path, { workorderid: 'Other' }]
+  if (operation === 'remove') return ['DELETE', path]
+  return ['POST', `${path}/${operation}`, {}]
+}
+
+const answerOf: Partial<Record<RunOperation, number>> = { remove: 204 }
+
+for (const [operation, row] of Object.entries(transitions) as [
+  RunOperation,
+  (typeof transitions)['save'],
+][]) {
+  for (const state of runStates) {
+    const next = row[state]
+    test(`${operation} of a run that is ${state} ${next ? `leaves it ${next}` : 'is refused and changes nothing'}`, async () => {
+      const entryid = await aRunThatIs(state)
+      const [method, path, body] = request(operation, entryid)
+      const as = operation === 'remove' ? admin : tom
+      const call = () => site.call(method, path, { as, body })
+      const { status, body: answer } = next ? await call() : await changesNothing(site, call)
+      if (next === null) {
+        assert.deepEqual([status, answer.code], [422, 'entry.wrong-state'])
+        assert.match(answer.message, new RegExp(`^A run that is ${state} can not be `))
+        assert.equal(answer.errors[0].field, 'status')
+        return
+      }
+      assert.equal(status, answerOf[operation] ?? 200)
+      const read = await site.call('GET', `/work_log/${entryid}`, { as: admin })
+      if (operation === 'remove') assert.equal(read.status, 404)
+      else assert.equal(read.body.status, next)
+    })
+  }
+}
+
+test('the page of the API shows the same table', () => {
+  const page = readFileSync(new URL('../../../../docs/api/work-log.md', import.meta.url), 'utf8')
+  const rows = [...page.matchAll(/^\| `(\w+)`[^|]*\|([^\n]*)\|$/gm)].map(([, name = '', cells = '']) => [
+    name,
+    cells.split('|').map((cell) => cell.trim()),
+  ])
+  const shown = Object.fromEntries(rows.filter(([name]) => String(name) in transitions))
+  const expected = Object.entries(transitions).map(([operation, row]) => [
+    operation,
+    runStates.map((state) => {
+      if (row[state] === null) return '422'
+      return operation === 'remove' ? 'gone' : row[state]
+    }),
+  ])
+  assert.deepEqual(shown, Object.fromEntries(expected))
+})
