@@ -9,8 +9,8 @@ import { createTouches } from '#auth/touches.ts'
 import { countJobs } from '#events/events.queries.ts'
 import { createWorker, type JobHandler, type Worker } from '#events/worker.ts'
 import type { OembedSource } from '#media/embeds/oembed.ts'
-import type { PictureFiles } from '#media/picture-files.ts'
-import { withRegister } from '#media/registered-files.ts'
+import type { ImageFiles } from '#media/images/image-files.ts'
+import { withRegister } from '#media/store/registered-files.ts'
 import type { VideoPrograms } from '#media/videos/programs.ts'
 import { pageRoutes } from '#pages/pages.routes.ts'
 import type { Config } from '#platform/config.ts'
@@ -62,7 +62,7 @@ export interface Stepwright {
   app: App
   worker: Worker | null
   handlers: ReadonlyMap<string, JobHandler>
-  pictures: PictureFiles
+  pictures: ImageFiles
   describe(): OpenApiDocument
   systemContext(db: Db, source: string): Promise<Context>
   registry: Registry

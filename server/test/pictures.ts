@@ -28,7 +28,7 @@ export function corners(width: number, height: number, ground = '#8899aa'): stri
   )
 }
 
-export interface UploadedPicture {
+export interface UploadedImage {
   image: { id: number; guid: string; original: string }
   width: number
   height: number
@@ -43,7 +43,7 @@ export const upload = (site: TestSite, as: Caller, bytes: Buffer, file: string):
     headers: { 'content-type': 'image/*' },
   })
 
-export async function aPicture(site: TestSite, as: Caller, bytes?: Buffer): Promise<UploadedPicture> {
+export async function anImage(site: TestSite, as: Caller, bytes?: Buffer): Promise<UploadedImage> {
   const answer = await upload(site, as, bytes ?? (await aPhoto(1200, 900)), 'photo.jpg')
   if (answer.status !== 200) throw new Error(`No picture: ${answer.text}`)
   return answer.body

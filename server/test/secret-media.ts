@@ -2,7 +2,7 @@
 import type { TestSite } from './app.ts'
 import type { TestPerson } from './builders.ts'
 import { anMp4, aPdf } from './media-files.ts'
-import { aPhoto, aPicture } from './pictures.ts'
+import { anImage, aPhoto } from './pictures.ts'
 
 export interface MediaSet {
   name: string
@@ -28,7 +28,7 @@ export async function aSecretSet(site: TestSite, owner: TestPerson, name: string
     return answer.body.id
   }
   const draw = async (width: number, height: number, colour: string) =>
-    (await aPicture(site, owner, await aPhoto(width, height, { colour: `#${colour}${10 + number}` }))).image
+    (await anImage(site, owner, await aPhoto(width, height, { colour: `#${colour}${10 + number}` }))).image
   const made: Made = {
     number,
     image: await draw(1200, 900, '1020'),

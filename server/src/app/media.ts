@@ -3,19 +3,19 @@ import type { Logger } from 'pino'
 import { pagesOfComments } from '#comments/media-lookups.ts'
 import type { JobHandler, OwnLane } from '#events/worker.ts'
 import { seesHistory, viewableGuides } from '#guides/media-lookups.ts'
-import { drawPages } from '#media/draw-pages.ts'
+import { drawPages } from '#media/documents/draw-pages.ts'
 import { type OembedSource, publicOembed } from '#media/embeds/oembed.ts'
-import { createHeldPictures } from '#media/held-pictures.ts'
-import type { ImageDeps } from '#media/images.routes.ts'
-import { makeSizes } from '#media/make-sizes.ts'
-import type { ManagerDeps } from '#media/manager.routes.ts'
-import type { MediaLookups } from '#media/media.access.ts'
-import { createPictureFiles } from '#media/picture-files.ts'
-import { createPicturePool } from '#media/pictures/pool.ts'
-import { serveFileRoutes } from '#media/serve-files.ts'
-import { type ServeDeps, serveImageRoutes, serveNumberedRoutes } from '#media/serve-images.ts'
-import { standInRoutes } from '#media/stand-ins.ts'
-import type { TakeDeps } from '#media/take-file.ts'
+import { createImageFiles } from '#media/images/image-files.ts'
+import type { ImageDeps } from '#media/images/images.routes.ts'
+import { makeSizes } from '#media/images/make-sizes.ts'
+import { standInRoutes } from '#media/images/stand-ins.ts'
+import type { ManagerDeps } from '#media/manager/manager.routes.ts'
+import { createPixelPool } from '#media/pixels/pool.ts'
+import { createHeldImages } from '#media/serving/held-images.ts'
+import { serveFileRoutes } from '#media/serving/serve-files.ts'
+import { type ServeDeps, serveImageRoutes, serveNumberedRoutes } from '#media/serving/serve-images.ts'
+import type { TakeDeps } from '#media/uploads/take-file.ts'
+import type { MediaLookups } from '#media/uses/media.access.ts'
 import { encodeVideos } from '#media/videos/encode.ts'
 import { findVideoPrograms, type VideoPrograms } from '#media/videos/programs.ts'
 import type { Database, Db } from '#platform/db/database.ts'
@@ -56,8 +56,8 @@ export interface MediaDeps {
 
 export function prepareMedia(deps: MediaDeps): Media {
   const { files, database, systemContext, quotaBytes, oembed = publicOembed } = deps
-  const pool = createPicturePool()
-  const pictures = createPictureFiles(files, pool)
+  const pool = createPixelPool()
+  const pictures = createImageFiles(files, pool)
   const programs = lookForPrograms(deps)
   return {
     files,
@@ -96,7 +96,7 @@ export async function serveMedia(
     ...media,
     database,
     facts: deps.facts,
-    held: createHeldPictures(),
+    held: createHeldImages(),
     front: deps.routes.front,
     contextOf: (req, db) => contextOf(req, db, deps.routes),
   }

@@ -1,7 +1,7 @@
 // What a process remembers: assembled answers, bearers, the settings. Dropped by the tags of committed events.
 import type { Bearer } from '#auth/identify.ts'
 import { createTail } from '#events/tail.ts'
-import type { PictureFact } from '#media/serve-images.ts'
+import type { ImageFact } from '#media/serving/serve-images.ts'
 import type { KeptPage } from '#pages/kept-pages.ts'
 import { type Cached, createTagCache, type TagCache } from '#platform/cache.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -22,7 +22,7 @@ export interface Memory {
   answers: TagCache<Answer>
   own: TagCache<OwnAnswer>
   bearers: TagCache<Bearer>
-  pictures: TagCache<PictureFact>
+  pictures: TagCache<ImageFact>
   pages: TagCache<KeptPage>
   settings: () => Promise<Settings>
   /** At once where they are remembered, which is nearly always. */
@@ -34,7 +34,7 @@ export function createMemory(database: Database, now: () => number): Memory {
   const answers = createTagCache<Answer>(answerBytes)
   const own = createTagCache<OwnAnswer>(otherBytes)
   const bearers = createTagCache<Bearer>(otherBytes)
-  const pictures = createTagCache<PictureFact>(otherBytes)
+  const pictures = createTagCache<ImageFact>(otherBytes)
   const pages = createTagCache<KeptPage>(pageBytes)
   const facts = createTagCache<Fact>(otherBytes)
   const dropAll = (tags: Set<string>) => {

@@ -1,5 +1,5 @@
 // stepwright verify: are all files there, are they whole, and does anything refer to them?
-import { type FileFault, type VerifyReport, verifyFiles } from '#media/verify-files.ts'
+import { type FileFault, type VerifyReport, verifyFiles } from '#media/upkeep/verify-files.ts'
 import { openFiles } from '#platform/files/open.ts'
 import { checkSite } from '#platform/site-identity.ts'
 import { type Command, show } from './command.ts'

@@ -1,7 +1,7 @@
 // What may happen to comments: written, answered, corrected for a short while, resolved, deleted.
 import { takeTry } from '#auth/throttle.ts'
 import { record } from '#events/events.ts'
-import { noteUses, usesInTexts } from '#media/uses.ts'
+import { noteUses, usesInTexts } from '#media/uses/uses.ts'
 import { type Context, has } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
 import { siteOf } from '#settings/settings.ts'

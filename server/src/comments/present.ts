@@ -1,6 +1,6 @@
 // Rows of comments → what is sent: with replies, authors and rendered texts, in a few queries however many they are.
 import { listReferences, parseWiki, renderHtml, type WikiTree } from '@stepwright/wiki-syntax'
-import type { Spot } from '#media/granted.ts'
+import type { Spot } from '#media/uses/granted.ts'
 import type { Context } from '#platform/http/context.ts'
 import { createTurns, inTurns } from '#platform/turns.ts'
 import { unknownUser } from '#users/nobody.ts'

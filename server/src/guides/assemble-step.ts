@@ -1,7 +1,7 @@
 // One step of a guide as it is sent, without reading the rest of the guide: what a save of a step answers.
 import { commentsOn, noComments } from '#comments/present.ts'
-import { findImages } from '#media/images.ts'
-import { findMediaObjects } from '#media/media-objects.ts'
+import { findImages } from '#media/images/present-image.ts'
+import { findMediaObjects } from '#media/videos/present-video.ts'
 import type { Context } from '#platform/http/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import type { StepPlaces } from './content.ts'

@@ -2,9 +2,9 @@
 import { difficultyText, durationText } from '@stepwright/rules'
 import type { RenderOptions } from '@stepwright/wiki-syntax'
 import { type CommentsOn, commentsOn, noComments } from '#comments/present.ts'
-import { findDocuments, presentAttachedDocument } from '#media/documents.ts'
-import { findImages, type ImageRow, presentImage } from '#media/images.ts'
-import { type FoundObject, findMediaObjects, presentAsEmbed } from '#media/media-objects.ts'
+import { findDocuments, presentAttachedDocument } from '#media/documents/present-document.ts'
+import { findImages, type ImageRow, presentImage } from '#media/images/present-image.ts'
+import { type FoundObject, findMediaObjects, presentAsEmbed } from '#media/videos/present-video.ts'
 import type { Context } from '#platform/http/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import { findUser, type UserRow } from '#users/find-users.ts'
@@ -369,12 +369,12 @@ function presentSteps(material: Material, url: string, countsComments: boolean |
 function presentDocuments(content: GuideContent, { documents, images }: Material, url: string) {
   const attached = content.documents.flatMap((documentid) => documents.get(documentid) ?? [])
   const featured = documents.get(content.featuredDocumentid ?? 0)
-  const picture = featured?.imageid ? images.get(featured.imageid) : undefined
+  const image = featured?.imageid ? images.get(featured.imageid) : undefined
   return {
     documents: attached.map((row) => presentAttachedDocument(row, url)),
     featured_documentid: featured?.documentid ?? null,
     featured_document_embed_url: featured ? `${url}${presentAttachedDocument(featured, url).url}` : '',
-    featured_document_thumbnail_url: picture ? `${presentImage(picture, url).original}.thumbnail` : '',
+    featured_document_thumbnail_url: image ? `${presentImage(image, url).original}.thumbnail` : '',
   }
 }
 

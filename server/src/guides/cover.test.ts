@@ -148,14 +148,14 @@ test('lists show what the rule says after whatever is done to a guide', async ()
 test('what a reader sees in a list may be fetched; the guide itself says that no picture was chosen', async () => {
   const site = await startSite()
   const admin = await anAdmin(site)
-  const picture = await anImage(site, admin)
+  const image = await anImage(site, admin)
   const { guideid } = await aGuide(site, { author: admin, steps: 1 })
-  const media = { type: 'image', data: [picture] }
+  const media = { type: 'image', data: [image] }
   const body = { orderby: 2, lines: words('Look.'), media }
   await site.call('POST', `/guides/${guideid}/steps`, { as: admin, body })
   const [listed] = (await site.call('GET', '/guides')).body
-  assert.equal(listed.image.id, picture)
-  const told = await site.call('GET', `/media/images/${picture}`)
+  assert.equal(listed.image.id, image)
+  const told = await site.call('GET', `/media/images/${image}`)
   assert.equal(told.status, 200)
   assert.equal((await site.call('GET', `/guides/${guideid}`)).body.image, null)
 })

@@ -45,11 +45,11 @@ export const withHostedStep = (ctx: Context, step: Step): Step =>
   hasHostedMembers(ctx) ? hostedStep(step) : step
 
 function hostedStep(step: Step): Step {
-  const [picture] = step.media.type === 'image' ? (step.media.data as { original: string }[]) : []
+  const [image] = step.media.type === 'image' ? (step.media.data as { original: string }[]) : []
   return {
     ...step,
     lines: step.lines.map((line) => ({ ...line, bullet_style: bulletStyle(line.bullet) })),
-    imageURL: picture?.original ?? '',
+    imageURL: image?.original ?? '',
     time_estimate: 0,
   }
 }

@@ -1,5 +1,5 @@
 // What guides and steps show of media, noted with every revision of them.
-import { type MediaUse, noteUses, sameUses, usesInTexts } from '#media/uses.ts'
+import { type MediaUse, noteUses, sameUses, usesInTexts } from '#media/uses/uses.ts'
 import type { Context } from '#platform/http/context.ts'
 import { type GuideContent, readContent, readPlaces, type StepPlaces } from './content.ts'
 import { findGuideRevisions, type GuideRevisionRow } from './guides.queries.ts'

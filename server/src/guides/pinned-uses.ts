@@ -1,5 +1,5 @@
 // What the pinned states of a guide, and of the guides before it, show of media, each with the place that was noted for it.
-import type { MediaUse } from '#media/uses.ts'
+import type { MediaUse } from '#media/uses/uses.ts'
 import type { Db } from '#platform/db/database.ts'
 import { readContent, readPlaces } from './content.ts'
 import { findGuideRevisions, type GuideRevisionRow } from './guides.queries.ts'

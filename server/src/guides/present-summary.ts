@@ -1,6 +1,6 @@
 // Rows of guide lists → summaries.
 import { difficultyText } from '@stepwright/rules'
-import { presentImage } from '#media/images.ts'
+import { presentImage } from '#media/images/present-image.ts'
 import { type SummaryRow, tagSeparator } from './guides.queries.ts'
 import type { GuideSummary } from './guides.schema.ts'
 import { tokenOf } from './revisions/tokens.ts'

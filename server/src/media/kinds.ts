@@ -1,5 +1,5 @@
 // Which files a site takes: by the ending of their names, with what each is called and how large it may be.
-import { extensionOf } from './pictures/formats.ts'
+import { extensionOf } from './pixels/formats/formats.ts'
 
 export type FileGroup = 'image' | 'video' | 'pdf' | 'office' | 'text' | '3d_model' | 'archive' | 'other'
 

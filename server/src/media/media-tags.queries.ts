@@ -3,6 +3,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { type Medium, mediumTables } from './media-tables.ts'
 
+export interface ManagerSearch {
+  ownerid: number
+  /** Part of the name. */
+  name?: string | undefined
+  tag?: string | undefined
+  offset: number
+  limit: number
+  order: 'asc' | 'desc'
+}
+
 export async function listMediaTags(
   db: Db,
   medium: Medium,

@@ -1,11 +1,11 @@
 // The logo and the colour of a site: set by administrators, seen by everybody, on a private site, too.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cleanUpMedia, graceMs } from '#media/clean-up.ts'
+import { cleanUpMedia, graceMs } from '#media/upkeep/clean-up.ts'
 import { startSite, type TestSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { aPhoto, aPicture, fetchBytes } from '#test/pictures.ts'
+import { anImage, aPhoto, fetchBytes } from '#test/pictures.ts'
 import { eventsOf, leavesNoTrace } from '#test/traces.ts'
 
 const site = await startSite({ now: Date.now() })
@@ -22,7 +22,7 @@ const open = async (path: string) => {
 }
 
 test('a logo is seen by everybody as long as it is one, on a private site, too', async () => {
-  const { image } = await aPicture(site, admin, await aPhoto(600, 450, { colour: '#102030' }))
+  const { image } = await anImage(site, admin, await aPhoto(600, 450, { colour: '#102030' }))
   assert.deepEqual([(await info()).logo, await seen(image.guid)], [null, 401])
   const events = await eventsOf(site, async () => {
     const answer = await patch({ logo: image.id })
@@ -43,7 +43,7 @@ test('a logo is seen by everybody as long as it is one, on a private site, too',
 })
 
 test('a picture that everybody could see already is seen on a private site once it is the logo', async () => {
-  const { image } = await aPicture(site, admin, await aPhoto(600, 450, { colour: '#203040' }))
+  const { image } = await anImage(site, admin, await aPhoto(600, 450, { colour: '#203040' }))
   await site.call('PATCH', `/users/${admin.userid}`, { as: admin, body: { image: image.id } })
   assert.equal(await seen(image.guid), 200)
   await patch({ private: true })
@@ -56,7 +56,7 @@ test('a picture that everybody could see already is seen on a private site once 
 })
 
 test('only an own picture becomes the logo, and only a colour the colour', async () => {
-  const { image } = await aPicture(site, mara)
+  const { image } = await anImage(site, mara)
   await leavesNoTrace(site, async () => {
     for (const logo of [image.id, 999_999, 0, -1, 1.5, 'x', {}]) {
       const answer = await patch({ logo })
@@ -74,7 +74,7 @@ test('pages without script show logo and colour, and drop them', async () => {
   const guide = await aGuide(site, { author: mara })
   const path = `/Guide/x/${guide.guideid}`
   assert.ok(!(await open(path)).text.includes('/accent/'))
-  const { image } = await aPicture(site, admin, await aPhoto(600, 450, { colour: '#304050' }))
+  const { image } = await anImage(site, admin, await aPhoto(600, 450, { colour: '#304050' }))
   await patch({ logo: image.id, accentColour: '#c0115a' })
   for (const at of [path, '/']) {
     const { text } = await open(at)
@@ -104,7 +104,7 @@ test('the style sheet of a colour is there for ever, and nothing else is at its 
 test('what is a logo is not cleaned up', async () => {
   const own = await startSite({ now: Date.now() })
   const ada = await anAdmin(own)
-  const { image } = await aPicture(own, ada)
+  const { image } = await anImage(own, ada)
   await own.call('PATCH', '/settings', { as: ada, body: { logo: image.id } })
   await own.call('DELETE', `/user/media/images/${image.id}`, { as: ada })
   const { database, files, write } = own

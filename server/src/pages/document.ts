@@ -27,7 +27,7 @@ export function writeDocument(page: PlainPage, frame: Frame, shell: Shell): stri
     screen: page.screen,
     lang: html`<html lang="${page.langid}" dir="${directionOf(page.langid)}" data-mantine-color-scheme="light">`
       .text,
-    head: html`<title>${title}</title>${headOf(page, frame)}${accentLink(frame.accentColour)}${firstPictureOf(page)}`
+    head: html`<title>${title}</title>${headOf(page, frame)}${accentLink(frame.accentColour)}${firstImageOf(page)}`
       .text,
     body: placed(page, html`<div id="plain">${bodyOf(page, frame)}</div>`).text,
     late: askedOf(page).text,
@@ -72,7 +72,7 @@ function headOf(page: PlainPage, { siteTitle }: Frame): Markup {
 }
 
 /** What is seen first is asked for first, in the size in which it is shown. */
-function firstPictureOf({ first }: PlainPage): Markup | null {
+function firstImageOf({ first }: PlainPage): Markup | null {
   if (first === null) return null
   const sources = first.sources !== '' && html` imagesrcset="${first.sources}" imagesizes="${first.sizes}"`
   return html`<link rel="preload" as="image" href="${first.src}"${sources} fetchpriority="high">
@@ -96,6 +96,6 @@ function searchLink({ isOnlyPlain = false }: PlainPage, { search }: Words): Mark
 
 function bodyOf(page: PlainPage, { siteTitle, langid, logo, base }: Frame): Markup {
   const words = wordsIn(langid)
-  const { width, above, title, lead, picture, main } = page
-  return html`<a class="sw-skip" href="#content">${words.skip}</a><header class="sw-header" lang="${langid}"><div class="sw-header-row"><a class="sw-brand" href="/">${brandPicture(logo, base)}<span>${siteTitle}</span></a>${searchLink(page, words)}<a class="sw-button sw-plain-sign-in" data-small="true" href="/login">${words.signIn}</a></div></header><main id="content" tabindex="-1" lang="${page.langid}" dir="${directionOf(page.langid)}"><div class="sw-screen" data-width="${width}"><div class="sw-screen-head"${picture && html` data-has-picture="true"`}><div>${above}<h1>${title}</h1>${lead !== '' && html`<p class="sw-lead">${lead}</p>`}</div>${picture && html`<div class="sw-screen-picture">${picture}</div>`}</div>${main}</div></main><footer class="sw-footer" lang="${langid}"><div><span>${words.tagline}</span></div></footer>`
+  const { width, above, title, lead, picture: image, main } = page
+  return html`<a class="sw-skip" href="#content">${words.skip}</a><header class="sw-header" lang="${langid}"><div class="sw-header-row"><a class="sw-brand" href="/">${brandPicture(logo, base)}<span>${siteTitle}</span></a>${searchLink(page, words)}<a class="sw-button sw-plain-sign-in" data-small="true" href="/login">${words.signIn}</a></div></header><main id="content" tabindex="-1" lang="${page.langid}" dir="${directionOf(page.langid)}"><div class="sw-screen" data-width="${width}"><div class="sw-screen-head"${image && html` data-has-picture="true"`}><div>${above}<h1>${title}</h1>${lead !== '' && html`<p class="sw-lead">${lead}</p>`}</div>${image && html`<div class="sw-screen-picture">${image}</div>`}</div>${main}</div></main><footer class="sw-footer" lang="${langid}"><div><span>${words.tagline}</span></div></footer>`
 }

@@ -12,7 +12,7 @@ import { siteTag } from '#settings/settings.ts'
 import { valuesByStep } from './asked-values.ts'
 import { type Before, guideMain, headSizes, stepSizes } from './guide-main.ts'
 import { howTo, imagesOf, plainText } from './how-to.ts'
-import { type FirstPicture, type PlainPage, shorten } from './page.ts'
+import { type FirstImage, type PlainPage, shorten } from './page.ts'
 import { categoryPath } from './path.ts'
 import { firstPicture } from './pictures.ts'
 import { wordsIn } from './words.ts'
@@ -77,7 +77,7 @@ const alternatesOf = ({ available_langids }: Guide, { url, usual }: { url: strin
 const firstImage = (guide: Guide): Image | null =>
   guide.steps.flatMap((step) => [...imagesOf(step)])[0] ?? null
 
-function firstOf(guide: Guide): FirstPicture | null {
+function firstOf(guide: Guide): FirstImage | null {
   if (guide.image) return firstPicture(guide.image, headSizes)
   const image = guide.steps[0] && imagesOf(guide.steps[0])[0]
   return image ? firstPicture(image, stepSizes) : null

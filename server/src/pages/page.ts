@@ -3,7 +3,7 @@ import type { Image } from '#platform/http/shapes.ts'
 import type { Markup } from './html.ts'
 
 /** The picture that is seen first, as the app will ask for it. */
-export interface FirstPicture {
+export interface FirstImage {
   src: string
   sources: string
   sizes: string
@@ -23,7 +23,7 @@ export interface PlainPage {
   alternates: readonly { langid: string; href: string }[]
   /** Facts for search engines. */
   data: readonly object[]
-  first: FirstPicture | null
+  first: FirstImage | null
   /** What the app will ask the API, where that is known before it runs. */
   asks: readonly string[]
   /** The screen of the app that takes this page over, as its sources call it. */

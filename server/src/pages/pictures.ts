@@ -1,7 +1,7 @@
 // Pictures of pages: room for them is kept before they are there, and the browser chooses the size.
 import type { Image } from '#platform/http/shapes.ts'
 import { html, type Markup } from './html.ts'
-import type { FirstPicture } from './page.ts'
+import type { FirstImage } from './page.ts'
 
 /** Widths of the boxes that pictures are fitted into. */
 const widths = [
@@ -16,19 +16,19 @@ const sourcesOf = (image: Image): string =>
 
 const plainSource = (image: Image): string => image.medium ?? image.standard ?? image.original
 
-export const firstPicture = (image: Image, sizes: string): FirstPicture => ({
+export const firstPicture = (image: Image, sizes: string): FirstImage => ({
   src: plainSource(image),
   sources: sourcesOf(image),
   sizes,
 })
 
-interface PictureWish {
+interface ImageQuery {
   alt: string
   sizes: string
   isFirst?: boolean
 }
 
-export function picture(image: Image, { alt, sizes, isFirst = false }: PictureWish): Markup {
+export function picture(image: Image, { alt, sizes, isFirst = false }: ImageQuery): Markup {
   const sources = sourcesOf(image)
   const offered = sources !== '' && html` srcset="${sources}" sizes="${sizes}"`
   return html`<img class="sw-picture" src="${plainSource(image)}"${offered} alt="${alt}" width="592" height="444" loading="${isFirst ? 'eager' : 'lazy'}"${isFirst && html` fetchpriority="high"`} decoding="async">`

@@ -56,7 +56,17 @@ export function pageMoments(page: SamplePage, whenKnown: (guides: readonly strin
 }
 
 async function addSamplePage({ ctx, ids }: Scene, page: SamplePage, contents: string): Promise<void> {
-  const { by, namespace, title, description, picture, parent, table_of_contents, info, suppliers } = page
+  const {
+    by,
+    namespace,
+    title,
+    description,
+    picture: image,
+    parent,
+    table_of_contents,
+    info,
+    suppliers,
+  } = page
   await addPage(
     ctx,
     {
@@ -65,7 +75,7 @@ async function addSamplePage({ ctx, ids }: Scene, page: SamplePage, contents: st
       langid: 'en',
       description,
       contents: fillReferences(contents, ids, by),
-      ...(picture ? { image: ids.images[`${by} ${picture}`] as number } : {}),
+      ...(image ? { image: ids.images[`${by} ${image}`] as number } : {}),
       ...(parent ? { parent } : {}),
       ...(table_of_contents ? { table_of_contents } : {}),
       ...(info ? { info } : {}),

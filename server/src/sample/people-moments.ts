@@ -1,6 +1,6 @@
 // How the people of the sample content come, show their face and mark guides for themselves.
 import { setMark } from '#guides/lists/marks.ts'
-import { adoptImage } from '#media/pictures.ts'
+import { adoptImage } from '#media/images/images.ts'
 import { addMember, addTeam } from '#users/teams.ts'
 import { addUser, updateUser } from '#users/users.ts'
 import { people, teams } from './content/people.ts'

@@ -11,13 +11,13 @@ export interface WithPicture {
   picture: string | null
 }
 
-export const pictureOf = (table: 'users' | 'teams'): RawBuilder<string | null> => sql<string | null>`(
+export const imageOf = (table: 'users' | 'teams'): RawBuilder<string | null> => sql<string | null>`(
   select images.guid || ' ' || cast(images.width as text) || ' ' || cast(images.height as text)
   from images where images.imageid = ${sql.ref(`${table}.imageid`)})`
 
-export function presentPicture({ imageid, picture }: WithPicture, url: string): Image | null {
-  if (imageid === null || picture === null) return null
-  const [guid = '', width, height] = picture.split(' ')
+export function presentPicture({ imageid, picture: image }: WithPicture, url: string): Image | null {
+  if (imageid === null || image === null) return null
+  const [guid = '', width, height] = image.split(' ')
   return presentImage({ imageid, guid, width: Number(width), height: Number(height) }, url)
 }
 
@@ -31,7 +31,7 @@ interface Choice {
 }
 
 /** Chosen, a picture is seen by everybody: nobody opens what belongs to somebody else. */
-export async function checkPicture(
+export async function checkImage(
   db: Db,
   { imageid, before, owners, field = 'image' }: Choice,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { record } from '#events/events.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
-import { checkPicture } from './chosen-pictures.ts'
+import { checkImage } from './chosen-pictures.ts'
 import { deleteSetting, findSetting, listSettings, saveSettings } from './settings.queries.ts'
 import { Settings, type SettingsChange } from './settings.schema.ts'
 
@@ -84,7 +84,7 @@ export async function updateSettings(ctx: Context, change: SettingsChange): Prom
   }
   checkTranslation(after.translation)
   if (after.logo !== null)
-    await checkPicture(ctx.db, {
+    await checkImage(ctx.db, {
       imageid: after.logo,
       before: before.logo,
       owners: [ctx.actor.userid],

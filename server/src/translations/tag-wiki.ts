@@ -75,7 +75,7 @@ function readBrackets(text: string, at: number, end: number | undefined): Part {
 }
 
 const namedLink = /^\s*(?:link|guide|post|document|product|mailto)\s*\|/i
-const namedPicture = /^\s*(?:image|video|youtube)\s*\|/i
+const namedImage = /^\s*(?:image|video|youtube)\s*\|/i
 const option = /^\s*(?:new_window|stepid)\s*=/i
 
 /** A link or a picture with words of its own; the words hold no brackets. */
@@ -83,10 +83,10 @@ function readLink(whole: string, content: string, isPage: boolean): Part | null 
   if (/[[\]]/.test(content)) return null
   const parts = content.split('|')
   const captions = parts.filter((part) => /^\s*caption\s*=/i.test(part))
-  const isPicture = !isPage && namedPicture.test(content)
-  const labels = isPicture ? captions : labelsOf(parts, isPage, content)
+  const isImage = !isPage && namedImage.test(content)
+  const labels = isImage ? captions : labelsOf(parts, isPage, content)
   const [words = ''] = labels
-  const label = isPicture ? words.slice(words.indexOf('=') + 1) : words
+  const label = isImage ? words.slice(words.indexOf('=') + 1) : words
   if (labels.length !== 1 || !/\p{L}/u.test(label)) return null
   const before = (isPage ? 2 : 1) + parts.slice(0, parts.lastIndexOf(words)).join('|').length + 1
   const start = before + words.length - label.length

@@ -1,6 +1,6 @@
 // Looking teams up: what every domain may ask about them, and how they are sent.
 import type { Db } from '#platform/db/database.ts'
-import { pictureOf, presentPicture } from '#settings/chosen-pictures.ts'
+import { imageOf, presentPicture } from '#settings/chosen-pictures.ts'
 import { contains } from './find-users.ts'
 import type { Team } from './teams.schema.ts'
 
@@ -22,7 +22,7 @@ function teams(db: Db) {
     .leftJoin('team_members', 'team_members.teamid', 'teams.teamid')
     .leftJoin('users', 'users.userid', 'team_members.userid')
     .select(columns)
-    .select(pictureOf('teams').as('picture'))
+    .select(imageOf('teams').as('picture'))
     .select((eb) => [
       eb.fn.count<number>('team_members.userid').as('members'),
       eb.fn.max('team_members.joinedAt').as('newestAt'),

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { prepare } from '#platform/db/prepared.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
-import { pictureOf, type WithPicture } from '#settings/chosen-pictures.ts'
+import { imageOf, type WithPicture } from '#settings/chosen-pictures.ts'
 
 /** `teamids`: numbers of their teams with commas between; null without. */
 export type UserRow = Selectable<Tables['users']> & WithPicture & { teamids: string | null }
@@ -13,7 +13,7 @@ export const besidePerson = [
   sql<string | null>`(
     select string_agg(cast(team_members.teamid as text), ',' order by team_members.teamid)
     from team_members where team_members.userid = users.userid)`.as('teamids'),
-  pictureOf('users').as('picture'),
+  imageOf('users').as('picture'),
 ] as const
 
 const userById = prepare<{ userid: number }>()((db, { userid }) =>

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { aPhoto, aPicture, fetchBytes } from '#test/pictures.ts'
+import { anImage, aPhoto, fetchBytes } from '#test/pictures.ts'
 
 const site = await startSite()
 const twin = await site.twin()
@@ -21,7 +21,7 @@ const seenBy = async (guid: string, as?: Person) =>
   (await fetchBytes(site, `${guid}.thumbnail`, as ? { as } : {})).status
 
 test('a person chooses a picture, and everybody sees it from then on', async () => {
-  const { image } = await aPicture(site, jonas)
+  const { image } = await anImage(site, jonas)
   assert.equal(await seenBy(image.guid), 401)
   const answer = await choose(jonas, image.id)
   assert.equal(answer.status, 200, answer.text)
@@ -42,14 +42,14 @@ test('what is kept of a guide shows the new picture of its author', async () => 
     (await where.call('GET', `/guides/${guide.guideid}`)).body.author.image
   assert.equal((await authorOf()).id, -32)
   assert.equal((await authorOf(twin)).id, -32)
-  const { image } = await aPicture(site, mara)
+  const { image } = await anImage(site, mara)
   await choose(mara, image.id)
   assert.deepEqual(await authorOf(), image)
   assert.deepEqual(await authorOf(twin), image)
 })
 
 test('nobody chooses a picture of somebody else, or one that is not there', async () => {
-  const { image } = await aPicture(site, mara, await aPhoto(600, 450, { colour: '#112233' }))
+  const { image } = await anImage(site, mara, await aPhoto(600, 450, { colour: '#112233' }))
   for (const [who, number, as] of [
     [jonas, image.id, jonas],
     [jonas, 999_999, jonas],
@@ -59,19 +59,19 @@ test('nobody chooses a picture of somebody else, or one that is not there', asyn
     assert.equal(answer.status, as === who ? 422 : 403, answer.text)
     if (as === who) assert.equal(answer.body.errors[0].field, 'image')
   }
-  const other = await aPicture(site, jonas)
+  const other = await anImage(site, jonas)
   const team = { name: 'Night shift', image: other.image.id }
   assert.equal((await site.call('POST', '/teams', { as: mara, body: team })).status, 422)
   assert.equal(await seenBy(image.guid), 401)
   // An administrator may choose for others, among their pictures and the own ones; what is chosen may stay.
   assert.equal((await choose(mara, image.id, admin)).status, 200)
-  assert.equal((await choose(mara, (await aPicture(site, admin)).image.id, admin)).status, 200)
+  assert.equal((await choose(mara, (await anImage(site, admin)).image.id, admin)).status, 200)
   const summary = { summary: 'Repairs pumps', image: (await imageOf(mara)).id }
   assert.equal((await site.call('PATCH', `/users/${mara.userid}`, { as: mara, body: summary })).status, 200)
 })
 
 test('a team has a picture, which whoever looks after it chooses', async () => {
-  const { image } = await aPicture(site, mara, await aPhoto(600, 450, { colour: '#221133' }))
+  const { image } = await anImage(site, mara, await aPhoto(600, 450, { colour: '#221133' }))
   const made = await site.call('POST', '/teams', { as: mara, body: { name: 'Night shift', image: image.id } })
   assert.deepEqual([made.status, made.body.image], [201, image])
   const { teamid } = made.body
@@ -85,7 +85,7 @@ test('a team has a picture, which whoever looks after it chooses', async () => {
 })
 
 test('where a picture is used tells of people and teams, also when it has left the manager', async () => {
-  const { image } = await aPicture(site, mara, await aPhoto(600, 450, { colour: '#331122' }))
+  const { image } = await anImage(site, mara, await aPhoto(600, 450, { colour: '#331122' }))
   const unused = async () =>
     (await site.call('GET', '/user/media/images?unused', { as: mara })).body.some(
       (each: { image: { id: number } }) => each.image.id === image.id,

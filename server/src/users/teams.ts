@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { record } from '#events/events.ts'
 import { type Context, has } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
-import { checkPicture } from '#settings/chosen-pictures.ts'
+import { checkImage } from '#settings/chosen-pictures.ts'
 import {
   deleteMember,
   deleteTeamRow,
@@ -42,7 +42,7 @@ const isCode = (code: string | null | undefined, hash: string | null): boolean =
 export async function addTeam(ctx: Context, draft: NewTeam): Promise<number> {
   const { name, description = '', join_code: code = null, image: imageid = null } = draft
   const ownerid = ctx.actor.userid
-  if (imageid !== null) await checkPicture(ctx.db, { imageid, before: null, owners: [ownerid] })
+  if (imageid !== null) await checkImage(ctx.db, { imageid, before: null, owners: [ownerid] })
   const joinCode = code === null ? null : hashOf(code)
   const teamid = await insertTeam(ctx.db, {
     name,
@@ -71,7 +71,7 @@ export async function updateTeam(ctx: Context, teamid: number, change: TeamChang
     throw problems.invalidField('owner', 'owner must be a member of the team')
   const { join_code: code, image: imageid = before.imageid } = change
   if (imageid !== null)
-    await checkPicture(ctx.db, { imageid, before: before.imageid, owners: [ctx.actor.userid] })
+    await checkImage(ctx.db, { imageid, before: before.imageid, owners: [ctx.actor.userid] })
   const joinCode = code === undefined ? before.joinCode : code === null ? null : hashOf(code)
   const after = { name, searchText: foldText(name), description, ownerid: owner, joinCode, imageid }
   const was = {

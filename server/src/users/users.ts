@@ -3,7 +3,7 @@ import { record } from '#events/events.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
 import { type Context, has } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
-import { checkPicture } from '#settings/chosen-pictures.ts'
+import { checkImage } from '#settings/chosen-pictures.ts'
 import { findUser, hasOtherAdmin, type UserRow } from './find-users.ts'
 import { privilegeColumns, privilegesOf } from './privileges.ts'
 import { insertUser, isUniqueUsernameTaken, updateUserRow } from './users.queries.ts'
@@ -67,7 +67,7 @@ export async function updateUser(
   const before = await getUser(ctx, userid)
   if (change.privileges || change.enabled !== undefined) await checkAdministration(ctx, before, change)
   if (change.image)
-    await checkPicture(ctx.db, {
+    await checkImage(ctx.db, {
       imageid: change.image,
       before: before.imageid,
       owners: [userid, ctx.actor.userid],

@@ -1,8 +1,8 @@
 // What somebody writes about a page → its new content, or every fault of it.
 
-import { findDocuments } from '#media/documents.ts'
-import { findImages } from '#media/images.ts'
-import { mayAlwaysSee } from '#media/media.access.ts'
+import { findDocuments } from '#media/documents/present-document.ts'
+import { findImages } from '#media/images/present-image.ts'
+import { mayAlwaysSee } from '#media/uses/media.access.ts'
 import type { Context } from '#platform/http/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { unprintableFaults } from './characters.ts'

@@ -5,10 +5,10 @@ import {
   type RenderOptions,
   type ResolvedVideo,
 } from '@stepwright/wiki-syntax'
-import { findDocuments, presentAttachedDocument } from '#media/documents.ts'
-import { findGranted, type Spot } from '#media/granted.ts'
-import { findImages, imageUrl } from '#media/images.ts'
-import { findMediaObjects, presentMediaObject } from '#media/media-objects.ts'
+import { findDocuments, presentAttachedDocument } from '#media/documents/present-document.ts'
+import { findImages, imageUrl } from '#media/images/present-image.ts'
+import { findGranted, type Spot } from '#media/uses/granted.ts'
+import { findMediaObjects, presentMediaObject } from '#media/videos/present-video.ts'
 import type { Context } from '#platform/http/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import { categoryGuidesTag, type GuideCard, type GuideListWish, type GuideLookups } from './deps.ts'

@@ -1,8 +1,8 @@
 // A whole page as it is sent, with everything that it shows of others.
 import type { RenderOptions } from '@stepwright/wiki-syntax'
-import { findDocuments, presentAttachedDocument } from '#media/documents.ts'
-import { findGranted } from '#media/granted.ts'
-import { findImages, presentImage } from '#media/images.ts'
+import { findDocuments, presentAttachedDocument } from '#media/documents/present-document.ts'
+import { findImages, presentImage } from '#media/images/present-image.ts'
+import { findGranted } from '#media/uses/granted.ts'
 import type { Context } from '#platform/http/context.ts'
 import { presentUserSummary } from '#users/present.ts'
 import { pageTag, wikiTag } from './cache-tags.ts'

@@ -20,8 +20,6 @@ const folders: Record<string, number> = {
   'rules/src': 49,
   'server/src/auth': 34,
   'server/src/guides': 41,
-  'server/src/media': 69,
-  'server/src/media/pictures': 27,
   'server/src/pages': 27,
   'server/src/platform/db': 35,
   'server/src/platform/http': 65,
@@ -36,10 +34,10 @@ const folders: Record<string, number> = {
   'web/src/ui': 46,
   'wiki-syntax/src': 38,
 }
-const cycles = { server: 15, web: 3 }
+const cycles = { server: 14, web: 3 }
 /** Lines without tests; goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 51167,
+  server: 51171,
   web: 39301,
   css: 8522,
   rules: 2629,
@@ -47,7 +45,7 @@ const lines: Record<string, number> = {
 }
 /** Goals: 70, 200, 350. */
 const fileLengths = { median: 69, p95: 213, max: 399 }
-const repeated = 6286
+const repeated = 6298
 const sheets = 69
 const dead = 0
 /** The goal is 150. */

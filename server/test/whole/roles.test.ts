@@ -7,7 +7,7 @@ import { type Scope, scopes } from '#platform/http/scopes.ts'
 import { type Answer, startSite, type TestSite } from '../app.ts'
 import { aPerson, type TestPerson } from '../builders.ts'
 import { aCategory, aGuide } from '../guide-builders.ts'
-import { aPicture } from '../pictures.ts'
+import { anImage } from '../pictures.ts'
 import { aRun } from '../run-builders.ts'
 
 /** Who gets through. `others` are people other than the one that the address names. */
@@ -422,8 +422,8 @@ test('without administration a token of an administrator does nothing that only 
 test('the files of media are read by tokens that were made for reading, or for runs, which show them', async () => {
   const { site, people } = await openSite(false)
   const mara = people.get('Author')!
-  const picture = await aPicture(site, mara)
-  const { guid, id } = picture.image
+  const image = await anImage(site, mara)
+  const { guid, id } = image.image
   const addresses = [`/media/images/${guid}`, `/Guide/image/preview/${id}/`]
   for (const scope of scopes) {
     const actor = { userid: mara.userid }

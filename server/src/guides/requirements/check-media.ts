@@ -1,8 +1,8 @@
 // Pictures, documents and videos of a guide must be the author's own, or already be there.
 
-import { findDocuments } from '#media/documents.ts'
-import { findImages } from '#media/images.ts'
-import { findMediaObjects } from '#media/media-objects.ts'
+import { findDocuments } from '#media/documents/present-document.ts'
+import { findImages } from '#media/images/present-image.ts'
+import { findMediaObjects } from '#media/videos/present-video.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { FieldFault } from '#platform/problems.ts'
 import type { GuideContent } from '../content.ts'

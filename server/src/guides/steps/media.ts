@@ -1,9 +1,9 @@
 // What a step shows: pictures by id, or one video or embed by its object id.
 import { pageOf, readEmbedAddress } from '#media/embeds/addresses.ts'
+import { addEmbed } from '#media/embeds/embeds.ts'
 import { embedFromAddress } from '#media/embeds/oembed.ts'
-import { addEmbed } from '#media/embeds.ts'
-import { findImages } from '#media/images.ts'
-import { findMediaObjects, presentMediaObject } from '#media/media-objects.ts'
+import { findImages } from '#media/images/present-image.ts'
+import { findMediaObjects, presentMediaObject } from '#media/videos/present-video.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { FieldFault } from '#platform/problems.ts'
 import { isOwn } from '../requirements/check-media.ts'

@@ -1,6 +1,6 @@
 // A step revision → the step as it is sent.
-import { type ImageRow, presentImage } from '#media/images.ts'
-import { type FoundObject, presentMediaObject } from '#media/media-objects.ts'
+import { type ImageRow, presentImage } from '#media/images/present-image.ts'
+import { type FoundObject, presentMediaObject } from '#media/videos/present-video.ts'
 import type { Texts } from '../render.ts'
 import { styleOfBullet } from './bullets.ts'
 import { readMedia } from './media.ts'

@@ -32,11 +32,11 @@ function videoElement({ encodings, source, poster }: VideoForXml, options: XmlOp
       ['mime', encoding.mime],
     ]),
   )
-  const picture = textElement('poster', locate(poster?.original, options) ?? '', [
+  const image = textElement('poster', locate(poster?.original, options) ?? '', [
     ['guid', wordsOf(poster?.guid)],
     ...sizesOf(poster, options),
   ])
-  return elementOf('video', [...files, sourceElement(source), picture])
+  return elementOf('video', [...files, sourceElement(source), image])
 }
 
 function sourceElement(film: FilmForXml): XmlElement {

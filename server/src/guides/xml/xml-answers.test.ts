@@ -53,7 +53,7 @@ test('a guide with everything becomes a document that follows the structure and 
   const mara = await anAuthor(site)
   const category = await aCategory(site, 'Press & Line 2')
   const first = await aGuide(site, { author: mara, category, steps: 1, fields: { title: 'Lock it out' } })
-  const picture = await anImage(site, mara)
+  const image = await anImage(site, mara)
   const video = await anObject(site, mara, 'video', film)
   const embed = await anObject(site, mara, 'embed', { type: 'rich', html: '<b>model</b>', version: '1.0' })
   const guide = await aGuide(site, {
@@ -68,14 +68,14 @@ test('a guide with everything becomes a document that follows the structure and 
       introduction: `''Lock out'' first: [[Torque Table]], [guide|${first.guideid}]`,
       conclusion: 'Done & dusted.',
       prerequisites: [first.guideid],
-      image: picture,
+      image: image,
       flags: ['DANGER'],
       tools: [{ name: 'Strap wrench', quantity: 2, notes: 'long' }],
       parts: [{ name: 'Oil filter' }],
     },
   })
   const media = [
-    { type: 'image', data: [picture] },
+    { type: 'image', data: [image] },
     { type: 'object', data: video },
     { type: 'object', data: embed },
   ]

@@ -8,19 +8,19 @@ import type { ClaimedJob, JobHandler } from '#events/worker.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import { derivedKey, type FileStore, originalKey } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/context.ts'
-import { keepPicture } from '../draw-pages.ts'
-import { findMediaObject, updateMediaObject } from '../media-objects.queries.ts'
-import { type MadeEncoding, type MediaObjectRow, readVideoData, type VideoData } from '../media-objects.ts'
-import type { PictureFiles, StoredPicture } from '../picture-files.ts'
-import { adoptImage } from '../pictures.ts'
-import { checkVideo } from './check.ts'
+import { checkVideo } from '../containers/video.ts'
+import type { ImageFiles, StoredImage } from '../images/image-files.ts'
+import { adoptImage } from '../images/images.ts'
+import { storeMade } from '../images/store-made.ts'
 import { originalOf } from './original.ts'
+import { type MadeEncoding, type MediaObjectRow, readVideoData, type VideoData } from './present-video.ts'
 import { ProgramFault, runProgram, type VideoPrograms } from './programs.ts'
+import { findMediaObject, updateMediaObject } from './videos.queries.ts'
 
 export interface EncodeDeps {
   database: Database
   files: FileStore
-  pictures: PictureFiles
+  pictures: ImageFiles
   programs: () => Promise<VideoPrograms | null>
   systemContext(db: Db, source: string): Promise<Context>
 }
@@ -63,7 +63,7 @@ const isFinal = (error: unknown, { attempts }: ClaimedJob): boolean =>
 
 interface Made {
   made: MadeEncoding[]
-  poster: StoredPicture | null
+  poster: StoredImage | null
   /** As long as the film turned out to be; 0 where none was made. */
   durationMs: number
 }
@@ -86,7 +86,7 @@ async function makeAll(
       const run = (args: string[], onLine?: (line: string) => void) =>
         runProgram(programs.ffmpeg, { args, timeoutMs, signal, ...(onLine ? { onLine } : {}) })
       await run(stillArguments(path, still, row.durationMs))
-      const poster = await keepPicture(files, deps.pictures, still)
+      const poster = await storeMade(files, deps.pictures, still)
       await run(filmArguments(path, target, row), (line) => onPercent(percentOf(line, row.durationMs)))
       return { poster, ...(await keepFilm(files, row, target)) }
     })

@@ -1,6 +1,6 @@
 // What was uploaded, as something that can be played: always there, and the only one where nothing else can be made.
 import { kindOfExtension } from '../kinds.ts'
-import { type MadeEncoding, type MediaObjectRow, readVideoData } from '../media-objects.ts'
+import { type MadeEncoding, type MediaObjectRow, readVideoData } from './present-video.ts'
 
 type Uploaded = Pick<MediaObjectRow, 'data' | 'width' | 'height' | 'bytes'>
 

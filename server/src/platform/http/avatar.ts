@@ -20,10 +20,10 @@ export function avatarRoutes(app: App): void {
     const { name } = req.params as { name: string }
     const size = sizeOf(name)
     if (size === undefined) return reply.callNotFound()
-    const picture = drawn.get(size) ?? drawAvatar(size)
-    drawn.set(size, picture)
+    const image = drawn.get(size) ?? drawAvatar(size)
+    drawn.set(size, image)
     reply.header('cache-control', 'public, max-age=31536000, immutable').header('content-type', 'image/png')
-    return reply.send(picture)
+    return reply.send(image)
   })
 }
 

@@ -33,14 +33,14 @@ export const sizes: readonly Size[] = [
 /** Those up to `medium` are told of every picture, because programs read them without asking whether they are there. */
 const told = 7
 
-export const sizesOf = (picture: { width: number; height: number }): Size[] =>
-  sizes.filter((size, index) => index < told || picture.width >= size.width || picture.height >= size.height)
+export const sizesOf = (image: { width: number; height: number }): Size[] =>
+  sizes.filter((size, index) => index < told || image.width >= size.width || image.height >= size.height)
 
 /** What is served for a name: the size, or the largest that the picture is big enough for. */
-export function sizeNamed(name: string, picture: { width: number; height: number }): Size | undefined {
+export function sizeNamed(name: string, image: { width: number; height: number }): Size | undefined {
   const wanted = sizes.findIndex((size) => size.name === name)
   if (wanted < 0) return undefined
-  const there = sizesOf(picture)
+  const there = sizesOf(image)
   return there[Math.min(wanted, there.length - 1)]
 }
 

@@ -1,7 +1,7 @@
 // The URL of the record of one run as a PDF: what it shows is read first, its pictures are fetched afterwards.
 import { type Static, Type } from 'typebox'
-import { findImages, type ImageRow } from '#media/images.ts'
-import type { PictureFiles } from '#media/picture-files.ts'
+import type { ImageFiles } from '#media/images/image-files.ts'
+import { findImages, type ImageRow } from '#media/images/present-image.ts'
 import { answerStream } from '#platform/http/answer-stream.ts'
 import type { Context } from '#platform/http/context.ts'
 import { identifier } from '#platform/http/query.ts'
@@ -18,7 +18,7 @@ import { writeRecord } from './record-pdf.ts'
 import { printedEvents, recordWords } from './record-words.ts'
 
 export interface RecordDeps {
-  pictures: PictureFiles
+  pictures: ImageFiles
 }
 
 const type = 'application/pdf'

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { aPicture } from '#test/pictures.ts'
+import { anImage } from '#test/pictures.ts'
 import { readPdf } from '#test/read-exports.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
 import { insertRunEvents, insertValues } from '../runs.queries.ts'
@@ -63,7 +63,7 @@ test('title, revision, people, times, values with limits, corrections and deviat
 
 test('long texts go on over pages, each with its number, and pictures are inside', async () => {
   const long = await aRun(site, tom, guide.guideid, 'Long')
-  const { image } = await aPicture(site, tom)
+  const { image } = await anImage(site, tom)
   const words = Array.from({ length: 1000 }, (_, index) => `word${index}`)
   const fields = {
     [note?.field_revisionid as number]: `${words.join(' ')} ${'x'.repeat(300)}`,

@@ -202,10 +202,10 @@ function writeValue(doc: Doc, record: RunRecord, value: RunValue): void {
   const limits = limitsText(value, words)
   if (limits) note(doc, `${words.limits}: ${limits}`)
   note(doc, `${byline(record, value)}${reason ? `: ${reason}` : ''}`)
-  const picture = value.field_type === 'Image' ? record.pictures.get(Number(value.value)) : undefined
-  if (!picture) return
+  const image = value.field_type === 'Image' ? record.pictures.get(Number(value.value)) : undefined
+  if (!image) return
   keepTogether(doc, pictureBox.height + 10)
-  doc.image(picture, margin + 12, doc.y + 4, { fit: [pictureBox.width, pictureBox.height] })
+  doc.image(image, margin + 12, doc.y + 4, { fit: [pictureBox.width, pictureBox.height] })
   doc.y += pictureBox.height + 10
 }
 

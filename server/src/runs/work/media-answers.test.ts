@@ -5,7 +5,7 @@ import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { anMp4, aPdf } from '#test/media-files.ts'
-import { aPicture } from '#test/pictures.ts'
+import { anImage } from '#test/pictures.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
 
 const site = await startSite()
@@ -39,7 +39,7 @@ const seenBy = async (url: string): Promise<number[]> =>
   Promise.all([tom, eva, stranger, undefined].map((as) => statusOf(url, as)))
 
 const ids = {
-  photo: (await aPicture(site, tom)).image.id,
+  photo: (await anImage(site, tom)).image.id,
   clip: await upload('clip.mp4', anMp4()),
   report: await upload('report.pdf', aPdf({ pages: 1 })),
 }

@@ -1,9 +1,13 @@
 // Pictures, videos and documents as answers: there, out of one's own library, noted as used, and as they are sent.
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
-import { type DocumentRow, findDocuments, presentAttachedDocument } from '#media/documents.ts'
-import { findImages, type ImageRow, presentImage } from '#media/images.ts'
-import { findMediaObjects, presentManagedVideo } from '#media/media-objects.ts'
-import { type MediaUse, noteUses } from '#media/uses.ts'
+import {
+  type DocumentRow,
+  findDocuments,
+  presentAttachedDocument,
+} from '#media/documents/present-document.ts'
+import { findImages, type ImageRow, presentImage } from '#media/images/present-image.ts'
+import { type MediaUse, noteUses } from '#media/uses/uses.ts'
+import { findMediaObjects, presentManagedVideo } from '#media/videos/present-video.ts'
 import { type Context, has } from '#platform/http/context.ts'
 import type { FieldFault } from '#platform/problems.ts'
 import { findKeptValues, listCurrentValues, type RunRow } from '../runs.queries.ts'

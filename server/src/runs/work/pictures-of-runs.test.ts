@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { aPicture, fetchBytes, type UploadedPicture } from '#test/pictures.ts'
+import { anImage, fetchBytes, type UploadedImage } from '#test/pictures.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
 
 const site = await startSite()
@@ -16,11 +16,11 @@ const lead = await aPerson(site, { name: 'Lead' })
 const people = { nobody: undefined, tom, eva, lead }
 
 /** Whom it is shown to, by the address of the bytes and by the API, which have to agree. */
-async function seenBy(picture: UploadedPicture): Promise<string[]> {
+async function seenBy(image: UploadedImage): Promise<string[]> {
   const seen: string[] = []
   for (const [name, as] of Object.entries(people) as [string, TestPerson | undefined][]) {
-    const bytes = await fetchBytes(site, `${picture.image.guid}.mini`, as ? { as } : {})
-    const told = await site.call('GET', `/media/images/${picture.image.id}`, as ? { as } : {})
+    const bytes = await fetchBytes(site, `${image.image.guid}.mini`, as ? { as } : {})
+    const told = await site.call('GET', `/media/images/${image.image.id}`, as ? { as } : {})
     assert.equal(told.status === 200, bytes.status === 200, name)
     if (bytes.status === 200) seen.push(name)
   }
@@ -33,22 +33,22 @@ const call = async (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, a
   return answer.body
 }
 
-const showing = (picture: UploadedPicture) => ({
+const showing = (image: UploadedImage) => ({
   orderby: 1,
   lines: [{ text: 'Look.', bullet: 'black', level: 0 }],
-  media: { type: 'image', data: [picture.image.id] },
+  media: { type: 'image', data: [image.image.id] },
 })
 
 /** A guide whose step shows a picture, with a form that asks for another. */
-async function aGuideWith(picture: UploadedPicture, fields: object = {}) {
+async function aGuideWith(image: UploadedImage, fields: object = {}) {
   const { guideid } = await aGuide(site, { author: mara, fields: { ...fields } })
-  const guide = await call('POST', `/guides/${guideid}/steps`, mara, showing(picture))
+  const guide = await call('POST', `/guides/${guideid}/steps`, mara, showing(image))
   const { stepid } = guide.steps[0]
   const [photo] = await aForm(site, mara, stepid, [{ label: 'Photo', field_type: 'Image' }])
   return { guideid, stepid, photo: photo?.field_revisionid as number }
 }
 
-async function replace({ guideid, stepid }: { guideid: number; stepid: number }, other: UploadedPicture) {
+async function replace({ guideid, stepid }: { guideid: number; stepid: number }, other: UploadedImage) {
   const { body } = await site.call('GET', `/guides/${guideid}`, { as: mara })
   const { revisionid } = body.steps.find((step: { stepid: number }) => step.stepid === stepid)
   const { media } = showing(other)
@@ -61,7 +61,7 @@ async function hide(guideid: number) {
 }
 
 test('a picture that was replaced stays with the runs that began before', async () => {
-  const [first, second] = [await aPicture(site, mara), await aPicture(site, mara)]
+  const [first, second] = [await anImage(site, mara), await anImage(site, mara)]
   const guide = await aGuideWith(first)
   const { entryid } = await aRun(site, tom, guide.guideid)
   await replace(guide, second)
@@ -82,7 +82,7 @@ const tokenOf = async (guideid: number): Promise<number> =>
   (await site.call('GET', `/guides/${guideid}`, { as: mara })).body.revisionid
 
 test('pictures of the guides that come first stay with the run as well', async () => {
-  const [first, second] = [await aPicture(site, mara), await aPicture(site, mara)]
+  const [first, second] = [await anImage(site, mara), await anImage(site, mara)]
   const before = await aGuideWith(first)
   const guide = await aGuide(site, { author: mara, steps: 1, fields: { prerequisites: [before.guideid] } })
   await aRun(site, tom, guide.guideid)
@@ -92,9 +92,9 @@ test('pictures of the guides that come first stay with the run as well', async (
 
 test('a run that is on hold shows its pictures to those who could take it over', async () => {
   const [shown, other, taken] = [
-    await aPicture(site, mara),
-    await aPicture(site, mara),
-    await aPicture(site, tom),
+    await anImage(site, mara),
+    await anImage(site, mara),
+    await anImage(site, tom),
   ]
   const guide = await aGuideWith(shown)
   const { entryid } = await aRun(site, tom, guide.guideid)
@@ -118,9 +118,9 @@ test('a run that is on hold shows its pictures to those who could take it over',
 
 test('who looks after a guide sees the pictures of its runs', async () => {
   const [shown, other, taken] = [
-    await aPicture(site, mara),
-    await aPicture(site, mara),
-    await aPicture(site, eva),
+    await anImage(site, mara),
+    await anImage(site, mara),
+    await anImage(site, eva),
   ]
   const guide = await aGuideWith(shown)
   const { entryid } = await aRun(site, eva, guide.guideid)
@@ -140,7 +140,7 @@ test('who looks after a guide sees the pictures of its runs', async () => {
 
 test('naming a picture of somebody else in a text opens it to no run', async () => {
   await call('PATCH', '/settings', admin, { patrolThreshold: 0 })
-  const foreign = await aPicture(site, eva)
+  const foreign = await anImage(site, eva)
   const guide = await aGuide(site, { author: tom, fields: { introduction: `[image|${foreign.image.id}]` } })
   await aRun(site, tom, guide.guideid)
   await call('PATCH', '/settings', admin, { patrolThreshold: 100_000_000 })
@@ -148,14 +148,14 @@ test('naming a picture of somebody else in a text opens it to no run', async () 
 })
 
 test('a picture that very many runs have is seen by those of the guide that shows it', async () => {
-  const picture = await aPicture(site, mara)
+  const image = await anImage(site, mara)
   await site.write(async ({ db }) => {
     await db
       .insertInto('media_uses')
       .values(
         Array.from({ length: 1500 }, (_, index) => ({
           medium: 'image',
-          mediumid: picture.image.id,
+          mediumid: image.image.id,
           place: 'entry',
           placeid: 1_000_000 + index,
           langid: '',
@@ -166,7 +166,7 @@ test('a picture that very many runs have is seen by those of the guide that show
       )
       .execute()
   })
-  assert.deepEqual(await seenBy(picture), [])
-  await aGuideWith(picture)
-  assert.deepEqual(await seenBy(picture), ['nobody', 'tom', 'eva', 'lead'])
+  assert.deepEqual(await seenBy(image), [])
+  await aGuideWith(image)
+  assert.deepEqual(await seenBy(image), ['nobody', 'tom', 'eva', 'lead'])
 })

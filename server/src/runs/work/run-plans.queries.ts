@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PinnedUse } from '#guides/pinned-uses.ts'
 import type { Medium } from '#media/media-tables.ts'
-import { isShownBy } from '#media/uses.ts'
+import { isShownBy } from '#media/uses/uses.ts'
 import type { Db } from '#platform/db/database.ts'
 import { prepare } from '#platform/db/prepared.ts'
 

@@ -2,7 +2,7 @@
 import { missingRequired } from '@stepwright/rules'
 import { record } from '#events/events.ts'
 import type { FieldOfStep } from '#forms/runs.ts'
-import { noteUses } from '#media/uses.ts'
+import { noteUses } from '#media/uses/uses.ts'
 import type { Context } from '#platform/http/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { siteOf } from '#settings/settings.ts'

@@ -1,0 +1,98 @@
+// Is a document what its name says? Told by its bytes, never by opening it with what it was made for.
+import { open } from 'node:fs/promises'
+import type { Received } from '#platform/files/incoming.ts'
+import { encodingOfBytes } from '../pixels/formats/formats.ts'
+import { listZipNames, readPart } from './zip.ts'
+
+/** What is wrong, to go on from the name of the field; null: nothing. */
+export async function checkDocument(received: Received, extension: string): Promise<string | null> {
+  if (received.bytes === 0) return 'is empty'
+  if (extension === 'pdf') return checkPdf(received)
+  if (extension in packages) return checkPackage(received, extension)
+  if (extension in starts) return checkStart(received.head, extension)
+  if (extension === 'stl') return checkStl(received)
+  return checkText(received.head, extension)
+}
+
+const isNone = (extension: string): string => `is no ${extension} file, although its name says so`
+const cutOff = 'is damaged or cut off'
+
+/** Some programs write a few bytes before or behind what belongs to the file. */
+const pdfSlack = 1024
+
+async function checkPdf({ path, bytes, head }: Received): Promise<string | null> {
+  if (!head.subarray(0, pdfSlack).includes('%PDF-')) return isNone('pdf')
+  const file = await open(path)
+  try {
+    const tail = await readPart(file, Math.max(0, bytes - 2 * pdfSlack), Math.min(bytes, 2 * pdfSlack))
+    return tail.includes('%%EOF') ? null : cutOff
+  } finally {
+    await file.close()
+  }
+}
+
+/** ZIP files with something in them that the others do not have. */
+const packages: Record<string, RegExp> = {
+  docx: /^word\//,
+  xlsx: /^xl\//,
+  pptx: /^ppt\//,
+  odt: /^content\.xml$/,
+  ods: /^content\.xml$/,
+  odp: /^content\.xml$/,
+  '3mf': /^3D\//i,
+  zip: /^/,
+}
+/** Of the first entry; of the end, where there are none. */
+const zipStarts = ['504b0304', '504b0506']
+const mimetypes: Record<string, string> = { odt: 'text', ods: 'spreadsheet', odp: 'presentation' }
+
+async function checkPackage({ path, bytes, head }: Received, extension: string): Promise<string | null> {
+  if (!zipStarts.includes(head.toString('hex', 0, 4))) return isNone(extension)
+  const file = await open(path)
+  try {
+    const names = await listZipNames(file, bytes)
+    if (!names) return cutOff
+    if (extension !== 'zip' && !names.some((name) => packages[extension]?.test(name)))
+      return isNone(extension)
+  } finally {
+    await file.close()
+  }
+  const word = mimetypes[extension]
+  // Its type stands at the beginning, so that it can be told without unpacking.
+  return word && !head.subarray(0, 200).includes(`application/vnd.oasis.opendocument.${word}`)
+    ? isNone(extension)
+    : null
+}
+
+const office = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const starts: Record<string, readonly Buffer[]> = {
+  doc: [office],
+  xls: [office],
+  ppt: [office],
+  dwg: [Buffer.from('AC10'), Buffer.from('AC1.')],
+  step: [Buffer.from('ISO-10303-21')],
+  stp: [Buffer.from('ISO-10303-21')],
+}
+
+function checkStart(head: Buffer, extension: string): string | null {
+  const begins = (start: Buffer) => head.subarray(0, start.length).equals(start)
+  return (starts[extension] as readonly Buffer[]).some(begins) ? null : isNone(extension)
+}
+
+/** Either text that begins with a word, or a header, a count, and as many triangles. */
+function checkStl({ head, bytes }: Received): string | null {
+  if (head.length >= 84 && bytes === 84 + 50 * head.readUInt32LE(80)) return null
+  return head.toString('latin1', 0, 5) === 'solid' && checkText(head, 'stl') === null ? null : isNone('stl')
+}
+
+const marks = ['efbbbf', 'fffe', 'feff'].map((each) => Buffer.from(each, 'hex'))
+
+/** No text holds NUL bytes, but for those that say by their first bytes that they are UTF-16. */
+function checkText(head: Buffer, extension: string): string | null {
+  const isMarked = marks.some((mark) => head.subarray(0, mark.length).equals(mark))
+  const isBinaryDxf =
+    extension === 'dxf' && head.toString('latin1', 0, 22) === 'AutoCAD Binary DXF\r\n\u001a\0'
+  if (isBinaryDxf) return null
+  const isOther = encodingOfBytes(head) !== undefined || head.toString('latin1', 0, 5) === '%PDF-'
+  return isOther || (head.includes(0) && !isMarked) ? isNone(extension) : null
+}

@@ -1,0 +1,71 @@
+// The job that follows from every new document: a PDF is counted, and its first page becomes a picture.
+import { record } from '#events/events.ts'
+import type { JobHandler } from '#events/worker.ts'
+import type { Database, Db } from '#platform/db/database.ts'
+import { FileMissingError, type FileStore, originalKey } from '#platform/files/files.ts'
+import type { Context } from '#platform/http/context.ts'
+import type { ImageFiles, StoredImage } from '../images/image-files.ts'
+import { adoptImage } from '../images/images.ts'
+import { storeMade } from '../images/store-made.ts'
+import type { FirstPage } from '../pixels/first-page.ts'
+import { type PixelPool, UnreadableImage } from '../pixels/pool.ts'
+import { findDocument, updateDocument } from './documents.queries.ts'
+
+export interface DrawPagesDeps {
+  database: Database
+  files: FileStore
+  pool: PixelPool
+  pictures: ImageFiles
+  systemContext(db: Db, source: string): Promise<Context>
+}
+
+export function drawPages(deps: DrawPagesDeps): JobHandler {
+  return async (job) => {
+    const { database } = deps
+    const row = await database.read((db) => findDocument(db, { documentid: job.subjectid }))
+    if (row?.extension !== 'pdf' || row.pages !== null) return
+    const drawn = await drawPage(deps, row.hash)
+    await database.write(async (db) => {
+      const ctx = await deps.systemContext(db, 'documents')
+      const now = await findDocument(db, { documentid: row.documentid })
+      // Another process may have been at it, too.
+      if (!now || now.pages !== null) return
+      const page =
+        drawn.picture &&
+        (await adoptImage(ctx, {
+          ...drawn.picture,
+          filename: `${row.filename}.jpg`,
+          ownerid: row.ownerid,
+          isInManager: false,
+        }))
+      const imageid = page ? page.imageid : null
+      await updateDocument(db, row.documentid, { pages: drawn.pages, imageid })
+      await record(ctx, {
+        type: drawn.pages > 0 ? 'document.drawn' : 'document.not-drawn',
+        subject: 'document',
+        subjectid: row.documentid,
+        after: { pages: drawn.pages, imageid },
+      })
+    })
+  }
+}
+
+interface Drawn {
+  /** 0: it can't be read. */
+  pages: number
+  picture: StoredImage | null
+}
+
+async function drawPage({ files, pool, pictures }: DrawPagesDeps, hash: string): Promise<Drawn> {
+  try {
+    const drawn = await files.withLocal(originalKey(hash), (path) =>
+      pool.run<FirstPage>({ kind: 'page', path, folder: files.incoming }),
+    )
+    return { pages: drawn.pages, picture: await storeMade(files, pictures, drawn.picture) }
+  } catch (error) {
+    // The document is as it is; that its first page can't be shown is told in its state.
+    if (error instanceof UnreadableImage || error instanceof FileMissingError)
+      return { pages: 0, picture: null }
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+// Who may read and change one picture through the API.
+import { type Access, access } from '#platform/http/access.ts'
+import type { Context } from '#platform/http/context.ts'
+import { problems } from '#platform/problems.ts'
+import { isEditor, type MediaLookups, maySee } from '../uses/media.access.ts'
+import { findImage, type ImageKey } from './images.queries.ts'
+import type { ImageRow } from './present-image.ts'
+
+const guidLength = 16
+
+const imageKeyOf = (text: string): ImageKey =>
+  /^\d+$/.test(text) && text.length < guidLength ? { imageid: Number(text) } : { guid: text }
+
+export async function getImage(ctx: Context, key: ImageKey): Promise<ImageRow> {
+  const row = await findImage(ctx.db, key)
+  if (!row) throw problems.imageNotFound()
+  return row
+}
+
+/** What the rule of the route has loaded. */
+export const imageOf = (ctx: Context): ImageRow => ctx.subject as ImageRow
+
+export function imageAccess(lookups: MediaLookups) {
+  const check = async (ctx: Context, params: Record<string, unknown>) => {
+    const row = await getImage(ctx, imageKeyOf(String(params.image)))
+    const thing = { medium: 'image' as const, mediumid: row.imageid, ownerid: row.ownerid }
+    if (!(await maySee(ctx, thing, lookups))) throw problems.imagePrivate()
+    ctx.subject = row
+  }
+  return {
+    read: {
+      ...access.public,
+      name: 'image.read',
+      description: 'The owner, editors, and whoever may see something that shows the picture',
+      check,
+    },
+    copy: {
+      ...access.signedIn,
+      name: 'image.copy',
+      description: 'Whoever is signed in and may see the picture',
+      check,
+    },
+  } satisfies Record<string, Access>
+}
+
+/** Drawing begins from the picture without shapes: what a crop hides is not shown to whoever has copied the rest. */
+export async function checkMaySeeSource(ctx: Context, row: ImageRow, lookups: MediaLookups): Promise<void> {
+  if (row.srcid === null) return
+  const { imageid: mediumid, ownerid } = await getImage(ctx, { imageid: row.srcid })
+  if (!(await maySee(ctx, { medium: 'image', mediumid, ownerid }, lookups))) throw problems.imagePrivate()
+}
+
+export const ownImageAccess = {
+  edit: {
+    ...access.signedIn,
+    name: 'image.edit',
+    description: 'The owner of the picture',
+    check: async (ctx, params) => {
+      const row = await getImage(ctx, imageKeyOf(String(params.image)))
+      if (row.ownerid !== ctx.actor.userid) throw problems.imagePrivate()
+      ctx.subject = row
+    },
+  },
+  readUses: {
+    ...access.signedIn,
+    name: 'image.read-uses',
+    description: 'The owner of the picture, and editors',
+    check: async (ctx, params) => {
+      const row = await getImage(ctx, imageKeyOf(String(params.image)))
+      if (row.ownerid !== ctx.actor.userid && !isEditor(ctx)) throw problems.imagePrivate()
+      ctx.subject = row
+    },
+  },
+} satisfies Record<string, Access>

@@ -1,0 +1,245 @@
+// The URLs of pictures: the own media manager, and what is known of any picture.
+import { Type } from 'typebox'
+import type { FileStore } from '#platform/files/files.ts'
+import { placeOf } from '#platform/files/incoming.ts'
+import { access } from '#platform/http/access.ts'
+import { directionOf, pageOf } from '#platform/http/query.ts'
+import type { App } from '#platform/http/types.ts'
+import { announcedBytes, receiveUpload, takesBytes } from '#platform/http/uploads.ts'
+import { problems } from '#platform/problems.ts'
+import { readFilename, readOrForget } from '../filenames.ts'
+import { listMediaTags } from '../media-tags.queries.ts'
+import type { Ratio } from '../pixels/edits.ts'
+import { checkQuota } from '../quota.ts'
+import { type MediaLookups, uploadAccess } from '../uses/media.access.ts'
+import { listPlaces } from '../uses/uses.ts'
+import { describeUses } from '../uses/where-used.ts'
+import type { ImageFiles } from './image-files.ts'
+import { checkMaySeeSource, imageAccess, imageOf, ownImageAccess } from './images.access.ts'
+import { listImages } from './images.queries.ts'
+import {
+  ImageChange,
+  ImageKeyParams,
+  ImageListQuery,
+  ImageUse,
+  ImageWithMetadata,
+  imageids,
+  UploadQuery,
+} from './images.schema.ts'
+import { adoptImage, changeImage, copyImage, removeImages } from './images.ts'
+import { type ImageRow, presentWithMetadata } from './present-image.ts'
+
+export interface ImageDeps {
+  files: FileStore
+  pictures: ImageFiles
+  lookups: MediaLookups
+  quotaBytes: number
+}
+
+export const imageLimit = 80 * 1024 * 1024
+const mostAtOnce = 1000
+const tags = ['media']
+
+export function imageRoutes(app: App, deps: ImageDeps): void {
+  managerRoutes(app)
+  uploadRoute(app, deps)
+  oneImageRoutes(app, deps)
+}
+
+function managerRoutes(app: App): void {
+  app.get(
+    '/user/media/images',
+    {
+      config: { access: access.signedIn },
+      schema: {
+        operationId: 'listImages',
+        summary: 'List the pictures of the own media manager, newest first',
+        tags,
+        querystring: ImageListQuery,
+        response: { 200: Type.Array(ImageWithMetadata) },
+      },
+    },
+    async ({ ctx, query }) => {
+      const { ratio = 'ALL', minWidth, minHeight, name, tag, unused } = query
+      const wish = {
+        ownerid: ctx.actor.userid as number,
+        ratio: ratio === 'ALL' ? undefined : (ratio as Ratio),
+        minWidth,
+        minHeight,
+        name,
+        tag,
+        isUnused: unused,
+      }
+      const page = { ...pageOf(query), order: directionOf(query.order, 'desc') }
+      const rows = await listImages(ctx.db, wish, page)
+      const words = await listMediaTags(
+        ctx.db,
+        'image',
+        rows.map((row) => row.imageid),
+      )
+      return rows.map((row) => presentWithMetadata(row, ctx.url, words.get(row.imageid)))
+    },
+  )
+
+  app.delete(
+    '/user/media/images',
+    {
+      config: { access: access.signedIn },
+      schema: {
+        operationId: 'removeImages',
+        summary: 'Take pictures out of the own media manager; what shows them goes on showing them',
+        tags,
+        querystring: Type.Object({ imageids }),
+        response: { 204: Type.Null() },
+      },
+    },
+    async ({ ctx, query }, reply) => {
+      await removeImages(ctx, readIds(query.imageids))
+      reply.code(204)
+    },
+  )
+
+  app.delete(
+    '/user/media/images/:image',
+    {
+      config: { access: access.signedIn },
+      schema: {
+        operationId: 'removeImagesByPath',
+        summary: 'The same, with the numbers in the path',
+        tags,
+        params: Type.Object({ image: imageids }),
+        response: { 204: Type.Null() },
+      },
+    },
+    async ({ ctx, params }, reply) => {
+      await removeImages(ctx, readIds(params.image))
+      reply.code(204)
+    },
+  )
+}
+
+function readIds(text: string): number[] {
+  const parts = text.split(',').filter((part) => part.trim() !== '')
+  if (parts.length === 0 || parts.length > mostAtOnce)
+    throw problems.invalidField('imageids', `imageids must be 1 to ${mostAtOnce} numbers`)
+  const ids = parts.map(Number)
+  if (!ids.every((id) => Number.isSafeInteger(id)))
+    throw problems.invalidField('imageids', 'imageids must be numbers, separated by commas')
+  return ids
+}
+
+function uploadRoute(app: App, { files, pictures, quotaBytes }: ImageDeps): void {
+  app.post(
+    '/user/media/images',
+    {
+      ...takesBytes(imageLimit),
+      config: { access: uploadAccess, transaction: 'own' },
+      schema: {
+        operationId: 'uploadImage',
+        summary: 'Upload a picture',
+        description:
+          'The body is the file itself, or a multipart form with one file. JPEG, PNG, WebP, AVIF, GIF, TIFF, BMP or ' +
+          'HEIC of at most 80 MB, at least 50 by 50 pixels. Answered before all sizes have been made; a size that is ' +
+          'asked for meanwhile is made at once.',
+        tags,
+        querystring: UploadQuery,
+        body: Type.Unknown({ description: 'The file itself', contentMediaType: 'application/octet-stream' }),
+        response: { 200: ImageWithMetadata },
+      },
+    },
+    async (req) => {
+      const { file, cropToRatio } = req.query
+      // Before anything is read: a name that is refused spares the upload.
+      if (file !== undefined) readFilename(file)
+      await req.read((ctx) => checkQuota(ctx, announcedBytes(req), quotaBytes))
+      const upload = await receiveUpload(req, placeOf(files, imageLimit))
+      const { received } = upload
+      const filename = await readOrForget(received.path, () => readFilename(file ?? upload.filename ?? ''))
+      const stored = await pictures.keep(received, filename)
+      const draft = { ...stored, filename, cropToRatio: cropToRatio as Ratio | undefined }
+      return req.write(async (ctx) => {
+        await checkQuota(ctx, stored.bytes, quotaBytes)
+        return presentWithMetadata(await adoptImage(ctx, draft), ctx.url)
+      })
+    },
+  )
+}
+
+function oneImageRoutes(app: App, { lookups }: ImageDeps): void {
+  const rules = imageAccess(lookups)
+  app.get(
+    '/media/images/:image',
+    {
+      config: { access: rules.read },
+      schema: {
+        operationId: 'getImage',
+        summary: 'Read what is known of a picture',
+        tags,
+        params: ImageKeyParams,
+        response: { 200: ImageWithMetadata },
+      },
+    },
+    async ({ ctx }) => presentWithMetadata(imageOf(ctx), ctx.url),
+  )
+
+  app.post(
+    '/user/media/images/:image',
+    {
+      config: { access: rules.copy },
+      schema: {
+        operationId: 'copyImage',
+        summary: 'Copy a picture into the own media manager',
+        tags,
+        params: ImageKeyParams,
+        body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
+        response: { 200: ImageWithMetadata },
+      },
+    },
+    async ({ ctx }) => presentWithMetadata(await copyImage(ctx, imageOf(ctx)), ctx.url),
+  )
+
+  app.patch(
+    '/user/media/images/:image',
+    {
+      config: { access: ownImageAccess.edit },
+      schema: {
+        operationId: 'changeImage',
+        summary: 'Rename a picture, tag it, or draw on it',
+        description:
+          'Drawing makes a copy with a number of its own and leaves the picture as it was; name and tags change in place.',
+        tags,
+        params: ImageKeyParams,
+        body: ImageChange,
+        response: { 200: ImageWithMetadata },
+      },
+    },
+    async ({ ctx, body }) => {
+      const filename = body.filename === undefined ? undefined : readFilename(body.filename, 'filename')
+      if (body.markup !== undefined) await checkMaySeeSource(ctx, imageOf(ctx), lookups)
+      const names = body.tags?.map((name) => name.trim())
+      const row = await changeImage(ctx, imageOf(ctx), { ...body, filename, tags: names })
+      return presentWithMetadata(
+        row,
+        ctx.url,
+        (await listMediaTags(ctx.db, 'image', [row.imageid])).get(row.imageid),
+      )
+    },
+  )
+
+  app.get(
+    '/user/media/images/:image/uses',
+    {
+      config: { access: ownImageAccess.readUses },
+      schema: {
+        operationId: 'listImageUses',
+        summary: 'List where a picture is used',
+        tags,
+        params: ImageKeyParams,
+        response: { 200: Type.Array(ImageUse) },
+      },
+    },
+    async ({ ctx }) => describeUses(ctx, await listPlaces(ctx.db, 'image', imageOf(ctx).imageid), lookups),
+  )
+}
+
+export type { ImageRow }

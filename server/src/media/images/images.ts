@@ -1,0 +1,194 @@
+// What may happen to pictures: taken in, copied, turned, drawn on, taken out of the manager.
+import { randomInt } from 'node:crypto'
+import { record } from '#events/events.ts'
+import type { Context } from '#platform/http/context.ts'
+import { problems } from '#platform/problems.ts'
+import { listMediaTags, replaceMediaTags } from '../media-tags.queries.ts'
+import {
+  addTurns,
+  cropTo,
+  type Edits,
+  type Ratio,
+  ratioOf,
+  readEdits,
+  renditionOf,
+  type Turn,
+  turned,
+  writeEdits,
+} from '../pixels/edits.ts'
+import { parseMarkup } from '../pixels/markup.ts'
+import type { StoredImage } from './image-files.ts'
+import { findImage, hideImages, insertImage, updateImage } from './images.queries.ts'
+import type { ImageRow } from './present-image.ts'
+
+export interface ImageDraft extends StoredImage {
+  filename: string
+  cropToRatio?: Ratio | undefined
+  /** Whose it is, where it is not the one who acts; null: nobody's. */
+  ownerid?: number | null
+  /** Pictures that a place owns, such as those of people, are in no manager. */
+  isInManager?: boolean
+}
+
+/** Makes a picture of an original that lies in the store already. */
+export async function adoptImage(ctx: Context, draft: ImageDraft): Promise<ImageRow> {
+  const crop = draft.cropToRatio ? cropTo(draft.cropToRatio, draft) : null
+  const { width, height } = crop ?? draft
+  return addImage(ctx, {
+    ownerid: draft.ownerid === undefined ? ctx.actor.userid : draft.ownerid,
+    hash: draft.hash,
+    bytes: draft.bytes,
+    filename: draft.filename,
+    encoding: draft.encoding,
+    width,
+    height,
+    srcid: null,
+    edits: crop ? writeEdits({ crop }) : null,
+    markup: null,
+    exif: draft.exif,
+    isInManager: draft.isInManager === false ? 0 : 1,
+  })
+}
+
+const copied = [
+  'ownerid',
+  'hash',
+  'bytes',
+  'filename',
+  'encoding',
+  'width',
+  'height',
+  'srcid',
+  'edits',
+  'markup',
+  'exif',
+  'isInManager',
+] as const
+type Fields = Pick<ImageRow, (typeof copied)[number]>
+
+async function addImage(ctx: Context, fields: Fields): Promise<ImageRow> {
+  const row = await insertImage(ctx.db, {
+    ...fields,
+    guid: newGuid(),
+    ratio: ratioOf(fields),
+    rendition: renditionOf(fields.hash, fields.edits, fields.markup),
+    createdAt: ctx.now,
+  })
+  const { imageid, filename, width, height, srcid } = row
+  await record(ctx, {
+    type: 'image.added',
+    subject: 'image',
+    subjectid: imageid,
+    after: { filename, width, height, bytes: row.bytes, ...(srcid ? { srcid } : {}) },
+  })
+  return row
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const guidLength = 16
+/** Digits alone would be read as a number. */
+const firstLetters = 52
+
+/** Cannot be guessed, since under some settings it is all that is asked for. */
+export const newGuid = (): string =>
+  Array.from(
+    { length: guidLength },
+    (_, index) => letters[randomInt(index === 0 ? firstLetters : letters.length)],
+  ).join('')
+
+/** Everything but what makes a picture this one. */
+function fieldsOf(row: ImageRow): Fields {
+  return Object.fromEntries(copied.map((name) => [name, row[name]])) as unknown as Fields
+}
+
+/** Into the manager of who asks for it: the same bytes under a number of their own. */
+export async function copyImage(ctx: Context, source: ImageRow): Promise<ImageRow> {
+  return addImage(ctx, { ...fieldsOf(source), ownerid: ctx.actor.userid, isInManager: 1 })
+}
+
+/** Pictures that other people own or that are not there are passed over. */
+export async function removeImages(ctx: Context, imageids: readonly number[]): Promise<void> {
+  const { userid } = ctx.actor
+  if (userid === null || imageids.length === 0) return
+  const removed = (await hideImages(ctx.db, userid, imageids)).map((row) => row.imageid)
+  if (removed.length === 0) return
+  await record(ctx, {
+    type: 'images.removed',
+    subject: 'user',
+    subjectid: userid,
+    before: { imageids: removed },
+    tags: removed.map((imageid) => `image:${imageid}`),
+  })
+}
+
+/** A new picture that stands in the manager in place of the old one; where that is used, it stays. */
+export async function rotateImage(ctx: Context, source: ImageRow, degrees: Turn): Promise<ImageRow> {
+  const before = readEdits(source.edits)
+  const edits: Edits =
+    source.markup === null
+      ? { ...before, turn: addTurns(before.turn, degrees) }
+      : { ...before, thenTurn: addTurns(before.thenTurn, degrees) }
+  const row = await addImage(ctx, {
+    ...fieldsOf(source),
+    ...turned(source, degrees),
+    ownerid: ctx.actor.userid,
+    edits: writeEdits(edits),
+    isInManager: 1,
+  })
+  await keepTags(ctx, source.imageid, row.imageid)
+  await removeImages(ctx, [source.imageid])
+  return row
+}
+
+async function keepTags(ctx: Context, from: number, to: number): Promise<void> {
+  await replaceMediaTags(ctx.db, 'image', to, (await listMediaTags(ctx.db, 'image', [from])).get(from) ?? [])
+}
+
+export interface ImageChange {
+  filename?: string | undefined
+  tags?: readonly string[] | undefined
+  markup?: string | null | undefined
+}
+
+/** Name and words are changed in place; drawing makes a copy, because guides may show the picture as it was. */
+export async function changeImage(ctx: Context, image: ImageRow, change: ImageChange): Promise<ImageRow> {
+  const { markup, filename, tags } = change
+  const target = markup === undefined ? image : await drawOn(ctx, image, markup)
+  if (filename !== undefined) await updateImage(ctx.db, target.imageid, { filename })
+  if (tags !== undefined) await replaceMediaTags(ctx.db, 'image', target.imageid, tags)
+  if (filename !== undefined || tags !== undefined) {
+    await record(ctx, {
+      type: 'image.changed',
+      subject: 'image',
+      subjectid: target.imageid,
+      before: { filename: target.filename },
+      after: { filename: filename ?? target.filename, ...(tags ? { tags } : {}) },
+    })
+  }
+  return { ...target, filename: filename ?? target.filename }
+}
+
+/** What is drawn on is always the picture without shapes, so that shapes can be moved and taken away again. */
+async function drawOn(ctx: Context, image: ImageRow, markup: string | null): Promise<ImageRow> {
+  const source = image.srcid === null ? image : await findImage(ctx.db, { imageid: image.srcid })
+  if (!source) throw problems.imageNotFound()
+  const meaning = parseMarkup(markup ?? '', source)
+  if (typeof meaning === 'string') throw problems.invalidField('markup', `markup ${meaning}`)
+  const { thenTurn } = readEdits(image.edits)
+  const { width, height } = turned(meaning.crop ?? source, thenTurn)
+  const drawn = await addImage(ctx, {
+    ...fieldsOf(source),
+    width,
+    height,
+    ownerid: ctx.actor.userid,
+    srcid: source.imageid,
+    edits: writeEdits({ ...readEdits(source.edits), ...(thenTurn ? { thenTurn } : {}) }),
+    markup: markup ?? '',
+    filename: image.filename,
+    isInManager: 1,
+  })
+  await keepTags(ctx, image.imageid, drawn.imageid)
+  // An older drawing on the same picture has been replaced; the picture itself stays.
+  if (image.srcid !== null) await removeImages(ctx, [image.imageid])
+  return drawn
+}

@@ -1,0 +1,76 @@
+// Pictures of videos and documents that have none of their own: clients need one, so every size of them exists.
+
+import { sizes } from '#platform/http/picture-sizes.ts'
+import { drawPng } from '#platform/http/png.ts'
+import type { Image } from '#platform/http/shapes.ts'
+import type { App } from '#platform/http/types.ts'
+import type { ImageWithMetadata } from './images.schema.ts'
+
+export type StandIn = 'video' | 'document'
+
+const boxes: Record<string, readonly [number, number]> = Object.fromEntries(
+  sizes.map(({ name, width, height }) => [name, [width, height]]),
+)
+const full = boxes.large as readonly [number, number]
+
+const numbers: Record<StandIn, number> = { video: -33, document: -34 }
+
+export function standInImage(what: StandIn, url: string): Image {
+  const original = `${url}/media/stand-ins/${what}`
+  const told = Object.keys(boxes).filter((name) => name !== 'huge')
+  return {
+    id: numbers[what],
+    guid: `default_${what}_placeholder_guid`,
+    ...Object.fromEntries(told.map((name) => [name, `${original}.${name}`])),
+    original,
+  }
+}
+
+export const standInWithMetadata = (what: StandIn, url: string): ImageWithMetadata => ({
+  image: standInImage(what, url),
+  srcid: null,
+  width: full[0],
+  height: full[1],
+  ratio: 'FOUR_THREE',
+  markup: null,
+  exif: [],
+  encoding: 'png',
+  filename: `${what}.png`,
+  tags: [],
+})
+
+const drawn = new Map<string, Buffer>()
+
+export function standInRoutes(app: App): void {
+  app.get('/media/stand-ins/:name', { config: { plain: true } }, async (req, reply) => {
+    const { name } = req.params as { name: string }
+    const [, what, size] = /^(video|document)(?:\.full)?(?:\.([a-z0-9]+))?$/.exec(name) ?? []
+    const box = size === undefined ? full : boxes[size]
+    if (!what || !box) return reply.callNotFound()
+    const key = `${what} ${box[0]}`
+    const image = drawn.get(key) ?? drawPng(...box, what === 'video' ? film(box[0]) : sheet(box[0]))
+    drawn.set(key, image)
+    reply.header('cache-control', 'public, max-age=31536000, immutable').header('content-type', 'image/png')
+    return reply.send(image)
+  })
+}
+
+const clamp = (share: number): number => Math.min(1, Math.max(0, share))
+
+/** A triangle that points to the right. */
+function film(width: number): (x: number, y: number) => number {
+  return (x, y) => {
+    const [left, up] = [(x - 0.4) * 4, Math.abs(y - 0.5) * 3]
+    const depth = Math.min(left, 1 - left / 1.2 - up * 1.6)
+    return clamp((depth * width) / 4 + 0.5)
+  }
+}
+
+/** A sheet with a few lines on it. */
+function sheet(width: number): (x: number, y: number) => number {
+  return (x, y) => {
+    const inside = Math.min(x - 0.35, 0.65 - x, (y - 0.2) * 0.75, (0.8 - y) * 0.75)
+    const isLine = x > 0.4 && x < 0.6 && y > 0.3 && y < 0.72 && Math.floor(y * 25) % 2 === 0
+    return clamp(inside * width + 0.5) * (isLine ? 0.3 : 1)
+  }
+}

@@ -1,0 +1,114 @@
+// Who may read one video or document through the API, and what the manager calls its four kinds.
+import { type Access, access } from '#platform/http/access.ts'
+import { type Context, has } from '#platform/http/context.ts'
+import { type Problem, problems } from '#platform/problems.ts'
+import { findDocument } from '../documents/documents.queries.ts'
+import { type DocumentRow, type FoundDocument, withPages } from '../documents/present-document.ts'
+import { findImage } from '../images/images.queries.ts'
+import type { ImageRow } from '../images/present-image.ts'
+import { type MediaLookups, maySee } from '../uses/media.access.ts'
+import { listPlaces } from '../uses/uses.ts'
+import { type FoundObject, type MediaObjectRow, withPosters } from '../videos/present-video.ts'
+import { findMediaObject } from '../videos/videos.queries.ts'
+
+const guidLength = 16
+
+export const isNumber = (text: string): boolean => /^\d+$/.test(text) && text.length < guidLength
+
+export async function getVideo(ctx: Context, key: string): Promise<MediaObjectRow> {
+  const row = await findMediaObject(ctx.db, isNumber(key) ? { objectid: Number(key) } : { guid: key })
+  if (row?.kind !== 'video') throw problems.videoNotFound()
+  return row
+}
+
+export async function getDocument(ctx: Context, key: string): Promise<DocumentRow> {
+  const row = await findDocument(ctx.db, isNumber(key) ? { documentid: Number(key) } : { guid: key })
+  if (!row) throw problems.documentNotFound()
+  return row
+}
+
+export const videoOf = (ctx: Context): FoundObject => ctx.subject as FoundObject
+export const documentOf = (ctx: Context): FoundDocument => ctx.subject as FoundDocument
+
+export function videoAccess(lookups: MediaLookups): Access {
+  return {
+    ...access.public,
+    name: 'video.read',
+    description: 'The owner, editors, and whoever may see something that shows the video',
+    check: async (ctx, params) => {
+      const row = await getVideo(ctx, String(params.video))
+      const thing = { medium: 'object' as const, mediumid: row.objectid, ownerid: row.ownerid }
+      if (!(await maySee(ctx, thing, lookups))) throw problems.videoPrivate()
+      ctx.subject = (await withPosters(ctx.db, [row]))[0]
+    },
+  }
+}
+
+export function documentAccess(lookups: MediaLookups): Access {
+  return {
+    ...access.public,
+    name: 'document.read',
+    description:
+      'The owner, editors, and whoever may see something that it is attached to; ' +
+      'as long as it is attached to nothing, administrators and moderators',
+    check: async (ctx, params) => {
+      const row = await getDocument(ctx, String(params.document))
+      if (!(await mayRead(ctx, row, lookups))) throw problems.documentPrivate()
+      ctx.subject = (await withPages(ctx.db, [row]))[0]
+    },
+  }
+}
+
+async function mayRead(ctx: Context, row: DocumentRow, lookups: MediaLookups): Promise<boolean> {
+  if (has(ctx.actor, 'Admin') || has(ctx.actor, 'Moderator')) return true
+  const places = await listPlaces(ctx.db, 'document', row.documentid)
+  if (places.length === 0) return false
+  return maySee(ctx, { medium: 'document', mediumid: row.documentid, ownerid: row.ownerid }, lookups)
+}
+
+export type ManagerItem =
+  | { type: 'GuideImage'; row: ImageRow }
+  | { type: 'GuideVideoObject'; row: MediaObjectRow }
+  | { type: 'GuideEmbedObject'; row: MediaObjectRow }
+  | { type: 'Document'; row: DocumentRow }
+
+const finders: Record<ManagerItem['type'], (ctx: Context, id: number) => Promise<ManagerItem | null>> = {
+  GuideImage: async ({ db }, imageid) => {
+    const row = await findImage(db, { imageid })
+    return row ? { type: 'GuideImage', row } : null
+  },
+  GuideVideoObject: async ({ db }, objectid) => {
+    const row = await findMediaObject(db, { objectid })
+    return row?.kind === 'video' ? { type: 'GuideVideoObject', row } : null
+  },
+  GuideEmbedObject: async ({ db }, objectid) => {
+    const row = await findMediaObject(db, { objectid })
+    return row?.kind === 'embed' ? { type: 'GuideEmbedObject', row } : null
+  },
+  Document: async ({ db }, documentid) => {
+    const row = await findDocument(db, { documentid })
+    return row ? { type: 'Document', row } : null
+  },
+}
+
+export const itemOf = (ctx: Context): ManagerItem => ctx.subject as ManagerItem
+
+/** Of the own manager; what somebody else owns is not told apart from what is not there. */
+export const ownItemAccess: Access = {
+  ...access.signedIn,
+  name: 'media-item.own',
+  description: 'The owner of the item',
+  check: async (ctx, params) => {
+    const [type, id] = [String(params.type), String(params.id)]
+    const find = Object.hasOwn(finders, type) ? finders[type as ManagerItem['type']] : refuseType()
+    const item = isNumber(id) ? await find(ctx, Number(id)) : null
+    if (!item || item.row.ownerid !== ctx.actor.userid || item.row.isInManager === 0)
+      throw problems.mediaItemNotFound()
+    ctx.subject = item
+  },
+}
+
+function refuseType(): never {
+  const problem: Problem = problems.mediaTypeUnknown()
+  throw problem
+}

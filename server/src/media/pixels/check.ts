@@ -1,0 +1,89 @@
+// Looks at an uploaded picture without trusting it: is it whole, how large, what did the camera say of it?
+import readExif from 'exif-reader'
+import type { Metadata, Sharp } from 'sharp'
+import { openImage } from './decode.ts'
+import type { Encoding } from './formats/formats.ts'
+import { checkPixels, ImageFault, tooManyPixels } from './formats/limits.ts'
+import { hasAllFrames } from './frames.ts'
+
+export interface ImageFacts {
+  encoding: Encoding
+  /** Pixels, upright. */
+  width: number
+  height: number
+  /** JSON; null where the camera said nothing. Never where the picture was taken. */
+  exif: string | null
+}
+
+export async function checkImage(path: string, encoding: Encoding): Promise<ImageFacts> {
+  const image = await openImage(path, encoding)
+  const metadata = await image.metadata().catch((error: Error) => {
+    if (/pixel limit/i.test(error.message)) throw new ImageFault(tooManyPixels({ encoding }))
+    throw new ImageFault('can not be read: it is damaged or no picture')
+  })
+  const { width, height } = uprightSize(metadata)
+  checkPixels({ width, height }, { encoding, hasPasses: metadata.isProgressive })
+  await readThrough(image)
+  if ((metadata.pages ?? 1) > 1 && !(await hasAllFrames(path, encoding)))
+    throw new ImageFault('is damaged or cut off')
+  return { encoding, width, height, exif: cameraFacts(metadata.exif) }
+}
+
+export function uprightSize({ width, height, pageHeight, orientation = 1 }: Metadata) {
+  const tall = pageHeight ?? height
+  return orientation >= 5 ? { width: tall, height: width } : { width, height: tall }
+}
+
+/** Small, so that formats that can do it decode coarsely; the end is reached all the same. */
+async function readThrough(image: Sharp): Promise<void> {
+  await image
+    .clone()
+    .resize(32, 32, { fit: 'inside' })
+    .raw()
+    .toBuffer()
+    .catch(() => {
+      throw new ImageFault('is damaged or cut off')
+    })
+}
+
+const shown = {
+  Image: ['Make', 'Model', 'Software', 'DateTime'],
+  Photo: [
+    'DateTimeOriginal',
+    'ExposureTime',
+    'FNumber',
+    'ISOSpeedRatings',
+    'FocalLength',
+    'LensModel',
+    'Flash',
+  ],
+} as const
+const longestFact = 200
+
+/** A list of what may be told: the place, serial numbers and the names of people are not on it. */
+function cameraFacts(bytes: Buffer | undefined): string | null {
+  if (!bytes) return null
+  const facts: Record<string, string | number> = {}
+  try {
+    const read = readExif(bytes)
+    for (const part of ['Image', 'Photo'] as const) {
+      for (const name of shown[part]) {
+        const value = readFact(read[part]?.[name])
+        if (value !== null) facts[name] = value
+      }
+    }
+  } catch {
+    // A camera's faulty notes are no reason to refuse its picture.
+    return null
+  }
+  return Object.keys(facts).length > 0 ? JSON.stringify(facts) : null
+}
+
+function readFact(value: unknown): string | number | null {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString()
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  // Control characters and half characters stand in the notes of some cameras.
+  if (typeof value === 'string')
+    return value.replaceAll(/\p{C}/gu, '').trim().slice(0, longestFact).toWellFormed() || null
+  return null
+}

@@ -1,0 +1,62 @@
+// Opens a picture of any kind for the image library. Runs in the process that does nothing else.
+import { readFile } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
+import { BmpFault, readBmp } from './formats/bmp.ts'
+import type { Encoding } from './formats/formats.ts'
+import { readHeic } from './formats/heic.ts'
+import { checkPixels, ImageFault, mostPixelsOf, mostPixelsWhole } from './formats/limits.ts'
+import { tiffOf } from './formats/tiff.ts'
+
+// What the library would otherwise try on bytes that are none of these: PDF, SVG and scientific formats among them.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadNsgifFile',
+    'VipsForeignLoadWebpFile',
+    'VipsForeignLoadTiffFile',
+    'VipsForeignLoadHeifFile',
+    // Pixels of our own, laid beside the profile that they came with.
+    'VipsForeignLoadTiffBuffer',
+    // Drawings of our own, laid over a picture.
+    'VipsForeignLoadSvgBuffer',
+  ],
+})
+// The work is spread over processes; within one, one thread at a time.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Damage is a fault; what is merely odd in a file is not. */
+const options = { failOn: 'truncated', sequentialRead: true } as const
+
+export async function openImage(path: string, encoding: Encoding): Promise<Sharp> {
+  if (encoding === 'heic') return openHeic(path)
+  if (encoding === 'bmp') return fromRgba(await openBmp(path))
+  return sharp(path, { ...options, limitInputPixels: mostPixelsOf({ encoding }) })
+}
+
+interface Rgba {
+  width: number
+  height: number
+  data: Uint8Array
+}
+
+const fromRgba = ({ width, height, data }: Rgba): Sharp =>
+  sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: mostPixelsWhole })
+
+/** The decoder leaves the colours as the camera meant them: what they mean goes on with them. */
+async function openHeic(path: string): Promise<Sharp> {
+  const { profile, ...pixels } = await readHeic(path, (size) => checkPixels(size, { encoding: 'heic' }))
+  return profile
+    ? sharp(tiffOf(pixels, profile), { ...options, limitInputPixels: mostPixelsWhole })
+    : fromRgba(pixels)
+}
+
+async function openBmp(path: string): Promise<Rgba> {
+  try {
+    return readBmp(await readFile(path), (size) => checkPixels(size, { encoding: 'bmp' }))
+  } catch (error) {
+    throw error instanceof BmpFault ? new ImageFault(error.message) : error
+  }
+}

@@ -1,0 +1,66 @@
+// What was done to a picture since its upload, as it is kept in its row; and the name of the folder of what is made from it.
+import { createHash } from 'node:crypto'
+import type { Box } from './markup.ts'
+
+export type Turn = 0 | 90 | 180 | 270
+
+/** In this order: upright as the camera says, crop, turn, the shapes drawn on it with their own crop, a last turn. */
+export interface Edits {
+  crop?: Box
+  turn?: Turn
+  thenTurn?: Turn
+}
+
+export const readEdits = (text: string | null): Edits => (text === null ? {} : (JSON.parse(text) as Edits))
+
+export function writeEdits(edits: Edits): string | null {
+  const { crop, turn, thenTurn } = edits
+  const kept = {
+    ...(crop ? { crop } : {}),
+    ...(turn ? { turn } : {}),
+    ...(thenTurn ? { thenTurn } : {}),
+  }
+  return Object.keys(kept).length > 0 ? JSON.stringify(kept) : null
+}
+
+export const addTurns = (one: Turn | undefined, other: Turn): Turn => (((one ?? 0) + other) % 360) as Turn
+
+export const turned = (
+  { width, height }: { width: number; height: number },
+  turn: Turn = 0,
+): { width: number; height: number } =>
+  turn % 180 === 0 ? { width, height } : { width: height, height: width }
+
+/** The same bytes shown in the same way share what is made from them. */
+export function renditionOf(hash: string, edits: string | null, markup: string | null): string {
+  if (!edits && !markup) return hash
+  return createHash('sha256')
+    .update(JSON.stringify([hash, edits, markup]))
+    .digest('hex')
+}
+
+export type Ratio = 'ONE_ONE' | 'FOUR_THREE' | 'VARIABLE'
+
+const shapes: Record<Exclude<Ratio, 'VARIABLE'>, number> = { ONE_ONE: 1, FOUR_THREE: 4 / 3 }
+/** A pixel or two more or less is the same shape. */
+const tolerance = 0.01
+
+export function ratioOf({ width, height }: { width: number; height: number }): Ratio {
+  const ratio = width / height
+  if (Math.abs(ratio - shapes.ONE_ONE) < tolerance) return 'ONE_ONE'
+  return Math.abs(ratio / shapes.FOUR_THREE - 1) < tolerance ? 'FOUR_THREE' : 'VARIABLE'
+}
+
+/** The largest part of this shape, from the middle; null where nothing has to go. */
+export function cropTo(ratio: Ratio, image: { width: number; height: number }): Box | null {
+  if (ratio === 'VARIABLE' || ratioOf(image) === ratio) return null
+  const shape = shapes[ratio]
+  const width = Math.min(image.width, Math.round(image.height * shape))
+  const height = Math.min(image.height, Math.round(image.width / shape))
+  return {
+    left: Math.floor((image.width - width) / 2),
+    top: Math.floor((image.height - height) / 2),
+    width,
+    height,
+  }
+}

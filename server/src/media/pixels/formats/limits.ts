@@ -1,0 +1,55 @@
+// How large a picture may be, by what its kind asks of the memory; and why one is not taken.
+import type { Encoding } from './formats.ts'
+
+/** Why a picture is not taken, as the message about it goes on. */
+export class ImageFault extends Error {}
+
+export const longestSide = 30_000
+const shortestSide = 50
+
+/** What lies in memory as a whole while it is worked on: most kinds, and whatever is turned or drawn on in its own size. */
+export const mostPixelsWhole = 60_000_000
+/** The largest cameras of phones make 200 million, as JPEG, of which never more than some lines are in memory. */
+export const mostPixelsInLines = 250_000_000
+
+/** What a machine with little memory still gets through: some need more of it for a pixel than others. */
+const most: Record<Encoding, number> = {
+  jpeg: mostPixelsInLines,
+  png: 120_000_000,
+  tiff: 120_000_000,
+  gif: mostPixelsWhole,
+  webp: mostPixelsWhole,
+  avif: mostPixelsWhole,
+  heic: mostPixelsWhole,
+  bmp: mostPixelsWhole,
+}
+/** Of what comes in several passes everything has to be remembered until the last one. */
+const mostInPasses: Partial<Record<Encoding, number>> = { jpeg: 120_000_000, png: mostPixelsWhole }
+
+interface Kind {
+  encoding: Encoding
+  /** JPEG calls it progressive, PNG interlaced. */
+  hasPasses?: boolean
+}
+
+export const mostPixelsOf = ({ encoding, hasPasses = false }: Kind): number =>
+  (hasPasses && mostInPasses[encoding]) || most[encoding]
+
+export function checkPixels({ width, height }: { width: number; height: number }, kind: Kind): void {
+  if (width < shortestSide || height < shortestSide)
+    throw new ImageFault(`must be at least ${shortestSide} by ${shortestSide} pixels`)
+  if (width > longestSide || height > longestSide || width * height > mostPixelsOf(kind))
+    throw new ImageFault(tooManyPixels(kind))
+}
+
+const inPasses: Partial<Record<Encoding, string>> = { jpeg: 'progressive', png: 'interlaced' }
+
+export function tooManyPixels({ encoding, hasPasses = false }: Kind): string {
+  const millions = (pixels: number) => `${pixels / 1e6} million`
+  const all = millions(mostPixelsOf({ encoding, hasPasses }))
+  const more =
+    hasPasses && inPasses[encoding]
+      ? `, or ${millions(most[encoding])} where it is not ${inPasses[encoding]}`
+      : ''
+  return `has too many pixels: at most ${longestSide} on a side and ${all} in all${more}`
+}

@@ -1,0 +1,210 @@
+// Makes the files that are served out of an original: every size, each in the smallest form that serves it.
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { type Size, sizesOf } from '#platform/http/picture-sizes.ts'
+import { uprightSize } from './check.ts'
+import { openImage } from './decode.ts'
+import { type Edits, type Turn, turned } from './edits.ts'
+import type { Encoding } from './formats/formats.ts'
+import { withoutNotes } from './formats/gif-blocks.ts'
+import { mostPixelsInLines, mostPixelsWhole } from './formats/limits.ts'
+import { withoutMetadata } from './formats/webp-chunks.ts'
+import { type Box, drawMarkup, type Markup, parseMarkup } from './markup.ts'
+
+export interface RenderTask {
+  path: string
+  encoding: Encoding
+  edits: Edits
+  markup: string | null
+  /** Where the files are written to, each name beginning so. */
+  folder: string
+  prefix: string
+  /** `sizes` for all boxes, `full` for the picture in its own size. */
+  what: 'sizes' | 'full'
+}
+
+export interface MadeFile {
+  /** As it is kept: `standard.jpg`, `full.png`. */
+  name: string
+  path: string
+  bytes: number
+}
+
+interface Dimensions {
+  width: number
+  height: number
+}
+
+interface Pixels extends Dimensions {
+  data: Buffer
+  channels: 1 | 2 | 3 | 4
+}
+
+export async function renderImage(task: RenderTask): Promise<MadeFile[]> {
+  const files: MadeFile[] = []
+  try {
+    if (task.what === 'sizes') await renderSizes(task, files)
+    else await renderFull(task, files)
+    return files
+  } catch (error) {
+    for (const { path } of files) await rm(path, { force: true })
+    throw error
+  }
+}
+
+/** The largest box is made from the original and all others from it: what a thumbnail needs is in there. */
+async function renderSizes(task: RenderTask, files: MadeFile[]): Promise<void> {
+  const from = await stage(task)
+  const boxes = sizesOf(from.size).reverse()
+  const largest = boxes[0] as Size
+  const top = await finish(from, largest)
+  const kind = await kindOf(task.encoding, top)
+  for (const box of boxes) {
+    const pixels = box === largest ? top : await shrink(top, box)
+    const plain = await encode(pixels, kind).toBuffer()
+    await write(task, files, `${box.name}.${kind}`, plain)
+    const webp = await encode(pixels, 'webp').toBuffer()
+    if (webp.length < plain.length) await write(task, files, `${box.name}.webp`, webp)
+  }
+}
+
+type Kind = 'jpg' | 'png' | 'webp'
+
+/** Photos without transparency as JPEG; drawings and what lets the ground shine through as PNG. */
+async function kindOf(encoding: Encoding, pixels: Pixels): Promise<Kind> {
+  if (encoding === 'png' || encoding === 'gif') return 'png'
+  if (pixels.channels === 1 || pixels.channels === 3) return 'jpg'
+  const { isOpaque } = await fromPixels(pixels).stats()
+  return isOpaque ? 'jpg' : 'png'
+}
+
+function encode(pixels: Pixels, kind: Kind): Sharp {
+  const image = fromPixels(pixels)
+  if (kind === 'jpg') return image.flatten({ background: '#ffffff' }).jpeg({ quality: 82 })
+  if (kind === 'png') return image.png({ compressionLevel: 7 })
+  return image.webp({ quality: 80, effort: 2 })
+}
+
+const fromPixels = ({ data, width, height, channels }: Pixels): Sharp =>
+  sharp(data, { raw: { width, height, channels }, limitInputPixels: mostPixelsInLines })
+
+const shrink = (pixels: Pixels, box: Size): Promise<Pixels> => toPixels(fit(fromPixels(pixels), box))
+
+const fit = (image: Sharp, box: { width: number; height: number }): Sharp =>
+  image.resize(box.width, box.height, { fit: 'inside', withoutEnlargement: true })
+
+async function toPixels(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height, channels: info.channels as Pixels['channels'] }
+}
+
+interface Dimensions {
+  width: number
+  height: number
+}
+
+/** Upright and cropped, not yet turned; what the markup shows of it; the size that readers see. */
+interface Stage {
+  picture: Sharp
+  markup: Markup | null
+  view: Box
+  size: Dimensions
+  turn: Turn
+  thenTurn: Turn
+  isMoving: boolean
+}
+
+async function stage({ path, encoding, edits, markup: text }: RenderTask): Promise<Stage> {
+  const opened = await openImage(path, encoding)
+  const metadata = await opened.metadata()
+  const upright = uprightSize(metadata)
+  const crop = edits.crop ?? { left: 0, top: 0, ...upright }
+  const { turn = 0, thenTurn = 0 } = edits
+  const source = turned(crop, turn)
+  const markup = text === null ? null : parseMarkup(text, source)
+  if (typeof markup === 'string') throw new Error(`The markup ${markup}`)
+  const view: Box = markup?.crop ?? { left: 0, top: 0, ...source }
+  const part = turnBack(view, source, turn)
+  const cut = { ...part, left: part.left + crop.left, top: part.top + crop.top }
+  const isWhole = cut.width === upright.width && cut.height === upright.height
+  const upstanding = opened.autoOrient()
+  return {
+    picture: isWhole ? upstanding : upstanding.extract(cut),
+    markup,
+    view,
+    size: turned(view, thenTurn),
+    turn,
+    thenTurn,
+    isMoving: (metadata.pages ?? 1) > 1 && isWhole && !turn && !thenTurn && !markup,
+  }
+}
+
+/** The pixels that readers see, within the box; colours as screens without further notice take them. */
+async function finish(from: Stage, box: Dimensions): Promise<Pixels> {
+  const wanted = turned(box, ((from.turn + from.thenTurn) % 360) as Turn)
+  let pixels = await toPixels(fit(from.picture, wanted).toColourspace('srgb'))
+  if (from.turn) pixels = await toPixels(fromPixels(pixels).rotate(from.turn))
+  if (from.markup) {
+    const drawing = Buffer.from(drawMarkup(from.markup, from.view, pixels))
+    pixels = await toPixels(fromPixels(pixels).composite([{ input: drawing }]))
+  }
+  return from.thenTurn ? toPixels(fromPixels(pixels).rotate(from.thenTurn)) : pixels
+}
+
+async function renderFull(task: RenderTask, files: MadeFile[]): Promise<void> {
+  const from = await stage(task)
+  if (from.isMoving && (task.encoding === 'gif' || task.encoding === 'webp')) {
+    const strip = task.encoding === 'gif' ? withoutNotes : withoutMetadata
+    return write(task, files, `full.${task.encoding}`, strip(await readFile(task.path)))
+  }
+  const isPlain = !from.turn && !from.thenTurn && !from.markup
+  const known = isPlain ? plainKinds[task.encoding] : undefined
+  if (known) {
+    const image = from.picture.toColourspace('srgb')
+    return write(task, files, `full.${known}`, await encodeFull(image, known, from.size).toBuffer())
+  }
+  const pixels = await finish(from, isPlain ? from.size : within(from.size, mostPixelsWhole))
+  const kind = task.encoding === 'webp' ? 'webp' : await kindOf(task.encoding, pixels)
+  await write(task, files, `full.${kind}`, await encodeFull(fromPixels(pixels), kind, pixels).toBuffer())
+}
+
+/** Where that is known without a look at the pixels, these never lie in memory as a whole. */
+const plainKinds: Partial<Record<Encoding, Kind>> = {
+  jpeg: 'jpg',
+  heic: 'jpg',
+  bmp: 'jpg',
+  png: 'png',
+  gif: 'png',
+  webp: 'webp',
+}
+
+function encodeFull(image: Sharp, kind: Kind, { width, height }: Dimensions): Sharp {
+  if (kind === 'png') return image.png({ compressionLevel: 7 })
+  if (kind === 'webp') return image.webp({ quality: 90, effort: 2 })
+  // Packed best, the whole picture is remembered until its end.
+  const optimiseCoding = width * height <= mostPixelsWhole
+  return image.flatten({ background: '#ffffff' }).jpeg({ quality: 92, optimiseCoding })
+}
+
+/** The same shape with at most so many pixels. */
+function within({ width, height }: Dimensions, pixels: number): Dimensions {
+  const scale = Math.min(1, Math.sqrt(pixels / (width * height)))
+  return { width: Math.floor(width * scale), height: Math.floor(height * scale) }
+}
+
+async function write(task: RenderTask, files: MadeFile[], name: string, bytes: Buffer): Promise<void> {
+  const path = join(task.folder, `${task.prefix}${name}`)
+  await writeFile(path, bytes, { mode: 0o600, flag: 'wx' })
+  files.push({ name, path, bytes: bytes.length })
+}
+
+/** Where a part of the turned picture lies in the one that is not turned. */
+function turnBack({ left, top, width, height }: Box, whole: Dimensions, turn: Turn): Box {
+  const fromRight = whole.width - left - width
+  const fromBottom = whole.height - top - height
+  if (turn === 90) return { left: top, top: fromRight, width: height, height: width }
+  if (turn === 180) return { left: fromRight, top: fromBottom, width, height }
+  if (turn === 270) return { left: fromBottom, top: left, width: height, height: width }
+  return { left, top, width, height }
+}

@@ -1,0 +1,63 @@
+// The process that opens pictures and nothing else: what a broken file does to the library ends here, and so does its memory.
+import { readdirSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { checkImage } from './check.ts'
+import { drawFirstPage, type PageTask } from './first-page.ts'
+import type { Encoding } from './formats/formats.ts'
+import { ImageFault } from './formats/limits.ts'
+import { type PaperTask, putOnPaper } from './on-paper.ts'
+import { lowered } from './priority.ts'
+import { type RenderTask, renderImage } from './render.ts'
+
+export type Task =
+  | { kind: 'check'; path: string; encoding: Encoding }
+  | ({ kind: 'render' } & RenderTask)
+  | ({ kind: 'page' } & PageTask)
+  | ({ kind: 'paper' } & PaperTask)
+
+export type Outcome =
+  | { done: unknown }
+  /** The picture is to blame: what is wrong with it, for people. */
+  | { fault: string }
+  /** We are. */
+  | { failed: string }
+
+standBack()
+
+process.on('message', (task: Task) => {
+  void work(task).then((outcome) => process.send?.(outcome))
+})
+process.on('disconnect', () => process.exit())
+// The server ends on these and takes its helpers with it, when what they are at is done.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
+
+/** Requests go first, whatever there is to be drawn. */
+function standBack(): void {
+  setPriority(lowered)
+  if (process.platform !== 'linux') return
+  // Here a priority is that of one thread, which those that it begins take over; some have begun already.
+  for (const thread of readdirSync('/proc/self/task')) {
+    try {
+      setPriority(Number(thread), lowered)
+    } catch {
+      // It has ended in the meantime.
+    }
+  }
+}
+
+async function work(task: Task): Promise<Outcome> {
+  try {
+    return { done: await run(task) }
+  } catch (error) {
+    if (error instanceof ImageFault) return { fault: error.message }
+    // A check has nothing to do but to read what was sent: what fails in it fails because of that. So has a page.
+    if (task.kind === 'check' || task.kind === 'page') return { fault: 'can not be read: it is damaged' }
+    return { failed: (error as Error).stack ?? String(error) }
+  }
+}
+
+function run(task: Task): Promise<unknown> {
+  if (task.kind === 'check') return checkImage(task.path, task.encoding)
+  if (task.kind === 'paper') return putOnPaper(task)
+  return task.kind === 'page' ? drawFirstPage(task) : renderImage(task)
+}

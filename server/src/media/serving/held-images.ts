@@ -1,0 +1,61 @@
+// Small files of pictures that were asked for lately, held in memory with the headers that all of them are sent with.
+import type { Readable } from 'node:stream'
+import type { Ready } from '#platform/http/answer.ts'
+
+export interface HeldImage {
+  body: Buffer
+  /** What everybody gets; made for pictures that everybody may see. */
+  ready?: Ready
+}
+
+export interface HeldImages {
+  get(key: string): HeldImage | undefined
+  /** Undefined for what is too large to be held, or gone. */
+  fill(key: string, bytes: number, read: () => Promise<ByteSource | null>): Promise<HeldImage | undefined>
+}
+
+interface ByteSource {
+  stream: Readable
+}
+
+const largestHeld = 512 * 1024
+/** What an entry weighs besides its bytes. */
+const ownBytes = 1000
+
+/** What a file holds never changes under its key, so nothing has to be dropped: whoever asks has been let in before. */
+export function createHeldImages(mostBytes = 24 * 1024 * 1024): HeldImages {
+  const held = new Map<string, HeldImage>()
+  let total = 0
+
+  function put(key: string, image: HeldImage): void {
+    if (!held.has(key)) total += image.body.length + ownBytes
+    held.set(key, image)
+    for (const [oldest, { body }] of held) {
+      if (total <= mostBytes) break
+      held.delete(oldest)
+      total -= body.length + ownBytes
+    }
+  }
+
+  return {
+    get(key) {
+      const found = held.get(key)
+      if (found) {
+        held.delete(key)
+        held.set(key, found)
+      }
+      return found
+    },
+    async fill(key, bytes, read) {
+      if (bytes > largestHeld) return undefined
+      const file = await read()
+      if (!file) return undefined
+      const body = Buffer.concat(await file.stream.toArray())
+      // An answer was promised with this length.
+      if (body.length !== bytes) return undefined
+      const image = { body }
+      put(key, image)
+      return image
+    },
+  }
+}

@@ -1,0 +1,63 @@
+// The URLs of how much room media take: those of one person, and for administrators all that lies in the store.
+import { access } from '#platform/http/access.ts'
+import type { App } from '#platform/http/types.ts'
+import { mediums } from '../media-tables.ts'
+import { countMedium, countOwnMedium, countUploads } from '../storage.queries.ts'
+import { graceMs } from './clean-up.ts'
+import { OwnStorage, Storage } from './storage.schema.ts'
+
+const kinds = { image: 'image', object: 'video', document: 'document' } as const
+const dayMs = 86_400_000
+
+export function storageRoutes(app: App): void {
+  app.get(
+    '/user/media/storage',
+    {
+      config: { access: access.signedIn },
+      schema: {
+        operationId: 'getOwnStorage',
+        summary: 'See how much room the own media manager takes',
+        tags: ['media'],
+        response: { 200: OwnStorage },
+      },
+    },
+    async ({ ctx: { db, actor } }) => {
+      const media = []
+      for (const medium of mediums)
+        media.push({
+          kind: kinds[medium],
+          ...(await countOwnMedium(db, medium, actor.userid as number)),
+        })
+      return { media, bytes: media.reduce((sum, { bytes }) => sum + bytes, 0) }
+    },
+  )
+
+  app.get(
+    '/storage',
+    {
+      config: { access: access.administer },
+      schema: {
+        operationId: 'getStorage',
+        summary: 'See how much lies in the store, and what clean-up will take',
+        tags: ['administration'],
+        response: { 200: Storage },
+      },
+    },
+    async ({ ctx: { db } }) => {
+      const media = []
+      const since: number[] = []
+      for (const medium of mediums) {
+        const { unusedSince, ...counted } = await countMedium(db, medium)
+        media.push({ kind: kinds[medium], ...counted })
+        if (unusedSince !== null) since.push(unusedSince)
+      }
+      const first = since.length > 0 ? Math.min(...since) : null
+      return {
+        media,
+        uploads: await countUploads(db),
+        next_removal_date: first === null ? null : Math.floor((first + graceMs) / 1000),
+        grace_days: graceMs / dayMs,
+      }
+    },
+  )
+}

@@ -1,0 +1,265 @@
+// The URLs of uploads: a file in one go, or in parts by the open tus protocol 1.0, which goes on where it broke off.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { placeOf } from '#platform/files/incoming.ts'
+import type { Access } from '#platform/http/access.ts'
+import { apiBase } from '#platform/http/addresses.ts'
+import type { App } from '#platform/http/types.ts'
+import { announcedBytes, receiveUpload, takesBytes } from '#platform/http/uploads.ts'
+import { Problem, problems } from '#platform/problems.ts'
+import type { Settings } from '#settings/settings.schema.ts'
+import { readFilename, readOrForget } from '../filenames.ts'
+import { kindOfExtension, limitOf, limits } from '../kinds.ts'
+import { extensionOf } from '../pixels/formats/formats.ts'
+import { checkQuota } from '../quota.ts'
+import { uploadAccess } from '../uses/media.access.ts'
+import { readKind, type TakeDeps, takeFile } from './take-file.ts'
+import { finishUpload, type UploadRow } from './uploads.queries.ts'
+import { FileQuery, UploadedFile, UploadParams, UploadState } from './uploads.schema.ts'
+import {
+  appendToUpload,
+  beginUpload,
+  endUpload,
+  forgottenMs,
+  getUpload,
+  joinParts,
+  removeParts,
+} from './uploads.ts'
+
+const tags = ['media']
+const version = '1.0.0'
+/** What may surround a file in a form. */
+const formBytes = 64 * 1024
+
+const ownUpload: Access = {
+  ...uploadAccess,
+  name: 'upload.own',
+  description: 'Who has begun the upload',
+  check: async (ctx, params) => {
+    ctx.subject = await getUpload(ctx, String(params.upload))
+  },
+}
+
+const uploadOf = (req: FastifyRequest): UploadRow => req.ctx.subject as UploadRow
+const allowedOn = (req: FastifyRequest): readonly string[] => (req.site as Settings).uploadExtensions
+
+export function uploadRoutes(app: App, deps: TakeDeps): void {
+  beginRoute(app, deps)
+  resumeRoutes(app, deps)
+}
+
+function beginRoute(app: App, deps: TakeDeps): void {
+  app.post(
+    '/user/media/uploads',
+    {
+      ...takesBytes(limits.video),
+      config: { access: uploadAccess, transaction: 'own' },
+      schema: {
+        operationId: 'uploadFile',
+        summary: 'Upload a picture, video or document',
+        description:
+          'The body is the file itself, or a multipart form with one file; the ending of its name decides what it is. ' +
+          'With `Tus-Resumable` and `Upload-Length` and without a body it only begins an upload in parts.',
+        tags,
+        querystring: FileQuery,
+        body: Type.Unknown({ description: 'The file itself', contentMediaType: 'application/octet-stream' }),
+        response: { 200: UploadedFile, 201: UploadState },
+      },
+    },
+    async (req, reply) => {
+      const { file } = req.query
+      if (req.headers['upload-length'] !== undefined || req.headers['tus-resumable'] !== undefined)
+        return (await beginInParts(deps, req, { reply, file })) as never
+      // Before anything is read: a name that is refused spares the upload.
+      const early = file === undefined ? null : readKind(readFilename(file), allowedOn(req))
+      if (early && Number(req.headers['content-length'] ?? 0) > limitOf(early) + formBytes)
+        throw problems.fileTooLarge(limitOf(early))
+      await req.read((ctx) => checkQuota(ctx, announcedBytes(req), deps.quotaBytes))
+      const upload = await receiveUpload(req, placeOf(deps.files, early ? limitOf(early) : limits.video))
+      const filename = await readOrForget(upload.received.path, () =>
+        readFilename(file ?? upload.filename ?? ''),
+      )
+      const kind = await readOrForget(upload.received.path, () => readKind(filename, allowedOn(req)))
+      if (upload.received.bytes > limitOf(kind)) {
+        await readOrForget(upload.received.path, () => {
+          throw problems.fileTooLarge(limitOf(kind))
+        })
+      }
+      const adopt = await takeFile(deps, upload.received, filename, kind)
+      const id = await req.write(async (ctx) => {
+        await checkQuota(ctx, upload.received.bytes, deps.quotaBytes)
+        return adopt(ctx)
+      })
+      return { id }
+    },
+  )
+}
+
+async function beginInParts(
+  { quotaBytes }: TakeDeps,
+  req: FastifyRequest,
+  { reply, file }: { reply: FastifyReply; file: string | undefined },
+) {
+  checkVersion(req, reply)
+  const filename = readFilename(file ?? metadataOf(req).filename ?? '')
+  const kind = readKind(filename, allowedOn(req))
+  const length = req.headers['upload-length']
+  const bytes = Number(length)
+  if (typeof length !== 'string' || !/^\d{1,15}$/.test(length))
+    throw problems.badRequest('Upload-Length must say how many bytes will come')
+  if (bytes === 0) throw problems.fileUnusable('is empty')
+  if (bytes > limitOf(kind)) throw problems.fileTooLarge(limitOf(kind))
+  const row = await req.write(async (ctx) => {
+    await checkQuota(ctx, bytes, quotaBytes)
+    return beginUpload(ctx, filename, bytes)
+  })
+  tellState(reply, row)
+  reply.code(201).header('location', `${apiBase}/user/media/uploads/${row.guid}`)
+  return stateOf(row)
+}
+
+/** `Upload-Metadata: filename cGxhbi5wZGY=,filetype …` */
+function metadataOf(req: FastifyRequest): Record<string, string> {
+  const pairs = String(req.headers['upload-metadata'] ?? '').split(',')
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [name = '', value = ''] = pair.trim().split(' ')
+      return [name, Buffer.from(value, 'base64').toString()]
+    }),
+  )
+}
+
+function checkVersion(req: FastifyRequest, reply: FastifyReply): void {
+  const asked = req.headers['tus-resumable']
+  if (asked === undefined || asked === version) return
+  reply.header('tus-version', version)
+  throw problems.uploadVersionUnknown(version)
+}
+
+function stateOf({ filename: file, bytes, received, mediumid: id, changedAt }: UploadRow) {
+  return { file, bytes, received, id, expires: Math.floor((changedAt + forgottenMs) / 1000) }
+}
+
+function tellState(reply: FastifyReply, row: UploadRow): void {
+  reply
+    .header('tus-resumable', version)
+    .header('upload-offset', row.received)
+    .header('upload-length', row.bytes)
+    .header('upload-expires', new Date(row.changedAt + forgottenMs).toUTCString())
+    .header('cache-control', 'no-store')
+  if (row.mediumid !== null) reply.header('upload-result', row.mediumid)
+}
+
+function resumeRoutes(app: App, deps: TakeDeps): void {
+  const { files } = deps
+  app.get(
+    '/user/media/uploads/:upload',
+    {
+      config: { access: ownUpload },
+      schema: {
+        operationId: 'getUpload',
+        summary: 'Ask how much of an upload has come',
+        description: 'HEAD answers the same in `Upload-Offset` and `Upload-Length`.',
+        tags,
+        params: UploadParams,
+        response: { 200: UploadState },
+      },
+    },
+    async (req, reply) => {
+      const row = uploadOf(req)
+      tellState(reply, row)
+      return stateOf(row)
+    },
+  )
+
+  app.patch(
+    '/user/media/uploads/:upload',
+    {
+      ...takesBytes(limits.video),
+      config: { access: ownUpload, transaction: 'own' },
+      schema: {
+        operationId: 'continueUpload',
+        summary: 'Send the next part of an upload',
+        description:
+          'The body goes on at the byte that `Upload-Offset` names. What has come when the connection breaks is kept. ' +
+          'After the last part the file is checked and `Upload-Result` tells its number.',
+        tags,
+        params: UploadParams,
+        body: Type.Unknown({ description: 'Bytes', contentMediaType: 'application/offset+octet-stream' }),
+        response: { 204: Type.Null() },
+      },
+    },
+    async (req, reply) => {
+      checkVersion(req, reply)
+      const upload = uploadOf(req)
+      checkPart(req, upload)
+      const body = req.upload
+      if (!body) throw new Error('This route takes bytes')
+      const row = await appendToUpload({ files, write: req.write }, upload, body).catch((error) => {
+        // The rest is still on its way, and the connection is of use again only when it has passed.
+        body.resume()
+        throw error
+      })
+      const isWhole = row.received === row.bytes && row.mediumid === null
+      tellState(reply, isWhole ? await finish(deps, req, row) : row)
+      reply.code(204)
+      return null
+    },
+  )
+
+  app.delete(
+    '/user/media/uploads/:upload',
+    {
+      config: { access: ownUpload, transaction: 'own' },
+      schema: {
+        operationId: 'endUpload',
+        summary: 'End an upload that is not wanted any more',
+        description: 'What a finished upload has become stays.',
+        tags,
+        params: UploadParams,
+        response: { 204: Type.Null() },
+      },
+    },
+    async (req, reply) => {
+      const row = uploadOf(req)
+      await req.write((ctx) => endUpload(ctx, row))
+      await removeParts(files, row.guid)
+      reply.code(204).header('tus-resumable', version)
+      return null
+    },
+  )
+}
+
+function checkPart(req: FastifyRequest, { received, bytes }: UploadRow): void {
+  if (!/^application\/offset\+octet-stream\b/i.test(req.headers['content-type'] ?? ''))
+    throw problems.unsupportedBody('Parts are sent as application/offset+octet-stream')
+  const offset = String(req.headers['upload-offset'] ?? '')
+  if (!/^\d{1,15}$/.test(offset)) throw problems.badRequest('Upload-Offset must say where the part goes on')
+  if (Number(offset) !== received) throw problems.uploadOffsetWrong(received)
+  if (Number(req.headers['content-length'] ?? 0) > bytes - received) throw problems.fileTooLarge(bytes)
+}
+
+/** Checked only now, because only now all of it is there. One that is refused is over. */
+async function finish(deps: TakeDeps, req: FastifyRequest, row: UploadRow): Promise<UploadRow> {
+  const { files } = deps
+  const received = await joinParts(files, row)
+  const kind = kindOfExtension(extensionOf(row.filename))
+  try {
+    const adopt = await takeFile(deps, received, row.filename, kind)
+    const done = await req.write(async (ctx) => {
+      const mediumid = await adopt(ctx)
+      const change = { mediumid, changedAt: ctx.now }
+      // Another request has finished it, or it was ended: then nothing is added twice.
+      if (!(await finishUpload(ctx.db, row.uploadid, change))) throw problems.uploadOffsetWrong(row.bytes)
+      return { ...row, ...change }
+    })
+    await removeParts(files, row.guid)
+    return done
+  } catch (error) {
+    if (error instanceof Problem && error.status === 422) {
+      await req.write((ctx) => endUpload(ctx, row))
+      await removeParts(files, row.guid)
+    }
+    throw error
+  }
+}

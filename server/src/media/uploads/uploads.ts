@@ -1,0 +1,193 @@
+// Uploads that can go on where they broke off: parts are kept in the store, so that any process can take the next one.
+import { randomInt } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { record } from '#events/events.ts'
+import type { Database } from '#platform/db/database.ts'
+import { type FileStore, partKey } from '#platform/files/files.ts'
+import { placeOf, type Received, receive } from '#platform/files/incoming.ts'
+import type { Context } from '#platform/http/context.ts'
+import { problems } from '#platform/problems.ts'
+import { newGuid } from '../images/images.ts'
+import { noteDropped } from '../store/dropped-files.queries.ts'
+import {
+  advanceUpload,
+  countUploads,
+  deleteUpload,
+  findUpload,
+  insertUpload,
+  listOldUploads,
+  type UploadRow,
+} from './uploads.queries.ts'
+
+/** What a person may have begun and not finished. */
+export const mostUploads = 20
+/** After so long without a part an upload is forgotten. */
+export const forgottenMs = 24 * 60 * 60_000
+/** Bytes are noted at least this often, so that what breaks off loses no more. */
+const partBytes = 16 * 1024 * 1024
+/** All parts stand in one row. */
+const mostParts = 5000
+
+/** Name of a part: two that come for the same place at once do not meet. */
+interface Part {
+  name: number
+  bytes: number
+}
+
+export const readParts = ({ parts }: Pick<UploadRow, 'parts'>): Part[] =>
+  (JSON.parse(parts) as [number, number][]).map(([name, bytes]) => ({ name, bytes }))
+
+const writeParts = (parts: readonly Part[]): string =>
+  JSON.stringify(parts.map(({ name, bytes }) => [name, bytes]))
+
+export async function beginUpload(ctx: Context, filename: string, bytes: number): Promise<UploadRow> {
+  const ownerid = ctx.actor.userid as number
+  if ((await countUploads(ctx.db, ownerid)) >= mostUploads) throw problems.tooManyUploads(mostUploads)
+  const row = await insertUpload(ctx.db, {
+    guid: newGuid(),
+    ownerid,
+    filename,
+    bytes,
+    received: 0,
+    parts: '[]',
+    createdAt: ctx.now,
+    changedAt: ctx.now,
+  })
+  await record(ctx, {
+    type: 'upload.begun',
+    subject: 'upload',
+    subjectid: row.uploadid,
+    after: { filename, bytes },
+  })
+  return row
+}
+
+export async function getUpload(ctx: Context, guid: string): Promise<UploadRow> {
+  const row = await findUpload(ctx.db, guid)
+  // Whose it is not, for them it is not there.
+  if (!row || row.ownerid !== ctx.actor.userid || ctx.now - row.changedAt > forgottenMs)
+    throw problems.uploadNotFound()
+  return row
+}
+
+export interface Appending {
+  files: FileStore
+  write<T>(work: (ctx: Context) => Promise<T>): Promise<T>
+}
+
+/** Takes what comes, part by part; what had come when it breaks off stays. Answers the upload as it is then. */
+export async function appendToUpload(deps: Appending, upload: UploadRow, body: Readable): Promise<UploadRow> {
+  const source = new Source(body)
+  let row = upload
+  while (!source.hasEnded) {
+    const room = row.bytes - row.received
+    const received = await receive(source.take(Math.min(partBytes, room + 1)), placeOf(deps.files, room))
+    row = await keepPart(deps, row, received)
+  }
+  if (source.fault) throw problems.badRequest('The upload broke off')
+  return row
+}
+
+async function keepPart({ files, write }: Appending, row: UploadRow, received: Received): Promise<UploadRow> {
+  const parts = readParts(row)
+  const part = { name: randomInt(2 ** 47), bytes: received.bytes }
+  // An empty one is taken as well: its temporary file goes with it.
+  await files.adopt(received.path, partKey(row.guid, part.name))
+  if (received.bytes === 0 || parts.length >= mostParts) {
+    await files.remove(partKey(row.guid, part.name))
+    if (received.bytes === 0) return row
+    throw problems.badRequest(`An upload has at most ${mostParts} parts; send larger ones`)
+  }
+  const next = {
+    received: row.received + received.bytes,
+    parts: writeParts([...parts, part]),
+  }
+  const changedAt = await write(async (ctx) => {
+    // Who was faster goes on.
+    if (!(await advanceUpload(ctx.db, row, { ...next, changedAt: ctx.now }))) return null
+    return ctx.now
+  })
+  if (changedAt !== null) return { ...row, ...next, changedAt }
+  await files.remove(partKey(row.guid, part.name))
+  throw problems.uploadOffsetWrong(row.received)
+}
+
+/** A stream that is read piece by piece; that it broke off is told afterwards, so that what had come can be kept. */
+class Source {
+  hasEnded = false
+  fault: unknown
+  private readonly chunks: AsyncIterator<Buffer>
+  private rest: Buffer | null = null
+
+  constructor(body: Readable) {
+    this.chunks = (body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
+  }
+
+  take(most: number): Readable {
+    return Readable.from(this.pieces(most), { objectMode: false })
+  }
+
+  private async *pieces(most: number): AsyncGenerator<Buffer> {
+    let left = most
+    while (left > 0) {
+      const chunk = this.rest ?? (await this.next())
+      this.rest = null
+      if (!chunk) return
+      if (chunk.length > left) this.rest = chunk.subarray(left)
+      yield chunk.subarray(0, left)
+      left -= Math.min(left, chunk.length)
+    }
+  }
+
+  private async next(): Promise<Buffer | null> {
+    try {
+      const { value, done } = await this.chunks.next()
+      if (!done) return value
+    } catch (error) {
+      this.fault = error
+    }
+    this.hasEnded = true
+    return null
+  }
+}
+
+/** All parts as one file. */
+export async function joinParts(files: FileStore, row: UploadRow): Promise<Received> {
+  async function* all(): AsyncGenerator<Buffer> {
+    for (const { name, bytes } of readParts(row)) {
+      const part = await files.read(partKey(row.guid, name))
+      if (part?.total !== bytes) throw problems.badRequest('A part of the upload is gone; begin it again')
+      yield* part.stream as AsyncIterable<Buffer>
+    }
+  }
+  return receive(Readable.from(all(), { objectMode: false }), placeOf(files, row.bytes))
+}
+
+/** Also what a process that was killed has left of it. */
+export async function removeParts(files: FileStore, guid: string): Promise<void> {
+  for await (const { key } of files.list(`parts/${guid}/`)) await files.remove(key)
+}
+
+export async function endUpload(ctx: Context, row: UploadRow): Promise<void> {
+  await deleteUpload(ctx.db, row.uploadid)
+  // The parts are removed next, unless the process ends before.
+  await noteDropped(ctx.db, [row.guid], ctx.now)
+  await record(ctx, {
+    type: 'upload.ended',
+    subject: 'upload',
+    subjectid: row.uploadid,
+    before: { filename: row.filename, bytes: row.bytes, received: row.received },
+  })
+}
+
+const removedAtOnce = 100
+
+/** Once an hour, in every process; rows that have expired carry no decision of a person. */
+export async function forgetOldUploads(database: Database, files: FileStore, now: number): Promise<number> {
+  const old = await database.read((db) => listOldUploads(db, now - forgottenMs, removedAtOnce))
+  for (const { guid, uploadid } of old) {
+    await removeParts(files, guid)
+    await database.write((db) => deleteUpload(db, uploadid))
+  }
+  return old.length
+}

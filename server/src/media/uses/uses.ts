@@ -1,0 +1,287 @@
+// Which places use which media: noted with every save of a place, asked by who may see a picture and by clean-up.
+import { listReferences, parseWiki } from '@stepwright/wiki-syntax'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import { sqlList } from '#platform/db/lists.ts'
+import { type Context, has } from '#platform/http/context.ts'
+import { listChoosers } from '../choosers.queries.ts'
+import { type Medium, mediums, mediumTables } from '../media-tables.ts'
+import { isOpening } from './granted.ts'
+
+export type PlaceKind = 'guide' | 'step' | 'wiki' | 'comment' | 'entry' | 'user' | 'team' | 'site'
+
+export interface MediaUse {
+  medium: Medium
+  mediumid: number
+  /** A text names it by its number, which proves nothing: whoever may not see it can write that as well. */
+  isQuoted?: boolean
+}
+
+/** More than any page can show; what is beyond is not kept from being cleaned up. */
+const mostUses = 2000
+
+/** What the texts of a place name by number. */
+export function usesInTexts(texts: readonly string[]): MediaUse[] {
+  return texts.filter(mayName).flatMap((text) => {
+    const { images, objects, documents } = referencesOf(text)
+    return [
+      ...images.map((mediumid) => ({ medium: 'image' as const, mediumid, isQuoted: true })),
+      ...objects.map((mediumid) => ({ medium: 'object' as const, mediumid, isQuoted: true })),
+      ...documents.map((mediumid) => ({ medium: 'document' as const, mediumid, isQuoted: true })),
+    ]
+  })
+}
+
+/** Nearly no text does, and parsing is not for nothing. */
+const mayName = (text: string): boolean =>
+  text.includes('[') && /image|video|youtube|embed|document/i.test(text)
+
+function referencesOf(text: string) {
+  const { images, videos, documents } = listReferences(parseWiki(text, { context: 'block' }))
+  return { images, objects: videos, documents }
+}
+
+const keyOf = ({ medium, mediumid }: Pick<MediaUse, 'medium' | 'mediumid'>): string => `${medium} ${mediumid}`
+
+/** Do two states of a place use the same? Then there is nothing to note. */
+export const sameUses = (one: readonly MediaUse[], other: readonly MediaUse[]): boolean => {
+  const keys = (uses: readonly MediaUse[]) => [...new Set(uses.map(keyOf))].sort().join()
+  return keys(one) === keys(other)
+}
+
+/** Places of one kind and one language, each with what it uses from now on. */
+export interface UsesNote {
+  kind: PlaceKind
+  /** Language of the texts, where places have several. */
+  langid?: string
+  /** Guide that steps, comments or entries belong to. */
+  guideid?: number | null
+  uses: ReadonlyMap<number, readonly MediaUse[]>
+}
+
+/**
+ * Notes what places use from now on. What they used before stays noted as used by older revisions; with
+ * `keepsOlder` it counts as used still, because readers see the older revision until somebody accepts this one.
+ */
+export async function noteUses(
+  ctx: Context,
+  note: UsesNote,
+  options: { keepsOlder?: boolean } = {},
+): Promise<void> {
+  if (note.uses.size === 0) return
+  const known = await listUsesOf(ctx.db, note)
+  const wanted = new Map<string, PlacedUse>()
+  for (const [placeid, uses] of note.uses) {
+    for (const use of uniqueUses(uses)) wanted.set(`${placeid} ${keyOf(use)}`, { ...use, placeid })
+  }
+  const refused = await refusedOf(ctx, wanted, {
+    here: known,
+    elsewhere: await listInOtherLanguages(ctx.db, note, wanted),
+  })
+  const changed = [...wanted].flatMap(([key, use]): NotedUse[] => {
+    const before = known.get(key)
+    const isGranted = refused.has(key) ? 0 : 1
+    if (before?.isCurrent === 1 && before.isGranted >= isGranted) return []
+    return [{ ...use, isCurrent: 1, isGranted }]
+  })
+  const gone = [...known].filter(([key, use]) => use.isCurrent === 1 && !wanted.has(key))
+  if (!options.keepsOlder) changed.push(...gone.map(([, use]) => ({ ...use, isCurrent: 0 as const })))
+  if (changed.length > 0) await upsertUses(ctx.db, note, changed)
+}
+
+interface PlacedUse extends MediaUse {
+  placeid: number
+}
+
+interface NotedUse extends PlacedUse {
+  isCurrent: 0 | 1
+  isGranted: 0 | 1
+}
+
+function uniqueUses(uses: readonly MediaUse[]): MediaUse[] {
+  const unique = new Map<string, MediaUse>()
+  for (const use of uses) {
+    if (!Number.isSafeInteger(use.mediumid) || use.mediumid < 1) continue
+    const key = keyOf(use)
+    const before = unique.get(key)
+    if (!before || (before.isQuoted && !use.isQuoted)) unique.set(key, use)
+    if (unique.size >= mostUses) break
+  }
+  return [...unique.values()]
+}
+
+const staff = ['Author', 'Moderator', 'Admin'] as const
+
+/** Those whose use opens nothing to the readers of the place: anybody can write the number of a picture of somebody else. */
+async function refusedOf(
+  ctx: Context,
+  wanted: ReadonlyMap<string, PlacedUse>,
+  { here, elsewhere }: { here: ReadonlyMap<string, NotedUse>; elsewhere: ReadonlyMap<string, 0 | 1> },
+): Promise<Set<string>> {
+  const isStaff = staff.some((each) => has(ctx.actor, each))
+  const doubtful = [...wanted].filter(([key, use]) => {
+    const before = here.get(key)
+    if (!use.isQuoted || before?.isGranted === 1 || elsewhere.get(key) === 1) return false
+    // What somebody has written in vain is not opened because an editor changes, judges or translates it.
+    return !isStaff || before?.isCurrent === 1 || elsewhere.get(key) === 0
+  })
+  const own = await listOwn(
+    ctx,
+    doubtful.map(([, use]) => use),
+  )
+  return new Set(doubtful.flatMap(([key, use]) => (own.has(keyOf(use)) ? [] : [key])))
+}
+
+async function listOwn({ db, actor }: Context, uses: readonly MediaUse[]): Promise<Set<string>> {
+  const { userid } = actor
+  if (userid === null || uses.length === 0) return new Set()
+  const parts = mediums.flatMap((medium) => {
+    const ids = uses.flatMap((use) => (use.medium === medium ? use.mediumid : []))
+    return ids.length > 0 ? [ownOf(medium, ids, userid)] : []
+  })
+  const { rows } = await sql<Pick<MediaUse, 'medium' | 'mediumid'>>`
+    ${sql.join(parts, sql` union all `)}`.execute(db)
+  return new Set(rows.map(keyOf))
+}
+
+function ownOf(medium: Medium, ids: readonly number[], userid: number): RawBuilder<unknown> {
+  const { table, id } = mediumTables[medium]
+  return sql`select ${sql.lit(medium)} as medium, ${sql.ref(id)} as mediumid from ${sql.table(table)}
+    where ${sql.ref(id)} in ${sqlList(ids)} and ownerid = ${userid}`
+}
+
+/** Whether a place shows it by right now in any language but this one: a translation has the readers of the original. */
+async function listInOtherLanguages(
+  db: Db,
+  { kind, langid = '' }: UsesNote,
+  wanted: ReadonlyMap<string, PlacedUse>,
+): Promise<Map<string, 0 | 1>> {
+  const placeids = [...new Set([...wanted.values()].map(({ placeid }) => placeid))]
+  if (placeids.length === 0 || langid === '') return new Map()
+  const rows = await db
+    .selectFrom('media_uses')
+    .select(['placeid', 'medium', 'mediumid'])
+    .select(({ fn }) => fn.max<0 | 1>('isGranted').as('isGranted'))
+    .where('place', '=', kind)
+    .where('placeid', 'in', placeids)
+    .where('langid', '<>', langid)
+    .where('isCurrent', '=', 1)
+    .groupBy(['placeid', 'medium', 'mediumid'])
+    .execute()
+  const keyed = rows.map((row) => {
+    const use = { medium: row.medium as Medium, mediumid: row.mediumid }
+    return [`${row.placeid} ${keyOf(use)}`, Number(row.isGranted) as 0 | 1] as const
+  })
+  return new Map(keyed)
+}
+
+async function listUsesOf(db: Db, { kind, langid = '', uses }: UsesNote): Promise<Map<string, NotedUse>> {
+  const rows = await db
+    .selectFrom('media_uses')
+    .select(['medium', 'mediumid', 'placeid', 'isCurrent', 'isGranted'])
+    .where('place', '=', kind)
+    .where('placeid', 'in', [...uses.keys()])
+    .where('langid', '=', langid)
+    .execute()
+  const found = rows.map((row) => ({ ...row, medium: row.medium as Medium }))
+  return new Map(found.map((use) => [`${use.placeid} ${keyOf(use)}`, use]))
+}
+
+async function upsertUses(
+  db: Db,
+  { kind, langid = '', guideid = null }: UsesNote,
+  uses: readonly NotedUse[],
+): Promise<void> {
+  await db
+    .insertInto('media_uses')
+    .values(
+      uses.map(({ medium, mediumid, placeid, isCurrent, isGranted }) => ({
+        medium,
+        mediumid,
+        place: kind,
+        placeid,
+        langid,
+        guideid: kind === 'guide' ? placeid : guideid,
+        isCurrent,
+        isGranted,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['medium', 'mediumid', 'place', 'placeid', 'langid']).doUpdateSet((eb) => ({
+        isCurrent: eb.ref('excluded.isCurrent'),
+        isGranted: eb.ref('excluded.isGranted'),
+      })),
+    )
+    .execute()
+}
+
+export interface FoundUse {
+  place: PlaceKind
+  placeid: number
+  guideid: number | null
+  isCurrent: 0 | 1
+  isGranted: 0 | 1
+  /** Of people and teams. */
+  name?: string
+}
+
+/** Of a table with the columns `medium` and `mediumid`: also by way of the videos whose poster a picture is, and of the
+ * documents whose first page it shows. */
+export function isShownBy(table: string, medium: Medium, mediumid: number): RawBuilder<SqlBool> {
+  const [kind, id] = [sql.ref(`${table}.medium`), sql.ref(`${table}.mediumid`)]
+  const itself = sql<SqlBool>`(${kind} = ${medium} and ${id} = ${mediumid})`
+  if (medium !== 'image') return itself
+  return sql<SqlBool>`(${itself}
+    or (${kind} = 'object' and ${id} in (select objectid from media_objects where imageid = ${mediumid}))
+    or (${kind} = 'document' and ${id} in (select documentid from documents where imageid = ${mediumid})))`
+}
+
+/** Of those that are told to its owner. */
+const mostPlaces = 1000
+
+export async function listPlaces(db: Db, medium: Medium, mediumid: number): Promise<FoundUse[]> {
+  const rows = await db
+    .selectFrom('media_uses')
+    .select(['place', 'placeid', 'guideid', 'isCurrent', 'isGranted'])
+    .where(isShownBy('media_uses', medium, mediumid))
+    .orderBy('isCurrent', 'desc')
+    .orderBy('place')
+    .orderBy('placeid')
+    .limit(mostPlaces)
+    .execute()
+  const choosers = medium === 'image' ? await listChoosers(db, mediumid) : []
+  return [
+    ...(rows as FoundUse[]),
+    ...choosers.map((each): FoundUse => ({ ...each, guideid: null, isCurrent: 1, isGranted: 1 })),
+  ]
+}
+
+export interface OpeningPlace {
+  place: PlaceKind
+  guideid: number | null
+  /** Null where it is the guide that decides. */
+  placeid: number | null
+}
+
+/** More guides and pages than this show nothing but an emblem, which some of them show to everybody. */
+const mostOpening = 10_000
+
+/** Whatever may open it to its readers: each guide, page or person once, however often it is shown there. Runs have rules of their own. */
+export async function listOpeningPlaces(
+  db: Db,
+  { medium, mediumid }: { medium: Medium; mediumid: number },
+  withOlder: boolean,
+): Promise<OpeningPlace[]> {
+  const [chooser] = medium === 'image' ? await listChoosers(db, mediumid) : []
+  if (chooser) return [{ place: chooser.place, placeid: chooser.placeid, guideid: null }]
+  const rows = await db
+    .selectFrom('media_uses')
+    .select(['place', 'guideid'])
+    .select(sql<number | null>`case when guideid is null then placeid end`.as('placeid'))
+    .distinct()
+    .where(isShownBy('media_uses', medium, mediumid))
+    .where(isOpening(withOlder))
+    .limit(mostOpening)
+    .execute()
+  return rows as OpeningPlace[]
+}
