@@ -12,7 +12,6 @@ import type { OembedSource } from '#media/embeds/oembed.ts'
 import type { ImageFiles } from '#media/images/image-files.ts'
 import { withRegister } from '#media/store/registered-files.ts'
 import type { VideoPrograms } from '#media/videos/programs.ts'
-import { pageRoutes } from '#pages/pages.routes.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import type { FileStore } from '#platform/files/files.ts'
@@ -31,8 +30,9 @@ import { servicePages } from '#platform/http/service-pages.ts'
 import type { App } from '#platform/http/types.ts'
 import { loadWebFiles, webAppRoutes } from '#platform/http/web-app.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
+import { pageRoutes } from '#public-html/public-html.routes.ts'
 import { documentApi, documentationRoutes, noteRoute } from './api-document.ts'
-import { domainRoutes, wikiDeps } from './app/domain-routes.ts'
+import { domainRoutes, pageLookups } from './app/domain-routes.ts'
 import { startHousekeeping } from './app/housekeeping.ts'
 import { jobHandlers, ownLanes } from './app/jobs.ts'
 import { type Media, mediaLanes, prepareMedia, serveMedia } from './app/media.ts'
@@ -191,7 +191,7 @@ async function buildServer(parts: ServerParts): Promise<App> {
   await serveMedia(app, parts.media, { ...parts, facts: parts.memory.pictures })
   await app.register(async (api) => addApi(api as unknown as App, parts), { prefix: apiBase })
   const web = loadWebFiles(webFolder)
-  pageRoutes(app, { ...parts, wiki: wikiDeps, kept: parts.memory.pages, web })
+  pageRoutes(app, { ...parts, wiki: pageLookups, kept: parts.memory.pages, web })
   webAppRoutes(app, web, { isSecure: () => parts.domains.url().startsWith('https:') })
   return app
 }

@@ -1,6 +1,7 @@
 // Makes categories, pictures and guides for tests, through the API wherever there is one.
-import { addPages } from '#wiki/additions.ts'
-import { emptyContent } from '#wiki/content.ts'
+
+import { emptyContent } from '#pages/content.ts'
+import { addPages } from '#pages/writing/add-pages.ts'
 import type { TestSite } from './app.ts'
 import type { TestPerson } from './builders.ts'
 

@@ -30,6 +30,11 @@ import { type ManagerDeps, managerRoutes } from '#media/manager/manager.routes.t
 import { storageRoutes } from '#media/upkeep/storage.routes.ts'
 import type { TakeDeps } from '#media/uploads/take-file.ts'
 import { uploadRoutes } from '#media/uploads/uploads.routes.ts'
+import { categoryRoutes } from '#pages/categories/categories.routes.ts'
+import { revisionRoutes } from '#pages/history/revisions.routes.ts'
+import { pageListRoutes } from '#pages/reading/lists.routes.ts'
+import { pageRoutes } from '#pages/writing/pages.routes.ts'
+import { tagRoutes } from '#pages/writing/tags.routes.ts'
 import type { App } from '#platform/http/types.ts'
 import { analysisRoutes } from '#runs/analysis/analysis.routes.ts'
 import { exportRoutes } from '#runs/export/export.routes.ts'
@@ -42,14 +47,9 @@ import { settingsRoutes } from '#settings/settings.routes.ts'
 import { badgeRoutes } from '#users/badges.routes.ts'
 import { teamRoutes } from '#users/teams.routes.ts'
 import { userRoutes } from '#users/users.routes.ts'
-import { categoryRoutes } from '#wiki/categories.routes.ts'
-import { pageListRoutes } from '#wiki/lists.routes.ts'
-import { pageRoutes } from '#wiki/pages.routes.ts'
-import { revisionRoutes } from '#wiki/revisions.routes.ts'
-import { tagRoutes } from '#wiki/tags.routes.ts'
 
 /** What pages need of guides, which stand to their right. */
-export const wikiDeps = { guides: guideLookups, writeCategory }
+export const pageLookups = { guides: guideLookups, writeCategory }
 
 export function domainRoutes(api: App, auth: AuthDeps, media: ImageDeps & ManagerDeps & TakeDeps): void {
   eventRoutes(api)
@@ -70,11 +70,11 @@ export function domainRoutes(api: App, auth: AuthDeps, media: ImageDeps & Manage
   uploadRoutes(api, media)
   managerRoutes(api, media)
   storageRoutes(api)
-  pageListRoutes(api, wikiDeps)
-  pageRoutes(api, wikiDeps)
-  revisionRoutes(api, wikiDeps)
-  tagRoutes(api, wikiDeps)
-  categoryRoutes(api, wikiDeps)
+  pageListRoutes(api, pageLookups)
+  pageRoutes(api, pageLookups)
+  revisionRoutes(api, pageLookups)
+  tagRoutes(api, pageLookups)
+  categoryRoutes(api, pageLookups)
   commentRoutes(api, commentLookups)
   guideRoutes(api)
   stepRoutes(api)

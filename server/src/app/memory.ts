@@ -2,10 +2,10 @@
 import type { Bearer } from '#auth/identify.ts'
 import { createTail } from '#events/tail.ts'
 import type { ImageFact } from '#media/serving/serve-images.ts'
-import type { KeptPage } from '#pages/kept-pages.ts'
 import { type Cached, createTagCache, type TagCache } from '#platform/cache.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Answer, OwnAnswer } from '#platform/http/answer.ts'
+import type { KeptPage } from '#public-html/html-cache.ts'
 import type { Settings } from '#settings/settings.schema.ts'
 import { readSettings, siteTag } from '#settings/settings.ts'
 

@@ -1,10 +1,11 @@
 // Who may read, write, change and delete comments: whoever sees what they are about; their authors; administrators.
+
+import { listPagesByIds } from '#pages/find-pages.ts'
+import { viewablePages } from '#pages/media-lookups.ts'
+import { mayEdit as mayEditPage } from '#pages/pages.access.ts'
 import { type Access, access } from '#platform/http/access.ts'
 import { type Context, has } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
-import { viewablePages } from '#wiki/media-lookups.ts'
-import { mayEdit as mayEditPage } from '#wiki/wiki.access.ts'
-import { listPagesByIds } from '#wiki/wiki.ts'
 import { type CommentRow, findComment } from './comments.queries.ts'
 import { type CommentContext, contexts } from './comments.schema.ts'
 import type { CommentLookups } from './deps.ts'

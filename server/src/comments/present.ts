@@ -1,11 +1,11 @@
 // Rows of comments → what is sent: with replies, authors and rendered texts, in a few queries however many they are.
 import { listReferences, parseWiki, renderHtml, type WikiTree } from '@stepwright/wiki-syntax'
 import type { Spot } from '#media/uses/granted.ts'
+import { type GuideSources, lookUpLinks } from '#pages/texts/links.ts'
 import type { Context } from '#platform/http/context.ts'
 import { createTurns, inTurns } from '#platform/turns.ts'
 import { unknownUser } from '#users/nobody.ts'
 import { presentUserSummary } from '#users/present.ts'
-import { type GuideSources, lookUpLinks } from '#wiki/links.ts'
 import { type CommentRow, listAuthors, listReplies, listThreadsOn } from './comments.queries.ts'
 import type { Comment } from './comments.schema.ts'
 

@@ -1,7 +1,7 @@
 // What a client wrote of the fields of a form → fields to keep, with everything that is wrong told at once. Pure.
 import { answerFaultText, type FieldType, type FormField, judgeAnswer } from '@stepwright/rules'
+import { countCharacters, unprintableFaults } from '#pages/characters.ts'
 import type { FieldFault } from '#platform/problems.ts'
-import { countCharacters, unprintableFaults } from '#wiki/characters.ts'
 import { checkNumbers } from './check-numbers.ts'
 import { checkShowWhen } from './check-show-when.ts'
 import type { Complain } from './complain.ts'

@@ -1,6 +1,6 @@
 // The title that a guide gets when its author gives none: from type, category and subject, in the language of the guide.
 import { baseLanguage } from '@stepwright/rules'
-import { titleLimit } from '#wiki/titles.ts'
+import { titleLimit } from '#pages/titles.ts'
 
 export interface TitleParts {
   type: string

@@ -1,11 +1,13 @@
 // What a client wrote of a guide → the content to save, with everything that is wrong told at once.
+
+import { countCharacters } from '#pages/characters.ts'
+import { findCategory, listPagesByIds } from '#pages/find-pages.ts'
+import { itemFaults } from '#pages/writing/items.ts'
 import type { Context } from '#platform/http/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { profileOf } from '#settings/profile.ts'
 import { siteOf } from '#settings/settings.ts'
 import { findUser } from '#users/find-users.ts'
-import { countCharacters } from '#wiki/characters.ts'
-import { findCategory, itemFaults, listPagesByIds } from '#wiki/wiki.ts'
 import type { GuideContent } from './content.ts'
 import { defaultTitle } from './default-title.ts'
 import { isStaff } from './guides.access.ts'

@@ -1,8 +1,8 @@
 // What may happen to a guide: being written, edited, published, deleted, brought back.
 import { record } from '#events/events.ts'
+import { categoryGuidesTag } from '#pages/deps.ts'
 import type { Context } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
-import { categoryGuidesTag } from '#wiki/deps.ts'
 import { checkCommonToken, checkOriginalToken, type GuideEdit } from './check-token.ts'
 import { type GuideContent, readContent, readPlaces } from './content.ts'
 import { automaticFlags, contentFromDraft } from './draft.ts'

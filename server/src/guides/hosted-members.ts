@@ -1,9 +1,9 @@
 // What only the hosted reading of the API tells of guides, steps and lines.
 import { parseWiki, type RenderOptions, renderJson } from '@stepwright/wiki-syntax'
+import { categoryGuidesTag } from '#pages/deps.ts'
 import type { Context } from '#platform/http/context.ts'
 import { profileOf } from '#settings/profile.ts'
 import { siteOf } from '#settings/settings.ts'
-import { categoryGuidesTag } from '#wiki/deps.ts'
 import { viewable } from './guides.access.ts'
 import { listDependents } from './guides.queries.ts'
 import type { Guide } from './guides.schema.ts'

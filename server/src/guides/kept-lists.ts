@@ -1,8 +1,8 @@
 // Lists of public guides are kept until one of them, or what is told of it, changes.
 import type { FastifyRequest } from 'fastify'
+import { categoryGuidesTag } from '#pages/deps.ts'
 import { directionOf, pageOf } from '#platform/http/query.ts'
 import { siteTag } from '#settings/settings.ts'
-import { categoryGuidesTag } from '#wiki/deps.ts'
 import type { SummaryRow } from './guides.queries.ts'
 
 interface ListQuery {

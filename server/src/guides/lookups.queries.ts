@@ -1,7 +1,7 @@
 // The SQL of the lists of guides that texts ask for.
 import { sql } from 'kysely'
+import type { GuideListWish } from '#pages/deps.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { GuideListWish } from '#wiki/deps.ts'
 
 /** `list` is the index of the wish. Public guides that carry one of its tags, or all of its type where it names no tag. */
 export async function listCards(db: Db, wishes: readonly GuideListWish[], limit: number) {

@@ -1,10 +1,10 @@
 // What pages ask about guides: where links lead, which guides a category holds. Only public ones are told.
 import { guideAddress } from '@stepwright/wiki-syntax'
 import { imageUrl } from '#media/images/present-image.ts'
+import type { GuideCard, GuideListWish, GuideLookups, GuideTarget } from '#pages/deps.ts'
+import { normalizeTag } from '#pages/tags/tags.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/context.ts'
-import type { GuideCard, GuideListWish, GuideLookups, GuideTarget } from '#wiki/deps.ts'
-import { normalizeTag } from '#wiki/tags.ts'
 import {
   countGuidesIn,
   findGuides,

@@ -6,9 +6,9 @@ import {
   renderHtml,
   type WikiTree,
 } from '@stepwright/wiki-syntax'
+import { type GuideSources, lookUpLinks } from '#pages/texts/links.ts'
 import type { Context } from '#platform/http/context.ts'
 import { createTurns, inTurns } from '#platform/turns.ts'
-import { type GuideSources, lookUpLinks } from '#wiki/links.ts'
 import type { GuideContent } from './content.ts'
 import { viewable } from './guides.access.ts'
 import { findGuides } from './guides.queries.ts'

@@ -1,7 +1,7 @@
 // Saves a new state of a guide: one immutable revision, the row that lists read, and the event.
 import { record } from '#events/events.ts'
+import { categoryGuidesTag } from '#pages/deps.ts'
 import type { Context } from '#platform/http/context.ts'
-import { categoryGuidesTag } from '#wiki/deps.ts'
 import { type GuideContent, readContent, type StepPlaces, writeContent, writePlaces } from './content.ts'
 import { isTrusted } from './guides.access.ts'
 import {

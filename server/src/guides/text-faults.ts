@@ -1,6 +1,7 @@
 // What texts of guides and steps may not hold, told together with all else that is wrong with them. Pure.
+
+import { unprintableFaults } from '#pages/characters.ts'
 import type { FieldFault } from '#platform/problems.ts'
-import { unprintableFaults } from '#wiki/characters.ts'
 
 const ofOneLine = ['title', 'subject', 'summary'] as const
 const breaks = /[\t\n\r\u2028\u2029]/

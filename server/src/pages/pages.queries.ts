@@ -1,97 +1,176 @@
-// The SQL of pages for strangers: what stands on the first one, and what the map of the site lists.
+// The SQL of pages as they stand.
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { Context } from '#platform/http/context.ts'
-import { isPageViewable } from '#wiki/viewable.ts'
+import type { Tables } from '#platform/db/tables/index.ts'
+import type { Namespace } from './namespaces.ts'
 
-/** More would not be looked through. */
-const rootsShown = 60
+export type PageRow = Selectable<Tables['wikis']>
 
-/** What stands by itself and may be read by everybody. */
-const openGuides = (db: Db) =>
-  db
-    .selectFrom('guides')
-    .where('guides.isDeleted', '=', 0)
-    .where('guides.isPublic', '=', 1)
-    .where('guides.isPrerequisiteOnly', '=', 0)
-
-export async function listNewest(db: Db, limit: number): Promise<number[]> {
-  const rows = await openGuides(db).select('guideid').orderBy('guideid', 'desc').limit(limit).execute()
-  return rows.map(({ guideid }) => guideid)
-}
-
-export async function listFeatured(db: Db, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('guides')
-    .select('guideid')
-    .where('isFeatured', '=', 1)
-    // Compared in this way, so that every engine begins with the few that are featured.
-    .where('isDeleted', '<', 1)
-    .where('isPublic', '>', 0)
-    .where('isPrerequisiteOnly', '<', 1)
-    .orderBy('guideid', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(({ guideid }) => guideid)
-}
-
-export async function listRootCategories(ctx: Context): Promise<number[]> {
-  const rows = await ctx.db
+/** Deleted ones too: their titles can be taken up again. */
+export async function listPagesByKeys(
+  db: Db,
+  wanted: Iterable<Namespace>,
+  keys: Iterable<string>,
+): Promise<PageRow[]> {
+  const titleKeys = [...new Set(keys)]
+  if (titleKeys.length === 0) return []
+  return db
     .selectFrom('wikis')
-    .select('wikiid')
-    .where('parentid', 'is', null)
-    .where('namespace', '=', 'CATEGORY')
-    .where('isStub', '=', 0)
-    .where(isPageViewable(ctx))
+    .selectAll()
+    .where('namespace', 'in', [...new Set(wanted)])
+    .where('titleKey', 'in', titleKeys)
+    .execute()
+}
+
+/** The oldest of those that stand under one of these keys in any case. */
+export function findPageInAnyCase(
+  db: Db,
+  namespace: Namespace,
+  keys: readonly string[],
+): Promise<PageRow | undefined> {
+  return db
+    .selectFrom('wikis')
+    .selectAll()
+    .where('namespace', '=', namespace)
+    .where('titleFold', 'in', keys)
+    .where('isDeleted', '=', 0)
+    .orderBy('wikiid')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function findPageRow(db: Db, wikiid: number): Promise<PageRow | undefined> {
+  return db.selectFrom('wikis').selectAll().where('wikiid', '=', wikiid).executeTakeFirst()
+}
+
+export async function listPageRows(db: Db, wikiids: Iterable<number>): Promise<PageRow[]> {
+  const wanted = [...new Set(wikiids)]
+  if (wanted.length === 0) return []
+  return db.selectFrom('wikis').selectAll().where('wikiid', 'in', wanted).execute()
+}
+
+/** A row that another transaction adds meanwhile makes this one start again, where transactions overlap. */
+export async function insertPages(db: Db, rows: Insertable<Tables['wikis']>[]): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insertInto('wikis')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['namespace', 'titleKey']).doNothing())
+    .execute()
+}
+
+export async function updatePageRow(
+  db: Db,
+  wikiid: number,
+  change: Updateable<Tables['wikis']>,
+): Promise<void> {
+  await db.updateTable('wikis').set(change).where('wikiid', '=', wikiid).execute()
+}
+
+/** Brings pages back, or shows new ones: their newest revision is the one that readers see. */
+export async function showNewest(db: Db, wikiids: number[], isVisible: boolean): Promise<void> {
+  const newest = sql<number>`(select max(revisionid) from wiki_revisions where wiki_revisions.wikiid = wikis.wikiid)`
+  await db
+    .updateTable('wikis')
+    .set({ newestRevisionid: newest, currentRevisionid: isVisible ? newest : 0 })
+    .where('wikiid', 'in', wikiids)
+    .execute()
+}
+
+/** What everybody may see. */
+const open = { isDeleted: 0, isPrivate: 0 } as const
+
+export interface PageFilter {
+  namespace: Namespace
+  modifiedSince?: number | undefined
+  leavesOnly?: boolean
+}
+
+export function listOpenPages(
+  db: Db,
+  filter: PageFilter,
+  page: { offset: number; limit: number },
+): Promise<PageRow[]> {
+  let query = db
+    .selectFrom('wikis')
+    .selectAll()
+    .where('namespace', '=', filter.namespace)
+    .where('isDeleted', '=', open.isDeleted)
+    .where('isPrivate', '=', open.isPrivate)
+    .where('currentRevisionid', '>', 0)
+  if (filter.leavesOnly) {
+    query = query.where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('wikis as child')
+            .select('child.wikiid')
+            .whereRef('child.parentid', '=', 'wikis.wikiid')
+            .where('child.isDeleted', '=', open.isDeleted)
+            .where('child.isPrivate', '=', open.isPrivate)
+            .where('child.currentRevisionid', '>', 0),
+        ),
+      ),
+    )
+  }
+  if (filter.modifiedSince !== undefined)
+    query = query.where('modifiedAt', '>=', filter.modifiedSince).orderBy('modifiedAt', 'desc')
+  return query.orderBy('title').orderBy('wikiid').offset(page.offset).limit(page.limit).execute()
+}
+
+export function listOpenChildren(
+  db: Db,
+  wikiid: number,
+  page: { offset: number; limit: number },
+): Promise<PageRow[]> {
+  return db
+    .selectFrom('wikis')
+    .selectAll()
+    .where('parentid', '=', wikiid)
+    .where('isDeleted', '=', open.isDeleted)
+    .where('isPrivate', '=', open.isPrivate)
+    .where('currentRevisionid', '>', 0)
     .orderBy('position')
     .orderBy('title')
-    .limit(rootsShown)
+    .offset(page.offset)
+    .limit(page.limit)
     .execute()
-  return rows.map(({ wikiid }) => wikiid)
 }
 
-/** Numbers after the first, up to the last of them, a few at a time. */
-export interface MapRange {
-  after: number
-  upTo: number
-  limit: number
-}
-
-export const listMapGuides = (db: Db, { after, upTo, limit }: MapRange) =>
-  openGuides(db)
-    .select(['guideid', 'title', 'type', 'flags', 'modifiedAt'])
-    .where('guideid', '>', after)
-    .where('guideid', '<=', upTo)
-    .orderBy('guideid')
-    .limit(limit)
-    .execute()
-
-export const listMapPages = (ctx: Context, { after, upTo, limit }: MapRange) =>
-  ctx.db
-    .selectFrom('wikis')
-    .select(['wikiid', 'namespace', 'title', 'modifiedAt'])
-    .where('wikiid', '>', after)
-    .where('wikiid', '<=', upTo)
-    // Not what they are, or an engine walks through all of each kind and sorts them.
-    .where('namespace', 'not in', ['USER', 'TEAM'])
-    .where('isStub', '=', 0)
-    .where(isPageViewable(ctx))
-    .orderBy('wikiid')
-    .limit(limit)
-    .execute()
-
-/** The highest numbers that there are. */
-export async function findMapEnds(db: Db): Promise<{ guides: number; pages: number }> {
-  const guide = await db
-    .selectFrom('guides')
-    .select('guideid')
-    .orderBy('guideid', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const page = await db
+export async function hasChildren(db: Db, wikiid: number): Promise<boolean> {
+  const child = await db
     .selectFrom('wikis')
     .select('wikiid')
-    .orderBy('wikiid', 'desc')
-    .limit(1)
+    .where('parentid', '=', wikiid)
+    .where('isDeleted', '=', 0)
     .executeTakeFirst()
-  return { guides: guide?.guideid ?? 0, pages: page?.wikiid ?? 0 }
+  return child !== undefined
 }
+
+/** The categories above one, closest first, in one query however deep it lies. */
+export async function listAncestors(db: Db, wikiid: number): Promise<PageRow[]> {
+  const rows = await db
+    .withRecursive('above', (cte) =>
+      cte
+        .selectFrom('wikis')
+        .select(['wikis.wikiid', 'wikis.parentid', sql<number>`0`.as('depth')])
+        .where('wikis.wikiid', '=', wikiid)
+        .unionAll(
+          cte
+            .selectFrom('above')
+            .innerJoin('wikis', 'wikis.wikiid', 'above.parentid')
+            .select(['wikis.wikiid', 'wikis.parentid', sql<number>`above.depth + 1`.as('depth')])
+            // A tree that a fault has bent into a circle must not hang the server.
+            .where('above.depth', '<', depthLimit),
+        ),
+    )
+    .selectFrom('above')
+    .innerJoin('wikis', 'wikis.wikiid', 'above.wikiid')
+    .selectAll('wikis')
+    .where('above.depth', '>', 0)
+    .orderBy('above.depth')
+    .execute()
+  return rows
+}
+
+/** Deeper than any catalogue goes; also bounds what one read of a category costs. */
+export const depthLimit = 50

@@ -1,9 +1,9 @@
 // The search on the wire.
 import { type Static, Type } from 'typebox'
 import { GuideSummary } from '#guides/guides.schema.ts'
+import { PageSummary } from '#pages/pages.schema.ts'
 import { Image } from '#platform/http/shapes.ts'
 import { Team } from '#users/teams.schema.ts'
-import { PageSummary } from '#wiki/wiki.schema.ts'
 
 const FoundTeam = Type.Object(
   {

@@ -1,11 +1,11 @@
 // What a search answers: one page of what was found, as summaries of guides and pages.
 import { summariesOf } from '#guides/search-texts.ts'
 import { isGuideViewable } from '#guides/viewable.ts'
+import { pageSummariesOf } from '#pages/reading/search-texts.ts'
+import { isPageViewable } from '#pages/viewable.ts'
 import type { Context } from '#platform/http/context.ts'
 import { listTeams, presentTeam } from '#users/find-teams.ts'
 import { foldText } from '#users/users.ts'
-import { pageSummariesOf } from '#wiki/search-texts.ts'
-import { isPageViewable } from '#wiki/viewable.ts'
 import { findAll, mostFound, type Wish } from './find.ts'
 import type { Found } from './rank.ts'
 import { findSeenGuide } from './search.queries.ts'

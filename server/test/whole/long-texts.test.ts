@@ -1,13 +1,13 @@
 // Nobody waits for somebody else's long text: no valid one, in whatever form it is asked for, stalls the server.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { emptyContent } from '#pages/content.ts'
+import { addPages } from '#pages/writing/add-pages.ts'
 import { type Answer, startSite } from '#test/app.ts'
 import { anAdmin } from '#test/builders.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
 import { almost, longTexts } from '#test/long-texts.ts'
 import { longestTurn, usualCost } from '#test/longest-turn.ts'
-import { addPages } from '#wiki/additions.ts'
-import { emptyContent } from '#wiki/content.ts'
 
 const site = await startSite({ withWorker: true })
 const ada = await anAdmin(site)

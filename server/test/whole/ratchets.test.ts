@@ -20,10 +20,8 @@ const folders: Record<string, number> = {
   'rules/src': 49,
   'server/src/auth': 34,
   'server/src/guides': 41,
-  'server/src/pages': 27,
   'server/src/platform/db': 35,
   'server/src/platform/http': 65,
-  'server/src/wiki': 57,
   'server/test': 33,
   'server/test/whole': 28,
   'web/src/editor': 67,
@@ -37,7 +35,7 @@ const folders: Record<string, number> = {
 const cycles = { server: 14, web: 3 }
 /** Lines without tests; goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 51171,
+  server: 51193,
   web: 39301,
   css: 8522,
   rules: 2629,

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { templatesIn } from '#platform/mail/templates.ts'
-import { wordsIn } from '../../src/pages/words.ts'
+import { wordsIn } from '#public-html/parts/words.ts'
 import { recordWords } from '../../src/runs/print/record-words.ts'
 import { expectNone, readText, root } from './tree.ts'
 

@@ -1,10 +1,10 @@
 // The URLs of what guides are marked with: their tags, all tags that somebody may see, and the flags that they may set.
 import { Type } from 'typebox'
+import { TagChange } from '#pages/pages.schema.ts'
+import { isPageViewable } from '#pages/viewable.ts'
 import { access } from '#platform/http/access.ts'
 import { directionOf, identifier, order, pageOf, paging } from '#platform/http/query.ts'
 import type { App } from '#platform/http/types.ts'
-import { isPageViewable } from '#wiki/viewable.ts'
-import { TagChange } from '#wiki/wiki.schema.ts'
 import { spoken } from '../edit-query.ts'
 import { guideAccess } from '../guides.access.ts'
 import { Guide } from '../guides.schema.ts'

@@ -1,9 +1,9 @@
 // Tags of guides: added and taken away by moderators, one at a time.
 import { record } from '#events/events.ts'
+import { categoryGuidesTag } from '#pages/deps.ts'
+import { ensureTags, findTags, readTag } from '#pages/tags/tags.ts'
 import type { Context } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
-import { categoryGuidesTag } from '#wiki/deps.ts'
-import { ensureTags, findTags, readTag } from '#wiki/tags.ts'
 import { countGuideTags, deleteGuideTag, insertGuideTag } from './tags.queries.ts'
 
 /** Lists show all tags of a guide. */

@@ -1,8 +1,8 @@
 // Edits that wait: accepting one accepts those before it, denying one denies those after it.
 import { record } from '#events/events.ts'
+import { categoryGuidesTag } from '#pages/deps.ts'
 import type { Context } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
-import { categoryGuidesTag } from '#wiki/deps.ts'
 import { readContent, readPlaces } from '../content.ts'
 import { findGuide, type GuideRevisionRow, updateGuideRow } from '../guides.queries.ts'
 import { settleUses } from '../media-uses.ts'

@@ -1,9 +1,10 @@
 // Makes a revision the one that readers see: the row that lists read, what comes first, and who has earned by it.
+
+import { listPagesByIds } from '#pages/find-pages.ts'
 import type { Context } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
 import { siteOf } from '#settings/settings.ts'
 import { addReputation } from '#users/reputation.ts'
-import { listPagesByIds } from '#wiki/wiki.ts'
 import type { GuideContent, StepPlaces } from '../content.ts'
 import { findCover } from '../cover.ts'
 import { type GuideRow, replacePrerequisites } from '../guides.queries.ts'

@@ -6,9 +6,9 @@ import {
   type GuideChange,
   type GuideState,
 } from '@stepwright/rules'
+import { listPagesByIds, type PageRow } from '#pages/find-pages.ts'
 import type { Context } from '#platform/http/context.ts'
 import { createTurns, inTurns, type Turns } from '#platform/turns.ts'
-import { listPagesByIds, type PageRow } from '#wiki/wiki.ts'
 import { type GuideContent, type Requirement, readContent, readPlaces } from '../content.ts'
 import type { GuideRevisionRow, GuideRow } from '../guides.queries.ts'
 import type { Line } from '../steps/lines.ts'

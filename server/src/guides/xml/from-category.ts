@@ -1,6 +1,6 @@
 // The category as the API sends it → what its XML is made from.
-import type { CategoryXmlWish } from '#wiki/deps.ts'
-import type { FlagMap } from '#wiki/flags.ts'
+import type { CategoryXmlWish } from '#pages/deps.ts'
+import type { FlagMap } from '#pages/flags.ts'
 import type { GuideSummary } from '../guides.schema.ts'
 import { type CategoryForXml, categoryToXml } from './category-xml.ts'
 import { namedGuide } from './from-guide.ts'

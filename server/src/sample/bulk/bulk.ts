@@ -1,10 +1,10 @@
 // Fills a site in bulk: people, categories, guides and runs, batch by batch, each batch one transaction with its events.
 import { record } from '#events/events.ts'
+import { categoriesTag, listTag } from '#pages/cache-tags.ts'
+import { emptyContent } from '#pages/content.ts'
+import { addPages } from '#pages/writing/add-pages.ts'
 import type { Context } from '#platform/http/context.ts'
 import { addSamplePeople } from '#users/sample.ts'
-import { addPages } from '#wiki/additions.ts'
-import { categoriesTag, listTag } from '#wiki/cache-tags.ts'
-import { emptyContent } from '#wiki/content.ts'
 import { addBulkRuns, planBulkRuns } from './entries.ts'
 import { addBulkGuides } from './guides.ts'
 

@@ -1,10 +1,10 @@
 // Makes guides in bulk, with all that belongs to a guide: steps, both kinds of revisions, who has worked on it, tags and events.
 import { type Insertable, sql } from 'kysely'
 import type { GuideContent, StepPlaces } from '#guides/content.ts'
+import { categoryGuidesTag } from '#pages/deps.ts'
+import { ensureTags } from '#pages/tags/tags.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
 import type { Context } from '#platform/http/context.ts'
-import { categoryGuidesTag } from '#wiki/deps.ts'
-import { ensureTags } from '#wiki/tags.ts'
 import { insertRows } from './insert-rows.ts'
 import { diceOf } from './random.ts'
 import { type BulkGuide, guideOfWords, stepOfWords } from './words.ts'

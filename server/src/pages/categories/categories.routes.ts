@@ -1,0 +1,135 @@
+// The URLs of categories: the tree, all titles, one of them.
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { access } from '#platform/http/access.ts'
+import { answerForm, answerXml } from '#platform/http/answer.ts'
+import { answerType, flag, paging } from '#platform/http/query.ts'
+import type { App } from '#platform/http/types.ts'
+import { categoriesTag, pageNumberTag } from '../cache-tags.ts'
+import { Category, CategoryTree } from '../categories.schema.ts'
+import { categoryGuidesTag, type PageLookups } from '../deps.ts'
+import { mayWrite, pageAccess, pageOf } from '../pages.access.ts'
+import type { PageRow } from '../pages.queries.ts'
+import { presentPage } from '../reading/present.ts'
+import { languageOf, PageParams, readLanguage } from '../reading/route-parts.ts'
+import { readTree } from '../tree/category-trees.ts'
+import { listCategoryTitles } from '../tree/tree.queries.ts'
+import { nestTitles, shownTitles } from '../tree/tree.ts'
+import { asCategory } from './present-category.ts'
+
+const tags = ['categories']
+const treeFlags = {
+  requireGuides: flag('Only branches with public guides'),
+  includeStubs: flag('Stubs as well'),
+  withDisplayTitles: flag('Wrapped in `hierarchy`, with `display_titles` beside it'),
+}
+
+export function categoryRoutes(app: App, deps: PageLookups): void {
+  app.get(
+    '/categories',
+    {
+      config: { access: access.public, cache: keyOfTree },
+      schema: {
+        operationId: 'getCategoryTree',
+        summary: 'Read the tree of categories',
+        tags,
+        querystring: Type.Object({ ...treeFlags, ...readLanguage }),
+        response: { 200: CategoryTree },
+      },
+    },
+    async ({ ctx, query }) => {
+      const nodes = await readTree(ctx, deps, { ...query, langid: languageOf(query) })
+      if (!query.withDisplayTitles) return nestTitles(nodes)
+      return { hierarchy: nestTitles(nodes), display_titles: shownTitles(nodes) }
+    },
+  )
+
+  app.get(
+    '/categories/all',
+    {
+      config: { access: access.public, cache: keyOfTitles },
+      schema: {
+        operationId: 'listCategoryTitles',
+        summary: 'List the titles of all categories',
+        tags,
+        querystring: Type.Object({
+          offset: paging.offset,
+          limit: Type.Optional(
+            Type.Integer({
+              minimum: 1,
+              description: 'How many to answer at most; all where it is not given',
+            }),
+          ),
+        }),
+        response: { 200: Type.Array(Type.String(), { description: 'Titles, without stubs' }) },
+      },
+    },
+    ({ ctx, query }) => listCategoryTitles(ctx.db, titlesPage(query)),
+  )
+
+  app.get(
+    '/categories/:title',
+    {
+      config: { access: categoryAccess, cache: keyOfCategory, answersXml: true },
+      schema: {
+        operationId: 'getCategory',
+        summary: 'Read a category, as JSON or as an oManual document',
+        tags,
+        params: Type.Object({ title: PageParams.properties.title }),
+        querystring: Type.Object({
+          type: answerType,
+          ...readLanguage,
+        }),
+        response: { 200: Category },
+      },
+    },
+    async (req) => {
+      const { ctx, query } = req
+      const form = answerForm(req)
+      const presented = await presentPage(ctx, pageOf(ctx), deps, { langid: languageOf(query) })
+      ctx.keptUnder = presented.tags
+      const { page, links, documentDates } = presented
+      const category = asCategory(page)
+      if (form === 'json') return category
+      const wish = { category, documents: page.documents, documentDates, links, baseUrl: ctx.url }
+      return answerXml(deps.writeCategory({ ...wish, pretty: form === 'pretty-xml' }))
+    },
+  )
+}
+
+const categoryAccess = {
+  ...pageAccess.read,
+  check: (ctx: Parameters<typeof pageAccess.read.check>[0], params: Record<string, unknown>) =>
+    pageAccess.read.check(ctx, { ...params, namespace: 'CATEGORY' }),
+}
+
+/** More titles than any site has; the list is read whole by those who let people choose. */
+const titlesAtOnce = 100_000
+
+const titlesPage = (query: { offset?: number; limit?: number }) => ({
+  offset: query.offset ?? 0,
+  limit: Math.min(query.limit ?? titlesAtOnce, titlesAtOnce),
+})
+
+function keyOfTitles({ query }: FastifyRequest) {
+  const { offset, limit } = titlesPage(query as { offset?: number; limit?: number })
+  return { key: `category-titles ${offset} ${limit}`, tags: [categoriesTag] }
+}
+
+function keyOfTree({ query }: FastifyRequest) {
+  const wish = query as Record<string, string | boolean | undefined>
+  const chosen = Object.keys(treeFlags).filter((name) => wish[name])
+  const langid = languageOf(wish as { langid?: string }) ?? ''
+  return {
+    key: ['category-tree', langid, ...chosen].join(' '),
+    tags: [categoriesTag, categoryGuidesTag],
+  }
+}
+
+function keyOfCategory(req: FastifyRequest, subject: unknown) {
+  const { wikiid } = subject as PageRow
+  const langid = languageOf(req.query as { langid?: string }) ?? ''
+  // Writers are shown what waits to be accepted; nobody else may get that answer.
+  const eyes = mayWrite(req) ? 'writer' : 'reader'
+  return { key: ['category', wikiid, langid, answerForm(req), eyes].join(' '), tags: [pageNumberTag(wikiid)] }
+}

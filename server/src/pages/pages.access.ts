@@ -1,0 +1,122 @@
+// Who may see, write, judge and tag pages.
+import { type Access, access } from '#platform/http/access.ts'
+import { type Context, has } from '#platform/http/context.ts'
+import { problems } from '#platform/problems.ts'
+import type { Settings } from '#settings/settings.schema.ts'
+import { findAddressedPage, type PageRow } from './find-pages.ts'
+import { parseNamespace } from './namespaces.ts'
+import { ownsTeam } from './owners.queries.ts'
+
+/** From this threshold on only authors write; below it everybody who is signed in does. */
+const onlyAuthorsWrite = 100_000_000
+export const staff = ['Author', 'Moderator', 'Admin'] as const
+const judges = ['Moderator', 'Admin'] as const
+
+type Asker = Pick<Context, 'actor' | 'site'>
+
+export const isStaff = ({ actor }: Asker): boolean => staff.some((each) => has(actor, each))
+const isJudge = ({ actor }: Asker): boolean => judges.some((each) => has(actor, each))
+const thresholdOf = ({ site }: Asker): number => (site as Settings).patrolThreshold
+
+/** Pages about people and teams aside. */
+export const mayWrite = (asker: Asker): boolean =>
+  isStaff(asker) || (asker.actor.userid !== null && thresholdOf(asker) < onlyAuthorsWrite)
+
+const isWellKnown = (asker: Asker): boolean => mayWrite(asker) && asker.actor.reputation >= thresholdOf(asker)
+
+/** Pages about people and teams are theirs; moderators help out. */
+export const isPersonal = (namespace: string): boolean => namespace === 'USER' || namespace === 'TEAM'
+
+export async function mayEdit(ctx: Context, page: { namespace: string; title: string }): Promise<boolean> {
+  const { userid } = ctx.actor
+  if (isPersonal(page.namespace)) {
+    if (isJudge(ctx)) return true
+    if (userid === null) return false
+    const number = Number(page.title)
+    return page.namespace === 'USER' ? number === userid : ownsTeam(ctx.db, number, userid)
+  }
+  return mayWrite(ctx)
+}
+
+/** Does what this person saves hold at once? */
+export const isTrusted = (ctx: Context, namespace: string): boolean =>
+  isStaff(ctx) || isPersonal(namespace) || isWellKnown(ctx)
+
+export const mayJudge = (ctx: Context): boolean => isJudge(ctx) || isWellKnown(ctx)
+
+async function maySee(ctx: Context, page: PageRow): Promise<boolean> {
+  const isOwn = ctx.actor.userid !== null && page.authorid === ctx.actor.userid
+  if (page.isPrivate && !isOwn && !isStaff(ctx)) return false
+  return page.currentRevisionid > 0 || isOwn || (await mayEdit(ctx, page))
+}
+
+/** What the rule of the route has loaded. */
+export const pageOf = (ctx: Context): PageRow => ctx.subject as PageRow
+
+/** The page that an address names; one that may not be seen is not there. */
+export async function getPage(ctx: Context, params: { namespace: string; title: string }): Promise<PageRow> {
+  const namespace = parseNamespace(params.namespace)
+  const page = namespace ? await findAddressedPage(ctx.db, namespace, params.title) : undefined
+  if (!page || !(await maySee(ctx, page))) throw problems.pageNotFound()
+  return page
+}
+
+type Rule = (ctx: Context, page: PageRow) => boolean | Promise<boolean>
+
+const pageRule = (rule: Rule, required: readonly string[]) => ({
+  check: async (ctx: Context, params: Record<string, unknown>) => {
+    const page = await getPage(ctx, params as { namespace: string; title: string })
+    ctx.subject = page
+    if (!(await rule(ctx, page))) throw problems.forbidden([...required])
+  },
+})
+
+export const pageAccess = {
+  read: {
+    ...access.public,
+    name: 'page.read',
+    description: 'Anybody; on a private site those who are signed in',
+    ...pageRule(() => true, []),
+  },
+  edit: {
+    name: 'page.edit',
+    description: 'Authors; where the site is open, everybody who is signed in; of a profile its owner',
+    anonymous: 'never',
+    ...pageRule(mayEdit, staff),
+  },
+  remove: {
+    name: 'page.delete',
+    description: 'Authors, moderators and administrators; of a profile its owner',
+    anonymous: 'never',
+    ...pageRule(
+      async (ctx, page) => (await mayEdit(ctx, page)) && (isStaff(ctx) || isPersonal(page.namespace)),
+      staff,
+    ),
+  },
+  history: {
+    name: 'page.history',
+    description: 'Authors, moderators, administrators; people whose reputation has reached the threshold',
+    anonymous: 'never',
+    ...pageRule((ctx) => isStaff(ctx) || mayJudge(ctx), staff),
+  },
+  judge: {
+    name: 'page.judge',
+    description: 'Moderators, administrators, and people whose reputation has reached the threshold',
+    anonymous: 'never',
+    ...pageRule(mayJudge, judges),
+  },
+  judgeAny: {
+    name: 'page.judge-any',
+    description: 'Moderators, administrators, and people whose reputation has reached the threshold',
+    anonymous: 'never',
+    check: async (ctx: Context) => {
+      if (!mayJudge(ctx)) throw problems.forbidden([...judges])
+    },
+  },
+  tag: {
+    name: 'page.tag',
+    description: 'Moderators and administrators',
+    anonymous: 'never',
+    ...pageRule(isJudge, judges),
+  },
+} satisfies Record<string, Access>

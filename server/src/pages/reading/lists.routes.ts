@@ -1,0 +1,187 @@
+// The URLs that list pages: of one namespace in all displays, below one category.
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { access } from '#platform/http/access.ts'
+import { flag, pageOf, paging } from '#platform/http/query.ts'
+import type { App } from '#platform/http/types.ts'
+import { problems } from '#platform/problems.ts'
+import { categoriesTag, listTag, pageNumberTag } from '../cache-tags.ts'
+import { categoryGuidesTag, type PageLookups } from '../deps.ts'
+import { parseNamespace } from '../namespaces.ts'
+import { getPage, pageAccess, pageOf as subjectOf } from '../pages.access.ts'
+import { listOpenChildren, listOpenPages, type PageRow } from '../pages.queries.ts'
+import { PageSummary } from '../pages.schema.ts'
+import { readTree } from '../tree/category-trees.ts'
+import { nestTitles, shownTitles } from '../tree/tree.ts'
+import { languageOf, PageParams, readLanguage, tags } from './route-parts.ts'
+import { presentSummaries } from './summaries.ts'
+
+const displays = ['objects', 'leaves', 'titles', 'hierarchy', 'hierarchyOrder'] as const
+
+const PageList = Type.Unsafe<object>({
+  anyOf: [
+    Type.Array(PageSummary, { description: 'objects and leaves' }),
+    Type.Array(Type.String(), { description: 'titles' }),
+    Type.Object(
+      {
+        hierarchy: Type.Unsafe<object>({
+          type: 'object',
+          additionalProperties: true,
+          description: 'Titles in titles; an end is {}',
+        }),
+        display_titles: Type.Record(Type.String(), Type.String(), {
+          description: 'Shown titles by title',
+        }),
+      },
+      { description: 'hierarchy' },
+    ),
+    Type.Array(
+      Type.Object(
+        {
+          title: Type.String({ description: 'The title that names the category' }),
+          display_title: Type.String({ description: 'The title shown to people' }),
+          children: Type.Array(Type.Unknown(), { description: 'Those below, in the same form' }),
+        },
+        { description: 'One category' },
+      ),
+      { description: 'hierarchyOrder' },
+    ),
+  ],
+  description: 'What it holds depends on display',
+})
+
+const ListQuery = Type.Object({
+  ...paging,
+  ...readLanguage,
+  modifiedSince: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 1e11, description: 'UNIX seconds, inclusive; newest first' }),
+  ),
+  display: Type.Optional(
+    Type.Enum([...displays], {
+      description: 'objects; leaves: without children; titles; of categories: hierarchy, hierarchyOrder',
+      errorMessage: `must be one of ${displays.join(', ')}`,
+    }),
+  ),
+  requireGuides: flag('Of trees: only branches with public guides'),
+  includeStubs: flag('Of trees: stubs as well'),
+})
+
+export function pageListRoutes(app: App, deps: PageLookups): void {
+  app.get(
+    '/wikis/:namespace',
+    {
+      config: { access: access.public, cache: keyOfList },
+      schema: {
+        operationId: 'listPages',
+        summary: 'List the pages of one kind by title',
+        tags,
+        params: Type.Object({ namespace: PageParams.properties.namespace }),
+        querystring: ListQuery,
+        response: { 200: PageList },
+      },
+    },
+    async ({ ctx, params, query }) => {
+      const namespace = parseNamespace(params.namespace)
+      if (!namespace) throw problems.endpointNotFound('There are no pages of this kind')
+      const { display = 'objects' } = query
+      if (display === 'hierarchy' || display === 'hierarchyOrder') {
+        if (namespace !== 'CATEGORY')
+          throw problems.invalidField('display', 'display can be a hierarchy for categories only')
+        const nodes = await readTree(ctx, deps, { ...query, langid: languageOf(query) })
+        if (display === 'hierarchyOrder') return nodes
+        return { hierarchy: nestTitles(nodes), display_titles: shownTitles(nodes) }
+      }
+      const { modifiedSince } = query
+      const filter = {
+        namespace,
+        modifiedSince: modifiedSince === undefined ? undefined : modifiedSince * 1000,
+        leavesOnly: display === 'leaves',
+      }
+      const rows = await listOpenPages(ctx.db, filter, pageOf(query))
+      if (display === 'titles') return rows.map((row) => row.title)
+      ctx.keptUnder = imageTags(rows)
+      return presentSummaries(ctx, rows, languageOf(query))
+    },
+  )
+
+  app.get(
+    '/wikis/:namespace/:title/children',
+    {
+      config: { access: pageAccess.read },
+      schema: {
+        operationId: 'listChildPages',
+        summary: 'List the categories directly below one',
+        tags,
+        params: PageParams,
+        querystring: Type.Object({ ...paging, ...readLanguage }),
+        response: { 200: Type.Array(PageSummary) },
+      },
+    },
+    async ({ ctx, query }) => {
+      const page = subjectOf(ctx)
+      if (page.namespace !== 'CATEGORY') throw problems.pageNotFound()
+      // Programs that pick a category read this list in one go.
+      const limit = query.limit === undefined ? childrenAtOnce : pageOf(query).limit
+      const rows = await listOpenChildren(ctx.db, page.wikiid, { offset: query.offset ?? 0, limit })
+      return presentSummaries(ctx, rows, languageOf(query))
+    },
+  )
+
+  app.get(
+    '/wikis/maintenance/CATEGORY/:title',
+    {
+      config: { access: access.public },
+      schema: {
+        operationId: 'getMaintenance',
+        summary: 'Read the maintenance schedule of a category, which is empty',
+        tags,
+        params: Type.Object({ title: PageParams.properties.title }),
+        querystring: Type.Object(readLanguage),
+        response: { 200: Maintenance },
+      },
+    },
+    async ({ ctx, params }) => {
+      const page = await getPage(ctx, { namespace: 'CATEGORY', title: params.title })
+      const { langid, currentRevisionid } = page
+      return { schedules: [], inheritedFrom: null, langid, revisionid: currentRevisionid }
+    },
+  )
+}
+
+const childrenAtOnce = 200
+
+const Maintenance = Type.Object(
+  {
+    schedules: Type.Array(Type.Unknown(), { description: 'Always empty' }),
+    inheritedFrom: Type.Null({ description: 'Always null' }),
+    langid: Type.String({ description: 'Language of the category' }),
+    revisionid: Type.Integer({ description: 'Revision of the category' }),
+  },
+  { title: 'Maintenance', description: 'When what a category stands for has to be looked after' },
+)
+
+const imageTags = (rows: PageRow[]): string[] =>
+  rows.flatMap((row) => [
+    pageNumberTag(row.wikiid),
+    ...(row.imageid === null ? [] : [`image:${row.imageid}`]),
+  ])
+
+function keyOfList(req: FastifyRequest) {
+  const { namespace: word } = req.params as { namespace: string }
+  const namespace = parseNamespace(word)
+  if (!namespace) return undefined
+  const query = req.query as Record<string, string | number | boolean | undefined>
+  const page = pageOf(query as { offset?: number; limit?: number })
+  const parts = [
+    'pages',
+    namespace,
+    query.display ?? '',
+    page.offset,
+    page.limit,
+    query.modifiedSince ?? '',
+    languageOf(query as { langid?: string }) ?? '',
+    query.requireGuides ? 'guides' : '',
+    query.includeStubs ? 'stubs' : '',
+  ]
+  return { key: parts.join(' '), tags: [listTag(namespace), categoriesTag, categoryGuidesTag] }
+}

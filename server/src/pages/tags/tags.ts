@@ -1,0 +1,48 @@
+// Tags, which guides and pages share: one spelling each, a number for every word, typed ones that no list shows.
+
+import type { Db } from '#platform/db/database.ts'
+import type { Context } from '#platform/http/context.ts'
+import { problems } from '#platform/problems.ts'
+import { countCharacters } from '../characters.ts'
+import { insertTags, listTagsByName } from './tags.queries.ts'
+
+export const tagLimit = 32
+const typedPrefix = /^(device|product|lang|source|system):/
+
+/** Small letters, one blank between words, none at the ends. */
+export const normalizeTag = (tag: string): string =>
+  tag.normalize('NFC').replace(/\s+/gu, ' ').trim().toLowerCase()
+
+const isTypedTag = (name: string): boolean => typedPrefix.test(name)
+
+/** Null when the word will do; otherwise what is wrong with it. */
+function tagFault(name: string): string | null {
+  if (name === '' || countCharacters(name) > tagLimit) return `must be a word of 1 to ${tagLimit} characters`
+  return /\p{Cc}/u.test(name) ? 'holds characters that do not print' : null
+}
+
+/** The tag that an address or a body names. */
+export function readTag(text: string): string {
+  const name = normalizeTag(text)
+  const fault = tagFault(name)
+  if (fault) throw problems.invalidField('tag', `tag ${fault}`)
+  return name
+}
+
+/** Numbers of normalised tags; those that nobody has used are left out. */
+export async function findTags(db: Db, names: readonly string[]): Promise<Map<string, number>> {
+  const rows = await listTagsByName(db, [...new Set(names)])
+  return new Map(rows.map((row) => [row.name, row.tagid]))
+}
+
+/** Numbers of normalised tags; new words are added. */
+export async function ensureTags(ctx: Context, names: readonly string[]): Promise<Map<string, number>> {
+  const known = await findTags(ctx.db, names)
+  const missing = [...new Set(names)].filter((name) => !known.has(name))
+  const added = await insertTags(
+    ctx.db,
+    missing.map((name) => ({ name, isTyped: isTypedTag(name) ? 1 : 0, createdAt: ctx.now })),
+  )
+  for (const { name, tagid } of added) known.set(name, tagid)
+  return known
+}

@@ -1,0 +1,197 @@
+// Where the links of texts lead: everything that a page or a guide refers to, with a query for each kind of thing however many texts there are.
+import {
+  guideAddress,
+  type References,
+  type RenderOptions,
+  type ResolvedVideo,
+} from '@stepwright/wiki-syntax'
+import { findDocuments, presentAttachedDocument } from '#media/documents/present-document.ts'
+import { findImages, imageUrl } from '#media/images/present-image.ts'
+import { findGranted, type Spot } from '#media/uses/granted.ts'
+import { findMediaObjects, presentMediaObject } from '#media/videos/present-video.ts'
+import type { Context } from '#platform/http/context.ts'
+import { siteOf } from '#settings/settings.ts'
+import { categoryGuidesTag, type GuideCard, type GuideListWish, type GuideLookups } from '../deps.ts'
+import type { PageRow } from '../pages.queries.ts'
+import { createRoom } from './expansion.ts'
+import { pageTargets } from './page-targets.ts'
+
+/** What a text refers to, and where it stands. */
+export interface Text {
+  references: References
+  at: readonly Spot[]
+  /** In characters. */
+  length: number
+}
+
+/** For the texts that stand there: of media it tells what stands there by right, whoever has named it and whoever reads. */
+export type OptionsAt = (spots: readonly Spot[]) => RenderOptions
+
+export interface Links {
+  /** Begins one form of the answer, in which all texts share the room for what they repeat. */
+  begin(): OptionsAt
+  /** Pages that are there, in the order of the text. */
+  pages: PageRow[]
+  /** What the rendered texts rest on. */
+  tags: string[]
+}
+
+/** Which guides may be told of depends on who reads; lists hold public ones only. */
+export type GuideSources = Pick<GuideLookups, 'findGuideTargets' | 'listGuideCards'>
+
+// Below what the engines take as parameters of one query. Links beyond it are told as links to nothing.
+const mostOfAKind = 5000
+const mostLists = 20
+
+/** Each thing once, in the order of the texts. */
+function merge(all: readonly References[]): References {
+  const once = <T>(kind: keyof References, most = mostOfAKind): T[] => {
+    const found = all.flatMap((references) => references[kind] as readonly unknown[] as readonly T[])
+    return [...new Map(found.map((each) => [JSON.stringify(each), each])).values()].slice(0, most)
+  }
+  return {
+    ...(all[0] as References),
+    guides: once('guides'),
+    pages: once('pages'),
+    images: once('images'),
+    documents: once('documents'),
+    videos: once('videos'),
+    guideLists: once('guideLists', mostLists),
+  }
+}
+
+interface LinkWish {
+  sources: GuideSources
+  /** Of the texts: guides are named in it, where they have it. */
+  langid?: string | undefined
+  withOlder?: boolean | undefined
+}
+
+export async function lookUpLinks(
+  ctx: Context,
+  texts: readonly Text[],
+  { sources, langid, withOlder }: LinkWish,
+): Promise<Links> {
+  const site = siteOptions(ctx)
+  if (texts.length === 0) return { begin: () => () => site, pages: [], tags: [] }
+  const references = merge(texts.map((text) => text.references))
+  const pages = references.pages.length > 0 ? await pageTargets(ctx.db, references.pages) : noPages
+  const guides = await lookUpGuides(ctx, references, { sources, langid })
+  const spots = [...new Set(texts.flatMap(({ at }) => at))]
+  const media = await lookUpMedia(ctx, references, { spots, withOlder })
+  const length = texts.reduce((sum, text) => sum + text.length, 0)
+  return {
+    begin: () => {
+      const withRoom = createRoom(length)
+      return (at) => ({
+        ...site,
+        resolve: withRoom({ page: pages.page, ...guides.resolve, ...media.resolveAt(at) }),
+      })
+    },
+    pages: pages.rows,
+    tags: [...pages.tags, ...guides.tags, ...media.tags],
+  }
+}
+
+const noPages = { page: () => null, rows: [], tags: [] }
+
+function siteOptions(ctx: Context): RenderOptions {
+  const { host, protocol } = new URL(ctx.url)
+  return { ownHosts: [host], ownHttps: protocol === 'https:', trustedHosts: siteOf(ctx).trustedHosts }
+}
+
+type Resolve = NonNullable<RenderOptions['resolve']>
+
+interface Resolved {
+  resolve: Resolve
+  tags: string[]
+}
+
+async function lookUpGuides(
+  ctx: Context,
+  { guides, guideLists }: References,
+  { sources, langid }: Pick<LinkWish, 'sources' | 'langid'>,
+): Promise<Resolved> {
+  const guideids = [...new Set(guides.map(({ id }) => id))]
+  const targets =
+    guideids.length > 0 ? await sources.findGuideTargets(ctx, guideids, langid) : new Map<number, never>()
+  const found = guideLists.length > 0 ? await sources.listGuideCards(ctx, guideLists, langid) : []
+  const keyOf = ({ tags, type }: GuideListWish) => JSON.stringify([tags, type])
+  const cards = new Map<string, GuideCard[]>(
+    guideLists.map((wish, index) => [keyOf(wish), found[index] ?? []]),
+  )
+  return {
+    resolve: {
+      guide: (id, stepId) => {
+        const target = targets.get(id)
+        if (!target) return null
+        const { title, type } = target
+        const href = guideAddress(stepId === null ? { id, title, type } : { id, title, type, stepId })
+        return { href, title }
+      },
+      guideList: (wish) => cards.get(keyOf(wish)) ?? null,
+    },
+    tags: [
+      ...guideids.map((id) => `guide:${id}`),
+      ...found.flat().map(({ guideid }) => `guide:${guideid}`),
+      // A guide may come into a list by what is done to it.
+      ...(guideLists.length > 0 ? [categoryGuidesTag] : []),
+    ],
+  }
+}
+
+async function lookUpMedia(
+  ctx: Context,
+  references: References,
+  where: { spots: readonly Spot[]; withOlder?: boolean | undefined },
+) {
+  const { db, url } = ctx
+  const named = { image: references.images, document: references.documents, object: references.videos }
+  const granted = await findGranted(db, named, where)
+  const isGranted = (medium: keyof typeof named) => (id: number) => granted.has(where.spots, medium, id)
+  const images = await findImages(db, references.images.filter(isGranted('image')))
+  const documents = await findDocuments(db, references.documents.filter(isGranted('document')))
+  const videos = await findMediaObjects(db, references.videos.filter(isGranted('object')))
+  const resolveAt = (at: readonly Spot[]): Resolve => ({
+    image: (id) => {
+      const row = granted.has(at, 'image', id) ? images.get(id) : undefined
+      return row ? { url: imageUrl(url, row.guid), width: row.width, height: row.height } : null
+    },
+    document: (id) => {
+      const row = granted.has(at, 'document', id) ? documents.get(id) : undefined
+      if (!row) return null
+      const { url: href, text } = presentAttachedDocument(row, url)
+      return { href, title: text }
+    },
+    video: (id) => {
+      const row = granted.has(at, 'object', id) ? videos.get(id) : undefined
+      return row?.kind === 'video' ? asVideo(presentMediaObject(row, url)) : null
+    },
+  })
+  return {
+    resolveAt,
+    tags: [
+      ...references.images.map((id) => `image:${id}`),
+      ...references.documents.map((id) => `document:${id}`),
+      ...references.videos.map((id) => `media-object:${id}`),
+    ],
+  }
+}
+
+interface VideoFacts {
+  encodings?: { url: string; mime: string }[]
+  width?: number
+  height?: number
+  filename?: string
+  image?: { image?: { original?: string } } | null
+}
+
+function asVideo(facts: VideoFacts): ResolvedVideo {
+  return {
+    sources: (facts.encodings ?? []).map(({ url, mime }) => ({ url, mime })),
+    poster: facts.image?.image?.original ?? null,
+    width: facts.width ?? null,
+    height: facts.height ?? null,
+    title: facts.filename ?? null,
+  }
+}

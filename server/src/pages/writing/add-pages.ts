@@ -1,0 +1,113 @@
+// Makes pages, many at once: new rows, or those of deleted pages taken up again, each with a first revision.
+import type { Context } from '#platform/http/context.ts'
+import { columnsOf } from '../columns.ts'
+import { type PageContent, writeContent } from '../content.ts'
+import type { Namespace } from '../namespaces.ts'
+import { insertPages, listPageRows, listPagesByKeys, type PageRow, showNewest } from '../pages.queries.ts'
+import { noteNewPages } from '../revisions/media-uses.ts'
+import { insertRevisions } from '../revisions/revisions.queries.ts'
+import { foldedKey, titleKey } from '../titles.ts'
+
+export interface PageDraft {
+  title: string
+  langid: string
+  content: PageContent
+}
+
+interface Additions {
+  namespace: Namespace
+  drafts: PageDraft[]
+  isPatrolled: boolean
+}
+
+/** The titles are tidy, differ from one another, and no page that is not deleted has one of them. */
+export async function addPages(ctx: Context, additions: Additions): Promise<PageRow[]> {
+  const { namespace, drafts, isPatrolled } = additions
+  const keys = drafts.map((draft) => titleKey(draft.title))
+  const deleted = new Map(
+    (await listPagesByKeys(ctx.db, [namespace], keys)).map((row) => [row.titleKey, row]),
+  )
+  const fresh = drafts.filter((draft) => !deleted.has(titleKey(draft.title)))
+  await insertPages(
+    ctx.db,
+    fresh.map((draft) => ({ ...newRow(ctx, draft), namespace, titleKey: titleKey(draft.title) })),
+  )
+  await reviveRows(ctx, drafts, deleted)
+  const rows = new Map((await listPagesByKeys(ctx.db, [namespace], keys)).map((row) => [row.titleKey, row]))
+  const pages = keys.map((key) => rows.get(key) as PageRow)
+  await insertRevisions(
+    ctx.db,
+    drafts.map((draft, at) => ({
+      wikiid: (pages[at] as PageRow).wikiid,
+      langid: draft.langid,
+      at: ctx.now,
+      userid: ctx.actor.userid,
+      action: 'created',
+      content: writeContent(draft.content),
+      isPatrolled: isPatrolled ? 1 : 0,
+      isDenied: 0,
+    })),
+  )
+  const wikiids = pages.map((page) => page.wikiid)
+  await noteNewPages(
+    ctx,
+    drafts.map((draft, at) => ({ ...draft, wikiid: wikiids[at] as number })),
+  )
+  await showNewest(ctx.db, wikiids, isPatrolled)
+  const finished = new Map((await listPageRows(ctx.db, wikiids)).map((row) => [row.wikiid, row]))
+  return wikiids.map((wikiid) => finished.get(wikiid) as PageRow)
+}
+
+const newRow = (ctx: Context, draft: PageDraft) => ({
+  title: draft.title,
+  titleFold: foldedKey(draft.title),
+  langid: draft.langid,
+  ...columnsOf(draft.title, draft.content),
+  isDeleted: 0 as const,
+  authorid: ctx.actor.userid,
+  currentRevisionid: 0,
+  newestRevisionid: 0,
+  createdAt: ctx.now,
+  modifiedAt: ctx.now,
+})
+
+/** A title stays the same page for ever: what was deleted keeps its number and its history. */
+async function reviveRows(
+  ctx: Context,
+  drafts: PageDraft[],
+  deleted: ReadonlyMap<string, PageRow>,
+): Promise<void> {
+  const revived = drafts.flatMap((draft) => {
+    const row = deleted.get(titleKey(draft.title))
+    return row ? [{ ...newRow(ctx, draft), ...pickIdentity(row) }] : []
+  })
+  if (revived.length === 0) return
+  await ctx.db
+    .insertInto('wikis')
+    .values(revived)
+    .onConflict((conflict) =>
+      conflict.column('wikiid').doUpdateSet((eb) => ({
+        title: eb.ref('excluded.title'),
+        langid: eb.ref('excluded.langid'),
+        displayTitle: eb.ref('excluded.displayTitle'),
+        description: eb.ref('excluded.description'),
+        excerpt: eb.ref('excluded.excerpt'),
+        imageid: eb.ref('excluded.imageid'),
+        isPrivate: eb.ref('excluded.isPrivate'),
+        isStub: eb.ref('excluded.isStub'),
+        parentid: eb.ref('excluded.parentid'),
+        position: eb.ref('excluded.position'),
+        isDeleted: 0,
+        authorid: eb.ref('excluded.authorid'),
+        modifiedAt: eb.ref('excluded.modifiedAt'),
+      })),
+    )
+    .execute()
+}
+
+const pickIdentity = ({ wikiid, namespace, titleKey: key, createdAt }: PageRow) => ({
+  wikiid,
+  namespace,
+  titleKey: key,
+  createdAt,
+})

@@ -1,0 +1,111 @@
+// What somebody writes about a page → its new content, or every fault of it.
+
+import { findDocuments } from '#media/documents/present-document.ts'
+import { findImages } from '#media/images/present-image.ts'
+import { mayAlwaysSee } from '#media/uses/media.access.ts'
+import type { Context } from '#platform/http/context.ts'
+import { type FieldFault, problems } from '#platform/problems.ts'
+import { unprintableFaults } from '../characters.ts'
+import type { PageContent } from '../content.ts'
+import { findCategory } from '../find-pages.ts'
+import { guardedFlags, isPageFlag } from '../flags.ts'
+import { foreignFields, type Namespace } from '../namespaces.ts'
+import { isStaff } from '../pages.access.ts'
+import type { PageChange } from '../pages.schema.ts'
+
+const fault = (field: string, message: string, index?: number): FieldFault => ({
+  message: `${field} ${message}`,
+  field,
+  code: 'invalid_field',
+  ...(index === undefined ? {} : { index }),
+})
+
+/** All faults at once, with those found so far; the tree is judged later, when the page is put there. */
+export async function applyChange(
+  ctx: Context,
+  { namespace, before }: { namespace: Namespace; before: PageContent },
+  change: PageChange,
+  found: readonly FieldFault[] = [],
+): Promise<PageContent> {
+  const { contents, page_title, description, table_of_contents, flags, info, position } = change
+  const parent = await findParent(ctx, change.parent)
+  const faults = [
+    ...found,
+    ...unprintableFaults(change),
+    ...foreignFields(namespace, change).map((field) => ({
+      message: `${field} is not known in ${namespace}`,
+      field,
+      code: 'unknown_field' as const,
+    })),
+    ...flagFaults(ctx, before.flags, flags),
+    ...(await mediaFaults(ctx, before, change)),
+    ...(parent === 'missing' ? [fault('parent', 'must be the title of a category')] : []),
+  ]
+  if (faults.length > 0) throw problems.invalid(faults)
+  const given: Partial<PageContent> = {
+    ...(contents === undefined ? {} : { contents: contents.replace(/\r\n?/g, '\n') }),
+    ...(change.display_title === undefined ? {} : { displayTitle: change.display_title?.trim() || null }),
+    ...(page_title === undefined ? {} : { pageTitle: page_title?.trim() || null }),
+    ...(description === undefined ? {} : { description: description ?? '' }),
+    ...(change.image === undefined ? {} : { imageid: change.image }),
+    ...(table_of_contents === undefined ? {} : { tableOfContents: table_of_contents }),
+    ...(flags ? { flags: [...new Set(flags)] } : {}),
+    ...(change.documents
+      ? { documents: [...new Set(change.documents.map(({ documentid }) => documentid))] }
+      : {}),
+    ...(change.repairability_score === undefined ? {} : { repairabilityScore: change.repairability_score }),
+    ...(change.suppliers
+      ? {
+          suppliers: change.suppliers.map((one) => ({
+            'part_#': '',
+            type: '',
+            supplier: '',
+            url: '',
+            ...one,
+          })),
+        }
+      : {}),
+    ...(info ? { info } : {}),
+    ...(parent === undefined || parent === 'missing' ? {} : { parentid: parent }),
+    ...(position === undefined ? {} : { position }),
+  }
+  return { ...before, ...given }
+}
+
+async function findParent(
+  ctx: Context,
+  title: string | null | undefined,
+): Promise<number | null | undefined | 'missing'> {
+  if (title === undefined || title === null) return title
+  return (await findCategory(ctx.db, title))?.wikiid ?? 'missing'
+}
+
+function flagFaults(ctx: Context, before: string[], after: string[] | undefined): FieldFault[] {
+  if (!after) return []
+  const unknown = after.flatMap((flag, index) =>
+    isPageFlag(flag) || before.includes(flag) ? [] : [fault('flags', `knows no ${flag} for pages`, index)],
+  )
+  const isTouched = guardedFlags(before).join() !== guardedFlags(after).join()
+  const guarded = isTouched && !isStaff(ctx)
+  return guarded ? [...unknown, fault('flags', 'holds one that only authors can add or remove')] : unknown
+}
+
+/** Media are one's own, or on the page already; authors can use everybody's. What is not there is told like what is not open. */
+async function mediaFaults(ctx: Context, before: PageContent, change: PageChange): Promise<FieldFault[]> {
+  const faults: FieldFault[] = []
+  if (change.image && change.image !== before.imageid) {
+    const image = (await findImages(ctx.db, [change.image])).get(change.image)
+    if (!image || !mayAlwaysSee(ctx, image))
+      faults.push(fault('image', 'must be the number of a picture of yours'))
+  }
+  const documentids = (change.documents ?? []).map(({ documentid }) => documentid)
+  const added = documentids.filter((documentid) => !before.documents.includes(documentid))
+  const found = await findDocuments(ctx.db, added)
+  for (const documentid of new Set(added)) {
+    const document = found.get(documentid)
+    if (document && mayAlwaysSee(ctx, document)) continue
+    const index = documentids.indexOf(documentid)
+    faults.push(fault('documents', `must be the numbers of documents of yours: ${documentid} is not`, index))
+  }
+  return faults
+}

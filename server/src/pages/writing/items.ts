@@ -1,0 +1,79 @@
+// Tools and parts by name: their pages, which are made where they are missing.
+import { record } from '#events/events.ts'
+import type { Context } from '#platform/http/context.ts'
+import { type FieldFault, problems } from '#platform/problems.ts'
+import { listTag, pageNumberTag, pageTag } from '../cache-tags.ts'
+import { emptyContent } from '../content.ts'
+import { listPagesByKeys, type PageRow } from '../pages.queries.ts'
+import { supplierUrlFault } from '../suppliers.ts'
+import { pickByKey, tidyTitle, titleFault, titleKey, wantedKeys } from '../titles.ts'
+import { addPages, type PageDraft } from './add-pages.ts'
+
+export interface WantedItem {
+  name: string
+  summary?: string | null | undefined
+  url?: string | null | undefined
+}
+
+/** What is wrong with names and addresses, each with its place. */
+export function itemFaults(wanted: readonly WantedItem[], field: string): FieldFault[] {
+  return wanted.flatMap(({ name, url }, index) => {
+    const faults = { name: titleFault(tidyTitle(name)), url: supplierUrlFault(url ?? '') }
+    return Object.entries(faults).flatMap(([member, fault]): FieldFault[] => {
+      const place = `${field}.${index}.${member}`
+      return fault ? [{ message: `${member} ${fault}`, field: place, code: 'invalid_field', index }] : []
+    })
+  })
+}
+
+/**
+ * Numbers of the ITEM pages with these names, in their order. Pages that are missing are made.
+ * Faults are told under `field` (`tools`, say).
+ */
+export async function resolveItems(
+  ctx: Context,
+  wanted: readonly WantedItem[],
+  field = 'name',
+): Promise<number[]> {
+  const faults = itemFaults(wanted, field)
+  if (faults.length > 0) throw problems.invalid(faults)
+  const rows = await listPagesByKeys(
+    ctx.db,
+    ['ITEM'],
+    wanted.flatMap(({ name }) => wantedKeys(name)),
+  )
+  const standing = rows.filter((row) => row.isDeleted === 0)
+  const missing = new Map<string, PageDraft>()
+  for (const item of wanted) {
+    const key = titleKey(tidyTitle(item.name))
+    if (!missing.has(key) && !pickByKey(standing, item.name)) missing.set(key, draftOf(ctx, item))
+  }
+  const added = missing.size > 0 ? await addItems(ctx, [...missing.values()]) : []
+  const all = [...standing, ...added]
+  return wanted.map(({ name }) => (pickByKey(all, name) as PageRow).wikiid)
+}
+
+function draftOf(ctx: Context, { name, summary, url }: WantedItem): PageDraft {
+  const suppliers = url ? [{ 'part_#': '', type: '', supplier: '', url }] : []
+  return {
+    title: tidyTitle(name),
+    langid: ctx.site.language,
+    content: { ...emptyContent, description: summary ?? '', suppliers },
+  }
+}
+
+async function addItems(ctx: Context, drafts: PageDraft[]): Promise<PageRow[]> {
+  const rows = await addPages(ctx, { namespace: 'ITEM', drafts, isPatrolled: true })
+  const [first] = rows
+  await record(ctx, {
+    type: 'page.items-added',
+    subject: 'wiki',
+    subjectid: first?.wikiid ?? 0,
+    after: { pages: rows.map(({ wikiid, title }) => ({ wikiid, title })) },
+    tags: [
+      listTag('ITEM'),
+      ...rows.flatMap(({ wikiid, title }) => [pageNumberTag(wikiid), pageTag('ITEM', title)]),
+    ],
+  })
+  return rows
+}

@@ -1,0 +1,33 @@
+// Tags of pages: added and taken away by moderators, one at a time.
+import { record } from '#events/events.ts'
+import type { Context } from '#platform/http/context.ts'
+import { problems } from '#platform/problems.ts'
+import type { PageRow } from '../pages.queries.ts'
+import { deletePageTag, insertPageTag } from '../tags/tags.queries.ts'
+import { ensureTags, findTags, readTag } from '../tags/tags.ts'
+
+/** Adding it again changes nothing. */
+export async function tagPage(ctx: Context, page: PageRow, text: string): Promise<void> {
+  const name = readTag(text)
+  const tagid = (await ensureTags(ctx, [name])).get(name) as number
+  if (!(await insertPageTag(ctx.db, page.wikiid, tagid))) return
+  await record(ctx, {
+    type: 'page.tagged',
+    subject: 'wiki',
+    subjectid: page.wikiid,
+    after: { tag: name },
+  })
+}
+
+export async function untagPage(ctx: Context, page: PageRow, text: string): Promise<void> {
+  const name = readTag(text)
+  const tagid = (await findTags(ctx.db, [name])).get(name)
+  const isRemoved = tagid !== undefined && (await deletePageTag(ctx.db, page.wikiid, tagid))
+  if (!isRemoved) throw problems.tagNotFound()
+  await record(ctx, {
+    type: 'page.untagged',
+    subject: 'wiki',
+    subjectid: page.wikiid,
+    before: { tag: name },
+  })
+}

@@ -1,0 +1,251 @@
+// What may happen to pages: being added, changed, put back, removed.
+import { record } from '#events/events.ts'
+import type { Context } from '#platform/http/context.ts'
+import { type FieldFault, problems } from '#platform/problems.ts'
+import { profileOf } from '#settings/profile.ts'
+import { siteOf } from '#settings/settings.ts'
+import { changedFields, emptyContent, type PageContent, readContent, writeContent } from '../content.ts'
+import type { PageLookups } from '../deps.ts'
+import { findPage } from '../find-pages.ts'
+import { saveRevision, tagsOf } from '../history/save-revision.ts'
+import { type Namespace, parseNamespace } from '../namespaces.ts'
+import { findOwnerName } from '../owners.queries.ts'
+import { isPersonal, isTrusted, mayEdit, staff } from '../pages.access.ts'
+import { hasChildren, type PageRow, updatePageRow } from '../pages.queries.ts'
+import type { NewPage, PageChange } from '../pages.schema.ts'
+import { presentPage } from '../reading/present.ts'
+import { findPlace, originalOf, type Place } from '../revisions/editions.ts'
+import { endPageUses } from '../revisions/media-uses.ts'
+import { deleteTranslations, findRevision, insertRevisions } from '../revisions/revisions.queries.ts'
+import { reservedTitleFault, tidyTitle, titleFault } from '../titles.ts'
+import { checkPlace } from '../tree/parents.ts'
+import { addPages } from './add-pages.ts'
+import { applyChange } from './fields.ts'
+
+export interface Edit {
+  langid?: string | undefined
+  revisionid?: number | undefined
+}
+
+export async function addPage(ctx: Context, draft: NewPage, deps: PageLookups): Promise<PageRow> {
+  const { namespace: word, title: written, langid, ...change } = draft
+  const namespace = parseNamespace(word)
+  if (!namespace) throw problems.invalidField('namespace', `There is no namespace ${word}`)
+  const title = tidyTitle(written)
+  if (!(await mayEdit(ctx, { namespace, title }))) throw problems.forbidden([...staff])
+  const fault = titleFault(title) ?? reservedTitleFault(namespace, title)
+  const existing = fault ? undefined : await findPage(ctx.db, namespace, title)
+  if (existing && change.source_revisionid !== undefined)
+    return translateByAdding(ctx, existing, { langid, change, deps })
+  const faults = fault ? [faultOf('title', `title ${fault}`)] : []
+  if (existing) faults.push(...(problems.titleTaken().details.errors ?? []))
+  if (change.source_revisionid !== undefined)
+    faults.push(faultOf('source_revisionid', 'source_revisionid is for translations only'))
+  const displayTitle = fault ? null : await ownersName(ctx, namespace, title)
+  const before = { ...emptyContent, displayTitle }
+  const content = await applyChange(ctx, { namespace, before }, change, faults)
+  if (content.displayTitle === title) content.displayTitle = null
+  await checkPlace(ctx.db, null, content.parentid)
+  const isPatrolled = isTrusted(ctx, namespace)
+  const drafts = [{ title, langid: langid ?? siteOf(ctx).language, content }]
+  const [page] = (await addPages(ctx, { namespace, drafts, isPatrolled })) as [PageRow]
+  await record(ctx, {
+    type: 'page.added',
+    subject: 'wiki',
+    subjectid: page.wikiid,
+    after: { namespace, title, langid: page.langid, revisionid: page.newestRevisionid, isPatrolled },
+    tags: tagsOf(page),
+  })
+  return page
+}
+
+/** Profiles stand under the number of somebody who exists, and are shown under their name. */
+async function ownersName(ctx: Context, namespace: Namespace, title: string): Promise<string | null> {
+  if (!isPersonal(namespace)) return null
+  const isNumber = /^[1-9]\d{0,14}$/.test(title)
+  const name = isNumber ? await findOwnerName(ctx.db, namespace as 'USER' | 'TEAM', Number(title)) : undefined
+  if (name === undefined)
+    throw problems.invalidField(
+      'title',
+      `title must be the number of a ${namespace === 'USER' ? 'person' : 'team'}`,
+    )
+  return name
+}
+
+async function translateByAdding(
+  ctx: Context,
+  page: PageRow,
+  { langid, change, deps }: { langid: string | undefined; change: PageChange; deps: PageLookups },
+): Promise<PageRow> {
+  if (!langid) throw problems.invalidField('langid', 'langid is required', 'missing_field')
+  if (await findPlace(ctx.db, page, langid)) throw problems.titleTaken()
+  await updatePage(ctx, page, { edit: { langid, revisionid: page.newestRevisionid }, change, deps })
+  return page
+}
+
+interface Update {
+  edit: Edit
+  change: PageChange
+  deps: PageLookups
+}
+
+/** A save that changes nothing makes no revision. A language that is not there yet is begun. */
+export async function updatePage(ctx: Context, page: PageRow, { edit, change, deps }: Update): Promise<void> {
+  const found = await findPlace(ctx.db, page, edit.langid)
+  const original = originalOf(page)
+  const base = found ?? original
+  await needRevisionid(ctx, page, edit, deps)
+  const place: Place = found ?? { ...original, langid: edit.langid as string, isOriginal: false }
+  const revision = await findRevision(ctx.db, base.newest)
+  const before = revision ? readContent(revision.content) : emptyContent
+  const faults = place.isOriginal ? [] : foreignToTranslations(change)
+  const source = { page, place, change, kept: revision?.sourceRevisionid }
+  const sourceRevisionid = await sourceOf(ctx, source, faults)
+  const content = await applyChange(ctx, { namespace: page.namespace as Namespace, before }, change, faults)
+  checkToken(await conflicting(ctx, page, { base, edit, deps }))
+  const isChanged = changedFields(before, content).length > 0 || !found
+  if (!isChanged && (sourceRevisionid ?? null) === (revision?.sourceRevisionid ?? null)) return
+  await saveRevision(ctx, {
+    page,
+    place,
+    content,
+    base: before,
+    action: 'edited',
+    sourceRevisionid,
+    isNewTranslation: !found,
+  })
+}
+
+const faultOf = (field: string, message: string): FieldFault => ({ message, field, code: 'invalid_field' })
+
+/** A category has one place, whatever language it is read in. */
+const foreignToTranslations = (change: PageChange): FieldFault[] =>
+  (['parent', 'position'] as const)
+    .filter((field) => change[field] !== undefined)
+    .map((field) => faultOf(field, `${field} is set in the original language`))
+
+interface Source {
+  page: PageRow
+  place: Place
+  change: PageChange
+  kept: number | null | undefined
+}
+
+/** Which state of the original a translation was made from: the one named, else the one that it was. */
+async function sourceOf(
+  ctx: Context,
+  { page, place, change, kept }: Source,
+  faults: FieldFault[],
+): Promise<number | null> {
+  const named = change.source_revisionid
+  const complain = (why: string) => faults.push(faultOf('source_revisionid', `source_revisionid ${why}`))
+  if (place.isOriginal) {
+    if (named !== undefined) complain('is for translations only')
+    return null
+  }
+  if (named === undefined) return kept ?? page.newestRevisionid
+  const revision = await findRevision(ctx.db, named)
+  if (revision?.wikiid !== page.wikiid || revision.langid !== page.langid)
+    complain('must be a revision of the original')
+  return named
+}
+
+/** Told before the fields are looked at. */
+async function needRevisionid(ctx: Context, page: PageRow, edit: Edit, deps: PageLookups): Promise<void> {
+  if (edit.revisionid !== undefined) return
+  if (profileOf(siteOf(ctx)).missingRevision === 'fault') throw problems.revisionMissing()
+  throw problems.revisionNotGiven(await newestState(ctx, page, edit.langid, deps))
+}
+
+/** The page as it is now where somebody was faster, told last of all. */
+async function conflicting(
+  ctx: Context,
+  page: PageRow,
+  { base, edit, deps }: { base: Place; edit: Edit; deps: PageLookups },
+): Promise<object | null> {
+  return base.newest === edit.revisionid ? null : newestState(ctx, page, edit.langid, deps)
+}
+
+function checkToken(current: object | null): void {
+  if (current) throw problems.conflict(current)
+}
+
+async function newestState(
+  ctx: Context,
+  page: PageRow,
+  langid: string | undefined,
+  deps: PageLookups,
+): Promise<object> {
+  return (await presentPage(ctx, page, deps, { langid, unpatrolled: true })).page
+}
+
+export async function revertPage(
+  ctx: Context,
+  page: PageRow,
+  { edit, to, deps }: { edit: Edit; to: number; deps: PageLookups },
+): Promise<void> {
+  const place = await findPlace(ctx.db, page, edit.langid)
+  if (!place) throw problems.pageNotFound()
+  await needRevisionid(ctx, page, edit, deps)
+  const target = await findRevision(ctx.db, to)
+  const isUsable = target && target.action !== 'deleted' && !target.isDenied
+  if (!isUsable || target.wikiid !== page.wikiid || target.langid !== place.langid)
+    throw problems.invalidField('to_revisionid', 'to_revisionid must be a revision of this page and language')
+  checkToken(await conflicting(ctx, page, { base: place, edit, deps }))
+  const newest = await findRevision(ctx.db, place.newest)
+  const now = newest ? readContent(newest.content) : emptyContent
+  // The text goes back, the category stays where it is.
+  const { parentid, position } = now
+  const content: PageContent = { ...readContent(target.content), parentid, position }
+  if (changedFields(now, content).length === 0) return
+  const { sourceRevisionid } = target
+  await saveRevision(ctx, { page, place, content, action: 'reverted', sourceRevisionid })
+}
+
+/** Soft: an empty revision is the last one. Without a language, or with that of the original, the page goes. */
+export async function deletePage(
+  ctx: Context,
+  page: PageRow,
+  { edit, deps }: { edit: Edit; deps: PageLookups },
+): Promise<void> {
+  const place = await findPlace(ctx.db, page, edit.langid)
+  if (!place) throw problems.pageNotFound()
+  await needRevisionid(ctx, page, edit, deps)
+  if (place.isOriginal && page.namespace === 'CATEGORY') await refuseFilled(ctx, page, deps)
+  checkToken(await conflicting(ctx, page, { base: place, edit, deps }))
+  const [revisionid = 0] = await insertRevisions(ctx.db, [
+    {
+      wikiid: page.wikiid,
+      langid: place.langid,
+      at: ctx.now,
+      userid: ctx.actor.userid,
+      action: 'deleted',
+      content: writeContent(emptyContent),
+      isPatrolled: 1,
+      isDenied: 0,
+    },
+  ])
+  await endPageUses(ctx, place)
+  await deleteTranslations(ctx.db, page.wikiid, place.isOriginal ? undefined : place.langid)
+  if (place.isOriginal)
+    await updatePageRow(ctx.db, page.wikiid, {
+      isDeleted: 1,
+      parentid: null,
+      currentRevisionid: revisionid,
+      newestRevisionid: revisionid,
+      modifiedAt: ctx.now,
+    })
+  await record(ctx, {
+    type: place.isOriginal ? 'page.deleted' : 'page.translation-deleted',
+    subject: 'wiki',
+    subjectid: page.wikiid,
+    before: { namespace: page.namespace, title: page.title, revisionid: place.newest },
+    after: { langid: place.langid, revisionid },
+    tags: tagsOf(page),
+  })
+}
+
+async function refuseFilled(ctx: Context, page: PageRow, deps: PageLookups): Promise<void> {
+  if (await hasChildren(ctx.db, page.wikiid)) throw problems.categoryHasChildren()
+  if ((await deps.guides.countGuides(ctx.db, page.wikiid)) > 0) throw problems.categoryHasGuides()
+}

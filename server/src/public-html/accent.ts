@@ -1,0 +1,29 @@
+// The colour and the logo of a site, as its pages bring them along: the style sheet of a colour has an address of its own, that
+// never says anything else.
+import { accentStyles, isAccent } from '@stepwright/rules'
+import type { Image } from '#platform/http/shapes.ts'
+import type { App } from '#platform/http/types.ts'
+import { problems } from '#platform/problems.ts'
+import { html, type Markup } from './parts/html.ts'
+import { within } from './parts/page.ts'
+import { mark } from './parts/signs.ts'
+
+const keepForEver = 'public, max-age=31536000, immutable'
+
+export function accentRoutes(app: App): void {
+  app.get('/accent/:file', async (req, reply) => {
+    const colour = /^([0-9a-f]{6})\.css$/.exec((req.params as { file: string }).file)?.[1]
+    if (!colour) throw problems.endpointNotFound()
+    reply.header('content-type', 'text/css; charset=utf-8').header('cache-control', keepForEver)
+    return reply.send(accentStyles(`#${colour}`))
+  })
+}
+
+export const accentLink = (colour: string): Markup | false =>
+  isAccent(colour) &&
+  html`<link rel="stylesheet" href="/accent/${colour.slice(1)}.css">
+    `
+
+/** Beside the name of the site. */
+export const brandPicture = (logo: Image | null, base: string): Markup =>
+  logo ? html`<img class="sw-brand-logo" src="${within(base, logo.standard ?? logo.original)}" alt="">` : mark

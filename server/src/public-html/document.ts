@@ -1,0 +1,101 @@
+// Puts a page into the document of the app: what robots and link previews read goes into its head, what people read
+// into its body, where the app takes it away once it can show the same.
+import type { Image } from '#platform/http/shapes.ts'
+import { accentLink, brandPicture } from './accent.ts'
+import { dataBlock, html, type Markup } from './parts/html.ts'
+import { previewOf } from './parts/images.ts'
+import type { PlainPage } from './parts/page.ts'
+import { directionOf, type Words, wordsIn } from './parts/words.ts'
+import type { Shell } from './shell.ts'
+
+export interface Frame {
+  siteTitle: string
+  /** The language of the words around the content. */
+  langid: string
+  accentColour: string
+  logo: Image | null
+  /** Address of the site. */
+  base: string
+}
+
+export function writeDocument(page: PlainPage, frame: Frame, shell: Shell): string {
+  const title =
+    page.kind === 'website' && page.title.includes(frame.siteTitle)
+      ? page.title
+      : `${page.title} · ${frame.siteTitle}`
+  return shell.fill({
+    screen: page.screen,
+    lang: html`<html lang="${page.langid}" dir="${directionOf(page.langid)}" data-mantine-color-scheme="light">`
+      .text,
+    head: html`<title>${title}</title>${headOf(page, frame)}${accentLink(frame.accentColour)}${firstImageOf(page)}`
+      .text,
+    body: placed(page, html`<div id="plain">${bodyOf(page, frame)}</div>`).text,
+    late: askedOf(page).text,
+  })
+}
+
+/** Inside of `noscript` a browser that runs the app sees nothing of it. */
+const placed = ({ isOnlyPlain = false, data }: PlainPage, plain: Markup): Markup =>
+  isOnlyPlain
+    ? html`<noscript>${plain}</noscript><div id="root"></div>`
+    : html`${plain}<div id="root" hidden></div>${data.map(dataBlock)}`
+
+function headOf(page: PlainPage, { siteTitle }: Frame): Markup {
+  const { title, description, canonical, image, kind, alternates } = page
+  const preview = image && previewOf(image)
+  const tags = [
+    ['og:type', kind],
+    ['og:site_name', siteTitle],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', canonical],
+    ['og:locale', page.langid],
+    ['og:image', preview],
+  ] as const
+  return html`
+    <meta name="description" content="${description}">
+    <link rel="canonical" href="${canonical}">${
+      !page.isIndexed &&
+      html`
+    <meta name="robots" content="noindex">`
+    }${tags.map(
+      ([name, value]) =>
+        value &&
+        html`
+    <meta property="${name}" content="${value}">`,
+    )}
+    <meta name="twitter:card" content="${preview ? 'summary_large_image' : 'summary'}">${alternates.map(
+      ({ langid, href }) => html`
+    <link rel="alternate" hreflang="${langid}" href="${href}">`,
+    )}
+    `
+}
+
+/** What is seen first is asked for first, in the size in which it is shown. */
+function firstImageOf({ first }: PlainPage): Markup | null {
+  if (first === null) return null
+  const sources = first.sources !== '' && html` imagesrcset="${first.sources}" imagesizes="${first.sizes}"`
+  return html`<link rel="preload" as="image" href="${first.src}"${sources} fetchpriority="high">
+    `
+}
+
+/** What the app will ask is on its way while its code is. */
+function askedOf({ asks }: PlainPage): Markup {
+  return html`${asks.map(
+    (path) => html`<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="/api/2.0${path}">
+    `,
+  )}`
+}
+
+/** The app has a field for it; one of the two is enough. */
+function searchLink({ isOnlyPlain = false }: PlainPage, { search }: Words): Markup {
+  const link = html`<a class="sw-plain-search" href="/search">${search}</a>`
+  // Browsers that run the app end a noscript at the first end of one.
+  return isOnlyPlain ? link : html`<noscript>${link}</noscript>`
+}
+
+function bodyOf(page: PlainPage, { siteTitle, langid, logo, base }: Frame): Markup {
+  const words = wordsIn(langid)
+  const { width, above, title, lead, picture: image, main } = page
+  return html`<a class="sw-skip" href="#content">${words.skip}</a><header class="sw-header" lang="${langid}"><div class="sw-header-row"><a class="sw-brand" href="/">${brandPicture(logo, base)}<span>${siteTitle}</span></a>${searchLink(page, words)}<a class="sw-button sw-plain-sign-in" data-small="true" href="/login">${words.signIn}</a></div></header><main id="content" tabindex="-1" lang="${page.langid}" dir="${directionOf(page.langid)}"><div class="sw-screen" data-width="${width}"><div class="sw-screen-head"${image && html` data-has-picture="true"`}><div>${above}<h1>${title}</h1>${lead !== '' && html`<p class="sw-lead">${lead}</p>`}</div>${image && html`<div class="sw-screen-picture">${image}</div>`}</div>${main}</div></main><footer class="sw-footer" lang="${langid}"><div><span>${words.tagline}</span></div></footer>`
+}

@@ -1,0 +1,93 @@
+// The page of a guide as a stranger reads it: everything that it says, in the order in which it is followed.
+import { readLanguage } from '@stepwright/rules'
+import { listForms } from '#forms/forms.ts'
+import { getReadableGuide } from '#guides/guides.access.ts'
+import type { Guide } from '#guides/guides.schema.ts'
+import { guideUrl } from '#guides/present-summary.ts'
+import { summariesOf } from '#guides/search-texts.ts'
+import { showGuide } from '#guides/show.ts'
+import type { Context } from '#platform/http/context.ts'
+import type { Image } from '#platform/http/shapes.ts'
+import { siteTag } from '#settings/settings.ts'
+import { type Before, guideMain, headSizes, stepSizes } from './guide-main.ts'
+import { valuesByStep } from './parts/asked-values.ts'
+import { howTo, imagesOf, plainText } from './parts/how-to.ts'
+import { firstPicture } from './parts/images.ts'
+import { type FirstImage, type PlainPage, shorten } from './parts/page.ts'
+import { categoryPath } from './parts/path.ts'
+import { wordsIn } from './parts/words.ts'
+
+/** Undefined: in the language of the site, where the guide is written in it. */
+export const wantedLanguage = (lang: unknown): string | undefined =>
+  typeof lang === 'string' ? readLanguage(lang) : undefined
+
+export async function guidePage(ctx: Context, guideid: number, lang: string | undefined): Promise<PlainPage> {
+  const row = await getReadableGuide(ctx, guideid)
+  const { guide, tags } = await showGuide(ctx, row, { langid: lang })
+  const words = wordsIn(guide.langid)
+  const usual = guide.available_langids.includes(ctx.site.language) ? ctx.site.language : row.langid
+  // By the title of the original, so that one guide has one address in every language.
+  const url = guideUrl(ctx.url, row)
+  const alternates = alternatesOf(guide, { url, usual })
+  const canonical = alternates.find(({ langid }) => langid === guide.langid)?.href ?? url
+  const description = descriptionOf(guide)
+  const isArchived = guide.flags.some((flag) => flagOf(flag) === 'GUIDE_ARCHIVED')
+  return {
+    title: guide.title,
+    langid: guide.langid,
+    description,
+    canonical,
+    isIndexed: !isArchived && row.isPrerequisiteOnly === 0,
+    kind: 'article',
+    image: guide.image ?? firstImage(guide),
+    alternates: alternates.length > 1 ? [...alternates, { langid: 'x-default', href: url }] : [],
+    data: guide.steps.length > 0 ? [howTo(guide, { canonical, description, words })] : [],
+    first: firstOf(guide),
+    asks: [`/guides/${guideid}${lang ? `?lang=${lang}` : ''}`, `/step_forms/guideid/${guideid}`],
+    screen: 'src/screens/GuideScreen.tsx',
+    width: 'guide',
+    above: categoryPath([guide.category], words),
+    lead: '',
+    main: guideMain(guide, {
+      words,
+      base: ctx.url,
+      flags: guide.flags.map(flagOf),
+      before: await listBefore(ctx, guide),
+      forms: valuesByStep(await listForms(ctx, [...new Set(guide.steps.map((step) => step.guideid))])),
+    }),
+    tags: [...tags, `guide:${guideid}`, siteTag],
+  }
+}
+
+/** Those that it names come with it, those that these name in turn do not. */
+async function listBefore(ctx: Context, guide: Guide): Promise<Before[]> {
+  const named = new Set([guide.guideid, ...guide.prerequisites.map((each) => each.guideid)])
+  const others = new Set(guide.steps.map((step) => step.guideid).filter((guideid) => !named.has(guideid)))
+  if (others.size === 0) return guide.prerequisites
+  const found = await summariesOf(ctx, [...others], guide.langid)
+  return [...guide.prerequisites, ...found.values()]
+}
+
+const flagOf = (flag: Guide['flags'][number]): string => (typeof flag === 'string' ? flag : flag.flagid)
+
+/** The language that the bare address shows has no other address. */
+const alternatesOf = ({ available_langids }: Guide, { url, usual }: { url: string; usual: string }) =>
+  available_langids.map((langid) => ({ langid, href: langid === usual ? url : `${url}?lang=${langid}` }))
+
+const firstImage = (guide: Guide): Image | null =>
+  guide.steps.flatMap((step) => [...imagesOf(step)])[0] ?? null
+
+function firstOf(guide: Guide): FirstImage | null {
+  if (guide.image) return firstPicture(guide.image, headSizes)
+  const image = guide.steps[0] && imagesOf(guide.steps[0])[0]
+  return image ? firstPicture(image, stepSizes) : null
+}
+
+function descriptionOf(guide: Guide): string {
+  const lines = guide.steps[0]?.lines ?? []
+  return shorten(
+    guide.summary ||
+      plainText(guide.introduction_raw) ||
+      lines.map((line) => plainText(line.text_raw)).join(' '),
+  )
+}

@@ -1,0 +1,56 @@
+// The first page as a stranger reads it: chosen guides, categories, and what was added last.
+
+import type { GuideSummary } from '#guides/guides.schema.ts'
+import { summariesOf } from '#guides/search-texts.ts'
+import { pageSummariesOf } from '#pages/reading/search-texts.ts'
+import type { Context } from '#platform/http/context.ts'
+import { siteOf } from '#settings/settings.ts'
+import { guideCards, part, rootTiles } from './parts/cards.ts'
+import { html } from './parts/html.ts'
+import type { PlainPage } from './parts/page.ts'
+import { wordsIn } from './parts/words.ts'
+import { listFeatured, listNewest, listRootCategories } from './public-html.queries.ts'
+
+const featuredShown = 6
+const newestShown = 6
+
+/** Null where there is nothing to read yet: then the app says what to do. */
+export async function homePage(ctx: Context): Promise<PlainPage | null> {
+  const { title, description, language, objectNamePlural } = siteOf(ctx)
+  const featured = await listFeatured(ctx.db, featuredShown)
+  const newest = await listNewest(ctx.db, featuredShown + newestShown)
+  const roots = await listRootCategories(ctx)
+  if (newest.length + roots.length === 0) return null
+  const guides = await summariesOf(ctx, [...featured, ...newest], language)
+  const categories = await pageSummariesOf(ctx, roots, language)
+  const others = newest.filter((guideid) => !featured.includes(guideid)).slice(0, newestShown)
+  const words = wordsIn(language)
+  const view = { base: ctx.url, langid: language }
+  const cards = (id: string, heading: string, guideids: number[]) => {
+    const found = inOrder<GuideSummary>(guides, guideids)
+    return found.length > 0 && part(id, heading, guideCards(found, view))
+  }
+  const tiles = inOrder(categories, roots)
+  return {
+    title: words.welcome(title),
+    langid: language,
+    description: description || words.lead,
+    canonical: `${ctx.url}/`,
+    isIndexed: true,
+    kind: 'website',
+    image: inOrder<GuideSummary>(guides, [...featured, ...newest]).find(({ image }) => image)?.image ?? null,
+    alternates: [],
+    data: [{ '@context': 'https://schema.org', '@type': 'WebSite', name: title, url: `${ctx.url}/` }],
+    first: null,
+    asks: [],
+    screen: 'src/screens/HomeScreen.tsx',
+    width: 'wide',
+    above: null,
+    lead: description || words.lead,
+    main: html`${cards('featured', words.featured, featured)}${tiles.length > 0 && part('categories', objectNamePlural, rootTiles(tiles, view))}${cards('newest', words.newest, others)}`,
+    tags: [],
+  }
+}
+
+const inOrder = <T>(found: ReadonlyMap<number, T>, ids: readonly number[]): T[] =>
+  ids.flatMap((id) => found.get(id) ?? [])

@@ -1,0 +1,43 @@
+// Guides and categories in lists, each with its picture.
+import { planText } from '@stepwright/rules'
+import type { GuideSummary } from '#guides/guides.schema.ts'
+import type { PageSummary } from '#pages/pages.schema.ts'
+import { html, type Markup } from './html.ts'
+import { within } from './page.ts'
+import { sign } from './signs.ts'
+
+export interface CardView {
+  base: string
+  langid: string
+}
+
+export const guideCards = (guides: readonly GuideSummary[], view: CardView): Markup =>
+  html`<ul class="sw-cards">${guides.map((guide) => html`<li>${guideCard(guide, view)}</li>`)}</ul>`
+
+function guideCard(guide: GuideSummary, { base, langid }: CardView): Markup {
+  const { image, title, summary, time_required_max: seconds } = guide
+  const shown = image
+    ? html`<img src="${image['440x330'] ?? image.standard ?? image.original}" alt="" width="440" height="330" loading="lazy" decoding="async">`
+    : html`<span class="sw-card-letter" aria-hidden="true">${[...title][0]}</span>`
+  return html`<a class="sw-card-link" href="${within(base, guide.url)}"><span class="sw-card-picture">${shown}</span><span class="sw-card-text"><span class="sw-card-category">${guide.category}</span><strong>${title}</strong>${summary !== '' && html`<span class="sw-card-summary">${summary}</span>`}<span class="sw-card-facts">${seconds > 0 && html`<span>${sign('clock', 18)}${planText(0, seconds, langid)}</span>`}<span>${sign('gauge', 18)}${guide.difficulty}</span></span></span></a>`
+}
+
+export const pageTiles = (pages: readonly PageSummary[], { base }: Pick<CardView, 'base'>): Markup =>
+  html`<ul class="sw-tiles">${pages.map((page) => html`<li>${pageTile(page, base)}</li>`)}</ul>`
+
+/** The roots of the tree, larger. */
+export const rootTiles = (pages: readonly PageSummary[], { base }: Pick<CardView, 'base'>): Markup =>
+  html`<ul class="sw-tree">${pages.map((page) => html`<li>${pageTile(page, base, true)}</li>`)}</ul>`
+
+function pageTile(page: PageSummary, base: string, isLarge = false): Markup {
+  const { image, url, title, display_title, summary } = page
+  const source = image && (isLarge ? image['440x330'] : image['200x150'])
+  const size = isLarge ? html`width="120" height="90"` : html`width="104" height="78"`
+  const shown = image
+    ? html`<img src="${source ?? image.thumbnail ?? image.original}" alt="" ${size} loading="lazy">`
+    : html`<span class="sw-tile-sign">${sign('folder', 28)}</span>`
+  return html`<a class="sw-tile"${isLarge && html` data-is-large="true"`} href="${within(base, url)}">${shown}<span><strong>${display_title || title}</strong>${summary !== '' && html`<span>${summary}</span>`}</span></a>`
+}
+
+export const part = (id: string, title: string, content: Markup): Markup =>
+  html`<section aria-labelledby="${id}"><h2 id="${id}" class="sw-section-title">${title}</h2>${content}</section>`

@@ -1,0 +1,76 @@
+// A guide in the vocabulary of schema.org, which search engines read.
+import { parseWiki, renderText } from '@stepwright/wiki-syntax'
+import type { Guide } from '#guides/guides.schema.ts'
+import type { Image } from '#platform/http/shapes.ts'
+import { previewOf } from './images.ts'
+import { isRemark } from './signs.ts'
+import type { Words } from './words.ts'
+
+type Step = Guide['steps'][number]
+
+export const plainText = (wiki: string): string => renderText(parseWiki(wiki, { context: 'block' })).trim()
+
+export function imagesOf(step: Step): readonly Image[] {
+  const { type, data } = step.media
+  return type === 'image' && Array.isArray(data) ? (data as Image[]) : []
+}
+
+/** `PT1H30M`. */
+export function isoDuration(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  const days = Math.floor(minutes / 1440)
+  const hours = Math.floor((minutes % 1440) / 60)
+  const rest = minutes % 60
+  const time = `${hours ? `${hours}H` : ''}${rest ? `${rest}M` : ''}`
+  return `P${days ? `${days}D` : ''}${time ? `T${time}` : ''}`
+}
+
+const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString()
+
+interface HowToPlace {
+  canonical: string
+  description: string
+  words: Words
+}
+
+export function howTo(guide: Guide, { canonical, description, words }: HowToPlace): object {
+  const seconds = guide.time_required_max || guide.time_required_min
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'HowTo',
+    name: guide.title,
+    ...(description ? { description } : {}),
+    url: canonical,
+    inLanguage: guide.langid,
+    dateModified: isoTime(guide.modified_date),
+    ...(guide.published_date ? { datePublished: isoTime(guide.published_date) } : {}),
+    author: { '@type': 'Person', name: guide.author.username },
+    ...(guide.image ? { image: previewOf(guide.image) } : {}),
+    ...(seconds ? { totalTime: isoDuration(seconds) } : {}),
+    ...(guide.parts.length ? { supply: guide.parts.map((part) => needed('HowToSupply', part)) } : {}),
+    ...(guide.tools.length ? { tool: guide.tools.map((tool) => needed('HowToTool', tool)) } : {}),
+    step: guide.steps.map((step, index) => stepOf(step, words.step(index + 1), canonical)),
+  }
+}
+
+const needed = (type: 'HowToSupply' | 'HowToTool', thing: Guide['parts'][number]) => ({
+  '@type': type,
+  name: thing.text,
+  requiredQuantity: thing.quantity,
+})
+
+function stepOf(step: Step, name: string, canonical: string): object {
+  const images = imagesOf(step)
+  return {
+    '@type': 'HowToStep',
+    name: step.title || name,
+    url: `${canonical}#s${step.stepid}`,
+    ...(images[0] ? { image: previewOf(images[0]) } : {}),
+    ...(step.lines.length > 0 && {
+      itemListElement: step.lines.map((line) => ({
+        '@type': isRemark(line.bullet) ? 'HowToTip' : 'HowToDirection',
+        text: plainText(line.text_raw),
+      })),
+    }),
+  }
+}

@@ -1,0 +1,98 @@
+// The SQL of pages for strangers: what stands on the first one, and what the map of the site lists.
+
+import { isPageViewable } from '#pages/viewable.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { Context } from '#platform/http/context.ts'
+
+/** More would not be looked through. */
+const rootsShown = 60
+
+/** What stands by itself and may be read by everybody. */
+const openGuides = (db: Db) =>
+  db
+    .selectFrom('guides')
+    .where('guides.isDeleted', '=', 0)
+    .where('guides.isPublic', '=', 1)
+    .where('guides.isPrerequisiteOnly', '=', 0)
+
+export async function listNewest(db: Db, limit: number): Promise<number[]> {
+  const rows = await openGuides(db).select('guideid').orderBy('guideid', 'desc').limit(limit).execute()
+  return rows.map(({ guideid }) => guideid)
+}
+
+export async function listFeatured(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('guides')
+    .select('guideid')
+    .where('isFeatured', '=', 1)
+    // Compared in this way, so that every engine begins with the few that are featured.
+    .where('isDeleted', '<', 1)
+    .where('isPublic', '>', 0)
+    .where('isPrerequisiteOnly', '<', 1)
+    .orderBy('guideid', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ guideid }) => guideid)
+}
+
+export async function listRootCategories(ctx: Context): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('wikis')
+    .select('wikiid')
+    .where('parentid', 'is', null)
+    .where('namespace', '=', 'CATEGORY')
+    .where('isStub', '=', 0)
+    .where(isPageViewable(ctx))
+    .orderBy('position')
+    .orderBy('title')
+    .limit(rootsShown)
+    .execute()
+  return rows.map(({ wikiid }) => wikiid)
+}
+
+/** Numbers after the first, up to the last of them, a few at a time. */
+export interface MapRange {
+  after: number
+  upTo: number
+  limit: number
+}
+
+export const listMapGuides = (db: Db, { after, upTo, limit }: MapRange) =>
+  openGuides(db)
+    .select(['guideid', 'title', 'type', 'flags', 'modifiedAt'])
+    .where('guideid', '>', after)
+    .where('guideid', '<=', upTo)
+    .orderBy('guideid')
+    .limit(limit)
+    .execute()
+
+export const listMapPages = (ctx: Context, { after, upTo, limit }: MapRange) =>
+  ctx.db
+    .selectFrom('wikis')
+    .select(['wikiid', 'namespace', 'title', 'modifiedAt'])
+    .where('wikiid', '>', after)
+    .where('wikiid', '<=', upTo)
+    // Not what they are, or an engine walks through all of each kind and sorts them.
+    .where('namespace', 'not in', ['USER', 'TEAM'])
+    .where('isStub', '=', 0)
+    .where(isPageViewable(ctx))
+    .orderBy('wikiid')
+    .limit(limit)
+    .execute()
+
+/** The highest numbers that there are. */
+export async function findMapEnds(db: Db): Promise<{ guides: number; pages: number }> {
+  const guide = await db
+    .selectFrom('guides')
+    .select('guideid')
+    .orderBy('guideid', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const page = await db
+    .selectFrom('wikis')
+    .select('wikiid')
+    .orderBy('wikiid', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { guides: guide?.guideid ?? 0, pages: page?.wikiid ?? 0 }
+}

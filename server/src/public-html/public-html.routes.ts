@@ -1,0 +1,167 @@
+// The addresses that people see, as a stranger finds them: pages that can be read before the app runs and without it,
+// the map of the site, and what robots are told.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PageLookups } from '#pages/deps.ts'
+import type { TagCache } from '#platform/cache.ts'
+import type { Db } from '#platform/db/database.ts'
+import { type Context, nobody } from '#platform/http/context.ts'
+import { contextOf, type RouteDeps } from '#platform/http/prepare.ts'
+import { setPageHeaders } from '#platform/http/security-headers.ts'
+import { type HeldFile, revalidate, sendFile } from '#platform/http/sent-files.ts'
+import type { ServerDeps } from '#platform/http/server.ts'
+import type { App } from '#platform/http/types.ts'
+import { Problem, problems } from '#platform/problems.ts'
+import { findLogo } from '#settings/chosen-pictures.ts'
+import { siteOf } from '#settings/settings.ts'
+import { accentRoutes } from './accent.ts'
+import { writeDocument } from './document.ts'
+import { guidePage, wantedLanguage } from './guide-page.ts'
+import { homePage } from './home-page.ts'
+import { type KeptPage, packPage } from './html-cache.ts'
+import type { PlainPage } from './parts/page.ts'
+import { type SearchWish, searchPage, signInPage } from './search-page.ts'
+import { readShell } from './shell.ts'
+import { mapIndex, mapPart, parsePart, robots } from './sitemap.ts'
+import { type PageKind, pageHtml } from './wiki-page.ts'
+
+export interface PageDeps {
+  routes: RouteDeps
+  server: Pick<ServerDeps, 'catchUp' | 'siteRules'>
+  wiki: PageLookups
+  kept: TagCache<KeptPage>
+  /** The files of the built app, by address. */
+  web: ReadonlyMap<string, HeldFile>
+}
+
+/** How a page is found, and by which name it is kept; without one it is made anew each time. */
+interface Wish {
+  key: string | null
+  find: (ctx: Context) => Promise<PlainPage | null>
+}
+
+const guidePaths = ['/Guide/:title/:id', '/Guide/:id', '/Teardown/:title/:id']
+const pagePaths: readonly [string, PageKind][] = [
+  ['/c/:title', 'CATEGORY'],
+  ['/Wiki/:title', 'WIKI'],
+  ['/Info/:title', 'INFO'],
+  ['/Item/:title', 'ITEM'],
+]
+const longestTitle = 1000
+
+export function pageRoutes(app: App, deps: PageDeps): void {
+  const answer = pageAnswers(deps)
+  app.get('/', (req, reply) => answer(req, reply, { key: null, find: homePage }))
+  app.get('/search', (req, reply) => {
+    const wish = req.query as SearchWish
+    return answer(req, reply, { key: null, find: (ctx) => searchPage(ctx, wish) })
+  })
+  app.get('/login', (req, reply) => answer(req, reply, { key: null, find: signInPage }))
+  for (const path of guidePaths) {
+    app.get(path, (req, reply) => {
+      const { id } = req.params as { id: string }
+      const lang = wantedLanguage((req.query as { lang?: string }).lang)
+      const guideid = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null
+      if (guideid === null) return answer(req, reply, { key: null, find: isNotThere })
+      const find = (ctx: Context) => guidePage(ctx, guideid, lang)
+      return answer(req, reply, { key: `guide ${guideid} ${lang ?? ''}`, find })
+    })
+  }
+  for (const [path, namespace] of pagePaths) {
+    app.get(path, (req, reply) => {
+      const { title } = req.params as { title: string }
+      const isTitle = title.length <= longestTitle && title.isWellFormed() && !title.includes('\0')
+      if (!isTitle) return answer(req, reply, { key: null, find: isNotThere })
+      const find = (ctx: Context) => pageHtml(ctx, { namespace, title }, deps.wiki)
+      // What guides call for changes with them.
+      const key = namespace === 'ITEM' ? null : `page ${namespace} ${title}`
+      return answer(req, reply, { key, find })
+    })
+  }
+  accentRoutes(app)
+  robotRoutes(app, deps)
+}
+
+const isNotThere = async (): Promise<never> => {
+  throw problems.pageNotFound()
+}
+
+function pageAnswers({ routes, server, kept, web }: PageDeps) {
+  const shell = readShell(web)
+  const shellFile: HeldFile = web.get('/index.html') ?? {
+    type: 'text/html; charset=utf-8',
+    body: shell.empty,
+    etag: '"bare"',
+  }
+  /** Nothing but the app, which finds out for whoever has signed in what may be shown. */
+  const sendShell = (req: FastifyRequest, reply: FastifyReply, status: number) => {
+    reply.header('x-robots-tag', 'noindex')
+    if (status === 200 || isKnown(req)) return sendFile(req, reply, shellFile, revalidate)
+    reply.code(status).header('cache-control', revalidate)
+    return reply.header('content-type', shellFile.type).send(shellFile.body)
+  }
+  const make = async (req: FastifyRequest, find: Wish['find']): Promise<KeptPage | null> => {
+    const made = await routes.database.read(async (db) => {
+      const ctx = contextOf(req, db, routes)
+      const page = await find(ctx)
+      const { title, language, accentColour, logo: imageid } = siteOf(ctx)
+      const logo = await findLogo(db, imageid, ctx.url)
+      const frame = { siteTitle: title, langid: language, accentColour, logo, base: ctx.url }
+      return page && { page, frame }
+    })
+    return made && packPage(writeDocument(made.page, made.frame, shell), made.page.tags)
+  }
+  return async (req: FastifyRequest, reply: FastifyReply, { key, find }: Wish) => {
+    setPageHeaders(reply, routes.url().startsWith('https:'))
+    if (await prepareStranger(req, server)) return sendShell(req, reply, 200)
+    try {
+      const build = () => make(req, find)
+      const page = key === null ? await build() : await kept.fetch(key, build as () => Promise<KeptPage>)
+      return page ? sendFile(req, reply, page, revalidate) : sendShell(req, reply, 200)
+    } catch (error) {
+      if (error instanceof Problem && error.status < 500) return sendShell(req, reply, error.status)
+      throw error
+    }
+  }
+}
+
+/** Somebody may see more than a stranger does, so what a stranger is told of it is not said. */
+const isKnown = ({ headers }: FastifyRequest): boolean =>
+  headers.cookie !== undefined || headers.authorization !== undefined
+
+/** Everything committed so far counts. True where strangers may read nothing. */
+async function prepareStranger(
+  req: FastifyRequest,
+  { catchUp, siteRules }: PageDeps['server'],
+): Promise<boolean> {
+  await catchUp(req.raw.socket)
+  req.site = await siteRules()
+  req.actor = nobody
+  return req.site.private
+}
+
+function robotRoutes(app: App, { routes, server }: PageDeps): void {
+  const readAs = (req: FastifyRequest) => {
+    return <T>(work: (ctx: Context) => Promise<T>) =>
+      routes.database.read((db: Db) => work(contextOf(req, db, routes)))
+  }
+  const xml = 'application/xml; charset=utf-8'
+
+  app.get('/robots.txt', async (req, reply) => {
+    const isPrivate = await prepareStranger(req, server)
+    reply.header('content-type', 'text/plain; charset=utf-8').header('cache-control', revalidate)
+    return robots(routes.url(), isPrivate)
+  })
+
+  app.get('/sitemap.xml', async (req, reply) => {
+    if (await prepareStranger(req, server)) throw problems.endpointNotFound()
+    reply.header('content-type', xml).header('cache-control', revalidate)
+    return readAs(req)(mapIndex)
+  })
+
+  app.get('/sitemap-:name.xml', async (req, reply) => {
+    const part = parsePart((req.params as { name: string }).name)
+    if ((await prepareStranger(req, server)) || !part) throw problems.endpointNotFound()
+    reply.header('content-type', xml).header('cache-control', revalidate)
+    return reply.send(mapPart(part, readAs(req)))
+  })
+}

@@ -1,0 +1,99 @@
+// What a search finds, and where one signs in, for browsers that run no script; in all others the app shows both.
+import type { GuideSummary } from '#guides/guides.schema.ts'
+import type { PageSummary } from '#pages/pages.schema.ts'
+import type { Context } from '#platform/http/context.ts'
+import { kindsOfFilter } from '#search/kinds.ts'
+import { search } from '#search/search.ts'
+import { siteOf } from '#settings/settings.ts'
+import { guideCards, pageTiles, part } from './parts/cards.ts'
+import { html, type Markup } from './parts/html.ts'
+import type { PlainPage } from './parts/page.ts'
+import { type Words, wordsIn } from './parts/words.ts'
+
+const shown = 24
+/** Beyond it nobody leafs, and no search looks. */
+const mostSkipped = 10_000
+const longestQuery = 1000
+
+export interface SearchWish {
+  q?: unknown
+  offset?: unknown
+}
+
+export async function searchPage(ctx: Context, wish: SearchWish): Promise<PlainPage> {
+  const query = typeof wish.q === 'string' ? wish.q.slice(0, longestQuery).toWellFormed().trim() : ''
+  const offset = /^\d{1,5}$/.test(String(wish.offset)) ? Math.min(Number(wish.offset), mostSkipped) : 0
+  const words = wordsIn(siteOf(ctx).language)
+  const form = html`<form class="sw-plain-form" action="/search" role="search"><input type="search" name="q" value="${query}" aria-label="${words.searchLabel}" maxlength="${longestQuery}"><button class="sw-button">${words.search}</button></form>`
+  const found = query !== '' && (await results(ctx, { query, offset, words }))
+  const page = plainOnly(ctx, { path: '/search', title: words.search, screen: 'SearchScreen.tsx' })
+  return { ...page, width: 'wide', main: html`${form}${found}` }
+}
+
+export async function signInPage(ctx: Context): Promise<PlainPage> {
+  const words = wordsIn(siteOf(ctx).language)
+  const page = plainOnly(ctx, { path: '/login', title: words.signIn, screen: 'account/SignInScreen.tsx' })
+  return {
+    ...page,
+    main: html`<div class="sw-notice" data-kind="info"><div><strong>${words.needsScript}</strong><p>${words.readsAnyway} <a href="/">${words.home}</a></p></div></div>`,
+  }
+}
+
+interface Asked {
+  query: string
+  offset: number
+  words: Words
+}
+
+async function results(ctx: Context, { query, offset, words }: Asked): Promise<Markup> {
+  const langid = siteOf(ctx).language
+  const view = { base: ctx.url, langid }
+  const wish = { query, langid, kinds: kindsOfFilter(undefined) }
+  const found = await search(ctx, wish, { offset, limit: shown })
+  if (found.results.length === 0) return html`<h2>${words.nothing}</h2><p>${words.nothingHint}</p>`
+  const guides = found.results.filter(({ dataType }) => dataType === 'guide') as unknown as GuideSummary[]
+  const pages = found.results.filter(({ dataType }) => dataType === 'wiki') as unknown as PageSummary[]
+  const more = `/search?q=${encodeURIComponent(query)}&offset=${offset + shown}`
+  return html`<p class="sw-count">${words.found(found.totalResults)}</p>${guides.length > 0 && part('found-guides', words.guides, guideCards(guides, view))}${pages.length > 0 && part('found-pages', words.pages, pageTiles(pages, view))}${found.moreResults && html`<p><a href="${more}">${words.more}</a></p>`}`
+}
+
+/** By its name, which every guide that calls for it holds. */
+export async function guidesWith(ctx: Context, title: string, langid: string): Promise<Markup | false> {
+  const wish = { query: title, langid, kinds: kindsOfFilter('guide') }
+  const { results } = await search(ctx, wish, { offset: 0, limit: shown })
+  const view = { base: ctx.url, langid }
+  const words = wordsIn(langid)
+  return (
+    results.length > 0 &&
+    part('guides', words.guidesWith, guideCards(results as unknown as GuideSummary[], view))
+  )
+}
+
+interface Frame {
+  path: string
+  title: string
+  screen: string
+}
+
+function plainOnly(ctx: Context, { path, title, screen }: Frame): PlainPage {
+  return {
+    title,
+    langid: siteOf(ctx).language,
+    description: title,
+    canonical: `${ctx.url}${path}`,
+    isIndexed: false,
+    kind: 'website',
+    image: null,
+    alternates: [],
+    data: [],
+    first: null,
+    asks: [],
+    screen: `src/screens/${screen}`,
+    isOnlyPlain: true,
+    width: 'page',
+    above: null,
+    lead: '',
+    main: html``,
+    tags: [],
+  }
+}
