@@ -7,8 +7,8 @@ import { ROOT } from '../install.mjs'
 const TAKES_TIME = /startSite|startServer|startPostgres|openStore|aStore|fast-check|growth/
 const ONE_OF_EACH = [
   'server/src/auth/sign-in.test.ts',
-  'server/src/guides/guides.test.ts',
-  'server/src/guides/steps/steps.test.ts',
+  'server/src/guides/writing/guides.test.ts',
+  'server/src/guides/writing/steps.test.ts',
   'server/src/settings/settings.test.ts',
 ]
 

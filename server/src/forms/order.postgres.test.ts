@@ -1,7 +1,7 @@
 // Numbers of form revisions on PostgreSQL: while one is being saved, nobody sees a greater one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { takeFormNumbers } from '#guides/revisions/shown-forms.queries.ts'
+import { takeFormNumbers } from '#guides/history/shown-forms.queries.ts'
 import { startSite } from '#test/app.ts'
 import { aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'

@@ -5,7 +5,7 @@ import { Image } from '#platform/http/shapes.ts'
 import { Language } from '#settings/settings.schema.ts'
 import { UserSummary } from '#users/users.schema.ts'
 import { difficulties } from './content.ts'
-import { Step } from './steps/steps.schema.ts'
+import { Step } from './steps.schema.ts'
 import { VideoInfo } from './video-info.ts'
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>

@@ -4,11 +4,11 @@ import { categoryGuidesTag } from '#pages/deps.ts'
 import type { Context } from '#platform/http/context.ts'
 import { profileOf } from '#settings/profile.ts'
 import { siteOf } from '#settings/settings.ts'
+import { bulletStyle } from './bullet-style.ts'
 import { viewable } from './guides.access.ts'
 import { listDependents } from './guides.queries.ts'
 import type { Guide } from './guides.schema.ts'
-import { bulletStyle } from './steps/bullet-style.ts'
-import type { Step } from './steps/steps.schema.ts'
+import type { Step } from './steps.schema.ts'
 
 export const hasHostedMembers = (ctx: Context): boolean => profileOf(siteOf(ctx)).hasHostedMembers
 

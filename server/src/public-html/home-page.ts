@@ -1,7 +1,7 @@
 // The first page as a stranger reads it: chosen guides, categories, and what was added last.
 
 import type { GuideSummary } from '#guides/guides.schema.ts'
-import { summariesOf } from '#guides/search-texts.ts'
+import { summariesOf } from '#guides/texts/search-texts.ts'
 import { pageSummariesOf } from '#pages/reading/search-texts.ts'
 import type { Context } from '#platform/http/context.ts'
 import { siteOf } from '#settings/settings.ts'

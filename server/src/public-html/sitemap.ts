@@ -1,6 +1,6 @@
 // The map of the site for search engines, and what robots may ask: written piece by piece, however much there is.
 import { Readable } from 'node:stream'
-import { guideUrl } from '#guides/present-summary.ts'
+import { guideUrl } from '#guides/lists/present-summary.ts'
 import { pageUrl } from '#pages/reading/summaries.ts'
 import type { Context } from '#platform/http/context.ts'
 import { html, type Markup } from './parts/html.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseWiki } from '@stepwright/wiki-syntax'
-import { bullets } from '#guides/steps/bullets.ts'
+import { bullets } from '#guides/bullets.ts'
 import { originalKey } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/context.ts'
 import { defaultSettings } from '#settings/settings.ts'

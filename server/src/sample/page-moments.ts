@@ -1,5 +1,5 @@
 // How the categories and pages of the sample content are written, filled, translated and tagged.
-import { guideLookups } from '#guides/lookups.ts'
+import { guideLookups } from '#guides/texts/lookups.ts'
 import { writeCategory } from '#guides/xml/from-category.ts'
 import { findPage, type PageRow } from '#pages/find-pages.ts'
 import type { Namespace } from '#pages/namespaces.ts'

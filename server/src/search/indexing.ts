@@ -1,7 +1,7 @@
 // Keeps the index: after every change of a guide or page, and all of it anew on demand.
 import { createHash } from 'node:crypto'
 import { type ClaimedJob, endLaterJobs, type JobHandler } from '#events/worker.ts'
-import { guideTexts } from '#guides/search-texts.ts'
+import { guideTexts } from '#guides/texts/search-texts.ts'
 import { pageTexts } from '#pages/reading/search-texts.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/context.ts'

@@ -1,5 +1,5 @@
 // What a search answers: one page of what was found, as summaries of guides and pages.
-import { summariesOf } from '#guides/search-texts.ts'
+import { summariesOf } from '#guides/texts/search-texts.ts'
 import { isGuideViewable } from '#guides/viewable.ts'
 import { pageSummariesOf } from '#pages/reading/search-texts.ts'
 import { isPageViewable } from '#pages/viewable.ts'

@@ -1,7 +1,7 @@
 // How many statements reads and writes cost: as many for large things as for small ones.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addStep } from '#guides/steps/steps.ts'
+import { addStep } from '#guides/writing/steps.ts'
 import { emptyContent } from '#pages/content.ts'
 import { addPages } from '#pages/writing/add-pages.ts'
 import { startSite } from '../app.ts'

@@ -19,7 +19,6 @@ const folders: Record<string, number> = {
   e2e: 49,
   'rules/src': 49,
   'server/src/auth': 34,
-  'server/src/guides': 41,
   'server/src/platform/db': 35,
   'server/src/platform/http': 65,
   'server/test': 33,
@@ -32,10 +31,10 @@ const folders: Record<string, number> = {
   'web/src/ui': 46,
   'wiki-syntax/src': 38,
 }
-const cycles = { server: 14, web: 3 }
+const cycles = { server: 6, web: 3 }
 /** Lines without tests; goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 51193,
+  server: 51249,
   web: 39301,
   css: 8522,
   rules: 2629,
@@ -43,7 +42,7 @@ const lines: Record<string, number> = {
 }
 /** Goals: 70, 200, 350. */
 const fileLengths = { median: 69, p95: 213, max: 399 }
-const repeated = 6298
+const repeated = 6302
 const sheets = 69
 const dead = 0
 /** The goal is 150. */

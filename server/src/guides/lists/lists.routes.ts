@@ -8,9 +8,9 @@ import { getUser } from '#users/users.ts'
 import { isStaff } from '../guides.access.ts'
 import type { GuidePage } from '../guides.queries.ts'
 import { GuideSummary } from '../guides.schema.ts'
-import { presentSummary } from '../present-summary.ts'
 import { type ListWish, listCompletions, listFavorites, listGuidesOf } from './lists.queries.ts'
 import { Favorite } from './lists.schema.ts'
+import { presentSummary } from './present-summary.ts'
 
 interface List {
   path: string

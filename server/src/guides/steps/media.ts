@@ -6,8 +6,8 @@ import { findImages } from '#media/images/present-image.ts'
 import { findMediaObjects, presentMediaObject } from '#media/videos/present-video.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { FieldFault } from '#platform/problems.ts'
-import { isOwn } from '../requirements/check-media.ts'
-import type { MediaDraft } from './steps.schema.ts'
+import { isOwn } from '../check-media.ts'
+import type { MediaDraft } from '../steps.schema.ts'
 
 export type StepMedia = { type: 'image'; data: number[] } | { type: 'object'; data: number }
 

@@ -4,7 +4,7 @@ import { problems } from '#platform/problems.ts'
 import { readPlaces } from '../content.ts'
 import { mayView, viewable } from '../guides.access.ts'
 import { findGuideRevision, type GuideRow } from '../guides.queries.ts'
-import { formOf, readForms } from '../revisions/named-forms.ts'
+import { formOf, readForms } from './named-forms.ts'
 import { findGuideOfStep, findNewestPlaces, listFormsReached } from './owners.queries.ts'
 
 export type OwningGuide = GuideRow

@@ -1,9 +1,9 @@
 // The guide as the API sends it → what its XML is made from.
 import { englishDifficulty } from '@stepwright/rules'
 import { apiBase } from '#platform/http/addresses.ts'
+import { findFlag } from '../flags/flags.ts'
 import type { Guide, GuideSummary } from '../guides.schema.ts'
-import { findFlag } from '../labels/flags.ts'
-import type { Step } from '../steps/steps.schema.ts'
+import type { Step } from '../steps.schema.ts'
 import type {
   EmbedForXml,
   EncodingForXml,

@@ -4,7 +4,7 @@ import type { Context } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
 import { readContent } from '../content.ts'
 import { type PageRow, updatePageRow } from '../pages.queries.ts'
-import { findPlace, type Place } from '../revisions/editions.ts'
+import { type Edition, findEdition } from '../revisions/editions.ts'
 import { endPageUses, settlePageUses } from '../revisions/media-uses.ts'
 import {
   deleteTranslations,
@@ -24,22 +24,22 @@ export async function getRevision(ctx: Context, page: PageRow, revisionid: numbe
   return revision
 }
 
-async function getPlaceOf(ctx: Context, page: PageRow, revision: RevisionRow): Promise<Place> {
-  const place = await findPlace(ctx.db, page, revision.langid)
-  if (!place) throw problems.revisionNotFound()
-  return place
+async function getPlaceOf(ctx: Context, page: PageRow, revision: RevisionRow): Promise<Edition> {
+  const edition = await findEdition(ctx.db, page, revision.langid)
+  if (!edition) throw problems.revisionNotFound()
+  return edition
 }
 
 /** Accepting what is accepted changes nothing. */
 export async function acceptRevision(ctx: Context, page: PageRow, revision: RevisionRow): Promise<void> {
   if (revision.isPatrolled) return
   if (revision.isDenied) throw problems.revisionDenied()
-  const place = await getPlaceOf(ctx, page, revision)
+  const edition = await getPlaceOf(ctx, page, revision)
   const content = readContent(revision.content)
-  if (place.isOriginal && content.parentid !== page.parentid)
+  if (edition.isOriginal && content.parentid !== page.parentid)
     await checkPlace(ctx.db, page.wikiid, content.parentid)
-  const shown = await showRevision(ctx, page, { ...place, newest: revision.revisionid }, content)
-  if (revision.revisionid === place.newest) await settlePageUses(ctx, place, content)
+  const shown = await showRevision(ctx, page, { ...edition, newest: revision.revisionid }, content)
+  if (revision.revisionid === edition.newest) await settlePageUses(ctx, edition, content)
   await tell(ctx, page, { revision, type: 'page.edit-accepted', parents: [content.parentid], shown })
 }
 
@@ -47,24 +47,24 @@ export async function acceptRevision(ctx: Context, page: PageRow, revision: Revi
 export async function denyRevision(ctx: Context, page: PageRow, revision: RevisionRow): Promise<void> {
   if (revision.isDenied) return
   if (revision.isPatrolled) throw problems.revisionAccepted()
-  const place = await getPlaceOf(ctx, page, revision)
-  await denyRevisions(ctx.db, place, revision.revisionid)
+  const edition = await getPlaceOf(ctx, page, revision)
+  await denyRevisions(ctx.db, edition, revision.revisionid)
   const newestRevisionid =
-    place.current > 0 ? await findNewestStanding(ctx.db, place) : await newestWaiting(ctx, place)
+    edition.current > 0 ? await findNewestStanding(ctx.db, edition) : await newestWaiting(ctx, edition)
   const isGone = newestRevisionid === 0
-  if (place.isOriginal && isGone) await updatePageRow(ctx.db, page.wikiid, { isDeleted: 1, parentid: null })
-  else if (place.isOriginal) await updatePageRow(ctx.db, page.wikiid, { newestRevisionid })
-  else if (isGone) await deleteTranslations(ctx.db, page.wikiid, place.langid)
-  else await updateTranslation(ctx.db, place, { newestRevisionid })
-  if (isGone) await endPageUses(ctx, place)
-  else if (newestRevisionid === place.current)
-    await settlePageUses(ctx, place, await contentOf(ctx, place.current))
+  if (edition.isOriginal && isGone) await updatePageRow(ctx.db, page.wikiid, { isDeleted: 1, parentid: null })
+  else if (edition.isOriginal) await updatePageRow(ctx.db, page.wikiid, { newestRevisionid })
+  else if (isGone) await deleteTranslations(ctx.db, page.wikiid, edition.langid)
+  else await updateTranslation(ctx.db, edition, { newestRevisionid })
+  if (isGone) await endPageUses(ctx, edition)
+  else if (newestRevisionid === edition.current)
+    await settlePageUses(ctx, edition, await contentOf(ctx, edition.current))
   await tell(ctx, page, { revision, type: 'page.edit-denied', parents: [], shown: { after: {}, tags: [] } })
 }
 
 /** Where nothing was accepted yet. What was there before a deletion does not count. */
-async function newestWaiting(ctx: Context, place: Place): Promise<number> {
-  const newest = await findNewestStanding(ctx.db, place)
+async function newestWaiting(ctx: Context, edition: Edition): Promise<number> {
+  const newest = await findNewestStanding(ctx.db, edition)
   const revision = newest > 0 ? await findRevision(ctx.db, newest) : undefined
   return revision && !revision.isPatrolled ? newest : 0
 }

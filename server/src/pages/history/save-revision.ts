@@ -9,7 +9,7 @@ import { changedFields, emptyContent, type PageContent, readContent, writeConten
 import type { Namespace } from '../namespaces.ts'
 import { isTrusted } from '../pages.access.ts'
 import { type PageRow, updatePageRow } from '../pages.queries.ts'
-import type { Place } from '../revisions/editions.ts'
+import type { Edition } from '../revisions/editions.ts'
 import { notePageUses } from '../revisions/media-uses.ts'
 import {
   acceptRevisions,
@@ -22,7 +22,7 @@ import { checkPlace } from '../tree/parents.ts'
 
 export interface Save {
   page: PageRow
-  place: Place
+  place: Edition
   content: PageContent
   action: 'edited' | 'reverted'
   /** What an edit was made on: the page in this language, or in its own where this one is begun. */
@@ -47,14 +47,14 @@ export function tagsOf(page: PageRow, parents: (number | null)[] = []): string[]
 
 /** The number of the revision. */
 export async function saveRevision(ctx: Context, save: Save): Promise<number> {
-  const { page, place, content, action } = save
-  const before = await contentOf(ctx, place.newest)
+  const { page, place: edition, content, action } = save
+  const before = await contentOf(ctx, edition.newest)
   if (content.parentid !== before.parentid) await checkPlace(ctx.db, page.wikiid, content.parentid)
   const isPatrolled = isTrusted(ctx, page.namespace)
   const [revisionid = 0] = await insertRevisions(ctx.db, [
     {
       wikiid: page.wikiid,
-      langid: place.langid,
+      langid: edition.langid,
       at: ctx.now,
       userid: ctx.actor.userid,
       action,
@@ -66,35 +66,35 @@ export async function saveRevision(ctx: Context, save: Save): Promise<number> {
   ])
   await notePageUses(ctx, {
     wikiid: page.wikiid,
-    langid: place.langid,
+    langid: edition.langid,
     before,
     after: content,
     kept: save.base ?? 'all',
-    hasWaited: place.current !== place.newest,
+    hasWaited: edition.current !== edition.newest,
     isPatrolled,
   })
   const words = wordsOf(page.title, content)
   if (save.isNewTranslation)
     await insertTranslation(ctx.db, {
       wikiid: page.wikiid,
-      langid: place.langid,
+      langid: edition.langid,
       currentRevisionid: 0,
       newestRevisionid: revisionid,
       ...words,
     })
-  else if (place.isOriginal) await updatePageRow(ctx.db, page.wikiid, { newestRevisionid: revisionid })
-  else await updateTranslation(ctx.db, place, { newestRevisionid: revisionid })
+  else if (edition.isOriginal) await updatePageRow(ctx.db, page.wikiid, { newestRevisionid: revisionid })
+  else await updateTranslation(ctx.db, edition, { newestRevisionid: revisionid })
   const shown = isPatrolled
-    ? await showRevision(ctx, page, { ...place, newest: revisionid }, content)
+    ? await showRevision(ctx, page, { ...edition, newest: revisionid }, content)
     : nothingAccepted
   await record(ctx, {
     type: `page.${action}`,
     subject: 'wiki',
     subjectid: page.wikiid,
-    before: { revisionid: place.newest },
+    before: { revisionid: edition.newest },
     after: {
       revisionid,
-      langid: place.langid,
+      langid: edition.langid,
       changes: changedFields(before, content),
       isPatrolled,
       ...shown.after,
@@ -113,18 +113,18 @@ export const contentOf = async (ctx: Context, revisionid: number): Promise<PageC
 export async function showRevision(
   ctx: Context,
   page: PageRow,
-  place: Place,
+  edition: Edition,
   content: PageContent,
 ): Promise<Accepted> {
-  const { newest: revisionid, isOriginal } = place
-  const accepted = await acceptRevisions(ctx.db, place, revisionid)
+  const { newest: revisionid, isOriginal } = edition
+  const accepted = await acceptRevisions(ctx.db, edition, revisionid)
   if (isOriginal) {
     const columns = columnsOf(page.title, content)
     const change = { ...columns, currentRevisionid: revisionid, modifiedAt: ctx.now }
     await updatePageRow(ctx.db, page.wikiid, change)
   } else {
     const words = wordsOf(page.title, content)
-    await updateTranslation(ctx.db, place, { ...words, currentRevisionid: revisionid })
+    await updateTranslation(ctx.db, edition, { ...words, currentRevisionid: revisionid })
     await updatePageRow(ctx.db, page.wikiid, { modifiedAt: ctx.now })
   }
   return rewardWriters(ctx, accepted)

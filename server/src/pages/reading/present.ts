@@ -13,7 +13,7 @@ import type { Namespace } from '../namespaces.ts'
 import { mayEdit } from '../pages.access.ts'
 import { listAncestors, listOpenChildren, type PageRow } from '../pages.queries.ts'
 import type { Page } from '../pages.schema.ts'
-import { listPlaces, type Place, shownPlace } from '../revisions/editions.ts'
+import { type Edition, listEditions, shownEdition } from '../revisions/editions.ts'
 import { findRevision, listAuthors, type RevisionRow } from '../revisions/revisions.queries.ts'
 import { listPageTags } from '../tags/tags.queries.ts'
 import { renderPage } from '../texts/render.ts'
@@ -45,9 +45,9 @@ export async function presentPage(
   wish: PageWish = {},
 ): Promise<Presented> {
   const canEdit = await mayEdit(ctx, row)
-  const places = await listPlaces(ctx.db, row)
+  const places = await listEditions(ctx.db, row)
   const { langid, unpatrolled = false } = wish
-  const { place, revisionid } = shownPlace(places, { langid, unpatrolled, mayEdit: canEdit })
+  const { place: edition, revisionid } = shownEdition(places, { langid, unpatrolled, mayEdit: canEdit })
   const revision = wish.revision ?? ((await findRevision(ctx.db, revisionid)) as RevisionRow)
   const content = readContent(revision.content)
   const state = { wikiid: row.wikiid, langid: revision.langid, content, isOlder: wish.revision !== undefined }
@@ -69,7 +69,7 @@ export async function presentPage(
     available_langids: languagesOf(places),
     linked_wikis: linked,
     created_date: seconds(row.createdAt),
-    modified_date: seconds(revision.revisionid === place.current ? row.modifiedAt : revision.at),
+    modified_date: seconds(revision.revisionid === edition.current ? row.modifiedAt : revision.at),
     unpatrolled: revision.isPatrolled === 0,
     url: pageUrl(ctx.url, row),
     ...(tree && guides
@@ -89,8 +89,8 @@ export async function presentPage(
   return { page, links: rendered.links, documentDates: attached.dates, tags }
 }
 
-const languagesOf = (places: Place[]): string[] =>
-  places.filter((place) => place.isOriginal || place.current > 0).map((place) => place.langid)
+const languagesOf = (places: Edition[]): string[] =>
+  places.filter((edition) => edition.isOriginal || edition.current > 0).map((edition) => edition.langid)
 
 function wordsOf(row: PageRow, revision: RevisionRow, content: PageContent) {
   return {

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts'
 import type { PageRow } from '../pages.queries.ts'
 import { listTranslations, type TranslationRow } from './revisions.queries.ts'
 
-export interface Place {
+export interface Edition {
   wikiid: number
   langid: string
   /** What readers see; 0 while nothing was accepted. */
@@ -13,7 +13,7 @@ export interface Place {
   isOriginal: boolean
 }
 
-export const originalOf = (page: PageRow): Place => ({
+export const originalOf = (page: PageRow): Edition => ({
   wikiid: page.wikiid,
   langid: page.langid,
   current: page.currentRevisionid,
@@ -21,7 +21,7 @@ export const originalOf = (page: PageRow): Place => ({
   isOriginal: true,
 })
 
-const placeOf = (row: TranslationRow): Place => ({
+const editionOf = (row: TranslationRow): Edition => ({
   wikiid: row.wikiid,
   langid: row.langid,
   current: row.currentRevisionid,
@@ -30,29 +30,33 @@ const placeOf = (row: TranslationRow): Place => ({
 })
 
 /** All languages of a page, the original first. */
-export async function listPlaces(db: Db, page: PageRow): Promise<Place[]> {
-  return [originalOf(page), ...(await listTranslations(db, page.wikiid)).map(placeOf)]
+export async function listEditions(db: Db, page: PageRow): Promise<Edition[]> {
+  return [originalOf(page), ...(await listTranslations(db, page.wikiid)).map(editionOf)]
 }
 
 /** The language asked for, or the original where nothing is asked. Null: there is no such translation. */
-export async function findPlace(db: Db, page: PageRow, langid: string | undefined): Promise<Place | null> {
+export async function findEdition(
+  db: Db,
+  page: PageRow,
+  langid: string | undefined,
+): Promise<Edition | null> {
   if (!langid || langid === page.langid) return originalOf(page)
-  const places = await listPlaces(db, page)
-  return places.find((place) => place.langid === langid) ?? null
+  const places = await listEditions(db, page)
+  return places.find((edition) => edition.langid === langid) ?? null
 }
 
 /**
  * What somebody reads: the accepted state of the language, else of the original. Those who may write see what
  * waits when they ask for it, and where nothing was accepted yet.
  */
-export function shownPlace(
-  places: Place[],
+export function shownEdition(
+  places: Edition[],
   wish: { langid: string | undefined; mayEdit: boolean; unpatrolled: boolean },
-): { place: Place; revisionid: number } {
-  const [original] = places as [Place]
-  const asked = places.find((place) => place.langid === wish.langid)
+): { place: Edition; revisionid: number } {
+  const [original] = places as [Edition]
+  const asked = places.find((edition) => edition.langid === wish.langid)
   const isThere = asked && (asked.current > 0 || wish.mayEdit)
-  const place = isThere ? asked : original
-  const seesWaiting = (wish.unpatrolled && wish.mayEdit) || place.current === 0
-  return { place, revisionid: seesWaiting ? place.newest : place.current }
+  const edition = isThere ? asked : original
+  const seesWaiting = (wish.unpatrolled && wish.mayEdit) || edition.current === 0
+  return { place: edition, revisionid: seesWaiting ? edition.newest : edition.current }
 }

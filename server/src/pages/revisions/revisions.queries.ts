@@ -70,21 +70,21 @@ export async function insertTranslation(db: Db, row: Insertable<Tables['wiki_tra
   await db.insertInto('wiki_translations').values(row).execute()
 }
 
-interface Place {
+interface Edition {
   wikiid: number
   langid: string
 }
 
 export async function updateTranslation(
   db: Db,
-  place: Place,
+  edition: Edition,
   change: Updateable<Tables['wiki_translations']>,
 ): Promise<void> {
   await db
     .updateTable('wiki_translations')
     .set(change)
-    .where('wikiid', '=', place.wikiid)
-    .where('langid', '=', place.langid)
+    .where('wikiid', '=', edition.wikiid)
+    .where('langid', '=', edition.langid)
     .execute()
 }
 
@@ -95,12 +95,12 @@ export async function deleteTranslations(db: Db, wikiid: number, langid?: string
 }
 
 /** Accepts what waits, up to and with that revision; answers whose edits these were. */
-export function acceptRevisions(db: Db, place: Place, upTo: number) {
+export function acceptRevisions(db: Db, edition: Edition, upTo: number) {
   return db
     .updateTable('wiki_revisions')
     .set({ isPatrolled: 1 })
-    .where('wikiid', '=', place.wikiid)
-    .where('langid', '=', place.langid)
+    .where('wikiid', '=', edition.wikiid)
+    .where('langid', '=', edition.langid)
     .where('revisionid', '<=', upTo)
     .where('isPatrolled', '=', 0)
     .where('isDenied', '=', 0)
@@ -109,24 +109,24 @@ export function acceptRevisions(db: Db, place: Place, upTo: number) {
 }
 
 /** Denies what waits, from that revision on: later edits rest on it. */
-export async function denyRevisions(db: Db, place: Place, from: number): Promise<void> {
+export async function denyRevisions(db: Db, edition: Edition, from: number): Promise<void> {
   await db
     .updateTable('wiki_revisions')
     .set({ isDenied: 1 })
-    .where('wikiid', '=', place.wikiid)
-    .where('langid', '=', place.langid)
+    .where('wikiid', '=', edition.wikiid)
+    .where('langid', '=', edition.langid)
     .where('revisionid', '>=', from)
     .where('isPatrolled', '=', 0)
     .execute()
 }
 
 /** The newest that was not denied; 0 when there is none. */
-export async function findNewestStanding(db: Db, place: Place): Promise<number> {
+export async function findNewestStanding(db: Db, edition: Edition): Promise<number> {
   const row = await db
     .selectFrom('wiki_revisions')
     .select('revisionid')
-    .where('wikiid', '=', place.wikiid)
-    .where('langid', '=', place.langid)
+    .where('wikiid', '=', edition.wikiid)
+    .where('langid', '=', edition.langid)
     .where('isDenied', '=', 0)
     .orderBy('revisionid', 'desc')
     .limit(1)
@@ -157,14 +157,14 @@ export function listAuthors(db: Db, wikiid: number, limit: number) {
 /** The newest before that one that was not denied. */
 export function findStandingBefore(
   db: Db,
-  place: Place,
+  edition: Edition,
   revisionid: number,
 ): Promise<RevisionRow | undefined> {
   return db
     .selectFrom('wiki_revisions')
     .selectAll()
-    .where('wikiid', '=', place.wikiid)
-    .where('langid', '=', place.langid)
+    .where('wikiid', '=', edition.wikiid)
+    .where('langid', '=', edition.langid)
     .where('revisionid', '<', revisionid)
     .where('isDenied', '=', 0)
     .orderBy('revisionid', 'desc')

@@ -14,7 +14,7 @@ import { isPersonal, isTrusted, mayEdit, staff } from '../pages.access.ts'
 import { hasChildren, type PageRow, updatePageRow } from '../pages.queries.ts'
 import type { NewPage, PageChange } from '../pages.schema.ts'
 import { presentPage } from '../reading/present.ts'
-import { findPlace, originalOf, type Place } from '../revisions/editions.ts'
+import { type Edition, findEdition, originalOf } from '../revisions/editions.ts'
 import { endPageUses } from '../revisions/media-uses.ts'
 import { deleteTranslations, findRevision, insertRevisions } from '../revisions/revisions.queries.ts'
 import { reservedTitleFault, tidyTitle, titleFault } from '../titles.ts'
@@ -78,7 +78,7 @@ async function translateByAdding(
   { langid, change, deps }: { langid: string | undefined; change: PageChange; deps: PageLookups },
 ): Promise<PageRow> {
   if (!langid) throw problems.invalidField('langid', 'langid is required', 'missing_field')
-  if (await findPlace(ctx.db, page, langid)) throw problems.titleTaken()
+  if (await findEdition(ctx.db, page, langid)) throw problems.titleTaken()
   await updatePage(ctx, page, { edit: { langid, revisionid: page.newestRevisionid }, change, deps })
   return page
 }
@@ -91,15 +91,15 @@ interface Update {
 
 /** A save that changes nothing makes no revision. A language that is not there yet is begun. */
 export async function updatePage(ctx: Context, page: PageRow, { edit, change, deps }: Update): Promise<void> {
-  const found = await findPlace(ctx.db, page, edit.langid)
+  const found = await findEdition(ctx.db, page, edit.langid)
   const original = originalOf(page)
   const base = found ?? original
   await needRevisionid(ctx, page, edit, deps)
-  const place: Place = found ?? { ...original, langid: edit.langid as string, isOriginal: false }
+  const edition: Edition = found ?? { ...original, langid: edit.langid as string, isOriginal: false }
   const revision = await findRevision(ctx.db, base.newest)
   const before = revision ? readContent(revision.content) : emptyContent
-  const faults = place.isOriginal ? [] : foreignToTranslations(change)
-  const source = { page, place, change, kept: revision?.sourceRevisionid }
+  const faults = edition.isOriginal ? [] : foreignToTranslations(change)
+  const source = { page, place: edition, change, kept: revision?.sourceRevisionid }
   const sourceRevisionid = await sourceOf(ctx, source, faults)
   const content = await applyChange(ctx, { namespace: page.namespace as Namespace, before }, change, faults)
   checkToken(await conflicting(ctx, page, { base, edit, deps }))
@@ -107,7 +107,7 @@ export async function updatePage(ctx: Context, page: PageRow, { edit, change, de
   if (!isChanged && (sourceRevisionid ?? null) === (revision?.sourceRevisionid ?? null)) return
   await saveRevision(ctx, {
     page,
-    place,
+    place: edition,
     content,
     base: before,
     action: 'edited',
@@ -126,7 +126,7 @@ const foreignToTranslations = (change: PageChange): FieldFault[] =>
 
 interface Source {
   page: PageRow
-  place: Place
+  place: Edition
   change: PageChange
   kept: number | null | undefined
 }
@@ -134,12 +134,12 @@ interface Source {
 /** Which state of the original a translation was made from: the one named, else the one that it was. */
 async function sourceOf(
   ctx: Context,
-  { page, place, change, kept }: Source,
+  { page, place: edition, change, kept }: Source,
   faults: FieldFault[],
 ): Promise<number | null> {
   const named = change.source_revisionid
   const complain = (why: string) => faults.push(faultOf('source_revisionid', `source_revisionid ${why}`))
-  if (place.isOriginal) {
+  if (edition.isOriginal) {
     if (named !== undefined) complain('is for translations only')
     return null
   }
@@ -161,7 +161,7 @@ async function needRevisionid(ctx: Context, page: PageRow, edit: Edit, deps: Pag
 async function conflicting(
   ctx: Context,
   page: PageRow,
-  { base, edit, deps }: { base: Place; edit: Edit; deps: PageLookups },
+  { base, edit, deps }: { base: Edition; edit: Edit; deps: PageLookups },
 ): Promise<object | null> {
   return base.newest === edit.revisionid ? null : newestState(ctx, page, edit.langid, deps)
 }
@@ -184,22 +184,22 @@ export async function revertPage(
   page: PageRow,
   { edit, to, deps }: { edit: Edit; to: number; deps: PageLookups },
 ): Promise<void> {
-  const place = await findPlace(ctx.db, page, edit.langid)
-  if (!place) throw problems.pageNotFound()
+  const edition = await findEdition(ctx.db, page, edit.langid)
+  if (!edition) throw problems.pageNotFound()
   await needRevisionid(ctx, page, edit, deps)
   const target = await findRevision(ctx.db, to)
   const isUsable = target && target.action !== 'deleted' && !target.isDenied
-  if (!isUsable || target.wikiid !== page.wikiid || target.langid !== place.langid)
+  if (!isUsable || target.wikiid !== page.wikiid || target.langid !== edition.langid)
     throw problems.invalidField('to_revisionid', 'to_revisionid must be a revision of this page and language')
-  checkToken(await conflicting(ctx, page, { base: place, edit, deps }))
-  const newest = await findRevision(ctx.db, place.newest)
+  checkToken(await conflicting(ctx, page, { base: edition, edit, deps }))
+  const newest = await findRevision(ctx.db, edition.newest)
   const now = newest ? readContent(newest.content) : emptyContent
   // The text goes back, the category stays where it is.
   const { parentid, position } = now
   const content: PageContent = { ...readContent(target.content), parentid, position }
   if (changedFields(now, content).length === 0) return
   const { sourceRevisionid } = target
-  await saveRevision(ctx, { page, place, content, action: 'reverted', sourceRevisionid })
+  await saveRevision(ctx, { page, place: edition, content, action: 'reverted', sourceRevisionid })
 }
 
 /** Soft: an empty revision is the last one. Without a language, or with that of the original, the page goes. */
@@ -208,15 +208,15 @@ export async function deletePage(
   page: PageRow,
   { edit, deps }: { edit: Edit; deps: PageLookups },
 ): Promise<void> {
-  const place = await findPlace(ctx.db, page, edit.langid)
-  if (!place) throw problems.pageNotFound()
+  const edition = await findEdition(ctx.db, page, edit.langid)
+  if (!edition) throw problems.pageNotFound()
   await needRevisionid(ctx, page, edit, deps)
-  if (place.isOriginal && page.namespace === 'CATEGORY') await refuseFilled(ctx, page, deps)
-  checkToken(await conflicting(ctx, page, { base: place, edit, deps }))
+  if (edition.isOriginal && page.namespace === 'CATEGORY') await refuseFilled(ctx, page, deps)
+  checkToken(await conflicting(ctx, page, { base: edition, edit, deps }))
   const [revisionid = 0] = await insertRevisions(ctx.db, [
     {
       wikiid: page.wikiid,
-      langid: place.langid,
+      langid: edition.langid,
       at: ctx.now,
       userid: ctx.actor.userid,
       action: 'deleted',
@@ -225,9 +225,9 @@ export async function deletePage(
       isDenied: 0,
     },
   ])
-  await endPageUses(ctx, place)
-  await deleteTranslations(ctx.db, page.wikiid, place.isOriginal ? undefined : place.langid)
-  if (place.isOriginal)
+  await endPageUses(ctx, edition)
+  await deleteTranslations(ctx.db, page.wikiid, edition.isOriginal ? undefined : edition.langid)
+  if (edition.isOriginal)
     await updatePageRow(ctx.db, page.wikiid, {
       isDeleted: 1,
       parentid: null,
@@ -236,11 +236,11 @@ export async function deletePage(
       modifiedAt: ctx.now,
     })
   await record(ctx, {
-    type: place.isOriginal ? 'page.deleted' : 'page.translation-deleted',
+    type: edition.isOriginal ? 'page.deleted' : 'page.translation-deleted',
     subject: 'wiki',
     subjectid: page.wikiid,
-    before: { namespace: page.namespace, title: page.title, revisionid: place.newest },
-    after: { langid: place.langid, revisionid },
+    before: { namespace: page.namespace, title: page.title, revisionid: edition.newest },
+    after: { langid: edition.langid, revisionid },
     tags: tagsOf(page),
   })
 }

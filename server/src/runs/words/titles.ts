@@ -1,6 +1,6 @@
 // Keeps the words of titles that runs are found by: those that a guide has, and those that it had when runs of it began.
 import type { JobHandler } from '#events/worker.ts'
-import type { Pins } from '#guides/pinning.ts'
+import type { Pins } from '#guides/reading/pinning.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import { listGuideHeads } from '../runs.queries.ts'
 import {

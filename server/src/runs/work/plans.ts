@@ -1,9 +1,9 @@
 // What a run follows: the steps and forms as they were when it began. Nothing of it ever changes.
 import type { StepForm } from '#forms/forms.schema.ts'
 import { type FieldOfStep, listFormsOfRun } from '#forms/runs.ts'
-import type { PinnedPrerequisite } from '#guides/assemble.ts'
 import { readPlaces } from '#guides/content.ts'
-import type { Pins } from '#guides/pinning.ts'
+import type { PinnedPrerequisite } from '#guides/reading/assemble.ts'
+import type { Pins } from '#guides/reading/pinning.ts'
 import type { Db } from '#platform/db/database.ts'
 import { listPlaces, type RunRow } from '../runs.queries.ts'
 

@@ -1,6 +1,6 @@
 // The SQL of what runs follow, and of who may read a run that shows a medium.
 import { type RawBuilder, sql } from 'kysely'
-import type { PinnedUse } from '#guides/pinned-uses.ts'
+import type { PinnedUse } from '#guides/reading/pinned-uses.ts'
 import type { Medium } from '#media/media-tables.ts'
 import { isShownBy } from '#media/uses/uses.ts'
 import type { Db } from '#platform/db/database.ts'

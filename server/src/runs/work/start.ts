@@ -1,7 +1,7 @@
 // Beginning a run: which states of the guide, of the guides before it and of the forms it follows from then on.
 import { record } from '#events/events.ts'
 import { currentFormRevision } from '#forms/runs.ts'
-import { pinGuide } from '#guides/pinning.ts'
+import { pinGuide } from '#guides/reading/pinning.ts'
 import type { Context } from '#platform/http/context.ts'
 import { problems } from '#platform/problems.ts'
 import { findRun, insertRun, insertRunEvents, type RunRow } from '../runs.queries.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runTimes } from '@stepwright/rules'
-import { bullets } from '#guides/steps/bullets.ts'
+import { bullets } from '#guides/bullets.ts'
 import { startSite } from '#test/app.ts'
 import { anAdmin } from '#test/builders.ts'
 import { addBulk } from './bulk.ts'

@@ -1,6 +1,6 @@
 // Guides made of words: believable from afar, the same for the same number and seed. Pure.
 import { difficulties, type GuideContent } from '#guides/content.ts'
-import type { Line } from '#guides/steps/lines.ts'
+import type { Line } from '#guides/lines.ts'
 import { type Dice, diceOf } from './random.ts'
 
 const machines = [

@@ -1,8 +1,8 @@
 // What the sample content is written in: guides, pages and people as plain values, and short ways to write them.
 
+import { bullets } from '#guides/bullets.ts'
 import type { NewGuide } from '#guides/guides.schema.ts'
-import { bullets } from '#guides/steps/bullets.ts'
-import type { NewStep } from '#guides/steps/steps.schema.ts'
+import type { NewStep } from '#guides/steps.schema.ts'
 
 export type PersonKey =
   | 'mara'

@@ -1,7 +1,7 @@
 // What a generated run follows: the steps and the forms of a guide as they were when it began.
 import { currentFormRevision, type FieldOfStep, listFormsOfRun } from '#forms/runs.ts'
 import { readContent, readPlaces } from '#guides/content.ts'
-import { flattenPrerequisites, walkPrerequisites } from '#guides/requirements/prerequisites.ts'
+import { flattenPrerequisites, walkPrerequisites } from '#guides/parts/prerequisites.ts'
 import type { Context } from '#platform/http/context.ts'
 import { writePins } from '#runs/work/plans.ts'
 import { noteRunPlan } from '#runs/work/run-plans.ts'

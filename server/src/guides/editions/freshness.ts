@@ -1,0 +1,62 @@
+// How much of a translated guide is out of date or missing, told to whoever reads it. Pure.
+import { judgeTranslation } from '#translations/judge-translation.ts'
+import { readContent } from '../content.ts'
+import {
+  readStepTranslation,
+  readTranslation,
+  type TranslatedText,
+  translatedFields,
+} from '../edition-content.ts'
+import type { GuideRevisionRow } from '../guides.queries.ts'
+import type { Line } from '../lines.ts'
+import type { StepRevisionRow } from '../steps/steps.queries.ts'
+
+export interface Freshness {
+  isStale: boolean
+  staleTexts: number
+  untranslatedTexts: number
+}
+
+export interface StepInTwoLanguages {
+  original: StepRevisionRow
+  translated: StepRevisionRow | undefined
+}
+
+/** Fields, titles of steps and lines, each one text; those of guides that come first do not count. */
+export function freshnessOf(
+  original: GuideRevisionRow,
+  translation: GuideRevisionRow,
+  steps: readonly StepInTwoLanguages[],
+): Freshness {
+  const content = readContent(original.content)
+  const texts = readTranslation(translation.content)
+  const judged = (
+    name: string,
+    text: TranslatedText | null | undefined,
+    now: { revisionid: number; text: string },
+  ) => ({ name, translation: text?.text ?? '', madeFrom: text?.madeFrom ?? null, now })
+  const pairs = steps.map(({ original: step, translated }) => ({
+    step,
+    translation: translated ? readStepTranslation(translated.lines) : { title: null, lines: null },
+  }))
+  const { counts } = judgeTranslation(
+    [
+      ...translatedFields.map((field) =>
+        judged(field, texts[field], { revisionid: original.guideRevisionid, text: content[field] }),
+      ),
+      ...pairs.map(({ step, translation: { title } }) =>
+        judged(`${step.stepid}`, title, { revisionid: step.stepRevisionid, text: step.title }),
+      ),
+    ],
+    pairs.map(({ step, translation: { lines } }) => ({
+      stepid: step.stepid,
+      translation: lines?.lines ?? [],
+      madeFrom: lines?.madeFrom ?? null,
+      now: {
+        revisionid: step.stepRevisionid,
+        lines: (JSON.parse(step.lines) as Line[]).map((line) => line.text),
+      },
+    })),
+  )
+  return { isStale: counts.stale > 0, staleTexts: counts.stale, untranslatedTexts: counts.missing }
+}

@@ -1,0 +1,68 @@
+// Puts translated texts over those of the original; what is not translated stays. Pure.
+import { judgeTranslation } from '#translations/judge-translation.ts'
+import type { TextKind } from '#translations/split-wiki.ts'
+import type { GuideContent } from '../content.ts'
+import {
+  readStepTranslation,
+  type StepTranslation,
+  type TranslatedFieldName,
+  type TranslationContent,
+  translatedFields,
+} from '../edition-content.ts'
+import type { Line } from '../lines.ts'
+import type { StepRevisionRow } from '../steps/steps.queries.ts'
+
+/** What stands in place of a text that nobody has translated: the text itself, or what a service makes of it. */
+export type TranslateRest = (text: string, kind: TextKind) => string
+
+const kinds = {
+  title: 'plain',
+  subject: 'plain',
+  summary: 'plain',
+  introduction: 'block',
+  conclusion: 'block',
+} as const satisfies Record<TranslatedFieldName, TextKind>
+
+export function overlayContent(
+  content: GuideContent,
+  translation: TranslationContent,
+  translateRest: TranslateRest,
+): GuideContent {
+  const next = { ...content }
+  for (const field of translatedFields)
+    next[field] = translation[field]?.text ?? translateRest(content[field], kinds[field])
+  return next
+}
+
+export function overlayStep(
+  step: StepRevisionRow,
+  translated: StepRevisionRow | undefined,
+  translateRest: TranslateRest,
+): StepRevisionRow {
+  const translation = translated ? readStepTranslation(translated.lines) : noTranslation
+  const lines = JSON.parse(step.lines) as Line[]
+  const texts = matchLines(step, lines, translation)
+  return {
+    ...step,
+    title: translation.title?.text ?? translateRest(step.title, 'plain'),
+    lines: JSON.stringify(
+      lines.map((line, index) => ({ ...line, text: texts[index] ?? translateRest(line.text, 'inline') })),
+    ),
+  }
+}
+
+const noTranslation: StepTranslation = { title: null, lines: null }
+
+/** For each line as it is now its translation, also one that has become stale; null where there is none. */
+function matchLines(step: StepRevisionRow, lines: Line[], { lines: translated }: StepTranslation) {
+  if (!translated) return []
+  const now = { revisionid: step.stepRevisionid, lines: lines.map((line) => line.text) }
+  const { madeFrom } = translated
+  const { steps } = judgeTranslation(
+    [],
+    [{ stepid: step.stepid, translation: translated.lines, madeFrom, now }],
+  )
+  return (steps[0]?.lines ?? []).map((line) =>
+    line.translated === null ? null : (translated.lines[line.translated] ?? null),
+  )
+}

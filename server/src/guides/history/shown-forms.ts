@@ -1,0 +1,41 @@
+// Readers and new runs see the forms that a state of a guide names from the moment that they see the state.
+import type { Context } from '#platform/http/context.ts'
+import { readPlaces } from '../content.ts'
+import type { GuideRevisionRow } from '../guides.queries.ts'
+import { readForms } from '../steps/named-forms.ts'
+import { findShownForms, insertShownForms, takeFormNumbers } from './shown-forms.queries.ts'
+
+type State = Pick<GuideRevisionRow, 'guideid' | 'steps' | 'forms'>
+
+interface Since {
+  /** What readers saw until now, where it is at hand: only what differs from it is looked at. */
+  before?: State | undefined
+  /** A form whose own number was taken in this transaction, and is therefore the newest. */
+  saved?: number | undefined
+}
+
+/** Each gets a new number of the sequence: runs that began earlier name a smaller one, and never see it. */
+export async function showForms(ctx: Context, state: State, { before, saved }: Since): Promise<void> {
+  if (before && before.forms === state.forms && before.steps === state.steps) return
+  const named = new Map(readForms(state.forms))
+  const had = new Map(before ? readForms(before.forms) : [])
+  const stood = new Set(before ? readPlaces(before.steps).map(([stepid]) => stepid) : [])
+  const looked = readPlaces(state.steps)
+    .map(([stepid]) => stepid)
+    .filter((stepid) => !stood.has(stepid) || had.get(stepid) !== named.get(stepid))
+  const shown = await findShownForms(ctx.db, looked)
+  const renewed = looked.filter((stepid) => (shown.get(stepid) ?? null) !== (named.get(stepid) ?? null))
+  if (renewed.length === 0) return
+  const isOwnNumber = renewed.length === 1 && saved !== undefined
+  const first = isOwnNumber ? saved : await takeFormNumbers(ctx.db, renewed.length)
+  const rows = renewed.map((stepid, index) => ({
+    shownFrom: first + index,
+    stepid,
+    guideid: state.guideid,
+    formRevisionid: named.get(stepid) ?? null,
+  }))
+  await insertShownForms(ctx.db, rows)
+}
+
+/** For a form that is saved in this transaction. */
+export const takeFormNumber = ({ db }: Context): Promise<number> => takeFormNumbers(db)

@@ -1,0 +1,51 @@
+// Rows of guide lists → summaries.
+import { difficultyText } from '@stepwright/rules'
+import { presentImage } from '#media/images/present-image.ts'
+import { tokenOf } from '../editions/tokens.ts'
+import { type SummaryRow, tagSeparator } from '../guides.queries.ts'
+import type { GuideSummary } from '../guides.schema.ts'
+
+export function guideUrl(url: string, guide: { guideid: number; title: string; type: string }): string {
+  const folder = guide.type === 'teardown' ? 'Teardown' : 'Guide'
+  return `${url}/${folder}/${encodeURIComponent(guide.title).replaceAll('%20', '+')}/${guide.guideid}`
+}
+
+/** Of the text that is listed, as the whole guide has it. */
+function tokenOfSummary(row: SummaryRow): number {
+  const { translatedEdition: edition, translatedToken: text, commonRevisionid: common } = row
+  return edition === null || text === null ? row.revisionid : tokenOf(edition, { text, common })
+}
+
+export function presentSummary(row: SummaryRow, url: string): GuideSummary {
+  const { imageid, guid, width, height } = row
+  const langid = row.translatedLangid ?? row.langid
+  const title = row.translatedTitle || row.title
+  const flags = JSON.parse(row.flags) as string[]
+  const hasImage = imageid !== null && guid !== null && width !== null && height !== null
+  return {
+    dataType: 'guide',
+    guideid: row.guideid,
+    locale: langid,
+    revisionid: tokenOfSummary(row),
+    guide_revisionid: row.translatedRevisionid ?? row.currentRevisionid,
+    modified_date: Math.floor(row.modifiedAt / 1000),
+    prereq_modified_date: Math.floor((row.prereqModifiedAt ?? 0) / 1000),
+    url: guideUrl(url, { guideid: row.guideid, type: row.type, title }),
+    type: row.type,
+    category: row.category,
+    subject: row.translatedSubject || row.subject,
+    title,
+    summary: row.translatedSummary || row.summary,
+    difficulty: difficultyText(row.difficulty, langid),
+    public: row.isPublic === 1,
+    time_required_max: row.timeMax,
+    userid: row.authorid ?? 0,
+    username: row.username ?? '',
+    flags,
+    isArchived: flags.includes('GUIDE_ARCHIVED'),
+    tags: row.tagNames ? row.tagNames.split(tagSeparator) : false,
+    attachedQuiz: null,
+    periodicReviewSchedule: null,
+    image: hasImage ? presentImage({ imageid, guid, width, height }, url) : null,
+  }
+}

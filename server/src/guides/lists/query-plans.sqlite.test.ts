@@ -1,0 +1,102 @@
+// How SQLite finds what lists of guides ask for: by an index, and without sorting where an order is kept.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Db } from '#platform/db/database.ts'
+import { plansOf } from '#test/plans.ts'
+import { countThoseWhoReached, findReached } from '#users/badges.queries.ts'
+import { findTeams } from '#users/find-teams.ts'
+import { listGuides, listGuidesByChange } from '../guides.queries.ts'
+import { listAllowedTeams, listAllowedUsers } from '../readers/readers.queries.ts'
+import { listGuideTags } from '../tags/tags.queries.ts'
+import { listDeletedGuides } from '../writing/deleted.queries.ts'
+import { type ListWish, listCompletions, listFavorites, listGuidesOf } from './lists.queries.ts'
+
+const wishes: Record<string, ListWish> = {
+  oneself: { userid: 1, viewer: 1, seesAll: false, langid: 'de' },
+  'oneself as staff': { userid: 1, viewer: 1, seesAll: true, langid: 'de' },
+  somebody: { userid: 1, viewer: null, seesAll: false, langid: 'de' },
+}
+const page = { offset: 0, limit: 20, order: 'desc' } as const
+/** Steps through a whole table; what a query has found itself does not count. */
+const isScan = (plan: string): boolean =>
+  /^SCAN (?!own|editions|ranked|counted|\(subquery)(?!.*USING (COVERING )?INDEX)/.test(plan)
+
+/** By its number, in the table or in an index that has all that is asked for. */
+const findsEachGuide = (plan: string): boolean =>
+  /^SEARCH guides USING (INTEGER PRIMARY KEY \(rowid=\?\)|COVERING INDEX \w+ \(.*\bguideid=\?\))/.test(plan)
+
+const lists = { favourites: listFavorites, completions: listCompletions, guides: listGuidesOf }
+
+for (const [whose, wish] of Object.entries(wishes)) {
+  for (const [what, list] of Object.entries(lists)) {
+    test(`finds the ${what} of ${whose} by the person, and each guide by its number`, async () => {
+      const plans = await plansOf((db) => list(db, wish, page))
+      assert.ok(plans.some(findsEachGuide), plans.join('\n'))
+      assert.deepEqual(plans.filter(isScan), [])
+      // What somebody wrote comes out of two indexes and is put together.
+      if (what !== 'guides') assert.ok(!plans.includes('USE TEMP B-TREE FOR ORDER BY'), plans.join('\n'))
+    })
+  }
+}
+
+const direct: Record<string, (db: Db) => Promise<unknown>> = {
+  'the tags of a guide': (db) => listGuideTags(db, 1),
+  'the people whom a guide is open to': (db) => listAllowedUsers(db, 1),
+  'the teams that a guide is open to': (db) => listAllowedTeams(db, 1),
+  'teams by number': (db) => findTeams(db, [1, 2]),
+}
+
+for (const [what, work] of Object.entries(direct)) {
+  test(`finds ${what} by an index`, async () => assert.deepEqual((await plansOf(work)).filter(isScan), []))
+}
+
+const listed = {
+  'public ones': {},
+  'all of them': { includePrivate: true },
+  'those of some types': { types: ['how-to', 'repair'] },
+  'those of one type': { types: ['how-to'] },
+  'those that were changed lately': { modifiedSince: 1, types: ['how-to'], includePrivate: true },
+}
+
+for (const [which, filter] of Object.entries(listed)) {
+  test(`lists guides, ${which}, out of an index alone, and sorts no more than a page`, async () => {
+    const plans = await plansOf((db) => listGuides(db, filter, page, 'de'))
+    const index =
+      which === 'those of one type' ? 'guides_type (isDeleted=? AND type=?)' : 'guides_listed (isDeleted=?)'
+    assert.ok(plans.includes(`SEARCH listed USING COVERING INDEX ${index}`), plans.join('\n'))
+    assert.ok(
+      plans.some((plan) => /^SEARCH guides USING .*(guideid|rowid)=\?/.test(plan)),
+      plans.join('\n'),
+    )
+    assert.ok(plans.filter((plan) => plan === 'USE TEMP B-TREE FOR ORDER BY').length <= 1)
+  })
+}
+
+test('lists what was deleted out of an index, without sorting', async () => {
+  const plans = await plansOf((db) => listDeletedGuides(db, page))
+  assert.ok(plans.includes('SEARCH guides USING INDEX guides_deleted (isDeleted=?)'), plans.join('\n'))
+  assert.ok(!plans.includes('USE TEMP B-TREE FOR ORDER BY'))
+})
+
+test('lists what was changed last out of an index, and sorts no more than a page', async () => {
+  const plans = await plansOf((db) => listGuidesByChange(db, { types: ['how-to'] }, page, 'de'))
+  assert.ok(plans.includes('SCAN listed USING COVERING INDEX guides_modifiedat'), plans.join('\n'))
+  assert.equal(plans.filter((plan) => plan === 'USE TEMP B-TREE FOR ORDER BY').length, 1)
+})
+
+for (const measure of ['guides', 'changes', 'completions'] as const) {
+  test(`counts ${measure} for badges in an index alone, without sorting`, async () => {
+    const mine = await plansOf((db) => findReached(db, measure, 1, [1, 10]))
+    const everybodys = await plansOf((db) => countThoseWhoReached(db, measure, [1, 10]))
+    for (const plans of [mine, everybodys]) {
+      assert.ok(
+        plans.some((plan) => plan.includes('USING COVERING INDEX')),
+        plans.join('\n'),
+      )
+      assert.deepEqual(
+        plans.filter((plan) => isScan(plan) || plan.includes('TEMP B-TREE')),
+        [],
+      )
+    }
+  })
+}

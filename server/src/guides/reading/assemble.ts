@@ -1,0 +1,399 @@
+// One revision of a guide → the whole guide as it is sent, with a handful of queries however long it is.
+import { difficultyText, durationText } from '@stepwright/rules'
+import type { RenderOptions } from '@stepwright/wiki-syntax'
+import { type CommentsOn, commentsOn, noComments } from '#comments/present.ts'
+import { findDocuments, presentAttachedDocument } from '#media/documents/present-document.ts'
+import { findImages, type ImageRow, presentImage } from '#media/images/present-image.ts'
+import { type FoundObject, findMediaObjects, presentAsEmbed } from '#media/videos/present-video.ts'
+import { listPagesByIds, type PageRow } from '#pages/find-pages.ts'
+import type { Context } from '#platform/http/context.ts'
+import { siteOf } from '#settings/settings.ts'
+import { findUser, type UserRow } from '#users/find-users.ts'
+import { unknownUser } from '#users/nobody.ts'
+import { presentUserSummary } from '#users/present.ts'
+import { type GuideContent, type Requirement, readContent, readPlaces, type StepPlaces } from '../content.ts'
+import { readTranslation } from '../edition-content.ts'
+import { tokenAt, tokenThen } from '../editions/editions.ts'
+import { type Freshness, freshnessOf } from '../editions/freshness.ts'
+import { overlayContent, overlayStep, type TranslateRest } from '../editions/overlay.ts'
+import { findStepTokens } from '../editions/step-tokens.ts'
+import {
+  findTranslatedSteps,
+  findTranslationsOf,
+  listTranslatedLanguages,
+} from '../editions/translations.queries.ts'
+import { presentFlags } from '../flags/present-flags.ts'
+import { viewable } from '../guides.access.ts'
+import {
+  findGuideRevisions,
+  findGuides,
+  type GuideRevisionRow,
+  type GuideRow,
+  listGuidesByIds,
+  type SummaryRow,
+} from '../guides.queries.ts'
+import type { Guide } from '../guides.schema.ts'
+import { withHostedMembers } from '../hosted-members.ts'
+import { guideUrl, presentSummary } from '../lists/present-summary.ts'
+import { flattenPrerequisites, walkPrerequisites } from '../parts/prerequisites.ts'
+import { readMedia } from '../steps/media.ts'
+import { findStepRevisions, type StepRevisionRow } from '../steps/steps.queries.ts'
+import { linkSources, renderTexts, type Texts } from '../texts/render.ts'
+import { presentStep } from './present-step.ts'
+
+export interface Assembled {
+  guide: Guide
+  /** Where the links of its texts lead. */
+  links: RenderOptions
+  tags: string[]
+  /** False when the answer shows what not everybody may see. */
+  isForEverybody: boolean
+}
+
+export interface AssembleWish {
+  guide: GuideRow
+  revision: GuideRevisionRow
+  withPrerequisiteSteps: boolean
+  /** Whose texts stand in place of the original's; null for the original. */
+  translation: GuideRevisionRow | null
+  /** The language of the answer. */
+  langid: string
+  /** Of that language; 0 is the original. */
+  edition: number
+  translateRest?: TranslateRest | undefined
+  /** Where only this step is wanted: the others and the texts of the guide are not read. */
+  onlyStep?: number | undefined
+  /** A state out of the history. */
+  isOlder?: boolean
+  /** Fewer comments on each step, and how many there are. */
+  stepComments?: boolean | undefined
+  /** The guides that come first, as a run has them: in these states, whoever asks, whatever became of them. */
+  pinned?: readonly PinnedPrerequisite[]
+}
+
+export interface PinnedPrerequisite {
+  guideid: number
+  revisionid: number
+  /** 0 where it is read in its own language. */
+  translationid: number
+}
+
+/** Steps with the guide that owns them, in the order in which they are worked through. */
+interface StepGroup {
+  guideid: number
+  places: StepPlaces
+}
+
+interface Material {
+  category: PageRow | undefined
+  pages: Map<number, PageRow>
+  images: Map<number, ImageRow>
+  objects: Map<number, FoundObject>
+  documents: Awaited<ReturnType<typeof findDocuments>>
+  author: UserRow | undefined
+  prerequisites: SummaryRow[]
+  groups: StepGroup[]
+  steps: Map<number, StepRevisionRow>
+  /** Token of each step in the language of the answer. */
+  tokens: ReadonlyMap<number, number>
+  /** Only of what is translated. */
+  freshness: Freshness | undefined
+  languages: string[]
+  texts: Texts
+  comments: CommentsOn
+}
+
+export async function assembleGuide(ctx: Context, wish: AssembleWish): Promise<Assembled> {
+  const { guide, revision } = wish
+  const content = contentOf(wish)
+  const before = await findStepsBefore(ctx, content, wish)
+  const groups = [...before.groups, { guideid: guide.guideid, places: readPlaces(revision.steps) }]
+  const material = await gather(ctx, wish, { content, groups, prerequisites: before.prerequisites })
+  const { images, author, texts } = material
+  const shown = await withHostedMembers(ctx, present(ctx, wish, content, material), texts.links)
+  return {
+    guide: shown.guide,
+    links: texts.links,
+    isForEverybody: content.isPublic && before.areForEverybody,
+    tags: [
+      `guide:${guide.guideid}`,
+      'site:1',
+      ...before.guideids.map((guideid) => `guide:${guideid}`),
+      ...[...material.pages.keys()].map((wikiid) => `wiki:${wikiid}`),
+      ...[...images.keys()].map((imageid) => `image:${imageid}`),
+      ...[...material.objects.keys()].map((objectid) => `media-object:${objectid}`),
+      ...[...material.documents.keys()].map((documentid) => `document:${documentid}`),
+      ...(author ? [`user:${author.userid}`] : []),
+      ...texts.tags,
+      ...material.comments.tags,
+      ...shown.tags,
+    ],
+  }
+}
+
+const asItIs: TranslateRest = (text) => text
+
+function contentOf({ revision, translation, translateRest = asItIs }: AssembleWish): GuideContent {
+  const texts = translation ? readTranslation(translation.content) : {}
+  return overlayContent(readContent(revision.content), texts, translateRest)
+}
+
+/** As they were pinned, also where they were deleted since. */
+async function findPinnedSteps(
+  ctx: Context,
+  content: GuideContent,
+  { langid }: AssembleWish,
+  pinned: readonly PinnedPrerequisite[],
+) {
+  const revisions = await findGuideRevisions(
+    ctx.db,
+    pinned.map((each) => each.revisionid),
+  )
+  const stepsOf = new Map(revisions.map((revision) => [revision.guideid, readPlaces(revision.steps)]))
+  const direct = content.prerequisites.filter((guideid) => stepsOf.has(guideid))
+  const guideids = pinned.map((each) => each.guideid)
+  return {
+    guideids,
+    groups: guideids.map((guideid) => ({ guideid, places: stepsOf.get(guideid) ?? [] })),
+    prerequisites: await listGuidesByIds(ctx.db, direct, langid),
+    areForEverybody: false,
+  }
+}
+
+async function findStepsBefore(ctx: Context, content: GuideContent, wish: AssembleWish) {
+  const { withPrerequisiteSteps: withSteps, langid, pinned } = wish
+  if (pinned) return findPinnedSteps(ctx, content, wish, pinned)
+  const below = await walkPrerequisites(ctx.db, content.prerequisites)
+  const ordered = flattenPrerequisites(content.prerequisites, below)
+  const rows = await findGuides(ctx.db, ordered)
+  const shown = new Map((await viewable(ctx, rows)).map((row) => [row.guideid, row]))
+  const revisions = withSteps
+    ? await findGuideRevisions(
+        ctx.db,
+        [...shown.values()].map((row) => row.currentRevisionid),
+      )
+    : []
+  const stepsOf = new Map(revisions.map((revision) => [revision.guideid, readPlaces(revision.steps)]))
+  const direct = content.prerequisites.filter((guideid) => shown.has(guideid))
+  const summaries = new Map((await listGuidesByIds(ctx.db, direct, langid)).map((row) => [row.guideid, row]))
+  return {
+    guideids: ordered,
+    groups: ordered.map((guideid) => ({ guideid, places: stepsOf.get(guideid) ?? [] })),
+    prerequisites: direct.flatMap((guideid) => summaries.get(guideid) ?? []),
+    areForEverybody: rows.every((row) => row.isPublic === 1),
+  }
+}
+
+/** Steps in the language of the answer, with those of other guides that come before. */
+async function findSteps(ctx: Context, wish: AssembleWish, groups: StepGroup[]) {
+  const { guide, langid, translation, onlyStep, translateRest = asItIs } = wish
+  const places = groups.flatMap((group) => group.places)
+  const wanted = onlyStep === undefined ? places : places.filter(([stepid]) => stepid === onlyStep)
+  const steps = await findStepRevisions(
+    ctx.db,
+    wanted.map(([, revisionid]) => revisionid),
+  )
+  const none = { freshness: undefined }
+  if ([...steps.values()].every((step) => step.langid === langid))
+    return { steps, ...none, tokens: new Map(places) }
+  const others = groups.map(({ guideid }) => guideid).filter((guideid) => guideid !== guide.guideid)
+  const translations = wish.pinned
+    ? await findGuideRevisions(
+        ctx.db,
+        wish.pinned.flatMap(({ translationid }) => translationid || []),
+      )
+    : await findTranslationsOf(ctx.db, others, langid)
+  if (translation) translations.push(translation)
+  const translatedSteps = await findTranslatedSteps(ctx.db, translations)
+  const own = groups.find(({ guideid }) => guideid === guide.guideid)?.places ?? []
+  const pairs = own.flatMap(([stepid, id]) => {
+    const original = steps.get(id)
+    return original ? [{ original, translated: translatedSteps.get(stepid) }] : []
+  })
+  const freshness = translation ? freshnessOf(wish.revision, translation, pairs) : undefined
+  const tokens = await findStepTokens(ctx, { ...wish, guideid: guide.guideid }, { groups, translatedSteps })
+  for (const [id, step] of steps) {
+    const rest = step.langid === guide.langid ? translateRest : asItIs
+    steps.set(id, overlayStep(step, translatedSteps.get(step.stepid), rest))
+  }
+  return { steps, freshness, tokens }
+}
+
+interface Found {
+  content: GuideContent
+  groups: StepGroup[]
+  prerequisites: SummaryRow[]
+}
+
+async function gather(
+  ctx: Context,
+  wish: AssembleWish,
+  { content, groups, prerequisites }: Found,
+): Promise<Material> {
+  const { db } = ctx
+  const { guide } = wish
+  const { steps, tokens, freshness } = await findSteps(ctx, wish, groups)
+  const media = [...steps.values()].map((step) => readMedia(step.media))
+  const pages = await listPagesByIds(db, [
+    content.categoryid,
+    ...[...content.parts, ...content.tools].map((requirement) => requirement.wikiid),
+  ])
+  const objects = await findMediaObjects(db, [
+    ...media.flatMap((each) => (each.type === 'object' ? [each.data] : [])),
+    ...(content.objectid === null ? [] : [content.objectid]),
+  ])
+  const documents = await findDocuments(db, content.documents)
+  const featuredPage = documents.get(content.featuredDocumentid ?? 0)?.imageid ?? null
+  const images = await findImages(db, [
+    ...media.flatMap((each) => (each.type === 'image' ? each.data : [])),
+    ...(content.imageid === null ? [] : [content.imageid]),
+    ...(featuredPage === null ? [] : [featuredPage]),
+    ...[...pages.values()].flatMap((page) =>
+      page.imageid !== null && isOpenPage(page) ? [page.imageid] : [],
+    ),
+  ])
+  return {
+    category: pages.get(content.categoryid),
+    pages,
+    images,
+    objects,
+    documents,
+    author: guide.authorid === null ? undefined : await findUser(db, guide.authorid),
+    prerequisites,
+    groups,
+    steps,
+    tokens,
+    freshness,
+    languages: [guide.langid, ...(await listTranslatedLanguages(db, guide.guideid))],
+    texts: await renderTexts(ctx, {
+      langid: wish.langid,
+      content: wish.onlyStep === undefined ? content : noTexts,
+      steps: steps.values(),
+      guideids: groups.map(({ guideid }) => guideid),
+      isOlder: wish.isOlder || wish.pinned !== undefined,
+    }),
+    comments: await findComments(ctx, wish, steps.values()),
+  }
+}
+
+/** Whoever reads the guide may not be somebody who may see a hidden page that it names. */
+const isOpenPage = (page: PageRow): boolean => page.isPrivate === 0 && page.currentRevisionid > 0
+
+const noTexts = { introduction: '', conclusion: '' }
+const stepCommentsShown = 20
+
+/** A run has its guide as it was; what people say about the guide of today does not belong to it. */
+async function findComments(
+  ctx: Context,
+  { guide, stepComments, pinned }: AssembleWish,
+  steps: Iterable<StepRevisionRow>,
+): Promise<CommentsOn> {
+  if (pinned || !siteOf(ctx).features.comments) return noComments
+  const { guideid } = guide
+  const stepids = [...steps].map((step) => step.stepid)
+  const mostOnStep = stepComments ? stepCommentsShown : undefined
+  return commentsOn(ctx, { guideid, stepids, mostOnStep }, linkSources)
+}
+
+function present(
+  ctx: Context,
+  { guide, revision, translation, langid, edition, isOlder, stepComments }: AssembleWish,
+  content: GuideContent,
+  material: Material,
+): Guide {
+  const { url } = ctx
+  const { images, prerequisites, author, texts } = material
+  const seconds = (ms: number) => Math.floor(ms / 1000)
+  const image = content.imageid === null ? undefined : images.get(content.imageid)
+  const { title, type } = content
+  return {
+    guideid: guide.guideid,
+    locale: langid,
+    langid,
+    revisionid: (isOlder ? tokenThen : tokenAt)({ guide, edition }, translation ?? revision),
+    guide_revisionid: (translation ?? revision).guideRevisionid,
+    modified_date: seconds(Math.max(revision.at, translation?.at ?? 0)),
+    prereq_modified_date: seconds(Math.max(0, ...prerequisites.map((row) => row.modifiedAt))),
+    url: guideUrl(url, { guideid: guide.guideid, title, type }),
+    type,
+    category: material.category?.title ?? '',
+    subject: content.subject,
+    title,
+    summary: content.summary,
+    difficulty: difficultyText(content.difficulty, langid),
+    public: content.isPublic,
+    introduction_raw: content.introduction,
+    introduction_rendered: texts.introduction,
+    conclusion_raw: content.conclusion,
+    conclusion_rendered: texts.conclusion,
+    ...presentDocuments(content, material, url),
+    flags: presentFlags(content.flags, siteOf(ctx)),
+    image: image ? presentImage(image, url) : null,
+    parts: content.parts.map((part) => presentRequirement(part, material, url)),
+    tools: content.tools.map((tool) => presentRequirement(tool, material, url)),
+    prerequisites: prerequisites.map((row) => presentSummary(row, url)),
+    steps: presentSteps(material, url, stepComments),
+    time_required: durationText(content.timeMin, content.timeMax, langid),
+    time_required_min: content.timeMin,
+    time_required_max: content.timeMax,
+    created_date: seconds(guide.createdAt),
+    published_date: seconds(guide.publishedAt),
+    patrol_threshold: siteOf(ctx).patrolThreshold,
+    can_edit: false,
+    favorited: false,
+    completed: false,
+    comments: material.comments.onGuide,
+    author: author ? presentUserSummary(author, url) : presentUserSummary(unknownUser, url),
+    ...presentVideo(content, material, url),
+    available_langids: material.languages,
+    ...(material.freshness ? { translation: material.freshness } : {}),
+    work_log_enabled: siteOf(ctx).features.workLog,
+  }
+}
+
+function presentSteps(material: Material, url: string, countsComments: boolean | undefined): Guide['steps'] {
+  const { groups, steps, tokens, images, objects, texts, comments } = material
+  return groups.flatMap(({ guideid, places }) =>
+    places.flatMap(([, stepRevisionid], index) => {
+      const step = steps.get(stepRevisionid)
+      if (!step) return []
+      const { stepid } = step
+      const token = tokens.get(stepid) ?? stepRevisionid
+      const shown = presentStep({ step, token, guideid, orderby: index + 1, images, objects, texts, url })
+      const count = countsComments ? { comment_count: comments.counts.get(stepid) ?? 0 } : {}
+      return [{ ...shown, comments: comments.onStep.get(stepid) ?? [], ...count }]
+    }),
+  )
+}
+
+function presentDocuments(content: GuideContent, { documents, images }: Material, url: string) {
+  const attached = content.documents.flatMap((documentid) => documents.get(documentid) ?? [])
+  const featured = documents.get(content.featuredDocumentid ?? 0)
+  const image = featured?.imageid ? images.get(featured.imageid) : undefined
+  return {
+    documents: attached.map((row) => presentAttachedDocument(row, url)),
+    featured_documentid: featured?.documentid ?? null,
+    featured_document_embed_url: featured ? `${url}${presentAttachedDocument(featured, url).url}` : '',
+    featured_document_thumbnail_url: image ? `${presentImage(image, url).original}.thumbnail` : '',
+  }
+}
+
+function presentVideo({ objectid }: GuideContent, { objects }: Material, url: string) {
+  const object = objectid === null ? undefined : objects.get(objectid)
+  const video = object ? presentAsEmbed(object, url) : null
+  return { intro_video: video, intro_video_url: video?.url ? String(video.url) : null }
+}
+
+function presentRequirement(
+  requirement: Requirement,
+  { pages, images }: Material,
+  url: string,
+): Guide['parts'][number] {
+  const page = pages.get(requirement.wikiid)
+  const image = page?.imageid ? images.get(page.imageid) : undefined
+  const { type, quantity, notes, isoptional, featured } = requirement
+  const text = page?.title ?? ''
+  const thumbnail = image ? `${presentImage(image, url).original}.thumbnail` : null
+  const address = `/Item/${encodeURIComponent(text).replaceAll('%20', '_').replaceAll("'", '%27')}`
+  return { type, quantity, text, notes, url: address, thumbnail, isoptional, featured }
+}

@@ -1,0 +1,49 @@
+// What the pinned states of a guide, and of the guides before it, show of media, each with the place that was noted for it.
+import type { MediaUse } from '#media/uses/uses.ts'
+import type { Db } from '#platform/db/database.ts'
+import { readContent, readPlaces } from '../content.ts'
+import { readTranslation } from '../edition-content.ts'
+import { findGuideRevisions, type GuideRevisionRow } from '../guides.queries.ts'
+import { usesOf, usesOfStep, usesOfStepTranslation, usesOfTranslation } from '../history/media-uses.ts'
+import { findStepRevisions } from '../steps/steps.queries.ts'
+import type { Pins } from './pinning.ts'
+
+export interface PinnedUse extends MediaUse {
+  place: 'guide' | 'step'
+  placeid: number
+  langid: string
+}
+
+/** A handful of queries, however many guides come first. */
+export async function listPinnedUses(db: Db, pins: Pins): Promise<PinnedUse[]> {
+  const { revisionid, translationid, prerequisites } = pins
+  const originals = new Set([revisionid, ...prerequisites.map((each) => each.revisionid)])
+  const translations = [translationid ?? 0, ...prerequisites.map((each) => each.translationid)]
+  const revisions = await findGuideRevisions(
+    db,
+    [...originals, ...translations].filter((id) => id > 0),
+  )
+  const steps = await findStepRevisions(
+    db,
+    revisions.flatMap((row) => readPlaces(row.steps).map(([, stepRevisionid]) => stepRevisionid)),
+  )
+  const uses = revisions.flatMap((row): PinnedUse[] => {
+    const isOriginal = originals.has(row.guideRevisionid)
+    const { langid } = row
+    const own = usesOfRevision(row, isOriginal)
+    const ofSteps = readPlaces(row.steps).flatMap(([stepid, stepRevisionid]) => {
+      const step = steps.get(stepRevisionid)
+      const shown = step ? (isOriginal ? usesOfStep(step) : usesOfStepTranslation(step)) : []
+      return shown.map((use) => ({ ...use, place: 'step' as const, placeid: stepid, langid }))
+    })
+    return [
+      ...own.map((use) => ({ ...use, place: 'guide' as const, placeid: row.guideid, langid })),
+      ...ofSteps,
+    ]
+  })
+  const keyOf = (use: PinnedUse) => `${use.medium} ${use.mediumid} ${use.place} ${use.placeid} ${use.langid}`
+  return [...new Map(uses.map((use) => [keyOf(use), use])).values()]
+}
+
+const usesOfRevision = (row: GuideRevisionRow, isOriginal: boolean): MediaUse[] =>
+  isOriginal ? usesOf(readContent(row.content)) : usesOfTranslation(readTranslation(row.content))

@@ -1,0 +1,150 @@
+// Reading a guide: in the form and the language that are asked for.
+import { readLanguage } from '@stepwright/rules'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { type AnswerForm, answerForm, answerXml } from '#platform/http/answer.ts'
+import type { Context } from '#platform/http/context.ts'
+import { answerType, flag, identifier } from '#platform/http/query.ts'
+import type { App } from '#platform/http/types.ts'
+import { type Settings, WantedLanguage } from '#settings/settings.schema.ts'
+import { siteTag } from '#settings/settings.ts'
+import { guideAccess, isStaff, mayEdit } from '../guides.access.ts'
+import type { GuideRow } from '../guides.queries.ts'
+import { Guide } from '../guides.schema.ts'
+import { videoInfoOf } from '../video-info.ts'
+import { guideForXml } from '../xml/from-guide.ts'
+import { guideToXml } from '../xml/guide-xml.ts'
+import type { Assembled } from './assemble.ts'
+import { translateByMachine } from './machine.ts'
+import { nothingOwn, personalize, personalOf } from './personal.ts'
+import { type ReadWish, showGuide } from './show.ts'
+
+const guideParams = Type.Object({ guideid: identifier('Number of the guide') })
+const tags = ['guides']
+
+export function guideReadRoutes(app: App): void {
+  app.get(
+    '/guides/:guideid',
+    {
+      config: {
+        access: guideAccess.read,
+        cache: (req, subject) =>
+          keyOf(subject as GuideRow, wishOf(req.query as ReadQuery), answerForm(req), isStaff(req)),
+        personal: async (ctx, req) => (answerForm(req) === 'json' ? personalize(ctx) : nothingOwn),
+        answersXml: true,
+        transaction: (req) => machineLanguage(req as FastifyRequest) !== undefined,
+      },
+      schema: {
+        operationId: 'getGuide',
+        summary: 'Read a guide with its steps',
+        tags,
+        params: guideParams,
+        querystring: Type.Object({
+          excludePrerequisiteSteps: flag('Leave out the steps of guides that come first'),
+          unpatrolled: flag('The newest state, also where it waits to be accepted; edit against this one'),
+          revisionid: Type.Optional(
+            identifier('A guide_revisionid of its history; for those who may see that'),
+          ),
+          langid: Type.Optional({
+            ...WantedLanguage,
+            description:
+              'Language wanted; texts that are not translated into it stay in that of the original. Where absent, that of the site if the guide has it, else its own',
+          }),
+          lang: Type.Optional(
+            Type.String({ maxLength: 40, description: 'Counts where langid is not given' }),
+          ),
+          machineTranslateLangid: Type.Optional({
+            ...WantedLanguage,
+            description:
+              'Like langid, and what nobody has translated is translated by the service of the site, where it has one',
+          }),
+          stepComments: flag('At most 20 comments on each step, and comment_count in each'),
+          videoInfo: flag('Tell the introductory video in video_info, too'),
+          type: answerType,
+        }),
+        response: { 200: Guide },
+        problems: [403],
+      },
+    },
+    async (req) => {
+      const { ctx } = req
+      const langid = machineLanguage(req)
+      if (langid) return answerTranslated(req, wishOf(req.query), langid)
+      const wish = await allowedWish(ctx, wishOf(req.query))
+      const shown = await showGuide(ctx, ctx.subject as GuideRow, wish)
+      ctx.keptUnder = shown.tags
+      return formed(req, shown, shown.guide)
+    },
+  )
+}
+
+/** Old states and waiting ones are read seldom; a private guide is kept for staff only. */
+function keyOf(
+  guide: GuideRow,
+  query: ReadWish & { videoInfo?: boolean },
+  form: AnswerForm,
+  forStaff: boolean,
+) {
+  if (query.revisionid !== undefined || query.unpatrolled || !(forStaff || guide.isPublic)) return undefined
+  const key = [
+    'guide',
+    guide.guideid,
+    forStaff ? 'staff' : 'all',
+    query.excludePrerequisiteSteps ? 'own' : 'whole',
+    query.langid ?? 'default',
+    query.videoInfo ? 'video' : '',
+    query.stepComments ? 'counted' : '',
+    form,
+  ]
+  return { key: key.join(' '), tags: [`guide:${guide.guideid}`, siteTag] }
+}
+
+interface ReadQuery extends ReadWish {
+  lang?: string | undefined
+  machineTranslateLangid?: string | undefined
+}
+
+/** What somebody has translated comes before what a machine makes of it. */
+function wishOf({ lang, machineTranslateLangid, ...query }: ReadQuery): ReadWish {
+  const weaker = lang === undefined ? undefined : readLanguage(lang)
+  return { ...query, langid: query.langid ?? machineTranslateLangid ?? weaker }
+}
+
+/** What waits is for those who may edit the guide; nobody has looked through it yet. To others the word says nothing. */
+async function allowedWish(ctx: Context, wish: ReadWish): Promise<ReadWish> {
+  if (!wish.unpatrolled || (await mayEdit(ctx, ctx.subject as GuideRow))) return wish
+  return { ...wish, unpatrolled: undefined, revisionid: undefined }
+}
+
+/** The language to translate into, where the site has a service for it. Such answers wait for it without a transaction. */
+function machineLanguage(req: FastifyRequest): string | undefined {
+  const { machineTranslateLangid: langid, unpatrolled, revisionid } = req.query as ReadQuery
+  const hasService = (req.site as Settings).translation.provider !== 'none'
+  return hasService && !unpatrolled && revisionid === undefined ? langid : undefined
+}
+
+async function answerTranslated(req: FastifyRequest, wish: ReadWish, langid: string) {
+  const guide = req.ctx.subject as GuideRow
+  const inLanguage = { ...wish, langid }
+  const machine =
+    langid === guide.langid
+      ? undefined
+      : await translateByMachine(
+          { read: req.read, write: req.write, log: req.log },
+          guide,
+          inLanguage,
+          langid,
+        )
+  return req.read(async (ctx) => {
+    const shown = await showGuide(ctx, guide, machine ? inLanguage : wish, machine)
+    return formed(req, shown, { ...shown.guide, ...(await personalOf(ctx, guide)) })
+  })
+}
+
+function formed(req: FastifyRequest, { links }: Assembled, guide: Guide): Guide {
+  const form = answerForm(req)
+  const { videoInfo } = req.query as { videoInfo?: boolean }
+  if (form === 'json') return videoInfo ? { ...guide, video_info: videoInfoOf(guide.intro_video) } : guide
+  const options = { pretty: form === 'pretty-xml', baseUrl: req.ctx.url, wiki: links }
+  return answerXml(guideToXml(guideForXml(guide), options))
+}

@@ -1,0 +1,137 @@
+// A translation beside its original, text by text, for whoever writes it.
+import type { Context } from '#platform/http/context.ts'
+import { siteOf } from '#settings/settings.ts'
+import { judgeTranslation, type SourceText } from '#translations/judge-translation.ts'
+import { readContent, readPlaces } from '../content.ts'
+import {
+  readStepTranslation,
+  type StepTranslation,
+  type TranslatedText,
+  translatedFields,
+} from '../edition-content.ts'
+import { tokenAt } from '../editions/editions.ts'
+import { tokenOf } from '../editions/tokens.ts'
+import type { TranslatorView } from '../editions/translations.schema.ts'
+import { getTranslationHead, type TranslationHead } from '../history/save-translation.ts'
+import type { Line } from '../lines.ts'
+import { findCommonOfSteps, findStepRevisions, type StepRevisionRow } from '../steps/steps.queries.ts'
+
+/** The newest state of the translation, also while it waits, beside what readers see of the original. */
+export async function viewTranslation(
+  ctx: Context,
+  guideid: number,
+  langid: string,
+): Promise<TranslatorView> {
+  const target = await getTranslationHead(ctx, guideid, langid)
+  const { place: edition, source, head } = target
+  const texts = fieldTexts(target)
+  const steps = await readSteps(ctx, target)
+  const titles = steps.map(({ original, translation }) => titleText(original, translation))
+  const judged = judgeTranslation([...texts, ...titles], steps.map(linesToJudge))
+  const freshness = new Map(judged.fields.map((field) => [field.name, field.freshness]))
+  const present = (text: JudgedText) => ({
+    source: text.now.text,
+    translation: text.translation,
+    made_from: text.madeFrom?.text ?? null,
+    state: freshness.get(text.name) ?? 'missing',
+  })
+  return {
+    guideid,
+    langid,
+    source_langid: edition.guide.langid,
+    revisionid: head ? tokenAt(edition, head) : 0,
+    guide_revisionid: head?.guideRevisionid ?? null,
+    source_revisionid: source.guideRevisionid,
+    fields: texts.map((text) => ({ field: text.name, ...present(text) })),
+    steps: steps.map((step, index) => ({
+      stepid: step.original.stepid,
+      orderby: index + 1,
+      revisionid: step.revisionid,
+      title: present(titles[index] as JudgedText),
+      ...presentLines(step, judged.steps[index]),
+    })),
+    counts: judged.counts,
+    has_service: siteOf(ctx).translation.provider !== 'none',
+  }
+}
+
+interface JudgedText {
+  name: string
+  translation: string
+  madeFrom: SourceText | null
+  now: SourceText
+}
+
+const judgedText = (name: string, text: TranslatedText | null | undefined, now: SourceText): JudgedText => ({
+  name,
+  translation: text?.text ?? '',
+  madeFrom: text?.madeFrom ?? null,
+  now,
+})
+
+function fieldTexts({ source, content }: TranslationHead): JudgedText[] {
+  const original = readContent(source.content)
+  return translatedFields.map((field) =>
+    judgedText(field, content[field], { revisionid: source.guideRevisionid, text: original[field] }),
+  )
+}
+
+const titleText = (original: StepRevisionRow, { title }: StepTranslation) =>
+  judgedText(`steps.${original.stepid}.title`, title, {
+    revisionid: original.stepRevisionid,
+    text: original.title,
+  })
+
+interface StepPair {
+  original: StepRevisionRow
+  translation: StepTranslation
+  /** Token of the translated step, 0 without. */
+  revisionid: number
+}
+
+async function readSteps(
+  ctx: Context,
+  { place: edition, source, places }: TranslationHead,
+): Promise<StepPair[]> {
+  const originals = readPlaces(source.steps)
+  const rows = await findStepRevisions(
+    ctx.db,
+    [...originals, ...places].map(([, id]) => id),
+  )
+  const idOf = new Map(places)
+  const commons = await findCommonOfSteps(
+    ctx.db,
+    originals.map(([stepid]) => stepid),
+  )
+  return originals.flatMap(([stepid, id]) => {
+    const original = rows.get(id)
+    const translated = rows.get(idOf.get(stepid) ?? 0)
+    const translation = translated ? readStepTranslation(translated.lines) : { title: null, lines: null }
+    const common = commons.get(stepid) ?? 0
+    const token = translated ? tokenOf(edition.edition, { text: translated.revisionid ?? 0, common }) : 0
+    return original ? [{ original, translation, revisionid: token }] : []
+  })
+}
+
+const textsOf = (row: StepRevisionRow): string[] => (JSON.parse(row.lines) as Line[]).map((line) => line.text)
+
+const linesToJudge = ({ original, translation: { lines } }: StepPair) => ({
+  stepid: original.stepid,
+  translation: lines?.lines ?? [],
+  madeFrom: lines?.madeFrom ?? null,
+  now: { revisionid: original.stepRevisionid, lines: textsOf(original) },
+})
+
+type JudgedStep = ReturnType<typeof judgeTranslation>['steps'][number]
+
+function presentLines({ original, translation: { lines } }: StepPair, judged: JudgedStep | undefined) {
+  const textAt = (index: number | null) => (index === null ? '' : (lines?.lines[index] ?? ''))
+  return {
+    lines: textsOf(original).map((source, index) => {
+      const { translated = null, freshness: state = 'missing' as const } = judged?.lines[index] ?? {}
+      const made_from = translated === null ? null : (lines?.madeFrom.lines[translated] ?? null)
+      return { source, translation: textAt(translated), made_from, state }
+    }),
+    left_over: (judged?.leftOver ?? []).map(textAt),
+  }
+}

@@ -1,0 +1,77 @@
+// What pages ask about guides: where links lead, which guides a category holds. Only public ones are told.
+import { guideAddress } from '@stepwright/wiki-syntax'
+import { imageUrl } from '#media/images/present-image.ts'
+import type { GuideCard, GuideListWish, GuideLookups, GuideTarget } from '#pages/deps.ts'
+import { normalizeTag } from '#pages/tags/tags.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { Context } from '#platform/http/context.ts'
+import { findTitlesIn } from '../editions/translations.queries.ts'
+import {
+  countGuidesIn,
+  findGuides,
+  type GuideRow,
+  listGuides,
+  listPublicCategories,
+} from '../guides.queries.ts'
+import { presentSummary } from '../lists/present-summary.ts'
+import { listCards } from './lookups.queries.ts'
+
+const guidesShown = 200
+const cardsShown = 50
+
+export const guideLookups: GuideLookups = {
+  findGuideTargets: async ({ db }, guideids, langid) => {
+    const rows = (await findGuides(db, guideids)).filter((row) => row.isPublic === 1)
+    return targetsIn(db, rows, langid)
+  },
+  listGuideCards,
+  listCategoryGuides: async (ctx, wikiid) => {
+    const rows = await listGuides(
+      ctx.db,
+      { categoryid: wikiid },
+      { offset: 0, limit: guidesShown, order: 'asc' },
+      ctx.site.language,
+    )
+    const guides = rows.map((row) => presentSummary(row, ctx.url))
+    const featured = guides.filter((_, index) => rows[index]?.isFeatured === 1)
+    return { guides, featured, tags: rows.map((row) => `guide:${row.guideid}`) }
+  },
+  countGuides: countGuidesIn,
+  listFiledCategories: listPublicCategories,
+}
+
+/** What links to these guides are made from, in a language where they have it. */
+export async function targetsIn(
+  db: Db,
+  rows: readonly GuideRow[],
+  langid: string | undefined,
+): Promise<ReadonlyMap<number, GuideTarget>> {
+  const foreign = rows.filter((row) => row.langid !== langid).map((row) => row.guideid)
+  const titles = await findTitlesIn(db, foreign, langid)
+  return new Map(
+    rows.map(({ guideid, title, type }) => [guideid, { title: titles.get(guideid) ?? title, type }]),
+  )
+}
+
+async function listGuideCards(
+  ctx: Context,
+  wishes: readonly GuideListWish[],
+  langid?: string,
+): Promise<GuideCard[][]> {
+  const lists = wishes.map((): GuideCard[] => [])
+  const wanted = wishes.map(({ tags, type }) => ({ tags: tags.map(normalizeTag), type }))
+  const cards = await listCards(ctx.db, wanted, cardsShown)
+  const guideids = [...new Set(cards.map((card) => card.guideid))]
+  const titles = await findTitlesIn(ctx.db, guideids, langid)
+  for (const row of cards) {
+    const { guideid, type, guid } = row
+    const title = titles.get(guideid) ?? row.title
+    lists[row.list]?.push({
+      guideid,
+      href: guideAddress({ id: guideid, title, type }),
+      title,
+      image: guid === null ? null : { src: `${imageUrl(ctx.url, guid)}.thumbnail` },
+    })
+  }
+  return lists
+}

@@ -1,0 +1,94 @@
+// What guides are found by, for the search: their texts as readers see them now, language by language.
+import { parseWiki, renderText } from '@stepwright/wiki-syntax'
+import { listPagesByIds } from '#pages/find-pages.ts'
+import type { Context } from '#platform/http/context.ts'
+import { readContent, readPlaces } from '../content.ts'
+import { readStepTranslation, readTranslation } from '../edition-content.ts'
+import { listCurrentTranslations } from '../editions/translations.queries.ts'
+import { findGuide, findGuideRevision, type GuideRow, listGuidesByIds } from '../guides.queries.ts'
+import type { GuideSummary } from '../guides.schema.ts'
+import type { Line } from '../lines.ts'
+import { presentSummary } from '../lists/present-summary.ts'
+import { findStepRevisions } from '../steps/steps.queries.ts'
+import { listGuideTags } from '../tags/tags.queries.ts'
+
+export interface SearchText {
+  langid: string
+  isOriginal: boolean
+  title: string
+  /** What it is about: summary, subject, category, tags, parts and tools. */
+  about: string[]
+  body: string[]
+}
+
+export interface FoundGuide {
+  guide: Pick<GuideRow, 'guideid' | 'type' | 'isPublic' | 'isFeatured'>
+  texts: SearchText[]
+}
+
+const plain = (wiki: string): string => renderText(parseWiki(wiki, { context: 'block' }))
+
+/** Undefined when there is no such guide any more. */
+export async function guideTexts({ db }: Context, guideid: number): Promise<FoundGuide | undefined> {
+  const guide = await findGuide(db, guideid)
+  if (!guide || guide.isDeleted) return undefined
+  const revision = await findGuideRevision(db, guide.currentRevisionid)
+  if (!revision) return undefined
+  const content = readContent(revision.content)
+  const translations = await listCurrentTranslations(db, guideid)
+  const states = [revision, ...translations]
+  const steps = await findStepRevisions(
+    db,
+    states.flatMap((state) => readPlaces(state.steps).map(([, id]) => id)),
+  )
+  const needed = [...content.parts, ...content.tools].map((requirement) => requirement.wikiid)
+  const pages = await listPagesByIds(db, [content.categoryid, ...needed])
+  const names = [...pages.values()].map((page) => page.title)
+  const tags = await listGuideTags(db, guideid)
+  const shared = [...names, ...tags]
+  const stepsOf = (state: { steps: string }) =>
+    readPlaces(state.steps).flatMap(([, id]) => steps.get(id) ?? [])
+  const original: SearchText = {
+    langid: guide.langid,
+    isOriginal: true,
+    title: content.title,
+    about: [content.summary, content.subject, ...shared],
+    body: [
+      plain(content.introduction),
+      ...stepsOf(revision).flatMap((step) => [
+        step.title,
+        ...(JSON.parse(step.lines) as Line[]).map((line) => plain(line.text)),
+      ]),
+      plain(content.conclusion),
+    ],
+  }
+  const translated = translations.map((state): SearchText => {
+    const texts = readTranslation(state.content)
+    return {
+      langid: state.langid,
+      isOriginal: false,
+      title: texts.title?.text || content.title,
+      about: [texts.summary?.text ?? '', texts.subject?.text ?? '', ...shared],
+      body: [
+        plain(texts.introduction?.text ?? ''),
+        ...stepsOf(state).flatMap((step) => {
+          const { title, lines } = readStepTranslation(step.lines)
+          return [title?.text ?? '', ...(lines?.lines ?? []).map(plain)]
+        }),
+        plain(texts.conclusion?.text ?? ''),
+      ],
+    }
+  })
+  return { guide, texts: [original, ...translated] }
+}
+
+/** Those that were found, by number, in that language where they are translated. */
+export async function summariesOf(
+  { db, url }: Context,
+  guideids: readonly number[],
+  langid: string,
+): Promise<Map<number, GuideSummary>> {
+  if (guideids.length === 0) return new Map()
+  const rows = await listGuidesByIds(db, guideids, langid)
+  return new Map(rows.map((row) => [row.guideid, presentSummary(row, url)]))
+}

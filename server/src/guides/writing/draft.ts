@@ -1,0 +1,170 @@
+// What a client wrote of a guide → the content to save, with everything that is wrong told at once.
+
+import { countCharacters } from '#pages/characters.ts'
+import { findCategory, listPagesByIds } from '#pages/find-pages.ts'
+import { itemFaults } from '#pages/writing/items.ts'
+import type { Context } from '#platform/http/context.ts'
+import { type FieldFault, problems } from '#platform/problems.ts'
+import { profileOf } from '#settings/profile.ts'
+import { siteOf } from '#settings/settings.ts'
+import { findUser } from '#users/find-users.ts'
+import { checkMedia } from '../check-media.ts'
+import type { GuideContent } from '../content.ts'
+import { defaultTitle } from '../default-title.ts'
+import { checkFlags } from '../flags/check-flags.ts'
+import { isStaff } from '../guides.access.ts'
+import type { GuideChange } from '../guides.schema.ts'
+import { readRequirements } from '../parts/parts.ts'
+import { checkPrerequisites } from '../parts/prerequisites.ts'
+import { textFaults } from '../text-faults.ts'
+
+export type GuideDraft = Omit<GuideChange, 'time_required'>
+
+const emptyContent: GuideContent = {
+  type: '',
+  categoryid: 0,
+  subject: '',
+  title: '',
+  summary: '',
+  difficulty: 'Moderate',
+  introduction: '',
+  conclusion: '',
+  timeMin: 0,
+  timeMax: 0,
+  imageid: null,
+  flags: [],
+  parts: [],
+  tools: [],
+  documents: [],
+  featuredDocumentid: null,
+  prerequisites: [],
+  objectid: null,
+  isPublic: false,
+}
+
+interface Drafted {
+  /** None of either for a new guide. */
+  before: GuideContent | null
+  guideid: number | null
+  langid: string
+}
+
+export async function contentFromDraft(
+  ctx: Context,
+  draft: GuideDraft,
+  { before, guideid, langid }: Drafted,
+): Promise<GuideContent> {
+  const faults: FieldFault[] = []
+  const base = before ?? emptyContent
+  const category = await readCategory(ctx, draft, base, faults)
+  checkTexts(ctx, draft, before, faults)
+  const content: GuideContent = {
+    ...base,
+    type: draft.type ?? base.type,
+    categoryid: category.wikiid,
+    subject: draft.subject?.trim() ?? base.subject,
+    title: draft.title?.trim() ?? base.title,
+    summary: draft.summary?.trim() ?? base.summary,
+    difficulty: draft.difficulty ?? base.difficulty,
+    introduction: draft.introduction ?? base.introduction,
+    conclusion: draft.conclusion ?? base.conclusion,
+    timeMin: draft.time_required_min ?? base.timeMin,
+    timeMax: draft.time_required_max ?? base.timeMax,
+    imageid: draft.image === undefined ? base.imageid : draft.image,
+    documents: draft.documents ?? base.documents,
+    featuredDocumentid:
+      draft.featured_documentid === undefined ? base.featuredDocumentid : draft.featured_documentid,
+    prerequisites: draft.prerequisites ?? base.prerequisites,
+    objectid: draft.objectid === undefined ? base.objectid : draft.objectid,
+    isPublic: draft.public ?? base.isPublic,
+    flags: checkFlags(ctx, draft, before, faults),
+  }
+  // A document that leaves the list can not stay featured.
+  if (
+    draft.documents &&
+    draft.featured_documentid === undefined &&
+    !content.documents.includes(content.featuredDocumentid ?? 0)
+  ) {
+    content.featuredDocumentid = null
+  }
+  if (draft.author !== undefined && !(await findUser(ctx.db, draft.author)))
+    faults.push({ message: `There is no person ${draft.author}`, field: 'author', code: 'invalid_field' })
+  faults.push(...(await checkMedia(ctx, content, base)))
+  faults.push(...(await checkPrerequisites(ctx, guideid, content.prerequisites, base.prerequisites)))
+  if (faults.length > 0) throw problems.invalid(faults)
+  if (content.title === '') content.title = titleFor(ctx, content, category.displayTitle, langid)
+  content.parts = await readRequirements(ctx, 'parts', draft.parts, base.parts)
+  content.tools = await readRequirements(ctx, 'tools', draft.tools, base.tools)
+  return content
+}
+
+async function readCategory(ctx: Context, draft: GuideDraft, base: GuideContent, faults: FieldFault[]) {
+  if (draft.category === undefined) {
+    const page = (await listPagesByIds(ctx.db, [base.categoryid])).get(base.categoryid)
+    return { wikiid: base.categoryid, displayTitle: page?.displayTitle ?? '' }
+  }
+  const category = await findCategory(ctx.db, draft.category)
+  if (category) return category
+  faults.push({
+    message: `There is no category "${draft.category}"`,
+    field: 'category',
+    code: 'invalid_field',
+  })
+  return { wikiid: 0, displayTitle: '' }
+}
+
+function checkTexts(
+  ctx: Context,
+  draft: GuideDraft,
+  before: GuideContent | null,
+  faults: FieldFault[],
+): void {
+  const site = siteOf(ctx)
+  if (draft.type !== undefined && !site.guideTypes[draft.type]) {
+    const expected = Object.keys(site.guideTypes).join(', ')
+    const message = `Invalid guide type. Got ${draft.type} Was expecting one of: ${expected}.`
+    faults.push({ message, field: 'type', code: 'invalid_field' })
+  }
+  checkLengths(ctx, draft, faults, before ?? emptyContent)
+  for (const field of ['parts', 'tools'] as const) faults.push(...itemFaults(draft[field] ?? [], field))
+  const misplaced = (draft.parts ?? []).findIndex((part, place) => part.featured && place > 0)
+  if (misplaced > 0) {
+    const field = `parts.${misplaced}.featured`
+    faults.push({
+      message: `${field} can be set on the first part only`,
+      field,
+      code: 'invalid_field',
+      index: misplaced,
+    })
+  }
+  const told = new Set(faults.map((fault) => fault.field))
+  faults.push(...textFaults(draft).filter((fault) => !told.has(fault.field)))
+}
+
+type Texts = Partial<Record<'summary' | 'introduction', string | undefined>>
+
+/** Of texts in whatever language. What stands there already is never refused: rules of a site change. */
+export function checkLengths(ctx: Context, draft: Texts, faults: FieldFault[], before: Texts): void {
+  const site = siteOf(ctx)
+  const complain = (field: string, message: string) => faults.push({ message, field, code: 'invalid_field' })
+  const most = profileOf(site).summaryLimit
+  const summary = draft.summary?.trim() ?? ''
+  if (summary !== before.summary && countCharacters(summary) > most)
+    complain('summary', `summary must have at most ${most} characters`)
+  const lines = (draft.introduction ?? '').split(/\r\n|\r|\n/).length
+  if (lines >= site.introductionLines && draft.introduction !== before.introduction)
+    complain('introduction', `introduction must have fewer than ${site.introductionLines} lines`)
+}
+
+function titleFor(ctx: Context, content: GuideContent, category: string, langid: string): string {
+  const typeTitle = siteOf(ctx).guideTypes[content.type]?.title ?? content.type
+  return defaultTitle({ type: content.type, typeTitle, category, subject: content.subject, langid })
+}
+
+/** New guides say by themselves that they are unfinished, and that staff has not written them. */
+export function automaticFlags(ctx: Context, content: GuideContent): string[] {
+  const flags = [...content.flags]
+  if (!content.isPublic && !flags.includes('GUIDE_IN_PROGRESS')) flags.push('GUIDE_IN_PROGRESS')
+  if (!isStaff(ctx) && !flags.includes('GUIDE_USER_CONTRIBUTED')) flags.push('GUIDE_USER_CONTRIBUTED')
+  return flags
+}

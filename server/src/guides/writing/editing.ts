@@ -1,0 +1,63 @@
+// An edit in whichever language: its texts go into that language, everything else is one for all of them.
+import type { Context } from '#platform/http/context.ts'
+import { type TranslatedFieldName, translatedFields } from '../edition-content.ts'
+import type { GuideRow } from '../guides.queries.ts'
+import type { GuideChange } from '../guides.schema.ts'
+import type { GuideEdit } from '../history/check-token.ts'
+import type { StepState } from '../reading/assemble-step.ts'
+import type { NewStep, StepChange } from '../steps.schema.ts'
+import { updateGuide } from './guides.ts'
+import { addStep, type StepEdit, updateStep } from './steps.ts'
+import { translateGuide, translateStep } from './translate.ts'
+
+export async function changeGuide(
+  ctx: Context,
+  guide: GuideRow,
+  edit: GuideEdit,
+  change: GuideChange,
+): Promise<void> {
+  if (edit.langid === guide.langid) return updateGuide(ctx, edit, change)
+  const parts = Object.entries(change)
+  const isText = ([field]: [string, unknown]) => translatedFields.includes(field as TranslatedFieldName)
+  const texts: GuideChange = Object.fromEntries(parts.filter(isText))
+  const common: GuideChange = Object.fromEntries(parts.filter((part) => !isText(part)))
+  const hasTexts = Object.keys(texts).length > 0
+  if (hasTexts) await translateGuide(ctx, edit, texts)
+  if (!hasTexts || Object.keys(common).length > 0)
+    await updateGuide(ctx, { ...edit, isChecked: hasTexts }, common)
+}
+
+/** Answers what is there afterwards in the language that the guide was written in; nothing of other languages. */
+export async function changeStep(
+  ctx: Context,
+  guide: GuideRow,
+  edit: StepEdit,
+  change: StepChange,
+): Promise<StepState | undefined> {
+  if (edit.langid === guide.langid) return updateStep(ctx, edit, change)
+  const { media, ...texts } = change
+  const hasTexts = Object.keys(texts).length > 0
+  const areSetOtherwise = hasTexts && (await translateStep(ctx, edit, texts))
+  const common = { ...(areSetOtherwise && { lines: texts.lines }), ...(media && { media }) } as StepChange
+  if (!hasTexts || Object.keys(common).length > 0)
+    await updateStep(ctx, { ...edit, isChecked: hasTexts }, common)
+  return undefined
+}
+
+/** In another language than the guide was written in, a step says the same in both until somebody translates it. */
+export async function addStepIn(
+  ctx: Context,
+  guide: GuideRow,
+  edit: Omit<StepEdit, 'stepid'>,
+  draft: NewStep,
+): Promise<void> {
+  const isOriginal = edit.langid === guide.langid
+  const stepid = await addStep(ctx, guide.guideid, draft, {
+    madeOn: edit.madeOn,
+    isFromElsewhere: !isOriginal,
+  })
+  if (isOriginal) return
+  const { title, lines } = draft
+  const texts = { ...(title && { title }), ...(lines.length > 0 && { lines }) }
+  await translateStep(ctx, { ...edit, stepid, isNamed: true, revisionid: undefined }, texts)
+}

@@ -1,0 +1,195 @@
+// The URLs of guides.
+import { Type } from 'typebox'
+import { access } from '#platform/http/access.ts'
+import { has } from '#platform/http/context.ts'
+import { commaList, directionOf, flag, identifier, order, pageOf, paging } from '#platform/http/query.ts'
+import type { App } from '#platform/http/types.ts'
+import { guideAccess } from '../guides.access.ts'
+import { type GuideRow, listGuides, listGuidesByChange, listGuidesByIds } from '../guides.queries.ts'
+import { Guide, GuideChange, GuideSummary, NewGuide } from '../guides.schema.ts'
+import { keyOfList, readTypes, tagsOfSummaries } from '../lists/kept-lists.ts'
+import { presentSummary } from '../lists/present-summary.ts'
+import { guideReadRoutes } from '../reading/read.routes.ts'
+import { showCreated, showWritten } from '../reading/show.ts'
+import { deletedGuideRoutes } from './deleted.routes.ts'
+import { editOf, versioned } from './edit-query.ts'
+import { changeGuide } from './editing.ts'
+import { createGuide, deleteGuide, setPublic } from './guides.ts'
+
+const guideParams = Type.Object({ guideid: identifier('Number of the guide') })
+const tags = ['guides']
+const guideidsLimit = 50
+
+export function guideRoutes(app: App): void {
+  listRoutes(app)
+  deletedGuideRoutes(app)
+  guideReadRoutes(app)
+  writeRoutes(app)
+  privacyRoutes(app)
+}
+
+function listRoutes(app: App): void {
+  app.get(
+    '/guides',
+    {
+      config: { access: access.public, cache: keyOfList },
+      schema: {
+        operationId: 'listGuides',
+        summary: 'List public guides by number',
+        tags,
+        querystring: Type.Object({
+          ...paging,
+          order,
+          sort: Type.Optional(
+            Type.Enum(['number', 'changed'], {
+              description: 'number, which is the usual, or when they were changed last',
+            }),
+          ),
+          guideids: commaList('Numbers with commas between; the first 50 count, other filters do not'),
+          filter: commaList('One guide type, or several with commas between', { maxLength: 1000 }),
+          modifiedSince: Type.Optional(
+            Type.Integer({ minimum: 0, maximum: 1e11, description: 'UNIX seconds, inclusive' }),
+          ),
+          includePrivate: flag('Administrators: private guides, too'),
+        }),
+        response: { 200: Type.Array(GuideSummary) },
+      },
+    },
+    async ({ ctx, query }) => {
+      if (query.guideids !== undefined) {
+        const rows = await listGuidesByIds(ctx.db, readIds(query.guideids), ctx.site.language)
+        const shown = rows.filter((row) => row.isPublic || (query.includePrivate && has(ctx.actor, 'Admin')))
+        return shown.map((row) => presentSummary(row, ctx.url))
+      }
+      const filter = {
+        types: readTypes(query.filter),
+        modifiedSince: query.modifiedSince === undefined ? undefined : query.modifiedSince * 1000,
+        includePrivate: query.includePrivate && has(ctx.actor, 'Admin'),
+      }
+      const page = { ...pageOf(query), order: directionOf(query.order) }
+      const list = query.sort === 'changed' ? listGuidesByChange : listGuides
+      const rows = await list(ctx.db, filter, page, ctx.site.language)
+      ctx.keptUnder = tagsOfSummaries(rows)
+      return rows.map((row) => presentSummary(row, ctx.url))
+    },
+  )
+
+  app.get(
+    '/guides/featured',
+    {
+      config: { access: access.public },
+      schema: {
+        operationId: 'listFeaturedGuides',
+        summary: 'List the guides that the staff has chosen, newest first',
+        tags,
+        querystring: Type.Object(paging),
+        response: { 200: Type.Array(GuideSummary) },
+      },
+    },
+    async ({ ctx, query }) => {
+      const page = { ...pageOf(query), order: 'desc' } as const
+      const rows = await listGuides(ctx.db, { isFeatured: true }, page, ctx.site.language)
+      return rows.map((row) => presentSummary(row, ctx.url))
+    },
+  )
+}
+
+function readIds(text: string): number[] {
+  const ids = text.split(',', guideidsLimit).map((id) => (/^\s*\d{1,15}\s*$/.test(id) ? Number(id) : 0))
+  return [...new Set(ids.filter((id) => id > 0))]
+}
+
+function writeRoutes(app: App): void {
+  app.post(
+    '/guides',
+    {
+      config: { access: guideAccess.create },
+      schema: {
+        operationId: 'createGuide',
+        summary: 'Create a guide',
+        tags,
+        body: NewGuide,
+        response: { 201: Guide },
+      },
+    },
+    async ({ ctx, body }, reply) => {
+      reply.code(201)
+      return showCreated(ctx, await createGuide(ctx, body))
+    },
+  )
+
+  app.patch(
+    '/guides/:guideid',
+    {
+      config: { access: guideAccess.edit },
+      schema: {
+        operationId: 'updateGuide',
+        summary: 'Change fields of a guide, or its texts in another language; lists are replaced as a whole',
+        tags,
+        params: guideParams,
+        querystring: versioned,
+        body: GuideChange,
+        response: { 200: Guide },
+      },
+    },
+    async ({ ctx, query, body }) => {
+      const guide = ctx.subject as GuideRow
+      const edit = await editOf(ctx, guide, query)
+      await changeGuide(ctx, guide, edit, body)
+      return showWritten(ctx, guide.guideid, edit.langid)
+    },
+  )
+
+  app.delete(
+    '/guides/:guideid',
+    {
+      config: { access: guideAccess.delete },
+      schema: {
+        operationId: 'deleteGuide',
+        summary: 'Delete a guide; its revisions stay, and an administrator can bring it back',
+        tags,
+        params: guideParams,
+        querystring: versioned,
+        response: { 204: Type.Null() },
+      },
+    },
+    async ({ ctx, query }, reply) => {
+      await deleteGuide(ctx, await editOf(ctx, ctx.subject as GuideRow, query))
+      reply.code(204)
+    },
+  )
+}
+
+/** Both spellings are in use. */
+const privacyPaths = [
+  ['/guides/:guideid/public', ''],
+  ['/guide/:guideid/public', 'Alias'],
+] as const
+
+function privacyRoutes(app: App): void {
+  for (const [url, suffix] of privacyPaths) {
+    for (const [method, isPublic, verb] of [
+      ['PUT', true, 'publish'],
+      ['DELETE', false, 'unpublish'],
+    ] as const) {
+      app.route({
+        method,
+        url,
+        config: { access: guideAccess.publish },
+        schema: {
+          operationId: `${verb}Guide${suffix}`,
+          summary: isPublic ? 'Make a guide public' : 'Make a guide private',
+          tags,
+          params: guideParams,
+          querystring: versioned,
+          response: { 200: Guide },
+        },
+        handler: async ({ ctx, query }) => {
+          const edit = await editOf(ctx, ctx.subject as GuideRow, query)
+          await setPublic(ctx, edit, isPublic)
+          return showWritten(ctx, edit.guideid, edit.langid)
+        },
+      })
+    }
+  }
+}

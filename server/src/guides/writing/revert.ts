@@ -1,0 +1,50 @@
+// Brings an old state of a guide back, as a new revision: nothing in between is lost.
+import type { Context } from '#platform/http/context.ts'
+import { type GuideContent, readContent, readPlaces } from '../content.ts'
+import { readTranslation } from '../edition-content.ts'
+import { checkFlags } from '../flags/check-flags.ts'
+import type { GuideRevisionRow } from '../guides.queries.ts'
+import { checkOriginalToken, type GuideEdit } from '../history/check-token.ts'
+import { getRevision } from '../history/history.ts'
+import { reviseGuide } from '../history/save-guide.ts'
+import { getTranslationHead, saveTranslation } from '../history/save-translation.ts'
+import { checkStillFits } from '../history/show-revision.ts'
+import { readForms } from '../steps/named-forms.ts'
+import { getHead } from './guides.ts'
+import { checkTranslationToken } from './translate.ts'
+
+export async function revertGuide(ctx: Context, edit: GuideEdit, toRevisionid: number): Promise<void> {
+  const { guide, head } = await getHead(ctx, edit.guideid)
+  const target = await getRevision(ctx, guide, toRevisionid)
+  if (target.langid !== guide.langid) return revertTranslation(ctx, edit, target)
+  const before = readContent(head.content)
+  const old = readContent(target.content)
+  // Who may read the guide is no matter of its content.
+  const content = { ...old, flags: flagsAfter(ctx, before, old), isPublic: before.isPublic }
+  await checkStillFits(ctx, guide, content)
+  await checkOriginalToken(ctx, edit, { guide, head })
+  const isSame = target.steps === head.steps && target.forms === head.forms
+  if (isSame && JSON.stringify(content) === JSON.stringify(before)) return
+  await reviseGuide(ctx, guide, head, {
+    content,
+    places: readPlaces(target.steps),
+    forms: readForms(target.forms),
+    action: 'reverted',
+  })
+}
+
+async function revertTranslation(ctx: Context, edit: GuideEdit, target: GuideRevisionRow): Promise<void> {
+  const before = await getTranslationHead(ctx, edit.guideid, target.langid)
+  await checkTranslationToken(ctx, edit, before)
+  const { head } = before
+  if (head && target.content === head.content && target.steps === head.steps) return
+  const content = readTranslation(target.content)
+  await saveTranslation(ctx, before, { content, places: readPlaces(target.steps), action: 'reverted' })
+}
+
+/** They stay where somebody may not set or remove one of them. */
+function flagsAfter(ctx: Context, before: GuideContent, { flags }: GuideContent): string[] {
+  const faults: Parameters<typeof checkFlags>[3] = []
+  const wanted = checkFlags(ctx, { flags }, before, faults)
+  return faults.length > 0 ? before.flags : wanted
+}

@@ -1,0 +1,142 @@
+// The URLs of steps. Adding and removing answer the whole guide, changing answers the step.
+import { Type } from 'typebox'
+import type { Context } from '#platform/http/context.ts'
+import { identifier } from '#platform/http/query.ts'
+import type { App } from '#platform/http/types.ts'
+import { guideAccess } from '../guides.access.ts'
+import type { GuideRow } from '../guides.queries.ts'
+import { Guide } from '../guides.schema.ts'
+import { showStepAsIs, showWritten, showWrittenStep } from '../reading/show.ts'
+import { NewStep, Step, StepChange, StepOrder } from '../steps.schema.ts'
+import { editOf, spoken, versioned } from './edit-query.ts'
+import { addStepIn, changeStep } from './editing.ts'
+import { arrangeSteps, removeStep } from './steps.ts'
+
+const guideParams = Type.Object({ guideid: identifier('Number of the guide') })
+const stepParams = Type.Object({
+  guideid: identifier('The guide that owns it'),
+  stepid: identifier('Number of the step'),
+})
+const madeOn = {
+  guide_revisionid: Type.Optional(
+    identifier(
+      'State of the guide that the edit was made on, as unpatrolled showed it; accepts what waits in it',
+    ),
+  ),
+}
+const tags = ['steps']
+
+export function stepRoutes(app: App): void {
+  app.post(
+    '/guides/:guideid/steps',
+    {
+      config: { access: guideAccess.edit },
+      schema: {
+        operationId: 'addStep',
+        summary: 'Add a step; answers the guide',
+        tags,
+        params: guideParams,
+        querystring: Type.Object({ ...spoken, ...madeOn }),
+        body: NewStep,
+        response: { 201: Guide },
+      },
+    },
+    async ({ ctx, query, body }, reply) => {
+      const guide = ctx.subject as GuideRow
+      const edit = await editOf(ctx, guide, { langid: query.langid })
+      await addStepIn(ctx, guide, { ...edit, madeOn: query.guide_revisionid }, body)
+      reply.code(201)
+      return showWritten(ctx, guide.guideid, edit.langid)
+    },
+  )
+
+  app.patch(
+    '/guides/:guideid/steps/:stepid',
+    {
+      config: { access: guideAccess.edit },
+      schema: {
+        operationId: 'updateStep',
+        summary: 'Change a step, or its texts in another language; answers the step',
+        tags,
+        params: stepParams,
+        querystring: Type.Object({ ...versioned.properties, ...madeOn }),
+        body: StepChange,
+        response: { 200: Step },
+      },
+    },
+    async ({ ctx, params, query, body }) => {
+      const guide = ctx.subject as GuideRow
+      const edit = await stepEditOf(ctx, params, query)
+      const written = await changeStep(ctx, guide, edit, body)
+      return written ? showStepAsIs(ctx, written) : edit.show()
+    },
+  )
+
+  app.delete(
+    '/guides/:guideid/steps/:stepid',
+    {
+      config: { access: guideAccess.edit },
+      schema: {
+        operationId: 'removeStep',
+        summary: 'Remove a step; answers the guide',
+        tags,
+        params: stepParams,
+        querystring: Type.Object({ ...versioned.properties, ...madeOn }),
+        body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
+        response: { 200: Guide },
+      },
+    },
+    async ({ ctx, params, query }) => {
+      const edit = await stepEditOf(ctx, params, query)
+      await removeStep(ctx, edit)
+      return showWritten(ctx, params.guideid, edit.langid)
+    },
+  )
+
+  app.put(
+    '/guides/:guideid/steporder',
+    {
+      config: { access: guideAccess.edit },
+      preValidation: async (req) => {
+        // What comes of it is validated next.
+        req.body = withStepsOfAddress(req.body, req.query) as typeof req.body
+      },
+      schema: {
+        operationId: 'arrangeSteps',
+        summary: 'Put the steps of a guide into another order',
+        tags,
+        params: guideParams,
+        querystring: versioned,
+        body: StepOrder,
+        response: { 200: Guide },
+      },
+    },
+    async ({ ctx, query, body }) => {
+      const edit = await editOf(ctx, ctx.subject as GuideRow, query)
+      await arrangeSteps(ctx, edit, body.stepids)
+      return showWritten(ctx, edit.guideid, edit.langid)
+    },
+  )
+}
+
+async function stepEditOf(
+  ctx: Context,
+  { guideid, stepid }: { guideid: number; stepid: number },
+  query: { revisionid?: number; langid?: string; guide_revisionid?: number },
+) {
+  const edit = await editOf(ctx, ctx.subject as GuideRow, query)
+  const show = () => showWrittenStep(ctx, guideid, stepid, edit.langid)
+  return { ...edit, stepid, madeOn: query.guide_revisionid, show }
+}
+
+/** Some clients put the order into the address, as a list of numbers or as JSON; what the body says counts first. */
+function withStepsOfAddress(body: unknown, query: unknown): unknown {
+  const { stepids } = query as { stepids?: unknown }
+  const isAbsent = stepids === undefined || (typeof body === 'object' && body !== null && 'stepids' in body)
+  if (isAbsent || Array.isArray(body)) return body
+  const numbers = String(stepids)
+    .replace(/^\[|\]$/g, '')
+    .split(',')
+  const read = numbers.map((each) => (/^\s*\d{1,15}\s*$/.test(each) ? Number(each) : each))
+  return { ...(body as object | null), stepids: read }
+}

@@ -1,0 +1,99 @@
+// The URLs of what guides are marked with: their tags, all tags that somebody may see, and the flags that they may set.
+import { Type } from 'typebox'
+import { TagChange } from '#pages/pages.schema.ts'
+import { isPageViewable } from '#pages/viewable.ts'
+import { access } from '#platform/http/access.ts'
+import { directionOf, identifier, order, pageOf, paging } from '#platform/http/query.ts'
+import type { App } from '#platform/http/types.ts'
+import { FlagChoice } from '../flags/flags.schema.ts'
+import { presentChoice } from '../flags/present-flags.ts'
+import { guideAccess } from '../guides.access.ts'
+import { Guide } from '../guides.schema.ts'
+import { showWritten } from '../reading/show.ts'
+import { listGuideTags, listTagNames } from '../tags/tags.queries.ts'
+import { tagGuide, untagGuide } from '../tags/tags.ts'
+import { isGuideViewable } from '../viewable.ts'
+import { spoken } from './edit-query.ts'
+
+const guideParams = Type.Object({ guideid: identifier('Number of the guide') })
+
+export function labelRoutes(app: App): void {
+  app.get(
+    '/tags',
+    {
+      config: { access: access.public },
+      schema: {
+        operationId: 'listTags',
+        summary: 'List the tags of guides and pages in the order in which they came',
+        tags: ['tags'],
+        querystring: Type.Object({ ...paging, order }),
+        response: { 200: Type.Array(Type.String(), { description: 'Words' }) },
+      },
+    },
+    ({ ctx, query }) => {
+      const page = { ...pageOf(query), order: directionOf(query.order) }
+      const seen = { isGuideSeen: isGuideViewable(ctx), isPageSeen: isPageViewable(ctx) }
+      return listTagNames(ctx.db, { ...page, ...seen })
+    },
+  )
+
+  app.get(
+    '/guides/:guideid/tags',
+    {
+      config: {
+        access: guideAccess.readTags,
+        cache: ({ params }) => {
+          const { guideid } = params as { guideid: number }
+          return { key: `guide-tags ${guideid}`, tags: [`guide:${guideid}`] }
+        },
+      },
+      schema: {
+        operationId: 'listGuideTags',
+        summary: 'List the tags of a guide by name',
+        tags: ['guides'],
+        params: guideParams,
+        response: { 200: Type.Array(Type.String(), { description: 'Words' }) },
+        problems: [403],
+      },
+    },
+    ({ ctx, params }) => listGuideTags(ctx.db, params.guideid),
+  )
+
+  for (const [method, operationId, summary, change] of [
+    ['PUT', 'addGuideTag', 'Add a tag to a guide', tagGuide],
+    ['DELETE', 'removeGuideTag', 'Take a tag from a guide', untagGuide],
+  ] as const) {
+    app.route({
+      method,
+      url: '/guides/:guideid/tag',
+      config: { access: guideAccess.moderate },
+      schema: {
+        operationId,
+        summary,
+        tags: ['guides'],
+        params: guideParams,
+        querystring: Type.Object(spoken),
+        body: TagChange,
+        response: { 200: Guide },
+      },
+      handler: async ({ ctx, params, query, body }) => {
+        await change(ctx, params.guideid, body.tag)
+        return showWritten(ctx, params.guideid, query.langid)
+      },
+    })
+  }
+
+  app.get(
+    '/user/flags',
+    {
+      config: { access: access.signedIn },
+      schema: {
+        operationId: 'listOwnFlags',
+        summary: 'Show the flags that one may set',
+        tags: ['people'],
+        response: { 200: FlagChoice },
+      },
+    },
+    async ({ ctx }) => presentChoice(ctx),
+  )
+}

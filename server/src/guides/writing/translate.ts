@@ -1,0 +1,229 @@
+// Writing a guide in another language, text by text; each remembers the text of the original that it was made from.
+import type { Context } from '#platform/http/context.ts'
+import { type FieldFault, problems } from '#platform/problems.ts'
+import type { SourceText } from '#translations/judge-translation.ts'
+import { bulletOfStyle } from '../bullets.ts'
+import { readContent, readPlaces, type StepPlaces } from '../content.ts'
+import {
+  readStepTranslation,
+  type StepTranslation,
+  type TranslatedText,
+  translatedFields,
+} from '../edition-content.ts'
+import { tokenAt } from '../editions/editions.ts'
+import { faultsOfTold, retellSome, retoldLines } from '../editions/retold-lines.ts'
+import { tokenOf } from '../editions/tokens.ts'
+import { findGuideRevision } from '../guides.queries.ts'
+import type { GuideChange } from '../guides.schema.ts'
+import { type GuideEdit, refuseToken } from '../history/check-token.ts'
+import {
+  getTranslationHead,
+  nextNumber,
+  saveTranslation,
+  type TranslationHead,
+} from '../history/save-translation.ts'
+import { mayGoOnWith } from '../history/unseen.ts'
+import type { Line } from '../lines.ts'
+import { noMedia } from '../steps/media.ts'
+import {
+  findCommonOfSteps,
+  findStepRevision,
+  insertStepRevision,
+  type StepRevisionRow,
+} from '../steps/steps.queries.ts'
+import type { StepChange } from '../steps.schema.ts'
+import { textFaults } from '../text-faults.ts'
+import { checkLengths } from './draft.ts'
+import { knowledgeOf, type StepEdit, wrongCount } from './steps.ts'
+
+type Texts = Pick<GuideChange, (typeof translatedFields)[number]>
+
+export async function translateGuide(ctx: Context, edit: GuideEdit, change: Texts): Promise<void> {
+  const target = await getTranslationHead(ctx, edit.guideid, edit.langid)
+  const { source, places } = target
+  const faults: FieldFault[] = []
+  const { summary, introduction } = target.content
+  checkLengths(ctx, change, faults, { summary: summary?.text, introduction: introduction?.text })
+  faults.push(...textFaults(change))
+  if (faults.length > 0) throw problems.invalid(faults)
+  await checkTranslationToken(ctx, edit, target)
+  const original = readContent(source.content)
+  const content = { ...target.content }
+  for (const field of translatedFields) {
+    const text = change[field]
+    if (text === undefined) continue
+    if (isFallback(edit, content[field], text, original[field])) continue
+    const next = retold(content[field], text, { revisionid: source.guideRevisionid, text: original[field] })
+    if (next) content[field] = next
+    else delete content[field]
+  }
+  if (JSON.stringify(content) === JSON.stringify(target.content)) return
+  await saveTranslation(ctx, target, { content, places, action: 'translated' })
+}
+
+/** Title and lines; what the step shows besides is the same in every language. */
+type StepTexts = Pick<StepChange, 'title' | 'lines' | 'translated_lines'>
+
+/** True where lines are set otherwise than in the original. */
+export async function translateStep(ctx: Context, edit: StepEdit, change: StepTexts): Promise<boolean> {
+  const { stepid, langid } = edit
+  const target = await getTranslationHead(ctx, edit.guideid, langid)
+  const source =
+    (await findPlaced(ctx, readPlaces(target.source.steps), stepid)) ??
+    (await findWaiting(ctx, target, stepid))
+  if (!source) throw problems.stepNotFound()
+  const before = await findPlaced(ctx, target.places, stepid)
+  const old = before ? readStepTranslation(before.lines) : noTranslation
+  const next = stepFromChange(withoutFallback(edit, change, old, source), old, source)
+  await checkStepToken(ctx, edit, target, { before, source })
+  const isSetOtherwise = areSetOtherwise(change.lines, source)
+  if (JSON.stringify(next) === JSON.stringify(old)) return isSetOtherwise
+  const stepRevisionid = await insertStepRevision(ctx.db, {
+    stepid,
+    langid,
+    title: next.title?.text ?? '',
+    lines: JSON.stringify(next),
+    media: JSON.stringify(noMedia),
+    at: ctx.now,
+    userid: ctx.actor.userid,
+    revisionid: nextNumber(target.place),
+  })
+  const others = target.places.filter(([id]) => id !== stepid)
+  const places = inOrderOf(readPlaces(target.source.steps), [...others, [stepid, stepRevisionid]])
+  const { content } = target
+  await saveTranslation(ctx, target, { content, places, action: 'step.translated', step: knowledgeOf(edit) })
+  return isSetOtherwise
+}
+
+/**
+ * Where nothing is translated yet there is nothing to be overtaken by: 0 or nothing begins, where the language is named,
+ * and so does the token of the original, which is what was read in its place.
+ */
+export async function checkTranslationToken(
+  ctx: Context,
+  edit: GuideEdit,
+  { place: edition, source, head }: TranslationHead,
+): Promise<void> {
+  const { revisionid } = edit
+  const isGood = head
+    ? revisionid === tokenAt(edition, head) || (await mayGoOnWith(ctx, edition, revisionid))
+    : edit.isNamed && (!revisionid || revisionid === source.revisionid)
+  if (!isGood) await refuseToken(ctx, edit)
+}
+
+interface StepHere {
+  /** Undefined where it is not translated. */
+  before: StepRevisionRow | undefined
+  source: StepRevisionRow
+}
+
+async function checkStepToken(
+  ctx: Context,
+  edit: GuideEdit,
+  { place: edition, head }: TranslationHead,
+  { before, source }: StepHere,
+): Promise<void> {
+  const { revisionid } = edit
+  const isBegun = edit.isNamed && (!revisionid || revisionid === source.stepRevisionid)
+  if (!before && isBegun) return
+  const { stepid } = source
+  const common = (await findCommonOfSteps(ctx.db, [stepid])).get(stepid) ?? 0
+  const isGood = head && revisionid === tokenOf(edition.edition, { text: before?.revisionid ?? 0, common })
+  if (!isGood) await refuseToken(ctx, edit)
+}
+
+/** Said again about the same text it stays as it was; empty, it goes. */
+function retold(
+  old: TranslatedText | null | undefined,
+  written: string,
+  madeFrom: SourceText,
+): TranslatedText | null {
+  const text = written.trim()
+  if (text === '') return null
+  return old?.text === text && old.madeFrom.text === madeFrom.text ? old : { text, madeFrom }
+}
+
+/** Programs that name no language send back whole what they have read, texts that nobody has translated too. */
+const isFallback = (edit: GuideEdit, told: unknown, text: string, original: string): boolean =>
+  !edit.isNamed && !told && text.trim() === original
+
+const noTranslation: StepTranslation = { title: null, lines: null }
+
+function withoutFallback(
+  edit: StepEdit,
+  { title, lines, ...rest }: StepTexts,
+  old: StepTranslation,
+  source: StepRevisionRow,
+): StepTexts {
+  const originals = (JSON.parse(source.lines) as Line[]).map((line) => line.text)
+  const areUntold =
+    !edit.isNamed &&
+    !old.lines &&
+    JSON.stringify(lines?.map(({ text }) => text)) === JSON.stringify(originals)
+  return {
+    ...rest,
+    ...(title !== undefined && !isFallback(edit, old.title, title, source.title) && { title }),
+    ...(lines && !areUntold && { lines }),
+  }
+}
+
+function stepFromChange(change: StepTexts, old: StepTranslation, source: StepRevisionRow): StepTranslation {
+  const { lines, translated_lines: told } = change
+  const faults: FieldFault[] = textFaults(change)
+  const originals = JSON.parse(source.lines) as Line[]
+  if (lines && lines.length !== originals.length) faults.push(wrongCount(originals.length))
+  if (told) faults.push(...faultsOfTold(told, originals.length))
+  if (lines && told) faults.push({ message: eitherLines, field: 'translated_lines', code: 'invalid_field' })
+  if (faults.length > 0) throw problems.invalid(faults)
+  const { stepRevisionid: revisionid, title } = source
+  const madeFrom = { revisionid, lines: originals.map((line) => line.text) }
+  return {
+    title:
+      change.title === undefined ? old.title : retold(old.title, change.title, { revisionid, text: title }),
+    lines: told
+      ? retellSome(old.lines, told, madeFrom)
+      : lines
+        ? retoldLines(
+            old.lines,
+            lines.map((line) => line.text),
+            madeFrom,
+          )
+        : old.lines,
+  }
+}
+
+const eitherLines = 'Either lines or translated_lines, not both'
+
+/** Bullets and levels are the same in every language: who changes one here changes it in all. */
+const areSetOtherwise = (lines: StepTexts['lines'], source: StepRevisionRow): boolean => {
+  const originals = JSON.parse(source.lines) as Line[]
+  const isOther = <T>(told: T | undefined, now: T | undefined) => told !== undefined && told !== now
+  return (lines ?? []).some(
+    ({ bullet, bullet_styleid, level }, index) =>
+      isOther(bullet ?? (bullet_styleid && bulletOfStyle(bullet_styleid)), originals[index]?.bullet) ||
+      isOther(level, originals[index]?.level),
+  )
+}
+
+/** A step that was added and waits to be accepted. */
+async function findWaiting(ctx: Context, { place: { guide } }: TranslationHead, stepid: number) {
+  if (guide.newestRevisionid === guide.currentRevisionid) return undefined
+  const newest = await findGuideRevision(ctx.db, guide.newestRevisionid)
+  return newest && findPlaced(ctx, readPlaces(newest.steps), stepid)
+}
+
+async function findPlaced(
+  ctx: Context,
+  places: StepPlaces,
+  stepid: number,
+): Promise<StepRevisionRow | undefined> {
+  const place = places.find(([id]) => id === stepid)
+  return place && findStepRevision(ctx.db, place[1])
+}
+
+/** Steps that the original no longer has keep their translation, behind the others: they may come back. */
+function inOrderOf(originals: StepPlaces, places: StepPlaces): StepPlaces {
+  const order = new Map(originals.map(([stepid], index) => [stepid, index]))
+  const rank = ([stepid]: StepPlaces[number]) => order.get(stepid) ?? originals.length
+  return places.toSorted((one, other) => rank(one) - rank(other))
+}
