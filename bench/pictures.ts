@@ -4,10 +4,10 @@ import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPictureFiles } from '../server/src/media/images/image-files.ts'
-import { createPicturePool } from '../server/src/media/pixels/pool.ts'
+import { createImageFiles } from '../server/src/media/images/image-files.ts'
+import { createPixelPool } from '../server/src/media/pixels/pool.ts'
 import { openFiles } from '../server/src/platform/files/open.ts'
-import { sizes as pictureSizes } from '../server/src/platform/http/picture-sizes.ts'
+import { sizes as pictureSizes } from '../server/src/platform/http/serve/image-sizes.ts'
 import { callsOf, category, type MadeGuide } from './calls.ts'
 import { httpRequest, runLoad } from './load.ts'
 import { type Compared, middle, round, type Sizes, sideBySide } from './side-by-side.ts'
@@ -44,10 +44,10 @@ function aPhoto(number: number, width = 4000, height = 3000): Promise<Buffer> {
 async function measureSizes({ isSmall }: Sizes) {
   const [runs, width] = isSmall ? [1, 800] : [5, 4000]
   const data = mkdtempSync(join(tmpdir(), 'stepwright-bench-'))
-  const pool = createPicturePool()
+  const pool = createPixelPool()
   try {
     const files = await openFiles({ data, files: 'disk' })
-    const pictures = createPictureFiles(files, pool)
+    const pictures = createImageFiles(files, pool)
     const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
     for (let run = 0; run <= runs; run++) {
       const bytes = await aPhoto(run, width, (width / 4) * 3)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { anMp4, aPdf } from '../server/test/media-files.ts'
+import { anMp4, aPdf } from '../server/test/files/media-files.ts'
 import { checkBothThemes, openBrowser, openWindow } from './browser.ts'
 import {
   drawPhoto,

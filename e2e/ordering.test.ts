@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { aPdf } from '../server/test/media-files.ts'
+import { aPdf } from '../server/test/files/media-files.ts'
 import { openBrowser, openPage } from './browser.ts'
 import { drawPhoto, type GuideAnswer, lineOf, makeCategory, makeGuide, openEditor } from './editing.ts'
 import { eventually, restingBox, until } from './wait.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { aPdf } from '../server/test/media-files.ts'
+import { aPdf } from '../server/test/files/media-files.ts'
 import { checkBothThemes, openBrowser, openWindow, screenshot } from './browser.ts'
 import { mara, signIn, startWorks, type Works } from './works.ts'
 

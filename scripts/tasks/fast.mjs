@@ -6,7 +6,7 @@ import { ROOT } from '../install.mjs'
 /** What starts a server, a database or a browser, or tries thousands of texts, takes its time. */
 const TAKES_TIME = /startSite|startServer|startPostgres|openStore|aStore|fast-check|growth/
 const ONE_OF_EACH = [
-  'server/src/auth/sign-in.test.ts',
+  'server/src/auth/accounts/sign-in.test.ts',
   'server/src/guides/writing/guides.test.ts',
   'server/src/guides/writing/steps.test.ts',
   'server/src/settings/settings.test.ts',

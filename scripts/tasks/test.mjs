@@ -64,8 +64,8 @@ const filesOnPostgres = () =>
   findFiles('server', /\.test\.ts$/).filter((file) => !isWhole(file) && !file.endsWith('.sqlite.test.ts'))
 
 async function runOnPostgres(files) {
-  const { startPostgres } = await import('../../server/test/postgres.ts')
-  const { makePostgresTemplate } = await import('../../server/test/postgres-template.ts')
+  const { startPostgres } = await import('../../server/test/postgres/postgres.ts')
+  const { makePostgresTemplate } = await import('../../server/test/postgres/postgres-template.ts')
   // Making databases is most of the time, and a flush protects from power cuts only: no test cuts the power, and
   // those that kill a server start one of their own.
   const postgres = await startPostgres({ fsync: 'off' })

@@ -1,7 +1,7 @@
 // Makes whatever a test needs, with its parents, by the operations that the product itself uses.
 import { hashPassword } from '#auth/passwords.ts'
-import { startSession } from '#auth/tokens.ts'
-import type { Privilege } from '#platform/http/context.ts'
+import { startSession } from '#auth/tokens/tokens.ts'
+import type { Privilege } from '#platform/http/request/context.ts'
 import { addUser } from '#users/users.ts'
 import type { TestSite } from './app.ts'
 

@@ -1,7 +1,7 @@
 // Judges every heavy body in a thread with a small memory, and tells how long each has taken beside a baseline.
 import { parentPort, workerData } from 'node:worker_threads'
-import { parseBody } from '#platform/http/body.ts'
-import { bodyJudge } from '#platform/http/validation.ts'
+import { parseBody } from '#platform/http/request/body.ts'
+import { bodyJudge } from '#platform/http/request/validation.ts'
 import { type HeavyBody, heavyBodies, type Schema, shapelessBodies } from './heavy-bodies.ts'
 
 interface Wish {

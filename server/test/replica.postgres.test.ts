@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { type Postgres, startPostgres, startReplica } from './postgres.ts'
+import { type Postgres, startPostgres, startReplica } from './postgres/postgres.ts'
 
 async function ask(server: Postgres, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: server.url })

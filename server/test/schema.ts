@@ -1,6 +1,6 @@
 // What a migrated database looks like: as text, to be reviewed, and as columns, to be compared with the code.
 import { fileURLToPath } from 'node:url'
-import { openSqlite } from '#platform/db/sqlite-connection.ts'
+import { openSqlite } from '#platform/db/sqlite/sqlite-connection.ts'
 import { onServer } from './databases.ts'
 
 export interface Column {

@@ -1,8 +1,8 @@
 // One of each kind of media, with names and addresses that nothing else contains: what tells them is found by them.
 import type { TestSite } from './app.ts'
 import type { TestPerson } from './builders.ts'
-import { anMp4, aPdf } from './media-files.ts'
-import { anImage, aPhoto } from './pictures.ts'
+import { anMp4, aPdf } from './files/media-files.ts'
+import { anImage, aPhoto } from './files/pictures.ts'
 
 export interface MediaSet {
   name: string

@@ -2,9 +2,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { migrateDatabase } from '#platform/db/open.ts'
-import { sqliteFile } from '#platform/db/sqlite.ts'
-import { startPostgres } from './postgres.ts'
+import { migrateDatabase } from '#platform/db/open/open.ts'
+import { sqliteFile } from '#platform/db/sqlite/sqlite.ts'
+import { startPostgres } from './postgres/postgres.ts'
 import { dumpPostgres, dumpSqlite, schemaFile } from './schema.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'stepwright-schema-'))

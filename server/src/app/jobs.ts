@@ -1,9 +1,9 @@
 // What follows from events, handler by handler.
-import { mailInvitation, mailPasswordReset } from '#auth/mails.ts'
+import { mailInvitation, mailPasswordReset } from '#auth/joining/mails.ts'
 import type { JobHandler, OwnLane } from '#events/worker.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import type { FileStore } from '#platform/files/files.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { noteNewTitle } from '#runs/words/titles.ts'
 import { fillSite } from '#sample/fill.ts'

@@ -1,10 +1,10 @@
 // What a process remembers: assembled answers, bearers, the settings. Dropped by the tags of committed events.
-import type { Bearer } from '#auth/identify.ts'
+import type { Bearer } from '#auth/tokens/identify.ts'
 import { createTail } from '#events/tail.ts'
 import type { ImageFact } from '#media/serving/serve-images.ts'
 import { type Cached, createTagCache, type TagCache } from '#platform/cache.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { Answer, OwnAnswer } from '#platform/http/answer.ts'
+import type { Answer, OwnAnswer } from '#platform/http/answer/answer.ts'
 import type { KeptPage } from '#public-html/html-cache.ts'
 import type { Settings } from '#settings/settings.schema.ts'
 import { readSettings, siteTag } from '#settings/settings.ts'

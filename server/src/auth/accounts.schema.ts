@@ -1,6 +1,6 @@
 // Getting in, on the wire: signing in, registering, resetting a password, invitations, setting up a site.
 import { type Static, Type } from 'typebox'
-import { someName } from '#platform/http/shapes.ts'
+import { someName } from '#platform/http/request/shapes.ts'
 import { languages } from '#settings/settings.schema.ts'
 import { Email, Password, Privileges, UniqueUsername, User, Username } from '#users/users.schema.ts'
 

@@ -1,6 +1,6 @@
 // Sites may ask programs for an app id before they sign in or register; the own web app needs none.
 import type { FastifyRequest } from 'fastify'
-import { isTrustedOrigin, type OwnAddress } from '#platform/http/origins.ts'
+import { isTrustedOrigin, type OwnAddress } from '#platform/http/request/origins.ts'
 import { problems } from '#platform/problems.ts'
 import type { Settings } from '#settings/settings.schema.ts'
 

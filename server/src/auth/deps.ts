@@ -1,5 +1,5 @@
 // What the routes of signing in and registering need besides the request.
-import type { OwnAddress } from '#platform/http/origins.ts'
+import type { OwnAddress } from '#platform/http/request/origins.ts'
 import type { Settings } from '#settings/settings.schema.ts'
 
 export interface AuthDeps extends OwnAddress {

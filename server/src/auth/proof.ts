@@ -1,6 +1,6 @@
 // The password asked for once more: whoever acts in somebody's session is that person.
 import type { FastifyRequest } from 'fastify'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { getUser } from '#users/users.ts'
 import { isPassword } from './passwords.ts'

@@ -6,10 +6,10 @@ import { test } from 'node:test'
 import { type Answer, type CallOptions, startSite, type TestSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson, testPassword } from '#test/builders.ts'
 import { contents } from '#test/traces.ts'
-import { changeAccount } from './credentials.ts'
+import { changeAccount } from './accounts/credentials.ts'
+import { issueSetupCode } from './joining/setup.ts'
 import { hashesUnderWay, hashPassword } from './passwords.ts'
-import { issueSetupCode } from './setup.ts'
-import { endEverything } from './tokens.ts'
+import { endEverything } from './tokens/tokens.ts'
 
 interface Stage {
   site: TestSite

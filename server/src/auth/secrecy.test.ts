@@ -7,8 +7,8 @@ import { createWorker } from '#events/worker.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { startSite } from '#test/app.ts'
 import { anAdmin, testPassword } from '#test/builders.ts'
+import { issueSetupCode } from './joining/setup.ts'
 import { hashSecret } from './secrets.ts'
-import { issueSetupCode } from './setup.ts'
 
 test('passwords, tokens, links and codes stand in no event, no job and no line of the log', async () => {
   const lines: string[] = []

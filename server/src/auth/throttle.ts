@@ -1,8 +1,9 @@
 // How often somebody may try: counted in the database, so that it holds over all processes.
+
+import { networkOf } from '#platform/config/proxies.ts'
 import type { Db } from '#platform/db/database.ts'
 import { prepare, prepareRows } from '#platform/db/prepared.ts'
-import type { Actor, Context } from '#platform/http/context.ts'
-import { networkOf } from '#platform/http/proxies.ts'
+import type { Actor, Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { hashSecret } from './secrets.ts'
 

@@ -1,9 +1,9 @@
 // stepwright adopt: the database and the files that the settings name belong together from now on.
 import { pino } from 'pino'
 import { prepareDataFolder } from '#platform/data-folder.ts'
-import { migrateDatabase, openDatabase } from '#platform/db/open.ts'
+import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'
 import { openFiles } from '#platform/files/open.ts'
-import { noteSite } from '#platform/site-identity.ts'
+import { noteSite } from '#platform/identity/site-identity.ts'
 import { type Command, show } from './command.ts'
 
 export const adopt: Command = {

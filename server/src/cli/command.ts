@@ -1,6 +1,6 @@
 // What a command is, and how its words become options and settings.
 import { parseArgs } from 'node:util'
-import { type Config, readConfig, settings } from '#platform/config.ts'
+import { type Config, readConfig, settings } from '#platform/config/config.ts'
 
 export interface Option {
   type: 'string' | 'boolean'

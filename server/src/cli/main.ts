@@ -1,5 +1,5 @@
 // The one command: finds the subcommand, shows help, turns what goes wrong into one line and an exit code.
-import { settings } from '#platform/config.ts'
+import { settings } from '#platform/config/config.ts'
 import { adopt } from './adopt.ts'
 import { type Command, CommandError, type Invocation, parseInvocation } from './command.ts'
 import { migrate } from './migrate.ts'

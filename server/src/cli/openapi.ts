@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import { migrateDatabase, openDatabase } from '#platform/db/open.ts'
+import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'
 import { type Command, CommandError } from './command.ts'
 
 const file = fileURLToPath(new URL('../../../openapi.json', import.meta.url))

@@ -1,9 +1,9 @@
 // stepwright token: keys for programs, from the console.
 
-import { listTokens, type TokenRow } from '#auth/tokens.queries.ts'
-import { addToken, removeToken, type TokenDraft } from '#auth/tokens.ts'
-import type { Context } from '#platform/http/context.ts'
-import { readScopes, type Scope, scopes } from '#platform/http/scopes.ts'
+import { listTokens, type TokenRow } from '#auth/tokens/tokens.queries.ts'
+import { addToken, removeToken, type TokenDraft } from '#auth/tokens/tokens.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { readScopes, type Scope, scopes } from '#platform/http/request/scopes.ts'
 import { problems } from '#platform/problems.ts'
 import { findUserByEmail } from '#users/find-users.ts'
 import { normalizeEmail } from '#users/users.ts'

@@ -1,7 +1,7 @@
 // stepwright user: people from the console, for when nobody can sign in.
-import { changeAccount } from '#auth/credentials.ts'
+import { changeAccount } from '#auth/accounts/credentials.ts'
 import { hashChosen } from '#auth/passwords.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { findUserByEmail, listUsers, type UserRow } from '#users/find-users.ts'
 import { privilegesOf } from '#users/privileges.ts'

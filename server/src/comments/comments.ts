@@ -2,7 +2,7 @@
 import { takeTry } from '#auth/throttle.ts'
 import { record } from '#events/events.ts'
 import { noteUses, usesInTexts } from '#media/uses/uses.ts'
-import { type Context, has } from '#platform/http/context.ts'
+import { type Context, has } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { siteOf } from '#settings/settings.ts'
 import { type CommentTarget, isAuthor, mayResolve } from './comments.access.ts'

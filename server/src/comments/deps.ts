@@ -1,7 +1,7 @@
 // What comments need of guides, which stand to their right: given by the assembly of the application.
 import type { RawBuilder } from 'kysely'
 import type { GuideSources } from '#pages/texts/links.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 
 export interface CommentedGuide {
   guideid: number

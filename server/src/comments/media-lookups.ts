@@ -1,5 +1,5 @@
 // What media ask about comments: on which pages those stand that show something.
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { listPagesOfComments } from './comments.queries.ts'
 
 /** Pages, by the number of the comment; comments on guides and deleted ones are left out. */

@@ -2,7 +2,7 @@
 import { listReferences, parseWiki, renderHtml, type WikiTree } from '@stepwright/wiki-syntax'
 import type { Spot } from '#media/uses/granted.ts'
 import { type GuideSources, lookUpLinks } from '#pages/texts/links.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { createTurns, inTurns } from '#platform/turns.ts'
 import { unknownUser } from '#users/nobody.ts'
 import { presentUserSummary } from '#users/present.ts'

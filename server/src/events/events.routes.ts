@@ -1,8 +1,8 @@
 // The URLs of the audit trail and of the jobs, for administrators.
 import { Type } from 'typebox'
-import { access } from '#platform/http/access.ts'
-import { directionOf, identifier, order, pageOf, paging } from '#platform/http/query.ts'
-import type { App } from '#platform/http/types.ts'
+import { access } from '#platform/http/request/access.ts'
+import { directionOf, identifier, order, pageOf, paging } from '#platform/http/request/query.ts'
+import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { findJob, listEvents, listJobs, rescheduleJob } from './events.queries.ts'
 import { Event, eventFilterQuery, filterOf, Job, jobStates } from './events.schema.ts'

@@ -1,6 +1,6 @@
 // The audit trail and the jobs on the wire.
 import { type Static, Type } from 'typebox'
-import { identifier } from '#platform/http/query.ts'
+import { identifier } from '#platform/http/request/query.ts'
 import type { EventFilter } from './events.queries.ts'
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>

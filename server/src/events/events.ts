@@ -1,5 +1,5 @@
 // What happened, by whom: one row per change, written in the transaction of the change.
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { insertEvent, insertJobs, sendEvent } from './events.queries.ts'
 
 export interface Happening {

@@ -1,7 +1,7 @@
 // Events and jobs through the API: what is written with a change, and what an administrator can do.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { subscriptions } from '#src/subscriptions.ts'
+import { subscriptions } from '#src/app/subscriptions.ts'
 import { startSite, type TestSite } from '#test/app.ts'
 import { anAdmin } from '#test/builders.ts'
 import { record } from './events.ts'

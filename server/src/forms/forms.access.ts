@@ -1,8 +1,8 @@
 // Who may read and save forms: those who may see or edit the guide that owns the step.
 import { getReadableGuide, guideAccess, mayEdit, maySeeHistory } from '#guides/guides.access.ts'
 import { findFormOfStep, getGuideOfStep, hasStep, type OwningGuide } from '#guides/steps/owners.ts'
-import { type Access, access } from '#platform/http/access.ts'
-import type { Context } from '#platform/http/context.ts'
+import { type Access, access } from '#platform/http/request/access.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import {
   type FieldRow,

@@ -7,8 +7,8 @@ import {
   listGuidesReached,
   type OwningGuide,
 } from '#guides/steps/owners.ts'
-import { flag, identifier, limit, offset, pageOf } from '#platform/http/query.ts'
-import type { App } from '#platform/http/types.ts'
+import { flag, identifier, limit, offset, pageOf } from '#platform/http/request/query.ts'
+import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { presentField } from './fields.ts'
 import { type FieldSubject, findFormEdited, formAccess, seesWaiting } from './forms.access.ts'

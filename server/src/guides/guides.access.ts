@@ -1,6 +1,6 @@
 // Who may see, edit, publish and delete a guide.
-import { type Access, access } from '#platform/http/access.ts'
-import { type Context, has } from '#platform/http/context.ts'
+import { type Access, access } from '#platform/http/request/access.ts'
+import { type Context, has } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { siteOf } from '#settings/settings.ts'
 import {

@@ -1,7 +1,7 @@
 // What only the hosted reading of the API tells of guides, steps and lines.
 import { parseWiki, type RenderOptions, renderJson } from '@stepwright/wiki-syntax'
 import { categoryGuidesTag } from '#pages/deps.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { profileOf } from '#settings/profile.ts'
 import { siteOf } from '#settings/settings.ts'
 import { bulletStyle } from './bullet-style.ts'

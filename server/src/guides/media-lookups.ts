@@ -1,5 +1,5 @@
 // What media ask about guides: which of those that show something the caller may see.
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { mayJudge, viewable } from './guides.access.ts'
 import { findGuides } from './guides.queries.ts'
 

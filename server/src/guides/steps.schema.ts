@@ -1,7 +1,7 @@
 // Steps on the wire: how they are read, and how they are written, which for media differs.
 import { type Static, Type } from 'typebox'
 import { Comment } from '#comments/comments.schema.ts'
-import { anyCase } from '#platform/http/any-case.ts'
+import { anyCase } from '#platform/http/request/any-case.ts'
 import { lineLimit, linesLimit } from './lines.ts'
 
 const nothing = Type.Null({ description: 'Always null' })

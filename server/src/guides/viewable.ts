@@ -1,6 +1,6 @@
 // The condition under which a query over `guides` holds only guides that the caller may see.
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { isStaff } from './guides.access.ts'
 
 export function isGuideViewable(ctx: Context): RawBuilder<boolean> {

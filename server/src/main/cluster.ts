@@ -1,7 +1,7 @@
 // Several processes that share one port: started, replaced when one dies, ended together.
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
-import { type Config, ownAddress } from '#platform/config.ts'
+import { type Config, ownAddress } from '#platform/config/config.ts'
 import { collectMetrics } from './cluster-metrics.ts'
 
 /** A little more than one process takes to answer what it has begun. */

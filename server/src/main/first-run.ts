@@ -1,11 +1,12 @@
 // What must be true before the first request: an administrator, or a code to become one.
+
+import { addFirstAdmin, isSetupNeeded, issueSetupCode, requestSample } from '#auth/joining/setup.ts'
 import { hashPassword } from '#auth/passwords.ts'
-import { addFirstAdmin, isSetupNeeded, issueSetupCode, requestSample } from '#auth/setup.ts'
-import type { Config } from '#platform/config.ts'
+import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { systemContext } from '#src/app/system-context.ts'
 import { countUsers } from '#users/find-users.ts'
-import { systemContext } from '../system-context.ts'
 
 /** The code that a stranger must know to become the first administrator; null when there is one. */
 export async function prepareSite(config: Config, database: Database): Promise<string | null> {

@@ -1,6 +1,6 @@
 // Taking the address, or saying in one line why it can't be had.
 import { createServer } from 'node:net'
-import type { Config } from '#platform/config.ts'
+import type { Config } from '#platform/config/config.ts'
 
 /** Something outside of the program is in the way; shown as one line, exit code 1. */
 export class StartError extends Error {}

@@ -1,5 +1,5 @@
 // How much one person may store: asked before a file is sent, and again in the transaction that saves it.
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { mediums } from './media-tables.ts'
 import { countBytesOfPerson, countBytesUnderWay } from './storage.queries.ts'

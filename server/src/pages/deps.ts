@@ -1,7 +1,7 @@
 // What pages need of guides, which stand to their right: given by the assembly of the application.
 import type { RenderOptions } from '@stepwright/wiki-syntax'
 import type { Db } from '#platform/db/database.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import type { Category } from './categories.schema.ts'
 import type { Page } from './pages.schema.ts'
 

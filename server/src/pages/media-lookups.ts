@@ -1,5 +1,5 @@
 // What media ask about pages: which of those that show something the caller may see.
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { isStaff } from './pages.access.ts'
 import { listPageRows } from './pages.queries.ts'
 

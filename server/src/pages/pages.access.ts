@@ -1,6 +1,6 @@
 // Who may see, write, judge and tag pages.
-import { type Access, access } from '#platform/http/access.ts'
-import { type Context, has } from '#platform/http/context.ts'
+import { type Access, access } from '#platform/http/request/access.ts'
+import { type Context, has } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import type { Settings } from '#settings/settings.schema.ts'
 import { findAddressedPage, type PageRow } from './find-pages.ts'

@@ -1,6 +1,6 @@
 // The condition under which a query over `wikis` holds only pages that the caller may see.
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { isStaff } from './pages.access.ts'
 
 export function isPageViewable(ctx: Context): RawBuilder<boolean> {

@@ -1,8 +1,8 @@
 // The colour and the logo of a site, as its pages bring them along: the style sheet of a colour has an address of its own, that
 // never says anything else.
 import { accentStyles, isAccent } from '@stepwright/rules'
-import type { Image } from '#platform/http/shapes.ts'
-import type { App } from '#platform/http/types.ts'
+import type { Image } from '#platform/http/request/shapes.ts'
+import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { html, type Markup } from './parts/html.ts'
 import { within } from './parts/page.ts'

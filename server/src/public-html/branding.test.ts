@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { cleanUpMedia, graceMs } from '#media/upkeep/clean-up.ts'
 import { startSite, type TestSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
+import { anImage, aPhoto, fetchBytes } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { anImage, aPhoto, fetchBytes } from '#test/pictures.ts'
 import { eventsOf, leavesNoTrace } from '#test/traces.ts'
 
 const site = await startSite({ now: Date.now() })

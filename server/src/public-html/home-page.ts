@@ -3,7 +3,7 @@
 import type { GuideSummary } from '#guides/guides.schema.ts'
 import { summariesOf } from '#guides/texts/search-texts.ts'
 import { pageSummariesOf } from '#pages/reading/search-texts.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import { guideCards, part, rootTiles } from './parts/cards.ts'
 import { html } from './parts/html.ts'

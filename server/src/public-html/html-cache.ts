@@ -2,8 +2,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Cached } from '#platform/cache.ts'
-import { etagOf } from '#platform/http/answer.ts'
-import type { HeldFile } from '#platform/http/sent-files.ts'
+import { etagOf } from '#platform/http/answer/answer.ts'
+import type { HeldFile } from '#platform/http/answer/sent-files.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)

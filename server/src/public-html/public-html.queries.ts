@@ -2,7 +2,7 @@
 
 import { isPageViewable } from '#pages/viewable.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 
 /** More would not be looked through. */
 const rootsShown = 60

@@ -1,8 +1,8 @@
 // However large a site is: its first page and each piece of its map are found by an index.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Context } from '#platform/http/context.ts'
-import { nobody } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { nobody } from '#platform/http/request/context.ts'
 import { isSlow, plansOf } from '#test/plans.ts'
 import {
   listFeatured,

@@ -1,7 +1,7 @@
 // What a search finds, and where one signs in, for browsers that run no script; in all others the app shows both.
 import type { GuideSummary } from '#guides/guides.schema.ts'
 import type { PageSummary } from '#pages/pages.schema.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { kindsOfFilter } from '#search/kinds.ts'
 import { search } from '#search/search.ts'
 import { siteOf } from '#settings/settings.ts'

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { guideUrl } from '#guides/lists/present-summary.ts'
 import { pageUrl } from '#pages/reading/summaries.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { html, type Markup } from './parts/html.ts'
 import { findMapEnds, listMapGuides, listMapPages } from './public-html.queries.ts'
 

@@ -1,7 +1,7 @@
 // Who may see a run and do something to it.
 import { guideAccess, looksAfter, seesGuide } from '#guides/guides.access.ts'
-import { type Access, access } from '#platform/http/access.ts'
-import { type Context, has } from '#platform/http/context.ts'
+import { type Access, access } from '#platform/http/request/access.ts'
+import { type Context, has } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { findRun, type RunRow } from './runs.queries.ts'
 

@@ -2,7 +2,7 @@
 import { setImmediate as afterRequests } from 'node:timers/promises'
 import { record } from '#events/events.ts'
 import type { FileStore } from '#platform/files/files.ts'
-import { type Actor, type Context, system } from '#platform/http/context.ts'
+import { type Actor, type Context, system } from '#platform/http/request/context.ts'
 import { findHidden, forgetHidden, keepHidden, siteOf } from '#settings/settings.ts'
 import { people } from './content/people.ts'
 import type { PersonKey } from './content/shapes.ts'

@@ -3,12 +3,12 @@
 import { record } from '#events/events.ts'
 import { saveForm } from '#forms/forms.ts'
 import { listFormsOfRun } from '#forms/runs.ts'
-import { diceOf } from './bulk/random.ts'
 import { forms, runs, type SampleForm, type SampleRuns } from './content/forms.ts'
 import { type Moment, type Scene, timeOf } from './moments.ts'
 import { answerWith } from './runs/answers.ts'
 import { draftRun, type RunDraft } from './runs/draft-run.ts'
 import { planRuns } from './runs/plan.ts'
+import { diceOf } from './runs/random.ts'
 import { writeRuns } from './runs/write-runs.ts'
 
 export const formMoments = (): Moment[] =>

@@ -1,7 +1,7 @@
 // Finds guides and pages by words: first those that hold them, then, where these are few, those that were likely meant.
 import { isGuideViewable } from '#guides/viewable.ts'
 import { isPageViewable } from '#pages/viewable.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { indexOf } from './engine.ts'
 import type { Match, Term } from './index-shape.ts'
 import { markOf } from './marks.ts'

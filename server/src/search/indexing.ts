@@ -4,7 +4,7 @@ import { type ClaimedJob, endLaterJobs, type JobHandler } from '#events/worker.t
 import { guideTexts } from '#guides/texts/search-texts.ts'
 import { pageTexts } from '#pages/reading/search-texts.ts'
 import type { Database, Db } from '#platform/db/database.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { indexOf } from './engine.ts'
 import type { IndexedWords } from './index-shape.ts'
 import { markOf } from './marks.ts'

@@ -1,9 +1,9 @@
 // The URLs of the search. What is searched for may stand in the address or beside it.
 import { Type } from 'typebox'
-import { access } from '#platform/http/access.ts'
-import type { Context } from '#platform/http/context.ts'
-import { commaList, flag, pageOf, paging } from '#platform/http/query.ts'
-import type { App } from '#platform/http/types.ts'
+import { access } from '#platform/http/request/access.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { commaList, flag, pageOf, paging } from '#platform/http/request/query.ts'
+import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { Language } from '#settings/settings.schema.ts'
 import { kindsOfDoctypes, kindsOfFilter, wantsTeams } from './kinds.ts'

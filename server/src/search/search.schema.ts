@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { GuideSummary } from '#guides/guides.schema.ts'
 import { PageSummary } from '#pages/pages.schema.ts'
-import { Image } from '#platform/http/shapes.ts'
+import { Image } from '#platform/http/request/shapes.ts'
 import { Team } from '#users/teams.schema.ts'
 
 const FoundTeam = Type.Object(

@@ -1,8 +1,8 @@
 // The pictures that people, teams and the site have chosen for themselves: read beside their rows, and whose they have to be.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { presentImage } from '#platform/http/picture-sizes.ts'
-import type { Image } from '#platform/http/shapes.ts'
+import type { Image } from '#platform/http/request/shapes.ts'
+import { presentImage } from '#platform/http/serve/image-sizes.ts'
 import { problems } from '#platform/problems.ts'
 
 /** `picture`: name, width and height of the picture with blanks between; null without. */

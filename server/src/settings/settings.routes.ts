@@ -1,8 +1,8 @@
 // The URLs of the site: its settings for administrators, what it is for everybody.
 import { Type } from 'typebox'
-import { access } from '#platform/http/access.ts'
-import { paging } from '#platform/http/query.ts'
-import type { App } from '#platform/http/types.ts'
+import { access } from '#platform/http/request/access.ts'
+import { paging } from '#platform/http/request/query.ts'
+import type { App } from '#platform/http/routes/types.ts'
 import { findLogo } from './chosen-pictures.ts'
 import { Settings, SettingsChange, Site, SiteInfo } from './settings.schema.ts'
 import { readSettings, siteTag, updateSettings } from './settings.ts'

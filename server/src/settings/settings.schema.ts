@@ -1,6 +1,6 @@
 // The site on the wire: its settings, and what clients of the API ask about it.
 import { type Static, Type } from 'typebox'
-import { Image, oneLine, someName } from '#platform/http/shapes.ts'
+import { Image, oneLine, someName } from '#platform/http/request/shapes.ts'
 
 export const languages = [
   ...(['en', 'de', 'fr', 'it', 'es', 'pt', 'ja', 'zh', 'nl', 'ru', 'tr', 'ko'] as const),

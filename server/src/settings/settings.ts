@@ -1,7 +1,7 @@
 // What an administrator can set about the site, with its defaults; read as one value, changed key by key.
 import { record } from '#events/events.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { checkImage } from './chosen-pictures.ts'
 import { deleteSetting, findSetting, listSettings, saveSettings } from './settings.queries.ts'

@@ -1,7 +1,7 @@
 // One question to a translation service: asked again when it is busy, within the time and size that it may take.
 import { setTimeout as pause } from 'node:timers/promises'
-import { OutgoingError, sendOutgoing } from '#platform/http/outgoing.ts'
-import { isAnyAddress, isPublicAddress } from '#platform/http/outgoing-addresses.ts'
+import { OutgoingError, sendOutgoing } from '#platform/http/outgoing/outgoing.ts'
+import { isAnyAddress, isPublicAddress } from '#platform/http/outgoing/outgoing-addresses.ts'
 import { TranslationError } from './provider.ts'
 
 export interface ServiceAccess {

@@ -1,7 +1,7 @@
 // How often the translation service is asked, and for how long it is left alone after it has failed. Counted in the
 // database: what one process has learnt of a service holds for all.
 import { isExhausted, type Limit, takeTry } from '#auth/throttle.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { Problem } from '#platform/problems.ts'
 
 const minutes = 60_000

@@ -1,7 +1,7 @@
 // Texts in another language through the site's service: split, looked up, asked for, put together. A service that fails
 // leaves texts as they are; it never makes a request of ours fail.
 import { createHash } from 'node:crypto'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { readTranslationKey, siteOf } from '#settings/settings.ts'
 import { batchesOf } from './batches.ts'
 import { TranslationError, type TranslationProvider } from './provider.ts'

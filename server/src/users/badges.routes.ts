@@ -1,9 +1,9 @@
 // The URLs of badges: one's own and those of others.
 import { Type } from 'typebox'
-import { access } from '#platform/http/access.ts'
-import type { Context } from '#platform/http/context.ts'
-import { identifier } from '#platform/http/query.ts'
-import type { App } from '#platform/http/types.ts'
+import { access } from '#platform/http/request/access.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { identifier } from '#platform/http/request/query.ts'
+import type { App } from '#platform/http/routes/types.ts'
 import { UserBadge } from './badges.schema.ts'
 import { type BadgeCategory, badgeCategories, listBadges } from './badges.ts'
 import { getUser } from './users.ts'

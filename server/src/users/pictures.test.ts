@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
+import { anImage, aPhoto, fetchBytes } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { anImage, aPhoto, fetchBytes } from '#test/pictures.ts'
 
 const site = await startSite()
 const twin = await site.twin()

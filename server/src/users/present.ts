@@ -1,7 +1,7 @@
 // Rows of people → what is sent about them.
 import { wikiToHtml } from '@stepwright/wiki-syntax'
-import { sizes } from '#platform/http/picture-sizes.ts'
-import type { Image } from '#platform/http/shapes.ts'
+import type { Image } from '#platform/http/request/shapes.ts'
+import { sizes } from '#platform/http/serve/image-sizes.ts'
 import { presentPicture } from '#settings/chosen-pictures.ts'
 import type { BadgeCounts } from './badges.ts'
 import type { UserRow } from './find-users.ts'

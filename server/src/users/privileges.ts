@@ -1,6 +1,6 @@
 // What a person may do, as columns of the account and as words on the wire.
-import type { Privilege } from '#platform/http/context.ts'
-import type { Scope } from '#platform/http/scopes.ts'
+import type { Privilege } from '#platform/http/request/context.ts'
+import type { Scope } from '#platform/http/request/scopes.ts'
 
 export interface PrivilegeColumns {
   isAuthor: 0 | 1

@@ -1,6 +1,6 @@
 // Fills a site with sample people, in batches, with one event a batch.
 import { record } from '#events/events.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { samplePerson } from './sample-people.ts'
 import { insertUsers } from './users.queries.ts'
 

@@ -1,9 +1,9 @@
 // The URLs of teams and their members.
 import { Type } from 'typebox'
-import { type Access, access } from '#platform/http/access.ts'
-import { type Context, has } from '#platform/http/context.ts'
-import { directionOf, identifier, order, pageOf, paging } from '#platform/http/query.ts'
-import type { App } from '#platform/http/types.ts'
+import { type Access, access } from '#platform/http/request/access.ts'
+import { type Context, has } from '#platform/http/request/context.ts'
+import { directionOf, identifier, order, pageOf, paging } from '#platform/http/request/query.ts'
+import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { findTeams, listTeams, presentTeam } from './find-teams.ts'
 import { presentUserSummary } from './present.ts'

@@ -1,7 +1,7 @@
 // What may happen to teams: being made, changed, removed; people joining, being added, leaving.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { record } from '#events/events.ts'
-import { type Context, has } from '#platform/http/context.ts'
+import { type Context, has } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { checkImage } from '#settings/chosen-pictures.ts'
 import {

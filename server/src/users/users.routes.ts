@@ -1,9 +1,9 @@
 // The URLs that read people.
 import { Type } from 'typebox'
-import { access } from '#platform/http/access.ts'
-import { type Context, has } from '#platform/http/context.ts'
-import { directionOf, flag, identifier, order, pageOf, paging } from '#platform/http/query.ts'
-import type { App } from '#platform/http/types.ts'
+import { access } from '#platform/http/request/access.ts'
+import { type Context, has } from '#platform/http/request/context.ts'
+import { directionOf, flag, identifier, order, pageOf, paging } from '#platform/http/request/query.ts'
+import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { countBadges } from './badges.ts'
 import { findUserByEmail, findUserBySso, listUsers, type UserRow } from './find-users.ts'

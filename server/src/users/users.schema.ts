@@ -1,6 +1,6 @@
 // People on the wire: the summary that is embedded everywhere, and the whole of one person.
 import { type Static, Type } from 'typebox'
-import { Image, oneLine } from '#platform/http/shapes.ts'
+import { Image, oneLine } from '#platform/http/request/shapes.ts'
 import { SiteLanguage } from '#settings/settings.schema.ts'
 
 export const Privilege = Type.Enum(['User', 'Author', 'Moderator', 'Admin'])

@@ -1,7 +1,7 @@
 // What may happen to people: being added, changed, made administrators, switched off.
 import { record } from '#events/events.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
-import { type Context, has } from '#platform/http/context.ts'
+import { type Context, has } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { checkImage } from '#settings/chosen-pictures.ts'
 import { findUser, hasOtherAdmin, type UserRow } from './find-users.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { appAddresses, isAppAddress } from '#platform/http/app-addresses.ts'
+import { appAddresses, isAppAddress } from '#platform/http/serve/app-addresses.ts'
 
 const read = (name: string) => readFileSync(new URL(`../../../web/src/${name}`, import.meta.url), 'utf8')
 const pathsIn = (name: string) => [...read(name).matchAll(/\bpath: '([^']*)'/g)].map(([, path]) => path ?? '')

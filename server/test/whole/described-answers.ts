@@ -1,7 +1,7 @@
 // Checks an answer against what the OpenAPI document says of it: the status is listed, the body fits the schema.
 import assert from 'node:assert/strict'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import type { OpenApiDocument } from '#platform/http/openapi.ts'
+import type { OpenApiDocument } from '#platform/http/openapi/openapi.ts'
 
 export type CheckAnswer = (request: { method: string; path: string }, status: number, body: unknown) => void
 

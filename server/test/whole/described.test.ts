@@ -1,7 +1,7 @@
 // Proves that the OpenAPI document leaves nothing to guess: every object, member and parameter is described.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { JsonSchema } from '#platform/http/openapi.ts'
+import type { JsonSchema } from '#platform/http/openapi/openapi.ts'
 import { startSite } from '../app.ts'
 import { expectNone } from './tree.ts'
 

@@ -1,8 +1,8 @@
 // Proves that docs/api describes every operation and every problem, and that its examples do what they say.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { docsAddress } from '#platform/http/openapi.ts'
-import { exampleOf, type Request, readCurl, readPages } from '#platform/http/reference/docs-pages.ts'
+import { exampleOf, type Request, readCurl, readPages } from '#platform/http/openapi/docs-pages.ts'
+import { docsAddress } from '#platform/http/openapi/openapi.ts'
 import { curlOf } from '#platform/http/reference/example.ts'
 import { Problem, problems } from '#platform/problems.ts'
 import { startSite } from '../app.ts'

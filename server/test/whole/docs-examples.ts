@@ -1,15 +1,15 @@
 // Runs the examples of one docs page against a real site and compares what comes with what the page says.
 import assert from 'node:assert/strict'
+import { issueSetupCode } from '#auth/joining/setup.ts'
 import { hashPassword } from '#auth/passwords.ts'
-import { issueSetupCode } from '#auth/setup.ts'
-import { startSession } from '#auth/tokens.ts'
-import type { Privilege } from '#platform/http/context.ts'
-import type { Answer, Example, Page, Request } from '#platform/http/reference/docs-pages.ts'
+import { startSession } from '#auth/tokens/tokens.ts'
+import type { Answer, Example, Page, Request } from '#platform/http/openapi/docs-pages.ts'
+import type { Privilege } from '#platform/http/request/context.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { addUser } from '#users/users.ts'
 import { startSite, type TestSite, testUrl } from '../app.ts'
-import { anMp4 } from '../media-files.ts'
-import { aPhoto } from '../pictures.ts'
+import { anMp4 } from '../files/media-files.ts'
+import { aPhoto } from '../files/pictures.ts'
 import { answerChecker, type CheckAnswer } from './described-answers.ts'
 
 /** Words in capitals stand for secrets: known from the start, or learnt from an earlier answer of the page. */

@@ -1,7 +1,7 @@
 // Proves that a program in a browser, on a page of another origin, can read every header that answers carry for programs.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { exposedHeaders } from '#platform/http/origins.ts'
+import { exposedHeaders } from '#platform/http/request/origins.ts'
 import { isTest, listFiles, readText } from './tree.ts'
 
 /** Read without being exposed, or meant for browsers and caches alone. */

@@ -28,8 +28,8 @@ test('resolves relative paths, the map of the manifest and packages', () => {
   const map = { '#platform/*': './src/platform/*' }
   const from = 'server/src/users/users.ts'
   assert.deepEqual(resolveSpecifier(from, '../events/record.ts'), { file: 'server/src/events/record.ts' })
-  assert.deepEqual(resolveSpecifier(from, '#platform/db/open.ts', map), {
-    file: 'server/src/platform/db/open.ts',
+  assert.deepEqual(resolveSpecifier(from, '#platform/db/open/open.ts', map), {
+    file: 'server/src/platform/db/open/open.ts',
   })
   assert.deepEqual(resolveSpecifier(from, '@fastify/static/x'), { package: '@fastify/static' })
   assert.deepEqual(resolveSpecifier(from, 'node:fs'), { package: 'node:fs' })

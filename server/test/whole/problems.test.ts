@@ -1,7 +1,7 @@
 // Every way to say no is said somewhere, and every setting of the process is explained.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { settings } from '#platform/config.ts'
+import { settings } from '#platform/config/config.ts'
 import { Problem, problems } from '#platform/problems.ts'
 import { expectNone, isTestSupport, listFiles, readText } from './tree.ts'
 

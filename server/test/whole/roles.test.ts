@@ -1,13 +1,13 @@
 // Every route as every kind of caller, on a public and on a private site: allowed, 401 or 403, in one table.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addToken } from '#auth/tokens.ts'
-import type { Privilege } from '#platform/http/context.ts'
-import { type Scope, scopes } from '#platform/http/scopes.ts'
+import { addToken } from '#auth/tokens/tokens.ts'
+import type { Privilege } from '#platform/http/request/context.ts'
+import { type Scope, scopes } from '#platform/http/request/scopes.ts'
 import { type Answer, startSite, type TestSite } from '../app.ts'
 import { aPerson, type TestPerson } from '../builders.ts'
+import { anImage } from '../files/pictures.ts'
 import { aCategory, aGuide } from '../guide-builders.ts'
-import { anImage } from '../pictures.ts'
 import { aRun } from '../run-builders.ts'
 
 /** Who gets through. `others` are people other than the one that the address names. */
@@ -376,7 +376,7 @@ for (const isPrivate of [false, true]) {
 
 async function signInAgain({ site, people }: Cast, role: Role): Promise<void> {
   const person = people.get(role)!
-  const { startSession } = await import('#auth/tokens.ts')
+  const { startSession } = await import('#auth/tokens/tokens.ts')
   const { userid } = person
   const { token } = await site.write((ctx) => startSession(ctx, { userid, label: 'Test', days: 1 }))
   people.set(role, { ...person, token })

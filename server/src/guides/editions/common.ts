@@ -1,5 +1,5 @@
 // Notes that readers see a new state of what all languages of a guide have in common: tokens of all of them move.
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { type GuideContent, readContent, readPlaces, type StepPlaces } from '../content.ts'
 import { findGuideRevision, type GuideRevisionRow, type GuideRow } from '../guides.queries.ts'
 import { findStepRevisions, renewSteps } from '../steps/steps.queries.ts'

@@ -1,5 +1,5 @@
 // How current each translation of a guide is, for whoever chooses a language.
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { readPlaces } from '../content.ts'
 import { findGuideRevision, type GuideRevisionRow, type GuideRow } from '../guides.queries.ts'

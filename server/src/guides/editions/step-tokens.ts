@@ -1,5 +1,5 @@
 // Tokens of the steps of an answer, in its language.
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import type { StepPlaces } from '../content.ts'
 import { findCommonOfSteps, type StepRevisionRow } from '../steps/steps.queries.ts'
 import { tokenOf } from './tokens.ts'

@@ -1,5 +1,5 @@
 // Which flags somebody may put on a guide or take from it.
-import { type Context, has } from '#platform/http/context.ts'
+import { type Context, has } from '#platform/http/request/context.ts'
 import type { FieldFault } from '#platform/problems.ts'
 import type { GuideContent } from '../content.ts'
 import { isStaff } from '../guides.access.ts'

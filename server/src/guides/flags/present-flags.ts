@@ -1,5 +1,5 @@
 // Flags as they are sent: of a whole guide as its profile wants them, and those that somebody may choose from.
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { profileOf } from '#settings/profile.ts'
 import type { Settings } from '#settings/settings.schema.ts'
 import { isStaff } from '../guides.access.ts'

@@ -1,5 +1,5 @@
 // Whether the token of an edit is still good: for a text, for what all languages have in common, for a step.
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { profileOf } from '#settings/profile.ts'
 import { siteOf } from '#settings/settings.ts'

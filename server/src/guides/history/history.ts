@@ -1,6 +1,6 @@
 // The history of a guide: who changed what when, and what differs between any two states.
 import { describeChanges, type GuideChange } from '@stepwright/rules'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import type { UserRow } from '#users/find-users.ts'
 import { presentUserSummary } from '#users/present.ts'

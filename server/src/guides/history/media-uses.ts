@@ -1,6 +1,6 @@
 // What guides and steps show of media, noted with every revision of them.
 import { type MediaUse, noteUses, sameUses, usesInTexts } from '#media/uses/uses.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { type GuideContent, readContent, readPlaces, type StepPlaces } from '../content.ts'
 import { readStepTranslation, readTranslation, type TranslationContent } from '../edition-content.ts'
 import { findGuideRevisions, type GuideRevisionRow } from '../guides.queries.ts'

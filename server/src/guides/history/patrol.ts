@@ -1,7 +1,7 @@
 // Edits that wait: accepting one accepts those before it, denying one denies those after it.
 import { record } from '#events/events.ts'
 import { categoryGuidesTag } from '#pages/deps.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { readContent, readPlaces } from '../content.ts'
 import { readTranslation } from '../edition-content.ts'

@@ -1,7 +1,7 @@
 // Saves a new state of a guide: one immutable revision, the row that lists read, and the event.
 import { record } from '#events/events.ts'
 import { categoryGuidesTag } from '#pages/deps.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { type GuideContent, readContent, type StepPlaces, writeContent, writePlaces } from '../content.ts'
 import { renewCommon } from '../editions/common.ts'
 import { originalEdition } from '../editions/editions.ts'

@@ -1,6 +1,6 @@
 // Saves a new state of a guide in another language than its own: one immutable revision, its heads, and the event.
 import { record } from '#events/events.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { readPlaces, type StepPlaces, writePlaces } from '../content.ts'
 import { readTranslation, type TranslationContent } from '../edition-content.ts'

@@ -1,7 +1,7 @@
 // Makes a revision the one that readers see: the row that lists read, what comes first, and who has earned by it.
 
 import { listPagesByIds } from '#pages/find-pages.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { siteOf } from '#settings/settings.ts'
 import { addReputation } from '#users/reputation.ts'

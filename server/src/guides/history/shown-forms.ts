@@ -1,5 +1,5 @@
 // Readers and new runs see the forms that a state of a guide names from the moment that they see the state.
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { readPlaces } from '../content.ts'
 import type { GuideRevisionRow } from '../guides.queries.ts'
 import { readForms } from '../steps/named-forms.ts'

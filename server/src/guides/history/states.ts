@@ -7,7 +7,7 @@ import {
   type GuideState,
 } from '@stepwright/rules'
 import { listPagesByIds, type PageRow } from '#pages/find-pages.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { createTurns, inTurns, type Turns } from '#platform/turns.ts'
 import { type GuideContent, type Requirement, readContent, readPlaces } from '../content.ts'
 import { readStepTranslation, readTranslation, translatedFields } from '../edition-content.ts'

@@ -1,5 +1,5 @@
 // Nobody accepts what they have not seen: whether an edit was made knowing everything that waits below it.
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { readPlaces } from '../content.ts'
 import type { Edition } from '../editions/editions.ts'
 import { findTokensFrom, listWaitingEdits } from '../editions/revisions.queries.ts'

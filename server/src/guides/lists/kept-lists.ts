@@ -1,7 +1,7 @@
 // Lists of public guides are kept until one of them, or what is told of it, changes.
 import type { FastifyRequest } from 'fastify'
 import { categoryGuidesTag } from '#pages/deps.ts'
-import { directionOf, pageOf } from '#platform/http/query.ts'
+import { directionOf, pageOf } from '#platform/http/request/query.ts'
 import { siteTag } from '#settings/settings.ts'
 import type { SummaryRow } from '../guides.queries.ts'
 

@@ -1,9 +1,9 @@
 // The URLs of what belongs to somebody: their guides, favourites and completions; each for oneself and for others.
 import { type TObject, type TSchema, Type } from 'typebox'
-import { access } from '#platform/http/access.ts'
-import type { Context } from '#platform/http/context.ts'
-import { directionOf, identifier, order, pageOf, paging } from '#platform/http/query.ts'
-import type { App } from '#platform/http/types.ts'
+import { access } from '#platform/http/request/access.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { directionOf, identifier, order, pageOf, paging } from '#platform/http/request/query.ts'
+import type { App } from '#platform/http/routes/types.ts'
 import { getUser } from '#users/users.ts'
 import { isStaff } from '../guides.access.ts'
 import type { GuidePage } from '../guides.queries.ts'

@@ -1,8 +1,8 @@
 // The URLs that mark a guide for the caller, and take the mark away.
 import { Type } from 'typebox'
-import { type Access, access } from '#platform/http/access.ts'
-import { identifier } from '#platform/http/query.ts'
-import type { App } from '#platform/http/types.ts'
+import { type Access, access } from '#platform/http/request/access.ts'
+import { identifier } from '#platform/http/request/query.ts'
+import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { guideAccess } from '../guides.access.ts'
 import { findGuide } from '../guides.queries.ts'

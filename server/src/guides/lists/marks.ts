@@ -1,6 +1,6 @@
 // The marks that somebody puts on guides for themselves: this is a favourite, that I have done.
 import { record } from '#events/events.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { deleteMark, insertMark, type MarkTable } from './lists.queries.ts'
 
 const nouns = { favorites: 'favorite', completions: 'completion' } as const

@@ -1,7 +1,7 @@
 // Parts and tools: named by their authors, kept as the ITEM pages of those names.
 
 import { resolveItems } from '#pages/writing/items.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import type { Requirement } from '../content.ts'
 import type { RequirementDraft } from '../guides.schema.ts'
 

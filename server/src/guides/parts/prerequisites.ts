@@ -1,6 +1,6 @@
 // Guides that come before a guide: they exist, may be seen, and never lead back to it.
 import type { Db } from '#platform/db/database.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import type { FieldFault } from '#platform/problems.ts'
 import { viewable } from '../guides.access.ts'
 import { findGuides, listPrerequisitesBelow } from '../guides.queries.ts'

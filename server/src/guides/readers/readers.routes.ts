@@ -1,8 +1,8 @@
 // The URLs of those to whom a guide is open although it may be private.
 import { Type } from 'typebox'
-import type { Context } from '#platform/http/context.ts'
-import { identifier } from '#platform/http/query.ts'
-import type { App } from '#platform/http/types.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { identifier } from '#platform/http/request/query.ts'
+import type { App } from '#platform/http/routes/types.ts'
 import { findTeams, presentTeam } from '#users/find-teams.ts'
 import { presentUserSummary } from '#users/present.ts'
 import { guideAccess, mayChangePrivacy, mayEdit, mayView } from '../guides.access.ts'

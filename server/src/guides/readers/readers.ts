@@ -1,6 +1,6 @@
 // Opening a guide to people and teams, and closing it to them again.
 import { record } from '#events/events.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { findTeams } from '#users/find-teams.ts'
 import { getUser } from '#users/users.ts'

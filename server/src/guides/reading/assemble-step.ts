@@ -2,7 +2,7 @@
 import { commentsOn, noComments } from '#comments/present.ts'
 import { findImages } from '#media/images/present-image.ts'
 import { findMediaObjects } from '#media/videos/present-video.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import type { StepPlaces } from '../content.ts'
 import type { GuideRow } from '../guides.queries.ts'

@@ -6,7 +6,7 @@ import { findDocuments, presentAttachedDocument } from '#media/documents/present
 import { findImages, type ImageRow, presentImage } from '#media/images/present-image.ts'
 import { type FoundObject, findMediaObjects, presentAsEmbed } from '#media/videos/present-video.ts'
 import { listPagesByIds, type PageRow } from '#pages/find-pages.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import { findUser, type UserRow } from '#users/find-users.ts'
 import { unknownUser } from '#users/nobody.ts'

@@ -1,5 +1,5 @@
 // What a run follows: the states of a guide and of the guides before it, named when the run begins and shown ever after.
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { readContent } from '../content.ts'
 import { findEdition } from '../editions/editions.ts'

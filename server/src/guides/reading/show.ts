@@ -1,5 +1,5 @@
 // The guide as somebody is shown it: which revision, which steps, in whose eyes.
-import { type Actor, type Context, nobody, system } from '#platform/http/context.ts'
+import { type Actor, type Context, nobody, system } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { readPlaces } from '../content.ts'
 import { findEdition, findUsualEdition, isOriginal } from '../editions/editions.ts'

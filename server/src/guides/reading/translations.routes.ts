@@ -1,7 +1,7 @@
 // The URLs of the languages of a guide and of the translator's view. Translations are read and written under the addresses of guides and steps.
 import { Type } from 'typebox'
-import { identifier } from '#platform/http/query.ts'
-import type { App } from '#platform/http/types.ts'
+import { identifier } from '#platform/http/request/query.ts'
+import type { App } from '#platform/http/routes/types.ts'
 import { Language } from '#settings/settings.schema.ts'
 import { listLanguageStates } from '../editions/language-states.ts'
 import { LanguageState, TranslatorView } from '../editions/translations.schema.ts'

@@ -1,5 +1,5 @@
 // A translation beside its original, text by text, for whoever writes it.
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import { judgeTranslation, type SourceText } from '#translations/judge-translation.ts'
 import { readContent, readPlaces } from '../content.ts'

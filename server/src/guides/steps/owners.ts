@@ -1,5 +1,5 @@
 // Whose step it is, and which steps a run of a guide goes through: asked by what hangs on steps.
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { readPlaces } from '../content.ts'
 import { mayView, viewable } from '../guides.access.ts'

@@ -2,7 +2,7 @@
 import { record } from '#events/events.ts'
 import { categoryGuidesTag } from '#pages/deps.ts'
 import { ensureTags, findTags, readTag } from '#pages/tags/tags.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { countGuideTags, deleteGuideTag, insertGuideTag } from './tags.queries.ts'
 

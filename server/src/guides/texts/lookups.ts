@@ -4,7 +4,7 @@ import { imageUrl } from '#media/images/present-image.ts'
 import type { GuideCard, GuideListWish, GuideLookups, GuideTarget } from '#pages/deps.ts'
 import { normalizeTag } from '#pages/tags/tags.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { findTitlesIn } from '../editions/translations.queries.ts'
 import {
   countGuidesIn,

@@ -7,7 +7,7 @@ import {
   type WikiTree,
 } from '@stepwright/wiki-syntax'
 import { type GuideSources, lookUpLinks } from '#pages/texts/links.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { createTurns, inTurns } from '#platform/turns.ts'
 import type { GuideContent } from '../content.ts'
 import { viewable } from '../guides.access.ts'

@@ -1,7 +1,7 @@
 // What guides are found by, for the search: their texts as readers see them now, language by language.
 import { parseWiki, renderText } from '@stepwright/wiki-syntax'
 import { listPagesByIds } from '#pages/find-pages.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { readContent, readPlaces } from '../content.ts'
 import { readStepTranslation, readTranslation } from '../edition-content.ts'
 import { listCurrentTranslations } from '../editions/translations.queries.ts'

@@ -1,8 +1,8 @@
 // The URLs of guides that were deleted: what there is to bring back, and bringing it back.
 import { Type } from 'typebox'
-import { access } from '#platform/http/access.ts'
-import { identifier, pageOf, paging } from '#platform/http/query.ts'
-import type { App } from '#platform/http/types.ts'
+import { access } from '#platform/http/request/access.ts'
+import { identifier, pageOf, paging } from '#platform/http/request/query.ts'
+import type { App } from '#platform/http/routes/types.ts'
 import { Language } from '#settings/settings.schema.ts'
 import { DeletedGuide, Guide } from '../guides.schema.ts'
 import { showWritten } from '../reading/show.ts'

@@ -3,7 +3,7 @@
 import { countCharacters } from '#pages/characters.ts'
 import { findCategory, listPagesByIds } from '#pages/find-pages.ts'
 import { itemFaults } from '#pages/writing/items.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { profileOf } from '#settings/profile.ts'
 import { siteOf } from '#settings/settings.ts'

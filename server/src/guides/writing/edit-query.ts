@@ -1,6 +1,6 @@
 // What the address of an edit tells: the state that it was made against, and the language that it is about.
 import { Type } from 'typebox'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { Language } from '#settings/settings.schema.ts'
 import type { GuideRow } from '../guides.queries.ts'
 import { type GuideEdit, writtenLanguage } from '../history/check-token.ts'

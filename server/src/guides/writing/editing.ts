@@ -1,5 +1,5 @@
 // An edit in whichever language: its texts go into that language, everything else is one for all of them.
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { type TranslatedFieldName, translatedFields } from '../edition-content.ts'
 import type { GuideRow } from '../guides.queries.ts'
 import type { GuideChange } from '../guides.schema.ts'

@@ -1,9 +1,17 @@
 // The URLs of guides.
 import { Type } from 'typebox'
-import { access } from '#platform/http/access.ts'
-import { has } from '#platform/http/context.ts'
-import { commaList, directionOf, flag, identifier, order, pageOf, paging } from '#platform/http/query.ts'
-import type { App } from '#platform/http/types.ts'
+import { access } from '#platform/http/request/access.ts'
+import { has } from '#platform/http/request/context.ts'
+import {
+  commaList,
+  directionOf,
+  flag,
+  identifier,
+  order,
+  pageOf,
+  paging,
+} from '#platform/http/request/query.ts'
+import type { App } from '#platform/http/routes/types.ts'
 import { guideAccess } from '../guides.access.ts'
 import { type GuideRow, listGuides, listGuidesByChange, listGuidesByIds } from '../guides.queries.ts'
 import { Guide, GuideChange, GuideSummary, NewGuide } from '../guides.schema.ts'

@@ -1,7 +1,7 @@
 // What may happen to a guide: being written, edited, published, deleted, brought back.
 import { record } from '#events/events.ts'
 import { categoryGuidesTag } from '#pages/deps.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { type GuideContent, readContent, readPlaces } from '../content.ts'
 import { translatedFields } from '../edition-content.ts'

@@ -1,5 +1,5 @@
 // Brings an old state of a guide back, as a new revision: nothing in between is lost.
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { type GuideContent, readContent, readPlaces } from '../content.ts'
 import { readTranslation } from '../edition-content.ts'
 import { checkFlags } from '../flags/check-flags.ts'

@@ -1,7 +1,7 @@
 // The URLs of a guide's history, and of judging edits that wait.
 import { Type } from 'typebox'
-import { identifier, pageOf, paging } from '#platform/http/query.ts'
-import type { App } from '#platform/http/types.ts'
+import { identifier, pageOf, paging } from '#platform/http/request/query.ts'
+import type { App } from '#platform/http/routes/types.ts'
 import { Language } from '#settings/settings.schema.ts'
 import { guideAccess, isStaff } from '../guides.access.ts'
 import type { GuideRow } from '../guides.queries.ts'

@@ -1,8 +1,8 @@
 // The URLs of steps. Adding and removing answer the whole guide, changing answers the step.
 import { Type } from 'typebox'
-import type { Context } from '#platform/http/context.ts'
-import { identifier } from '#platform/http/query.ts'
-import type { App } from '#platform/http/types.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { identifier } from '#platform/http/request/query.ts'
+import type { App } from '#platform/http/routes/types.ts'
 import { guideAccess } from '../guides.access.ts'
 import type { GuideRow } from '../guides.queries.ts'
 import { Guide } from '../guides.schema.ts'

@@ -1,5 +1,5 @@
 // What may happen to the steps of a guide: added, changed, removed, put in another order.
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { readContent, readPlaces, type StepPlaces } from '../content.ts'
 import { checkCommonOfStep, checkCommonToken, type GuideEdit, refuseToken } from '../history/check-token.ts'

@@ -1,5 +1,5 @@
 // Writing a guide in another language, text by text; each remembers the text of the original that it was made from.
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import type { SourceText } from '#translations/judge-translation.ts'
 import { bulletOfStyle } from '../bullets.ts'

@@ -1,6 +1,6 @@
 // The guide as the API sends it → what its XML is made from.
 import { englishDifficulty } from '@stepwright/rules'
-import { apiBase } from '#platform/http/addresses.ts'
+import { apiBase } from '#platform/http/request/addresses.ts'
 import { findFlag } from '../flags/flags.ts'
 import type { Guide, GuideSummary } from '../guides.schema.ts'
 import type { Step } from '../steps.schema.ts'

@@ -5,9 +5,9 @@ import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { type Answer, startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
+import { aPdf, aZip } from '#test/files/media-files.ts'
+import { cornersOf, fetchBytes } from '#test/files/pictures.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
-import { aPdf, aZip } from '#test/media-files.ts'
-import { cornersOf, fetchBytes } from '#test/pictures.ts'
 
 const site = await startSite({ withWorker: true })
 const admin = await anAdmin(site)

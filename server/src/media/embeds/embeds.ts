@@ -1,6 +1,6 @@
 // Adds videos of providers to the manager.
 import { record } from '#events/events.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { newGuid } from '../images/images.ts'
 import type { MediaObjectRow } from '../videos/present-video.ts'

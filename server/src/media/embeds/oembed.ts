@@ -1,5 +1,5 @@
 // Asks a provider what it tells of a video. Without an answer, what the address says has to do.
-import { sendOutgoing } from '#platform/http/outgoing.ts'
+import { sendOutgoing } from '#platform/http/outgoing/outgoing.ts'
 import { type EmbedAddress, pageOf, playerOf } from './addresses.ts'
 
 /** Where providers are asked; tests play them on this machine. */

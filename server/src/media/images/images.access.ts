@@ -1,6 +1,6 @@
 // Who may read and change one picture through the API.
-import { type Access, access } from '#platform/http/access.ts'
-import type { Context } from '#platform/http/context.ts'
+import { type Access, access } from '#platform/http/request/access.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { isEditor, type MediaLookups, maySee } from '../uses/media.access.ts'
 import { findImage, type ImageKey } from './images.queries.ts'

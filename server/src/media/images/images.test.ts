@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import sharp from 'sharp'
 import { startSite } from '#test/app.ts'
 import { aPerson, type TestPerson } from '#test/builders.ts'
+import { anImage, aPhoto, cornersOf, fetchBytes, upload } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { anImage, aPhoto, cornersOf, fetchBytes, upload } from '#test/pictures.ts'
 import { eventsOf } from '#test/traces.ts'
 
 const site = await startSite({ withWorker: true })

@@ -1,7 +1,7 @@
 // What may happen to pictures: taken in, copied, turned, drawn on, taken out of the manager.
 import { randomInt } from 'node:crypto'
 import { record } from '#events/events.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { listMediaTags, replaceMediaTags } from '../media-tags.queries.ts'
 import {

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { readConfig } from '#platform/config.ts'
+import { readConfig } from '#platform/config/config.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import { openFiles } from '#platform/files/open.ts'
 import { aStore, type Store, until } from '#test/databases.ts'
-import { sha256 } from '#test/file-store-suite.ts'
-import { aPhoto } from '#test/pictures.ts'
+import { sha256 } from '#test/files/file-store-suite.ts'
+import { aPhoto } from '#test/files/pictures.ts'
+import { startS3 } from '#test/files/s3-server.ts'
 import { adminSettings, type RunningServer, run, signIn, startServer } from '#test/processes.ts'
-import { startS3 } from '#test/s3-server.ts'
 
 const photos = 5
 const oldSeconds = 1_000_000

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
-import { framePng } from '#platform/http/png.ts'
+import { framePng } from '#platform/http/serve/png.ts'
 import { startSite } from '#test/app.ts'
 import { aPerson } from '#test/builders.ts'
-import { fetchBytes, upload } from '#test/pictures.ts'
+import { fetchBytes, upload } from '#test/files/pictures.ts'
 import { renderImage } from '../pixels/render.ts'
 
 const site = await startSite()

@@ -2,10 +2,10 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
-import { presentImage } from '#platform/http/picture-sizes.ts'
+import { presentImage } from '#platform/http/serve/image-sizes.ts'
 import type { ImageWithMetadata } from './images.schema.ts'
 
-export { imageUrl, presentImage } from '#platform/http/picture-sizes.ts'
+export { imageUrl, presentImage } from '#platform/http/serve/image-sizes.ts'
 
 export type ImageRow = Selectable<Tables['images']>
 

@@ -1,7 +1,7 @@
 // The URLs that turn a picture: asked for, then polled until the turned one can be seen.
 import { Type } from 'typebox'
-import { access } from '#platform/http/access.ts'
-import type { App } from '#platform/http/types.ts'
+import { access } from '#platform/http/request/access.ts'
+import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import type { ImageFiles } from './image-files.ts'
 import { imageOf, ownImageAccess } from './images.access.ts'

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { test } from 'node:test'
 import sharp, { type Sharp } from 'sharp'
-import { framePng } from '#platform/http/png.ts'
+import { framePng } from '#platform/http/serve/png.ts'
 import { startSite } from '#test/app.ts'
-import { type BmpWish, makeBmp } from '#test/bmp.ts'
 import { aPerson } from '#test/builders.ts'
-import { type HeicWish, makeHeic } from '#test/heic.ts'
-import { aPhoto, corners, cornersOf, fetchBytes, upload } from '#test/pictures.ts'
+import { type BmpWish, makeBmp } from '#test/files/bmp.ts'
+import { type HeicWish, makeHeic } from '#test/files/heic.ts'
+import { aPhoto, corners, cornersOf, fetchBytes, upload } from '#test/files/pictures.ts'
 
 const site = await startSite()
 const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })

@@ -1,9 +1,9 @@
 // The URLs of videos, embeds and documents: the own manager, one item of any kind, and what is known of each.
 import { Type } from 'typebox'
-import { access } from '#platform/http/access.ts'
-import type { Context } from '#platform/http/context.ts'
-import { directionOf, pageOf } from '#platform/http/query.ts'
-import type { App } from '#platform/http/types.ts'
+import { access } from '#platform/http/request/access.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { directionOf, pageOf } from '#platform/http/request/query.ts'
+import type { App } from '#platform/http/routes/types.ts'
 import { listDocuments } from '../documents/documents.queries.ts'
 import { ManagedDocument } from '../documents/documents.schema.ts'
 import { presentDocument, withPages } from '../documents/present-document.ts'

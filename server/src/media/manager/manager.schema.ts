@@ -1,6 +1,6 @@
 // The media manager on the wire: lists, and one item of any kind.
 import { Type } from 'typebox'
-import { limit, offset, order } from '#platform/http/query.ts'
+import { limit, offset, order } from '#platform/http/request/query.ts'
 
 export const ManagerQuery = Type.Object({
   name: Type.Optional(Type.String({ maxLength: 200, description: 'Only those with this in their name' })),

@@ -1,6 +1,6 @@
 // What may happen to videos, embeds and documents in the manager, and how they look there.
 import { record } from '#events/events.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { updateDocument } from '../documents/documents.queries.ts'
 import { presentDocument, withPages } from '../documents/present-document.ts'
 import { changeImage, removeImages } from '../images/images.ts'

@@ -1,6 +1,6 @@
 // Who may read one video or document through the API, and what the manager calls its four kinds.
-import { type Access, access } from '#platform/http/access.ts'
-import { type Context, has } from '#platform/http/context.ts'
+import { type Access, access } from '#platform/http/request/access.ts'
+import { type Context, has } from '#platform/http/request/context.ts'
 import { type Problem, problems } from '#platform/problems.ts'
 import { findDocument } from '../documents/documents.queries.ts'
 import { type DocumentRow, type FoundDocument, withPages } from '../documents/present-document.ts'

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { aPhoto } from '#test/pictures.ts'
+import { aPhoto } from '#test/files/pictures.ts'
 import type { ImageFacts } from './check.ts'
 import { createPixelPool, UnreadableImage } from './pool.ts'
 

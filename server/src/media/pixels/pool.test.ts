@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { aPhoto } from '#test/pictures.ts'
+import { aPhoto } from '#test/files/pictures.ts'
 import { createPixelPool } from './pool.ts'
 import { lowered } from './priority.ts'
 

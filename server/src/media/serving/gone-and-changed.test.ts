@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import { originalKey } from '#platform/files/files.ts'
 import { startSite } from '#test/app.ts'
 import { aPerson } from '#test/builders.ts'
+import { aPdf } from '#test/files/media-files.ts'
+import { anImage, aPhoto, fetchBytes } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { aPdf } from '#test/media-files.ts'
-import { anImage, aPhoto, fetchBytes } from '#test/pictures.ts'
 
 const site = await startSite()
 const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })

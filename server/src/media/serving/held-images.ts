@@ -1,6 +1,6 @@
 // Small files of pictures that were asked for lately, held in memory with the headers that all of them are sent with.
 import type { Readable } from 'node:stream'
-import type { Ready } from '#platform/http/answer.ts'
+import type { Ready } from '#platform/http/answer/answer.ts'
 
 export interface HeldImage {
   body: Buffer

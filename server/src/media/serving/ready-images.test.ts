@@ -4,8 +4,8 @@ import { request } from 'node:http'
 import { test } from 'node:test'
 import { startSite, type TestSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
+import { anImage, aPhoto } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { anImage, aPhoto } from '#test/pictures.ts'
 
 const site = await startSite()
 const twin = await site.twin()

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { derivedKey, originalKey } from '#platform/files/files.ts'
-import { sizes } from '#platform/http/picture-sizes.ts'
+import { sizes } from '#platform/http/serve/image-sizes.ts'
 import { startSite } from '#test/app.ts'
 import { aPerson } from '#test/builders.ts'
+import { anImage, aPhoto, corners, cornersOf, fetchBytes, upload } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { anImage, aPhoto, corners, cornersOf, fetchBytes, upload } from '#test/pictures.ts'
 
 const site = await startSite()
 const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })

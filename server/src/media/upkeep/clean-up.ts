@@ -4,7 +4,7 @@ import { record } from '#events/events.ts'
 import type { Database } from '#platform/db/database.ts'
 import { isConstraintViolation } from '#platform/db/errors.ts'
 import { type FileStore, originalKey } from '#platform/files/files.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import type { Medium } from '../media-tables.ts'
 import { findWantedNames, forgetDropped, listDropped, noteDropped } from '../store/dropped-files.queries.ts'
 import {

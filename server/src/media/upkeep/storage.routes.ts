@@ -1,6 +1,6 @@
 // The URLs of how much room media take: those of one person, and for administrators all that lies in the store.
-import { access } from '#platform/http/access.ts'
-import type { App } from '#platform/http/types.ts'
+import { access } from '#platform/http/request/access.ts'
+import type { App } from '#platform/http/routes/types.ts'
 import { mediums } from '../media-tables.ts'
 import { countMedium, countOwnMedium, countUploads } from '../storage.queries.ts'
 import { graceMs } from './clean-up.ts'

@@ -5,8 +5,8 @@ import { test } from 'node:test'
 import { derivedKey, originalKey, partKey } from '#platform/files/files.ts'
 import { startSite } from '#test/app.ts'
 import { anAdmin } from '#test/builders.ts'
-import { adoptBytes, sha256 } from '#test/file-store-suite.ts'
-import { anImage, aPhoto } from '#test/pictures.ts'
+import { adoptBytes, sha256 } from '#test/files/file-store-suite.ts'
+import { anImage, aPhoto } from '#test/files/pictures.ts'
 import { type FileFault, verifyFiles } from './verify-files.ts'
 
 const site = await startSite()

@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { startSite } from '#test/app.ts'
 import { aPerson } from '#test/builders.ts'
-import { aPhoto } from '#test/pictures.ts'
+import { aPhoto } from '#test/files/pictures.ts'
 import { imageLimit } from '../images/images.routes.ts'
 
 const site = await startSite()

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { startSite, type TestSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
-import { aPhoto } from '#test/pictures.ts'
+import { aPhoto } from '#test/files/pictures.ts'
 
 const mb = 1_000_000
 type As = { token: string }

@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { type Answer, startSite, type TestSite } from '#test/app.ts'
 import { aPerson } from '#test/builders.ts'
-import { anMp4, aPdf } from '#test/media-files.ts'
+import { anMp4, aPdf } from '#test/files/media-files.ts'
 import { forgetOldUploads, mostUploads } from './uploads.ts'
 
 const site = await startSite()

@@ -1,6 +1,6 @@
 // Who may see a picture, video or document: its owner, editors, and whoever may see something that shows it.
-import { type Access, access } from '#platform/http/access.ts'
-import { type Context, has, nobody } from '#platform/http/context.ts'
+import { type Access, access } from '#platform/http/request/access.ts'
+import { type Context, has, nobody } from '#platform/http/request/context.ts'
 import type { Medium } from '../media-tables.ts'
 import { listOpeningPlaces, type OpeningPlace, type PlaceKind } from './uses.ts'
 

@@ -1,5 +1,5 @@
 // The places that show a picture, for those who look after it.
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import type { MediaLookups } from './media.access.ts'
 import type { FoundUse } from './uses.ts'
 

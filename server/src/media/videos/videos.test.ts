@@ -10,9 +10,9 @@ import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type Answer, startSite, type TestSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
+import { anMp4, anMp4WithPlace, aWebm, placeNote } from '#test/files/media-files.ts'
+import { fetchBytes } from '#test/files/pictures.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
-import { anMp4, anMp4WithPlace, aWebm, placeNote } from '#test/media-files.ts'
-import { fetchBytes } from '#test/pictures.ts'
 import { findVideoPrograms } from './programs.ts'
 
 const site = await startSite()

@@ -1,5 +1,5 @@
 // The revisions of a page as a list that says who changed what when.
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { presentUserSummary } from '#users/present.ts'
 import { changedFields, emptyContent, readContent } from '../content.ts'
 import type { PageRow } from '../pages.queries.ts'

@@ -1,6 +1,6 @@
 // Edits that wait to be accepted: accepting one accepts those before it, denying one denies those after it.
 import { record } from '#events/events.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { readContent } from '../content.ts'
 import { type PageRow, updatePageRow } from '../pages.queries.ts'

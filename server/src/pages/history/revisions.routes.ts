@@ -1,7 +1,7 @@
 // The URLs of a page's history, and of judging edits that wait.
 import { Type } from 'typebox'
-import { identifier, pageOf, paging } from '#platform/http/query.ts'
-import type { App } from '#platform/http/types.ts'
+import { identifier, pageOf, paging } from '#platform/http/request/query.ts'
+import type { App } from '#platform/http/routes/types.ts'
 import type { PageLookups } from '../deps.ts'
 import { getPage, isStaff, pageAccess, pageOf as subjectOf } from '../pages.access.ts'
 import { Page, Revision, WaitingPage } from '../pages.schema.ts'

@@ -1,6 +1,6 @@
 // One more revision of a page: kept, shown at once or held back, and told to those whom it concerns.
 import { record } from '#events/events.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import { addReputation } from '#users/reputation.ts'
 import { categoriesTag, listTag, pageNumberTag, pageTag } from '../cache-tags.ts'

@@ -1,9 +1,9 @@
 // The URLs that list pages: of one namespace in all displays, below one category.
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { access } from '#platform/http/access.ts'
-import { flag, pageOf, paging } from '#platform/http/query.ts'
-import type { App } from '#platform/http/types.ts'
+import { access } from '#platform/http/request/access.ts'
+import { flag, pageOf, paging } from '#platform/http/request/query.ts'
+import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { categoriesTag, listTag, pageNumberTag } from '../cache-tags.ts'
 import { categoryGuidesTag, type PageLookups } from '../deps.ts'

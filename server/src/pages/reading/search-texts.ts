@@ -1,6 +1,6 @@
 // What pages are found by, for the search: their texts as readers see them now, language by language.
 import { parseWiki, renderText } from '@stepwright/wiki-syntax'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { readContent } from '../content.ts'
 import { listPageRows, type PageRow } from '../pages.queries.ts'
 import type { PageSummary } from '../pages.schema.ts'

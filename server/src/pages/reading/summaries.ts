@@ -1,7 +1,7 @@
 // Pages as lists and other pages show them, in the language asked for where they are translated.
 import { pageAddress } from '@stepwright/wiki-syntax'
 import { findImages, presentImage } from '#media/images/present-image.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import type { Namespace } from '../namespaces.ts'
 import type { PageRow } from '../pages.queries.ts'
 import type { PageSummary } from '../pages.schema.ts'

@@ -1,6 +1,6 @@
 // What pages show of media, noted with every revision of them.
 import { type MediaUse, noteUses, sameUses, usesInTexts } from '#media/uses/uses.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import type { PageContent } from '../content.ts'
 
 /** What the page has from `before` stands there by the right that it has, or not; what is attached anew was checked. */

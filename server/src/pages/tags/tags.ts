@@ -1,7 +1,7 @@
 // Tags, which guides and pages share: one spelling each, a number for every word, typed ones that no list shows.
 
 import type { Db } from '#platform/db/database.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { countCharacters } from '../characters.ts'
 import { insertTags, listTagsByName } from './tags.queries.ts'

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
+import { anMp4, aPdf } from '#test/files/media-files.ts'
 import { aCategory, aGuide, anImage } from '#test/guide-builders.ts'
-import { anMp4, aPdf } from '#test/media-files.ts'
 
 const site = await startSite()
 const ada = await anAdmin(site)

@@ -9,7 +9,7 @@ import { findDocuments, presentAttachedDocument } from '#media/documents/present
 import { findImages, imageUrl } from '#media/images/present-image.ts'
 import { findGranted, type Spot } from '#media/uses/granted.ts'
 import { findMediaObjects, presentMediaObject } from '#media/videos/present-video.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import { categoryGuidesTag, type GuideCard, type GuideListWish, type GuideLookups } from '../deps.ts'
 import type { PageRow } from '../pages.queries.ts'

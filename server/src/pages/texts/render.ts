@@ -6,7 +6,7 @@ import {
   renderHtml,
   renderJson,
 } from '@stepwright/wiki-syntax'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { createTurns } from '#platform/turns.ts'
 import type { PageContent } from '../content.ts'
 import type { GuideLookups } from '../deps.ts'

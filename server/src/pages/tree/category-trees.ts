@@ -1,5 +1,5 @@
 // The tree of categories, read in as many queries as there are kinds of things asked, however many there are.
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import type { PageLookups } from '../deps.ts'
 import { listTitlesIn, listTreeRows } from './tree.queries.ts'
 import { buildTree, type TreeNode } from './tree.ts'

@@ -1,5 +1,5 @@
 // Makes pages, many at once: new rows, or those of deleted pages taken up again, each with a first revision.
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { columnsOf } from '../columns.ts'
 import { type PageContent, writeContent } from '../content.ts'
 import type { Namespace } from '../namespaces.ts'

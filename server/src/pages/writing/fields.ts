@@ -3,7 +3,7 @@
 import { findDocuments } from '#media/documents/present-document.ts'
 import { findImages } from '#media/images/present-image.ts'
 import { mayAlwaysSee } from '#media/uses/media.access.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { unprintableFaults } from '../characters.ts'
 import type { PageContent } from '../content.ts'

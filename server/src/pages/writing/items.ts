@@ -1,6 +1,6 @@
 // Tools and parts by name: their pages, which are made where they are missing.
 import { record } from '#events/events.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { listTag, pageNumberTag, pageTag } from '../cache-tags.ts'
 import { emptyContent } from '../content.ts'

@@ -1,6 +1,6 @@
 // Tags of pages: added and taken away by moderators, one at a time.
 import { record } from '#events/events.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import type { PageRow } from '../pages.queries.ts'
 import { deletePageTag, insertPageTag } from '../tags/tags.queries.ts'

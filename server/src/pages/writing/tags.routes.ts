@@ -1,6 +1,6 @@
 // The URLs of the tags of one page.
 import { Type } from 'typebox'
-import type { App } from '#platform/http/types.ts'
+import type { App } from '#platform/http/routes/types.ts'
 import type { PageLookups } from '../deps.ts'
 import { pageAccess, pageOf as subjectOf } from '../pages.access.ts'
 import { Page, TagChange } from '../pages.schema.ts'

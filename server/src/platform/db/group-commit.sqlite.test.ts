@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { aStore, open, silent, times } from '#test/databases.ts'
 import { type Db, type Limits, usualLimits } from './database.ts'
 import { isBusy } from './errors.ts'
-import { createGroupCommit } from './group-commit.ts'
-import { sqliteFile } from './sqlite.ts'
-import { openSqlite } from './sqlite-connection.ts'
+import { createGroupCommit } from './sqlite/group-commit.ts'
+import { sqliteFile } from './sqlite/sqlite.ts'
+import { openSqlite } from './sqlite/sqlite-connection.ts'
 
 const set =
   (key: string, value = '1') =>

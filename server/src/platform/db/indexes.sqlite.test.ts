@@ -1,7 +1,7 @@
 // How the engine finds what is asked for: by an index wherever the answer is smaller than the table.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findInvitationByHash, listInvitations } from '#auth/invitations.queries.ts'
+import { findInvitationByHash, listInvitations } from '#auth/joining/invitations.queries.ts'
 import {
   countApiTokens,
   deleteExpiredResets,
@@ -9,7 +9,7 @@ import {
   deleteOldSessions,
   findBearer,
   listTokens,
-} from '#auth/tokens.queries.ts'
+} from '#auth/tokens/tokens.queries.ts'
 import {
   type ClaimedJob,
   claimJobs,

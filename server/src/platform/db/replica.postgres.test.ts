@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { aStore, onServer, open, type Store, until } from '#test/databases.ts'
-import { type Postgres, startPostgres, startReplica } from '#test/postgres.ts'
+import { type Postgres, startPostgres, startReplica } from '#test/postgres/postgres.ts'
 import type { Database, Db } from './database.ts'
 import { isRetryable } from './errors.ts'
 

@@ -9,7 +9,14 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { adoptBytes, aTemporary, bytesOf, listAll, promiseFileStore, sha256 } from '#test/file-store-suite.ts'
+import {
+  adoptBytes,
+  aTemporary,
+  bytesOf,
+  listAll,
+  promiseFileStore,
+  sha256,
+} from '#test/files/file-store-suite.ts'
 import { derivedKey, FileStoreError, originalKey } from './files.ts'
 import { openFiles } from './open.ts'
 
@@ -81,7 +88,7 @@ test('what is adopted while clean-up takes it away is there in the end, always',
 
 /** Half an upload lies in the folder that it answers. */
 async function aReceiver(data: string): Promise<{ folder: string; kill(): Promise<void> }> {
-  const script = fileURLToPath(new URL('../../../test/receive-until-killed.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../../../test/files/receive-until-killed.ts', import.meta.url))
   const child = spawn(process.execPath, ['--conditions=source', script, data], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -147,7 +154,7 @@ test('a folder that went away is told', async () => {
 
 test('a process that is killed while it adopts leaves no half file under a key', async () => {
   const data = aFolder()
-  const script = fileURLToPath(new URL('../../../test/adopt-until-killed.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../../../test/files/adopt-until-killed.ts', import.meta.url))
   let adopted = 0
   for (let round = 0; round < 6; round++) {
     const child = spawn(process.execPath, ['--conditions=source', script, data, String(round)], {

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { after, test } from 'node:test'
-import { sha256 } from '#test/file-store-suite.ts'
+import { sha256 } from '#test/files/file-store-suite.ts'
 import { Problem } from '../problems.ts'
 import { receive } from './incoming.ts'
 

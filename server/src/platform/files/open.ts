@@ -1,7 +1,7 @@
 // Opens the store of files that the settings name.
 import { existsSync, lstatSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { openDiskStore } from './disk.ts'
 import { folderMode } from './durable.ts'
 import { type FileStore, FileStoreError } from './files.ts'

@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { XMLParser } from 'fast-xml-parser'
+import type { S3Place } from '../config/files-setting.ts'
 import { FileStoreError } from './files.ts'
-import type { S3Place } from './place.ts'
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'

@@ -7,12 +7,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { AwsV4Signer } from 'aws4fetch'
-import { adoptBytes, aTemporary, bytesOf, listAll, promiseFileStore, sha256 } from '#test/file-store-suite.ts'
-import { type S3Server, startS3 } from '#test/s3-server.ts'
-import { readConfig } from '../config.ts'
+import {
+  adoptBytes,
+  aTemporary,
+  bytesOf,
+  listAll,
+  promiseFileStore,
+  sha256,
+} from '#test/files/file-store-suite.ts'
+import { type S3Server, startS3 } from '#test/files/s3-server.ts'
+import { readConfig } from '../config/config.ts'
+import type { S3Place } from '../config/files-setting.ts'
 import { derivedKey, type FileStore, FileStoreError, originalKey } from './files.ts'
 import { openFiles } from './open.ts'
-import type { S3Place } from './place.ts'
 import { openS3Store, partBytes } from './s3.ts'
 
 function aFolder(): string {

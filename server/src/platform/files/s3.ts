@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs'
 import { open, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { S3Place } from '../config/files-setting.ts'
 import { fileMode, temporaryPath } from './durable.ts'
 import {
   type ByteRange,
@@ -15,7 +16,6 @@ import {
   isKey,
   type StoredFile,
 } from './files.ts'
-import type { S3Place } from './place.ts'
 import { createSender, readXml, S3Error, type SendS3, whyUnusable } from './s3-requests.ts'
 import { uploadInParts } from './s3-upload.ts'
 

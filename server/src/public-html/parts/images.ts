@@ -1,5 +1,5 @@
 // Pictures of pages: room for them is kept before they are there, and the browser chooses the size.
-import type { Image } from '#platform/http/shapes.ts'
+import type { Image } from '#platform/http/request/shapes.ts'
 import { html, type Markup } from './html.ts'
 import type { FirstImage } from './page.ts'
 

@@ -1,9 +1,9 @@
 // The URLs of analyses, for those who look after the guide.
 import type { TSchema } from 'typebox'
 import { looksAfter } from '#guides/guides.access.ts'
-import { type Access, access } from '#platform/http/access.ts'
-import type { Context } from '#platform/http/context.ts'
-import type { App } from '#platform/http/types.ts'
+import { type Access, access } from '#platform/http/request/access.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { findAnalyzedField, findAnalyzedGuide } from './analysis.queries.ts'
 import {

@@ -1,6 +1,6 @@
 // Analyses of the record on the wire.
 import { Type } from 'typebox'
-import { identifier } from '#platform/http/query.ts'
+import { identifier } from '#platform/http/request/query.ts'
 import { momentQuery } from '../lists/list-query.ts'
 import { buckets } from '../times/periods.ts'
 

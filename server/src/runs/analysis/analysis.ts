@@ -2,7 +2,7 @@
 
 import { findFieldRevisions } from '#forms/runs.ts'
 import { readPlaces } from '#guides/content.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { readMoment } from '../lists/list-query.ts'
 import { listPlaces } from '../runs.queries.ts'

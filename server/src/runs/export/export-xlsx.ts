@@ -1,6 +1,6 @@
 // Rows as a workbook of Office Open XML, written while it is sent; a new sheet where one is full.
 
-import type { Cell, Row } from '#platform/http/csv.ts'
+import type { Cell, Row } from '#platform/http/answer/csv.ts'
 import { type ZipFile, zipStream } from '#platform/zip-stream.ts'
 
 export interface Sheet {

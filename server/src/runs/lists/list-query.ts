@@ -1,8 +1,8 @@
 // What a request asks of the list of runs or of an export: its parameters, read with all faults at once, and its cursor.
 import { type Static, Type } from 'typebox'
 import { isCommunityOpen, isStaff, looksAfter } from '#guides/guides.access.ts'
-import type { Context } from '#platform/http/context.ts'
-import { identifier } from '#platform/http/query.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { identifier } from '#platform/http/request/query.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { type RunState, runStates } from '../states.ts'
 import { wordsOf } from '../words/words.ts'

@@ -1,9 +1,9 @@
 // The URLs of lists of runs: one's own, those of guides that one looks after, and what is on hold.
 import { Type } from 'typebox'
 import { listSeen } from '#guides/guides.access.ts'
-import type { Context } from '#platform/http/context.ts'
-import { directionOf, identifier, order, pageOf, paging } from '#platform/http/query.ts'
-import type { App } from '#platform/http/types.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { directionOf, identifier, order, pageOf, paging } from '#platform/http/request/query.ts'
+import type { App } from '#platform/http/routes/types.ts'
 import { profileOf } from '#settings/profile.ts'
 import { siteOf } from '#settings/settings.ts'
 import { runAccess } from '../runs.access.ts'

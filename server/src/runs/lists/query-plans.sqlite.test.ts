@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { deleteOldAnswers, findKeptAnswer } from '#platform/http/idempotency.queries.ts'
+import { deleteOldAnswers, findKeptAnswer } from '#platform/http/request/idempotency.queries.ts'
 import { isSlow, plansOf, sorts } from '#test/plans.ts'
 import {
   countDeviations,

@@ -1,8 +1,8 @@
 // The URLs of the views that somebody has saved of the list of runs.
 import { type Static, Type } from 'typebox'
-import { access } from '#platform/http/access.ts'
-import { identifier } from '#platform/http/query.ts'
-import type { App } from '#platform/http/types.ts'
+import { access } from '#platform/http/request/access.ts'
+import { identifier } from '#platform/http/request/query.ts'
+import type { App } from '#platform/http/routes/types.ts'
 import { listOwnViews, listTeamViews, type ViewRow } from './views.queries.ts'
 import { View, ViewDraft, type ViewFilter } from './views.schema.ts'
 import { removeView, saveView } from './views.ts'

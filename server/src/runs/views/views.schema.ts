@@ -1,6 +1,6 @@
 // Saved views of the list of runs on the wire.
 import { Type } from 'typebox'
-import { someName } from '#platform/http/shapes.ts'
+import { someName } from '#platform/http/request/shapes.ts'
 
 const part = (maxLength: number, description: string) =>
   Type.Optional(Type.String({ maxLength, description }))

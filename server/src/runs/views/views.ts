@@ -1,6 +1,6 @@
 // The views of the list of runs that somebody keeps, for themselves or for a team of theirs as well.
 import { record } from '#events/events.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { deleteView, isMember, listOwnViews, putView, type ViewRow } from './views.queries.ts'
 

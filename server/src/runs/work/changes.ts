@@ -1,6 +1,6 @@
 // Writes what happened in a run: its own events and its head in one go, and what the site is told of it.
 import { record } from '#events/events.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { insertRunEvents, type RunRow, saveHead } from '../runs.queries.ts'
 import { type RunOperation, stateAfter } from '../states.ts'

@@ -1,6 +1,6 @@
 // What happened in a run and what was saved in it, page by page.
 import { findFieldRevisions } from '#forms/runs.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import {
   listPlaces,
   listPrintedEvents,

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
+import { anMp4, aPdf } from '#test/files/media-files.ts'
+import { anImage } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { anMp4, aPdf } from '#test/media-files.ts'
-import { anImage } from '#test/pictures.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
 
 const site = await startSite()

@@ -1,7 +1,7 @@
 // What media ask about runs: whether the caller may read one that shows a picture, video or document.
 import { listLookedAfter, listSeen } from '#guides/guides.access.ts'
 import type { Medium } from '#media/media-tables.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { listGuidesOfAnswers, listGuidesOfPlans } from './run-plans.queries.ts'
 
 /** The rule of reading a run, asked of all runs that have it as an answer or show it with the guide as it was. */

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
+import { anImage, fetchBytes, type UploadedImage } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { anImage, fetchBytes, type UploadedImage } from '#test/pictures.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
 
 const site = await startSite()

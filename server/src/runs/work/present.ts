@@ -1,7 +1,7 @@
 // Runs as they are sent, a page of them with a handful of queries: heads, times, values with their fields of then.
 import { type RunTimes, runSeconds, runTimes } from '@stepwright/rules'
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import {
   listCurrentValues,
   listGuideHeads,

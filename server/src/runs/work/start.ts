@@ -2,7 +2,7 @@
 import { record } from '#events/events.ts'
 import { currentFormRevision } from '#forms/runs.ts'
 import { pinGuide } from '#guides/reading/pinning.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { findRun, insertRun, insertRunEvents, type RunRow } from '../runs.queries.ts'
 import { addWords } from '../words/index-run.ts'

@@ -1,7 +1,7 @@
 // Saving values of a run: judged all at once, kept beside what they replace, and nothing of it or all of it.
 import { answerFaultText, type Judgement, judgeReadings } from '@stepwright/rules'
 import type { FieldOfStep } from '#forms/runs.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import {
   findKeptValues,

@@ -5,8 +5,8 @@ import { runTimes } from '@stepwright/rules'
 import { bullets } from '#guides/bullets.ts'
 import { startSite } from '#test/app.ts'
 import { anAdmin } from '#test/builders.ts'
+import { diceOf } from '../runs/random.ts'
 import { addBulk } from './bulk.ts'
-import { diceOf } from './random.ts'
 import { guideOfWords } from './words.ts'
 
 const site = await startSite()

@@ -2,12 +2,12 @@
 
 import type { StepFormDraft } from '#forms/forms.schema.ts'
 import { saveForm } from '#forms/forms.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { answerWith } from '../runs/answers.ts'
 import { draftRun, type RunDraft } from '../runs/draft-run.ts'
 import { planRuns, type RunPlan } from '../runs/plan.ts'
+import { diceOf } from '../runs/random.ts'
 import { writeRuns } from '../runs/write-runs.ts'
-import { diceOf } from './random.ts'
 
 export interface RunQuery {
   seed: number

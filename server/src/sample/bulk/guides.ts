@@ -4,9 +4,9 @@ import type { GuideContent, StepPlaces } from '#guides/content.ts'
 import { categoryGuidesTag } from '#pages/deps.ts'
 import { ensureTags } from '#pages/tags/tags.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
-import type { Context } from '#platform/http/context.ts'
-import { insertRows } from './insert-rows.ts'
-import { diceOf } from './random.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { insertRows } from '../runs/insert-rows.ts'
+import { diceOf } from '../runs/random.ts'
 import { type BulkGuide, guideOfWords, stepOfWords } from './words.ts'
 
 export interface GuideWish {

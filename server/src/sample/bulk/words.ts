@@ -1,7 +1,7 @@
 // Guides made of words: believable from afar, the same for the same number and seed. Pure.
 import { difficulties, type GuideContent } from '#guides/content.ts'
 import type { Line } from '#guides/lines.ts'
-import { type Dice, diceOf } from './random.ts'
+import { type Dice, diceOf } from '../runs/random.ts'
 
 const machines = [
   'Pump',

@@ -1,5 +1,5 @@
 // The people of the yard. Nobody can sign in as one of them: they have no password, and their addresses lead nowhere.
-import type { Privilege } from '#platform/http/context.ts'
+import type { Privilege } from '#platform/http/request/context.ts'
 import type { PersonKey } from './shapes.ts'
 
 export interface SampleDweller {

@@ -1,7 +1,7 @@
 // What somebody might type into a field: numbers around the target, now and then outside of the limits. Pure.
 import { readOptions } from '@stepwright/rules'
 import type { FieldOfStep } from '#forms/runs.ts'
-import type { Dice } from '../bulk/random.ts'
+import type { Dice } from './random.ts'
 
 /** Limits lie this many standard deviations apart: about one value in two hundred is outside. */
 const spread = 5.6

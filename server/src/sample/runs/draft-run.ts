@@ -1,8 +1,8 @@
 // One run made up: who went through which step when, stopped for a while, and what was recorded. Pure.
 import { type Judgement, judgeAnswer, missingRequired, type RunTimes, runTimes } from '@stepwright/rules'
 import type { FieldOfStep } from '#forms/runs.ts'
-import type { Dice } from '../bulk/random.ts'
 import type { RunPlan } from './plan.ts'
+import type { Dice } from './random.ts'
 
 export interface RunDraft {
   plan: RunPlan

@@ -2,7 +2,7 @@
 import { currentFormRevision, type FieldOfStep, listFormsOfRun } from '#forms/runs.ts'
 import { readContent, readPlaces } from '#guides/content.ts'
 import { flattenPrerequisites, walkPrerequisites } from '#guides/parts/prerequisites.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { writePins } from '#runs/work/plans.ts'
 import { noteRunPlan } from '#runs/work/run-plans.ts'
 

@@ -3,11 +3,11 @@ import { runSeconds } from '@stepwright/rules'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '#platform/db/tables/index.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { countTimes } from '#runs/times/time-counts.ts'
 import { keysOf, textOfValue, wordsOf, writeWords } from '#runs/words/words.ts'
-import { insertRows } from '../bulk/insert-rows.ts'
 import type { RunDraft } from './draft-run.ts'
+import { insertRows } from './insert-rows.ts'
 
 /** How many rows were written. Runs that go on with the clock of the site come last. */
 export async function writeRuns({ db }: Context, drafts: readonly RunDraft[]): Promise<number> {

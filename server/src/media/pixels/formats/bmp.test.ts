@@ -1,7 +1,7 @@
 // BMP files of every depth come out as they were drawn; what does not fit together is refused as damage.
 import { deepEqual, equal, throws } from 'node:assert/strict'
 import { test } from 'node:test'
-import { type BmpWish, makeBmp } from '#test/bmp.ts'
+import { type BmpWish, makeBmp } from '#test/files/bmp.ts'
 import { BmpFault, readBmp } from './bmp.ts'
 
 // Odd, so that no row ends where a byte or a word does.

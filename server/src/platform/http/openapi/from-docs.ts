@@ -1,5 +1,5 @@
 // Puts into the document what the pages of docs/api say of each operation, and the example that they show.
-import { exampleOf, type Page, proseOf, type Section } from '../reference/docs-pages.ts'
+import { exampleOf, type Page, proseOf, type Section } from './docs-pages.ts'
 import type { OpenApiDocument, Operation, PathItem, ShownExample } from './document.ts'
 
 /** Where the pages are served: links between them, and from the reference, lead there. */

@@ -1,6 +1,7 @@
 // The pages of docs/api as pages of the site: one for each file, and a list of them.
+
+import type { Page } from '../openapi/docs-pages.ts'
 import { docsAddress, withAddresses } from '../openapi/from-docs.ts'
-import type { Page } from './docs-pages.ts'
 import { exampleHost } from './example.ts'
 import { type Html, html } from './html.ts'
 import { markdown } from './markdown.ts'

@@ -1,6 +1,7 @@
 // Lays out the whole reference page: introduction, navigation by tag, operations, objects.
+
+import type { Page } from '../openapi/docs-pages.ts'
 import type { JsonSchema, OpenApiDocument } from '../openapi/document.ts'
-import type { Page } from './docs-pages.ts'
 import { pageList } from './docs-view.ts'
 import { exampleHost } from './example.ts'
 import { type Html, html, inline, prose } from './html.ts'

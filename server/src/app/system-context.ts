@@ -1,0 +1,21 @@
+// The context in which the server acts by itself: at the start, in jobs, on the command line.
+import type { Database, Db } from '#platform/db/database.ts'
+import { type Context, system } from '#platform/http/request/context.ts'
+import { readSettings } from '#settings/settings.ts'
+import { subscriptions } from './subscriptions.ts'
+
+export interface SystemDeps {
+  database: Pick<Database, 'announce'>
+  url: string
+  now: number
+  /** Which of them it was, kept with the events. */
+  source: string
+  announce?: (db: Db) => Promise<void>
+}
+
+export async function systemContext(db: Db, deps: SystemDeps): Promise<Context> {
+  const site = await readSettings(db)
+  const { database, url, now, source } = deps
+  const announce = deps.announce ?? ((handle: Db) => database.announce(handle))
+  return { db, actor: system, now, language: site.language, site, url, source, subscriptions, announce }
+}

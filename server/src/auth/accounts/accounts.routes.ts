@@ -1,0 +1,77 @@
+// Changing a person: oneself, or anybody as an administrator. A new password is hashed before the transaction.
+import { Type } from 'typebox'
+import { type Access, access } from '#platform/http/request/access.ts'
+import { has } from '#platform/http/request/context.ts'
+import { identifier } from '#platform/http/request/query.ts'
+import type { App } from '#platform/http/routes/types.ts'
+import { problems } from '#platform/problems.ts'
+import { countBadges } from '#users/badges.ts'
+import type { UserRow } from '#users/find-users.ts'
+import { presentUser } from '#users/present.ts'
+import { User, UserChange } from '#users/users.schema.ts'
+import { getUser } from '#users/users.ts'
+import type { AuthDeps } from '../deps.ts'
+import { hashChosen } from '../passwords.ts'
+import { proveOneself } from '../proof.ts'
+import { changeAccount } from './credentials.ts'
+
+const editUser: Access = {
+  ...access.signedIn,
+  name: 'user.edit',
+  description: 'The person, and administrators',
+  scopes: ['account', 'administration'],
+  check: async (ctx, params) => {
+    await getUser(ctx, params.userid as number)
+    const { actor } = ctx
+    if (has(actor, 'Admin')) return
+    if (params.userid !== actor.userid) throw problems.forbidden(['Admin'])
+    // Administration is about others: whoever is no administrator has none.
+    if (actor.scopes && !actor.scopes.includes('account')) throw problems.scopeMissing(['account'])
+  },
+}
+
+export function accountRoutes(app: App, deps: AuthDeps): void {
+  app.patch(
+    '/users/:userid',
+    {
+      config: { access: editUser, transaction: 'own' },
+      schema: {
+        operationId: 'updateUser',
+        summary: 'Change a person; what is not named stays',
+        tags: ['people'],
+        params: Type.Object({ userid: identifier('Number of the person') }),
+        body: UserChange,
+        response: { 200: User },
+      },
+    },
+    async (req) => {
+      const { userid } = req.params
+      const { password, old_password, keep_tokens, ...change } = req.body
+      const isOneself = userid === req.actor.userid
+      /** Somebody who came in without a password has none to prove. */
+      const needsProof = ({ passwordHash }: UserRow) =>
+        isOneself && (password !== undefined || (change.email !== undefined && passwordHash !== null))
+      const before = await req.read((ctx) => getUser(ctx, userid))
+      const isToBeProved = needsProof(before)
+      if (isToBeProved && !old_password)
+        throw problems.invalidField('old_password', 'Give the current password', 'missing_field')
+      const stillProved =
+        isToBeProved && old_password
+          ? await proveOneself(req, { password: old_password, field: 'old_password' })
+          : undefined
+      const { email, username, uniqueUsername } = before
+      const about = [email, change.email, username, change.username, uniqueUsername, change.unique_username]
+      const passwordHash = password === undefined ? undefined : await hashChosen(password, about)
+      const { user, badges, isAdmin } = await req.write(async (ctx) => {
+        if (!stillProved && needsProof(await getUser(ctx, userid)))
+          throw problems.invalidField('old_password', 'Give the current password', 'missing_field')
+        await stillProved?.(ctx)
+        const keeps = isOneself ? ctx.actor.tokenid : null
+        const wish = { change, passwordHash, keeps, keepsTokens: keep_tokens }
+        const user = await changeAccount(ctx, userid, wish)
+        return { user, badges: await countBadges(ctx.db, user, ctx.now), isAdmin: has(ctx.actor, 'Admin') }
+      })
+      return presentUser(user, deps.url(), { isOneself, isAdmin, badges })
+    },
+  )
+}

@@ -1,0 +1,67 @@
+// Password resets: a link that lets its holder choose a new password, once, for two hours.
+import { record } from '#events/events.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { problems } from '#platform/problems.ts'
+import { findUserByEmail } from '#users/find-users.ts'
+import { getUser, normalizeEmail } from '#users/users.ts'
+import { hashSecret, makeLinkSecret } from '../secrets.ts'
+import { changeAccount } from './credentials.ts'
+
+const validMs = 2 * 60 * 60_000
+
+/**
+ * The mail is made by a job, and the secret with it: no event ever holds one. Where there is nobody to write to nothing
+ * happens, and nothing is told either.
+ */
+export async function requestReset(ctx: Context, email: string): Promise<void> {
+  const user = await findUserByEmail(ctx.db, normalizeEmail(email))
+  if (!user?.isEnabled) return
+  await record(ctx, { type: 'password-reset.requested', subject: 'user', subjectid: user.userid })
+}
+
+export async function makeResetLink(
+  ctx: Context,
+  userid: number,
+  url: string,
+): Promise<{ url: string; expiresAt: number }> {
+  await getUser(ctx, userid)
+  const link = await insertReset(ctx.db, userid, ctx.now)
+  await record(ctx, { type: 'password-reset.link-made', subject: 'user', subjectid: userid })
+  return { url: resetUrl(url, link.secret), expiresAt: link.expiresAt }
+}
+
+export const resetUrl = (url: string, secret: string): string => `${url}/reset/${secret}`
+
+export async function insertReset(
+  db: Db,
+  userid: number,
+  now: number,
+): Promise<{ secret: string; expiresAt: number }> {
+  const secret = makeLinkSecret()
+  const expiresAt = now + validMs
+  await db
+    .insertInto('password_resets')
+    .values({ userid, hash: hashSecret(secret), createdAt: now, expiresAt })
+    .execute()
+  return { secret, expiresAt }
+}
+
+export async function completeReset(ctx: Context, secret: string, passwordHash: string): Promise<void> {
+  const userid = await findResetUser(ctx.db, secret, ctx.now)
+  if (userid === null) throw problems.resetInvalid()
+  const acting = { ...ctx, actor: { ...ctx.actor, userid } }
+  await changeAccount(acting, userid, { change: {}, passwordHash })
+}
+
+export async function findResetUser(db: Db, secret: string, now: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.userid', 'password_resets.userid')
+    .select('users.userid')
+    .where('password_resets.hash', '=', hashSecret(secret))
+    .where('password_resets.expiresAt', '>', now)
+    .where('users.isEnabled', '=', 1)
+    .executeTakeFirst()
+  return row?.userid ?? null
+}

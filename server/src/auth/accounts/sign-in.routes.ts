@@ -1,0 +1,134 @@
+// Signing in and out, and who one is.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { record } from '#events/events.ts'
+import { type Access, access } from '#platform/http/request/access.ts'
+import { isTrustedOrigin } from '#platform/http/request/origins.ts'
+import type { App } from '#platform/http/routes/types.ts'
+import { problems } from '#platform/problems.ts'
+import { siteOf } from '#settings/settings.ts'
+import { countBadges } from '#users/badges.ts'
+import { findUserByEmail } from '#users/find-users.ts'
+import { presentUser } from '#users/present.ts'
+import { User } from '#users/users.schema.ts'
+import { getUser, normalizeEmail } from '#users/users.ts'
+import { Session, SignIn } from '../accounts.schema.ts'
+import { checkAppId } from '../app-ids.ts'
+import type { AuthDeps } from '../deps.ts'
+import { isPassword } from '../passwords.ts'
+import { giveBackTries, signInLimits, takeTry } from '../throttle.ts'
+import { endedCookie, readCookie, sessionCookie } from '../tokens/identify.ts'
+import { removeToken, startSession } from '../tokens/tokens.ts'
+
+/** Whatever a token was made for, it may say whose it is, and end itself. */
+const aboutItself = { ...access.signedIn, scopes: [] } as const satisfies Access
+
+export function signInRoutes(app: App, deps: AuthDeps): void {
+  app.post(
+    '/user/token',
+    {
+      config: { access: access.always, transaction: 'own', getsIn: true },
+      schema: {
+        operationId: 'createToken',
+        summary: 'Sign in: answers a token and sets the session cookie',
+        tags: ['sign-in'],
+        body: SignIn,
+        response: { 201: User },
+      },
+    },
+    async (req, reply) => {
+      const settings = await deps.settings()
+      checkAppId(req, settings, deps)
+      const email = normalizeEmail(req.body.email)
+      const limits = signInLimits(email, req.ip)
+      await req.write((ctx) => takeTry(ctx, limits))
+      const found = await req.read((ctx) => findUserByEmail(ctx.db, email))
+      const isRight = await isPassword(req.body.password, found?.passwordHash ?? null)
+      if (!found || !isRight || !found.isEnabled) {
+        await req.write((ctx) =>
+          record(ctx, {
+            type: 'session.refused',
+            subject: 'user',
+            subjectid: found?.userid ?? 0,
+            after: { email },
+          }),
+        )
+        throw problems.invalidLogin()
+      }
+      const { token, user, badges } = await req.write(async (ctx) => {
+        await giveBackTries(ctx.db, limits)
+        const user = await getUser(ctx, found.userid)
+        // Somebody may have changed it while the hash was computed.
+        const isChanged = user.passwordHash !== found.passwordHash || user.email !== found.email
+        if (isChanged || !user.isEnabled) throw problems.invalidLogin()
+        const label = req.headers['user-agent'] ?? 'A program'
+        const acting = { ...ctx, actor: { ...ctx.actor, userid: user.userid } }
+        const { token } = await startSession(acting, {
+          userid: user.userid,
+          label,
+          days: settings.sessionDays,
+        })
+        return { token, user, badges: await countBadges(ctx.db, user, ctx.now) }
+      })
+      if (isTrustedOrigin(req, deps, settings.allowedOrigins)) {
+        reply.header('set-cookie', sessionCookie(token, settings.sessionDays, deps.url()))
+      }
+      reply.code(201)
+      return presentUser(user, deps.url(), { isOneself: true, isAdmin: false, token, badges })
+    },
+  )
+
+  app.delete(
+    '/user/token',
+    {
+      config: { access: aboutItself },
+      schema: {
+        operationId: 'deleteToken',
+        summary: 'Sign out: ends the session of this request',
+        tags: ['sign-in'],
+        response: { 204: Type.Null() },
+      },
+    },
+    async (req, reply) => {
+      await removeToken(req.ctx, req.actor.tokenid as number)
+      reply.code(204).header('set-cookie', endedCookie(deps.url()))
+    },
+  )
+
+  app.get(
+    '/user',
+    {
+      config: { access: aboutItself },
+      schema: { operationId: 'getMe', summary: 'Who one is', tags: ['sign-in'], response: { 200: User } },
+    },
+    async (req, reply) => presentSelf(req, reply, deps),
+  )
+
+  app.get(
+    '/session',
+    {
+      config: { access: access.always },
+      schema: {
+        operationId: 'getSession',
+        summary: 'Who is signed in, if anybody',
+        description: 'The same as getMe, but that nobody is signed in is an answer like another here.',
+        tags: ['sign-in'],
+        response: { 200: Session },
+      },
+    },
+    async (req, reply) => ({
+      user: req.actor.userid === null ? null : await presentSelf(req, reply, deps),
+    }),
+  )
+}
+
+async function presentSelf(req: FastifyRequest, reply: FastifyReply, deps: AuthDeps) {
+  const { ctx, actor, headers, token } = req
+  const user = await getUser(ctx, actor.userid as number)
+  const badges = await countBadges(ctx.db, user, ctx.now)
+  // The browser's copy of the session lasts from its last use, like ours.
+  const { sessionDays } = siteOf(ctx)
+  const cookie = token === null ? readCookie(headers.cookie) : null
+  if (cookie) reply.header('set-cookie', sessionCookie(cookie, sessionDays, deps.url()))
+  return presentUser(user, deps.url(), { isOneself: true, isAdmin: false, token, badges })
+}

@@ -1,0 +1,84 @@
+// Invitations: a link that lets one person register, with the privileges that were chosen for them.
+import type { Selectable } from 'kysely'
+import { record } from '#events/events.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { Tables } from '#platform/db/tables/index.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { problems } from '#platform/problems.ts'
+import { privilegeColumns, privilegesOf } from '#users/privileges.ts'
+import { normalizeEmail } from '#users/users.ts'
+import { hashSecret, makeLinkSecret } from '../secrets.ts'
+import { dayMs } from '../tokens/tokens.ts'
+import {
+  deleteInvitation,
+  findInvitation,
+  findInvitationByHash,
+  insertInvitation,
+  markInvitationUsed,
+} from './invitations.queries.ts'
+
+type InvitationRow = Selectable<Tables['invitations']>
+
+const validDays = 14
+
+export async function addInvitation(
+  ctx: Context,
+  draft: { email?: string | null; privileges?: readonly string[] },
+): Promise<{ row: InvitationRow; secret: string }> {
+  const secret = makeLinkSecret()
+  const email = draft.email ? normalizeEmail(draft.email) : null
+  const privileges = draft.privileges ?? []
+  const invitationid = await insertInvitation(ctx.db, {
+    hash: hashSecret(secret),
+    email,
+    ...privilegeColumns(privileges),
+    invitedBy: ctx.actor.userid,
+    createdAt: ctx.now,
+    expiresAt: ctx.now + validDays * dayMs,
+  })
+  const after = { email, privileges }
+  await record(ctx, { type: 'invitation.added', subject: 'invitation', subjectid: invitationid, after })
+  return { row: await getInvitation(ctx, invitationid), secret }
+}
+
+export async function removeInvitation(ctx: Context, invitationid: number): Promise<void> {
+  const row = await getInvitation(ctx, invitationid)
+  await deleteInvitation(ctx.db, invitationid)
+  const before = { email: row.email, privileges: privilegesOf(row) }
+  await record(ctx, { type: 'invitation.removed', subject: 'invitation', subjectid: invitationid, before })
+}
+
+export async function getOpenInvitation(ctx: Context, secret: string) {
+  const row = await findOpenInvitation(ctx.db, secret, ctx.now)
+  if (!row) throw problems.invitationInvalid()
+  return { invitationid: row.invitationid, privileges: privilegesOf(row) }
+}
+
+export async function findOpenInvitation(db: Db, secret: string, now: number): Promise<InvitationRow | null> {
+  const row = await findInvitationByHash(db, hashSecret(secret))
+  return row && row.usedAt === null && row.expiresAt > now ? row : null
+}
+
+export async function useInvitation(ctx: Context, invitationid: number, userid: number): Promise<void> {
+  await markInvitationUsed(ctx.db, invitationid, userid, ctx.now)
+  const after = { userid }
+  await record(ctx, { type: 'invitation.used', subject: 'invitation', subjectid: invitationid, after })
+}
+
+async function getInvitation(ctx: Context, invitationid: number): Promise<InvitationRow> {
+  const row = await findInvitation(ctx.db, invitationid)
+  if (!row) throw problems.invitationNotFound()
+  return row
+}
+
+export function presentInvitation(row: InvitationRow) {
+  return {
+    invitationid: row.invitationid,
+    email: row.email,
+    privileges: privilegesOf(row),
+    created_date: Math.floor(row.createdAt / 1000),
+    expires_date: Math.floor(row.expiresAt / 1000),
+    used_date: row.usedAt === null ? null : Math.floor(row.usedAt / 1000),
+    userid: row.userid,
+  }
+}

@@ -1,0 +1,58 @@
+// The mails that follow from events. Each makes its own secret, so that no event holds one.
+import type { ClaimedJob, JobHandler } from '#events/worker.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import { templatesIn } from '#platform/mail/templates.ts'
+import { readSettings } from '#settings/settings.ts'
+import { findUser } from '#users/find-users.ts'
+import { insertReset, resetUrl } from '../accounts/resets.ts'
+import { hashSecret, makeLinkSecret } from '../secrets.ts'
+import { findInvitation, setMailHash } from './invitations.queries.ts'
+import { invitationUrl } from './invitations.routes.ts'
+
+export interface MailDeps {
+  database: Database
+  mailer: Mailer
+  url: () => string
+  now: () => number
+}
+
+const staleMs = 2 * 60 * 60_000
+
+/** A second run sends a second mail whose link is as good: nobody is left without one. */
+export const mailPasswordReset =
+  (deps: MailDeps): JobHandler =>
+  async (job: ClaimedJob) => {
+    // Hours later nobody waits for it any more.
+    if (job.at < deps.now() - staleMs) return
+    const found = await deps.database.write(async (db) => {
+      const user = await findUser(db, job.subjectid)
+      if (!user?.isEnabled) return null
+      const { secret } = await insertReset(db, user.userid, deps.now())
+      return { user, secret, settings: await readSettings(db) }
+    })
+    if (!found) return
+    const { user, secret, settings } = found
+    const text = templatesIn(user.langid ?? settings.language).passwordReset(
+      settings.title,
+      resetUrl(deps.url(), secret),
+    )
+    await deps.mailer.send({ to: user.email, ...text })
+  }
+
+export const mailInvitation =
+  (deps: MailDeps): JobHandler =>
+  async (job: ClaimedJob) => {
+    if (!deps.mailer.isSetUp) return
+    const found = await deps.database.write(async (db) => {
+      const row = await findInvitation(db, job.subjectid)
+      if (!row?.email || row.usedAt !== null) return null
+      const secret = makeLinkSecret()
+      await setMailHash(db, row.invitationid, hashSecret(secret))
+      return { to: row.email, secret, settings: await readSettings(db) }
+    })
+    if (!found) return
+    const { to, secret, settings } = found
+    const text = templatesIn(settings.language).invitation(settings.title, invitationUrl(deps.url(), secret))
+    await deps.mailer.send({ to, ...text })
+  }

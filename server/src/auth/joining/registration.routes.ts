@@ -1,0 +1,89 @@
+// New accounts: by oneself where the site allows it, by invitation, or made by an administrator.
+import type { FastifyRequest } from 'fastify'
+import { type Access, access } from '#platform/http/request/access.ts'
+import { type Context, has } from '#platform/http/request/context.ts'
+import { isTrustedOrigin } from '#platform/http/request/origins.ts'
+import type { App } from '#platform/http/routes/types.ts'
+import { problems } from '#platform/problems.ts'
+import type { Settings } from '#settings/settings.schema.ts'
+import { readSettings } from '#settings/settings.ts'
+import { presentUser } from '#users/present.ts'
+import { User } from '#users/users.schema.ts'
+import { addUser } from '#users/users.ts'
+import { Registration } from '../accounts.schema.ts'
+import { checkAppId } from '../app-ids.ts'
+import type { AuthDeps } from '../deps.ts'
+import { hashChosen } from '../passwords.ts'
+import { registrationLimits, takeTry } from '../throttle.ts'
+import { sessionCookie } from '../tokens/identify.ts'
+import { startSession } from '../tokens/tokens.ts'
+import { getOpenInvitation, useInvitation } from './invitations.ts'
+
+const register: Access = {
+  ...access.always,
+  check: async (ctx) => {
+    if (has(ctx.actor, 'Admin')) return
+    if ((await readSettings(ctx.db)).registration === 'closed') throw problems.registrationClosed()
+  },
+}
+
+export function registrationRoutes(app: App, deps: AuthDeps): void {
+  app.post(
+    '/users',
+    {
+      config: { access: register, transaction: 'own' },
+      schema: {
+        operationId: 'registerUser',
+        summary: 'Register, or as an administrator add a person',
+        tags: ['people'],
+        body: Registration,
+        response: { 201: User },
+      },
+    },
+    async (req, reply) => {
+      const settings = await deps.settings()
+      checkAppId(req, settings, deps)
+      if (!has(req.actor, 'Admin')) {
+        checkRegistration(settings, req.body.invitation)
+        await req.write((ctx) => takeTry(ctx, registrationLimits(req.ip)))
+      }
+      const { invitation } = req.body
+      // Asked again when it is used; here it spares the slow hash.
+      if (invitation) await req.read((ctx) => getOpenInvitation(ctx, invitation))
+      const { password, email, username, unique_username } = req.body
+      const passwordHash = await hashChosen(password, [email, username, unique_username])
+      const { user, token } = await req.write((ctx) => addPerson(ctx, req, passwordHash))
+      if (token && isTrustedOrigin(req, deps, settings.allowedOrigins)) {
+        reply.header('set-cookie', sessionCookie(token, settings.sessionDays, deps.url()))
+      }
+      reply.code(201)
+      return presentUser(user, deps.url(), { isOneself: token !== null, isAdmin: true, token })
+    },
+  )
+}
+
+function checkRegistration(settings: Settings, invitation: string | undefined): void {
+  if (settings.registration === 'open' || (invitation && settings.registration === 'invited')) return
+  throw settings.registration === 'invited' ? problems.invitationNeeded() : problems.registrationClosed()
+}
+
+async function addPerson(ctx: Context, req: FastifyRequest<{ Body: Registration }>, passwordHash: string) {
+  const { email, username, unique_username, invitation } = req.body
+  const settings = await readSettings(ctx.db)
+  if (!has(ctx.actor, 'Admin')) checkRegistration(settings, invitation)
+  const invited = invitation ? await getOpenInvitation(ctx, invitation) : null
+  const user = await addUser(ctx, {
+    email,
+    username,
+    uniqueUsername: unique_username ?? null,
+    passwordHash,
+    privileges: invited?.privileges ?? [],
+  })
+  if (invited) await useInvitation(ctx, invited.invitationid, user.userid)
+  // Whoever adds somebody else gets no session of theirs.
+  if (ctx.actor.userid !== null) return { user, token: null }
+  const acting = { ...ctx, actor: { ...ctx.actor, userid: user.userid } }
+  const label = req.headers['user-agent'] ?? 'A program'
+  const { token } = await startSession(acting, { userid: user.userid, label, days: settings.sessionDays })
+  return { user, token }
+}

@@ -1,0 +1,62 @@
+// The first run: who holds the code from the console becomes the first administrator.
+import { record } from '#events/events.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { problems } from '#platform/problems.ts'
+import type { SettingsChange } from '#settings/settings.schema.ts'
+import { findHidden, forgetHidden, keepHidden, updateSettings } from '#settings/settings.ts'
+import { hasOtherAdmin, type UserRow } from '#users/find-users.ts'
+import { addUser } from '#users/users.ts'
+import type { Setup } from '../accounts.schema.ts'
+import { hashSecret, isSameSecret, makeSetupCode, normalizeSetupCode } from '../secrets.ts'
+
+const codeKey = 'setupCode'
+
+export async function isSetupNeeded(db: Db): Promise<boolean> {
+  return !(await hasOtherAdmin(db, 0))
+}
+
+/** A new code at every start, as long as there is no administrator; the newest one counts. */
+export async function issueSetupCode(ctx: Context): Promise<string> {
+  const code = makeSetupCode()
+  await keepHidden(ctx.db, codeKey, hashSecret(normalizeSetupCode(code)))
+  await record(ctx, { type: 'setup-code.issued', subject: 'site', subjectid: 1 })
+  return code
+}
+
+export async function checkSetupCode(db: Db, code: string): Promise<void> {
+  if (!(await isSetupNeeded(db))) throw problems.alreadySetUp()
+  const expected = String((await findHidden(db, codeKey)) ?? '')
+  if (!isSameSecret(hashSecret(normalizeSetupCode(code)), expected)) throw problems.setupCodeWrong()
+}
+
+export async function completeSetup(ctx: Context, setup: Setup, passwordHash: string): Promise<UserRow> {
+  await checkSetupCode(ctx.db, setup.code)
+  const admin = await addFirstAdmin(ctx, { email: setup.email, username: setup.username, passwordHash })
+  const acting = { ...ctx, actor: { ...ctx.actor, userid: admin.userid } }
+  const change: SettingsChange = { title: setup.title.trim() }
+  if (setup.registration) change.registration = setup.registration
+  if (setup.private !== undefined) change.private = setup.private
+  if (setup.language) change.language = setup.language
+  await updateSettings(acting, change)
+  await forgetHidden(ctx.db, codeKey)
+  if (setup.sample) await requestSample(acting)
+  return admin
+}
+
+export async function addFirstAdmin(
+  ctx: Context,
+  admin: { email: string; username: string; passwordHash: string },
+): Promise<UserRow> {
+  if (!(await isSetupNeeded(ctx.db))) throw problems.alreadySetUp()
+  const user = await addUser(ctx, {
+    ...admin,
+    uniqueUsername: null,
+    privileges: ['Author', 'Moderator', 'Admin'],
+  })
+  await record(ctx, { type: 'site.set-up', subject: 'site', subjectid: 1, after: { userid: user.userid } })
+  return user
+}
+
+export const requestSample = (ctx: Context): Promise<void> =>
+  record(ctx, { type: 'sample.requested', subject: 'site', subjectid: 1 })

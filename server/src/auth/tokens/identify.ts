@@ -1,0 +1,139 @@
+// Who sends this request: the header wins over the session cookie.
+import type { FastifyRequest } from 'fastify'
+import type { Cached, TagCache } from '#platform/cache.ts'
+import type { Database, Db } from '#platform/db/database.ts'
+import { type Actor, nobody } from '#platform/http/request/context.ts'
+import { isForeignWrite, isTrustedOrigin, type OwnAddress } from '#platform/http/request/origins.ts'
+import { readScopes } from '#platform/http/request/scopes.ts'
+import type { SiteRules } from '#platform/http/request/site-rules.ts'
+import type { Identity } from '#platform/http/serve/server.ts'
+import { problems } from '#platform/problems.ts'
+import { privilegesOf, privilegesWithin } from '#users/privileges.ts'
+import { hashSecret } from '../secrets.ts'
+import { type BearerRow, findBearer, findBearerAgain } from './tokens.queries.ts'
+
+const cookieName = 'session'
+
+export interface Bearer extends Cached {
+  actor: Actor
+  expiresAt: number | null
+}
+
+export interface IdentifyDeps extends OwnAddress {
+  database: Database
+  bearers: TagCache<Bearer>
+  now: () => number
+  /** Notes the use of a token, to be written later and together with others. */
+  touch: (tokenid: number) => void
+}
+
+const refused = Symbol('refused')
+
+export function createIdentify(deps: IdentifyDeps) {
+  return async (req: FastifyRequest, site: SiteRules): Promise<Identity> => {
+    const { authorization } = req.headers
+    // A program without a token may still send the header: that says nothing.
+    if (authorization?.trim()) {
+      const token = /^(?:api|bearer)\s+(\S{1,200})\s*$/i.exec(authorization)?.[1]
+      const actor = token ? await findActor(deps, token) : null
+      if (!token || !actor) throw problems.authenticationRequired()
+      return { actor, token }
+    }
+    const token = readCookie(req.headers.cookie)
+    if (!token || !isTrustedOrigin(req, deps, site.allowedOrigins)) return { actor: nobody, token: null }
+    const actor = await findActor(deps, token)
+    // An old cookie makes a stranger, not an error: the browser sends it without being asked.
+    if (!actor) return { actor: nobody, token: null }
+    if (isForeignWrite(req)) {
+      // Where strangers may write, the cookie just does not count; elsewhere the reason is told.
+      if (req.routeOptions.config.access?.anonymous === 'never') throw problems.foreignOrigin()
+      return { actor: nobody, token: null }
+    }
+    // The token of a cookie is not told: scripts of a page must never see it.
+    return { actor, token: null }
+  }
+}
+
+/** Where each actor of a bearer is kept: whoever asks again with the same credential has the same one. */
+const hashes = new WeakMap<Actor, string>()
+
+/** True as long as the credential that this actor was found by is good and finds this very actor; counts as its use. */
+export function createStillIn({ bearers, now, touch }: Pick<IdentifyDeps, 'bearers' | 'now' | 'touch'>) {
+  return (actor: Actor): boolean => {
+    const bearer = bearers.get(hashes.get(actor) ?? '')
+    if (bearer?.actor !== actor || isOver(bearer, now())) return false
+    touch(actor.tokenid as number)
+    return true
+  }
+}
+
+/** Asked in a write that slow work has gone before. */
+export const createActorNow =
+  ({ now }: Pick<IdentifyDeps, 'now'>) =>
+  async (db: Db, actor: Actor): Promise<Actor> => {
+    if (actor.tokenid === null) return actor
+    const [row] = await findBearerAgain(db, { tokenid: actor.tokenid })
+    if (!row?.isEnabled || isOver(row, now())) throw problems.authenticationRequired()
+    return actorOf(row)
+  }
+
+const isOver = ({ expiresAt }: Pick<Bearer, 'expiresAt'>, now: number): boolean =>
+  expiresAt !== null && expiresAt <= now
+
+async function findActor(deps: IdentifyDeps, token: string): Promise<Actor | null> {
+  const hash = hashSecret(token)
+  let bearer = await fetchBearer(deps, hash)
+  if (bearer && isOver(bearer, deps.now())) {
+    // Another process may have prolonged it since we last looked.
+    deps.bearers.drop([`token:${bearer.actor.tokenid}`])
+    bearer = await fetchBearer(deps, hash)
+  }
+  if (!bearer || isOver(bearer, deps.now())) return null
+  deps.touch(bearer.actor.tokenid as number)
+  return bearer.actor
+}
+
+function fetchBearer(deps: IdentifyDeps, hash: string): Promise<Bearer | null> {
+  return deps.bearers
+    .fetch(hash, async () => {
+      const [row] = await deps.database.read((db) => findBearer(db, { hash }))
+      if (!row?.isEnabled) throw refused
+      const { userid, tokenid } = row
+      const actor = actorOf(row)
+      hashes.set(actor, hash)
+      return { actor, expiresAt: row.expiresAt, tags: [`user:${userid}`, `token:${tokenid}`], bytes: 400 }
+    })
+    .catch((error) => {
+      if (error === refused) return null
+      throw error
+    })
+}
+
+export function actorOf(row: BearerRow): Actor {
+  const { userid, tokenid, langid, reputation } = row
+  const scopes = readScopes(row.scopes)
+  return {
+    userid,
+    tokenid,
+    langid,
+    reputation,
+    scopes,
+    privileges: privilegesWithin(privilegesOf(row), scopes),
+  }
+}
+
+export function readCookie(header: string | undefined): string | null {
+  if (!header) return null
+  for (const part of header.split(';')) {
+    const [name, value] = part.trim().split('=')
+    if (name === cookieName && value && /^[\w-]{1,200}$/.test(value)) return value
+  }
+  return null
+}
+
+export function sessionCookie(token: string, days: number, url: string): string {
+  const secure = url.startsWith('https:') ? '; Secure' : ''
+  return `${cookieName}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${days * 86_400}${secure}`
+}
+
+export const endedCookie = (url: string): string => sessionCookie('', 0, url)

@@ -1,0 +1,55 @@
+// Tokens on the wire: what their owner may see of them. The secret is shown once.
+import { type Static, Type } from 'typebox'
+import { scopes, scopeWords } from '#platform/http/request/scopes.ts'
+import { someName } from '#platform/http/request/shapes.ts'
+
+const nullableTime = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
+
+const each = scopes.map((one) => `${one}: ${scopeWords[one]}`).join('; ')
+const listOfScopes = (description: string) =>
+  Type.Array(Type.Enum([...scopes]), {
+    minItems: 1,
+    maxItems: scopes.length,
+    description: `${description} (${each})`,
+  })
+
+const members = {
+  tokenid: Type.Integer({ description: 'Number of the token' }),
+  kind: Type.Enum(['session', 'api'], { description: 'session: from signing in; api: made for a program' }),
+  label: Type.String({ description: 'What it is for; of a session, the program that signed in' }),
+  created_date: Type.Integer({ description: 'UNIX seconds' }),
+  last_used_date: nullableTime('To the minute; null when never used'),
+  expires_date: nullableTime('null when it never expires'),
+  scopes: listOfScopes('What it may be used for; a session for everything'),
+  current: Type.Boolean({ description: 'Was this very request made with it?' }),
+}
+
+export const Token = Type.Object(members, {
+  title: 'Token',
+  description: 'A session or a token for a program',
+})
+export type Token = Static<typeof Token>
+
+export const FreshToken = Type.Object(
+  { ...members, token: Type.String({ description: 'The secret; it can not be shown again' }) },
+  { title: 'FreshToken', description: 'A token together with its secret' },
+)
+
+export const NewToken = Type.Object(
+  {
+    label: Type.String({ ...someName(80), description: 'What it is for' }),
+    expires_date: Type.Optional(
+      Type.Union([Type.Integer({ minimum: 0, maximum: 1e11 }), Type.Null()], {
+        description: 'UNIX seconds; null: never; absent: in 90 days',
+      }),
+    ),
+    scopes: Type.Optional(listOfScopes('What it may be used for; absent: read')),
+    old_password: Type.String({
+      minLength: 1,
+      maxLength: 1000,
+      description: 'The current password of the owner',
+    }),
+  },
+  { title: 'NewToken', description: 'A token to be made', additionalProperties: false },
+)
+export type NewToken = Static<typeof NewToken>

@@ -1,0 +1,132 @@
+// Tokens: made, shown once, listed, revoked.
+import { record } from '#events/events.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { scopes as allScopes, readScopes, writeScopes } from '#platform/http/request/scopes.ts'
+import { problems } from '#platform/problems.ts'
+import { hashSecret, makeToken } from '../secrets.ts'
+import {
+  countApiTokens,
+  deleteOldSessions,
+  deleteToken,
+  deleteTokensOf,
+  findToken,
+  insertToken,
+  type TokenRow,
+} from './tokens.queries.ts'
+import type { NewToken, Token } from './tokens.schema.ts'
+
+const sessionsKept = 100
+const tokensPerPerson = 200
+export const dayMs = 86_400_000
+/** A program that nobody looks after any more loses its token; one that is looked after gets a new one in time. */
+const usualDays = 90
+
+export async function startSession(
+  ctx: Context,
+  session: { userid: number; label: string; days: number },
+): Promise<{ token: string; tokenid: number }> {
+  const { userid, days } = session
+  const label = session.label.slice(0, 200)
+  const token = makeToken()
+  const tokenid = await insertToken(ctx.db, {
+    userid,
+    hash: hashSecret(token),
+    kind: 'session',
+    label,
+    createdAt: ctx.now,
+    lastUsedAt: ctx.now,
+    expiresAt: ctx.now + days * dayMs,
+    scopes: null,
+  })
+  const ended = await deleteOldSessions(ctx.db, userid, sessionsKept)
+  await record(ctx, {
+    type: 'session.started',
+    subject: 'token',
+    subjectid: tokenid,
+    after: { userid, label },
+    // What is remembered of the sessions that just ended must go, too.
+    tags: ended > 0 ? [`user:${userid}`] : [],
+  })
+  return { token, tokenid }
+}
+
+export type TokenDraft = Omit<NewToken, 'old_password'>
+
+export async function addToken(ctx: Context, draft: TokenDraft): Promise<Token & { token: string }> {
+  const userid = ctx.actor.userid as number
+  const expiresAt = endOf(ctx, draft)
+  if ((await countApiTokens(ctx.db, userid)) >= tokensPerPerson) {
+    throw problems.invalidField('label', `You have ${tokensPerPerson} tokens already; revoke one first`)
+  }
+  const token = makeToken()
+  const row = {
+    userid,
+    hash: hashSecret(token),
+    kind: 'api',
+    label: draft.label.trim(),
+    createdAt: ctx.now,
+    lastUsedAt: null,
+    expiresAt,
+    scopes: writeScopes(draft.scopes ?? ['read']),
+  }
+  const tokenid = await insertToken(ctx.db, row)
+  const shown = presentToken({ tokenid, ...row }, ctx)
+  const { label, scopes, expires_date } = shown
+  const after = { userid, label, scopes, expires_date }
+  await record(ctx, { type: 'token.added', subject: 'token', subjectid: tokenid, after })
+  return { ...shown, token }
+}
+
+/** Without an end only for who says so. */
+function endOf(ctx: Context, { expires_date }: TokenDraft): number | null {
+  if (expires_date === null) return null
+  const expiresAt = expires_date === undefined ? ctx.now + usualDays * dayMs : expires_date * 1000
+  if (expiresAt <= ctx.now) throw problems.invalidField('expires_date', 'expires_date must lie ahead')
+  return expiresAt
+}
+
+export const removeToken = (ctx: Context, tokenid: number): Promise<void> =>
+  removeTokenOf(ctx, ctx.actor.userid as number, tokenid)
+
+export async function removeTokenOf(ctx: Context, ownerid: number, tokenid: number): Promise<void> {
+  const { userid, label, kind } = await getTokenOf(ctx, ownerid, tokenid)
+  await deleteToken(ctx.db, tokenid)
+  const type = kind === 'session' ? 'session.ended' : 'token.removed'
+  await record(ctx, { type, subject: 'token', subjectid: tokenid, before: { userid, label } })
+}
+
+/** After a new password nobody stays signed in with the old one, but for the one who changed it. */
+export async function endSessions(ctx: Context, userid: number, but: number | null): Promise<void> {
+  await deleteTokensOf(ctx.db, userid, { kind: 'session', but })
+  await record(ctx, { type: 'session.all-ended', subject: 'user', subjectid: userid })
+}
+
+/** All sessions and all tokens, but for the one that it is done with. */
+export async function endEverything(ctx: Context, userid: number, but: number | null): Promise<void> {
+  await endSessions(ctx, userid, but)
+  const count = await deleteTokensOf(ctx.db, userid, { kind: 'api', but })
+  if (count === 0) return
+  await record(ctx, { type: 'token.all-removed', subject: 'user', subjectid: userid, before: { count } })
+}
+
+/** Somebody else's token does not exist for you. */
+async function getTokenOf(ctx: Context, ownerid: number, tokenid: number): Promise<TokenRow> {
+  const row = await findToken(ctx.db, tokenid)
+  if (!row || row.userid !== ownerid) throw problems.tokenNotFound()
+  return row
+}
+
+const seconds = (ms: number | null): number | null => (ms === null ? null : Math.floor(ms / 1000))
+
+export function presentToken(row: TokenRow, ctx: Context): Token {
+  return {
+    tokenid: row.tokenid,
+    kind: row.kind as Token['kind'],
+    label: row.label,
+    created_date: Math.floor(row.createdAt / 1000),
+    last_used_date: seconds(row.lastUsedAt),
+    expires_date: seconds(row.expiresAt),
+    scopes: [...(readScopes(row.scopes) ?? allScopes)],
+    current: row.tokenid === ctx.actor.tokenid,
+  }
+}

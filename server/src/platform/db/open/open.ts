@@ -1,0 +1,18 @@
+// Opens the database that the settings name, migrated.
+import type { Config } from '#platform/config/config.ts'
+import type { Database, DatabaseLog, Limits } from '../database.ts'
+import { openPostgresDatabase } from '../postgres/postgres.ts'
+import { openSqliteDatabase, sqliteFile } from '../sqlite/sqlite.ts'
+import { type MigrationReport, migratePostgres, migrateSqlite } from './migrate.ts'
+
+type DatabaseConfig = Pick<Config, 'data' | 'databaseUrl' | 'readUrl'>
+
+export async function migrateDatabase(config: DatabaseConfig, now: number): Promise<MigrationReport> {
+  if (config.databaseUrl) return migratePostgres(config.databaseUrl, now)
+  return migrateSqlite(sqliteFile(config.data), now)
+}
+
+export function openDatabase(config: DatabaseConfig, log: DatabaseLog, limits?: Limits): Database {
+  if (config.databaseUrl) return openPostgresDatabase(config.databaseUrl, config.readUrl, log, limits)
+  return openSqliteDatabase(sqliteFile(config.data), log, limits)
+}

@@ -1,0 +1,116 @@
+// Connections to one PostgreSQL server, and transactions on them that end for certain.
+import pg from 'pg'
+import { problems } from '#platform/problems.ts'
+import type { DatabaseLog, Db, Limits } from '../database.ts'
+import { isConnectionLost, isForgotten, isUnstorable, UnknownOutcome } from '../errors.ts'
+import { postgresHandle } from '../kysely-handle.ts'
+import { TookTooLong, withLimit } from '../limit.ts'
+import { type OnQuery, openSession, type Session, serializable } from './postgres-session.ts'
+
+const connections = 20
+
+export const snapshot = 'begin isolation level repeatable read read only'
+
+// Integers and counts come as text from the driver; ours all fit a JavaScript number.
+const types = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
+      ? Number
+      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}
+
+export function openPool(url: string, log: DatabaseLog, limits: Limits): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: limits.waitMs,
+    statement_timeout: limits.writeMs * 3,
+    idle_in_transaction_session_timeout: limits.writeMs * 2,
+    keepAlive: true,
+    // What does not wait for an answer does not wait for its turn either.
+    pipeline: true,
+    types,
+  })
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  // Between two queries of a transaction nobody else hears of a loss, and an unheard error ends the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+export interface Transaction<T> {
+  /** Null: each query for itself, which spares two ways to the server and back. */
+  begin: string | null
+  work: (db: Db) => Promise<T>
+  limitMs: number
+  onQuery?: OnQuery
+  isRepeatable?: boolean
+}
+
+export async function inTransaction<T>(pool: pg.Pool, transaction: Transaction<T>): Promise<T> {
+  const { begin, work, limitMs, onQuery } = transaction
+  return onConnection(pool, onQuery, async (session, commit) => {
+    if (begin === serializable) session.beginWriting()
+    else if (begin) session.command(begin)
+    const value = await runWork(session, { work, limitMs, maySend: begin === serializable })
+    if (begin) await commit()
+    return value
+  })
+}
+
+/** Ends for certain: what was not committed is undone, and a connection that may be broken is thrown away. */
+export async function onConnection<T>(
+  pool: pg.Pool,
+  onQuery: OnQuery | undefined,
+  use: (session: Session, commit: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  const session = openSession(client, onQuery)
+  let isCommitting = false
+  let isBroken = false
+  const commit = async () => {
+    isCommitting = true
+    // PostgreSQL answers a commit after a swallowed failure with ROLLBACK and no error.
+    if ((await session.commit()) === 'ROLLBACK')
+      throw new Error('The transaction was rolled back instead of committed')
+  }
+  try {
+    return await use(session, commit)
+  } catch (error) {
+    // Whatever still runs on a connection that took too long, it must not be waited for.
+    isBroken =
+      isConnectionLost(error) ||
+      isForgotten(error) ||
+      error instanceof TookTooLong ||
+      !(await session.rollBack())
+    throw explain(error, isCommitting)
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+/** The handle refuses everything afterwards. */
+export async function runWork<T>(
+  session: Session,
+  { work, limitMs, maySend }: Pick<Transaction<T>, 'work' | 'limitMs'> & { maySend: boolean },
+): Promise<T> {
+  const handle = postgresHandle(session.run, maySend ? session.send : undefined)
+  try {
+    return await withLimit(work(handle.db), limitMs)
+  } finally {
+    handle.end()
+  }
+}
+
+function explain(error: unknown, isCommitting: boolean): unknown {
+  if (isCommitting && isConnectionLost(error) && !isUnsent(error)) {
+    return new UnknownOutcome('The connection was lost during a commit, which may have happened or not', {
+      cause: error,
+    })
+  }
+  if (isUnstorable(error))
+    return problems.invalidField('', 'A value is too large or holds what can not be stored')
+  return error
+}
+
+/** The connection was gone before anything of it went out. */
+const isUnsent = (error: unknown): boolean => /not queryable/.test((error as Error).message)

@@ -1,0 +1,180 @@
+// The shared engine: serializable writes that are tried again on conflict, snapshot reads, an optional replica.
+import type { CompiledQuery } from 'kysely'
+import type pg from 'pg'
+import {
+  type Database,
+  type DatabaseLog,
+  type Db,
+  type Limits,
+  slowWriteMs,
+  usualLimits,
+} from '../database.ts'
+import { isConnectionLost, isFull, isRetryable, UnknownOutcome } from '../errors.ts'
+import { openLanes, type Waiting } from '../lanes.ts'
+import { pause } from '../limit.ts'
+import { writeTogether } from './postgres-group.ts'
+import { channel, openListener } from './postgres-listener.ts'
+import { inTransaction, openPool, snapshot, type Transaction } from './postgres-pool.ts'
+import { openReplica } from './postgres-replica.ts'
+import { type OnQuery, serializable } from './postgres-session.ts'
+
+/** A server that restarts or hands over is back by then, mostly. */
+const lostMs = 3000
+const longestPauseMs = 200
+
+export function openPostgresDatabase(
+  url: string,
+  readUrl: string,
+  log: DatabaseLog,
+  limits: Limits = usualLimits,
+): Database {
+  const primary = openPool(url, log, limits)
+  const replica = readUrl ? openReplica(readUrl, log, limits) : null
+  const listener = openListener(url, log)
+
+  const { running, track } = trackRunning()
+
+  const readPrimary = <T>(begin: string | null, work: (db: Db) => Promise<T>): Promise<T> =>
+    track(withRetry(primary, { begin, work, limitMs: limits.writeMs }, limits))
+
+  const engine = { primary, replica, log, limits }
+  const write = openLanes((queue) => serveTogether(engine, queue))
+
+  return {
+    readNewest: (work) => readPrimary(null, work),
+    read: async (work) => {
+      const outcome = await replica?.read(work)
+      return outcome ? outcome.value : readPrimary(snapshot, work)
+    },
+    write: (work, { isRepeatable = false } = {}) => track(write(work, isRepeatable)),
+    mayHaveChanged: () => true,
+    skipLocked: (query) => query.forUpdate().skipLocked(),
+    requireEvents: (eventids) => replica?.requireEvents(eventids),
+    announce: async (db) => {
+      await db.executeQuery(rawQuery(`notify ${channel}`))
+    },
+    listen: listener.listen,
+    refreshStatistics: async () => {},
+    ping: async () => {
+      await primary.query('select 1')
+    },
+    close: async () => {
+      await Promise.race([
+        Promise.allSettled(running),
+        new Promise((resolve) => setTimeout(resolve, limits.writeMs).unref()),
+      ])
+      await listener.close()
+      await Promise.all([primary.end(), replica?.close()])
+    },
+  }
+}
+
+interface Engine {
+  primary: pg.Pool
+  replica: ReturnType<typeof openReplica> | null
+  log: DatabaseLog
+  limits: Limits
+}
+
+type Job<T> = Pick<Transaction<T>, 'work' | 'isRepeatable'>
+
+async function writeTo<T>(engine: Engine, { work, isRepeatable = false }: Job<T>): Promise<T> {
+  const { primary, limits } = engine
+  return watched(engine, ({ onQuery, forget }) => {
+    const transaction = { begin: serializable, work, isRepeatable, limitMs: limits.writeMs }
+    return withRetry(primary, { ...transaction, ...(onQuery ? { onQuery } : {}) }, limits, forget)
+  })
+}
+
+/** Those who wait are written together; who can't be is written alone. */
+async function serveTogether(engine: Engine, queue: Waiting[]): Promise<void> {
+  const { primary, limits } = engine
+  const alone =
+    queue.length === 1
+      ? queue.splice(0, 1)
+      : await watched(engine, ({ onQuery, forget }) => {
+          const grouping = { pool: primary, limits, onUndone: forget, ...(onQuery ? { onQuery } : {}) }
+          return writeTogether(grouping, queue)
+        })
+  for (const { resolve, reject, ...job } of alone) {
+    try {
+      resolve(await writeTo(engine, job))
+    } catch (error) {
+      reject(error)
+      // Nobody is to find out one after the other that the database is away.
+      if (isConnectionLost(error)) for (const waiting of queue.splice(0)) waiting.reject(error)
+    }
+  }
+}
+
+interface Watch {
+  onQuery?: OnQuery
+  /** Before what was undone is tried again. */
+  forget(): void
+}
+
+/** The next read of this process must see what it has just written; who holds the database for long is logged. */
+async function watched<T>({ replica, log }: Engine, use: (watch: Watch) => Promise<T>): Promise<T> {
+  const began = performance.now()
+  const added: number[] = []
+  const onQuery: OnQuery = (query, { rows }) => {
+    if (!query.sql.startsWith('insert into "events"')) return
+    for (const { eventid } of rows as { eventid: number }[]) added.push(eventid)
+  }
+  try {
+    const value = await use({ forget: () => void added.splice(0), ...(replica ? { onQuery } : {}) })
+    if (added.length > 0) replica?.requireEvents(added)
+    return value
+  } finally {
+    const took = performance.now() - began
+    if (took > slowWriteMs) log.warn({ ms: Math.round(took) }, 'a write held the database for long')
+  }
+}
+
+/** Closing waits for what still runs. */
+function trackRunning() {
+  const running = new Set<Promise<unknown>>()
+  return {
+    running,
+    track: <T>(transaction: Promise<T>): Promise<T> => {
+      running.add(transaction)
+      const done = () => void running.delete(transaction)
+      transaction.then(done, done)
+      return transaction
+    },
+  }
+}
+
+/** Conflicts pass when tried again; so does a lost connection, where no commit was under way or that is no matter. */
+async function withRetry<T>(
+  pool: pg.Pool,
+  transaction: Transaction<T>,
+  limits: Limits,
+  beforeRetry = () => {},
+): Promise<T> {
+  const began = performance.now()
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(pool, transaction)
+    } catch (error) {
+      const isDoubtful = error instanceof UnknownOutcome && transaction.isRepeatable
+      const patienceMs =
+        isRetryable(error) || isDoubtful || isFull(error)
+          ? limits.waitMs
+          : isConnectionLost(error)
+            ? lostMs
+            : 0
+      if (performance.now() - began >= patienceMs) throw error
+      beforeRetry()
+      await pause(Math.random() * Math.min(longestPauseMs, 5 * 2 ** attempt))
+    }
+  }
+}
+
+function rawQuery(text: string): CompiledQuery {
+  return {
+    sql: text,
+    parameters: [],
+    query: { kind: 'RawNode', sqlFragments: [text], parameters: [] },
+  } as never
+}

@@ -1,0 +1,153 @@
+// Many writes, one flush: waiting writes run one after the other, each in its own savepoint, and are answered
+// together once the common transaction is on disk.
+import { type DatabaseLog, type Db, type Limits, slowWriteMs } from '../database.ts'
+import { isBusy } from '../errors.ts'
+import { sqliteHandle } from '../kysely-handle.ts'
+import { pause, withLimit } from '../limit.ts'
+import type { SqliteConnection } from './sqlite-connection.ts'
+
+const groupSize = 256
+const usualGroupMs = 20
+/** Other processes ask for the lock once a millisecond; so often they are let in. */
+const turnMs = 40
+const askMs = 1
+const gapMs = 2
+/** Whoever has just been answered often writes again; a flush costs more than the wait for them. */
+const gatherMs = 1
+
+interface Waiting {
+  work: (db: Db) => Promise<unknown>
+  resolve: (value: unknown) => void
+  reject: (error: unknown) => void
+  since: number
+}
+type Outcome = { job: Waiting; value: unknown } | { job: Waiting; error: unknown }
+
+export interface GroupCommit {
+  write<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Resolves when everything that waits has been written. */
+  idle(): Promise<void>
+}
+
+interface Group {
+  connection: SqliteConnection
+  queue: Waiting[]
+  log: DatabaseLog
+  limits: Limits
+  groupMs: number
+  /** How many the last group had. */
+  lastSize: number
+}
+
+export function createGroupCommit(
+  connection: SqliteConnection,
+  log: DatabaseLog,
+  limits: Limits,
+  groupMs = usualGroupMs,
+): GroupCommit {
+  const group: Group = { connection, queue: [], log, limits, groupMs, lastSize: 1 }
+  let draining: Promise<void> | null = null
+
+  async function drain(): Promise<void> {
+    let turnBegan = performance.now()
+    while (group.queue.length > 0) {
+      await gather(group)
+      if (!(await begin(group))) continue
+      await runGroup(group)
+      if (performance.now() - turnBegan < turnMs) continue
+      await pause(gapMs)
+      turnBegan = performance.now()
+    }
+    draining = null
+  }
+
+  return {
+    write: <T>(work: (db: Db) => Promise<T>) =>
+      new Promise<T>((resolve, reject) => {
+        const since = performance.now()
+        group.queue.push({ work, resolve: resolve as (value: unknown) => void, reject, since })
+        draining ??= drain()
+      }),
+    idle: async () => {
+      while (draining) await draining
+    },
+  }
+}
+
+/** Lets those join who came during the last flush, and those who were answered by it and write again. */
+async function gather(group: Group): Promise<void> {
+  const began = performance.now()
+  do {
+    await new Promise(setImmediate)
+  } while (group.queue.length < group.lastSize && performance.now() - began < gatherMs)
+}
+
+/** Waits for the lock without standing still: another process may hold it for as long as a write may last. */
+async function begin({ connection, queue, limits }: Group): Promise<boolean> {
+  while (queue.length > 0) {
+    try {
+      connection.exec('BEGIN IMMEDIATE')
+      return true
+    } catch (error) {
+      const overdue = performance.now() - limits.waitMs
+      // The queue is in the order of arrival.
+      while (queue[0] && (!isBusy(error) || queue[0].since <= overdue)) queue.shift()?.reject(error)
+    }
+    if (queue.length > 0) await pause(askMs)
+  }
+  return false
+}
+
+async function runGroup(group: Group): Promise<void> {
+  const { connection, queue, groupMs } = group
+  const outcomes: Outcome[] = []
+  const began = performance.now()
+  try {
+    while (queue.length > 0 && outcomes.length < groupSize && performance.now() - began < groupMs) {
+      const outcome = await runOne(group, queue.shift() as Waiting)
+      outcomes.push(outcome)
+      endRequest(connection, outcome)
+    }
+    connection.exec('COMMIT')
+    group.lastSize = outcomes.length
+  } catch (error) {
+    tryRollback(connection)
+    for (const { job } of outcomes) job.reject(error)
+    return
+  }
+  // A refusal, too, is told only now: it may rest on what an earlier write of this group has changed.
+  for (const outcome of outcomes) {
+    if ('error' in outcome) outcome.job.reject(outcome.error)
+    else outcome.job.resolve(outcome.value)
+  }
+}
+
+async function runOne({ connection, log, limits }: Group, job: Waiting): Promise<Outcome> {
+  const began = performance.now()
+  const handle = sqliteHandle((query) => connection.run(query))
+  try {
+    connection.exec('SAVEPOINT request')
+    return { job, value: await withLimit(job.work(handle.db), limits.writeMs) }
+  } catch (error) {
+    return { job, error }
+  } finally {
+    handle.end()
+    const took = performance.now() - began
+    if (took > slowWriteMs) log.warn({ ms: Math.round(took) }, 'a write held the database for long')
+  }
+}
+
+function endRequest(connection: SqliteConnection, outcome: Outcome): void {
+  // A full disk, for example, makes SQLite undo the transaction of the whole group.
+  if (!connection.isInTransaction())
+    throw 'error' in outcome ? outcome.error : new Error('The transaction is gone')
+  connection.exec('error' in outcome ? 'ROLLBACK TO request; RELEASE request' : 'RELEASE request')
+}
+
+function tryRollback(connection: SqliteConnection): void {
+  try {
+    connection.exec('ROLLBACK')
+  } catch {
+    // SQLite has undone the transaction by itself.
+  }
+}

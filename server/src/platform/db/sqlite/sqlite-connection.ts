@@ -1,0 +1,74 @@
+// One node:sqlite connection: pragmas, a bounded store of prepared statements, and running compiled queries.
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { QueryResult } from 'kysely'
+import type { Runnable } from '../kysely-handle.ts'
+
+const statementsKept = 500
+const busyMs = 10_000
+/** 16 MB: pages that nearly every write touches go from the log into the file once, not again and again. */
+const pagesBeforeCheckpoint = 4000
+
+interface Prepared {
+  statement: StatementSync
+  returnsRows: boolean
+  returnsArrays: boolean
+}
+
+export interface SqliteConnection {
+  run(query: Runnable): QueryResult<unknown>
+  exec(sql: string): void
+  isInTransaction(): boolean
+  dataVersion(): number
+  close(): void
+}
+
+export interface SqliteOptions {
+  readOnly?: boolean
+  /** How long a statement may wait for a lock of another process. The whole process stands still meanwhile. */
+  busyMs?: number
+}
+
+export function openSqlite(file: string, options: SqliteOptions = {}): SqliteConnection {
+  const sqlite = new DatabaseSync(file, { readOnly: options.readOnly ?? false, timeout: busyMs })
+  sqlite.exec('PRAGMA foreign_keys = ON; PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY')
+  if (!options.readOnly)
+    sqlite.exec(
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = ${pagesBeforeCheckpoint}`,
+    )
+  if (options.busyMs !== undefined) sqlite.exec(`PRAGMA busy_timeout = ${options.busyMs}`)
+  const kept = new Map<string, Prepared>()
+
+  function prepared(sql: string): Prepared {
+    const found = kept.get(sql)
+    if (found) return found
+    const statement = sqlite.prepare(sql)
+    const made = { statement, returnsRows: statement.columns().length > 0, returnsArrays: false }
+    kept.set(sql, made)
+    if (kept.size > statementsKept) kept.delete(kept.keys().next().value as string)
+    return made
+  }
+
+  const version = sqlite.prepare('PRAGMA data_version')
+  return {
+    run({ sql, parameters, asArrays = false }) {
+      const found = prepared(sql)
+      const { statement, returnsRows } = found
+      const values = parameters as SQLInputValue[]
+      if (returnsRows) {
+        if (found.returnsArrays !== asArrays) statement.setReturnArrays(asArrays)
+        found.returnsArrays = asArrays
+        return { rows: statement.all(...values) }
+      }
+      const { changes, lastInsertRowid } = statement.run(...values)
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    },
+    exec: (sql) => {
+      // Savepoints and commits come with every write: they are prepared once as well.
+      if (sql.includes(';')) sqlite.exec(sql)
+      else prepared(sql).statement.run()
+    },
+    isInTransaction: () => sqlite.isTransaction,
+    dataVersion: () => (version.get() as { data_version: number }).data_version,
+    close: () => sqlite.close(),
+  }
+}

@@ -1,0 +1,91 @@
+// The embedded engine: one writing connection with group commit beside a few reading ones.
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { type Database, type DatabaseLog, type Db, type Limits, usualLimits } from '../database.ts'
+import { isBusy } from '../errors.ts'
+import { sqliteHandle } from '../kysely-handle.ts'
+import { createGroupCommit } from './group-commit.ts'
+import { openSqlite, type SqliteConnection } from './sqlite-connection.ts'
+
+const readersKept = 8
+/** Readers wait only where another process recovers or removes the log of the database, which is short. */
+const readBusyMs = 2000
+
+// All tables, not only what this connection has read: others do the reading. How much is looked at has a limit.
+const optimize = 'PRAGMA optimize(0x10002)'
+
+export const sqliteFile = (dataFolder: string): string => join(dataFolder, 'stepwright.db')
+
+export function openSqliteDatabase(file: string, log: DatabaseLog, limits: Limits = usualLimits): Database {
+  // The writer waits in the group commit, where nobody else has to wait with it.
+  const writer = openSqlite(file, { busyMs: 0 })
+  const watcher = openSqlite(file, { readOnly: true, busyMs: readBusyMs })
+  const group = createGroupCommit(writer, log, limits)
+  const readers: SqliteConnection[] = []
+  let seenVersion = -1
+  let isClosed = false
+
+  async function read<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    if (isClosed) throw new Error('The database is closed')
+    const reader = readers.pop() ?? openSqlite(file, { readOnly: true, busyMs: readBusyMs })
+    const handle = sqliteHandle((query) => reader.run(query))
+    try {
+      reader.exec('BEGIN')
+      return await work(handle.db)
+    } finally {
+      handle.end()
+      putBack(reader)
+    }
+  }
+
+  function putBack(reader: SqliteConnection): void {
+    if (reader.isInTransaction()) reader.exec('COMMIT')
+    if (readers.length < readersKept && !isClosed) readers.push(reader)
+    else reader.close()
+  }
+
+  return {
+    read,
+    readNewest: read,
+    write: group.write,
+    mayHaveChanged: () => {
+      // Asked for every request, without remembering: even within one turn of the event loop a write may have
+      // been acknowledged by another process after the last look, and its client be here already.
+      const version = watcher.dataVersion()
+      const changed = version !== seenVersion
+      seenVersion = version
+      return changed
+    },
+    skipLocked: (query) => query,
+    requireEvents: () => {},
+    announce: async () => {},
+    listen: () => {},
+    refreshStatistics: async () => {
+      await group.write(async (db) => void (await sql.raw(optimize).execute(db)))
+      // Connections read statistics when they are opened.
+      for (const reader of readers.splice(0)) reader.close()
+    },
+    ping: async () => {
+      watcher.run({ sql: 'select 1', parameters: [] })
+    },
+    close: async () => {
+      await soon(group.idle(), limits.writeMs)
+      isClosed = true
+      for (const reader of [...readers, watcher]) reader.close()
+      tryToOptimize(writer)
+      writer.close()
+    },
+  }
+}
+
+const soon = (work: Promise<unknown>, ms: number): Promise<unknown> =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms).unref())])
+
+/** Good to have, but another process may be writing just now. */
+function tryToOptimize(writer: SqliteConnection): void {
+  try {
+    writer.exec(optimize)
+  } catch (error) {
+    if (!isBusy(error)) throw error
+  }
+}

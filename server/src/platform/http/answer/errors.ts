@@ -1,0 +1,83 @@
+// The one writer of refusals: whatever was thrown becomes the contract's error body.
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isBusy, isConstraintViolation, isDiskFull, UnknownOutcome } from '#platform/db/errors.ts'
+import { Problem, problems } from '#platform/problems.ts'
+import { loggedAddress } from '../request/addresses.ts'
+import { bodyLimit } from '../request/body.ts'
+import { SchemaError } from '../request/validation.ts'
+import { sendJson, wantsPretty } from './answer.ts'
+import { problemXml } from './problem-xml.ts'
+
+export function sendProblem(req: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  const { status, code, details } = problem
+  reply.code(status).removeHeader('etag').header('cache-control', 'no-store')
+  if (details.retryAfterSeconds) reply.header('retry-after', String(details.retryAfterSeconds))
+  // A conflict answers the thing itself, which has no code.
+  reply.header('x-error-code', code)
+  if (details.allow) reply.header('allow', details.allow.join(', '))
+  const text = wantsXml(req)
+    ? problemXml(problem, wantsPretty(req))
+    : JSON.stringify(details.resource ?? problemBody(problem))
+  return sendJson(req, reply, text)
+}
+
+/** The query as it was sent: it may be what is refused. */
+function wantsXml(req: FastifyRequest): boolean {
+  if (!req.routeOptions?.config?.answersXml) return false
+  const { type } = (req.query ?? {}) as { type?: unknown }
+  return typeof type === 'string' && type.toLowerCase() === 'xml'
+}
+
+export function problemBody({ message, code, details }: Problem): object {
+  const body: Record<string, unknown> = { error: true, message, code }
+  if (details.errors) body.errors = details.errors
+  if (details.requiredPrivileges) body.requiredPrivileges = details.requiredPrivileges
+  return body
+}
+
+export function handleError(error: unknown, req: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = asProblem(error, req.routeOptions?.bodyLimit)
+  if (problem.status >= 500) {
+    req.log.error(
+      { err: error, reqId: req.id, url: loggedAddress(req.url), method: req.method },
+      'request failed',
+    )
+  }
+  return sendProblem(req, reply, problem)
+}
+
+/** What Node says of a request whose sender went away; nobody is left to be answered. */
+const isBrokenOff = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'aborted' && (error as FastifyError).code === 'ECONNRESET'
+
+export function asProblem(error: unknown, limit = bodyLimit): Problem {
+  if (error instanceof Problem) return error
+  if (isBrokenOff(error)) return problems.badRequest('The body broke off')
+  if (error instanceof SchemaError) return problems.invalid(error.faults)
+  if (isDiskFull(error)) return problems.storageFull()
+  if (isBusy(error)) return problems.busy()
+  if (error instanceof UnknownOutcome) return problems.outcomeUnknown()
+  // A rule of the database that no check has told before: two requests at once, and the other one won.
+  if (isConstraintViolation(error))
+    return problems.invalidField('', 'It clashes with what was saved meanwhile', 'duplicate')
+  return byFastifyCode(error as FastifyError, limit)
+}
+
+function byFastifyCode(error: FastifyError, limit: number): Problem {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return problems.bodyTooLarge(limit)
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return problems.unsupportedBody('This kind of body is not understood here')
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return problems.badRequest('The body is not as long as its Content-Length says')
+    case 'FST_ERR_BAD_URL':
+      return problems.endpointNotFound()
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return problems.addressTooLong()
+    default: {
+      const status = error.statusCode ?? 500
+      return status >= 400 && status < 500 ? problems.badRequest(error.message) : problems.internal()
+    }
+  }
+}

@@ -1,0 +1,151 @@
+// Schemas → checks: of addresses at once, of bodies when the route asks for it, so that access comes before.
+import { readLanguage } from '@stepwright/rules'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { FastifySchemaCompiler } from 'fastify'
+import type { TSchema } from 'typebox'
+import type { FieldFault } from '#platform/problems.ts'
+import { isFromForm, textFaultsOf } from './body.ts'
+import { collectFaults, errorsOf } from './collect-faults.ts'
+import { faultOf } from './fault-words.ts'
+import { readMembers } from './typed-text.ts'
+import { withoutSisters } from './unions.ts'
+
+// `verbose` hands over the schema of a fault, which may bring its own words. Forms and addresses carry only text, and
+// what that stands for is read out of it before, so that numbers are numbers everywhere.
+const options = {
+  useDefaults: true,
+  removeAdditional: false,
+  strict: false,
+  verbose: true,
+  strictNumbers: true,
+  coerceTypes: false,
+} as const
+// A body may be long, so its check ends with the first fault; the others are collected up to a limit.
+const ofBodies = new Ajv(options)
+const ofAddresses = new Ajv({ ...options, allErrors: true })
+/** Characters that nobody sees, or that turn the text around them: two names must not look alike by them. */
+const unseen = /[\p{Cc}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u
+for (const ajv of [ofBodies, ofAddresses]) {
+  ajv.addKeyword({
+    keyword: 'visible',
+    type: 'string',
+    schemaType: 'boolean',
+    validate: (wanted: boolean, text: string) => !wanted || !unseen.test(text),
+    error: { message: 'has characters that are not allowed here' },
+  })
+}
+/** A language that nothing is written in. */
+const noLanguage = 'und'
+
+interface Place {
+  /** None while a member is judged by itself, to tell what is wrong with a body. */
+  parentData: Record<string, unknown> | undefined
+  parentDataProperty: string
+}
+
+/** Put into the spelling that is kept. Where something is only read, a language that nobody knows is one that nothing is written in. */
+const judgeLanguage = (
+  kind: 'read' | 'written',
+  text: string,
+  _schema: unknown,
+  place?: unknown,
+): boolean => {
+  const { parentData, parentDataProperty } = place as Place
+  const known = readLanguage(text)
+  if (known === undefined && kind === 'written') return false
+  if (!parentData) return true
+  if (text === '') delete parentData[parentDataProperty]
+  else parentData[parentDataProperty] = known ?? noLanguage
+  return true
+}
+for (const ajv of [ofBodies, ofAddresses]) {
+  ajv.addKeyword({
+    keyword: 'language',
+    type: 'string',
+    schemaType: 'string',
+    modifying: true,
+    validate: judgeLanguage,
+    error: { message: 'must be a language by its code in ISO 639, such as de or pt-BR' },
+  })
+}
+const faultsShown = 50
+
+type ObjectSchema = TSchema & { properties?: Record<string, { presence?: boolean }> }
+type Outcome = { value: unknown } | { error: SchemaError }
+
+/** Bodies are judged by the route, after access: `bodyJudge`. */
+export const compileSchema: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  if (httpPart === 'body') return () => true
+  const check = compileLater(ofAddresses, schema)
+  const flags = httpPart === 'querystring' ? presenceFlags(schema) : []
+  return (data: Record<string, unknown>) => {
+    for (const flag of flags) if (data[flag] !== undefined) data[flag] = true
+    readMembers(schema, data)
+    const errors = errorsOf(check(), data)
+    return errors.length > 0 ? { error: new SchemaError(faultsOf(errors)) } : { value: data }
+  }
+}
+
+/** The value that the handler is given, or a SchemaError with all that is wrong with it. */
+export function bodyJudge(schema: TSchema): (sent: unknown) => unknown {
+  const check = compileLater(ofBodies, schema)
+  return (sent) => {
+    // No body at all arrives as null, and is an empty one.
+    const data = sent ?? {}
+    if (isFromForm(data)) readMembers(schema, data as Record<string, unknown>)
+    const outcome = judge(check(), data, () => collectFaults(ofBodies, schema, data))
+    const all = withTextFaults(textFaultsOf(data), outcome)
+    if ('error' in all) throw all.error
+    return all.value
+  }
+}
+
+function judge(check: ValidateFunction, data: object, collect: () => FieldFault[]): Outcome {
+  const first = errorsOf(check, data)
+  if (first.length === 0) return { value: data }
+  const faults = collect()
+  return { error: new SchemaError(faults.length > 0 ? faults : faultsOf(first)) }
+}
+
+/** Compiling takes longer than everything else at the start, and most routes are not called soon. */
+function compileLater(ajv: Ajv, schema: TSchema): () => ValidateFunction {
+  let compiled: ValidateFunction | undefined
+  return () => {
+    compiled ??= ajv.compile(schema)
+    return compiled
+  }
+}
+
+/** What can not be kept is told first; the schema's word on the same field would add nothing. */
+function withTextFaults(faults: readonly FieldFault[], outcome: Outcome): Outcome {
+  if (faults.length === 0) return outcome
+  const fields = new Set(faults.map((fault) => fault.field))
+  const rest = 'error' in outcome ? outcome.error.faults : []
+  const others = rest.filter((fault) => !fields.has(fault.field))
+  return { error: new SchemaError([...faults, ...others].slice(0, faultsShown)) }
+}
+
+export class SchemaError extends Error {
+  readonly faults: FieldFault[]
+
+  constructor(faults: FieldFault[]) {
+    super('Validation failed')
+    this.faults = faults
+  }
+}
+
+/** Flags that count by being there, whatever their value: `?unpatrolled=false` switches it on. */
+function presenceFlags(schema: ObjectSchema): string[] {
+  return Object.entries(schema.properties ?? {})
+    .filter(([, property]) => property.presence)
+    .map(([name]) => name)
+}
+
+function faultsOf(errors: ErrorObject[]): FieldFault[] {
+  const faults = new Map<string, FieldFault>()
+  for (const error of withoutSisters(errors)) {
+    const fault = faultOf(error)
+    if (fault && !faults.has(fault.field)) faults.set(fault.field, fault)
+  }
+  return [...faults.values()].slice(0, faultsShown)
+}

@@ -1,0 +1,126 @@
+// Wraps every route of the API: access, then the faults of the body, then one transaction, then the answer.
+import type { RouteHandlerMethod, RouteOptions } from 'fastify'
+import type { TSchema } from 'typebox'
+import { problems } from '#platform/problems.ts'
+import { sendJson, serialize } from '../answer/answer.ts'
+import { StreamAnswer, sendStream } from '../answer/answer-stream.ts'
+import { checkAccess } from '../request/access.ts'
+import { strangersBodyLimit } from '../request/body.ts'
+import { answerOnce, refuseKey, repeatableOf } from '../request/idempotency.ts'
+import { bodyJudge } from '../request/validation.ts'
+import { contextOf, type Gate, prepareRequest, type RouteDeps } from './prepare.ts'
+import { type Handle, readRoute } from './read-route.ts'
+
+const reading = new Set(['GET', 'HEAD'])
+
+export function wrapRoute(route: RouteOptions, deps: RouteDeps): void {
+  const rule = route.config?.access
+  if (!rule) throw new Error(`The route ${String(route.method)} ${route.url} does not say who may call it`)
+  const inner = route.handler as unknown as Handle
+  // Faults are told, and a body is judged, only after existence and privilege have been checked.
+  route.attachValidation = true
+  if (rule.anonymous !== 'never') route.bodyLimit ??= strangersBodyLimit
+  const body = route.schema?.body as TSchema | undefined
+  route.handler = pickHandler(route, { rule, ...(body ? { judge: bodyJudge(body) } : {}) }, inner, deps)
+}
+
+function pickHandler(route: RouteOptions, gate: Gate, inner: Handle, deps: RouteDeps): RouteHandlerMethod {
+  const transaction = route.config?.transaction
+  const own = ownTransaction(gate, inner, deps)
+  if (transaction === 'own') return own
+  const isRead = reading.has(String(route.method))
+  const usual = isRead ? readRoute(gate.rule, inner, deps) : writeRoute(gate, inner, deps)
+  if (!transaction) return usual
+  return function (req, reply) {
+    return (transaction(req) ? own : usual).call(this, req, reply)
+  }
+}
+
+function writeRoute(gate: Gate, inner: Handle, deps: RouteDeps): RouteHandlerMethod {
+  return async (req, reply) => {
+    const send = reply.send
+    reply.send = refuseToSend
+    try {
+      const repeatable = repeatableOf(req)
+      const json = await deps.database.write(
+        async (db) => {
+          const work = async () => {
+            await prepareRequest(req, gate, contextOf(req, db, deps))
+            // Before the commit, so that an answer that can't be written undoes the change.
+            return serialize(reply, await inner(req, reply))
+          }
+          return repeatable ? answerOnce(db, reply, { ...repeatable, now: deps.now() }, work) : work()
+        },
+        { isRepeatable: repeatable !== null },
+      )
+      reply.send = send
+      return sendJson(req, reply, json)
+    } finally {
+      reply.send = send
+    }
+  }
+}
+
+function ownTransaction(gate: Gate, inner: Handle, deps: RouteDeps): RouteHandlerMethod {
+  return async (req, reply) => {
+    if (!reading.has(req.method)) refuseKey(req)
+    await deps.database.read((db) => prepareRequest(req, gate, contextOf(req, db, deps)))
+    req.read = (work) => deps.database.read((db) => work(contextOf(req, db, deps)))
+    req.write = (work) =>
+      deps.database.write(async (db) => {
+        // Slow work lies behind: whether this person may still do this is asked once more.
+        const ctx = { ...contextOf(req, db, deps), actor: await deps.actorNow(db, req.actor) }
+        await checkAccess(
+          gate.rule,
+          ctx,
+          req.params as Record<string, unknown>,
+          req.query as Record<string, unknown>,
+        )
+        return work(ctx)
+      })
+    const value = await inner(req, reply)
+    if (value instanceof StreamAnswer) return sendStream(req, reply, value.wish)
+    return sendJson(req, reply, serialize(reply, value))
+  }
+}
+
+function refuseToSend(): never {
+  throw new Error('A write must return its body: nothing is answered before the commit')
+}
+
+/** Every other method on a known address is 405, so each address gets a route that says so. */
+export function methodRefusals(routes: KnownRoute[]): RouteOptions[] {
+  const known = Map.groupBy(routes, ({ url }) => url)
+  return [...known].map(([url, sisters]) => {
+    const methods = new Set(sisters.map(({ method }) => method))
+    const numbers = numbersIn(sisters)
+    return {
+      url,
+      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'].filter((each) => !methods.has(each)),
+      config: { plain: true },
+      // Before the body is read: a wrong method is told first, but of an address that names something.
+      onRequest: ({ params }, _reply, done) => {
+        const isNumber = (name: string) => /^\d+$/.test((params as Record<string, string>)[name] ?? '')
+        const isThere = numbers.every(isNumber)
+        done(isThere ? problems.methodNotAllowed([...methods].sort()) : problems.endpointNotFound())
+      },
+      handler: async () => {},
+    }
+  })
+}
+
+interface KnownRoute {
+  method: string
+  url: string
+  /** Schema of its parameters. */
+  params: unknown
+}
+
+/** The parts of the address that are numbers for every method that it knows. */
+function numbersIn(routes: readonly KnownRoute[]): string[] {
+  const [first, ...others] = routes.map(({ params }) => {
+    const { properties = {} } = (params ?? {}) as { properties?: Record<string, { type?: unknown }> }
+    return Object.keys(properties).filter((name) => properties[name]?.type === 'integer')
+  })
+  return (first ?? []).filter((name) => others.every((names) => names.includes(name)))
+}

@@ -1,0 +1,254 @@
+// Builds the HTTP server around the API: parsing, identity, errors, limits. Knows no domain.
+import { randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
+import Fastify, {
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type onRequestHookHandler,
+} from 'fastify'
+import type { Logger } from 'pino'
+import type { Believes } from '#platform/config/proxies.ts'
+import { type Problem, problems } from '#platform/problems.ts'
+import { oneEachTurn } from '#platform/turns.ts'
+import { handleError, problemBody, sendProblem } from '../answer/errors.ts'
+import { setApiHeaders } from '../answer/security-headers.ts'
+import { compileWriter } from '../answer/serialization.ts'
+import { refuseScope, refuseStrangers } from '../request/access.ts'
+import { normalizeRequest } from '../request/addresses.ts'
+import { bodyLimit, hasBody, parseBody, strangersBodyLimit, unstorable } from '../request/body.ts'
+import { type Actor, nobody } from '../request/context.ts'
+import { parseQuery } from '../request/forms.ts'
+import { dropBodyOfHeadByPost } from '../request/head-by-post.ts'
+import { answerCors } from '../request/origins.ts'
+import type { SiteRules } from '../request/site-rules.ts'
+import { compileSchema } from '../request/validation.ts'
+import type { App } from '../routes/types.ts'
+
+const addressLimit = 8192
+/** A large video over a slow line. */
+const longestUploadMs = 6 * 60 * 60_000
+/** For every body that is no file. */
+const longestBodyMs = 120_000
+
+/** Each takes memory and a file descriptor, whoever holds it. */
+const mostConnections = 10_000
+/** Long enough to read an answer that came before the body was sent. */
+const lingerMs = 1000
+
+export interface Identity {
+  actor: Actor
+  token: string | null
+}
+
+export interface ServerDeps {
+  log: Logger
+  /** Undefined when nothing was committed since the last look. */
+  catchUp: (socket: unknown) => Promise<void> | undefined
+  siteRules: () => SiteRules | Promise<SiteRules>
+  /** Throws a problem for a bearer that is not valid. */
+  identify: (req: FastifyRequest, site: SiteRules) => Promise<Identity>
+  /** Is this the address of a proxy whose word counts? */
+  believes: Believes
+}
+
+export function createHttpServer(deps: ServerDeps): App {
+  const app: App = Fastify({
+    // What the library says at the usual level is no news to anybody.
+    loggerInstance: deps.log.child({}, { level: deps.log.level === 'info' ? 'warn' : deps.log.level }),
+    // A logger made for each request costs more than the rare line that is logged: the id is named there instead.
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    trustProxy: deps.believes,
+    requestIdHeader: false,
+    genReqId: makeRequestIds(),
+    rewriteUrl: normalizeRequest,
+    routerOptions: {
+      // A list of a thousand ids is a part of an address, too.
+      maxParamLength: addressLimit,
+      querystringParser: parseQuery,
+    },
+    http: { requireHostHeader: false },
+    frameworkErrors: refuseBeforeHooks,
+    clientErrorHandler: answerBrokenRequest,
+    forceCloseConnections: 'idle',
+    requestTimeout: longestUploadMs,
+    // What still comes over an open connection is answered like all before it; the connection then closes.
+    return503OnClosing: false,
+  }) as unknown as App
+  app.server.maxConnections = mostConnections
+  app.addHook('onRequest', closeAfterEarlyAnswer)
+  // Whatever somebody expects besides being told to continue: the answer itself shows whether it was met.
+  app.server.on('checkExpectation', (req, res) => app.server.emit('request', req, res))
+  app.decorateRequest('ctx')
+  app.decorateRequest('actor')
+  app.decorateRequest('site')
+  app.decorateRequest('token', null)
+  app.decorateRequest('read')
+  app.decorateRequest('write')
+  app.setValidatorCompiler(compileSchema as never)
+  app.setSerializerCompiler(compileWriter as never)
+  app.setErrorHandler(handleError)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, bodyParser())
+  return app
+}
+
+/** Addresses that the router can't read come here, past all hooks. */
+function refuseBeforeHooks(error: Error, req: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', req.id)
+  dropBodyOfHeadByPost(req.raw, reply.raw)
+  setApiHeaders(reply)
+  if (!answerCors(req, reply)) handleError(error, req, reply)
+}
+
+/** Many large bodies at once are parsed in a turn each, so that the others are answered in between. */
+function bodyParser() {
+  const inTurn = oneEachTurn()
+  return (req: FastifyRequest, bytes: Buffer, done: (error: Error | null, body?: unknown) => void): void => {
+    const parse = () => {
+      try {
+        done(null, parseAnyBody(req, bytes))
+      } catch (error) {
+        done(error as Error)
+      }
+    }
+    if (bytes.length > strangersBodyLimit) inTurn(parse)
+    else parse()
+  }
+}
+
+function parseAnyBody({ headers }: FastifyRequest, bytes: Buffer): unknown {
+  const encoding = headers['content-encoding']
+  if (encoding && encoding !== 'identity')
+    throw problems.unsupportedBody(`Bodies in ${encoding} are not understood`)
+  return parseBody(bytes, headers['content-type'] ?? '')
+}
+
+/** Unique over processes by its first half, over requests by the second; cheap, since every request has one. */
+export function makeRequestIds(): () => string {
+  const process = randomBytes(4).toString('hex')
+  let count = 0
+  return () => `${process}-${(++count).toString(36)}`
+}
+
+/** Hooks for the routes of the API: who asks is known before the body is read. */
+export function addApiHooks(api: App, deps: ServerDeps): void {
+  const warnOfProxy = createProxyWarning(deps)
+  api.addHook('onRequest', (req, reply, done) => {
+    reply.header('x-request-id', req.id)
+    dropBodyOfHeadByPost(req.raw, reply.raw)
+    setApiHeaders(reply)
+    if (answerCors(req, reply)) return
+    warnOfProxy(req)
+    boundBody(req)
+    const refusal = refuseAddress(req)
+    if (refusal) return void sendProblem(req, reply, refusal)
+    if (req.is404) return void sendProblem(req, reply, problems.endpointNotFound())
+    if (req.routeOptions.config.plain) return done()
+    const pending = identify(req, deps)
+    if (!(pending instanceof Promise)) return pending ? void sendProblem(req, reply, pending) : done()
+    pending.then((problem) => (problem ? void sendProblem(req, reply, problem) : done()), done)
+  })
+  api.setNotFoundHandler(() => {
+    throw problems.endpointNotFound()
+  })
+}
+
+/** Whoever is answered before the body has come does not go on sending it for hours. */
+const closeAfterEarlyAnswer: onRequestHookHandler = ({ raw }, reply, done) => {
+  if (hasBody(raw))
+    reply.raw.once('finish', () => {
+      if (raw.complete) return
+      const timer = setTimeout(() => raw.destroy(), lingerMs)
+      timer.unref()
+      raw.once('close', () => clearTimeout(timer))
+    })
+  done()
+}
+
+/** Told once: without its name in the settings everybody behind it counts as one caller. */
+function createProxyWarning({ believes, log }: ServerDeps): (req: FastifyRequest) => void {
+  let isTold = false
+  return ({ raw }) => {
+    if (isTold || raw.headers['x-forwarded-for'] === undefined) return
+    const address = raw.socket.remoteAddress ?? ''
+    if (believes(address)) return
+    isTold = true
+    log.warn({ address }, 'X-Forwarded-For comes from an address that STEPWRIGHT_PROXIES does not name')
+  }
+}
+
+/** Who sends a body byte by byte does not hold a connection for as long as an upload may take. */
+function boundBody({ raw, method, routeOptions }: FastifyRequest): void {
+  if (method === 'GET' || method === 'HEAD' || routeOptions.bodyLimit === Number.MAX_SAFE_INTEGER) return
+  const timer = setTimeout(() => raw.destroy(), longestBodyMs)
+  timer.unref()
+  raw.once('close', () => clearTimeout(timer))
+}
+
+/** Answers at once where nothing has to be waited for, which is nearly always. */
+function identify(req: FastifyRequest, deps: ServerDeps): Promise<Problem | null> | Problem | null {
+  const behind = deps.catchUp(req.raw.socket)
+  const site = behind ? behind.then(deps.siteRules) : deps.siteRules()
+  if (site instanceof Promise) return site.then((rules) => identifyOn(req, deps, rules))
+  return identifyOn(req, deps, site)
+}
+
+function identifyOn(
+  req: FastifyRequest,
+  deps: ServerDeps,
+  site: SiteRules,
+): Promise<Problem | null> | Problem | null {
+  req.site = site
+  const { authorization, cookie } = req.headers
+  const isSent = authorization !== undefined || cookie !== undefined
+  if (!isSent || req.routeOptions.config.getsIn) {
+    req.actor = nobody
+    return refusalFor(req)
+  }
+  return deps.identify(req, site).then(({ actor, token }) => {
+    req.actor = actor
+    req.token = token
+    return refusalFor(req)
+  })
+}
+
+function refusalFor(req: FastifyRequest): Problem | null {
+  const rule = req.routeOptions.config.access
+  if (!rule) return refuseQuery(req)
+  const { actor, method, site } = req
+  return refuseStrangers(rule, actor, site.private) ?? refuseScope(rule, method, actor) ?? refuseQuery(req)
+}
+
+function refuseAddress(req: FastifyRequest): Problem | null {
+  if ((req.raw.url as string).length > addressLimit) return problems.addressTooLong()
+  for (const value of Object.values((req.params ?? {}) as Record<string, string>)) {
+    if (unstorable(value)) return problems.endpointNotFound()
+  }
+  return null
+}
+
+function refuseQuery(req: FastifyRequest): Problem | null {
+  for (const [name, value] of Object.entries(req.query as Record<string, string | string[]>)) {
+    const why = [value].flat().map(unstorable).find(Boolean)
+    if (why) return problems.invalidField(name, `${name} ${why}`)
+  }
+  return null
+}
+
+/** What Node refuses before there is a request: the same body, written by hand. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const problem =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? problems.headersTooLarge()
+      : problems.badRequest('This is not a request that can be understood')
+  const words: Record<number, string> = { 400: 'Bad Request', 431: 'Request Header Fields Too Large' }
+  const body = JSON.stringify(problemBody(problem))
+  socket.end(
+    `HTTP/1.1 ${problem.status} ${words[problem.status]}\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}

@@ -1,0 +1,64 @@
+// Sends the built web app: hashed files for ever, everything else the one page, in the smallest form it has.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { problems } from '#platform/problems.ts'
+import { etagOf } from '../answer/answer.ts'
+import { handleError } from '../answer/errors.ts'
+import { setPageHeaders } from '../answer/security-headers.ts'
+import { type HeldFile, immutable, revalidate, sendFile } from '../answer/sent-files.ts'
+import type { App } from '../routes/types.ts'
+import { isAppAddress } from './app-addresses.ts'
+
+const types: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+  webmanifest: 'application/manifest+json',
+  wasm: 'application/wasm',
+  txt: 'text/plain; charset=utf-8',
+}
+
+/** The built app by the addresses of its files; empty where it is not built. */
+export type WebFiles = ReadonlyMap<string, HeldFile>
+
+export function webAppRoutes(app: App, files: WebFiles, options: { isSecure: () => boolean }): void {
+  app.setNotFoundHandler((req, reply) => {
+    const path = (req.raw.url as string).split('?')[0] ?? '/'
+    if (req.method !== 'GET' && req.method !== 'HEAD')
+      return handleError(problems.endpointNotFound(), req, reply)
+    setPageHeaders(reply, options.isSecure())
+    const file = files.get(path)
+    if (file) return sendFile(req, reply, file, path.startsWith('/assets/') ? immutable : revalidate)
+    const page = files.get('/index.html')
+    // A missing file must not be answered with the page: an old tab would take it for a script.
+    const isFile = /^\/(assets\/|media\/|api(\/|$))/i.test(path)
+    if (isFile || !page) return handleError(problems.endpointNotFound(), req, reply)
+    // What is worth finding has a page of its own, made elsewhere.
+    reply.header('x-robots-tag', 'noindex')
+    if (isAppAddress(path)) return sendFile(req, reply, page, revalidate)
+    // The app says so in words, to programs the status does.
+    reply.code(404).header('cache-control', revalidate).header('content-type', page.type)
+    return reply.send(page.body)
+  })
+}
+
+/** Small enough to be held in memory, which also keeps a running server whole while it is rebuilt. */
+export function loadWebFiles(folder: string): WebFiles {
+  const files = new Map<string, HeldFile>()
+  if (!existsSync(folder)) return files
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const type = types[entry.name.split('.').at(-1) ?? '']
+    if (!entry.isFile() || !type) continue
+    const path = join(entry.parentPath, entry.name)
+    const body = readFileSync(path)
+    const packed = (ending: string) => (existsSync(path + ending) ? readFileSync(path + ending) : undefined)
+    const url = `/${path.slice(folder.length + 1).replaceAll('\\', '/')}`
+    files.set(url, { type, body, etag: etagOf(body), br: packed('.br'), gz: packed('.gz') })
+  }
+  return files
+}

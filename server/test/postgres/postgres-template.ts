@@ -1,0 +1,22 @@
+// The migrated database that every site of a test on PostgreSQL starts as a copy of, and words with the server itself.
+import pg from 'pg'
+import { migrateDatabase } from '#platform/db/open/open.ts'
+
+export async function makePostgresTemplate(server: string): Promise<string> {
+  const name = `template_${process.pid}`
+  await onServer(server, `create database ${name}`)
+  await migrateDatabase({ data: '', databaseUrl: withDatabase(server, name), readUrl: '' }, 0)
+  return name
+}
+
+export async function onServer(server: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}
+
+export function withDatabase(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.toString()
+}

@@ -1,0 +1,126 @@
+// The real PostgreSQL for tests: started from the locked packages, and a streaming replica beside it.
+import { type ChildProcess, fork } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { reservePort } from '../ports.ts'
+import { type Binaries, findBinaries, type Owner } from './postgres-binaries.ts'
+import type { KeeperAnswer, KeeperJob, KeeperRequest } from './postgres-keeper.ts'
+
+/** Durability is tested, so flushing stays on; everything else is small, because many of them may run. */
+const SETTINGS = {
+  fsync: 'on',
+  max_connections: 300,
+  shared_buffers: '32MB',
+  max_wal_size: '256MB',
+  wal_level: 'replica',
+}
+const ATTEMPTS = 3
+
+export interface Postgres {
+  url: string
+  port: number
+  /** The data folder, which a replica is copied from while the server is stopped. */
+  data: string
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** Cuts it off in whatever it does; the next start recovers from what was flushed. */
+  crash(): Promise<void>
+  /** Stops it and removes its files. */
+  close(): Promise<void>
+}
+
+/** A new, empty PostgreSQL server on a free port of 127.0.0.1, without a password. */
+export async function startPostgres(settings: Record<string, string | number> = {}): Promise<Postgres> {
+  const binaries = findBinaries()
+  const data = makeHome(binaries.owner)
+  const keeper = openKeeper({ ...binaries, data, port: 0, settings: { ...SETTINGS, ...settings } })
+  await keeper.initialise()
+  return keeper.serve()
+}
+
+/**
+ * A streaming replica of `primary`: stops it, copies its data folder, and starts both. Reads only; follows the
+ * primary within milliseconds.
+ */
+export async function startReplica(primary: Postgres): Promise<Postgres> {
+  const binaries = findBinaries()
+  const data = makeHome(binaries.owner)
+  await primary.stop()
+  cpSync(primary.data, data, { recursive: true, verbatimSymlinks: true })
+  await primary.start()
+  const source = `host=127.0.0.1 port=${primary.port} user=postgres application_name=replica`
+  writeFileSync(join(data, 'standby.signal'), '')
+  writeFileSync(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`)
+  own(data, binaries.owner)
+  return openKeeper({ ...binaries, data, port: 0, settings: { ...SETTINGS, hot_standby: 'on' } }).serve()
+}
+
+function makeHome(owner: Owner): string {
+  const home = mkdtempSync(join(tmpdir(), 'stepwright-pg-'))
+  own(home, owner)
+  return join(home, 'data')
+}
+
+/** Gives a folder and everything in it to the user that PostgreSQL runs as. */
+function own(path: string, { uid, gid }: Owner): void {
+  chmodSync(path, 0o700)
+  if (uid === undefined || gid === undefined) return
+  chownSync(path, uid, gid)
+  for (const entry of readdirSync(path, { recursive: true, encoding: 'utf8' }))
+    chownSync(join(path, entry), uid, gid)
+}
+
+function openKeeper(job: KeeperJob & Binaries) {
+  const child = fork(fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url)), [], {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [],
+  })
+  child.unref()
+  child.channel?.unref()
+  const start = () => ask(child, { start: job })
+  const serve = async (): Promise<Postgres> => {
+    for (let attempt = 1; ; attempt++) {
+      job.port = await reservePort()
+      try {
+        await start()
+        break
+      } catch (error) {
+        // Somebody else took the port between our look and its start.
+        if (attempt === ATTEMPTS || !/address already in use/i.test(String(error))) throw error
+      }
+    }
+    const { port, data } = job
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+    const stop = () => ask(child, { stop: 'fast' })
+    const crash = () => ask(child, { stop: 'at once' })
+    return { url, port, data, start, stop, crash, close: () => disconnect(child) }
+  }
+  return { initialise: () => ask(child, { initialise: job }), serve }
+}
+
+async function ask(child: ChildProcess, request: KeeperRequest): Promise<void> {
+  child.channel?.ref()
+  const reply = await new Promise<KeeperAnswer>((settle) => {
+    const gone = () => settle({ failed: 'the keeper of PostgreSQL ended' })
+    child.once('exit', gone)
+    child.once('message', (message) => {
+      child.off('exit', gone)
+      settle(message as KeeperAnswer)
+    })
+    child.send(request)
+  })
+  child.channel?.unref()
+  if ('failed' in reply) throw new Error(`PostgreSQL: ${reply.failed}`)
+}
+
+/** Without its parent the keeper stops the server, removes the files and ends. */
+function disconnect(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || !child.connected) return Promise.resolve()
+  child.ref()
+  const ended = new Promise<void>((settle) => child.once('exit', () => settle()))
+  child.disconnect()
+  return ended
+}

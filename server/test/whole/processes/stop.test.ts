@@ -1,0 +1,77 @@
+// A server that is told to stop: what was begun is answered, then it ends, by itself and well.
+import assert from 'node:assert/strict'
+import { Agent, request } from 'node:http'
+import { test } from 'node:test'
+import { aFolder, times, until } from '../../databases.ts'
+import { adminSettings, signIn, startServer } from '../../processes.ts'
+
+/** What the server says before it ends what has not ended by itself. */
+const cutOff = /requests that were still under way are cut off/
+
+interface Answer {
+  status: number
+  isWhole: boolean
+}
+
+function patch(url: string, agent: Agent, headers: Record<string, string>, body: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}/api/2.0/settings`, { method: 'PATCH', agent, headers }, (answer) => {
+      answer.resume()
+      answer.on('close', () => resolve({ status: answer.statusCode ?? 0, isWhole: answer.complete }))
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`${signal} under load: nothing that was begun is cut off`, { timeout: 60_000 }, async () => {
+    const server = await startServer(['--data', aFolder()], { env: adminSettings })
+    const headers = { ...(await signIn(server.url)), 'content-type': 'application/json' }
+    const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+    const answers: Answer[] = []
+    const errors: NodeJS.ErrnoException[] = []
+    const writers = times(16, async (index) => {
+      for (let count = 0; errors.length < 16; count++) {
+        const body = JSON.stringify({ description: `${index} ${count}` })
+        const answer = await patch(server.url, agent, headers, body).catch((error) => void errors.push(error))
+        if (!answer) return
+        answers.push(answer)
+        if (answer.status === 503) return
+      }
+    })
+    await until(() => answers.length > 50)
+    const ended = await server.stop(signal)
+    await Promise.all(writers)
+    agent.destroy()
+    assert.equal(ended.code, 0, ended.stderr)
+    assert.doesNotMatch(ended.stderr, cutOff)
+    for (const { status, isWhole } of answers) assert.ok(isWhole && (status === 200 || status === 503))
+    // A connection may be refused or found closed, but never in the middle of an answer.
+    for (const { code } of errors) assert.match(String(code), /^(ECONNREFUSED|ECONNRESET|EPIPE)$/)
+  })
+}
+
+test('connections that nobody uses do not hold it up, and what it says is in its place', {
+  timeout: 60_000,
+}, async () => {
+  const server = await startServer(['--data', aFolder(), '--log', 'debug'])
+  const agent = new Agent({ keepAlive: true })
+  await Promise.all(
+    times(
+      10,
+      () =>
+        new Promise((resolve, reject) => {
+          request(`${server.url}/healthz`, { agent }, (answer) => answer.resume().on('end', resolve))
+            .on('error', reject)
+            .end()
+        }),
+    ),
+  )
+  const { code, stdout, stderr } = await server.stop()
+  assert.equal(code, 0)
+  assert.doesNotMatch(stderr, cutOff)
+  agent.destroy()
+  assert.match(stdout, /^Stepwright is ready at http:\/\/127\.0\.0\.1:\d+\nOpen it .*\nSetup code: [\w-]+\n$/)
+  for (const line of stderr.trim().split('\n')) assert.equal(typeof JSON.parse(line).msg, 'string')
+})

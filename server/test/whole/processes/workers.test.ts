@@ -1,0 +1,102 @@
+// Several processes on one port: all serve, a dead one is replaced, all end together.
+import assert from 'node:assert/strict'
+import { Agent, get } from 'node:http'
+import { test } from 'node:test'
+import { aFolder, times, until } from '../../databases.ts'
+import { adminSettings, launch, type RunningServer, signIn, startServer } from '../../processes.ts'
+
+/** A request on a connection of its own, so that any of the processes may get it. */
+function ask(url: string, headers: Record<string, string> = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent: new Agent(), headers }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (chunk) => (text += chunk))
+      answer.on('end', () => (answer.statusCode === 200 ? resolve(text) : reject(new Error(text))))
+    }).on('error', reject)
+  })
+}
+
+/** Process ids of the servers, which name themselves in what they log. */
+const listening = ({ output }: RunningServer): number[] => [
+  ...new Set(
+    output.stderr
+      .split('\n')
+      .filter((line) => line.includes('Server listening'))
+      .map((line) => (JSON.parse(line) as { pid: number }).pid),
+  ),
+]
+
+const figure = (metrics: string, name: RegExp): number =>
+  metrics
+    .split('\n')
+    .filter((line) => name.test(line))
+    .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
+
+test('two processes serve, are replaced, are counted together and end together', {
+  timeout: 90_000,
+}, async () => {
+  const env = { ...adminSettings, STEPWRIGHT_WORKERS: '2', STEPWRIGHT_LOG: 'debug' }
+  const server = await startServer(['--data', aFolder()], { env })
+  // What is logged may arrive a little later than what is told to people.
+  await until(() => listening(server).length === 2)
+  const first = listening(server)
+  await Promise.all(times(20, () => ask(`${server.url}/api/2.0/info`)))
+  const answered = /^stepwright_request_seconds_count\{.*route="\/api\/2\.0\/info"/
+  for (const metrics of await Promise.all(times(4, () => ask(`${server.url}/metrics`)))) {
+    assert.equal(figure(metrics, answered), 20, 'whichever is asked tells the figures of all')
+  }
+
+  const headers = await signIn(server.url)
+  for (let round = 0; round < 30; round++) {
+    const description = `Round ${round}`
+    const answer = await fetch(`${server.url}/api/2.0/settings`, {
+      method: 'PATCH',
+      headers: { ...headers, 'content-type': 'application/json', connection: 'close' },
+      body: JSON.stringify({ description }),
+    })
+    assert.equal(answer.status, 200)
+    await answer.text()
+    assert.equal(JSON.parse(await ask(`${server.url}/api/2.0/info`)).description, description)
+  }
+
+  process.kill(first[0]!, 'SIGKILL')
+  await until(() => listening(server).length === 3, 30_000)
+  await Promise.all(times(20, () => ask(`${server.url}/healthz`)))
+  const { code, stdout } = await server.stop()
+  assert.equal(code, 0)
+  assert.doesNotMatch(stdout, /Setup code/)
+  assert.equal(stdout.match(/is ready at/g)?.length, 1)
+  for (const pid of listening(server)) assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' })
+})
+
+test('the setup code is told once, and the death of the first process ends the others', {
+  timeout: 60_000,
+}, async () => {
+  const server = await startServer(['--data', aFolder(), '--workers', '2', '--log', 'debug', '--json'])
+  const told = server.output.stdout.trim().split('\n')
+  assert.equal(told.length, 1)
+  const { url, setupCode } = JSON.parse(told[0]!)
+  assert.equal(url, server.url)
+  assert.match(setupCode, /^[\w-]{9}$/)
+  await until(() => listening(server).length === 2)
+  const pids = listening(server)
+  await server.stop('SIGKILL')
+  await until(() => pids.every((pid) => !isAlive(pid)), 20_000)
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('when the processes can not begin, the whole ends', { timeout: 60_000 }, async () => {
+  const taken = await startServer(['--data', aFolder()])
+  const { port } = new URL(taken.url)
+  const { ended } = launch(['serve', '--workers', '3', '--data', aFolder(), '--port', port])
+  assert.equal((await ended).code, 1)
+  await taken.stop()
+})
