@@ -7,7 +7,7 @@ import {
   mergeMantineTheme,
 } from '@mantine/core'
 import type { Plugin } from 'vite'
-import { theme, themeVariables } from '../src/ui/theme.ts'
+import { theme, themeVariables } from '../src/ui/styles/theme.ts'
 
 const name = 'virtual:theme.css'
 const unusedColors = 'pink|grape|violet|indigo|cyan|lime|green|orange|blue|teal'

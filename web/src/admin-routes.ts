@@ -1,7 +1,7 @@
 // The addresses of the administration.
 import { createRoute, redirect } from '@tanstack/react-router'
 import { isAdmin } from './lib/api.ts'
-import { lazyScreen } from './lib/navigation.ts'
+import { lazyScreen } from './lib/i18n/lazy-screen.ts'
 import { compact, text, toNumber } from './lib/search-words.ts'
 import { requireUser, rootRoute } from './root-route.ts'
 

@@ -14,10 +14,10 @@ import { findPlainPage } from './lib/takeover.ts'
 import { router } from './router.tsx'
 import { showKeptAccent } from './site/accent.ts'
 import { siteInfoQuery } from './site/queries.ts'
-import './ui/styles.ts'
+import './ui/styles/styles.ts'
 import { LiveRegion } from './ui/announce.tsx'
-import { ConfirmProvider } from './ui/Confirm.tsx'
-import { colorSchemeManager, theme } from './ui/theme.ts'
+import { ConfirmProvider } from './ui/dialogs/Confirm.tsx'
+import { colorSchemeManager, theme } from './ui/styles/theme.ts'
 import { Toasts } from './ui/toasts.tsx'
 
 const sweepMs = 10_000

@@ -3,14 +3,14 @@ import { createRoute, createRouter } from '@tanstack/react-router'
 import { becomeSignedOut, meQuery } from './account/queries.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { whenSessionIsLost } from './lib/api.ts'
-import { lazyScreen } from './lib/navigation.ts'
+import { lazyScreen } from './lib/i18n/lazy-screen.ts'
 import { queryClient } from './lib/query-client.ts'
 import { compact, text, toNumber } from './lib/search-words.ts'
 import { readFilter } from './records/filter.ts'
 import { requireUser, rootRoute } from './root-route.ts'
 import { ErrorScreen, NotFoundScreen } from './screens/ErrorScreen.tsx'
 import { HomeScreen } from './screens/HomeScreen.tsx'
-import { SkeletonLines } from './ui/Loaded.tsx'
+import { SkeletonLines } from './ui/screen/Loaded.tsx'
 
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: HomeScreen })
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import type { Text, Texts } from '../src/lib/i18n/translate.ts'
+import type { Text, Texts } from '../src/locales/translation.ts'
 
 /** All areas of a language: each file exports its texts under its own name. */
 async function textsOf(language: string): Promise<Record<string, Texts>> {

@@ -14,7 +14,7 @@ const folderOf = (name: string) => (name.includes('/') ? name.slice(0, name.inde
 
 function mayImport(from: string, to: string): boolean {
   if (from === to || from === '') return true
-  if (from === 'locales') return to === 'lib'
+  if (from === 'locales') return false
   if (from === 'lib') return to === 'locales'
   if (from === 'ui') return to === 'lib'
   if (from === 'screens') return to !== ''

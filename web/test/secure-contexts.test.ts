@@ -46,7 +46,7 @@ const ofNavigator = [
 /** Each with what the app does without it. */
 const provided: Readonly<Record<string, readonly string[]>> = {
   // Copies what is selected.
-  'web/src/ui/CopyField.tsx': ['clipboard'],
+  'web/src/ui/fields/CopyField.tsx': ['clipboard'],
   // Puts the file together in memory, and leaves a large one to the browser.
   'web/src/records/save-stream.ts': ['showSaveFilePicker'],
   // Reads codes with a library.

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { settingsAreas, settingsFields } from '../src/site/areas.ts'
 import { fromValues, toValues } from '../src/site/settings-values.ts'
-import { findOptions } from '../src/ui/find-options.ts'
+import { findOptions } from '../src/ui/fields/find-options.ts'
 
 const settings = {
   title: 'Works',

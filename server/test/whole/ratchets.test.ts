@@ -16,17 +16,8 @@ const LOWER = 'It is better than its record: write down the new number, so that 
 
 /** Files of code in a folder, tests included; the goal is 25, so that none is named here. */
 const folders: Record<string, number> = {
-  e2e: 49,
-  'rules/src': 49,
-  'web/src/editor': 67,
-  'web/src/guides': 29,
-  'web/src/records': 40,
-  'web/src/run': 56,
-  'web/src/screens': 40,
-  'web/src/ui': 46,
-  'wiki-syntax/src': 38,
 }
-const cycles = { server: 0, web: 3 }
+const cycles = { server: 0, web: 0 }
 /** Lines without tests; goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
   server: 51267,

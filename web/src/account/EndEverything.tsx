@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { useConfirm } from '../ui/dialogs/use-confirm.ts'
 import { showToast } from '../ui/toasts.tsx'
-import { useConfirm } from '../ui/use-confirm.ts'
 import { accountKeys } from './queries.ts'
 
 /** `owner`: whose they are, where an administrator looks at those of somebody else. */

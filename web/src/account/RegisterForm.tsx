@@ -3,7 +3,7 @@ import { PasswordInput, TextInput } from '@mantine/core'
 import { api } from '../lib/api.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Form } from '../ui/Form.tsx'
+import { Form } from '../ui/fields/Form.tsx'
 import { becomeSignedIn } from './queries.ts'
 
 export function RegisterForm({ invitation, email }: { invitation: string; email: string }) {

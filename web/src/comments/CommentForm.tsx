@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { forgetStored, readStored, writeStored } from '../lib/storage.ts'
-import { Form } from '../ui/Form.tsx'
+import { Form } from '../ui/fields/Form.tsx'
 
 interface CommentFormProps {
   label: string

@@ -1,6 +1,6 @@
 // The form for a comment comes when somebody is about to write one: most people only read.
 import { type ComponentProps, Suspense } from 'react'
-import { lazyPart } from '../lib/navigation.ts'
+import { lazyPart } from '../lib/i18n/lazy-screen.ts'
 import type { CommentForm } from './CommentForm.tsx'
 
 const Form = lazyPart(() => import('./CommentForm.tsx').then((module) => module.CommentForm), 'account')

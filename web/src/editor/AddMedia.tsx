@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Menu } from '../ui/Menu.tsx'
+import { Menu } from '../ui/menus/Menu.tsx'
 import { findStep, picturesOf, setField, setPictures } from './document.ts'
 import type { Purpose } from './take-files.ts'
 import { useEditor } from './use-editor.ts'

@@ -2,8 +2,8 @@
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import type { Option } from '../ui/find-options.ts'
-import { Suggest } from '../ui/Suggest.tsx'
+import type { Option } from '../ui/fields/find-options.ts'
+import { Suggest } from '../ui/fields/Suggest.tsx'
 
 interface ChipsProps {
   label: string

@@ -7,8 +7,8 @@ import { forgetKept, type Place } from '../lib/drafts/kept.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../lib/query-client.ts'
+import { useConfirm } from '../ui/dialogs/use-confirm.ts'
 import { showToast } from '../ui/toasts.tsx'
-import { useConfirm } from '../ui/use-confirm.ts'
 import { useEditor } from './use-editor.ts'
 
 export function DeleteGuide({ place }: { place: Place }) {

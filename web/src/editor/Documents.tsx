@@ -3,7 +3,7 @@ import { IconFileText, IconGripVertical, IconUpload, IconX } from '@tabler/icons
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Suggest } from '../ui/Suggest.tsx'
+import { Suggest } from '../ui/fields/Suggest.tsx'
 import { FileButton } from './AddMedia.tsx'
 import { type Document, moved, setField } from './document.ts'
 import { documentQuery, ownDocumentsQuery, rememberDocument } from './documents.ts'

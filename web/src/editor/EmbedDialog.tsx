@@ -3,8 +3,8 @@ import { TextInput } from '@mantine/core'
 import { api } from '../lib/api.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Form } from '../ui/Form.tsx'
+import { Dialog } from '../ui/dialogs/Dialog.tsx'
+import { Form } from '../ui/fields/Form.tsx'
 import { type Clip, clipOf } from './clip.ts'
 
 export function EmbedDialog({ onDone }: { onDone: (clip: Clip | null) => void }) {

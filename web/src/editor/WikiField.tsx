@@ -3,7 +3,7 @@
 import { IconBold, IconHeading, IconItalic, IconLink, IconList, IconListNumbers } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Segments } from '../ui/Segments.tsx'
+import { Segments } from '../ui/fields/Segments.tsx'
 import { htmlOfPaste } from './paste-wiki.ts'
 import { redraw } from './redraw.ts'
 import { Growing } from './TextInput.tsx'

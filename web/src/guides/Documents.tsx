@@ -3,7 +3,7 @@ import { IconDownload, IconExternalLink, IconFileDownload } from '@tabler/icons-
 import { type MouseEvent, useState } from 'react'
 import type { Guide } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/dialogs/Dialog.tsx'
 
 type Document = Guide['documents'][number]
 

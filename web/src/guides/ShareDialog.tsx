@@ -1,8 +1,8 @@
 // Passing a guide on: its address to copy, and as a code for the camera of a phone beside the machine.
 import { useEffect, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { CopyField } from '../ui/CopyField.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/dialogs/Dialog.tsx'
+import { CopyField } from '../ui/fields/CopyField.tsx'
 
 interface ShareDialogProps {
   title: string

@@ -4,7 +4,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Image } from '../lib/api.ts'
 import { stepOfArrow, stepOfSwipe } from '../lib/direction.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { closeUpOf } from './media.ts'
 
 export interface Shot {

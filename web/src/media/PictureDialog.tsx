@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { slug } from '../lib/slug.ts'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Loaded } from '../ui/Loaded.tsx'
+import { Dialog } from '../ui/dialogs/Dialog.tsx'
+import { Loaded } from '../ui/screen/Loaded.tsx'
 import { type OwnPicture, type PictureUse, usesQuery } from './queries.ts'
 
 interface PictureDialogProps {

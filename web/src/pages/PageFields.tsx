@@ -2,7 +2,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Suggest } from '../ui/Suggest.tsx'
+import { Suggest } from '../ui/fields/Suggest.tsx'
 import { PageLook } from './PageLook.tsx'
 import { PagePicture } from './PagePicture.tsx'
 import { titlesQuery } from './queries.ts'

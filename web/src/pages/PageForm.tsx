@@ -1,8 +1,8 @@
 // The form around what is written of a page: what was kept is told above it, what is not saved beside its button.
 import type { ReactNode } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Form } from '../ui/Form.tsx'
-import { KeptNote } from '../ui/KeptNote.tsx'
+import { KeptNote } from '../ui/drafts/KeptNote.tsx'
+import { Form } from '../ui/fields/Form.tsx'
 import { PageCollisions } from './PageCollisions.tsx'
 import type { PageForm as State } from './use-page-form.ts'
 

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Avatar, Moment, Tag } from '../ui/bits.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { pictureOf } from '../ui/face.ts'
-import { Loaded } from '../ui/Loaded.tsx'
+import { Loaded } from '../ui/screen/Loaded.tsx'
 import { oldPageQuery, type PageName, type PageRevision, pageHistoryQuery } from './queries.ts'
 
 const fields = {

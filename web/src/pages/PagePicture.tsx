@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import type { Image } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { usePictureFile } from '../ui/use-picture-file.tsx'
+import { usePictureFile } from '../ui/fields/use-picture-file.tsx'
 
 interface PagePictureProps {
   image: Image | null

@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useRef } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Toggle } from '../ui/Toggle.tsx'
+import { Toggle } from '../ui/fields/Toggle.tsx'
 
 interface PeopleFilterProps {
   words: string

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { Person } from '../lib/api.ts'
 import { toFormErrors } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Menu } from '../ui/Menu.tsx'
+import { useConfirm } from '../ui/dialogs/use-confirm.ts'
+import { Menu } from '../ui/menus/Menu.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { useConfirm } from '../ui/use-confirm.ts'
 import { changePerson } from './queries.ts'
 
 interface PersonActionsProps {

@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Avatar } from '../ui/bits.tsx'
 import { pictureOf } from '../ui/face.ts'
-import { Loaded } from '../ui/Loaded.tsx'
+import { Loaded } from '../ui/screen/Loaded.tsx'
 import { searchQuery } from './queries.ts'
 
 interface PersonPickerProps {

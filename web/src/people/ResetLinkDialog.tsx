@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { api, type Person } from '../lib/api.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { CopyField } from '../ui/CopyField.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/dialogs/Dialog.tsx'
+import { CopyField } from '../ui/fields/CopyField.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
 export function ResetLinkDialog({ person, onClose }: { person: Person; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { IconBookmark, IconColumns3, IconFilter, IconX } from '@tabler/icons-rea
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { ColumnsDialog } from './ColumnsDialog.tsx'
 import { useChips } from './chips.ts'
 import { FilterFields, type FilterFieldsProps } from './FilterFields.tsx'

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StepTimes } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Loaded } from '../ui/Loaded.tsx'
-import { Segments } from '../ui/Segments.tsx'
+import { Segments } from '../ui/fields/Segments.tsx'
+import { Loaded } from '../ui/screen/Loaded.tsx'
 import {
   type Bucket,
   cycleQuery,

@@ -4,8 +4,8 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Loaded } from '../ui/Loaded.tsx'
+import { Dialog } from '../ui/dialogs/Dialog.tsx'
+import { Loaded } from '../ui/screen/Loaded.tsx'
 import { offeredGuidesQuery } from './queries.ts'
 
 interface GuideFieldProps {

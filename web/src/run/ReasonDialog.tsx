@@ -2,7 +2,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { freshKey } from '../lib/fresh-key.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { useKeptText } from './kept-text.ts'
 
 export type Reasoned = 'pause' | 'suspend' | 'cancel'

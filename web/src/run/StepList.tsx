@@ -1,7 +1,7 @@
 // All steps of a run at a glance: where one is, what is done, what is missing; a press leads there.
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconInfoCircle } from '@tabler/icons-react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import type { Found } from './answers.ts'
 
 export interface StepRow {

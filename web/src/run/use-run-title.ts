@@ -1,7 +1,7 @@
 // The title of the page of a run: where one is in it, then what it is about.
 import type { Entry } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { usePageTitle } from '../ui/page-title.ts'
+import { usePageTitle } from '../ui/screen/page-title.ts'
 
 interface Titled {
   title: string

@@ -2,7 +2,7 @@
 import { IconBulb, IconCameraRotate, IconCheck, IconPhotoScan, IconRefresh } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { readPhoto } from './reader.ts'
 import { type Scanning, useScanning } from './use-scanning.ts'

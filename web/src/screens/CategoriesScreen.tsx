@@ -7,9 +7,9 @@ import { rootsQuery } from '../categories/queries.ts'
 import { mayWrite } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { siteInfoQuery } from '../site/queries.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { Loaded } from '../ui/Loaded.tsx'
-import { Screen } from '../ui/Screen.tsx'
+import { EmptyState } from '../ui/screen/EmptyState.tsx'
+import { Loaded } from '../ui/screen/Loaded.tsx'
+import { Screen } from '../ui/screen/Screen.tsx'
 import '../guides/cards.css'
 
 /** Deeper trees are gone into by their branches. */

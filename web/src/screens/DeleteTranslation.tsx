@@ -5,8 +5,8 @@ import { languageName } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { deletePage, type PageName } from '../pages/queries.ts'
 import { useOpenPage } from '../pages/use-open-page.ts'
+import { useConfirm } from '../ui/dialogs/use-confirm.ts'
 import { showToast } from '../ui/toasts.tsx'
-import { useConfirm } from '../ui/use-confirm.ts'
 
 interface DeleteTranslationProps {
   page: PageName

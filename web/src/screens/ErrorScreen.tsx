@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { Screen } from '../ui/Screen.tsx'
+import { EmptyState } from '../ui/screen/EmptyState.tsx'
+import { Screen } from '../ui/screen/Screen.tsx'
 
 export function ErrorScreen({ error, reset }: { error: unknown; reset?: () => void }) {
   const words = useTexts()

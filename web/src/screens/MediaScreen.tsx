@@ -3,7 +3,7 @@ import { useMe } from '../account/queries.ts'
 import { isAdmin } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { MediaManager } from '../media/MediaManager.tsx'
-import { Screen } from '../ui/Screen.tsx'
+import { Screen } from '../ui/screen/Screen.tsx'
 import '../editor/uploads.css'
 import '../media/media.css'
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { meQuery } from '../account/queries.ts'
 import type { Place } from '../lib/drafts/kept.ts'
-import { Loaded } from '../ui/Loaded.tsx'
-import { Windows } from '../ui/Windows.tsx'
+import { Windows } from '../ui/drafts/Windows.tsx'
+import { Loaded } from '../ui/screen/Loaded.tsx'
 
 interface OwnWindowsProps {
   /** Names what is written. */

@@ -4,7 +4,7 @@ import { useMe } from '../account/queries.ts'
 import { CommentSection } from '../comments/Comments.tsx'
 import { pageCommentsQuery } from '../comments/queries.ts'
 import { Prose } from '../guides/Prose.tsx'
-import { Loaded } from '../ui/Loaded.tsx'
+import { Loaded } from '../ui/screen/Loaded.tsx'
 
 export function PageComments({ wikiid, canResolve }: { wikiid: number; canResolve: boolean }) {
   const me = useMe()

@@ -8,9 +8,9 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { changesQuery, judgeGuide, judgePage } from '../review/judge.ts'
 import { type WaitingGuide, waitingQuery } from '../review/queries.ts'
 import { WaitingView } from '../review/WaitingList.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { Loaded } from '../ui/Loaded.tsx'
-import { Screen } from '../ui/Screen.tsx'
+import { EmptyState } from '../ui/screen/EmptyState.tsx'
+import { Loaded } from '../ui/screen/Loaded.tsx'
+import { Screen } from '../ui/screen/Screen.tsx'
 import '../history/history.css'
 
 export function ReviewScreen() {

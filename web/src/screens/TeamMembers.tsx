@@ -5,8 +5,8 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { slug } from '../lib/slug.ts'
 import { changeTeam, type Member, removeMember, type Team } from '../teams/queries.ts'
 import { Avatar, Tag } from '../ui/bits.tsx'
+import { useConfirm } from '../ui/dialogs/use-confirm.ts'
 import { pictureOf } from '../ui/face.ts'
-import { useConfirm } from '../ui/use-confirm.ts'
 
 interface TeamMembersProps {
   team: Team

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { offeredTeams, offeredTeamsQuery } from '../guides/readers.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Loaded } from '../ui/Loaded.tsx'
+import { Loaded } from '../ui/screen/Loaded.tsx'
 
 interface TeamPickerProps {
   /** Those who are there already are not offered again. */

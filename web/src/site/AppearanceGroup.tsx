@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Image } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { usePictureFile } from '../ui/use-picture-file.tsx'
+import { usePictureFile } from '../ui/fields/use-picture-file.tsx'
 import { siteInfoQuery } from './queries.ts'
 import { Group, type GroupProps } from './SettingsGroups.tsx'
 

@@ -1,7 +1,7 @@
 // Who edits guides and pages: authors alone, or everybody, with a look at what newcomers write.
 import { TextInput } from '@mantine/core'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Choice } from '../ui/Choice.tsx'
+import { Choice } from '../ui/fields/Choice.tsx'
 import { Group, type GroupProps } from './SettingsGroups.tsx'
 
 export function EditingGroup({ form }: GroupProps) {

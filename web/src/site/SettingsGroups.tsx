@@ -4,8 +4,8 @@ import { type ReactNode, useId } from 'react'
 import type { useForm } from '../lib/forms/use-form.ts'
 import { ownName, siteLanguages } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Choice } from '../ui/Choice.tsx'
-import { Toggle } from '../ui/Toggle.tsx'
+import { Choice } from '../ui/fields/Choice.tsx'
+import { Toggle } from '../ui/fields/Toggle.tsx'
 import type { SettingsValues } from './settings-values.ts'
 
 export interface GroupProps {

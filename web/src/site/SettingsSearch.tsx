@@ -2,8 +2,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { findOptions } from '../ui/find-options.ts'
-import { Suggest } from '../ui/Suggest.tsx'
+import { findOptions } from '../ui/fields/find-options.ts'
+import { Suggest } from '../ui/fields/Suggest.tsx'
 import { settingsAreas, settingsFields } from './areas.ts'
 
 export function SettingsSearch() {

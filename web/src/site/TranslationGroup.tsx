@@ -1,8 +1,8 @@
 // The service that translates on request: which, where, and its key, which is written and never read.
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Choice } from '../ui/Choice.tsx'
-import { Toggle } from '../ui/Toggle.tsx'
+import { Choice } from '../ui/fields/Choice.tsx'
+import { Toggle } from '../ui/fields/Toggle.tsx'
 import { Group, type GroupProps } from './SettingsGroups.tsx'
 
 interface TranslationGroupProps extends GroupProps {

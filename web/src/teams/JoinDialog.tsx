@@ -4,8 +4,8 @@ import { ApiError } from '@stepwright/client'
 import { useState } from 'react'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Form } from '../ui/Form.tsx'
+import { Dialog } from '../ui/dialogs/Dialog.tsx'
+import { Form } from '../ui/fields/Form.tsx'
 import { addMember, type Team } from './queries.ts'
 
 interface JoinDialogProps {

@@ -6,8 +6,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Locale, ownName, siteLanguages } from '../lib/i18n/locale.ts'
 import { type T, useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { findOptions } from '../ui/find-options.ts'
-import { languageOptions, withTyped } from '../ui/language-options.ts'
+import { findOptions } from '../ui/fields/find-options.ts'
+import { languageOptions, withTyped } from '../ui/fields/language-options.ts'
 
 type LanguageState = Output<'listGuideTranslations'>[number]
 

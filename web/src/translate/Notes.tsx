@@ -1,6 +1,6 @@
 // What has to be said about a translation as a whole: not saved, here again, typed for lines that are gone.
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { KeptNote } from '../ui/KeptNote.tsx'
+import { KeptNote } from '../ui/drafts/KeptNote.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { isEmpty } from './draft.ts'
 import type { State, Store } from './store.ts'

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Moment } from '../../ui/bits.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
+import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { draftsOf, optionsOf, type SavedField } from './form-draft.ts'
 import { fieldHistoryQuery, personQuery } from './queries.ts'
 import { typeTexts } from './type-texts.ts'

@@ -1,9 +1,9 @@
 // The form of a step, in a dialog of its own over the guide.
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { Windows } from '../../ui/Windows.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { Windows } from '../../ui/drafts/Windows.tsx'
+import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { FormBuilder, type FormBuilderProps } from './FormBuilder.tsx'
 import { formDraftOf } from './kept-forms.ts'
 import { stepFormQuery } from './queries.ts'

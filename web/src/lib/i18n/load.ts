@@ -1,64 +1,32 @@
 // Loads the texts of one area in one language. An area is what a group of screens needs, so a reader never loads the
 // administrator's texts.
-import type { account } from '../../locales/en/account.ts'
-import type { admin } from '../../locales/en/admin.ts'
-import type { audit } from '../../locales/en/audit.ts'
-import type { comments } from '../../locales/en/comments.ts'
-import type { core } from '../../locales/en/core.ts'
-import type { drafts } from '../../locales/en/drafts.ts'
-import type { edit } from '../../locales/en/edit.ts'
-import type { history } from '../../locales/en/history.ts'
-import type { mine } from '../../locales/en/mine.ts'
-import type { offline } from '../../locales/en/offline.ts'
-import type { pages } from '../../locales/en/pages.ts'
-import type { read } from '../../locales/en/read.ts'
-import type { records } from '../../locales/en/records.ts'
-import type { run } from '../../locales/en/run.ts'
-import type { scan } from '../../locales/en/scan.ts'
-import type { setup } from '../../locales/en/setup.ts'
-import type { teams } from '../../locales/en/teams.ts'
-import type { translate } from '../../locales/en/translate.ts'
+import type { Text, Texts } from '../../locales/translation.ts'
 import type { Locale } from './locale.ts'
-import type { Text, Texts } from './translate.ts'
 
-export type TextKey =
-  | keyof typeof core
-  | keyof typeof account
-  | keyof typeof admin
-  | keyof typeof audit
-  | keyof typeof comments
-  | keyof typeof drafts
-  | keyof typeof edit
-  | keyof typeof history
-  | keyof typeof mine
-  | keyof typeof offline
-  | keyof typeof pages
-  | keyof typeof read
-  | keyof typeof records
-  | keyof typeof run
-  | keyof typeof scan
-  | keyof typeof setup
-  | keyof typeof teams
-  | keyof typeof translate
-export type Area =
-  | 'core'
-  | 'account'
-  | 'admin'
-  | 'audit'
-  | 'comments'
-  | 'drafts'
-  | 'edit'
-  | 'history'
-  | 'mine'
-  | 'offline'
-  | 'pages'
-  | 'read'
-  | 'records'
-  | 'run'
-  | 'scan'
-  | 'setup'
-  | 'teams'
-  | 'translate'
+/** The texts of each area, as English has them. */
+interface Catalogues {
+  core: typeof import('../../locales/en/core.ts').core
+  account: typeof import('../../locales/en/account.ts').account
+  admin: typeof import('../../locales/en/admin.ts').admin
+  audit: typeof import('../../locales/en/audit.ts').audit
+  comments: typeof import('../../locales/en/comments.ts').comments
+  drafts: typeof import('../../locales/en/drafts.ts').drafts
+  edit: typeof import('../../locales/en/edit.ts').edit
+  history: typeof import('../../locales/en/history.ts').history
+  mine: typeof import('../../locales/en/mine.ts').mine
+  offline: typeof import('../../locales/en/offline.ts').offline
+  pages: typeof import('../../locales/en/pages.ts').pages
+  read: typeof import('../../locales/en/read.ts').read
+  records: typeof import('../../locales/en/records.ts').records
+  run: typeof import('../../locales/en/run.ts').run
+  scan: typeof import('../../locales/en/scan.ts').scan
+  setup: typeof import('../../locales/en/setup.ts').setup
+  teams: typeof import('../../locales/en/teams.ts').teams
+  translate: typeof import('../../locales/en/translate.ts').translate
+}
+
+export type Area = keyof Catalogues
+export type TextKey = { [A in Area]: keyof Catalogues[A] }[Area]
 
 const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
   en: {

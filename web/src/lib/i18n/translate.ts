@@ -1,11 +1,7 @@
 // Turns a key and values into a sentence: plural forms by the language's own rules, values put in by name.
-export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
-export type Text = string | Plural
-export type Texts = Readonly<Record<string, Text>>
-export type Values = Readonly<Record<string, string | number>>
+import type { Plural, Text } from '../../locales/translation.ts'
 
-/** What a translation must offer: every key of the English texts, a plural where English has one. */
-export type Translation<T extends Texts> = { readonly [K in keyof T]: T[K] extends string ? string : Plural }
+export type Values = Readonly<Record<string, string | number>>
 
 function interpolate(template: string, values: Values, number: (n: number) => string): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => {

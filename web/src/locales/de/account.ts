@@ -1,6 +1,7 @@
 // Deutsch: Anmelden, Registrieren, das eigene Konto; dazu Felder und Fehler, die sich Formulare teilen.
-import type { Translation } from '../../lib/i18n/translate.ts'
+
 import type { account as english } from '../en/account.ts'
+import type { Translation } from '../translation.ts'
 
 export const account: Translation<typeof english> = {
   'field.about': 'Über mich',

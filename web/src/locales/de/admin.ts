@@ -1,6 +1,7 @@
 // Deutsch: die Verwaltung.
-import type { Translation } from '../../lib/i18n/translate.ts'
+
 import type { admin as english } from '../en/admin.ts'
+import type { Translation } from '../translation.ts'
 
 export const admin: Translation<typeof english> = {
   'admin.notAllowedBody':

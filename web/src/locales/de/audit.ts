@@ -1,6 +1,7 @@
 // Deutsch: das Änderungsprotokoll und in klaren Worten, was geschehen kann.
-import type { Translation } from '../../lib/i18n/translate.ts'
+
 import type { audit as english } from '../en/audit.ts'
+import type { Translation } from '../translation.ts'
 
 export const audit: Translation<typeof english> = {
   'events.after': 'Nachher',

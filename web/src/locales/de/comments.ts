@@ -1,6 +1,7 @@
 // German: comments on guides and steps.
-import type { Translation } from '../../lib/i18n/translate.ts'
+
 import type { comments as english } from '../en/comments.ts'
+import type { Translation } from '../translation.ts'
 
 export const comments: Translation<typeof english> = {
   'comments.add': 'Kommentar schreiben',

@@ -1,6 +1,7 @@
 // Deutsch: was jeder Bildschirm brauchen kann.
-import type { Translation } from '../../lib/i18n/translate.ts'
+
 import type { core as english } from '../en/core.ts'
+import type { Translation } from '../translation.ts'
 
 export const core: Translation<typeof english> = {
   'ui.addPicture': 'Bild hinzufügen',

@@ -1,6 +1,7 @@
 // German: what is typed and not saved yet, writing in several windows, and drafts that were left.
-import type { Translation } from '../../lib/i18n/translate.ts'
+
 import type { drafts as english } from '../en/drafts.ts'
+import type { Translation } from '../translation.ts'
 
 export const drafts: Translation<typeof english> = {
   'drafts.back': 'Hier fortsetzen',

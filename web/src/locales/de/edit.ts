@@ -1,6 +1,7 @@
 // German: writing guides.
-import type { Translation } from '../../lib/i18n/translate.ts'
+
 import type { edit as english } from '../en/edit.ts'
+import type { Translation } from '../translation.ts'
 
 export const edit: Translation<typeof english> = {
   'clip.video': 'Video',

@@ -1,6 +1,7 @@
 // German: the history of a guide, and edits that wait to be accepted.
-import type { Translation } from '../../lib/i18n/translate.ts'
+
 import type { history as english } from '../en/history.ts'
+import type { Translation } from '../translation.ts'
 
 export const history: Translation<typeof english> = {
   'history.action.created': 'Angelegt',

@@ -1,6 +1,7 @@
 // German: what somebody can go on with, on the first screen.
-import type { Translation } from '../../lib/i18n/translate.ts'
+
 import type { mine as english } from '../en/mine.ts'
+import type { Translation } from '../translation.ts'
 
 export const mine: Translation<typeof english> = {
   'mine.allRuns': { one: 'Ihr offener Durchlauf', other: 'Alle {count} offenen Durchläufe' },

@@ -1,6 +1,7 @@
 // German: what the app shows while the server is not reached.
-import type { Translation } from '../../lib/i18n/translate.ts'
+
 import type { offline as english } from '../en/offline.ts'
+import type { Translation } from '../translation.ts'
 
 export const offline: Translation<typeof english> = {
   'offline.asOf': 'Von diesem Gerät, Stand {when}',

@@ -1,6 +1,7 @@
 // German: writing categories and pages.
-import type { Translation } from '../../lib/i18n/translate.ts'
+
 import type { pages as english } from '../en/pages.ts'
+import type { Translation } from '../translation.ts'
 
 export const pages: Translation<typeof english> = {
   'pages.add': 'Seite anlegen',

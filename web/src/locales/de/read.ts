@@ -1,6 +1,7 @@
 // German: guides, categories and pages.
-import type { Translation } from '../../lib/i18n/translate.ts'
+
 import type { read as english } from '../en/read.ts'
+import type { Translation } from '../translation.ts'
 
 export const read: Translation<typeof english> = {
   'read.about': 'Über diese Kategorie',

@@ -1,6 +1,7 @@
 // German: the record of runs, and what many runs say together.
-import type { Translation } from '../../lib/i18n/translate.ts'
+
 import type { records as english } from '../en/records.ts'
+import type { Translation } from '../translation.ts'
 
 export const records: Translation<typeof english> = {
   'records.above': 'über der Grenze',

@@ -1,7 +1,7 @@
 // German: working through a guide and keeping the record of it.
 
-import type { Translation } from '../../lib/i18n/translate.ts'
 import type { run as english } from '../en/run.ts'
+import type { Translation } from '../translation.ts'
 
 export const run: Translation<typeof english> = {
   'run.above': 'Über der Grenze. Wird als Abweichung erfasst.',

@@ -1,6 +1,7 @@
 // German: reading codes with the camera.
-import type { Translation } from '../../lib/i18n/translate.ts'
+
 import type { scan as english } from '../en/scan.ts'
+import type { Translation } from '../translation.ts'
 
 export const scan: Translation<typeof english> = {
   'scan.again': 'Erneut scannen',

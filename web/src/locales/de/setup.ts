@@ -1,6 +1,7 @@
 // Deutsch: die Ersteinrichtung und die Fragen zum Beitreten, die auch in den Einstellungen stehen.
-import type { Translation } from '../../lib/i18n/translate.ts'
+
 import type { setup as english } from '../en/setup.ts'
+import type { Translation } from '../translation.ts'
 
 export const setup: Translation<typeof english> = {
   'registration.closed': 'Geschlossen',

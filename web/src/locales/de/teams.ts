@@ -1,6 +1,7 @@
 // German: what belongs to a person, and teams.
-import type { Translation } from '../../lib/i18n/translate.ts'
+
 import type { teams as english } from '../en/teams.ts'
+import type { Translation } from '../translation.ts'
 
 export const teams: Translation<typeof english> = {
   'profile.badges': 'Abzeichen',

@@ -1,6 +1,7 @@
 // German: translating a guide.
-import type { Translation } from '../../lib/i18n/translate.ts'
+
 import type { translate as english } from '../en/translate.ts'
+import type { Translation } from '../translation.ts'
 
 export const translate: Translation<typeof english> = {
   'translate.added': 'Hinzugefügt:',

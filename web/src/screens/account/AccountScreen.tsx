@@ -7,8 +7,8 @@ import { ProfileForm } from '../../account/ProfileForm.tsx'
 import { meQuery } from '../../account/queries.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { slug } from '../../lib/slug.ts'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { Screen } from '../../ui/Screen.tsx'
+import { Loaded } from '../../ui/screen/Loaded.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
 
 export function AccountScreen() {
   const { t } = useTexts()

@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { Form } from '../../ui/Form.tsx'
+import { Form } from '../../ui/fields/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Screen } from '../../ui/Screen.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 
 const isSpent = (error: unknown) =>

@@ -7,9 +7,9 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { safeReturn } from '../../lib/return-address.ts'
 import { invitationQuery } from '../../people/queries.ts'
 import { siteInfoQuery } from '../../site/queries.ts'
-import { Loaded } from '../../ui/Loaded.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Screen } from '../../ui/Screen.tsx'
+import { Loaded } from '../../ui/screen/Loaded.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
 
 export function RegisterScreen() {
   const { t } = useTexts()

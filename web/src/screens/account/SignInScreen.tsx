@@ -8,9 +8,9 @@ import { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { safeReturn } from '../../lib/return-address.ts'
 import { siteInfoQuery } from '../../site/queries.ts'
-import { Form } from '../../ui/Form.tsx'
+import { Form } from '../../ui/fields/Form.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Screen } from '../../ui/Screen.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
 
 export function SignInScreen() {
   const { t } = useTexts()

@@ -7,9 +7,9 @@ import { NewTokenDialog } from '../../account/NewTokenDialog.tsx'
 import { tokensQuery, useMe } from '../../account/queries.ts'
 import { TokenList } from '../../account/TokenList.tsx'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { Screen } from '../../ui/Screen.tsx'
+import { EmptyState } from '../../ui/screen/EmptyState.tsx'
+import { Loaded } from '../../ui/screen/Loaded.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
 
 export function TokensScreen() {
   const { t } = useTexts()

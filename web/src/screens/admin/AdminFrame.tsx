@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react'
 import { Link, Outlet, useRouteContext } from '@tanstack/react-router'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Screen } from '../../ui/Screen.tsx'
+import { EmptyState } from '../../ui/screen/EmptyState.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
 import './admin.css'
 import './records.css'
 

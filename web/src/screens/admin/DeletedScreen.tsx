@@ -9,11 +9,11 @@ import { type DeletedGuide, deletedGuidesQuery, deletedPageSize, restoreGuide } 
 import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Moment, Tag } from '../../ui/bits.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Pager } from '../../ui/Pager.tsx'
-import { Screen } from '../../ui/Screen.tsx'
+import { EmptyState } from '../../ui/screen/EmptyState.tsx'
+import { Loaded } from '../../ui/screen/Loaded.tsx'
+import { Pager } from '../../ui/screen/Pager.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 
 interface Back {

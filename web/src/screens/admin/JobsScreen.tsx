@@ -4,10 +4,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { JobList } from '../../jobs/JobList.tsx'
 import { type JobState, jobStates, jobsQuery } from '../../jobs/queries.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { Screen } from '../../ui/Screen.tsx'
-import { Segments } from '../../ui/Segments.tsx'
+import { Segments } from '../../ui/fields/Segments.tsx'
+import { EmptyState } from '../../ui/screen/EmptyState.tsx'
+import { Loaded } from '../../ui/screen/Loaded.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
 
 export function JobsScreen() {
   const { t } = useTexts()

@@ -6,9 +6,9 @@ import { settingsAreas } from '../../site/areas.ts'
 import { settingsQuery } from '../../site/queries.ts'
 import { SettingsForm } from '../../site/SettingsForm.tsx'
 import { SettingsSearch } from '../../site/SettingsSearch.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { Screen } from '../../ui/Screen.tsx'
+import { EmptyState } from '../../ui/screen/EmptyState.tsx'
+import { Loaded } from '../../ui/screen/Loaded.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
 import './settings.css'
 
 export function SettingsScreen() {

@@ -4,9 +4,9 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { sizeText } from '../../lib/uploads/size-text.ts'
 import { type Storage, storageQuery } from '../../storage/queries.ts'
 import { StorageTable } from '../../storage/StorageTable.tsx'
-import { CopyField } from '../../ui/CopyField.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
-import { Screen } from '../../ui/Screen.tsx'
+import { CopyField } from '../../ui/fields/CopyField.tsx'
+import { Loaded } from '../../ui/screen/Loaded.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
 
 const verifyCommand = 'npx stepwright verify'
 

@@ -5,8 +5,8 @@ import { tokensOfQuery } from '../../account/queries.ts'
 import { TokenList } from '../../account/TokenList.tsx'
 import type { Person } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Loaded } from '../../ui/Loaded.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { Loaded } from '../../ui/screen/Loaded.tsx'
 
 export function TokensOfDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useTexts()

@@ -1,7 +1,7 @@
 // Navigation on a narrow screen: the same places, in a panel from the side.
 import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { LanguageChoice, ThemeChoice } from './Preferences.tsx'
 
 interface DrawerProps {

@@ -10,7 +10,7 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { waitingQuery } from '../../review/queries.ts'
 import { onHoldQuery, ownRunsQuery } from '../../run/queries.ts'
 import { RunList } from '../../run/RunList.tsx'
-import { SkeletonLines } from '../../ui/Loaded.tsx'
+import { SkeletonLines } from '../../ui/screen/Loaded.tsx'
 import './home.css'
 
 const runsShown = 3

@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { keptGuides } from '../../lib/offline/keeping.ts'
 import { ownRunsQuery } from '../../run/queries.ts'
 import { RunList } from '../../run/RunList.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import '../../guides/cards.css'
 
 export function OnThisDevice() {

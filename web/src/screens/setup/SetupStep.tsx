@@ -2,8 +2,8 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import type { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { Choice } from '../../ui/Choice.tsx'
-import { Toggle } from '../../ui/Toggle.tsx'
+import { Choice } from '../../ui/fields/Choice.tsx'
+import { Toggle } from '../../ui/fields/Toggle.tsx'
 import type { SetupValues } from './steps.ts'
 
 interface SetupStepProps {

@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { useUnsaved } from './use-closing.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useUnsaved } from '../dialogs/use-closing.ts'
 
 interface CopyFieldProps {
   label: string

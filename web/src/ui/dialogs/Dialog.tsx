@@ -1,8 +1,8 @@
 // A dialog on the browser's own element: it keeps the focus inside and gives it back.
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { LiveRegion } from './announce.tsx'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { LiveRegion } from '../announce.tsx'
 import { LossesContext, useClosing } from './use-closing.ts'
 
 interface DialogProps {

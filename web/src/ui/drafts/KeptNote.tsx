@@ -1,7 +1,7 @@
 // Tells somebody who comes back that what they had typed is here again, and lets them drop it and regret that.
 import { useEffect, useState } from 'react'
-import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Notice } from './Notice.tsx'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Notice } from '../Notice.tsx'
 
 interface KeptNoteProps {
   /** When it was typed, in milliseconds. */

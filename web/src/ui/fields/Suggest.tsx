@@ -1,6 +1,6 @@
 // A field that proposes what is there already while one types; what is not there yet can be typed as well, where that is allowed.
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { findOptions, type Option } from './find-options.ts'
 import './suggest.css'
 

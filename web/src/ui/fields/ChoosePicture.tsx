@@ -1,9 +1,9 @@
 // The picture of a person or a team: taken in from a file or the camera, shown round as others see it, taken away.
 import { Button } from '@mantine/core'
-import type { Image } from '../lib/api.ts'
-import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Avatar } from './bits.tsx'
-import { pictureOf } from './face.ts'
+import type { Image } from '../../lib/api.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Avatar } from '../bits.tsx'
+import { pictureOf } from '../face.ts'
 import { usePictureFile } from './use-picture-file.tsx'
 
 interface ChoosePictureProps {

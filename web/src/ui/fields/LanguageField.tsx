@@ -1,7 +1,7 @@
 // A field for a language of content: shows the one that is chosen, and finds others while one types.
 import { useState } from 'react'
-import { languageName } from '../lib/i18n/locale.ts'
-import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { languageName } from '../../lib/i18n/locale.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { findOptions } from './find-options.ts'
 import { languageOptions, withTyped } from './language-options.ts'
 import { Suggest } from './Suggest.tsx'

@@ -1,7 +1,7 @@
 // Loading a screen: its code and the texts it speaks, together.
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { type Area, loadArea } from './i18n/load.ts'
+import { type Area, loadArea } from './load.ts'
 
 /** A route's component out of a module that is loaded when it is first needed. */
 export function lazyScreen<N extends string>(

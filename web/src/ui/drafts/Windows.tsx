@@ -1,11 +1,11 @@
 // An editor among other windows with the same text: says so, takes over or leaves off, and offers what was left.
 import { Fragment, type ReactNode, useState } from 'react'
-import type { KeptDraft, Place } from '../lib/drafts/kept.ts'
-import { useWindows } from '../lib/drafts/use-windows.ts'
-import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { SkeletonLines } from './Loaded.tsx'
-import { Notice } from './Notice.tsx'
-import { showToast } from './toasts.tsx'
+import type { KeptDraft, Place } from '../../lib/drafts/kept.ts'
+import { useWindows } from '../../lib/drafts/use-windows.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Notice } from '../Notice.tsx'
+import { SkeletonLines } from '../screen/Loaded.tsx'
+import { showToast } from '../toasts.tsx'
 import './drafts.css'
 
 interface WindowsProps {

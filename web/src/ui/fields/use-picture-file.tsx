@@ -1,9 +1,9 @@
 // A picture that is taken in from a file or the camera: the hidden field for it, sending it, and what goes wrong.
 import { useRef, useState } from 'react'
-import { api, type Image } from '../lib/api.ts'
-import { problemText } from '../lib/forms/form-errors.ts'
-import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { showToast } from './toasts.tsx'
+import { api, type Image } from '../../lib/api.ts'
+import { problemText } from '../../lib/forms/form-errors.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { showToast } from '../toasts.tsx'
 
 export function usePictureFile(label: string, onChange: (image: Image | null) => void | Promise<void>) {
   const words = useTexts()

@@ -12,7 +12,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { type Question, useConfirm } from './use-confirm.ts'
 
 type Losses = Map<string, Question | null>

@@ -1,7 +1,7 @@
 // A form element with its overall fault and its actions; the fields in it say their own faults.
 import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode, RefObject } from 'react'
-import { Notice } from './Notice.tsx'
+import { Notice } from '../Notice.tsx'
 
 interface FormProps {
   state: {

@@ -1,7 +1,7 @@
 // Shows the questions that are asked by `useConfirm`, one after the other.
 import { Button } from '@mantine/core'
 import { type ReactNode, useCallback, useId, useState } from 'react'
-import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Dialog } from './Dialog.tsx'
 import { type Confirm, ConfirmContext, type Question } from './use-confirm.ts'
 

@@ -1,6 +1,6 @@
 // Goes through a list page by page. The server gives no total, so a full page means there may be more.
 import { Button } from '@mantine/core'
-import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 
 interface PagerProps {
   offset: number

@@ -3,10 +3,10 @@ import { Button, Skeleton } from '@mantine/core'
 import { ApiError } from '@stepwright/client'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, use } from 'react'
-import { problemText } from '../lib/forms/form-errors.ts'
-import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { problemText } from '../../lib/forms/form-errors.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Notice } from '../Notice.tsx'
 import { EmptyState } from './EmptyState.tsx'
-import { Notice } from './Notice.tsx'
 import { InsideScreen, Screen } from './Screen.tsx'
 
 interface LoadedProps<D> {

@@ -1,6 +1,6 @@
 // Languages to choose from: with their names, found by these, by their own name and by their code.
 import { contentLanguages, readLanguage } from '@stepwright/rules'
-import { type Locale, languageName, ownName, siteLanguages } from '../lib/i18n/locale.ts'
+import { type Locale, languageName, ownName, siteLanguages } from '../../lib/i18n/locale.ts'
 import type { Option } from './find-options.ts'
 
 const made = new Map<Locale, readonly Option[]>()
