@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type FieldDraft, mergeForms, newField, wireOf } from '../src/editor/forms/form-draft.ts'
-import { targetOf, targetOfPage } from '../src/editor/wiki-links.ts'
+import { targetOf, targetOfPage } from '../src/editor/text/wiki-links.ts'
 import { readMarkup, shapeInTheMiddle, shifted, withShape, writeMarkup } from '../src/media/markup.ts'
 
 const field = (key: string, change: Partial<FieldDraft> = {}): FieldDraft => ({

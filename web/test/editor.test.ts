@@ -16,9 +16,9 @@ import {
 } from '../src/editor/document.ts'
 import { type Snapshot, toDocument, toState } from '../src/editor/guide-state.ts'
 import { backspace, enter, indent, setText, toggleMark } from '../src/editor/lines.ts'
-import { movePicture, neighbour } from '../src/editor/move-picture.ts'
-import { afterwards, countChanges, nextOperation } from '../src/editor/plan.ts'
+import { afterwards, countChanges, nextOperation } from '../src/editor/saving/plan.ts'
 import { type EditorState, reduce, startState } from '../src/editor/state.ts'
+import { movePicture, neighbour } from '../src/editor/steps/move-picture.ts'
 
 const line = (key: string, text: string, level = 0, bullet = 'black'): Line => ({ key, text, level, bullet })
 const fields: Fields = {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Document, newLine } from '../src/editor/document.ts'
-import { pasteLines, piecesOf, putLines } from '../src/editor/paste-lines.ts'
+import { pasteLines, piecesOf, putLines } from '../src/editor/text/paste-lines.ts'
 
 const documentOf = (...texts: string[]): Document => ({
   fields: {} as Document['fields'],

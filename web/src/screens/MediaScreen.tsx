@@ -4,7 +4,7 @@ import { isAdmin } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { MediaManager } from '../media/MediaManager.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
-import '../editor/uploads.css'
+import '../editor/media/uploads.css'
 import '../media/media.css'
 
 export function MediaScreen() {

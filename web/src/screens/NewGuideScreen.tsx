@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { ApiError } from '@stepwright/client'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { categoriesQuery } from '../editor/queries.ts'
+import { categoriesQuery } from '../editor/guide/queries.ts'
 import { api, type SiteInfo } from '../lib/api.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -18,7 +18,7 @@ import { Suggest } from '../ui/fields/Suggest.tsx'
 import { Toggle } from '../ui/fields/Toggle.tsx'
 import { Loaded } from '../ui/screen/Loaded.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
-import '../editor/parts.css'
+import '../editor/guide/parts.css'
 
 export function NewGuideScreen() {
   const { t } = useTexts()

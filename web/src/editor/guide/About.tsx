@@ -1,0 +1,128 @@
+// What is said of the guide as a whole: title, summary, picture, how hard and how long, introduction.
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { difficultyText } from '@stepwright/rules'
+import { IconPencil, IconX } from '@tabler/icons-react'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { type Fields, setField } from '../document.ts'
+import { difficulties } from '../guide-state.ts'
+import { AddPicture } from '../media/AddMedia.tsx'
+import { DropZone } from '../media/DropZone.tsx'
+import { UploadList } from '../media/UploadList.tsx'
+import { WikiField } from '../text/WikiField.tsx'
+import { useEditor, useWatched } from '../use-editor.ts'
+import { IntroVideo } from './IntroVideo.tsx'
+
+export function About() {
+  const { t, locale } = useTexts()
+  const { store, edit } = useEditor()
+  const fields = useWatched(store, ({ document }) => document.fields)
+  const put = <K extends keyof Fields>(name: K, value: Fields[K]) =>
+    edit((document) => setField(document, name, value), `field ${name}`)
+  return (
+    <section className="sw-card sw-edit-about" aria-labelledby="edit-about">
+      <h2 id="edit-about">{t('edit.about')}</h2>
+      <div className="sw-edit-about-head">
+        <DropZone purpose={{ to: 'main' }} className="sw-edit-main-picture">
+          <MainPicture imageid={fields.image} />
+          <UploadList isHere={({ to }) => to === 'main'} />
+          <IntroVideo />
+        </DropZone>
+        <div className="sw-form">
+          <TextInput
+            label={t('edit.title')}
+            data-field="title"
+            value={fields.title}
+            maxLength={255}
+            error={fields.title.trim() === '' ? t('edit.titleNeeded') : null}
+            onChange={(event) => put('title', event.currentTarget.value)}
+          />
+          <Textarea
+            label={t('edit.summary')}
+            description={t('edit.summaryHint')}
+            data-field="summary"
+            value={fields.summary}
+            maxLength={1000}
+            rows={2}
+            onChange={(event) => put('summary', event.currentTarget.value)}
+          />
+          <div className="sw-edit-facts">
+            <NativeSelect
+              label={t('edit.difficulty')}
+              value={fields.difficulty}
+              data={difficulties.map((word) => ({ value: word, label: difficultyText(word, locale) }))}
+              onChange={(event) => put('difficulty', event.currentTarget.value)}
+            />
+            <Minutes
+              label={t('edit.timeFrom')}
+              seconds={fields.time_required_min}
+              onChange={(value) => put('time_required_min', value)}
+            />
+            <Minutes
+              label={t('edit.timeTo')}
+              seconds={fields.time_required_max}
+              onChange={(value) => put('time_required_max', value)}
+            />
+          </div>
+        </div>
+      </div>
+      <WikiField
+        label={t('edit.introduction')}
+        name="introduction"
+        value={fields.introduction}
+        onChange={(value) => put('introduction', value)}
+      />
+    </section>
+  )
+}
+
+interface MinutesProps {
+  label: string
+  seconds: number
+  onChange: (seconds: number) => void
+}
+
+/** People think of work in minutes; the server counts seconds. */
+function Minutes({ label, seconds, onChange }: MinutesProps) {
+  return (
+    <TextInput
+      type="number"
+      label={label}
+      min={0}
+      step={5}
+      value={seconds === 0 ? '' : String(Math.round(seconds / 6) / 10)}
+      onChange={(event) => onChange(Math.max(0, Math.round(Number(event.currentTarget.value) * 60)) || 0)}
+    />
+  )
+}
+
+function MainPicture({ imageid }: { imageid: number | null }) {
+  const { t } = useTexts()
+  const { store, edit, drawOn } = useEditor()
+  const image = useWatched(store, ({ images }) => (imageid === null ? undefined : images[imageid]))
+  if (imageid === null) return <AddPicture stepid={null} room={1} number={0} />
+  const draw = async () => {
+    const made = await drawOn(imageid)
+    if (!made) return
+    store.dispatch({ type: 'images', images: { [made.id]: made } })
+    edit((document) => setField(document, 'image', made.id))
+  }
+  return (
+    <figure className="sw-edit-picture" data-is-first>
+      {image && (
+        <img src={image.medium ?? image.original} alt={t('edit.mainPicture')} width={592} height={444} />
+      )}
+      <figcaption>
+        <button type="button" aria-label={t('edit.drawMain')} onClick={draw}>
+          <IconPencil size={20} aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          aria-label={t('edit.removeMain')}
+          onClick={() => edit((document) => setField(document, 'image', null))}
+        >
+          <IconX size={20} aria-hidden="true" />
+        </button>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,77 @@
+// Several things that are chosen, each with a button that takes it out, and a field that finds more while one types.
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import type { Option } from '../../ui/fields/find-options.ts'
+import { Suggest } from '../../ui/fields/Suggest.tsx'
+
+interface ChipsProps {
+  label: string
+  name: string
+  hint?: string
+  placeholder?: string
+  nothing?: string
+  chosen: readonly Option[]
+  /** Absent where nothing can be added. */
+  options?: readonly Option[]
+  onAdd?: (option: Option) => void
+  /** Told of every letter, where more is asked for while one types. */
+  onType?: (text: string) => void
+  onRemove: (value: string) => void
+  /** Where words that nobody has used yet may be added, too. */
+  onEnter?: (text: string) => void
+}
+
+export function Chips(props: ChipsProps) {
+  const { label, name, hint, chosen, options, onAdd, onRemove, onEnter, onType } = props
+  const { t } = useTexts()
+  const [text, setText] = useState('')
+  return (
+    <div className="sw-edit-chips">
+      <h3>{label}</h3>
+      {hint && <p className="sw-hint">{hint}</p>}
+      {chosen.length > 0 && (
+        <ul>
+          {chosen.map(({ value, label: words }) => (
+            <li key={value}>
+              <span>{words}</span>
+              <button
+                type="button"
+                aria-label={t('edit.takeOut', { name: words })}
+                onClick={() => onRemove(value)}
+              >
+                <IconX size={18} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {options && onAdd && (
+        <Suggest
+          label={label}
+          isLabelHidden
+          name={name}
+          value={text}
+          options={options}
+          placeholder={props.placeholder}
+          nothing={props.nothing}
+          onType={(words) => {
+            setText(words)
+            onType?.(words)
+          }}
+          onChoose={(option) => {
+            setText('')
+            onAdd(option)
+          }}
+          onEnter={
+            onEnter &&
+            ((words) => {
+              setText('')
+              onEnter(words)
+            })
+          }
+        />
+      )}
+    </div>
+  )
+}

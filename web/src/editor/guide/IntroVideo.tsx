@@ -1,0 +1,28 @@
+// The video or embed that introduces the guide.
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { setField } from '../document.ts'
+import { AddVideo } from '../media/AddMedia.tsx'
+import { ClipView } from '../media/ClipView.tsx'
+import { UploadList } from '../media/UploadList.tsx'
+import { useEditor, useWatched } from '../use-editor.ts'
+
+export function IntroVideo() {
+  const { t } = useTexts()
+  const { store, edit } = useEditor()
+  const objectid = useWatched(store, ({ document }) => document.fields.objectid ?? null)
+  return (
+    <div className="sw-edit-intro">
+      <h3>{t('clip.intro')}</h3>
+      {objectid === null ? (
+        <AddVideo purpose={{ to: 'intro' }} label={t('clip.toGuide')} />
+      ) : (
+        <ClipView
+          objectid={objectid}
+          removeLabel={t('clip.removeIntro')}
+          onRemove={() => edit((document) => setField(document, 'objectid', null))}
+        />
+      )}
+      <UploadList isHere={({ to }) => to === 'intro'} />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+// What a guide needs and what goes with it: tools, parts, guides that come first, marks, words.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { setField } from '../document.ts'
+import { useEditor, useWatched } from '../use-editor.ts'
+import { useSettled } from '../use-settled.ts'
+import { Chips } from './Chips.tsx'
+import { Documents } from './Documents.tsx'
+import { flagsQuery, guidesQuery, suggestedQuery } from './queries.ts'
+import { Tags } from './Tags.tsx'
+import { Things } from './Things.tsx'
+
+interface NeedsProps {
+  /** Titles of guides that the guide has named already. */
+  titles: Readonly<Record<number, string>>
+  /** Words are for moderators and administrators. */
+  mayTag: boolean
+}
+
+export function Needs({ titles, mayTag }: NeedsProps) {
+  const { t } = useTexts()
+  return (
+    <section className="sw-card sw-edit-needs" aria-labelledby="edit-needs">
+      <h2 id="edit-needs">{t('edit.needs')}</h2>
+      <Things kind="tools" title={t('edit.tools')} add={t('edit.addTool')} />
+      <Things kind="parts" title={t('edit.parts')} add={t('edit.addPart')} />
+      <Prerequisites titles={titles} />
+      <Documents />
+      <Flags />
+      {mayTag && <Tags />}
+    </section>
+  )
+}
+
+function Prerequisites({ titles }: { titles: Readonly<Record<number, string>> }) {
+  const { t } = useTexts()
+  const { store, edit, guideid } = useEditor()
+  const chosen = useWatched(store, ({ document }) => document.fields.prerequisites)
+  const [text, setText] = useState('')
+  const listed = useQuery(guidesQuery).data ?? []
+  const found = useQuery(suggestedQuery('guide', useSettled(text.trim()))).data ?? []
+  const more = found.flatMap(({ guideid, title }) => (guideid === undefined ? [] : [{ guideid, title }]))
+  const guides = [...new Map([...more, ...listed].map((each) => [each.guideid, each])).values()]
+  const known = new Map([
+    ...Object.entries(titles).map(([id, title]) => [Number(id), title] as const),
+    ...guides.map((guide) => [guide.guideid, guide.title] as const),
+  ])
+  const put = (next: readonly number[]) => edit((document) => setField(document, 'prerequisites', next))
+  return (
+    <Chips
+      label={t('edit.prerequisites')}
+      hint={t('edit.prerequisitesHint')}
+      placeholder={t('edit.findGuide')}
+      nothing={t('edit.noGuide')}
+      name="prerequisites"
+      chosen={chosen.map((id) => ({ value: String(id), label: known.get(id) ?? `#${id}` }))}
+      options={guides
+        .filter((guide) => guide.guideid !== guideid && !chosen.includes(guide.guideid))
+        .map((guide) => ({ value: String(guide.guideid), label: guide.title }))}
+      onType={setText}
+      onAdd={({ value }) => put([...chosen, Number(value)])}
+      onRemove={(value) => put(chosen.filter((id) => id !== Number(value)))}
+    />
+  )
+}
+
+function Flags() {
+  const { t } = useTexts()
+  const { store, edit } = useEditor()
+  const chosen = useWatched(store, ({ document }) => document.fields.flags)
+  const flags = useQuery(flagsQuery).data ?? []
+  const titleOf = (id: string) => flags.find(({ flagid }) => flagid === id)?.title ?? id
+  const put = (next: readonly string[]) => edit((document) => setField(document, 'flags', next))
+  return (
+    <Chips
+      label={t('edit.flags')}
+      placeholder={t('edit.findFlag')}
+      nothing={t('edit.noFlag')}
+      name="flags"
+      chosen={chosen.map((id) => ({ value: id, label: titleOf(id) }))}
+      options={flags
+        .filter(({ flagid }) => !chosen.includes(flagid))
+        .map(({ flagid, title }) => ({ value: flagid, label: title }))}
+      onAdd={({ value }) => put([...chosen, value])}
+      onRemove={(value) => put(chosen.filter((id) => id !== value))}
+    />
+  )
+}

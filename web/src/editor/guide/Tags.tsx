@@ -1,0 +1,38 @@
+// The words that a guide is found by; they are saved with everything else, and undone like it.
+import { useQuery } from '@tanstack/react-query'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { setField } from '../document.ts'
+import { useEditor, useWatched } from '../use-editor.ts'
+import { Chips } from './Chips.tsx'
+import { tagsQuery } from './queries.ts'
+
+const tagLimit = 32
+
+/** As the server keeps it. */
+const normal = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim().toLowerCase()
+
+export function Tags() {
+  const { t } = useTexts()
+  const { store, edit } = useEditor()
+  const chosen = useWatched(store, ({ document }) => document.fields.tags)
+  const all = useQuery(tagsQuery).data ?? []
+  const put = (next: readonly string[]) => edit((document) => setField(document, 'tags', next))
+  const add = (text: string) => {
+    const tag = normal(text)
+    if ([...tag].length > tagLimit) showToast(t('edit.tagTooLong', { most: tagLimit }), 'failed')
+    else if (tag !== '' && !chosen.includes(tag)) put([...chosen, tag].sort())
+  }
+  return (
+    <Chips
+      label={t('edit.tags')}
+      placeholder={t('edit.findTag')}
+      name="tags"
+      chosen={chosen.map((tag) => ({ value: tag, label: tag }))}
+      options={all.filter((tag) => !chosen.includes(tag)).map((tag) => ({ value: tag, label: tag }))}
+      onAdd={({ value }) => add(value)}
+      onRemove={(value) => put(chosen.filter((tag) => tag !== value))}
+      onEnter={add}
+    />
+  )
+}

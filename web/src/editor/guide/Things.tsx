@@ -1,0 +1,135 @@
+// Tools or parts: each with its name, how many, what kind, a note; in an order that can be changed.
+
+import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Suggest } from '../../ui/fields/Suggest.tsx'
+import { moved, setField, type Thing } from '../document.ts'
+import { useDrag } from '../use-drag.ts'
+import { useEditor, useWatched } from '../use-editor.ts'
+import { useSettled } from '../use-settled.ts'
+import { suggestedQuery, thingsQuery } from './queries.ts'
+
+interface ThingsProps {
+  kind: 'tools' | 'parts'
+  title: string
+  add: string
+}
+
+const fresh: Thing = { name: '', type: '', quantity: 1, notes: '', isoptional: false, featured: false }
+
+export function Things({ kind, title, add }: ThingsProps) {
+  const { store, edit, focusOn } = useEditor()
+  const things = useWatched(store, ({ document }) => document.fields[kind])
+  const list = useRef<HTMLUListElement>(null)
+  const put = (next: readonly Thing[], group?: string) =>
+    edit((document) => setField(document, kind, next), group)
+  const drag = useDrag(list, (from, to) => put(moved(store.get().document.fields[kind], from, to)))
+  return (
+    <div className="sw-edit-things">
+      <h3>{title}</h3>
+      <ul ref={list}>
+        {things.map((thing, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows can be alike in everything.
+          <li key={index} {...drag.markOf(index)}>
+            <ThingRow
+              thing={thing}
+              name={`${kind}-${index}`}
+              title={title}
+              handle={drag.handle(index)}
+              onChange={(change) => put(things.with(index, { ...thing, ...change }), `${kind} ${index}`)}
+              onRemove={() => put(things.toSpliced(index, 1))}
+            />
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="sw-edit-quiet"
+        onClick={() => {
+          put([...things, fresh])
+          focusOn(`${kind}-${things.length}`)
+        }}
+      >
+        <IconPlus size={18} aria-hidden="true" />
+        {add}
+      </button>
+    </div>
+  )
+}
+
+interface ThingRowProps {
+  thing: Thing
+  name: string
+  title: string
+  handle: ReturnType<ReturnType<typeof useDrag>['handle']>
+  onChange: (change: Partial<Thing>) => void
+  onRemove: () => void
+}
+
+function ThingRow({ thing, name, title, handle, onChange, onRemove }: ThingRowProps) {
+  const { t } = useTexts()
+  const listed = useQuery(thingsQuery).data ?? []
+  // A name that is complete already needs no proposals.
+  const words = useSettled(listed.includes(thing.name) ? '' : thing.name.trim())
+  const found = useQuery(suggestedQuery('item', words)).data ?? []
+  const all = [...new Set([...found.map(({ title }) => title), ...listed])]
+  const called = thing.name || title
+  return (
+    <>
+      <button
+        type="button"
+        className="sw-edit-handle"
+        aria-label={t('edit.moveThing', { name: called })}
+        {...handle}
+      >
+        <IconGripVertical size={20} aria-hidden="true" />
+      </button>
+      <input
+        type="number"
+        min={1}
+        className="sw-edit-quantity"
+        aria-label={t('edit.quantityOf', { name: called })}
+        value={thing.quantity}
+        onChange={(event) =>
+          onChange({ quantity: Math.max(1, Math.round(Number(event.currentTarget.value))) })
+        }
+      />
+      <Suggest
+        label={t('edit.thingName', { kind: title })}
+        isLabelHidden
+        name={name}
+        value={thing.name}
+        placeholder={t('edit.thingPlaceholder')}
+        options={all.map((value) => ({ value, label: value }))}
+        onType={(text) => onChange({ name: text })}
+        onChoose={({ value }) => onChange({ name: value })}
+      />
+      <input
+        className="sw-edit-notes"
+        aria-label={t('edit.notesOf', { name: called })}
+        placeholder={t('edit.notesPlaceholder')}
+        value={thing.notes}
+        maxLength={1000}
+        onChange={(event) => onChange({ notes: event.currentTarget.value })}
+      />
+      <label className="sw-edit-tick">
+        <input
+          type="checkbox"
+          checked={thing.isoptional}
+          onChange={(event) => onChange({ isoptional: event.currentTarget.checked })}
+        />
+        {t('edit.optional')}
+      </label>
+      <button
+        type="button"
+        className="sw-icon-button"
+        aria-label={t('edit.takeOut', { name: called })}
+        onClick={onRemove}
+      >
+        <IconX size={20} aria-hidden="true" />
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+// What an author chooses from: categories, things, guides, flags, words. Loaded once, then searched while typing.
+import { eachPage } from '@stepwright/client'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+/** So many of a kind are searched; whoever has more types the whole name. */
+const most = 1000
+
+async function collect<T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> {
+  const all: T[] = []
+  for await (const page of pages) {
+    all.push(...page)
+    if (all.length >= most) break
+  }
+  return all
+}
+
+const common = { staleTime: 60_000 } as const
+
+export const categoriesQuery = queryOptions({
+  queryKey: ['edit', 'categories'] as const,
+  queryFn: ({ signal }) => collect(api.pages.listCategoryTitles({ signal })),
+  ...common,
+})
+
+export const thingsQuery = queryOptions({
+  queryKey: ['edit', 'things'] as const,
+  queryFn: async ({ signal }) => {
+    const listed = (query: { offset: number; limit: number }) =>
+      api.listPages({ params: { namespace: 'ITEM' }, query, signal })
+    // Asked like this it is a plain list; only as a tree it is none.
+    const pages = await collect(eachPage(listed as typeof listed & (() => Promise<readonly unknown[]>)))
+    return (pages as { title: string }[]).map(({ title }) => title)
+  },
+  ...common,
+})
+
+export const guidesQuery = queryOptions({
+  queryKey: ['edit', 'guides'] as const,
+  queryFn: async ({ signal }) => {
+    const [listed, own] = await Promise.all([
+      collect(api.pages.listGuides({ signal })),
+      collect(api.pages.listOwnGuides({ signal })),
+    ])
+    // One's own stand there once in each language, that of the site first.
+    const titles = new Map([...own.toReversed(), ...listed].map(({ guideid, title }) => [guideid, title]))
+    return [...titles].map(([guideid, title]) => ({ guideid, title }))
+  },
+  ...common,
+})
+
+export const flagsQuery = queryOptions({
+  queryKey: ['edit', 'flags'] as const,
+  queryFn: async ({ signal }) => Object.values((await api.listOwnFlags({ signal })).guide),
+  ...common,
+})
+
+/** What the server finds for these words: on a large site more than the lists that are loaded hold. */
+export const suggestedQuery = (kind: 'guide' | 'item', words: string) =>
+  queryOptions({
+    queryKey: ['edit', 'suggested', kind, words] as const,
+    queryFn: async ({ signal }) => {
+      const { results } = await api.suggestFor({ query: { q: words, doctypes: kind }, signal })
+      return (results as { guideid?: number; title: string }[]).map(({ guideid, title }) => ({
+        guideid,
+        title,
+      }))
+    },
+    enabled: words.length > 1,
+    ...common,
+  })
+
+export const tagsQuery = queryOptions({
+  queryKey: ['edit', 'tags'] as const,
+  queryFn: ({ signal }) => collect(api.pages.listTags({ signal })),
+  ...common,
+})

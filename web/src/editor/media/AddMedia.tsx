@@ -1,0 +1,152 @@
+// The place where a picture or a video goes: drop or paste it there, choose a file, take a photo, take what is there already.
+import {
+  IconCamera,
+  IconLink,
+  IconMovie,
+  IconPhotoPlus,
+  IconPhotoSearch,
+  IconVideo,
+} from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Menu } from '../../ui/menus/Menu.tsx'
+import { findStep, picturesOf, setField, setPictures } from '../document.ts'
+import type { Purpose } from '../take-files.ts'
+import { useEditor } from '../use-editor.ts'
+import { useVideos } from './use-videos.ts'
+
+interface FileButtonProps {
+  label: string
+  purpose: Purpose
+  accept: string
+  multiple?: boolean
+  capture?: boolean
+  children: ReactNode
+}
+
+/** A button that opens the chooser of files, or the camera where there is one. */
+export function FileButton({ label, purpose, accept, multiple, capture, children }: FileButtonProps) {
+  const { addFiles } = useEditor()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        {...(capture && { capture: 'environment' as const })}
+        hidden
+        aria-label={label}
+        onChange={(event) => {
+          const chosen = [...(event.currentTarget.files ?? [])]
+          event.currentTarget.value = ''
+          if (chosen.length > 0) addFiles(purpose, chosen)
+        }}
+      />
+      <button
+        type="button"
+        className={capture ? 'sw-edit-quiet sw-edit-only-touch' : 'sw-edit-quiet'}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </button>
+    </>
+  )
+}
+
+interface AddPictureProps {
+  /** Null stands for the main picture of the guide. */
+  stepid: number | null
+  room: number
+  number: number
+  /** Beside pictures that are there already it takes little room. */
+  isSmall?: boolean
+}
+
+export function AddPicture({ stepid, room, number, isSmall = false }: AddPictureProps) {
+  const { t } = useTexts()
+  const { pickPictures, store, edit } = useEditor()
+  const purpose: Purpose = stepid === null ? { to: 'main' } : { to: 'step', stepid }
+  const pick = async () => {
+    const chosen = await pickPictures(room)
+    if (chosen.length === 0) return
+    store.dispatch({ type: 'images', images: Object.fromEntries(chosen.map((image) => [image.id, image])) })
+    edit((document) => {
+      if (stepid === null) return setField(document, 'image', chosen[0]?.id ?? null)
+      const had = picturesOf(findStep(document, stepid)?.media ?? { type: 'image', data: [] })
+      return setPictures(document, stepid, [...new Set([...had, ...chosen.map(({ id }) => id)])])
+    })
+  }
+  return (
+    <div className="sw-edit-add-picture" data-is-small={isSmall || undefined}>
+      <FileButton
+        label={stepid === null ? t('edit.mainPictureFile') : t('edit.pictureFile', { number })}
+        purpose={purpose}
+        accept="image/*"
+        multiple={room > 1}
+      >
+        <IconPhotoPlus size={20} aria-hidden="true" />
+        {t('edit.addPicture')}
+      </FileButton>
+      <FileButton label={t('edit.takePhoto')} purpose={purpose} accept="image/*" capture>
+        <IconCamera size={20} aria-hidden="true" />
+        {t('edit.takePhoto')}
+      </FileButton>
+      <button
+        type="button"
+        className="sw-edit-quiet"
+        aria-label={t('edit.ownPictures')}
+        title={t('edit.ownPictures')}
+        onClick={pick}
+      >
+        <IconPhotoSearch size={20} aria-hidden="true" />
+        {!isSmall && t('edit.ownPictures')}
+      </button>
+      {stepid !== null && (
+        <AddVideo purpose={purpose} label={t('clip.toStep', { number })} isSmall={isSmall} />
+      )}
+      <p className="sw-hint">{t('edit.dropHint')}</p>
+    </div>
+  )
+}
+
+/** A video of one's own, one that is there already, or one of another site by its address. */
+interface AddVideoProps {
+  purpose: Purpose
+  label: string
+  isSmall?: boolean
+}
+
+export function AddVideo({ purpose, label, isSmall = false }: AddVideoProps) {
+  const { t } = useTexts()
+  const { addFiles } = useEditor()
+  const file = useRef<HTMLInputElement>(null)
+  const { fromAddress, fromOwn } = useVideos(purpose)
+  return (
+    <>
+      <input
+        ref={file}
+        type="file"
+        accept="video/*"
+        hidden
+        aria-label={t('clip.fileOf', { place: label })}
+        onChange={(event) => {
+          const chosen = [...(event.currentTarget.files ?? [])]
+          event.currentTarget.value = ''
+          if (chosen.length > 0) addFiles(purpose, chosen)
+        }}
+      />
+      <Menu
+        label={label}
+        {...(!isSmall && { words: t('clip.video') })}
+        Icon={IconVideo}
+        items={[
+          { label: t('clip.file'), Icon: IconMovie, onChoose: () => file.current?.click() },
+          { label: t('clip.address'), Icon: IconLink, onChoose: fromAddress },
+          { label: t('clip.own'), Icon: IconVideo, onChoose: fromOwn },
+        ]}
+      />
+    </>
+  )
+}

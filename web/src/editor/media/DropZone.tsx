@@ -1,0 +1,19 @@
+// A part of the page on which files may be dropped, and pasted where something in it has the focus.
+import type { ReactNode } from 'react'
+import type { Purpose } from '../take-files.ts'
+import { useFileTarget } from './use-file-target.ts'
+
+interface DropZoneProps {
+  purpose: Purpose
+  className: string
+  children: ReactNode
+}
+
+export function DropZone({ purpose, className, children }: DropZoneProps) {
+  const target = useFileTarget(purpose)
+  return (
+    <div className={className} {...target}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+// A part of the page that takes files which are dropped onto it, or pasted while something in it has the focus.
+import { type ClipboardEvent, type DragEvent, type SyntheticEvent, useState } from 'react'
+import { filesIn, type Purpose, pastedFiles } from '../take-files.ts'
+import { useEditor } from '../use-editor.ts'
+
+export function useFileTarget(purpose: Purpose) {
+  const { addFiles } = useEditor()
+  const [isOver, setOver] = useState(false)
+  const take = (event: SyntheticEvent, files: readonly File[]) => {
+    if (files.length === 0) return
+    event.preventDefault()
+    // One target may lie in another; the inner one takes them.
+    event.stopPropagation()
+    addFiles(purpose, files)
+  }
+  return {
+    'data-is-over': isOver || undefined,
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      event.stopPropagation()
+      setOver(true)
+    },
+    onDragLeave: (event: DragEvent) =>
+      !event.currentTarget.contains(event.relatedTarget as Node) && setOver(false),
+    onDrop: (event: DragEvent) => {
+      setOver(false)
+      take(event, filesIn(event.dataTransfer))
+    },
+    onPaste: (event: ClipboardEvent) => take(event, pastedFiles(event.clipboardData)),
+  }
+}

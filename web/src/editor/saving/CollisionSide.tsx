@@ -1,0 +1,82 @@
+// What one of two people has made of the same thing, as it looks: text as text, pictures as pictures.
+import type { GuideCollision, MediaState } from '@stepwright/rules'
+import { difficultyText } from '@stepwright/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { clipQuery } from '../clips.ts'
+import { sidesOf } from '../collisions.ts'
+import { picturesOf } from '../document.ts'
+import { documentQuery } from '../documents.ts'
+import { useEditor, useWatched } from '../use-editor.ts'
+
+interface CollisionSideProps {
+  collision: GuideCollision
+  side: 'mine' | 'theirs'
+}
+
+export function CollisionSide({ collision, side }: CollisionSideProps) {
+  const { t, locale } = useTexts()
+  const value = collision[side]
+  if (collision.kind === 'stepMedia') return <Media media={collision[side]} />
+  if (collision.kind === 'field' && value !== null) {
+    const { field } = collision
+    if (field === 'image') return <Pictures imageids={[Number(value)]} />
+    if (field === 'objectid') return <ClipName objectid={Number(value)} />
+    if (field === 'featured_documentid') return <DocumentName documentid={Number(value)} />
+    if (field === 'difficulty') return <Words text={difficultyText(String(value), locale)} />
+    if (field.startsWith('time_required')) return <Words text={String(minutesOf(Number(value)))} />
+  }
+  const text = sidesOf(collision)[side]
+  return text === null ? (
+    <p className="sw-edit-side-text">
+      <em>{t('edit.removed')}</em>
+    </p>
+  ) : (
+    <Words text={text} />
+  )
+}
+
+const minutesOf = (seconds: number): number => Math.round(seconds / 6) / 10
+
+const Words = ({ text }: { text: string }) => <p className="sw-edit-side-text">{text}</p>
+
+function Media({ media }: { media: MediaState }) {
+  if (media.type !== 'image') return <ClipName objectid={Number(media.data)} />
+  return <Pictures imageids={picturesOf(media)} />
+}
+
+function Pictures({ imageids }: { imageids: readonly number[] }) {
+  const { t } = useTexts()
+  const { store } = useEditor()
+  const images = useWatched(store, (state) => state.images)
+  if (imageids.length === 0)
+    return (
+      <p className="sw-edit-side-text">
+        <em>{t('edit.noPicture')}</em>
+      </p>
+    )
+  return (
+    <p className="sw-edit-side-pictures">
+      {imageids.map((id, index) => (
+        <img
+          key={id}
+          src={images[id]?.standard ?? images[id]?.original}
+          alt={t('edit.pictureNumber', { number: index + 1 })}
+          width={150}
+          height={112}
+        />
+      ))}
+    </p>
+  )
+}
+
+function ClipName({ objectid }: { objectid: number }) {
+  const { t } = useTexts()
+  const clip = useQuery(clipQuery(objectid)).data
+  return <Words text={`${t('clip.video')}: ${clip?.title ?? ''}`} />
+}
+
+function DocumentName({ documentid }: { documentid: number }) {
+  const known = useQuery(documentQuery(documentid)).data
+  return <Words text={known?.title ?? `#${documentid}`} />
+}

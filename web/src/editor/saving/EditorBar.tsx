@@ -1,0 +1,164 @@
+// The bar that stays in sight: whether everything is saved, undo and redo, publishing, and saving. On a phone only what
+// is needed while one writes stays; the rest stands above it.
+import { Button } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCloudCheck,
+  IconCloudOff,
+  IconEye,
+  IconPencil,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { slug } from '../../lib/slug.ts'
+import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
+import { useUnsavedForm } from '../forms/use-unsaved-forms.ts'
+import { useEditor, useWatched } from '../use-editor.ts'
+import { showCollisions } from './Collisions.tsx'
+import { isDirty } from './drafts.ts'
+import { countChanges } from './plan.ts'
+import type { Saving } from './use-saving.ts'
+
+/** Tells readers that a guide is still being written. */
+const inProgress = 'GUIDE_IN_PROGRESS'
+
+export function EditorBar({ saving, isKept }: { saving: Saving; isKept: boolean }) {
+  const { t } = useTexts()
+  const { store, guideid, edit } = useEditor()
+  const form = useUnsavedForm()
+  const title = useWatched(store, ({ document }) => document.fields.title)
+  const isPublic = useWatched(store, ({ base }) => base.isPublic)
+  const dirty = useWatched(store, isDirty)
+  const confirm = useConfirm()
+  const publish = async (wished: boolean) => {
+    const { flags } = store.get().document.fields
+    const question = {
+      title: t('edit.publishTitle'),
+      body: <p>{t('edit.publishBody')}</p>,
+      action: t('edit.publish'),
+    }
+    if (wished && flags.includes(inProgress)) {
+      if (!(await confirm(question))) return
+      const left = flags.filter((flag) => flag !== inProgress)
+      edit((document) => ({ ...document, fields: { ...document.fields, flags: left } }))
+    }
+    await saving.publish(wished)
+  }
+  return (
+    <div className="sw-edit-bar">
+      <div className="sw-edit-bar-buttons">
+        <Link
+          to="/Guide/$title/$id"
+          params={{ title: slug(title), id: String(guideid) }}
+          className="sw-icon-button"
+          aria-label={t('edit.view')}
+        >
+          <IconEye aria-hidden="true" />
+        </Link>
+        <label className="sw-toggle sw-edit-public">
+          <input
+            type="checkbox"
+            role="switch"
+            checked={isPublic}
+            aria-checked={isPublic}
+            disabled={saving.state === 'saving'}
+            onChange={(event) => void publish(event.currentTarget.checked)}
+          />
+          <span>{t('edit.public')}</span>
+        </label>
+      </div>
+      <div className="sw-edit-bar-main">
+        <SavingNote saving={saving} isKept={isKept} form={form.number} />
+        <div className="sw-edit-bar-buttons">
+          <UndoButtons />
+        </div>
+        <Button
+          onClick={() => void saving.save().then(form.open)}
+          disabled={!dirty && form.number === 0}
+          loading={saving.state === 'saving'}
+        >
+          {t('edit.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function UndoButtons() {
+  const { t } = useTexts()
+  const { store } = useEditor()
+  const canUndo = useWatched(store, ({ past }) => past.length > 0)
+  const canRedo = useWatched(store, ({ future }) => future.length > 0)
+  return (
+    <>
+      <button
+        type="button"
+        className="sw-icon-button"
+        disabled={!canUndo}
+        aria-label={t('edit.undo')}
+        onClick={() => store.dispatch({ type: 'undo' })}
+      >
+        <IconArrowBackUp aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className="sw-icon-button"
+        disabled={!canRedo}
+        aria-label={t('edit.redo')}
+        onClick={() => store.dispatch({ type: 'redo' })}
+      >
+        <IconArrowForwardUp aria-hidden="true" />
+      </button>
+    </>
+  )
+}
+
+interface SavingNoteProps {
+  saving: Saving
+  isKept: boolean
+  /** The step whose form is not saved; 0 where there is none. */
+  form: number
+}
+
+function SavingNote({ saving, isKept, form }: SavingNoteProps) {
+  const { t } = useTexts()
+  const { store } = useEditor()
+  const dirty = useWatched(store, isDirty)
+  const count = useWatched(
+    store,
+    (state) => countChanges(state.base, state.document) + state.collisions.length,
+  )
+  const conflicts = useWatched(store, (now) => now.collisions.length)
+  const { state } = saving
+  const isOff = state === 'unreached'
+  const isOpen = dirty || form > 0
+  const Icon = isOff ? IconCloudOff : isOpen ? IconPencil : IconCloudCheck
+  const text = () => {
+    if (state === 'saving') return t('edit.saving')
+    if (isOff) return t('edit.unreached')
+    if (!dirty && form > 0) return t('form.unsaved', { number: form })
+    if (!dirty) return t('edit.allSaved')
+    if (count === 0) return t('edit.notSaved')
+    return isKept ? t('edit.changes', { count }) : t('drafts.notKept')
+  }
+  // What is as usual is told in two words where there is little room; what is not, in full.
+  const short = isOpen && isKept && state === 'idle' ? t('edit.notSaved') : null
+  return (
+    <p
+      className="sw-edit-note"
+      role="status"
+      data-state={isOff ? 'off' : isOpen ? 'dirty' : 'saved'}
+      data-long={isOff || (dirty && !isKept) || undefined}
+    >
+      <Icon size={20} aria-hidden="true" />
+      {conflicts > 0 && (
+        <button type="button" className="sw-text-button" onClick={showCollisions}>
+          {t('edit.conflictCount', { count: conflicts })}
+        </button>
+      )}
+      <span data-length={short ? 'long' : 'whole'}>{text()}</span>
+      {short && <span data-length="short">{short}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+// The lines of one step, written as in an outliner.
+import { IconForms, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
+import { freshKey } from '../../lib/fresh-key.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { findStep, newLine, type Step, setLines } from '../document.ts'
+import { fieldCountsQuery } from '../forms/queries.ts'
+import { linesLimit } from '../lines.ts'
+import { useEditor } from '../use-editor.ts'
+import { LineRow } from './LineRow.tsx'
+
+export const LineList = memo(function LineList({ step, number }: { step: Step; number: number }) {
+  const { t } = useTexts()
+  const { edit, focusOn, openForm, guideid } = useEditor()
+  const fields = useQuery(fieldCountsQuery(guideid)).data?.get(step.stepid) ?? 0
+  const { stepid, lines } = step
+  const addLine = () => {
+    const key = freshKey()
+    edit((document) => {
+      const now = findStep(document, stepid)?.lines ?? []
+      return setLines(document, stepid, [...now, newLine(key, '', now.at(-1))])
+    })
+    focusOn(key, 0)
+  }
+  return (
+    <div className="sw-edit-lines">
+      <ul aria-label={t('edit.linesOf', { number })} aria-describedby="edit-line-keys">
+        {lines.map((line, index) => (
+          <LineRow key={line.key} line={line} index={index} stepid={stepid} stepNumber={number} />
+        ))}
+      </ul>
+      <div className="sw-edit-lines-end">
+        {lines.length < linesLimit ? (
+          <button type="button" className="sw-edit-quiet" onClick={addLine}>
+            <IconPlus size={18} aria-hidden="true" />
+            {t('edit.addLine')}
+          </button>
+        ) : (
+          <p className="sw-hint">{t('edit.linesFull', { count: linesLimit })}</p>
+        )}
+        {stepid > 0 && (
+          <button
+            type="button"
+            className="sw-edit-quiet"
+            aria-label={t('edit.formOf', { number })}
+            onClick={() => openForm(stepid, number)}
+          >
+            <IconForms size={18} aria-hidden="true" />
+            {fields > 0 ? t('form.count', { count: fields }) : t('edit.formShort')}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,55 @@
+// The steps at a glance, beside the guide: where one is, a way to each, and the handle that carries a step far.
+import { wikiToText } from '@stepwright/wiki-syntax'
+import { IconGripVertical } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { moveStep, type Step } from '../document.ts'
+import { faultOf, isBlank } from '../saving/plan.ts'
+import { useDrag } from '../use-drag.ts'
+import { useEditor, useWatched } from '../use-editor.ts'
+
+export function Outline() {
+  const { t } = useTexts()
+  const { store, edit } = useEditor()
+  const steps = useWatched(store, ({ document }) => document.steps)
+  const list = useRef<HTMLOListElement>(null)
+  const drag = useDrag(list, (from, to) => {
+    const stepid = store.get().document.steps[from]?.stepid
+    if (stepid !== undefined) edit((document) => moveStep(document, stepid, to))
+  })
+  if (steps.length === 0) return null
+  return (
+    <nav className="sw-edit-outline" aria-label={t('edit.outline')}>
+      <ol ref={list} data-is-dragging={drag.isDragging || undefined}>
+        {steps.map((step, index) => (
+          <li
+            key={step.stepid}
+            {...drag.markOf(index)}
+            data-has-fault={(!isBlank(step) && !!faultOf(step)) || undefined}
+          >
+            <button
+              type="button"
+              className="sw-edit-handle"
+              aria-label={t('edit.moveStep', { number: index + 1 })}
+              {...drag.handle(index)}
+            >
+              <IconGripVertical size={18} aria-hidden="true" />
+            </button>
+            <button type="button" onClick={() => showStep(step.stepid)}>
+              <span>{index + 1}</span>
+              {nameOf(step) || t('edit.untitled')}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+const nameOf = (step: Step): string =>
+  step.title || wikiToText(step.lines.find(({ text }) => text.trim())?.text ?? '', { context: 'inline' })
+
+function showStep(stepid: number): void {
+  document.getElementById(`edit-s${stepid}`)?.scrollIntoView({ block: 'start' })
+  document.querySelector<HTMLElement>(`[data-field="title-${stepid}"]`)?.focus({ preventScroll: true })
+}

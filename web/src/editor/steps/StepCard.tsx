@@ -1,0 +1,171 @@
+// One step that is being written: its title, its pictures, its lines, and what can be done with it as a whole.
+import {
+  IconArrowDown,
+  IconArrowMerge,
+  IconArrowUp,
+  IconCopy,
+  IconDots,
+  IconForms,
+  IconGripVertical,
+  IconTrash,
+} from '@tabler/icons-react'
+import { memo } from 'react'
+import { freshKey } from '../../lib/fresh-key.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Tag } from '../../ui/bits.tsx'
+import { Menu } from '../../ui/menus/Menu.tsx'
+import { followMove, moveButtons } from '../../ui/moving.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { changeStep, duplicateStep, mergeStep, moveStep, removeStep, type Step } from '../document.ts'
+import { useFileTarget } from '../media/use-file-target.ts'
+import { faultOf, isBlank, isStepChanged } from '../saving/plan.ts'
+import type { useDrag } from '../use-drag.ts'
+import { useEditor, useWatched } from '../use-editor.ts'
+import { LineList } from './LineList.tsx'
+import { StepPictures } from './StepPictures.tsx'
+
+interface StepCardProps {
+  step: Step
+  index: number
+  count: number
+  handle: ReturnType<ReturnType<typeof useDrag>['handle']>
+}
+
+const faultTexts = {
+  empty: 'edit.stepEmpty',
+  tooManyLines: 'edit.tooManyLines',
+  tooLong: 'edit.lineTooLong',
+} as const
+
+export const StepCard = memo(
+  function StepCard({ step, index, count, handle }: StepCardProps) {
+    const { t } = useTexts()
+    const { store, edit, focusOn } = useEditor()
+    const isChanged = useWatched(store, ({ base }) => isStepChanged(base, step))
+    const number = index + 1
+    const { stepid } = step
+    const fault = isBlank(step) ? null : faultOf(step)
+
+    const target = useFileTarget({ to: 'step', stepid })
+    const moveBy = (by: number, list: Element | null) => {
+      edit((document) => moveStep(document, stepid, index + by))
+      followMove({ list, to: index + by, focus: moveButtons(by) }, t)
+    }
+    return (
+      <article
+        className="sw-edit-step"
+        id={`edit-s${stepid}`}
+        aria-label={t('edit.step', { number })}
+        {...target}
+      >
+        <header>
+          <button
+            type="button"
+            className="sw-edit-handle"
+            aria-label={t('edit.moveStep', { number })}
+            {...handle}
+          >
+            <IconGripVertical aria-hidden="true" />
+          </button>
+          <span className="sw-edit-number">{number}</span>
+          <input
+            data-field={`title-${stepid}`}
+            className="sw-edit-title"
+            value={step.title}
+            maxLength={255}
+            aria-label={t('edit.stepTitle', { number })}
+            placeholder={t('edit.stepTitlePlaceholder')}
+            onKeyDown={(event) => {
+              const [first] = step.lines
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing || !first) return
+              event.preventDefault()
+              focusOn(first.key, first.text.length)
+            }}
+            onChange={(event) => {
+              const title = event.currentTarget.value
+              edit(
+                (document) => changeStep(document, stepid, (each) => ({ ...each, title })),
+                `title ${stepid}`,
+              )
+            }}
+          />
+          {isChanged && !isBlank(step) && <Tag tone="warning">{t('edit.notSaved')}</Tag>}
+          <StepButtons step={step} index={index} count={count} moveBy={moveBy} />
+        </header>
+        {fault && <Notice kind="warning">{t(faultTexts[fault])}</Notice>}
+        <div className="sw-edit-step-body">
+          <StepPictures step={step} number={number} />
+          <LineList step={step} number={number} />
+        </div>
+      </article>
+    )
+  },
+  (before, now) => before.step === now.step && before.index === now.index && before.count === now.count,
+)
+
+interface StepButtonsProps extends Pick<StepCardProps, 'step' | 'index' | 'count'> {
+  moveBy: (by: number, list: Element | null) => void
+}
+
+function StepButtons({ step, index, count, moveBy }: StepButtonsProps) {
+  const { t } = useTexts()
+  const { edit, openForm, focusOn } = useEditor()
+  const { stepid } = step
+  const number = index + 1
+  const remove = () => {
+    edit((document) => removeStep(document, stepid))
+    showToast(t('edit.stepRemoved', { number }), 'done', true)
+  }
+  return (
+    <span className="sw-edit-step-buttons">
+      <button
+        type="button"
+        className="sw-icon-button"
+        disabled={index === 0}
+        aria-label={t('edit.stepUp', { number })}
+        data-move={-1}
+        onClick={(event) => moveBy(-1, event.currentTarget.closest('ol'))}
+      >
+        <IconArrowUp aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className="sw-icon-button"
+        disabled={index === count - 1}
+        aria-label={t('edit.stepDown', { number })}
+        data-move={1}
+        onClick={(event) => moveBy(1, event.currentTarget.closest('ol'))}
+      >
+        <IconArrowDown aria-hidden="true" />
+      </button>
+      <Menu
+        label={t('edit.stepMenu', { number })}
+        Icon={IconDots}
+        items={[
+          {
+            label: t('edit.form'),
+            Icon: IconForms,
+            isOff: stepid < 0,
+            onChoose: () => openForm(stepid, number),
+          },
+          {
+            label: t('edit.duplicate'),
+            Icon: IconCopy,
+            onChoose: () => edit((document) => duplicateStep(document, stepid, freshKey)),
+          },
+          {
+            label: t('edit.merge'),
+            Icon: IconArrowMerge,
+            isOff: index === 0,
+            onChoose: () => {
+              edit((document) => mergeStep(document, stepid))
+              focusOn(step.lines[0]?.key ?? '')
+            },
+          },
+          { label: t('edit.removeStep'), Icon: IconTrash, onChoose: remove },
+        ]}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+// All steps in their order, with a place to put a new one after each.
+import { IconPhotoPlus, IconPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { freshKey } from '../../lib/fresh-key.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { insertStep, moveStep, newStep, nextStepid } from '../document.ts'
+import { FileButton } from '../media/AddMedia.tsx'
+import { DropZone } from '../media/DropZone.tsx'
+import { UploadList } from '../media/UploadList.tsx'
+import { useDrag } from '../use-drag.ts'
+import { useEditor, useWatched } from '../use-editor.ts'
+import { StepCard } from './StepCard.tsx'
+
+export function StepList() {
+  const { t } = useTexts()
+  const { store, edit, focusOn } = useEditor()
+  const steps = useWatched(store, ({ document }) => document.steps)
+  const list = useRef<HTMLOListElement>(null)
+  const drag = useDrag(list, (from, to) => {
+    // The cards keep their handles: what is in which place now is asked of the store.
+    const stepid = store.get().document.steps[from]?.stepid
+    if (stepid !== undefined) edit((document) => moveStep(document, stepid, to))
+  })
+  const add = (after: number | null) => {
+    const stepid = nextStepid(store.get().document)
+    edit((document) => insertStep(document, after, newStep(stepid, freshKey())))
+    focusOn(`title-${stepid}`)
+  }
+  return (
+    <section aria-labelledby="edit-steps" className="sw-edit-steps">
+      <h2 id="edit-steps">{t('edit.steps')}</h2>
+      <p id="edit-line-keys" className="sw-hint">
+        {t('edit.lineKeys')}
+      </p>
+      <ol ref={list} data-is-dragging={drag.isDragging || undefined}>
+        {steps.map((step, index) => (
+          <li key={step.stepid} {...drag.markOf(index)}>
+            <StepCard step={step} index={index} count={steps.length} handle={drag.handle(index)} />
+            {index < steps.length - 1 && (
+              <button
+                type="button"
+                className="sw-edit-between"
+                aria-label={t('edit.addStepAfter', { number: index + 1 })}
+                onClick={() => add(step.stepid)}
+              >
+                <IconPlus size={20} aria-hidden="true" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <UploadList isHere={({ to }) => to === 'newStep'} />
+      <DropZone purpose={{ to: 'newStep' }} className="sw-edit-add-steps">
+        <button type="button" className="sw-edit-add-step" onClick={() => add(steps.at(-1)?.stepid ?? null)}>
+          <IconPlus size={22} aria-hidden="true" />
+          {t('edit.addStep')}
+        </button>
+        <FileButton
+          label={t('edit.stepsFromFiles')}
+          purpose={{ to: 'newStep' }}
+          accept="image/*,video/*"
+          multiple
+        >
+          <IconPhotoPlus size={20} aria-hidden="true" />
+          {t('edit.stepsFromPictures')}
+        </FileButton>
+      </DropZone>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+// Where a link in a text leads, and its words: an address is typed, a page or guide found by its name.
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { Suggest } from '../../ui/fields/Suggest.tsx'
+import { useSettled } from '../use-settled.ts'
+import { linkTargetsQuery } from './link-targets.ts'
+import { makeLink, type Target, targetOf } from './wiki-links.ts'
+
+interface LinkDialogProps {
+  /** What is there: nothing, or a link with its target, words and options. */
+  start: { target: string; words: string; options: string; isThere: boolean }
+  /** Null: it is to be no link any more. */
+  onDone: (link: HTMLAnchorElement | null) => void
+  onClose: () => void
+}
+
+export function LinkDialog({ start, onDone, onClose }: LinkDialogProps) {
+  const { t } = useTexts()
+  const [words, setWords] = useState(start.words)
+  const [typed, setTyped] = useState(start.target)
+  const [chosen, setChosen] = useState<Target | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const found = useQuery(linkTargetsQuery(useSettled(typed.trim())))
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    // A form within the page of the editor: nobody else is meant.
+    event.stopPropagation()
+    const target = chosen ?? targetOf(typed)
+    const options = typed === start.target ? start.options : ''
+    const link = target && makeLink(target, words, options)
+    if (link) onDone(link)
+    else setFault(t('edit.linkNeeded'))
+  }
+  return (
+    <Dialog title={t(start.isThere ? 'edit.linkChange' : 'edit.linkAdd')} onClose={onClose}>
+      <form className="sw-form" onSubmit={onSubmit} noValidate>
+        <Suggest
+          label={t('edit.linkTarget')}
+          name="link-target"
+          isFirst
+          value={typed}
+          options={found.data ?? []}
+          placeholder={t('edit.linkPlaceholder')}
+          error={fault}
+          onType={(text) => {
+            setTyped(text)
+            setChosen(null)
+            setFault(null)
+          }}
+          onChoose={({ value, label }) => {
+            setTyped(label)
+            setChosen(value)
+            setFault(null)
+          }}
+        />
+        <TextInput
+          label={t('edit.linkWords')}
+          description={t('edit.linkWordsHint')}
+          name="link-words"
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        <div className="sw-actions">
+          <Button type="submit">{t(start.isThere ? 'edit.linkPut' : 'edit.linkAdd')}</Button>
+          {start.isThere && (
+            <Button variant="default" onClick={() => onDone(null)}>
+              {t('edit.linkOut')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}

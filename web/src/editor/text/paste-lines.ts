@@ -1,0 +1,119 @@
+// Lines that a step may have no room for: text of several lines that is pasted, what of it is a line and how deep, and
+// where the rest goes. Pure.
+import {
+  type Document,
+  findStep,
+  insertStep,
+  type Line,
+  newLine,
+  nextStepid,
+  noPictures,
+  setLines,
+  withPossibleLevels,
+} from '../document.ts'
+import { deepest, linesLimit } from '../lines.ts'
+
+export interface Piece {
+  readonly text: string
+  readonly level: number
+  /** The list that it was part of where it was copied. */
+  readonly list: 'bullets' | 'numbers' | null
+}
+
+// As lists come from word processors, mails and terminals; the last ones are what symbol fonts leave behind.
+const mark = /^(?:([*\-•·◦▪‣–—§\uf0b7\uf0a7])\s+|(o)(?:\t\s*|\s{2,})|(?:\d+(?:\.\d+)*[.)]|[a-z]\))\s+)(?=\S)/
+/** Word processors write lists without blanks before them: there the sign tells how deep it is. */
+const signLevels: Readonly<Record<string, number>> = { o: 1, '◦': 1, '▪': 2, '§': 2, '\uf0a7': 2 }
+
+const widthOf = (blanks: string): number => blanks.replaceAll('\t', '    ').length
+
+/** The lines of a text, marks of lists taken off; levels come from blanks before them and from the signs. */
+export function piecesOf(text: string): Piece[] {
+  const widths: number[] = []
+  return text.split(/\r?\n|\r/).flatMap((line): Piece[] => {
+    const bare = line.trim()
+    if (bare === '') return []
+    const width = widthOf(line.slice(0, line.length - line.trimStart().length))
+    while (widths.length > 1 && width < (widths.at(-1) ?? 0)) widths.pop()
+    if (widths.length === 0 || width > (widths.at(-1) ?? 0)) widths.push(width)
+    const found = mark.exec(bare)
+    const sign = found?.[1] ?? found?.[2] ?? ''
+    const level = Math.min(deepest, Math.max(widths.length - 1, signLevels[sign] ?? 0))
+    const list = found ? (sign ? 'bullets' : 'numbers') : null
+    return [{ text: bare.slice(found?.[0].length ?? 0), level, list }]
+  })
+}
+
+export interface Pasted {
+  readonly text: string
+  /** The lines, where what was copied says more of them than its plain text. */
+  readonly pieces?: readonly Piece[] | null
+  readonly start: number
+  readonly end: number
+}
+
+export interface PastedLines {
+  readonly document: Document
+  /** The line and place in it where one goes on typing. */
+  readonly key: string
+  readonly caret: number
+  /** Steps that were begun because one has no more room. */
+  readonly newSteps: number
+}
+
+/** Null for a single line, which goes where the caret is like any text. */
+export function pasteLines(
+  document: Document,
+  { stepid, key }: { stepid: number; key: string },
+  pasted: Pasted,
+  fresh: () => string,
+): PastedLines | null {
+  const step = findStep(document, stepid)
+  const place = step?.lines.findIndex((line) => line.key === key) ?? -1
+  const line = step?.lines[place]
+  const pieces = pasted.pieces ?? piecesOf(pasted.text)
+  const isPlain = pieces.length < 2 && (pieces[0]?.text ?? '') === pasted.text.trim()
+  if (!step || !line || pieces.length === 0 || isPlain || (!pasted.pieces && pieces.length < 2)) return null
+  const [before, behind] = [line.text.slice(0, pasted.start), line.text.slice(pasted.end)]
+  const made = pieces.map(({ text, level }, index) =>
+    index === 0
+      ? { ...line, text: before + text }
+      : { ...newLine(fresh(), text, line), level: Math.min(deepest, line.level + level) },
+  )
+  const last = made.at(-1) ?? line
+  const lines = step.lines.toSpliced(place, 1, ...made.slice(0, -1), { ...last, text: last.text + behind })
+  return { ...putParts(document, stepid, parted(lines)), key: last.key, caret: last.text.length }
+}
+
+/** Puts lines into a step; the last one, for which it has no room, begins a step of its own. */
+export function putLines(document: Document, stepid: number, lines: readonly Line[]) {
+  const [own, rest] = [lines.slice(0, linesLimit), lines.slice(linesLimit)]
+  return putParts(document, stepid, rest.length > 0 ? [own, rest] : [own])
+}
+
+/** The first part is what the step itself says from now on, the others are new steps behind it. */
+function putParts(document: Document, stepid: number, [own = [], ...others]: (readonly Line[])[]) {
+  let changed = setLines(document, stepid, withPossibleLevels(own))
+  let after = stepid
+  for (const rest of others) {
+    const next = nextStepid(changed)
+    const begun = { stepid: next, title: '', lines: withPossibleLevels(rest), media: noPictures }
+    changed = insertStep(changed, after, begun)
+    after = next
+  }
+  return { document: changed, newSteps: others.length }
+}
+
+/** As many lines as a step holds; what belongs below a line stays with it where that is possible. */
+function parted(lines: readonly Line[]): (readonly Line[])[] {
+  const parts: (readonly Line[])[] = []
+  let rest = lines
+  while (rest.length > linesLimit) {
+    let end = linesLimit
+    while (end > 0 && (rest[end]?.level ?? 0) > 0) end--
+    if (end === 0) end = linesLimit
+    parts.push(rest.slice(0, end))
+    rest = rest.slice(end)
+  }
+  return [...parts, rest]
+}
