@@ -9,7 +9,7 @@ import { openTab } from '../src/lib/drafts/tabs.ts'
 import { freshKey } from '../src/lib/fresh-key.ts'
 import { sweepLeftovers } from '../src/lib/leftovers.ts'
 import { makeUploads } from '../src/lib/uploads/uploads.ts'
-import { type Draft, isWornOut, nextId } from '../src/run/item.ts'
+import { type Draft, isWornOut, nextId } from '../src/run/queue/item.ts'
 
 /** As a browser keeps it: names are properties of their own. */
 class Shelf {

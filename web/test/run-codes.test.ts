@@ -1,9 +1,9 @@
 // Codes that a scanner types: told from what a person types by their speed, and led to the field that expects them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fieldForCode } from '../src/run/take-code.ts'
-import type { FieldState } from '../src/run/use-fields.ts'
-import { type Burst, press } from '../src/run/use-wedge.ts'
+import type { FieldState } from '../src/run/fields/use-fields.ts'
+import { fieldForCode } from '../src/run/keys/take-code.ts'
+import { type Burst, press } from '../src/run/keys/use-wedge.ts'
 import { kindOf, readable } from '../src/scan/codes.ts'
 
 /** Keys with so many milliseconds between them; answers codes, and the keys that the screen keeps to itself. */

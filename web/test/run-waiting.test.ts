@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError, NetworkError } from '@stepwright/client'
 import { activeSeconds } from '../src/run/clock.ts'
-import { fieldsOf, type Item, type Work } from '../src/run/item.ts'
-import { refusalOf } from '../src/run/send.ts'
-import { together, withNumber, without } from '../src/run/waiting.ts'
+import { fieldsOf, type Item, type Work } from '../src/run/queue/item.ts'
+import { refusalOf } from '../src/run/queue/send.ts'
+import { together, withNumber, without } from '../src/run/queue/waiting.ts'
 
 const item = (id: number, work: Work): Item => ({ id, entryid: 1, userid: 7, key: String(id), at: id, work })
 const file = (token: number, before: (string | null)[]): Work => ({

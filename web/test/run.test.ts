@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compareDecimals, isDecimal, judgeAnswer } from '@stepwright/rules'
 import { bothReadings, readDecimal, refusalText, showDecimal } from '../src/lib/i18n/decimal.ts'
-import { findingsOf, type RunField, textsOf, valuesOf } from '../src/run/answers.ts'
 import { watchText } from '../src/run/clock.ts'
-import { safetyFirst } from '../src/run/safety-first.ts'
+import { safetyFirst } from '../src/run/screen/safety-first.ts'
+import { findingsOf, type RunField, textsOf, valuesOf } from '../src/run/work/answers.ts'
 
 const field = (number: number, over: Partial<RunField> = {}): RunField => ({
   field_guid: `g${number}`,

@@ -60,9 +60,9 @@ const provided: Readonly<Record<string, readonly string[]>> = {
   // Texts are kept all the same.
   'web/src/lib/offline/pictures.ts': ['caches'],
   // The device darkens its screen as it does anywhere.
-  'web/src/run/use-wake-lock.ts': ['wakeLock'],
+  'web/src/run/screen/use-wake-lock.ts': ['wakeLock'],
   // Two windows may send the same thing; its key sees to it that it is done once.
-  'web/src/run/outbox.ts': ['locks', 'storage'],
+  'web/src/run/queue/outbox.ts': ['locks', 'storage'],
   // Runs in secure contexts alone.
   'web/worker/sw.ts': ['caches'],
 }

@@ -5,11 +5,11 @@ import { type FieldDraft, fieldOf } from '../editor/forms/form-draft.ts'
 import type { Field } from '../lib/api.ts'
 import { readDecimal, showDecimal } from '../lib/i18n/decimal.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { shownOf, textsOf, type Values } from '../run/answers.ts'
-import { FieldInput } from '../run/FieldInput.tsx'
-import type { FieldState } from '../run/use-fields.ts'
+import { FieldInput } from '../run/fields/FieldInput.tsx'
+import type { FieldState } from '../run/fields/use-fields.ts'
+import { shownOf, textsOf, type Values } from '../run/work/answers.ts'
 import { scanButton } from '../scan/ScanButton.tsx'
-import '../run/run-form.css'
+import '../run/fields/run-form.css'
 
 /** What was typed into each field, by its place in the form before it is saved. */
 type Typed = Readonly<Record<string, readonly string[]>>

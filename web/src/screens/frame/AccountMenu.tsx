@@ -17,7 +17,7 @@ import { isAdmin, isModerator, mayWrite, type User } from '../../lib/api.ts'
 import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { slug } from '../../lib/slug.ts'
-import { hasUnsent } from '../../run/unsent.ts'
+import { hasUnsent } from '../../run/queue/unsent.ts'
 import { Avatar } from '../../ui/bits.tsx'
 import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
 import { pictureOf } from '../../ui/face.ts'
@@ -133,7 +133,7 @@ function SignOut({ userid, onDone }: { userid: number; onDone: () => void }) {
   const confirm = useConfirm()
   /** Somebody else works on this device next; what was noted in runs should be on the server by then. */
   const maySignOut = async () => {
-    const count = hasUnsent() ? await (await import('../../run/sending.ts')).sendRest(userid) : 0
+    const count = hasUnsent() ? await (await import('../../run/work/sending.ts')).sendRest(userid) : 0
     return (
       count === 0 ||
       confirm({

@@ -1,7 +1,7 @@
 // Sends what this device keeps of runs from whatever screen one is on; the code for it comes only where something waits.
 import { useEffect } from 'react'
 import { useMe } from '../../account/queries.ts'
-import { hasUnsent, whenUnsent } from '../../run/unsent.ts'
+import { hasUnsent, whenUnsent } from '../../run/queue/unsent.ts'
 
 export function useUnsent(): void {
   const userid = useMe()?.userid
@@ -14,7 +14,7 @@ export function useUnsent(): void {
       if (stop || isLoading || isOver || !hasUnsent()) return
       isLoading = true
       // Without a network it may not load now; the next time that something is kept or the network returns, it will.
-      const sending = await import('../../run/sending.ts').catch(() => null)
+      const sending = await import('../../run/work/sending.ts').catch(() => null)
       isLoading = false
       if (sending && !isOver) stop = sending.sendFor(userid)
     }

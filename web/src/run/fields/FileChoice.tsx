@@ -1,0 +1,37 @@
+// Choosing a file for a field: put on its way at once, or refused with the reason and what would do.
+import { type ChangeEvent, type ReactNode, useState } from 'react'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import type { FileType } from '../queue/item.ts'
+import { type FileFault, fileFault } from './file-faults.ts'
+import type { FieldState } from './use-fields.ts'
+
+export function useFileChoice({ field, addFile }: Pick<FieldState, 'field' | 'addFile'>): {
+  fault: ReactNode
+  choose: (event: ChangeEvent<HTMLInputElement>) => void
+} {
+  const { t } = useTexts()
+  const [refused, setRefused] = useState<{ name: string; why: FileFault } | null>(null)
+  return {
+    fault: (
+      <p className="sw-run-file-fault" role="alert">
+        {refused && t(texts[refused.why], { name: refused.name })}
+      </p>
+    ),
+    choose: ({ currentTarget }) => {
+      const file = currentTarget.files?.[0]
+      // The same file may be chosen again.
+      currentTarget.value = ''
+      if (!file) return
+      const why = fileFault(field.field_type as FileType, file)
+      setRefused(why && { name: file.name, why })
+      if (!why) addFile(file)
+    },
+  }
+}
+
+const texts = {
+  empty: 'run.fileEmpty',
+  large: 'run.fileLarge',
+  noVideo: 'run.fileNoVideo',
+  noDocument: 'run.fileNoDocument',
+} as const

@@ -1,0 +1,138 @@
+// Clips and documents as answers: recorded or chosen, seen at once, kept on the device until the server has them.
+import { IconFileText, IconFileUpload, IconTrash, IconVideo, IconVideoPlus } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { sizeText } from '../../lib/uploads/size-text.ts'
+import { useOutbox } from '../queue/outbox-state.ts'
+import { useFileChoice } from './FileChoice.tsx'
+import { videoEndings } from './file-faults.ts'
+import type { MediaInputProps } from './PhotoInput.tsx'
+import { type Given, mayRemove, useGiven } from './use-given.ts'
+
+export interface FileInputProps extends MediaInputProps {
+  /** Shows a video that the server has. */
+  player: (video: unknown) => ReactNode
+}
+
+export function FileInput({ state, id, describedBy, entry, remove, player }: FileInputProps) {
+  const { t } = useTexts()
+  const { field } = state
+  const isVideo = field.field_type === 'Video'
+  const given = useGiven(state, entry)
+  const { fault, choose } = useFileChoice(state)
+  const isFull = given.length >= field.readings
+  return (
+    <div className="sw-run-files">
+      {given.map((each) => (
+        <div key={each.src || each.saved?.value} className="sw-run-file">
+          {isVideo && <Clip given={each} label={field.label} player={player} />}
+          <Row given={each} isVideo={isVideo} remove={() => remove(each)} />
+        </div>
+      ))}
+      <div className="sw-run-ways">
+        {isVideo && (
+          <label className="sw-run-camera sw-run-record">
+            <IconVideoPlus size={28} aria-hidden="true" />
+            <span>{t('run.record')}</span>
+            <input type="file" accept="video/*" capture="environment" onChange={choose} />
+          </label>
+        )}
+        <label className="sw-run-camera" data-has-some={given.length > 0 || undefined}>
+          {isVideo ? (
+            <IconVideo size={28} aria-hidden="true" />
+          ) : (
+            <IconFileUpload size={28} aria-hidden="true" />
+          )}
+          <span>{t(wordsOf(isVideo, given.length > 0, isFull))}</span>
+          {field.readings > 1 && <span className="sw-hidden">{field.label}</span>}
+          <input
+            id={id}
+            type="file"
+            accept={isVideo ? `video/*,${videoEndings}` : undefined}
+            aria-describedby={describedBy}
+            onChange={choose}
+          />
+        </label>
+      </div>
+      {fault}
+    </div>
+  )
+}
+
+function wordsOf(isVideo: boolean, hasSome: boolean, isFull: boolean) {
+  if (isVideo) return !hasSome ? 'run.chooseVideo' : isFull ? 'run.replaceVideo' : 'run.addVideo'
+  return !hasSome ? 'run.chooseFile' : isFull ? 'run.replaceFile' : 'run.addFile'
+}
+
+interface ClipProps {
+  given: Given
+  label: string
+  player: FileInputProps['player']
+}
+
+function Clip({ given, label, player }: ClipProps) {
+  const { t } = useTexts()
+  if (given.saved?.video_data) return player(given.saved.video_data)
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: just recorded, and seen only by who recorded it.
+    <video
+      src={given.src}
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={t('run.videoOf', { label, number: given.index + 1 })}
+    />
+  )
+}
+
+interface RowProps {
+  given: Given
+  isVideo: boolean
+  remove: () => void
+}
+
+function Row({ given, isVideo, remove }: RowProps) {
+  const { t, locale } = useTexts()
+  const { progress } = useOutbox()
+  const nameId = useId()
+  const { waiting, index, src } = given
+  const bytes = waiting && progress?.id === waiting.id ? progress.bytes : null
+  const name = given.name || t(isVideo ? 'run.video' : 'run.file')
+  return (
+    <div className="sw-run-file-row">
+      {isVideo ? null : <IconFileText size={28} aria-hidden="true" />}
+      <div className="sw-run-file-name">
+        {src && !isVideo ? (
+          <a id={nameId} href={src} target="_blank" rel="noopener">
+            {name}
+          </a>
+        ) : (
+          <span id={nameId}>{name}</span>
+        )}
+        {waiting && (
+          <span className="sw-soft">
+            {bytes === null
+              ? sizeText(waiting.file.size, locale)
+              : t('run.sentOf', {
+                  sent: sizeText(bytes, locale),
+                  size: sizeText(waiting.file.size, locale),
+                })}
+          </span>
+        )}
+        {waiting && bytes !== null && (
+          <progress value={bytes} max={waiting.file.size} aria-labelledby={nameId} />
+        )}
+      </div>
+      {mayRemove(given) && (
+        <button
+          type="button"
+          className="sw-run-small"
+          aria-label={t(isVideo ? 'run.removeVideo' : 'run.removeFile', { number: index + 1 })}
+          onClick={remove}
+        >
+          <IconTrash aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}

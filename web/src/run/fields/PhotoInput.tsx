@@ -1,0 +1,55 @@
+// Photos as answers: taken with the camera of the device or chosen, kept on it until the server has them.
+import { IconCamera, IconTrash } from '@tabler/icons-react'
+import type { Entry } from '../../lib/api.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useFileChoice } from './FileChoice.tsx'
+import type { InputProps } from './use-fields.ts'
+import { type Given, mayRemove, useGiven } from './use-given.ts'
+
+export interface MediaInputProps extends InputProps {
+  entry: Entry
+  remove: (given: Given) => void
+}
+
+export function PhotoInput({ state, id, describedBy, entry, remove }: MediaInputProps) {
+  const { t } = useTexts()
+  const { field } = state
+  const shots = useGiven(state, entry)
+  const { fault, choose } = useFileChoice(state)
+  const isFull = shots.length >= field.readings
+  return (
+    <div className="sw-run-photos">
+      {shots.map((shot) => (
+        <figure key={`${shot.index} ${shot.src}`}>
+          <img src={shot.src} alt={t('run.photoOf', { label: field.label, number: shot.index + 1 })} />
+          {mayRemove(shot) && (
+            <button
+              type="button"
+              className="sw-run-small"
+              aria-label={t('run.removePhoto', { number: shot.index + 1 })}
+              onClick={() => remove(shot)}
+            >
+              <IconTrash aria-hidden="true" />
+            </button>
+          )}
+        </figure>
+      ))}
+      <label className="sw-run-camera" data-has-some={shots.length > 0 || undefined}>
+        <IconCamera size={28} aria-hidden="true" />
+        <span>
+          {shots.length === 0 ? t('run.takePhoto') : isFull ? t('run.replacePhoto') : t('run.addPhoto')}
+        </span>
+        {field.readings > 1 && <span className="sw-hidden">{field.label}</span>}
+        <input
+          id={id}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          aria-describedby={describedBy}
+          onChange={choose}
+        />
+      </label>
+      {fault}
+    </div>
+  )
+}

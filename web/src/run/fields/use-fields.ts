@@ -1,0 +1,131 @@
+// What is typed into the form of a step: kept on the device at every keystroke, judged at once, and put on its way once a
+// field is left.
+import { type Judgement, judgeAnswer } from '@stepwright/rules'
+import { useCallback, useEffect, useRef } from 'react'
+import type { Field } from '../../lib/api.ts'
+import { readDecimal, showDecimal } from '../../lib/i18n/decimal.ts'
+import { draftKey, type FileType, newToken, type Readings } from '../queue/item.ts'
+import { dropDraft, enqueue, keepDraft, lastGiven } from '../queue/outbox.ts'
+import { useOutbox } from '../queue/outbox-state.ts'
+import { areSame, shownOf, textsOf, type Values } from '../work/answers.ts'
+
+interface Place {
+  entryid: number
+  userid: number
+  stepid: number
+  locale: string
+}
+
+export interface FieldState {
+  field: Field
+  texts: readonly string[]
+  judgements: readonly Judgement[]
+  /** Is what is shown on the server, on its way, or only typed? */
+  kept: 'empty' | 'typed' | 'waiting' | 'saved'
+  type: (index: number, text: string) => void
+  /** Puts it on its way if it can be taken and has changed. */
+  commit: () => void
+  /** For choices: typed and committed in one. */
+  choose: (text: string) => void
+  /** For a code that was scanned: in place of what was typed, and committed. */
+  scan: (code: string) => void
+  /** A photo, a clip or a document, as the field takes. */
+  addFile: (file: File) => void
+}
+
+/** What every way of answering a field is given. */
+export interface InputProps {
+  state: FieldState
+  id: string
+  describedBy: string
+}
+
+export function useFields(place: Place, form: readonly Field[], values: Values): FieldState[] {
+  const { entryid, userid, stepid, locale } = place
+  const { drafts, items } = useOutbox()
+
+  const judge = (field: Field, text: string) =>
+    judgeAnswer(field, field.field_type === 'Numeric Input' ? readDecimal(text, locale) : text)
+
+  const commitTexts = (field: Field, texts: readonly string[]) => {
+    const number = field.field_revisionid
+    const judgements = texts.map((text) => judge(field, text))
+    // What was put on its way in this very moment counts, drawn or not.
+    const known = lastGiven(entryid, number) ?? values.get(number) ?? []
+    const readings = takeable(judgements, known)
+    const isWhole = judgements.every(({ fault }) => !fault)
+    const drop = () => isWhole && dropDraft(draftKey({ entryid, userid, field: number }), texts)
+    if (areSame(readings, known)) drop()
+    else void enqueue(entryid, userid, { kind: 'save', stepid, fields: { [number]: readings } }).then(drop)
+  }
+
+  return shownOf(form, values).map((field) => {
+    const number = field.field_revisionid
+    const draft = drafts.get(draftKey({ entryid, userid, field: number }))
+    const texts = draft?.texts ?? shownTexts(field, values, locale)
+    const isWaiting = items.some(
+      ({ entryid: run, work }) =>
+        run === entryid &&
+        ((work.kind === 'save' && number in work.fields) || (work.kind === 'file' && work.field === number)),
+    )
+    const keepTexts = (next: readonly string[]) => keepDraft({ entryid, userid, field: number, texts: next })
+    const hasValue = (values.get(number) ?? []).some((value) => value !== null)
+    return {
+      field,
+      texts,
+      judgements: texts.map((text) => judge(field, text)),
+      kept: draft ? 'typed' : isWaiting ? 'waiting' : hasValue ? 'saved' : 'empty',
+      type: (index, text) => keepTexts(texts.map((each, at) => (at === index ? text : each))),
+      commit: () => commitTexts(field, texts),
+      choose: (text) => commitTexts(field, [text]),
+      scan: (code) => {
+        keepTexts([code])
+        commitTexts(field, [code])
+      },
+      addFile: (file) =>
+        void enqueue(entryid, userid, {
+          kind: 'file',
+          type: field.field_type as FileType,
+          stepid,
+          field: number,
+          file,
+          token: newToken(),
+          before: (values.get(number) ?? []).slice(0, Math.max(0, field.readings - 1)),
+        }),
+    }
+  })
+}
+
+/** As the reader writes numbers. */
+function shownTexts(field: Field, values: Values, locale: string): string[] {
+  const texts = textsOf(field, values)
+  return field.field_type === 'Numeric Input' ? texts.map((text) => showDecimal(text, locale)) : texts
+}
+
+/** One reading that can not be taken holds up no other: it stays as it is known. */
+const takeable = (judgements: readonly Judgement[], known: Readings): Readings =>
+  judgements.map(({ fault, value }, index) => (fault ? (known[index] ?? null) : value))
+
+/** Puts everything on its way when the step is left or the page is hidden; proposals count only when it is left. */
+export function useCommitAll(fields: readonly FieldState[]): () => void {
+  const latest = useRef(fields)
+  latest.current = fields
+  useEffect(() => {
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden')
+        for (const { kept, commit } of latest.current) if (kept === 'typed') commit()
+    }
+    document.addEventListener('visibilitychange', onHidden)
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden)
+      // The browser's own way back leaves no field; so does a run that was ended elsewhere.
+      for (const { kept, commit } of latest.current) if (kept === 'typed') commit()
+    }
+  }, [])
+  return useCallback(() => {
+    for (const { field, commit } of latest.current) if (!isMedia(field)) commit()
+  }, [])
+}
+
+export const isMedia = ({ field_type }: Pick<Field, 'field_type'>): boolean =>
+  ['Image', 'Video', 'Document'].includes(field_type)

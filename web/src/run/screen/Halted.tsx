@@ -1,0 +1,91 @@
+// In place of a step while a run is not under way: paused, laid aside, at somebody else, ended.
+import {
+  IconArrowForwardUp,
+  IconBan,
+  IconCircleCheck,
+  IconPlayerPause,
+  IconPlayerPlay,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Entry } from '../../lib/api.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { watchText } from '../clock.ts'
+import { HaltedWhy } from './HaltedWhy.tsx'
+
+interface HaltedProps {
+  entry: Entry
+  status: Entry['status']
+  isMine: boolean
+  /** How many steps the guide has. */
+  count: number
+  isBusy: boolean
+  failed: ReactNode
+  onGoOn: () => void
+}
+
+const texts = {
+  started: 'run.is.paused',
+  paused: 'run.is.paused',
+  suspended: 'run.is.suspended',
+  complete: 'run.is.complete',
+  cancelled: 'run.is.cancelled',
+} as const
+
+const icons = {
+  started: IconPlayerPause,
+  paused: IconPlayerPause,
+  suspended: IconArrowForwardUp,
+  complete: IconCircleCheck,
+  cancelled: IconBan,
+}
+
+export function Halted({ entry, status, isMine, count, isBusy, failed, onGoOn }: HaltedProps) {
+  const { t } = useTexts()
+  const Icon = icons[status]
+  const isOver = status === 'complete' || status === 'cancelled'
+  const mayGoOn = !isOver && (isMine || status === 'suspended')
+  return (
+    <section className="sw-run-halted" aria-labelledby="run-place" data-status={status}>
+      <Icon size={72} aria-hidden="true" />
+      <h2 id="run-place" tabIndex={-1}>
+        {!isMine && !isOver && status !== 'suspended'
+          ? t('run.atOther', { name: entry.username })
+          : t(texts[status])}
+      </h2>
+      {status === 'suspended' && (
+        <p>{isMine ? t('run.asideOwn') : t('run.asideOther', { name: entry.username })}</p>
+      )}
+      {(status === 'suspended' || (status === 'paused' && entry.status === 'paused')) && (
+        <HaltedWhy entry={entry} count={count} />
+      )}
+      {status === 'complete' && (
+        <p>
+          {t('run.took', { time: watchText(entry.active_duration) })}
+          {entry.deviation_count > 0 && ` ${t('run.deviationCount', { count: entry.deviation_count })}.`}
+          {entry.missing_count > 0 && ` ${t('run.missingCount', { count: entry.missing_count })}.`}
+        </p>
+      )}
+      {failed}
+      {mayGoOn && (
+        <button type="button" className="sw-run-main" disabled={isBusy} onClick={onGoOn}>
+          <IconPlayerPlay size={28} aria-hidden="true" />
+          {status === 'suspended' && !isMine ? t('run.takeOver') : t('run.goOn')}
+        </button>
+      )}
+      {isOver && (
+        <>
+          <Link to="/runs/start/$id" params={{ id: String(entry.guideid) }} className="sw-run-main">
+            {t('run.again')}
+          </Link>
+          <Link to="/records/$id" params={{ id: String(entry.entryid) }} className="sw-run-plain">
+            {t('run.toRecord')}
+          </Link>
+          <Link to="/runs" className="sw-run-plain">
+            {t('run.toRuns')}
+          </Link>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+// For whoever goes on with a run: since when it stands still, who left it, with which words, and how far it has come.
+
+import { IconMessage } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Entry } from '../../lib/api.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { haltQuery } from '../work/queries.ts'
+
+interface HaltedWhyProps {
+  entry: Entry
+  /** Of how many steps. */
+  count: number
+}
+
+export function HaltedWhy({ entry, count }: HaltedWhyProps) {
+  const { t, format } = useTexts()
+  const { data: halt } = useQuery(haltQuery(entry))
+  return (
+    <div className="sw-run-why">
+      {halt && (
+        <p>
+          {t('run.haltedBy', { name: halt.username ?? '', when: format.relative(halt.date) })}
+          {halt.reason && (
+            <q>
+              <IconMessage size={22} aria-hidden="true" />
+              {halt.reason}
+            </q>
+          )}
+        </p>
+      )}
+      <p className="sw-soft">{t('run.came', { count, number: entry.step_times.length })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+// What one seldom does in a run: put the work order right, lay it aside, cancel it.
+import { IconArrowForwardUp, IconBan, IconExternalLink } from '@tabler/icons-react'
+import { type FormEvent, useId, useState } from 'react'
+import { problemText } from '../../lib/forms/form-errors.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { opensWithoutNetwork } from '../../lib/offline/register.ts'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import type { Scan } from '../fields/FieldInput.tsx'
+import { changeWorkOrder } from '../work/queries.ts'
+import type { Reasoned } from './ReasonDialog.tsx'
+
+interface MoreDialogProps {
+  entryid: number
+  guideAddress: string
+  workorder: string
+  scan: Scan
+  onReason: (what: Reasoned) => void
+  onClose: () => void
+}
+
+export function MoreDialog({ entryid, guideAddress, workorder, scan, onReason, onClose }: MoreDialogProps) {
+  const words = useTexts()
+  const { t } = words
+  const id = useId()
+  const [order, setOrder] = useState(workorder)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    try {
+      await changeWorkOrder(entryid, order.trim())
+      showToast(t('run.orderSaved'))
+      onClose()
+    } catch (error) {
+      showToast(problemText(error, words), 'failed')
+    }
+  }
+  return (
+    <Dialog title={t('run.more')} onClose={onClose}>
+      <form className="sw-run-order" onSubmit={save}>
+        <label className="sw-run-label" htmlFor={id}>
+          {t('run.workOrder')}
+        </label>
+        <div>
+          <input
+            id={id}
+            value={order}
+            maxLength={200}
+            autoComplete="off"
+            onChange={({ currentTarget }) => setOrder(currentTarget.value)}
+          />
+          {scan(t('run.workOrder'), setOrder)}
+          <button type="submit" className="sw-run-plain" disabled={['', workorder].includes(order.trim())}>
+            {t('run.change')}
+          </button>
+        </div>
+      </form>
+      <ul className="sw-run-list">
+        <li>
+          <button type="button" onClick={() => onReason('suspend')}>
+            <IconArrowForwardUp size={26} aria-hidden="true" />
+            <span>
+              <strong>{t('run.suspend')}</strong>
+              <span>{t('run.suspendHint')}</span>
+            </span>
+          </button>
+        </li>
+        <li>
+          <button type="button" onClick={() => onReason('cancel')}>
+            <IconBan size={26} aria-hidden="true" data-tone="fault" />
+            <span>
+              <strong>{t('run.cancel')}</strong>
+              <span>{t('run.cancelHint')}</span>
+            </span>
+          </button>
+        </li>
+        <li>
+          <a href={guideAddress} target="_blank" rel="noopener">
+            <IconExternalLink size={26} aria-hidden="true" />
+            <span>
+              <strong>{t('run.openGuide')}</strong>
+            </span>
+          </a>
+        </li>
+      </ul>
+      {!opensWithoutNetwork() && (
+        <Notice kind="info" title={t('run.insecure')}>
+          <p>{t('run.insecureBody')}</p>
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,92 @@
+// Asks for the reason of a pause, of laying a run aside, of a cancellation: usual ones by one press, others typed.
+import { type FormEvent, useId, useState } from 'react'
+import { freshKey } from '../../lib/fresh-key.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { useKeptText } from '../typed-text.ts'
+
+export type Reasoned = 'pause' | 'suspend' | 'cancel'
+
+interface ReasonDialogProps {
+  entryid: number
+  what: Reasoned
+  isBusy: boolean
+  failed: React.ReactNode
+  /** Says whether it was done; until then the reason is kept. */
+  onGiven: (reason: string) => Promise<boolean>
+  onClose: () => void
+}
+
+const usual = {
+  pause: ['run.why.break', 'run.why.material', 'run.why.tool', 'run.why.help'],
+  suspend: ['run.why.shift', 'run.why.material', 'run.why.machine'],
+  cancel: ['run.why.wrongGuide', 'run.why.wrongOrder', 'run.why.scrap'],
+} as const
+
+const texts = {
+  pause: { title: 'run.pauseTitle', lead: 'run.pauseLead', action: 'run.pause' },
+  suspend: { title: 'run.suspendTitle', lead: 'run.suspendLead', action: 'run.suspend' },
+  cancel: { title: 'run.cancelTitle', lead: 'run.cancelLead', action: 'run.cancel' },
+} as const
+
+export function ReasonDialog({ entryid, what, isBusy, failed, onGiven, onClose }: ReasonDialogProps) {
+  const { t } = useTexts()
+  const id = useId()
+  const { text: reason, setText: setReason, forget } = useKeptText(`${what}.${entryid}`, freshKey)
+  const [isAsking, setAsking] = useState(false)
+  const { title, lead, action } = texts[what]
+  const isMissing = what === 'cancel' && reason.trim() === ''
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isMissing) setAsking(true)
+    else if (await onGiven(reason.trim())) forget()
+  }
+  return (
+    <Dialog title={t(title)} isKept onClose={onClose}>
+      <form className="sw-run-reason" onSubmit={submit}>
+        <p>{t(lead)}</p>
+        {failed}
+        <div className="sw-run-usual">
+          {usual[what].map((key) => (
+            <button
+              key={key}
+              type="button"
+              aria-pressed={reason === t(key)}
+              onClick={() => setReason(t(key))}
+            >
+              {t(key)}
+            </button>
+          ))}
+        </div>
+        <label className="sw-run-label" htmlFor={id}>
+          {t('run.reason')}
+        </label>
+        <textarea
+          id={id}
+          rows={2}
+          maxLength={1000}
+          value={reason}
+          aria-invalid={isAsking && isMissing ? true : undefined}
+          aria-describedby={`${id}-fault`}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        <span className="sw-fault" id={`${id}-fault`} role="status">
+          {isAsking && isMissing && t('run.reasonNeeded')}
+        </span>
+        <div className="sw-run-ends">
+          <button type="button" className="sw-run-plain" onClick={onClose}>
+            {t('run.notNow')}
+          </button>
+          <button
+            type="submit"
+            className="sw-run-main"
+            data-is-danger={what === 'cancel' || undefined}
+            disabled={isBusy}
+          >
+            {t(action)}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+// The top of a run: what is worked on, for which order, the time against the plan, and the ways out of it.
+
+import { planText } from '@stepwright/rules'
+import { IconDotsVertical, IconPlayerPause, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Entry } from '../../lib/api.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useNow, watchText } from '../clock.ts'
+
+interface RunBarProps {
+  entry: Entry
+  title: string
+  /** How long has been worked at that time of this device. */
+  secondsAt: (now: number) => number
+  isRunning: boolean
+  plan: { min: number; max: number }
+  onPause: (() => void) | null
+  onMore: (() => void) | null
+}
+
+export function RunBar({ entry, title, secondsAt, isRunning, plan, onPause, onMore }: RunBarProps) {
+  const { t } = useTexts()
+  return (
+    <header className="sw-run-bar">
+      <Link to="/runs" className="sw-run-square" aria-label={t('run.leave')}>
+        <IconX aria-hidden="true" />
+      </Link>
+      <div className="sw-run-what">
+        <h1>{title}</h1>
+        <span>{entry.workorderid ? t('run.order', { order: entry.workorderid }) : t('run.noOrder')}</span>
+      </div>
+      <Timer secondsAt={secondsAt} isRunning={isRunning} plan={plan} />
+      {onPause && (
+        <button type="button" className="sw-run-square" onClick={onPause} aria-label={t('run.pause')}>
+          <IconPlayerPause aria-hidden="true" />
+        </button>
+      )}
+      {onMore && (
+        <button
+          type="button"
+          className="sw-run-square"
+          onClick={onMore}
+          aria-label={t('run.more')}
+          aria-haspopup="dialog"
+        >
+          <IconDotsVertical aria-hidden="true" />
+        </button>
+      )}
+    </header>
+  )
+}
+
+function Timer({ secondsAt, isRunning, plan }: Pick<RunBarProps, 'secondsAt' | 'isRunning' | 'plan'>) {
+  const { t, locale } = useTexts()
+  const now = useNow(isRunning)
+  const seconds = secondsAt(now)
+  const isOver = plan.max > 0 && seconds > plan.max
+  const share = plan.max > 0 ? Math.min(1, seconds / plan.max) : 0
+  return (
+    <div className="sw-run-timer" data-is-over={isOver || undefined} role="timer" aria-label={t('run.time')}>
+      <strong>{watchText(seconds)}</strong>
+      {plan.max > 0 && (
+        <>
+          <span className="sw-run-planned">
+            {isOver
+              ? t('run.over', { time: watchText(seconds - plan.max) })
+              : t('run.planned', { time: planText(plan.min, plan.max, locale) })}
+          </span>
+          <span className="sw-run-share" aria-hidden="true">
+            <span style={{ transform: `scaleX(${share})` }} />
+          </span>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+// Back and on, each as large as a thumb in a glove, and between them where one is.
+import { IconArrowLeft, IconArrowRight, IconListCheck } from '@tabler/icons-react'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { type Finish, FinishButton } from './FinishButton.tsx'
+
+interface RunFooterProps {
+  /** From 0; `count` is the summary after the last step. */
+  place: number
+  count: number
+  onMove: (by: 1 | -1) => void
+  onList: () => void
+  finish: Finish
+}
+
+export function RunFooter({ place, count, onMove, onList, finish }: RunFooterProps) {
+  const { t } = useTexts()
+  const isSummary = place >= count
+  return (
+    <nav className="sw-run-footer" data-is-summary={isSummary || undefined} aria-label={t('run.steps')}>
+      <button type="button" className="sw-run-back" disabled={place === 0} onClick={() => onMove(-1)}>
+        <IconArrowLeft aria-hidden="true" />
+        <span>{t('run.back')}</span>
+      </button>
+      <button type="button" className="sw-run-place" onClick={onList} aria-haspopup="dialog">
+        <IconListCheck size={22} aria-hidden="true" />
+        <span>{isSummary ? t('run.summary') : t('run.stepOf', { number: place + 1, count })}</span>
+        <span className="sw-run-place-bar" aria-hidden="true">
+          <span style={{ transform: `scaleX(${Math.min(1, (place + 1) / Math.max(1, count))})` }} />
+        </span>
+      </button>
+      {isSummary ? (
+        <FinishButton {...finish} />
+      ) : (
+        <button type="button" className="sw-run-next" onClick={() => onMove(1)}>
+          <span>{place === count - 1 ? t('run.toSummary') : t('run.next')}</span>
+          <IconArrowRight aria-hidden="true" />
+        </button>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,99 @@
+// The end of a run: what is missing, what lies outside of its limits, the time; then it is finished.
+import { planText } from '@stepwright/rules'
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { showDecimal } from '../../lib/i18n/decimal.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { watchText } from '../clock.ts'
+import { deviationTexts } from '../fields/FieldInput.tsx'
+import type { Found } from '../work/answers.ts'
+
+interface SummaryProps {
+  found: readonly Found[]
+  /** Title of a step by its number. */
+  titles: ReadonlyMap<number, string>
+  seconds: number
+  plan: { min: number; max: number }
+  waiting: number
+  failed: ReactNode
+  onGo: (stepid: number, field: number) => void
+}
+
+export function Summary({ found, titles, seconds, plan, waiting, failed, onGo }: SummaryProps) {
+  const { t, locale } = useTexts()
+  const missing = found.filter(({ kind }) => kind === 'missing')
+  const odd = found.filter(({ kind }) => kind !== 'missing')
+  return (
+    <section className="sw-run-summary" aria-labelledby="run-place">
+      <h2 id="run-place" tabIndex={-1}>
+        {t('run.summaryTitle')}
+      </h2>
+      {found.length === 0 && (
+        <p className="sw-run-good">
+          <IconCircleCheck size={32} aria-hidden="true" />
+          {t('run.allGood')}
+        </p>
+      )}
+      {missing.length > 0 && (
+        <Findings
+          title={t('run.missingTitle', { count: missing.length })}
+          tone="fault"
+          found={missing}
+          titles={titles}
+          onGo={onGo}
+        />
+      )}
+      {odd.length > 0 && (
+        <Findings
+          title={t('run.oddTitle', { count: odd.length })}
+          tone="odd"
+          found={odd}
+          titles={titles}
+          onGo={onGo}
+        />
+      )}
+      <p className="sw-run-took">
+        {t('run.took', { time: watchText(seconds) })}
+        {plan.max > 0 && ` ${t('run.plannedWas', { time: planText(plan.min, plan.max, locale) })}`}
+      </p>
+      {waiting > 0 && <p className="sw-soft">{t('run.finishWaits', { count: waiting })}</p>}
+      {failed}
+    </section>
+  )
+}
+
+interface FindingsProps extends Pick<SummaryProps, 'found' | 'titles' | 'onGo'> {
+  title: string
+  tone: 'fault' | 'odd'
+}
+
+function Findings({ title, tone, found, titles, onGo }: FindingsProps) {
+  const { t, locale } = useTexts()
+  const writtenOf = ({ field_type }: Found['field'], value: string | null) =>
+    field_type === 'Numeric Input' ? showDecimal(value ?? '', locale) : value
+  const Icon = tone === 'fault' ? IconAlertTriangle : IconInfoCircle
+  return (
+    <section className="sw-run-findings" data-tone={tone}>
+      <h3>
+        <Icon size={26} aria-hidden="true" />
+        {title}
+      </h3>
+      <ul className="sw-run-list">
+        {found.map(({ stepid, field, kind, value }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one field may lie outside more than once.
+          <li key={index}>
+            <button type="button" onClick={() => onGo(stepid, field.field_revisionid)}>
+              <span>
+                <strong>{field.label}</strong>
+                <span>
+                  {titles.get(stepid)}
+                  {kind !== 'missing' && ` · ${writtenOf(field, value)} · ${t(deviationTexts[kind])}`}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

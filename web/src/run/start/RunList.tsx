@@ -1,0 +1,58 @@
+// Runs to go on with, each a large target with what tells it apart.
+import { IconArrowForwardUp, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Entry } from '../../lib/api.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Moment, Tag } from '../../ui/bits.tsx'
+import { haltQuery } from '../work/queries.ts'
+
+const icons = { started: IconPlayerPlay, paused: IconPlayerPause, suspended: IconArrowForwardUp }
+const tones = { started: 'brand', paused: 'warning', suspended: 'plain' } as const
+const texts = {
+  started: 'run.is.started',
+  paused: 'run.is.paused',
+  suspended: 'run.is.suspended',
+} as const
+
+type OpenState = keyof typeof icons
+const isOpen = (status: string): status is OpenState => status in icons
+
+export function RunList({ runs, withName = false }: { runs: readonly Entry[]; withName?: boolean }) {
+  const { t } = useTexts()
+  return (
+    <ul className="sw-list sw-run-own">
+      {runs.map((run) => {
+        const status = isOpen(run.status) ? run.status : 'started'
+        const Icon = icons[status]
+        return (
+          <li key={run.entryid}>
+            <Link to="/runs/$id" params={{ id: String(run.entryid) }} className="sw-list-link">
+              <Icon size={30} aria-hidden="true" />
+              <span className="sw-list-text">
+                <strong>{run.guide_title}</strong>
+                <span>
+                  {run.workorderid ? t('run.order', { order: run.workorderid }) : t('run.noOrder')}
+                  {' · '}
+                  <Moment at={run.starttime} />
+                  {withName && ` · ${run.username}`}
+                </span>
+                {withName && <OnHoldSince run={run} />}
+              </span>
+              <Tag tone={tones[status]}>{t(texts[status])}</Tag>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Since when it waits, and why. */
+function OnHoldSince({ run }: { run: Entry }) {
+  const { t, format } = useTexts()
+  const { data: halt } = useQuery(haltQuery(run))
+  if (!halt) return null
+  const since = t('run.onHoldSince', { when: format.relative(halt.date) })
+  return <span>{halt.reason ? `${since}: ${halt.reason}` : since}</span>
+}
