@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { EntryEvent, EntryValue } from '../src/lib/api.ts'
-import { answersOf, readingsWith } from '../src/records/answers-of.ts'
-import { rounded } from '../src/records/chart-options.ts'
-import { exportAddress, exportName, rowCounter } from '../src/records/export-file.ts'
+import { rounded } from '../src/records/charts/chart-options.ts'
 import { readFilter, toQuery } from '../src/records/filter.ts'
+import { exportAddress, exportName, rowCounter } from '../src/records/list/export-file.ts'
+import { answersOf, readingsWith } from '../src/records/one-run/answers-of.ts'
 import { spanText, stretchesOf } from '../src/records/spans.ts'
 
 test('a filter is read from an address, and what makes no sense is left out', () => {

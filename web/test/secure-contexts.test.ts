@@ -48,7 +48,7 @@ const provided: Readonly<Record<string, readonly string[]>> = {
   // Copies what is selected.
   'web/src/ui/fields/CopyField.tsx': ['clipboard'],
   // Puts the file together in memory, and leaves a large one to the browser.
-  'web/src/records/save-stream.ts': ['showSaveFilePicker'],
+  'web/src/records/list/save-stream.ts': ['showSaveFilePicker'],
   // Reads codes with a library.
   'web/src/scan/reader.ts': ['BarcodeDetector'],
   // Says so, and takes a photo of the code or its text.

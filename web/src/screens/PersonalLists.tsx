@@ -4,7 +4,7 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { GuideLines } from '../guides/GuideLines.tsx'
+import { GuideLines } from '../guides/cards/GuideLines.tsx'
 import { mayWrite, type User } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { slug } from '../lib/slug.ts'
@@ -13,7 +13,7 @@ import { badgesQuery, type PersonalList, personalListQuery } from '../people/per
 import { teamsByIdQuery } from '../teams/queries.ts'
 import { EmptyState } from '../ui/screen/EmptyState.tsx'
 import { Loaded, SkeletonLines } from '../ui/screen/Loaded.tsx'
-import '../guides/cards.css'
+import '../guides/cards/cards.css'
 import '../people/people.css'
 
 const first = 6

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { meQuery } from '../account/queries.ts'
-import { GuideCards } from '../guides/GuideCard.tsx'
+import { GuideCards } from '../guides/cards/GuideCard.tsx'
 import type { GuideSummary } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { PersonLine } from '../people/PersonLine.tsx'
@@ -15,7 +15,7 @@ import { Pager } from '../ui/screen/Pager.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
 import { FoundPages, type PageResult } from './FoundPages.tsx'
 import { SearchBox } from './frame/SearchBox.tsx'
-import '../guides/cards.css'
+import '../guides/cards/cards.css'
 
 export function SearchScreen() {
   const { t } = useTexts()

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMe } from '../account/queries.ts'
-import { Picture } from '../guides/Picture.tsx'
+import { Picture } from '../guides/media/Picture.tsx'
 import { isAdmin, type User } from '../lib/api.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -20,7 +20,7 @@ import { showToast } from '../ui/toasts.tsx'
 import { NotFoundScreen } from './ErrorScreen.tsx'
 import { TeamMembers } from './TeamMembers.tsx'
 import '../people/people.css'
-import '../guides/cards.css'
+import '../guides/cards/cards.css'
 
 export function TeamScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }

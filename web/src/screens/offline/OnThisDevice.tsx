@@ -2,14 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { meQuery } from '../../account/queries.ts'
-import { GuideCards } from '../../guides/GuideCard.tsx'
+import { GuideCards } from '../../guides/cards/GuideCard.tsx'
 import type { GuideSummary } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { keptGuides } from '../../lib/offline/keeping.ts'
 import { RunList } from '../../run/start/RunList.tsx'
 import { ownRunsQuery } from '../../run/work/queries.ts'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
-import '../../guides/cards.css'
+import '../../guides/cards/cards.css'
 
 export function OnThisDevice() {
   const { t } = useTexts()

@@ -1,0 +1,74 @@
+// A guide in a list: its picture, its title, how long and how hard.
+
+import { planText } from '@stepwright/rules'
+import { IconClock, IconGauge } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { GuideSummary } from '../../lib/api.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { slug } from '../../lib/slug.ts'
+import { Tag } from '../../ui/bits.tsx'
+import { difficultyIn } from '../fact-texts.ts'
+import { sourcesOf } from '../media/media.ts'
+
+const inGrid = '(min-width: 62rem) 22rem, (min-width: 40rem) 45vw, 92vw'
+
+export function GuideCards({ guides }: { guides: readonly GuideSummary[] }) {
+  return (
+    <ul className="sw-cards">
+      {guides.map((guide) => (
+        <li key={guide.guideid}>
+          <GuideCard guide={guide} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function GuideCard({ guide }: { guide: GuideSummary }) {
+  const { t, locale } = useTexts()
+  const { image, title, summary, difficulty, time_required_max: seconds } = guide
+  return (
+    <Link
+      to="/Guide/$title/$id"
+      params={{ title: slug(title), id: String(guide.guideid) }}
+      className="sw-card-link"
+    >
+      <span className="sw-card-picture">
+        {image ? (
+          <img
+            src={image.standard ?? image.original}
+            srcSet={sourcesOf(image)}
+            sizes={inGrid}
+            alt=""
+            width={440}
+            height={330}
+            loading="lazy"
+            decoding="async"
+          />
+        ) : (
+          <span className="sw-card-letter" aria-hidden="true">
+            {title.charAt(0)}
+          </span>
+        )}
+      </span>
+      <span className="sw-card-text">
+        <span className="sw-card-category">{guide.category}</span>
+        <strong>{title}</strong>
+        {summary && <span className="sw-card-summary">{summary}</span>}
+        <span className="sw-card-facts">
+          {seconds > 0 && (
+            <span>
+              <IconClock size={18} aria-hidden="true" />
+              {planText(0, seconds, locale)}
+            </span>
+          )}
+          <span>
+            <IconGauge size={18} aria-hidden="true" />
+            {difficultyIn(locale, difficulty)}
+          </span>
+          {!guide.public && <Tag tone="warning">{t('read.private')}</Tag>}
+        </span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,70 @@
+// Guides as lines, where many stand below each other: a small picture, who wrote it, when it was changed.
+import { Link } from '@tanstack/react-router'
+import type { GuideSummary } from '../../lib/api.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { slug } from '../../lib/slug.ts'
+import { Moment, Tag } from '../../ui/bits.tsx'
+
+interface GuideLinesProps {
+  guides: readonly GuideSummary[]
+  /** Whose they are goes without saying on their own pages. */
+  withName?: boolean
+  /** Leads to writing instead of reading. */
+  toEditor?: boolean
+}
+
+export function GuideLines({ guides, withName = false, toEditor = false }: GuideLinesProps) {
+  return (
+    <ul className="sw-guide-lines">
+      {guides.map((guide) => (
+        <li key={guide.guideid}>
+          {toEditor ? (
+            <Link to="/edit/$id" params={{ id: String(guide.guideid) }} className="sw-guide-line">
+              <Line guide={guide} withName={withName} />
+            </Link>
+          ) : (
+            <Link
+              to="/Guide/$title/$id"
+              params={{ title: slug(guide.title), id: String(guide.guideid) }}
+              className="sw-guide-line"
+            >
+              <Line guide={guide} withName={withName} />
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Line({ guide, withName }: { guide: GuideSummary; withName: boolean }) {
+  const { t } = useTexts()
+  const { image, title, category, username } = guide
+  return (
+    <>
+      {image ? (
+        <img
+          src={image['200x150'] ?? image.thumbnail ?? image.original}
+          alt=""
+          width={80}
+          height={60}
+          loading="lazy"
+        />
+      ) : (
+        <span className="sw-card-letter" aria-hidden="true">
+          {title.charAt(0)}
+        </span>
+      )}
+      <span>
+        <strong>{title}</strong>
+        <span className="sw-guide-line-facts">
+          {category}
+          {withName && username && ` · ${username}`}
+          {' · '}
+          <Moment at={guide.modified_date} />
+        </span>
+      </span>
+      {!guide.public && <Tag tone="warning">{t('read.private')}</Tag>}
+    </>
+  )
+}

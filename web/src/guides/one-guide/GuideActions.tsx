@@ -1,0 +1,118 @@
+// What a reader does with a guide as a whole: mark it, note that it is done, print it, pass it on.
+import { Button } from '@mantine/core'
+import {
+  IconCircleCheck,
+  IconHeart,
+  IconHeartFilled,
+  IconHistory,
+  IconPencil,
+  IconPlayerPlay,
+  IconPrinter,
+  IconShare,
+} from '@tabler/icons-react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Guide } from '../../lib/api.ts'
+import { problemText } from '../../lib/forms/form-errors.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { setMark } from '../queries.ts'
+import { printWithPictures } from './print.ts'
+import { ShareDialog } from './ShareDialog.tsx'
+
+interface GuideActionsProps {
+  guide: Guide
+  isSignedIn: boolean
+}
+
+export function GuideActions({ guide, isSignedIn }: GuideActionsProps) {
+  const words = useTexts()
+  const { t } = words
+  const { lang } = useSearch({ strict: false }) as { lang?: string }
+  const [shares, setShares] = useState(false)
+  const mark = async (name: 'favorited' | 'completed') => {
+    try {
+      await setMark(guide.guideid, name, !guide[name])
+    } catch (error) {
+      showToast(problemText(error, words), 'failed')
+    }
+  }
+  return (
+    <div className="sw-guide-actions sw-no-print">
+      {(guide.can_edit || (isSignedIn && guide.work_log_enabled)) && (
+        <div className="sw-actions">
+          {isSignedIn && guide.work_log_enabled && (
+            <Link to="/runs/start/$id" params={{ id: String(guide.guideid) }} className="sw-button">
+              <IconPlayerPlay size={20} aria-hidden="true" />
+              {t('read.startRun')}
+            </Link>
+          )}
+          {guide.can_edit && (
+            <Link to="/edit/$id" params={{ id: String(guide.guideid) }} className="sw-link-button">
+              <IconPencil size={20} aria-hidden="true" />
+              {t('read.edit')}
+            </Link>
+          )}
+        </div>
+      )}
+      <div className="sw-guide-marks">
+        {isSignedIn && (
+          <>
+            <Button
+              variant="subtle"
+              color="gray"
+              aria-pressed={guide.favorited}
+              leftSection={
+                guide.favorited ? (
+                  <IconHeartFilled size={20} aria-hidden="true" />
+                ) : (
+                  <IconHeart size={20} aria-hidden="true" />
+                )
+              }
+              onClick={() => mark('favorited')}
+            >
+              {t('read.favorite')}
+            </Button>
+            <Button
+              variant="subtle"
+              color="gray"
+              aria-pressed={guide.completed}
+              leftSection={<IconCircleCheck size={20} aria-hidden="true" />}
+              onClick={() => mark('completed')}
+            >
+              {guide.completed ? t('read.completed') : t('read.complete')}
+            </Button>
+          </>
+        )}
+        {guide.can_edit && (
+          <Link
+            to="/history/$id"
+            params={{ id: String(guide.guideid) }}
+            search={lang ? { lang } : {}}
+            className="sw-icon-button"
+            aria-label={t('read.history')}
+          >
+            <IconHistory aria-hidden="true" />
+          </Link>
+        )}
+        <button
+          type="button"
+          className="sw-icon-button"
+          aria-label={t('read.share')}
+          onClick={() => setShares(true)}
+        >
+          <IconShare aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className="sw-icon-button"
+          aria-label={t('read.print')}
+          onClick={() => void printWithPictures()}
+        >
+          <IconPrinter aria-hidden="true" />
+        </button>
+      </div>
+      {shares && <ShareDialog title={guide.title} onClose={() => setShares(false)} />}
+    </div>
+  )
+}

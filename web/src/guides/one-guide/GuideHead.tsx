@@ -1,0 +1,74 @@
+// The top of a guide: picture, what it is about, how hard and how long, whose it is.
+
+import { IconClock, IconGauge, IconListCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Guide } from '../../lib/api.ts'
+import { useContentLanguage } from '../../lib/i18n/content-language.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { slug } from '../../lib/slug.ts'
+import { Avatar, Moment, Tag } from '../../ui/bits.tsx'
+import { pictureOf } from '../../ui/face.ts'
+import { difficultyIn, timeIn } from '../fact-texts.ts'
+import { Picture } from '../media/Picture.tsx'
+import { Languages, TranslationNotice } from './Languages.tsx'
+
+interface GuideHeadProps {
+  guide: Guide
+  actions: ReactNode
+}
+
+export function GuideHead({ guide, actions }: GuideHeadProps) {
+  const { t, locale } = useTexts()
+  const { image, summary, difficulty, steps, author } = guide
+  const time = timeIn(locale, guide)
+  const lang = useContentLanguage()
+  return (
+    <>
+      <TranslationNotice guide={guide} />
+      <header className="sw-guide-head" data-has-picture={image ? true : undefined}>
+        {image && <Picture image={image} alt="" sizes="(min-width: 64rem) 30rem, 100vw" isFirst />}
+        <div className="sw-guide-head-text">
+          {summary && (
+            <p className="sw-lead" lang={lang}>
+              {summary}
+            </p>
+          )}
+          <ul className="sw-guide-facts">
+            {time && (
+              <li>
+                <IconClock size={22} aria-hidden="true" />
+                <span className="sw-hidden">{t('read.time')}: </span>
+                {time}
+              </li>
+            )}
+            <li>
+              <IconGauge size={22} aria-hidden="true" />
+              <span className="sw-hidden">{t('read.difficulty')}: </span>
+              {difficultyIn(locale, difficulty)}
+            </li>
+            <li>
+              <IconListCheck size={22} aria-hidden="true" />
+              {t('read.steps', { count: steps.length })}
+            </li>
+            <Languages guide={guide} />
+          </ul>
+          {!guide.public && <Tag tone="warning">{t('read.private')}</Tag>}
+          {actions}
+          <p className="sw-guide-author">
+            <Avatar name={author.username} image={pictureOf(author.image)} size={32} />
+            <span>
+              <Link to="/User/$id/$name" params={{ id: String(author.userid), name: slug(author.username) }}>
+                {author.username}
+              </Link>
+              <span className="sw-soft">
+                {' · '}
+                {t('read.changed')} <Moment at={guide.modified_date} />
+              </span>
+            </span>
+          </p>
+        </div>
+      </header>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+// Where one is among the steps: a bar that stays in sight, and the keys that lead on and back.
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { stepOfArrow } from '../../lib/direction.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import type { Part } from '../steps/steps-of.ts'
+
+export function Progress({ parts }: { parts: Part[] }) {
+  const { t } = useTexts()
+  const all = parts.flatMap(({ steps }) => steps)
+  const [current, setCurrent] = useState(0)
+  const ids = all.map(({ step }) => `s${step.stepid}`).join(' ')
+
+  useEffect(() => {
+    const elements = ids.split(' ').flatMap((id) => document.getElementById(id) ?? [])
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries)
+          if (isIntersecting) setCurrent(elements.indexOf(target as HTMLElement) + 1)
+      },
+      // A step counts once it reaches the upper third of the window.
+      { rootMargin: '-25% 0px -65% 0px' },
+    )
+    for (const element of elements) watcher.observe(element)
+    const wanted = window.location.hash.slice(1)
+    if (elements.some(({ id }) => id === wanted)) goTo(wanted, 'instant')
+    return () => watcher.disconnect()
+  }, [ids])
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return
+      if (document.querySelector('dialog[open]')) return
+      const by = stepOfArrow(event.key)
+      const id = ids.split(' ')[current - 1 + by]
+      if (by !== 0 && id) goTo(id, glide())
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [ids, current])
+
+  const move = (by: number) => {
+    const id = ids.split(' ')[current - 1 + by]
+    if (id) goTo(id, glide())
+  }
+  const share = current / all.length
+  return (
+    <nav
+      className="sw-progress sw-no-print"
+      aria-label={t('read.progress')}
+      data-is-begun={current > 0 || undefined}
+    >
+      <div className="sw-progress-row">
+        <span aria-live="off">
+          {current > 0
+            ? t('read.stepOf', { number: current, count: all.length })
+            : t('read.steps', { count: all.length })}
+        </span>
+        <button
+          type="button"
+          className="sw-icon-button"
+          onClick={() => move(-1)}
+          disabled={current <= 1}
+          aria-label={t('read.stepBefore')}
+        >
+          <IconArrowUp aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className="sw-icon-button"
+          onClick={() => move(1)}
+          disabled={current >= all.length}
+          aria-label={t('read.stepAfter')}
+        >
+          <IconArrowDown aria-hidden="true" />
+        </button>
+      </div>
+      <div className="sw-progress-bar" aria-hidden="true">
+        <div style={{ transform: `scaleX(${share})` }} />
+      </div>
+    </nav>
+  )
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [contenteditable], video') !== null
+
+/** Only where somebody steps on: an address that names a step is there at once, whatever else still arrives. */
+const glide = (): ScrollBehavior =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+
+function goTo(id: string, behavior: ScrollBehavior): void {
+  const title = document.getElementById(`${id}-title`)
+  title?.focus({ preventScroll: true })
+  document.getElementById(id)?.scrollIntoView({ block: 'start', behavior })
+  window.history.replaceState(window.history.state, '', `#${id}`)
+}

@@ -1,0 +1,61 @@
+// What has to be at hand before the first step: tools, parts, documents.
+
+import { IconPackage, IconTool } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Guide } from '../../lib/api.ts'
+import { useContentLanguage } from '../../lib/i18n/content-language.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Tag } from '../../ui/bits.tsx'
+import { Documents } from './Documents.tsx'
+
+export function Requirements({ guide }: { guide: Guide }) {
+  const { t } = useTexts()
+  const { tools, parts, documents } = guide
+  if (tools.length + parts.length + documents.length === 0) return null
+  return (
+    <div className="sw-needs">
+      <Things title={t('read.tools')} Icon={IconTool} things={tools} />
+      <Things title={t('read.parts')} Icon={IconPackage} things={parts} />
+      <Documents documents={documents} />
+    </div>
+  )
+}
+
+interface ThingsProps {
+  title: string
+  Icon: typeof IconTool
+  things: Guide['tools']
+}
+
+function Things({ title, Icon, things }: ThingsProps) {
+  const { t } = useTexts()
+  const lang = useContentLanguage()
+  if (things.length === 0) return null
+  return (
+    <section>
+      <h2>
+        <Icon size={22} aria-hidden="true" />
+        {title}
+      </h2>
+      <ul>
+        {things.map((thing) => (
+          <li key={`${thing.text} ${thing.type}`}>
+            <span>
+              {thing.quantity > 1 && <strong>{t('read.quantity', { count: thing.quantity })} </strong>}
+              <Link to={thing.url} lang={lang}>
+                {thing.text}
+              </Link>
+              {thing.type && <span className="sw-soft"> {thing.type}</span>}
+              {thing.notes && (
+                <span className="sw-hint" lang={lang}>
+                  {thing.notes}
+                </span>
+              )}
+            </span>
+            {thing.isoptional && <Tag>{t('read.optional')}</Tag>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,178 @@
+// A chart with its name, drawn once its library has come, and below it the same as a table.
+import { useComputedColorScheme } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { EChartsCoreOption } from 'echarts/core'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { ownRegion } from '../../lib/i18n/locale.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import type { Filter } from '../filter.ts'
+
+interface Colours {
+  text: string
+  line: string
+  brand: string
+  accent: string
+  fault: string
+}
+
+/** What charts are drawn with: colours of the theme, dates of the reader's language. */
+export interface Ink extends Colours {
+  date: (ms: number, withYear: boolean) => string
+  /** Too little room for whole titles, as on a phone. */
+  isNarrow: boolean
+}
+
+const inks: Record<'light' | 'dark', Colours> = {
+  light: { text: '#3f3c36', line: '#d6d2c8', brand: '#0e6357', accent: '#b97813', fault: '#a83022' },
+  dark: { text: '#cbd3d1', line: '#44504d', brand: '#4fa897', accent: '#f2b04a', fault: '#ed9184' },
+}
+
+/** One of the runs behind a row, or all of them. */
+export type Behind = { entryid: number } | { filter: Filter }
+
+interface TableRow {
+  cells: readonly (string | number)[]
+  behind?: Behind
+}
+
+export interface Table {
+  head: readonly string[]
+  /** In the order in which the chart draws them. */
+  rows: readonly TableRow[]
+}
+
+const narrowPixels = 560
+
+const linkTo = (behind: Behind) =>
+  'entryid' in behind
+    ? ({ to: '/records/$id', params: { id: String(behind.entryid) } } as const)
+    : ({ to: '/records', search: behind.filter } as const)
+
+interface ChartProps {
+  title: string
+  about: ReactNode
+  /** What the chart shows, in the colours of the theme. */
+  draw: (ink: Ink) => EChartsCoreOption
+  table: Table
+  isEmpty: boolean
+  /** What it comes to in a few numbers, each with its name. */
+  figures?: readonly (readonly [string, string])[] | null | undefined
+  children?: ReactNode
+}
+
+export function Chart({ title, about, draw, table, isEmpty, figures, children }: ChartProps) {
+  const { t, locale } = useTexts()
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const scheme = useComputedColorScheme('light')
+  const navigate = useNavigate()
+  const latest = useRef({ draw, rows: table.rows })
+  latest.current = { draw, rows: table.rows }
+  const content = JSON.stringify(table.rows)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew when what it shows is other.
+  useEffect(() => {
+    const element = box.current
+    if (!element || isEmpty) return
+    let dispose = () => {}
+    let isOver = false
+    void import('./echarts.ts').then(({ init }) => {
+      if (isOver) return
+      const chart = init(element, null, { renderer: 'svg' })
+      const region = ownRegion(locale)
+      const day = new Intl.DateTimeFormat(region, { month: 'short', day: 'numeric' })
+      const dayOfYear = new Intl.DateTimeFormat(region, { month: 'short', day: 'numeric', year: '2-digit' })
+      const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+      chart.setOption({
+        animation: !isStill,
+        ...latest.current.draw({
+          ...inks[scheme],
+          date: (ms, withYear) => (withYear ? dayOfYear : day).format(ms),
+          isNarrow: element.clientWidth < narrowPixels,
+        }),
+      })
+      chart.on('click', ({ componentType, dataIndex }) => {
+        const behind = componentType === 'series' && latest.current.rows[dataIndex]?.behind
+        if (behind) void navigate(linkTo(behind))
+      })
+      const watcher = new ResizeObserver(() => chart.resize())
+      watcher.observe(element)
+      dispose = () => {
+        watcher.disconnect()
+        chart.dispose()
+      }
+    })
+    return () => {
+      isOver = true
+      dispose()
+    }
+  }, [scheme, content, isEmpty, locale])
+
+  return (
+    <section className="sw-card" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+      {isEmpty ? (
+        <p className="sw-soft">{t('records.noData')}</p>
+      ) : (
+        <>
+          {figures && (
+            <dl className="sw-chart-figures">
+              {figures.map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <p className="sw-soft">
+            {about} {table.rows.some(({ behind }) => behind) && t('records.chartPress')}
+          </p>
+          <div
+            ref={box}
+            className="sw-record-chart"
+            role="img"
+            aria-label={t('records.chartOf', { title })}
+          />
+          <details className="sw-record-events">
+            <summary>{t('records.asTable')}</summary>
+            <TableView table={table} title={title} />
+          </details>
+        </>
+      )}
+    </section>
+  )
+}
+
+function TableView({ table, title }: { table: Table; title: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys.
+    <section className="sw-record-scroll" tabIndex={0} aria-label={title}>
+      <table className="sw-record-table">
+        <thead>
+          <tr>
+            {table.head.map((name) => (
+              <th scope="col" key={name}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map(({ cells, behind }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a table that does not change.
+            <tr key={at}>
+              {cells.map((cell, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+                <td key={column} className={typeof cell === 'number' ? 'sw-record-number' : undefined}>
+                  {column === 0 && behind ? <Link {...linkTo(behind)}>{cell}</Link> : cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+// What many runs of a guide say together, counted by the server.
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+export type Bucket = 'day' | 'week' | 'month'
+export interface Period {
+  from?: string
+}
+
+const daySeconds = 86_400
+/** The server answers for at most 400 of each; with a little less, where a day begins elsewhere makes no difference. */
+const mostDays: Record<Bucket, number> = { day: 398, week: 398 * 7, month: 398 * 28 }
+
+/** The server looks back some months where nothing is said; who asks for all time means all that it can answer for. */
+export function wholeOf(period: Period, bucket: Bucket): Period {
+  if (period.from) return period
+  const today = Math.floor(Date.now() / 1000 / daySeconds)
+  return { from: String(Math.max(0, today - mostDays[bucket]) * daySeconds) }
+}
+
+export const cycleQuery = (guideid: number, bucket: Bucket, period: Period) =>
+  queryOptions({
+    queryKey: ['records', 'cycle', guideid, bucket, period] as const,
+    queryFn: ({ signal }) => api.analyzeCycleTimes({ query: { guideid, bucket, ...period }, signal }),
+  })
+
+export const stepTimesQuery = (guideid: number, period: Period) =>
+  queryOptions({
+    queryKey: ['records', 'steps', guideid, period] as const,
+    queryFn: ({ signal }) => api.analyzeStepTimes({ query: { guideid, ...period }, signal }),
+  })
+
+export const fieldAnalysisQuery = (fieldGuid: string, period: Period) =>
+  queryOptions({
+    queryKey: ['records', 'field', fieldGuid, period] as const,
+    queryFn: ({ signal }) => api.analyzeField({ query: { field_guid: fieldGuid, ...period }, signal }),
+    enabled: fieldGuid !== '',
+  })
+
+export const deviationsQuery = (guideid: number, period: Period) =>
+  queryOptions({
+    queryKey: ['records', 'deviations', guideid, period] as const,
+    queryFn: ({ signal }) => api.analyzeDeviations({ query: { guideid, ...period }, signal }),
+  })

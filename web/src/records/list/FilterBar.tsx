@@ -1,0 +1,108 @@
+// Above the table: the filters, as fields where there is room and behind a button on a phone; what is set, each to take
+// away; columns and saved views.
+import { Button } from '@mantine/core'
+import { IconBookmark, IconColumns3, IconFilter, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { changed, columnsOf } from '../filter.ts'
+import { ColumnsDialog } from './ColumnsDialog.tsx'
+import { useChips } from './chips.ts'
+import { FilterFields, type FilterFieldsProps } from './FilterFields.tsx'
+import { ViewsDialog } from './ViewsDialog.tsx'
+import { type ViewOwner, viewsQuery } from './views.ts'
+
+interface FilterBarProps extends FilterFieldsProps {
+  owner: ViewOwner
+  /** How many runs there are. */
+  children: ReactNode
+}
+
+export function FilterBar({ owner, children, ...props }: FilterBarProps) {
+  const { filter, onChange, fields, names } = props
+  const { t } = useTexts()
+  const [open, setOpen] = useState<'filter' | 'columns' | 'views' | null>(null)
+  const chips = useChips(filter, fields, names)
+  const views = useQuery(viewsQuery).data ?? []
+  const columns = columnsOf(filter)
+  const close = () => setOpen(null)
+  return (
+    <div className="sw-runs-bar">
+      <div className="sw-runs-fields">
+        <FilterFields {...props} />
+      </div>
+      <div className="sw-runs-tools">
+        <Button
+          variant="default"
+          className="sw-runs-narrow"
+          leftSection={<IconFilter size={20} aria-hidden="true" />}
+          onClick={() => setOpen('filter')}
+        >
+          {withCount(t('records.filter'), chips.length)}
+        </Button>
+        {fields.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconColumns3 size={20} aria-hidden="true" />}
+            onClick={() => setOpen('columns')}
+          >
+            {withCount(t('records.columnsButton'), columns.length)}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconBookmark size={20} aria-hidden="true" />}
+          onClick={() => setOpen('views')}
+        >
+          {withCount(t('records.views'), views.length)}
+        </Button>
+        {chips.length > 0 && (
+          <button
+            type="button"
+            className="sw-text-button"
+            onClick={() => onChange(changed({}, { columns: filter.columns }))}
+          >
+            {t('records.clear')}
+          </button>
+        )}
+      </div>
+      {chips.length > 0 && (
+        <ul className="sw-runs-chips" aria-label={t('records.filtersSet')}>
+          {chips.map(({ name, text, gone, hasField }) => (
+            <li key={name} data-has-field={hasField || undefined}>
+              <span>{text}</span>
+              <button
+                type="button"
+                aria-label={t('records.takeAway', { name: text })}
+                onClick={() => onChange(changed(filter, gone))}
+              >
+                <IconX size={18} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+      {open === 'filter' && (
+        <Dialog title={t('records.filter')} isKept onClose={close}>
+          <div className="sw-form">
+            <FilterFields {...props} />
+            <Button onClick={close}>{t('records.showRuns')}</Button>
+          </div>
+        </Dialog>
+      )}
+      {open === 'columns' && (
+        <ColumnsDialog
+          chosen={columns}
+          fields={fields}
+          onChange={(next) => onChange(changed(filter, { columns: next.join(',') }))}
+          onClose={close}
+        />
+      )}
+      {open === 'views' && <ViewsDialog filter={filter} owner={owner} onChoose={onChange} onClose={close} />}
+    </div>
+  )
+}
+
+const withCount = (text: string, count: number): string => (count > 0 ? `${text} (${count})` : text)

@@ -1,0 +1,100 @@
+// What narrows the list of runs: beside each other above the table, or in a sheet of a phone.
+import { NativeSelect, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { allStates, type Change, changed, type Filter, withGuide } from '../filter.ts'
+import { stateTexts } from '../state-texts.ts'
+import type { FieldName } from './columns.ts'
+import { GuideField } from './GuideField.tsx'
+
+/** What the filter names by number. */
+export interface FilterNames {
+  guide?: string | undefined
+  person?: string | undefined
+  step?: string | undefined
+}
+
+export interface FilterFieldsProps {
+  filter: Filter
+  onChange: (filter: Filter) => void
+  /** Those of the guide that is chosen. */
+  fields: readonly FieldName[]
+  names: FilterNames
+  /** The field for the person. */
+  person: ReactNode
+}
+
+export function FilterFields({ filter, onChange, fields, names, person }: FilterFieldsProps) {
+  const { t } = useTexts()
+  const [words, setWords] = useState(filter.text ?? '')
+  useEffect(() => setWords(filter.text ?? ''), [filter.text])
+  const set = (change: Change) => onChange(changed(filter, change))
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    set({ text: words.trim() || undefined })
+  }
+  return (
+    <form className="sw-record-filter" aria-label={t('records.filter')} onSubmit={search}>
+      <TextInput
+        label={t('records.text')}
+        placeholder={t('records.textHint')}
+        value={words}
+        enterKeyHint="search"
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        onBlur={() => set({ text: words.trim() || undefined })}
+      />
+      <GuideField
+        guideid={filter.guideid}
+        title={names.guide}
+        onChange={(guideid) => onChange(withGuide(filter, guideid))}
+      />
+      {person}
+      <NativeSelect
+        label={t('records.state')}
+        value={filter.status ?? ''}
+        onChange={({ currentTarget }) => set({ status: currentTarget.value || undefined })}
+        data={[
+          { value: '', label: t('records.allStates') },
+          ...allStates.map((state) => ({ value: state, label: t(stateTexts[state]) })),
+        ]}
+      />
+      <div className="sw-record-days">
+        <TextInput
+          type="date"
+          label={t('records.beganFrom')}
+          value={filter.from ?? ''}
+          onChange={({ currentTarget }) => set({ from: currentTarget.value || undefined })}
+        />
+        <TextInput
+          type="date"
+          label={t('records.to')}
+          value={filter.to ?? ''}
+          onChange={({ currentTarget }) => set({ to: currentTarget.value || undefined })}
+        />
+      </div>
+      <div className="sw-record-odds">
+        <label className="sw-record-tick">
+          <input
+            type="checkbox"
+            checked={filter.deviations === '1'}
+            onChange={({ currentTarget }) =>
+              set({ deviations: currentTarget.checked ? '1' : undefined, deviation_field: undefined })
+            }
+          />
+          {t('records.onlyDeviations')}
+        </label>
+        {filter.deviations === '1' && fields.length > 0 && (
+          <NativeSelect
+            label={t('records.deviationField')}
+            value={filter.deviation_field ?? ''}
+            onChange={({ currentTarget }) => set({ deviation_field: currentTarget.value || undefined })}
+            data={[
+              { value: '', label: t('records.anyField') },
+              ...fields.map(({ field_guid, label }) => ({ value: field_guid, label })),
+            ]}
+          />
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,114 @@
+// A field that holds a guide: it says which, opens a search by title, and can be emptied.
+import { TextInput } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { Loaded } from '../../ui/screen/Loaded.tsx'
+import { offeredGuidesQuery } from '../queries.ts'
+
+interface GuideFieldProps {
+  guideid: number | undefined
+  /** Undefined until it is known, or where it can not be read any more. */
+  title: string | undefined
+  onChange: (guideid: number | undefined) => void
+}
+
+export function GuideField({ guideid, title, onChange }: GuideFieldProps) {
+  const { t } = useTexts()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const name =
+    guideid === undefined
+      ? t('records.allGuides')
+      : (title ?? t('records.guideNumber', { number: String(guideid) }))
+  return (
+    <div className="sw-person-field">
+      <span id={`${id}-label`} className="sw-field-label">
+        {t('records.guide')}
+      </span>
+      <div>
+        <button
+          type="button"
+          id={`${id}-name`}
+          className="sw-field-button"
+          aria-labelledby={`${id}-label ${id}-name`}
+          aria-haspopup="dialog"
+          title={guideid === undefined ? undefined : name}
+          onClick={() => setOpen(true)}
+        >
+          {name}
+        </button>
+        {guideid !== undefined && (
+          <button
+            type="button"
+            className="sw-icon-button"
+            aria-label={t('records.takeAway', { name })}
+            onClick={() => onChange(undefined)}
+          >
+            <IconX size={18} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {isOpen && (
+        <Dialog title={t('records.chooseGuide')} onClose={() => setOpen(false)}>
+          <GuidePicker
+            onPick={(picked) => {
+              setOpen(false)
+              onChange(picked)
+            }}
+          />
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+function GuidePicker({ onPick }: { onPick: (guideid: number) => void }) {
+  const { t } = useTexts()
+  const [words, setWords] = useState('')
+  const guides = useQuery(offeredGuidesQuery(useDeferredValue(words.trim())))
+  const list = useRef<HTMLDivElement>(null)
+  const onKey = (event: KeyboardEvent) => {
+    const picks = [...(list.current?.querySelectorAll<HTMLElement>('.sw-record-pick') ?? [])]
+    const at = picks.indexOf(document.activeElement as HTMLElement)
+    const field = list.current?.querySelector('input')
+    if (event.key === 'ArrowDown') picks[Math.min(at + 1, picks.length - 1)]?.focus()
+    else if (event.key === 'ArrowUp' && at > 0) picks[at - 1]?.focus()
+    else if (event.key === 'ArrowUp' && at === 0) field?.focus()
+    else if (event.key === 'Enter' && at < 0) picks[0]?.click()
+    else return
+    event.preventDefault()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys lead from the field through what it finds.
+    <div ref={list} className="sw-picker" onKeyDown={onKey}>
+      <TextInput
+        label={t('records.searchGuide')}
+        value={words}
+        leftSection={<IconSearch size={20} aria-hidden="true" />}
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        autoComplete="off"
+        data-autofocus
+      />
+      <Loaded query={guides}>
+        {(found) =>
+          found.length === 0 ? (
+            <p className="sw-soft">{t('records.noGuideFound')}</p>
+          ) : (
+            <ul className="sw-record-picks">
+              {found.map(({ guideid, title }) => (
+                <li key={guideid}>
+                  <button type="button" className="sw-record-pick" onClick={() => onPick(guideid)}>
+                    <span>{title}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}

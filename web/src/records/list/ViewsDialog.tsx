@@ -1,0 +1,139 @@
+// Filters and columns under a name: chosen again, removed, and kept as they are now.
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconBookmark, IconTrash, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { problemText } from '../../lib/forms/form-errors.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { Loaded } from '../../ui/screen/Loaded.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import type { Filter } from '../filter.ts'
+import { mostViews, removeView, saveView, type View, type ViewOwner, viewsQuery } from './views.ts'
+
+interface ViewsDialogProps {
+  filter: Filter
+  owner: ViewOwner
+  onChoose: (filter: Filter) => void
+  onClose: () => void
+}
+
+export function ViewsDialog({ filter, owner, onChoose, onClose }: ViewsDialogProps) {
+  const words = useTexts()
+  const { t } = words
+  const views = useQuery(viewsQuery)
+  const [name, setName] = useState('')
+  const [isSaving, setSaving] = useState(false)
+  const [teamid, setTeam] = useState<number | null>(null)
+  const known = (views.data ?? []).filter(({ userid }) => userid === owner.userid)
+  const isFull = known.length >= mostViews && !known.some((view) => view.name === name.trim())
+  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      showToast(problemText(error, words), 'failed')
+      return false
+    }
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!name.trim() || isFull) return
+    setSaving(true)
+    const isSaved = await attempt(() => saveView(name.trim(), filter, teamid))
+    setSaving(false)
+    if (!isSaved) return
+    showToast(t('records.viewSaved', { name: name.trim() }))
+    onClose()
+  }
+  return (
+    <Dialog title={t('records.views')} onClose={onClose}>
+      <Loaded query={views}>
+        {(list) =>
+          list.length > 0 && (
+            <ul className="sw-record-picks">
+              {list.map((view: View) => (
+                <ViewRow
+                  key={view.viewid}
+                  view={view}
+                  owner={owner}
+                  onChoose={() => {
+                    onChoose(view.filter)
+                    onClose()
+                  }}
+                  onRemove={() => void attempt(() => removeView(view.viewid))}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <form className="sw-form sw-record-keep" onSubmit={save}>
+        <TextInput
+          label={t('records.viewName')}
+          description={t('records.viewsHint')}
+          error={isFull && name.trim() ? t('records.viewsFull', { most: mostViews }) : null}
+          value={name}
+          maxLength={60}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        {owner.teams.length > 0 && (
+          <NativeSelect
+            label={t('records.viewFor')}
+            value={teamid ?? ''}
+            onChange={({ currentTarget }) => setTeam(Number(currentTarget.value) || null)}
+            data={[
+              { value: '', label: t('records.onlyMe') },
+              ...owner.teams.map((team) => ({ value: String(team.teamid), label: team.name })),
+            ]}
+          />
+        )}
+        <div className="sw-actions">
+          <Button type="submit" loading={isSaving}>
+            {t('records.saveView')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface ViewRowProps {
+  view: View
+  owner: ViewOwner
+  onChoose: () => void
+  onRemove: () => void
+}
+
+/** Those of others can be chosen, but stay as they are. */
+function ViewRow({ view, owner, onChoose, onRemove }: ViewRowProps) {
+  const { t } = useTexts()
+  const team = owner.teams.find(({ teamid }) => teamid === view.teamid)?.name
+  const isOwn = view.userid === owner.userid
+  const Sign = view.teamid === null ? IconBookmark : IconUsers
+  return (
+    <li>
+      <button type="button" className="sw-record-pick" onClick={onChoose}>
+        <Sign size={20} aria-hidden="true" />
+        <span>
+          {view.name}
+          {team && (
+            <span className="sw-hint">
+              {t(isOwn ? 'records.viewSharedWith' : 'records.viewOf', { team })}
+            </span>
+          )}
+        </span>
+      </button>
+      {isOwn && (
+        <button
+          type="button"
+          className="sw-icon-button"
+          aria-label={t('records.removeView', { name: view.name })}
+          onClick={onRemove}
+        >
+          <IconTrash size={20} aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  )
+}

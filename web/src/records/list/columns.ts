@@ -1,0 +1,37 @@
+// Which fields can have a column: those that forms ask for today, and those that runs in sight have answers to. Pure.
+import type { Entry } from '../../lib/api.ts'
+
+export interface FieldName {
+  field_guid: string
+  label: string
+  unit: string
+}
+
+/** The newest label wins: forms of today before answers, newer runs before older ones. */
+export function fieldsOf(today: readonly FieldName[], runs: readonly Entry[]): FieldName[] {
+  const fields = new Map(
+    today.map(({ field_guid, label, unit }) => [field_guid, { field_guid, label, unit }] as const),
+  )
+  for (const run of runs)
+    for (const { field_guid, label, unit } of run.work_data)
+      if (!fields.has(field_guid)) fields.set(field_guid, { field_guid, label, unit })
+  return [...fields.values()]
+}
+
+export function chosenFields(
+  chosen: readonly string[],
+  fields: readonly FieldName[],
+  unknown: string,
+): FieldName[] {
+  return chosen.map(
+    (guid) =>
+      fields.find(({ field_guid }) => field_guid === guid) ?? { field_guid: guid, label: unknown, unit: '' },
+  )
+}
+
+export function moved<Item>(items: readonly Item[], at: number, by: number): Item[] {
+  const item = items[at]
+  const to = at + by
+  if (item === undefined || to < 0 || to >= items.length) return [...items]
+  return items.toSpliced(at, 1).toSpliced(to, 0, item)
+}

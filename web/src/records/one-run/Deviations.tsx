@@ -1,0 +1,36 @@
+// Which values of a run are out of limits, said at its top.
+import type { WorkDatum } from '../../lib/api.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { limitsText } from './limits.ts'
+
+interface DeviationsProps {
+  data: readonly WorkDatum[]
+  /** Title of a step by its number. */
+  titles: ReadonlyMap<number, string>
+}
+
+export function Deviations({ data, titles }: DeviationsProps) {
+  const { t } = useTexts()
+  const odd = data.filter(({ deviation }) => deviation)
+  if (odd.length === 0) return null
+  return (
+    <Notice kind="warning" title={t('records.deviationsHere', { count: odd.length })}>
+      <ul className="sw-record-odds-list">
+        {odd.map((datum) => {
+          const limits = limitsText(datum, t)
+          const value = `${datum.value}${datum.unit && `\u00a0${datum.unit}`}`
+          return (
+            <li key={`${datum.field_guid} ${datum.reading}`}>
+              <strong>
+                {datum.reading > 1 ? `${datum.label} (${datum.reading})` : datum.label}: {value}
+              </strong>
+              {limits && ` (${t('records.limitsThen', { limits })})`}
+              {`, ${titles.get(datum.stepid) ?? t('records.goneStep')}`}
+            </li>
+          )
+        })}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,116 @@
+// What a run spent its time on: a bar of its stretches, the same as a table, and everything that happened, in order.
+import type { EntryEvent } from '../../lib/api.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { spanText, stretchesOf } from '../spans.ts'
+
+interface TimelineProps {
+  events: readonly EntryEvent[]
+  /** Title of a step by its number. */
+  titles: ReadonlyMap<number, string>
+  end: number
+  stepTimes: readonly { stepid: number; active_duration: number; visits: number }[]
+}
+
+export function Timeline({ events, titles, end, stepTimes }: TimelineProps) {
+  const { t } = useTexts()
+  const stretches = stretchesOf(events, end)
+  const total = Math.max(
+    1,
+    stretches.reduce((sum, { from, to }) => sum + to - from, 0),
+  )
+  const longest = Math.max(1, ...stepTimes.map(({ active_duration }) => active_duration))
+  const nameOf = (stepid: number | null) =>
+    stepid === null ? t('records.noStep') : (titles.get(stepid) ?? t('records.step', { number: stepid }))
+  return (
+    <section className="sw-card" aria-labelledby="timeline">
+      <h2 id="timeline">{t('records.timeline')}</h2>
+      <div className="sw-record-bar" aria-hidden="true">
+        {stretches.map(({ kind, stepid, from, to }) => (
+          <span
+            key={`${from}${kind}${stepid}`}
+            data-kind={kind}
+            style={{ flexGrow: (to - from) / total }}
+            title={`${kind === 'active' ? nameOf(stepid) : t(kindTexts[kind])} ${spanText(to - from)}`}
+          />
+        ))}
+      </div>
+      {stretches.length > 0 && (
+        <p className="sw-record-ends">
+          <Instant at={stretches[0]?.from ?? end} />
+          <Instant at={end} />
+        </p>
+      )}
+      <p className="sw-record-legend">
+        {(['active', 'paused', 'suspended'] as const).map((kind) => (
+          <span key={kind} data-kind={kind}>
+            {t(kindTexts[kind])}
+          </span>
+        ))}
+      </p>
+      {stepTimes.length > 0 && (
+        <table className="sw-record-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('records.stepTitle')}</th>
+              <th scope="col">{t('records.worked')}</th>
+              <th scope="col">{t('records.visits')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {stepTimes.map(({ stepid, active_duration, visits }) => (
+              <tr key={stepid}>
+                <th scope="row">{nameOf(stepid)}</th>
+                <td className="sw-record-number">
+                  {spanText(active_duration)}
+                  <span
+                    className="sw-record-share"
+                    style={{ inlineSize: `${(active_duration / longest) * 100}%` }}
+                  />
+                </td>
+                <td className="sw-record-number">{visits}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <details className="sw-record-events">
+        <summary>{t('records.everything', { count: events.length })}</summary>
+        <ol>
+          {events.map((event) => (
+            <EventLine
+              key={event.entry_eventid}
+              event={event}
+              step={event.stepid ? nameOf(event.stepid) : ''}
+            />
+          ))}
+        </ol>
+      </details>
+    </section>
+  )
+}
+
+function Instant({ at }: { at: number }) {
+  const { format } = useTexts()
+  return <time dateTime={new Date(at * 1000).toISOString()}>{format.dateTime(at)}</time>
+}
+
+function EventLine({ event, step }: { event: EntryEvent; step: string }) {
+  const { t, tryText } = useTexts()
+  return (
+    <li>
+      <Instant at={event.date} />
+      <span>
+        <strong>{tryText(`event.run.${event.type}`) ?? event.type}</strong> {step}
+        {event.reason && <q>{event.reason}</q>}
+        {event.from_workorderid && ` ${t('records.before', { value: event.from_workorderid })}`}
+      </span>
+      <span className="sw-soft">{event.username}</span>
+    </li>
+  )
+}
+
+const kindTexts = {
+  active: 'records.active',
+  paused: 'records.is.paused',
+  suspended: 'records.is.suspended',
+} as const

@@ -1,0 +1,150 @@
+// The answers of a run, step by step, with the limits that held then; what was corrected stays in sight beneath.
+import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
+import type { EntryValue, WorkDatum } from '../../lib/api.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Tag } from '../../ui/bits.tsx'
+import { valueText } from '../value-text.ts'
+import { type Answer, answersOf } from './answers-of.ts'
+import { limitsText } from './limits.ts'
+import { EarlierPhoto, Photo, type ShowPhoto } from './Photos.tsx'
+
+interface ValuesProps {
+  values: readonly EntryValue[]
+  data: readonly WorkDatum[]
+  titles: ReadonlyMap<number, string>
+  showPhoto: ShowPhoto
+  /** Absent where nothing can be corrected. */
+  onCorrect?: ((value: EntryValue) => void) | undefined
+}
+
+export function Values({ values, data, titles, ...more }: ValuesProps) {
+  const { t } = useTexts()
+  if (values.length === 0) return <p className="sw-soft">{t('records.noValues')}</p>
+  return answersOf(values).map(({ stepid, answers }) => (
+    <section key={stepid} className="sw-card" aria-label={titles.get(stepid) ?? t('records.goneStep')}>
+      <h3>{titles.get(stepid) ?? t('records.goneStep')}</h3>
+      <ul className="sw-record-answers">
+        {answers.map((answer) => (
+          <AnswerView
+            key={answer.now.valueid}
+            answer={answer}
+            datum={data.find(
+              ({ field_guid, reading }) =>
+                field_guid === answer.now.field_guid && reading === answer.now.reading,
+            )}
+            {...more}
+          />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+const deviationTexts = {
+  below: 'records.below',
+  above: 'records.above',
+  barcode: 'records.otherCode',
+} as const
+
+interface AnswerProps extends Pick<ValuesProps, 'showPhoto' | 'onCorrect'> {
+  answer: Answer
+  datum: WorkDatum | undefined
+}
+
+function AnswerView({ answer: { now, earlier }, datum, showPhoto, onCorrect }: AnswerProps) {
+  const { t } = useTexts()
+  const limits = limitsText(now, t)
+  const label = now.reading > 1 ? `${now.label} (${now.reading})` : now.label
+  return (
+    <li>
+      <div className="sw-record-answer" data-is-odd={now.deviation !== null || undefined}>
+        <div>
+          <strong>{label}</strong>
+          {limits && <span className="sw-hint">{t('records.limitsThen', { limits })}</span>}
+        </div>
+        <div className="sw-record-value">
+          {now.field_type === 'Image' && datum?.image ? (
+            <Photo image={datum.image} label={label} show={showPhoto} />
+          ) : (
+            <ValueView value={now} datum={datum} />
+          )}
+          {now.deviation && (
+            <Tag tone="warning">
+              <IconAlertTriangle size={16} aria-hidden="true" /> {t(deviationTexts[now.deviation])}
+            </Tag>
+          )}
+        </div>
+        <Saved value={now} />
+        {onCorrect && (
+          <button
+            type="button"
+            className="sw-icon-button"
+            aria-label={t('records.correctOf', { label })}
+            title={t('records.correct')}
+            onClick={() => onCorrect(now)}
+          >
+            <IconPencil size={20} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {now.reason && <Reason text={now.reason} />}
+      {earlier.length > 0 && (
+        <ol className="sw-record-earlier" aria-label={t('records.earlierOf', { label })}>
+          {earlier.map((value) => (
+            <li key={value.valueid}>
+              <span>
+                <span className="sw-hidden">{t('records.earlier')} </span>
+                {value.field_type === 'Image' && value.value !== null ? (
+                  <EarlierPhoto number={value.value} label={label} show={showPhoto} />
+                ) : (
+                  <del>{withUnit(value, t)}</del>
+                )}
+                {value.deviation && <Tag>{t(deviationTexts[value.deviation])}</Tag>}
+                {value.reason && <Reason text={value.reason} />}
+              </span>
+              <Saved value={value} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </li>
+  )
+}
+
+const withUnit = (value: EntryValue, t: ReturnType<typeof useTexts>['t']): string => {
+  const text = valueText(value.value, value.field_type, t)
+  return value.unit && value.value !== null ? `${text}\u00a0${value.unit}` : text
+}
+
+function ValueView({ value, datum }: { value: EntryValue; datum: WorkDatum | undefined }) {
+  const { t } = useTexts()
+  const address = datum?.document_src ?? videoOf(datum?.video_data)
+  if (!address) return <strong>{withUnit(value, t)}</strong>
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      {t(value.field_type === 'Video' ? 'records.openVideo' : 'records.openDocument')}
+    </a>
+  )
+}
+
+const videoOf = (data: unknown): string | undefined =>
+  (data as { encodings?: { url: string }[] } | null | undefined)?.encodings?.[0]?.url
+
+function Saved({ value }: { value: EntryValue }) {
+  const { format } = useTexts()
+  return (
+    <span className="sw-record-saved">
+      {value.username && <span>{value.username}</span>}
+      <time dateTime={new Date(value.date * 1000).toISOString()}>{format.dateTime(value.date)}</time>
+    </span>
+  )
+}
+
+function Reason({ text }: { text: string }) {
+  const { t } = useTexts()
+  return (
+    <p className="sw-record-reason">
+      {t('records.reasonWas')} <q>{text}</q>
+    </p>
+  )
+}

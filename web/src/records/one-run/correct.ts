@@ -1,0 +1,47 @@
+// Sends the correction of one answer: a file first, where it is one; then all readings of the field, with the reason.
+import { ApiError } from '@stepwright/client'
+import { api, type Entry, type EntryValue } from '../../lib/api.ts'
+import { forgetFile, sendFile } from '../../lib/uploads/send-file.ts'
+import { readingsWith } from './answers-of.ts'
+
+interface Correction {
+  entry: Entry
+  value: EntryValue
+  values: readonly EntryValue[]
+  text: string | null
+  file: File | null
+  reason: string
+}
+
+export async function sendCorrection({
+  entry,
+  value,
+  values,
+  text,
+  file,
+  reason,
+}: Correction): Promise<void> {
+  const answer = file ? String(await upload(value.field_type, file)) : text
+  const readings = readingsWith(values, value, answer)
+  await api.saveStepData({
+    params: { entryid: entry.entryid },
+    body: {
+      fields: { [value.field_revisionid]: readings.length === 1 ? readings[0] : readings },
+      reason,
+      lasttimingid: entry.timingid,
+    },
+  })
+}
+
+async function upload(type: string, file: File): Promise<number> {
+  if (type === 'Image') {
+    const { image } = await api.uploadImage({ query: { file: file.name || 'photo.jpg' }, body: file })
+    return image.id
+  }
+  const number = await sendFile({ file, signal: new AbortController().signal, onSent: () => {} })
+  forgetFile(file)
+  return number
+}
+
+/** Somebody saved values or went on to another step after this page was read. */
+export const isOvertaken = (error: unknown): boolean => error instanceof ApiError && error.status === 409
