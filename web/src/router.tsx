@@ -9,7 +9,7 @@ import { compact, text, toNumber } from './lib/search-words.ts'
 import { readFilter } from './records/filter.ts'
 import { requireUser, rootRoute } from './root-route.ts'
 import { ErrorScreen, NotFoundScreen } from './screens/ErrorScreen.tsx'
-import { HomeScreen } from './screens/HomeScreen.tsx'
+import { HomeScreen } from './screens/home/HomeScreen.tsx'
 import { SkeletonLines } from './ui/screen/Loaded.tsx'
 
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: HomeScreen })
@@ -60,10 +60,10 @@ const searchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/search',
   validateSearch: (search: Record<string, unknown>) => compact({ q: text(search.q) }),
-  component: lazyScreen(() => import('./screens/SearchScreen.tsx'), 'SearchScreen', 'read'),
+  component: lazyScreen(() => import('./screens/search/SearchScreen.tsx'), 'SearchScreen', 'read'),
 })
 
-const profile = lazyScreen(() => import('./screens/ProfileScreen.tsx'), 'ProfileScreen', 'teams')
+const profile = lazyScreen(() => import('./screens/people/ProfileScreen.tsx'), 'ProfileScreen', 'teams')
 const profileRoute = createRoute({ getParentRoute: () => rootRoute, path: '/User/$id', component: profile })
 const namedProfileRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -71,20 +71,25 @@ const namedProfileRoute = createRoute({
   component: profile,
 })
 
-const team = lazyScreen(() => import('./screens/TeamScreen.tsx'), 'TeamScreen', 'teams', 'account')
+const team = lazyScreen(() => import('./screens/people/TeamScreen.tsx'), 'TeamScreen', 'teams', 'account')
 const teamRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/teams',
     validateSearch: (search: Record<string, unknown>) => compact({ offset: toNumber(search.offset) }),
-    component: lazyScreen(() => import('./screens/TeamsScreen.tsx'), 'TeamsScreen', 'teams', 'account'),
+    component: lazyScreen(
+      () => import('./screens/people/TeamsScreen.tsx'),
+      'TeamsScreen',
+      'teams',
+      'account',
+    ),
   }),
   createRoute({ getParentRoute: () => rootRoute, path: '/Team/$id', component: team }),
   createRoute({ getParentRoute: () => rootRoute, path: '/Team/$id/$name', component: team }),
 ] as const
 
 const language = (search: Record<string, unknown>) => compact({ lang: text(search.lang) })
-const guide = lazyScreen(() => import('./screens/GuideScreen.tsx'), 'GuideScreen', 'read', 'comments')
+const guide = lazyScreen(() => import('./screens/guides/GuideScreen.tsx'), 'GuideScreen', 'read', 'comments')
 const guideRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/Guide/$title/$id',
@@ -115,7 +120,12 @@ const historyRoute = createRoute({
       to: toNumber(search.to),
     }),
   beforeLoad: requireUser,
-  component: lazyScreen(() => import('./screens/HistoryScreen.tsx'), 'HistoryScreen', 'history', 'read'),
+  component: lazyScreen(
+    () => import('./screens/guides/HistoryScreen.tsx'),
+    'HistoryScreen',
+    'history',
+    'read',
+  ),
 })
 
 const oldGuideRoute = createRoute({
@@ -123,7 +133,12 @@ const oldGuideRoute = createRoute({
   path: '/history/$id/$revision',
   validateSearch: language,
   beforeLoad: requireUser,
-  component: lazyScreen(() => import('./screens/OldGuideScreen.tsx'), 'OldGuideScreen', 'history', 'read'),
+  component: lazyScreen(
+    () => import('./screens/guides/OldGuideScreen.tsx'),
+    'OldGuideScreen',
+    'history',
+    'read',
+  ),
 })
 
 const reviewRoute = createRoute({
@@ -138,7 +153,12 @@ const newGuideRoute = createRoute({
   path: '/new',
   validateSearch: (search: Record<string, unknown>) => compact({ category: text(search.category) }),
   beforeLoad: requireUser,
-  component: lazyScreen(() => import('./screens/NewGuideScreen.tsx'), 'NewGuideScreen', 'edit', 'read'),
+  component: lazyScreen(
+    () => import('./screens/guides/NewGuideScreen.tsx'),
+    'NewGuideScreen',
+    'edit',
+    'read',
+  ),
 })
 
 const editGuideRoute = createRoute({
@@ -146,7 +166,7 @@ const editGuideRoute = createRoute({
   path: '/edit/$id',
   beforeLoad: requireUser,
   component: lazyScreen(
-    () => import('./screens/EditGuideScreen.tsx'),
+    () => import('./screens/guides/EditGuideScreen.tsx'),
     'EditGuideScreen',
     'edit',
     'drafts',
@@ -156,7 +176,7 @@ const editGuideRoute = createRoute({
 })
 
 const translateScreen = (name: 'TranslateScreen' | 'ChooseLanguageScreen') =>
-  lazyScreen(() => import('./screens/TranslateScreen.tsx'), name, 'translate', 'drafts', 'read')
+  lazyScreen(() => import('./screens/guides/TranslateScreen.tsx'), name, 'translate', 'drafts', 'read')
 const translateRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
@@ -183,17 +203,17 @@ const categoryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/c/$title',
   validateSearch: language,
-  component: lazyScreen(() => import('./screens/CategoryScreen.tsx'), 'CategoryScreen', 'read'),
+  component: lazyScreen(() => import('./screens/pages/CategoryScreen.tsx'), 'CategoryScreen', 'read'),
 })
 
 const categoriesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/categories',
-  component: lazyScreen(() => import('./screens/CategoriesScreen.tsx'), 'CategoriesScreen', 'read'),
+  component: lazyScreen(() => import('./screens/pages/CategoriesScreen.tsx'), 'CategoriesScreen', 'read'),
 })
 
 const pageScreen = (name: 'WikiScreen' | 'InfoScreen' | 'ItemScreen') =>
-  lazyScreen(() => import('./screens/PageScreen.tsx'), name, 'read')
+  lazyScreen(() => import('./screens/pages/PageScreen.tsx'), name, 'read')
 const pageRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
@@ -222,13 +242,23 @@ const editPageRoutes = [
     validateSearch: (search: Record<string, unknown>) =>
       compact({ namespace: text(search.namespace), parent: text(search.parent) }),
     beforeLoad: requireUser,
-    component: lazyScreen(() => import('./screens/NewPageScreen.tsx'), 'NewPageScreen', 'pages', 'drafts'),
+    component: lazyScreen(
+      () => import('./screens/pages/NewPageScreen.tsx'),
+      'NewPageScreen',
+      'pages',
+      'drafts',
+    ),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/pages/edit/$namespace/$title',
     beforeLoad: requireUser,
-    component: lazyScreen(() => import('./screens/EditPageScreen.tsx'), 'EditPageScreen', 'pages', 'drafts'),
+    component: lazyScreen(
+      () => import('./screens/pages/EditPageScreen.tsx'),
+      'EditPageScreen',
+      'pages',
+      'drafts',
+    ),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -236,7 +266,7 @@ const editPageRoutes = [
     validateSearch: language,
     beforeLoad: requireUser,
     component: lazyScreen(
-      () => import('./screens/TranslatePageScreen.tsx'),
+      () => import('./screens/pages/TranslatePageScreen.tsx'),
       'TranslatePageScreen',
       'pages',
       'drafts',
@@ -246,7 +276,7 @@ const editPageRoutes = [
 ] as const
 
 const runsScreen = (name: 'RunsScreen' | 'StartRunScreen') =>
-  lazyScreen(() => import('./screens/RunsScreen.tsx'), name, 'run')
+  lazyScreen(() => import('./screens/runs/RunsScreen.tsx'), name, 'run')
 const runRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
@@ -264,7 +294,7 @@ const runRoutes = [
     getParentRoute: () => rootRoute,
     path: '/runs/$id',
     beforeLoad: requireUser,
-    component: lazyScreen(() => import('./screens/RunScreen.tsx'), 'RunScreen', 'run', 'read'),
+    component: lazyScreen(() => import('./screens/runs/RunScreen.tsx'), 'RunScreen', 'run', 'read'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -272,7 +302,7 @@ const runRoutes = [
     beforeLoad: requireUser,
     validateSearch: readFilter,
     component: lazyScreen(
-      () => import('./screens/RecordsScreen.tsx'),
+      () => import('./screens/runs/RecordsScreen.tsx'),
       'RecordsScreen',
       'records',
       'audit',
@@ -283,13 +313,13 @@ const runRoutes = [
     getParentRoute: () => rootRoute,
     path: '/records/$id',
     beforeLoad: requireUser,
-    component: lazyScreen(() => import('./screens/RecordScreen.tsx'), 'RecordScreen', 'records', 'read'),
+    component: lazyScreen(() => import('./screens/runs/RecordScreen.tsx'), 'RecordScreen', 'records', 'read'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/charts/$id',
     beforeLoad: requireUser,
-    component: lazyScreen(() => import('./screens/ChartsScreen.tsx'), 'ChartsScreen', 'records'),
+    component: lazyScreen(() => import('./screens/runs/ChartsScreen.tsx'), 'ChartsScreen', 'records'),
   }),
 ] as const
 

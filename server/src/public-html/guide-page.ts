@@ -44,7 +44,7 @@ export async function guidePage(ctx: Context, guideid: number, lang: string | un
     data: guide.steps.length > 0 ? [howTo(guide, { canonical, description, words })] : [],
     first: firstOf(guide),
     asks: [`/guides/${guideid}${lang ? `?lang=${lang}` : ''}`, `/step_forms/guideid/${guideid}`],
-    screen: 'src/screens/GuideScreen.tsx',
+    screen: 'src/screens/guides/GuideScreen.tsx',
     width: 'guide',
     above: categoryPath([guide.category], words),
     lead: '',

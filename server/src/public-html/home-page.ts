@@ -43,7 +43,7 @@ export async function homePage(ctx: Context): Promise<PlainPage | null> {
     data: [{ '@context': 'https://schema.org', '@type': 'WebSite', name: title, url: `${ctx.url}/` }],
     first: null,
     asks: [],
-    screen: 'src/screens/HomeScreen.tsx',
+    screen: 'src/screens/home/HomeScreen.tsx',
     width: 'wide',
     above: null,
     lead: description || words.lead,

@@ -26,7 +26,7 @@ export async function searchPage(ctx: Context, wish: SearchWish): Promise<PlainP
   const words = wordsIn(siteOf(ctx).language)
   const form = html`<form class="sw-plain-form" action="/search" role="search"><input type="search" name="q" value="${query}" aria-label="${words.searchLabel}" maxlength="${longestQuery}"><button class="sw-button">${words.search}</button></form>`
   const found = query !== '' && (await results(ctx, { query, offset, words }))
-  const page = plainOnly(ctx, { path: '/search', title: words.search, screen: 'SearchScreen.tsx' })
+  const page = plainOnly(ctx, { path: '/search', title: words.search, screen: 'search/SearchScreen.tsx' })
   return { ...page, width: 'wide', main: html`${form}${found}` }
 }
 

@@ -46,7 +46,7 @@ export async function pageHtml(
     data: [],
     first: page.image ? firstPicture(page.image, pictureSizes) : null,
     asks: [`/wikis/${page.namespace}/${encodeURIComponent(name.title.replaceAll('_', ' '))}`],
-    screen: isCategory ? 'src/screens/CategoryScreen.tsx' : 'src/screens/PageScreen.tsx',
+    screen: isCategory ? 'src/screens/pages/CategoryScreen.tsx' : 'src/screens/pages/PageScreen.tsx',
     width: isCategory ? 'wide' : 'page',
     above: isCategory ? categoryPath([...(page.ancestors ?? [])].reverse(), words) : null,
     lead: page.description ?? '',

@@ -28,55 +28,15 @@ interface Catalogues {
 export type Area = keyof Catalogues
 export type TextKey = { [A in Area]: keyof Catalogues[A] }[Area]
 
-const loaders: Record<Locale, Record<Area, () => Promise<Texts>>> = {
-  en: {
-    core: () => import('../../locales/en/core.ts').then((m) => m.core),
-    account: () => import('../../locales/en/account.ts').then((m) => m.account),
-    admin: () => import('../../locales/en/admin.ts').then((m) => m.admin),
-    audit: () => import('../../locales/en/audit.ts').then((m) => m.audit),
-    comments: () => import('../../locales/en/comments.ts').then((m) => m.comments),
-    drafts: () => import('../../locales/en/drafts.ts').then((m) => m.drafts),
-    edit: () => import('../../locales/en/edit.ts').then((m) => m.edit),
-    history: () => import('../../locales/en/history.ts').then((m) => m.history),
-    mine: () => import('../../locales/en/mine.ts').then((m) => m.mine),
-    offline: () => import('../../locales/en/offline.ts').then((m) => m.offline),
-    pages: () => import('../../locales/en/pages.ts').then((m) => m.pages),
-    read: () => import('../../locales/en/read.ts').then((m) => m.read),
-    records: () => import('../../locales/en/records.ts').then((m) => m.records),
-    run: () => import('../../locales/en/run.ts').then((m) => m.run),
-    scan: () => import('../../locales/en/scan.ts').then((m) => m.scan),
-    setup: () => import('../../locales/en/setup.ts').then((m) => m.setup),
-    teams: () => import('../../locales/en/teams.ts').then((m) => m.teams),
-    translate: () => import('../../locales/en/translate.ts').then((m) => m.translate),
-  },
-  de: {
-    core: () => import('../../locales/de/core.ts').then((m) => m.core),
-    account: () => import('../../locales/de/account.ts').then((m) => m.account),
-    admin: () => import('../../locales/de/admin.ts').then((m) => m.admin),
-    audit: () => import('../../locales/de/audit.ts').then((m) => m.audit),
-    comments: () => import('../../locales/de/comments.ts').then((m) => m.comments),
-    drafts: () => import('../../locales/de/drafts.ts').then((m) => m.drafts),
-    edit: () => import('../../locales/de/edit.ts').then((m) => m.edit),
-    history: () => import('../../locales/de/history.ts').then((m) => m.history),
-    mine: () => import('../../locales/de/mine.ts').then((m) => m.mine),
-    offline: () => import('../../locales/de/offline.ts').then((m) => m.offline),
-    pages: () => import('../../locales/de/pages.ts').then((m) => m.pages),
-    read: () => import('../../locales/de/read.ts').then((m) => m.read),
-    records: () => import('../../locales/de/records.ts').then((m) => m.records),
-    run: () => import('../../locales/de/run.ts').then((m) => m.run),
-    scan: () => import('../../locales/de/scan.ts').then((m) => m.scan),
-    setup: () => import('../../locales/de/setup.ts').then((m) => m.setup),
-    teams: () => import('../../locales/de/teams.ts').then((m) => m.teams),
-    translate: () => import('../../locales/de/translate.ts').then((m) => m.translate),
-  },
-}
+const readArea = async (locale: Locale, area: Area): Promise<Texts> =>
+  (await import(`../../locales/${locale}/${area}.ts`))[area]
 
 const loaded: Record<Locale, Map<Area, Texts>> = { en: new Map(), de: new Map() }
 let current: Locale = 'en'
 
 /** Loads an area in the language in use; screens call this beside loading their own code. */
 export async function loadArea(area: Area, locale: Locale = current): Promise<void> {
-  if (!loaded[locale].has(area)) loaded[locale].set(area, await loaders[locale][area]())
+  if (!loaded[locale].has(area)) loaded[locale].set(area, await readArea(locale, area))
 }
 
 /** Makes a language current once every area that is on the screen is there in it. */

@@ -1,0 +1,62 @@
+// The form that is being built, filled in with the very fields of a run and judged by the same rules; nothing is kept.
+import { judgeAnswer } from '@stepwright/rules'
+import { useState } from 'react'
+import { type FieldDraft, fieldOf } from '../../editor/forms/form-draft.ts'
+import type { Field } from '../../lib/api.ts'
+import { readDecimal, showDecimal } from '../../lib/i18n/decimal.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { FieldInput } from '../../run/fields/FieldInput.tsx'
+import type { FieldState } from '../../run/fields/use-fields.ts'
+import { shownOf, textsOf, type Values } from '../../run/work/answers.ts'
+import { scanButton } from '../../scan/ScanButton.tsx'
+import '../../run/fields/run-form.css'
+
+/** What was typed into each field, by its place in the form before it is saved. */
+type Typed = Readonly<Record<string, readonly string[]>>
+
+export function FormPreview({ fields }: { fields: readonly FieldDraft[] }) {
+  const { t, locale } = useTexts()
+  const [typed, setTyped] = useState<Typed>({})
+  const none: Values = new Map()
+  const form = fields.map((field, place) => fieldOf(field, place, locale))
+  const textsIn = (field: Field): readonly string[] => {
+    const isNumber = field.field_type === 'Numeric Input'
+    const start = textsOf(field, none).map((text) => (isNumber ? showDecimal(text, locale) : text))
+    const given = typed[field.field_guid]
+    return given ? start.map((text, index) => given[index] ?? text) : start
+  }
+  const judge = (field: Field, text: string) =>
+    judgeAnswer(field, field.field_type === 'Numeric Input' ? readDecimal(text, locale) : text)
+  const values: Values = new Map(
+    form.map((field) => [field.field_revisionid, textsIn(field).map((text) => judge(field, text).value)]),
+  )
+  const stateOf = (field: Field): FieldState => {
+    const texts = textsIn(field)
+    const put = (next: readonly string[]) => setTyped({ ...typed, [field.field_guid]: next })
+    return {
+      field,
+      texts,
+      judgements: texts.map((text) => judge(field, text)),
+      kept: typed[field.field_guid] ? 'typed' : 'empty',
+      type: (index, text) => put(texts.with(index, text)),
+      commit: () => {},
+      choose: (text) => put([text]),
+      scan: (code) => put([code]),
+      addFile: () => {},
+    }
+  }
+  return (
+    <section className="sw-form-preview" aria-label={t('form.preview')}>
+      <h3>{t('form.preview')}</h3>
+      {fields.length === 0 && <p className="sw-hint">{t('form.previewEmpty')}</p>}
+      {shownOf(form, values).map((field) => (
+        <FieldInput
+          key={field.field_guid}
+          state={stateOf(field)}
+          scan={scanButton}
+          media={() => <p className="sw-hint">{t('form.mediaHere')}</p>}
+        />
+      ))}
+    </section>
+  )
+}

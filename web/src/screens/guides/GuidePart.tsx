@@ -1,0 +1,73 @@
+// Steps of one guide to read, one after the other, with what a run asks for and what people say about each.
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { StepComments } from '../../comments/Comments.tsx'
+import type { Reader } from '../../comments/CommentView.tsx'
+import { StepView } from '../../guides/steps/StepView.tsx'
+import type { Part } from '../../guides/steps/steps-of.ts'
+import type { Guide, Image, StepForm } from '../../lib/api.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { slug } from '../../lib/slug.ts'
+
+/** By step; undefined until they have come. */
+export type Forms = ReadonlyMap<number, StepForm> | undefined
+
+interface PartViewProps {
+  part: Part
+  forms: Forms
+  onZoom: (image: Image) => void
+  reader: Reader
+}
+
+export function PartView({ part, forms, onZoom, reader }: PartViewProps) {
+  const { t } = useTexts()
+  const { prerequisite, steps } = part
+  return (
+    <section className="sw-part" data-is-prerequisite={prerequisite ? true : undefined}>
+      {prerequisite && (
+        <h2 className="sw-part-title">
+          <span className="sw-soft">{t('read.first')}</span>{' '}
+          {prerequisite.title !== undefined && (
+            <Link
+              to="/Guide/$title/$id"
+              params={{ title: slug(prerequisite.title), id: String(prerequisite.guideid) }}
+            >
+              {prerequisite.title}
+            </Link>
+          )}
+        </h2>
+      )}
+      <ol className="sw-steps">
+        {steps.map(({ step, number }) => (
+          <StepToRead
+            key={step.stepid}
+            step={step}
+            form={forms?.get(step.stepid)}
+            number={number}
+            onZoom={onZoom}
+            reader={reader}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface StepToReadProps extends Pick<PartViewProps, 'onZoom' | 'reader'> {
+  step: Guide['steps'][number]
+  form: StepForm | undefined
+  number: number
+}
+
+/** A hundred of them are not drawn anew because something else of the guide has changed. */
+const StepToRead = memo(function StepToRead({ step, form, number, onZoom, reader }: StepToReadProps) {
+  return (
+    <StepView step={step} number={number} isFirst={number === 1} onZoom={onZoom} form={form}>
+      <StepComments
+        place={{ context: 'step', contextid: step.stepid }}
+        comments={step.comments}
+        reader={reader}
+      />
+    </StepView>
+  )
+})

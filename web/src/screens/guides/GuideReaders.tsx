@@ -1,0 +1,132 @@
+// Who may see a guide while it is private, and letting more people and teams in.
+import { Button } from '@mantine/core'
+import { IconUsersGroup, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { type Reader, type Readers, readersQuery, setReader } from '../../guides/readers.ts'
+import type { User } from '../../lib/api.ts'
+import { problemText } from '../../lib/forms/form-errors.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { PersonPicker } from '../../people/PersonPicker.tsx'
+import { Avatar } from '../../ui/bits.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
+import { pictureOf } from '../../ui/face.ts'
+import { Loaded } from '../../ui/screen/Loaded.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { TeamPicker } from './TeamPicker.tsx'
+import '../../people/people.css'
+
+interface GuideReadersProps {
+  guideid: number
+  authorid: number
+  isPublic: boolean
+  me: User
+}
+
+export function GuideReaders(props: GuideReadersProps) {
+  const { t } = useTexts()
+  const readers = useQuery(readersQuery(props.guideid))
+  return (
+    <section className="sw-card sw-readers" aria-labelledby="readers">
+      <h2 id="readers">{t('readers.title')}</h2>
+      <p className="sw-soft">{props.isPublic ? t('readers.public') : t('readers.private')}</p>
+      <Loaded query={readers}>{(found) => <Lists {...props} {...found} />}</Loaded>
+    </section>
+  )
+}
+
+/** These see every guide. */
+const isStaff = ({ privileges }: User): boolean =>
+  privileges.some((each) => each === 'Author' || each === 'Moderator' || each === 'Admin')
+
+function Lists({ guideid, authorid, me, people, teams, mayChange }: GuideReadersProps & Readers) {
+  const words = useTexts()
+  const { t } = words
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'person' | 'team' | null>(null)
+  const set = async (reader: Reader, isOpen: boolean, done: string): Promise<boolean> => {
+    try {
+      await setReader(guideid, reader, isOpen)
+      showToast(done)
+      return true
+    } catch (error) {
+      showToast(problemText(error, words), 'failed')
+      return false
+    }
+  }
+  const letIn = async (reader: Reader, name: string) => {
+    if (await set(reader, true, t('readers.added', { name }))) setOpen(null)
+  }
+  const takeOut = async (reader: Reader, name: string) => {
+    const isOwnWay =
+      'userid' in reader && reader.userid === me.userid && me.userid !== authorid && !isStaff(me)
+    const question = { title: t('readers.leaveTitle'), body: t('readers.leaveBody'), danger: true }
+    if (isOwnWay && !(await confirm({ ...question, action: t('readers.leave') }))) return
+    if ((await set(reader, false, t('readers.removed', { name }))) && isOwnWay) await navigate({ to: '/' })
+  }
+  const row = (key: string, picture: ReactNode, name: string, reader: Reader) => (
+    <li key={key} className="sw-list-row">
+      {picture}
+      <span className="sw-list-text">
+        <strong>{name}</strong>
+      </span>
+      {mayChange && (
+        <button
+          type="button"
+          className="sw-icon-button"
+          aria-label={t('readers.remove', { name })}
+          onClick={() => void takeOut(reader, name)}
+        >
+          <IconX size={20} aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  )
+  return (
+    <>
+      {people.length + teams.length > 0 && (
+        <ul className="sw-list">
+          {teams.map(({ teamid, name }) =>
+            row(`team ${teamid}`, <IconUsersGroup size={32} aria-hidden="true" />, name, { teamid }),
+          )}
+          {people.map(({ userid, username, image }) =>
+            row(`person ${userid}`, <Avatar name={username} image={pictureOf(image)} />, username, {
+              userid,
+            }),
+          )}
+        </ul>
+      )}
+      {mayChange && (
+        <div className="sw-actions">
+          <Button variant="default" onClick={() => setOpen('person')}>
+            {t('readers.addPerson')}
+          </Button>
+          <Button variant="default" onClick={() => setOpen('team')}>
+            {t('readers.addTeam')}
+          </Button>
+        </div>
+      )}
+      {open === 'person' && (
+        <Dialog title={t('readers.addPerson')} onClose={() => setOpen(null)}>
+          <PersonPicker
+            label={t('readers.searchPerson')}
+            action={t('readers.add')}
+            except={[authorid, ...people.map(({ userid }) => userid)]}
+            onPick={({ userid, username }) => letIn({ userid }, username)}
+          />
+        </Dialog>
+      )}
+      {open === 'team' && (
+        <Dialog title={t('readers.addTeam')} onClose={() => setOpen(null)}>
+          <TeamPicker
+            except={teams.map(({ teamid }) => teamid)}
+            onPick={({ teamid, name }) => letIn({ teamid }, name)}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}

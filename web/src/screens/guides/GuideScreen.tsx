@@ -1,0 +1,152 @@
+// A guide to read and follow: what it needs, then step after step, with the own place in it always in sight.
+
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { meQuery } from '../../account/queries.ts'
+import { CategoryPath } from '../../categories/CategoryPath.tsx'
+import { CommentSection } from '../../comments/Comments.tsx'
+import { shownIn } from '../../guides/media/media.ts'
+import { IntroPlayer } from '../../guides/media/Players.tsx'
+import { type Shot, Zoom } from '../../guides/media/Zoom.tsx'
+import { GuideActions } from '../../guides/one-guide/GuideActions.tsx'
+import { GuideHead } from '../../guides/one-guide/GuideHead.tsx'
+import { Progress } from '../../guides/one-guide/Progress.tsx'
+import { loadPicturesForPaper } from '../../guides/one-guide/paper.ts'
+import { Requirements } from '../../guides/one-guide/Requirements.tsx'
+import { Prose } from '../../guides/Prose.tsx'
+import { guideFormsQuery, guidePath, guideQuery, namesOfQuery } from '../../guides/queries.ts'
+import { type Part, partsOf, unnamedBefore } from '../../guides/steps/steps-of.ts'
+import type { Guide, Image, User } from '../../lib/api.ts'
+import { ContentLanguage } from '../../lib/i18n/content-language.ts'
+import { textDirection } from '../../lib/i18n/locale.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useKeptSince } from '../../lib/offline/keeping.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Loaded } from '../../ui/screen/Loaded.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import { KeptNotice } from '../offline/parts.ts'
+import { type Forms, PartView } from './GuidePart.tsx'
+import '../../guides/cards/cards.css'
+import '../../guides/media/media.css'
+import '../../guides/steps/steps.css'
+import '../../guides/prose.css'
+import '../../guides/one-guide/guide.css'
+import '../../guides/one-guide/print.css'
+
+export function GuideScreen() {
+  const { id = '' } = useParams({ strict: false })
+  const { lang } = useSearch({ strict: false })
+  const guide = useQuery(guideQuery(Number(id), lang))
+  const forms = useQuery(guideFormsQuery(Number(id))).data
+  const me = useQuery(meQuery)
+  const since = useKeptSince(guidePath(Number(id), lang))
+  return (
+    <Loaded query={guide}>
+      {(data) => (
+        <GuidePage
+          guide={data}
+          forms={forms}
+          me={me.data}
+          notice={
+            since === null ? null : (
+              <Suspense>
+                <KeptNotice since={since} />
+              </Suspense>
+            )
+          }
+        />
+      )}
+    </Loaded>
+  )
+}
+
+interface GuidePageProps {
+  guide: Guide
+  forms: Forms
+  me: User | null | undefined
+  notice: ReactNode
+}
+
+function GuidePage({ guide, forms, me, notice }: GuidePageProps) {
+  const { t } = useTexts()
+  useEffect(loadPicturesForPaper, [])
+  const reader = useMemo(() => ({ me, canResolve: guide.can_edit, Text: Prose }), [me, guide.can_edit])
+  const others = useQuery(namesOfQuery(unnamedBefore(guide))).data
+  const parts = useMemo(() => partsOf(guide, others), [guide, others])
+  const shots = useMemo(() => shotsOf(parts, t), [parts, t])
+  const [zoomed, setZoomed] = useState<number | null>(null)
+  const zoom = useCallback(
+    (image: Image) =>
+      setZoomed(
+        Math.max(
+          0,
+          shots.findIndex((shot) => shot.image.guid === image.guid),
+        ),
+      ),
+    [shots],
+  )
+  return (
+    <Screen
+      title={guide.title}
+      titleLang={guide.langid}
+      width="guide"
+      above={<CategoryPath name={guide.category} />}
+    >
+      <ContentLanguage value={guide.langid}>
+        <div dir={textDirection(guide.langid)} className="sw-guide">
+          {notice}
+          <GuideHead guide={guide} actions={<GuideActions guide={guide} isSignedIn={!!me} />} />
+          <Warnings guide={guide} />
+          <IntroPlayer intro={guide.intro_video} />
+          <Prose html={guide.introduction_rendered} />
+          <Requirements guide={guide} />
+          {guide.steps.length > 0 && <Progress parts={parts} />}
+          {parts.map((part) => (
+            <PartView
+              key={part.steps[0]?.step.stepid}
+              part={part}
+              forms={forms}
+              onZoom={zoom}
+              reader={reader}
+            />
+          ))}
+          {guide.conclusion_rendered && (
+            <section className="sw-conclusion">
+              <h2>{t('read.conclusion')}</h2>
+              <Prose html={guide.conclusion_rendered} />
+            </section>
+          )}
+        </div>
+      </ContentLanguage>
+      <CommentSection
+        place={{ context: 'guide', contextid: guide.guideid }}
+        comments={guide.comments}
+        reader={reader}
+      />
+      {zoomed !== null && <Zoom shots={shots} start={zoomed} onClose={() => setZoomed(null)} />}
+    </Screen>
+  )
+}
+
+function shotsOf(parts: Part[], t: ReturnType<typeof useTexts>['t']): Shot[] {
+  return parts.flatMap(({ steps }) =>
+    steps.flatMap(({ step, number }) => {
+      const shown = shownIn(step)
+      const title = step.title || t('read.step', { number })
+      return shown.kind === 'images' ? shown.images.map((image) => ({ image, title })) : []
+    }),
+  )
+}
+
+function Warnings({ guide }: { guide: Guide }) {
+  const { t } = useTexts()
+  const flags = guide.flags.map((flag) => (typeof flag === 'string' ? flag : flag.flagid))
+  return (
+    <>
+      {flags.includes('DANGER') && <Notice kind="warning" title={t('read.danger')} />}
+      {flags.includes('GUIDE_IN_PROGRESS') && <Notice title={t('read.inProgress')} />}
+      {flags.includes('GUIDE_ARCHIVED') && <Notice kind="warning" title={t('read.archived')} />}
+    </>
+  )
+}

@@ -1,0 +1,190 @@
+// The history of a guide: its saved states, and two of them side by side in what differs.
+import { Button } from '@mantine/core'
+import type { GuideChange } from '@stepwright/rules'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { guideQuery } from '../../guides/queries.ts'
+import { Changes } from '../../history/Changes.tsx'
+import {
+  type Comparison,
+  comparisonQuery,
+  pageSize,
+  type Revision,
+  revert,
+  revisionsQuery,
+} from '../../history/queries.ts'
+import { RevisionList, RevisionTags } from '../../history/RevisionList.tsx'
+import type { Guide } from '../../lib/api.ts'
+import { problemText } from '../../lib/forms/form-errors.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { slug } from '../../lib/slug.ts'
+import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
+import { EmptyState } from '../../ui/screen/EmptyState.tsx'
+import { Loaded } from '../../ui/screen/Loaded.tsx'
+import { Pager } from '../../ui/screen/Pager.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import '../../history/history.css'
+
+interface HistorySearch {
+  lang?: string
+  offset?: number
+  from?: number
+  to?: number
+}
+
+export function HistoryScreen() {
+  const { id = '' } = useParams({ strict: false })
+  const { lang, offset = 0, from, to } = useSearch({ strict: false }) as HistorySearch
+  const guide = useQuery(guideQuery(Number(id), lang))
+  return (
+    <Loaded query={guide}>
+      {(data) => {
+        if (from && to) return <ComparisonPage guide={data} from={from} to={to} lang={lang} />
+        return <HistoryPage guide={data} offset={offset} lang={lang} />
+      }}
+    </Loaded>
+  )
+}
+
+function GuideLink({ guide, lang }: { guide: Guide; lang: string | undefined }) {
+  return (
+    <Link
+      to="/Guide/$title/$id"
+      params={{ title: slug(guide.title), id: String(guide.guideid) }}
+      search={lang ? { lang } : {}}
+    >
+      {guide.title}
+    </Link>
+  )
+}
+
+interface HistoryPageProps {
+  guide: Guide
+  offset: number
+  lang: string | undefined
+}
+
+function HistoryPage({ guide, offset, lang }: HistoryPageProps) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const { guideid } = guide
+  const revisions = useQuery(revisionsQuery(guideid, offset, lang))
+  // Whoever brings a state back does it on the newest one, wherever in the list they are.
+  const newest = useQuery(revisionsQuery(guideid, 0, lang))
+  const bringBack = useRevert(guideid, newest.data?.[0])
+  const go = (search: HistorySearch) =>
+    navigate({
+      to: '/history/$id',
+      params: { id: String(guideid) },
+      search: { ...(lang && { lang }), ...search },
+    })
+  return (
+    <Screen title={t('history.title')} lead={<GuideLink guide={guide} lang={lang} />}>
+      <Loaded query={revisions}>
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState title={t('history.none')} />
+          ) : (
+            <>
+              <RevisionList
+                key={offset}
+                guideid={guideid}
+                langid={lang}
+                revisions={found}
+                onCompare={(from, to) => go({ from, to })}
+                onRevert={guide.can_edit ? bringBack : undefined}
+              />
+              <Pager
+                offset={offset}
+                limit={pageSize}
+                shown={found.length}
+                onOffset={(next) => go({ offset: next })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </Screen>
+  )
+}
+
+/** Asks, brings the state back, and says so. */
+function useRevert(guideid: number, newest: Revision | undefined) {
+  const words = useTexts()
+  const { t, format } = words
+  const confirm = useConfirm()
+  return async (revision: Revision) => {
+    if (!newest) return
+    const date = format.dateTime(revision.date)
+    const isSure = await confirm({
+      title: t('history.revertTitle'),
+      body: <p>{t('history.revertBody', { date })}</p>,
+      action: t('history.revert'),
+    })
+    if (!isSure) return
+    try {
+      await revert(guideid, revision.guide_revisionid, newest)
+      showToast(t('history.reverted', { date }))
+    } catch (error) {
+      showToast(problemText(error, words), 'failed')
+    }
+  }
+}
+
+interface ComparisonPageProps {
+  guide: Guide
+  from: number
+  to: number
+  lang: string | undefined
+}
+
+function ComparisonPage({ guide, from, to, lang }: ComparisonPageProps) {
+  const { t } = useTexts()
+  const comparison = useQuery(comparisonQuery(guide.guideid, from, to))
+  const back = (
+    <Button
+      variant="default"
+      renderRoot={(props) => (
+        <Link
+          to="/history/$id"
+          params={{ id: String(guide.guideid) }}
+          search={lang ? { lang } : {}}
+          {...props}
+        />
+      )}
+    >
+      {t('history.back')}
+    </Button>
+  )
+  return (
+    <Screen title={t('history.comparison')} lead={<GuideLink guide={guide} lang={lang} />} action={back}>
+      <Loaded query={comparison}>{(found) => <ComparisonView comparison={found} />}</Loaded>
+    </Screen>
+  )
+}
+
+function ComparisonView({ comparison }: { comparison: Comparison }) {
+  const { t, format } = useTexts()
+  const sides = [
+    { title: t('history.before'), state: comparison.from },
+    { title: t('history.after'), state: comparison.to },
+  ]
+  return (
+    <>
+      <ul className="sw-sides">
+        {sides.map(({ title, state }) => (
+          <li key={title}>
+            <strong>{title}</strong>
+            <span>{format.dateTime(state.date)}</span>
+            <span className="sw-soft">{state.user?.username ?? t('history.nobody')}</span>
+            <RevisionTags revision={state} />
+          </li>
+        ))}
+      </ul>
+      <section className="sw-card" aria-label={t('history.comparison')}>
+        <Changes changes={comparison.changes as unknown as readonly GuideChange[]} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+// Beginning a guide: which kind, in which category, about what. A category that is not there yet is created with it.
+import { TextInput } from '@mantine/core'
+import { ApiError } from '@stepwright/client'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { categoriesQuery } from '../../editor/guide/queries.ts'
+import { api, type SiteInfo } from '../../lib/api.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { queryClient } from '../../lib/query-client.ts'
+import { addPage } from '../../pages/queries.ts'
+import { emptyValues } from '../../pages/values.ts'
+import { siteInfoQuery } from '../../site/queries.ts'
+import { Choice } from '../../ui/fields/Choice.tsx'
+import { Form } from '../../ui/fields/Form.tsx'
+import { LanguageField } from '../../ui/fields/LanguageField.tsx'
+import { Suggest } from '../../ui/fields/Suggest.tsx'
+import { Toggle } from '../../ui/fields/Toggle.tsx'
+import { Loaded } from '../../ui/screen/Loaded.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import '../../editor/guide/parts.css'
+
+export function NewGuideScreen() {
+  const { t } = useTexts()
+  const site = useQuery(siteInfoQuery)
+  const categories = useQuery(categoriesQuery)
+  return (
+    <Screen title={t('edit.newGuide')} lead={t('edit.newGuideLead')} width="form">
+      <Loaded query={site}>
+        {(info) => (
+          <Loaded query={categories}>{(titles) => <NewGuideForm site={info} categories={titles} />}</Loaded>
+        )}
+      </Loaded>
+    </Screen>
+  )
+}
+
+interface NewGuide {
+  type: string
+  category: string
+  createsCategory: boolean
+  subject: string
+  title: string
+  langid: string
+}
+
+function NewGuideForm({ site, categories }: { site: SiteInfo; categories: readonly string[] }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const { category } = useSearch({ strict: false }) as { category?: string }
+  const types = Object.entries(site['guide-types'])
+  const form = useForm<NewGuide>({
+    initial: {
+      type: types[0]?.[0] ?? '',
+      category: category ?? '',
+      createsCategory: false,
+      subject: '',
+      title: '',
+      langid: site.language,
+    },
+    check: (values) => ({
+      category:
+        !findTitle(categories, values.category) && !mayCreate(categories, values) && t('edit.categoryNeeded'),
+      subject: values.subject.trim() === '' && values.title.trim() === '' && t('edit.subjectNeeded'),
+    }),
+    submit: async (values) => {
+      const known = findTitle(categories, values.category)
+      if (!known) await createCategory(values.category.trim())
+      const guide = await createGuide({ ...values, category: known ?? values.category.trim() })
+      await queryClient.invalidateQueries({ queryKey: ['guides'] })
+      await navigate({ to: '/edit/$id', params: { id: String(guide.guideid) } })
+    },
+  })
+  const typed = form.values.category.trim()
+  return (
+    <Form state={form.form} action={t('edit.begin')} fullWidth>
+      <Choice
+        legend={t('edit.type')}
+        name="type"
+        value={form.values.type}
+        options={types.map(([value, { title }]) => ({ value, label: title }))}
+        onChange={(type) => form.set('type', type)}
+      />
+      {categories.length === 0 ? (
+        <TextInput
+          label={t('edit.category')}
+          description={t('edit.categoryFirst')}
+          {...form.text('category')}
+          maxLength={255}
+        />
+      ) : (
+        <Suggest
+          label={t('edit.category')}
+          name="category"
+          value={form.values.category}
+          options={categories.map((value) => ({ value, label: value }))}
+          placeholder={t('edit.findCategory')}
+          error={form.text('category').error}
+          onType={(text) => form.set('category', text)}
+          onChoose={({ value }) => form.set('category', value)}
+        />
+      )}
+      {categories.length > 0 && typed !== '' && !findTitle(categories, typed) && (
+        <Toggle {...form.tick('createsCategory')} label={t('edit.categoryCreate', { title: typed })} />
+      )}
+      <TextInput
+        label={t('edit.subject')}
+        description={t('edit.subjectHint')}
+        {...form.text('subject')}
+        maxLength={255}
+      />
+      <TextInput
+        label={t('edit.titleOptional')}
+        description={t('edit.titleHint')}
+        {...form.text('title')}
+        maxLength={255}
+      />
+      <LanguageField
+        label={t('edit.language')}
+        hint={t('edit.languageHint')}
+        value={form.values.langid}
+        error={form.text('langid').error}
+        onChange={(langid) => form.set('langid', langid)}
+      />
+    </Form>
+  )
+}
+
+/** The title of a category that is there, however it was typed. */
+function findTitle(categories: readonly string[], typed: string): string | undefined {
+  const wanted = typed.trim().toLocaleLowerCase()
+  return categories.find((each) => each.toLocaleLowerCase() === wanted)
+}
+
+/** Where there are categories, a slip of the finger must not make another one. */
+const mayCreate = (categories: readonly string[], { category, createsCategory }: NewGuide): boolean =>
+  category.trim() !== '' && (categories.length === 0 || createsCategory)
+
+/** Somebody else, or the try before, may have created it meanwhile. */
+async function createCategory(title: string): Promise<void> {
+  try {
+    await addPage({ namespace: 'CATEGORY', title }, emptyValues)
+  } catch (error) {
+    const isThere = error instanceof ApiError && error.errors.some(({ code }) => code === 'duplicate')
+    if (!isThere) throw error
+  }
+}
+
+const createGuide = ({ type, category, subject, title, langid }: NewGuide) =>
+  api.createGuide({
+    body: {
+      type,
+      category,
+      langid,
+      ...(subject.trim() && { subject: subject.trim() }),
+      ...(title.trim() && { title: title.trim() }),
+    },
+  })

@@ -1,0 +1,137 @@
+// The first screen. On an empty site it says what to do next, by what the person may do.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+import { meQuery } from '../../account/queries.ts'
+import { CategoryTree } from '../../categories/CategoryTree.tsx'
+import { type Branch, type PageSummary, rootsQuery } from '../../categories/queries.ts'
+import { GuideCards } from '../../guides/cards/GuideCard.tsx'
+import { GuideLines } from '../../guides/cards/GuideLines.tsx'
+import { changedQuery, featuredQuery, newestQuery } from '../../guides/queries.ts'
+import { type GuideSummary, isAdmin, type SiteInfo, type User } from '../../lib/api.ts'
+import { useIsReachable } from '../../lib/connection.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { queryClient } from '../../lib/query-client.ts'
+import { setupQuery, siteInfoQuery } from '../../site/queries.ts'
+import { Loaded, SkeletonLines } from '../../ui/screen/Loaded.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import '../../guides/cards/cards.css'
+import { OnThisDevice } from '../offline/parts.ts'
+import { NextSteps } from './NextSteps.tsx'
+import { MyWork } from './parts.ts'
+
+export function HomeScreen() {
+  const site = useQuery(siteInfoQuery)
+  const me = useQuery(meQuery)
+  const setup = useQuery({ ...setupQuery, enabled: me.data === null })
+
+  if (setup.data?.needed) return <Navigate to="/setup" replace />
+  if (site.data?.private && me.data === null) return <Navigate to="/login" replace />
+  return (
+    <Loaded query={site}>
+      {(info) => (
+        <Loaded query={{ ...me, data: me.data === null && setup.isPending ? undefined : me.data }}>
+          {(user) => <Home site={info} me={user} />}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}
+
+function Home({ site, me }: { site: SiteInfo; me: User | null }) {
+  const { t } = useTexts()
+  const content = useQuery(homeQuery)
+  const isReachable = useIsReachable()
+  const hasContent = (content.data?.newest.length ?? 0) > 0
+  const title = me ? t('home.hello', { name: me.username }) : t('home.welcome', { site: site.title })
+  const rest = (
+    <>
+      {(isReachable || content.data) && (
+        <Loaded query={content}>{(all) => <HomeContent {...all} site={site} />}</Loaded>
+      )}
+      {isReachable && (!hasContent || isAdmin(me)) && (
+        <NextSteps who={!me ? 'visitor' : isAdmin(me) ? 'admin' : 'member'} site={site} me={me} />
+      )}
+    </>
+  )
+  return (
+    <Screen title={title} lead={site.description || t('home.lead')} width="wide">
+      {!isReachable && (
+        <Suspense>
+          <OnThisDevice />
+        </Suspense>
+      )}
+      {me && isReachable ? (
+        <Suspense fallback={<SkeletonLines />}>
+          <MyWork me={me}>{rest}</MyWork>
+        </Suspense>
+      ) : (
+        rest
+      )}
+    </Screen>
+  )
+}
+
+interface HomeContentProps {
+  tree: Branch[]
+  pages: ReadonlyMap<string, PageSummary>
+  featured: GuideSummary[]
+  newest: GuideSummary[]
+  changed: GuideSummary[]
+  site: SiteInfo
+}
+
+/** What there is to read: chosen guides, or the newest where none are chosen, the categories, and what is new. */
+function HomeContent({ tree, pages, featured, newest, changed, site }: HomeContentProps) {
+  const { t } = useTexts()
+  const others = featured.length > 0 ? [] : newest.slice(0, 6)
+  return (
+    <>
+      {featured.length > 0 && (
+        <Part id="featured" title={t('home.featured')}>
+          <GuideCards guides={featured} />
+        </Part>
+      )}
+      {tree.length > 0 && (
+        <Part id="categories" title={site['object-name-plural']}>
+          <CategoryTree tree={tree} pages={pages} depth={1} />
+        </Part>
+      )}
+      {others.length > 0 && (
+        <Part id="newest" title={t('home.newest')}>
+          <GuideCards guides={others} />
+        </Part>
+      )}
+      {changed.length > 0 && (
+        <Part id="changed" title={t('home.changed')}>
+          <GuideLines guides={changed} withName />
+        </Part>
+      )}
+    </>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="sw-section-title">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+const homeQuery = queryOptions({
+  queryKey: ['guides', 'home'] as const,
+  queryFn: async () => {
+    const [{ tree, pages }, featured, newest, changed] = await Promise.all([
+      queryClient.fetchQuery(rootsQuery),
+      queryClient.fetchQuery(featuredQuery),
+      queryClient.fetchQuery(newestQuery),
+      queryClient.fetchQuery(changedQuery),
+    ])
+    const byTitle = new Map(pages.map((page) => [page.title, page]))
+    return { tree, pages: byTitle, featured, newest, changed }
+  },
+})

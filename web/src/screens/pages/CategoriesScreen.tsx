@@ -1,0 +1,52 @@
+// All categories as a tree, each root with its picture.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMe } from '../../account/queries.ts'
+import { CategoryTree } from '../../categories/CategoryTree.tsx'
+import { rootsQuery } from '../../categories/queries.ts'
+import { mayWrite } from '../../lib/api.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { siteInfoQuery } from '../../site/queries.ts'
+import { EmptyState } from '../../ui/screen/EmptyState.tsx'
+import { Loaded } from '../../ui/screen/Loaded.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import '../../guides/cards/cards.css'
+
+/** Deeper trees are gone into by their branches. */
+const levels = 4
+
+export function CategoriesScreen() {
+  const { t } = useTexts()
+  const me = useMe()
+  const site = useQuery(siteInfoQuery)
+  const roots = useQuery(rootsQuery)
+  const add = mayWrite(me) && (
+    <Link to="/pages/new" search={{ namespace: 'CATEGORY' }} className="sw-link-button">
+      {t('read.addCategory')}
+    </Link>
+  )
+  return (
+    <Screen
+      title={site.data?.['object-name-plural'] ?? t('frame.categories')}
+      lead={t('read.categoriesLead')}
+      width="wide"
+      action={add}
+    >
+      <Loaded query={roots}>
+        {({ tree, pages }) =>
+          tree.length > 0 ? (
+            <CategoryTree
+              tree={tree}
+              pages={new Map(pages.map((page) => [page.title, page]))}
+              depth={levels}
+            />
+          ) : (
+            <EmptyState title={t('read.noCategories')}>
+              <p>{t('read.noCategoriesBody')}</p>
+            </EmptyState>
+          )
+        }
+      </Loaded>
+    </Screen>
+  )
+}

@@ -1,0 +1,110 @@
+// A category: what it is, its guides, the categories below it, and what is written about it.
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useMe } from '../../account/queries.ts'
+import { CategoryCards } from '../../categories/CategoryCards.tsx'
+import { Path } from '../../categories/CategoryPath.tsx'
+import { PageLanguages, TranslatePageLink } from '../../categories/PageLanguages.tsx'
+import { type Page, pageQuery } from '../../categories/queries.ts'
+import { GuideCards } from '../../guides/cards/GuideCard.tsx'
+import { Picture } from '../../guides/media/Picture.tsx'
+import { Prose } from '../../guides/Prose.tsx'
+import { type GuideSummary, mayWrite } from '../../lib/api.ts'
+import { textDirection } from '../../lib/i18n/locale.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { EmptyState } from '../../ui/screen/EmptyState.tsx'
+import { Loaded } from '../../ui/screen/Loaded.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import { PageComments } from './page-comments.ts'
+import '../../guides/cards/cards.css'
+import '../../guides/prose.css'
+
+export function CategoryScreen() {
+  const { title = '' } = useParams({ strict: false })
+  const { lang } = useSearch({ strict: false })
+  const page = useQuery(pageQuery('CATEGORY', title.replaceAll('_', ' '), lang))
+  return <Loaded query={page}>{(data) => <CategoryPage page={data} />}</Loaded>
+}
+
+function CategoryPage({ page }: { page: Page }) {
+  const { t } = useTexts()
+  const write = mayWrite(useMe()) && (
+    <Link to="/new" search={{ category: page.title }} className="sw-link-button">
+      {t('read.newGuide')}
+    </Link>
+  )
+  const guides = (page.guides ?? []) as unknown as GuideSummary[]
+  const children = page.children ?? []
+  const isEmpty = guides.length + children.length === 0 && page.contents_rendered === ''
+  return (
+    <Screen
+      title={page.display_title || page.title}
+      lead={page.description}
+      width="wide"
+      action={
+        page.can_edit && (
+          <div className="sw-actions">
+            {write}
+            <Link
+              to="/pages/edit/$namespace/$title"
+              params={{ namespace: 'CATEGORY', title: page.title.replaceAll(' ', '_') }}
+              className="sw-link-button"
+            >
+              {t('read.edit')}
+            </Link>
+            <TranslatePageLink page={page} />
+            <Link
+              to="/pages/new"
+              search={{ namespace: 'CATEGORY', parent: page.title }}
+              className="sw-link-button"
+            >
+              {t('read.newCategory')}
+            </Link>
+          </div>
+        )
+      }
+      picture={
+        page.image && <Picture image={page.image} alt="" sizes="(min-width: 48rem) 22rem, 100vw" isFirst />
+      }
+      above={<Path places={[...(page.ancestors ?? [])].reverse()} />}
+    >
+      <PageLanguages page={page} />
+      {children.length > 0 && (
+        <section aria-labelledby="below">
+          <h2 id="below" className="sw-section-title">
+            {t('read.below')}
+          </h2>
+          <CategoryCards pages={children} />
+        </section>
+      )}
+      {guides.length > 0 && (
+        <section aria-labelledby="guides">
+          <h2 id="guides" className="sw-section-title">
+            {t('read.guides')}
+          </h2>
+          <GuideCards guides={guides} />
+        </section>
+      )}
+      {isEmpty && (
+        <EmptyState title={t('read.emptyCategory')}>
+          <p>{t('read.emptyCategoryBody')}</p>
+          {write}
+        </EmptyState>
+      )}
+      {page.contents_rendered && (
+        <section aria-labelledby="about">
+          <h2 id="about" className="sw-section-title">
+            {t('read.about')}
+          </h2>
+          <div className="sw-card sw-about" lang={page.langid} dir={textDirection(page.langid)}>
+            <Prose html={page.contents_rendered} />
+          </div>
+        </section>
+      )}
+      <Suspense>
+        <PageComments wikiid={page.wikiid} canResolve={page.can_edit} />
+      </Suspense>
+    </Screen>
+  )
+}

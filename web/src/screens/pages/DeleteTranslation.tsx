@@ -1,0 +1,49 @@
+// The button that takes the translation of a page away, after a question.
+import { Button } from '@mantine/core'
+import { problemText } from '../../lib/forms/form-errors.ts'
+import { languageName } from '../../lib/i18n/locale.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { deletePage, type PageName } from '../../pages/queries.ts'
+import { useOpenPage } from '../../pages/use-open-page.ts'
+import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
+import { showToast } from '../../ui/toasts.tsx'
+
+interface DeleteTranslationProps {
+  page: PageName
+  revisionid: number
+  langid: string
+  /** Language of the page itself. */
+  original: string
+  onDeleted: () => void
+}
+
+export function DeleteTranslation({ page, revisionid, langid, original, onDeleted }: DeleteTranslationProps) {
+  const words = useTexts()
+  const { t, locale } = words
+  const confirm = useConfirm()
+  const open = useOpenPage()
+  const language = languageName(langid, locale)
+  const remove = async () => {
+    const isSure = await confirm({
+      title: t('pages.deleteTranslationTitle', { language }),
+      body: <p>{t('pages.deleteTranslationBody', { original: languageName(original, locale) })}</p>,
+      action: t('pages.delete'),
+      danger: true,
+    })
+    if (!isSure) return
+    try {
+      await deletePage(page, revisionid, langid)
+    } catch (error) {
+      showToast(problemText(error, words), 'failed')
+      return
+    }
+    onDeleted()
+    showToast(t('pages.translationDeleted', { language }))
+    await open(page)
+  }
+  return (
+    <Button variant="default" onClick={remove}>
+      {t('pages.deleteTranslation')}
+    </Button>
+  )
+}

@@ -1,0 +1,152 @@
+// Changing a category or page: its text and place, its earlier states, its end.
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Place } from '../../lib/drafts/kept.ts'
+import { problemText } from '../../lib/forms/form-errors.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { draftOf } from '../../pages/draft.ts'
+import { PageFields } from '../../pages/PageFields.tsx'
+import { PageForm } from '../../pages/PageForm.tsx'
+import { PageHistory } from '../../pages/PageHistory.tsx'
+import {
+  deletePage,
+  editedPageQuery,
+  type PageName,
+  type PageRevision,
+  revertPage,
+  savePage,
+} from '../../pages/queries.ts'
+import { useOpenPage } from '../../pages/use-open-page.ts'
+import { usePageForm } from '../../pages/use-page-form.ts'
+import { type Page, valuesOf } from '../../pages/values.ts'
+import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Loaded } from '../../ui/screen/Loaded.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { OwnWindows } from '../OwnWindows.tsx'
+import { usePageName } from './use-page-name.ts'
+import '../../guides/prose.css'
+import '../../pages/pages.css'
+
+export function EditPageScreen() {
+  const name = usePageName()
+  const page = useQuery(editedPageQuery(name))
+  return (
+    <Loaded query={page}>
+      {(data) => (
+        <Writable page={data} name={{ ...name, title: data.title }} onReload={() => page.refetch()} />
+      )}
+    </Loaded>
+  )
+}
+
+interface WritableProps {
+  page: Page
+  name: PageName
+  onReload: () => Promise<unknown>
+}
+
+function Writable(props: WritableProps) {
+  const { t } = useTexts()
+  const { page } = props
+  if (!page.can_edit) return <Notice kind="warning" title={t('pages.mayNot')} />
+  return (
+    <OwnWindows of={(userid) => draftOf(userid, page.wikiid)}>
+      {(place) => <PageEditor key={page.revisionid} {...props} place={place} />}
+    </OwnWindows>
+  )
+}
+
+interface PageEditorProps extends WritableProps {
+  place: Place
+}
+
+function PageEditor({ page, name, onReload, place }: PageEditorProps) {
+  const words = useTexts()
+  const { t, format } = words
+  const open = useOpenPage()
+  const navigate = useNavigate()
+  const confirm = useConfirm()
+  const form = usePageForm({
+    place,
+    start: valuesOf(page),
+    base: { values: valuesOf(page), revisionid: page.revisionid },
+    send: (values, base) => savePage(name, values, base),
+    onSent: () => {
+      showToast(t('pages.saved'))
+      return open(name)
+    },
+  })
+  const leave = () => {
+    if (form.kept.isTouched) showToast(t('drafts.laidAside'))
+    return open(name)
+  }
+  const act = async (question: Parameters<typeof confirm>[0], action: () => Promise<void>) => {
+    if (!(await confirm(question))) return
+    try {
+      await action()
+    } catch (error) {
+      showToast(problemText(error, words), 'failed')
+    }
+  }
+  const shown = page.display_title || page.title
+  const remove = () =>
+    act(
+      {
+        title: t('pages.deleteTitle', { title: shown }),
+        body: <p>{t('pages.deleteBody')}</p>,
+        action: t('pages.delete'),
+        danger: true,
+      },
+      async () => {
+        await deletePage(name, form.base.revisionid)
+        form.kept.forget()
+        showToast(t('pages.deleted', { title: shown }))
+        await navigate({ to: '/' })
+      },
+    )
+  const bringBack = (revision: PageRevision) => {
+    const date = format.dateTime(revision.date)
+    return act(
+      {
+        title: t('pages.revertTitle'),
+        body: <p>{t('pages.revertBody', { date })}</p>,
+        action: t('pages.revert'),
+      },
+      async () => {
+        await revertPage(name, form.base.revisionid, revision.revisionid)
+        await onReload()
+        showToast(t('pages.reverted', { date }))
+      },
+    )
+  }
+  return (
+    <Screen title={t('pages.editTitle', { title: shown })} width="wide">
+      <PageForm
+        page={form}
+        action={t('pages.save')}
+        extra={
+          <>
+            <Button variant="default" onClick={leave}>
+              {t('ui.cancel')}
+            </Button>
+            <Button variant="default" onClick={remove}>
+              {t('pages.delete')}
+            </Button>
+          </>
+        }
+      >
+        <PageFields
+          values={form.values}
+          isCategory={name.namespace === 'CATEGORY'}
+          title={name.title}
+          faults={form.faults}
+          onChange={form.change}
+        />
+      </PageForm>
+      <PageHistory page={name} current={form.base.revisionid} onRevert={bringBack} />
+    </Screen>
+  )
+}

@@ -1,0 +1,91 @@
+// Beginning a category or page: what kind, how it is called, and all that is written of it.
+import { TextInput } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import type { Place } from '../../lib/drafts/kept.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { newDraftOf } from '../../pages/draft.ts'
+import { NewCategoryFields } from '../../pages/NewCategoryFields.tsx'
+import { PageFields } from '../../pages/PageFields.tsx'
+import { PageForm } from '../../pages/PageForm.tsx'
+import { addPage, isNamespace, type Namespace, namespaces } from '../../pages/queries.ts'
+import { useOpenPage } from '../../pages/use-open-page.ts'
+import { usePageForm } from '../../pages/use-page-form.ts'
+import { emptyValues } from '../../pages/values.ts'
+import { Choice } from '../../ui/fields/Choice.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import { OwnWindows } from '../OwnWindows.tsx'
+import '../../guides/prose.css'
+import '../../pages/pages.css'
+
+const kinds = {
+  CATEGORY: { label: 'pages.kind.category', hint: 'pages.kind.categoryHint' },
+  WIKI: { label: 'pages.kind.wiki', hint: 'pages.kind.wikiHint' },
+  ITEM: { label: 'pages.kind.item', hint: 'pages.kind.itemHint' },
+  INFO: { label: 'pages.kind.info', hint: 'pages.kind.infoHint' },
+} as const
+
+export function NewPageScreen() {
+  return <OwnWindows of={newDraftOf}>{(place) => <NewPage place={place} />}</OwnWindows>
+}
+
+function NewPage({ place }: { place: Place }) {
+  const { t } = useTexts()
+  const search = useSearch({ strict: false }) as { namespace?: string; parent?: string }
+  const open = useOpenPage()
+  const page = usePageForm({
+    place,
+    start: {
+      ...emptyValues,
+      namespace: isNamespace(search.namespace) ? search.namespace : ('CATEGORY' as Namespace),
+      title: '',
+      parent: search.parent ?? '',
+    },
+    base: { values: emptyValues, revisionid: 0 },
+    send: (values) => addPage({ namespace: values.namespace, title: values.title.trim() }, values),
+    onSent: ({ namespace, title }) => open({ namespace, title: title.trim() }),
+  })
+  const { namespace, title } = page.values
+  // Who asks for a category is not asked for the kind of page.
+  if (search.namespace === 'CATEGORY' && namespace === 'CATEGORY')
+    return (
+      <Screen title={t('pages.newCategory')} lead={t('pages.newCategoryLead')} width="form">
+        <PageForm page={page} action={t('pages.addCategory')}>
+          <NewCategoryFields values={page.values} faults={page.faults} onChange={page.change} />
+        </PageForm>
+      </Screen>
+    )
+  return (
+    <Screen title={t('pages.newTitle')} lead={t('pages.newLead')} width="wide">
+      <PageForm page={page} action={t('pages.add')}>
+        <Choice
+          legend={t('pages.kind')}
+          name="namespace"
+          value={namespace}
+          options={namespaces.map((value) => ({
+            value,
+            label: t(kinds[value].label),
+            hint: t(kinds[value].hint),
+          }))}
+          onChange={(chosen) => page.change({ namespace: chosen })}
+        />
+        <TextInput
+          label={t('pages.title')}
+          description={t('pages.titleHint')}
+          name="title"
+          required
+          maxLength={255}
+          value={title}
+          error={page.faults.title ?? null}
+          onChange={(event) => page.change({ title: event.currentTarget.value })}
+        />
+        <PageFields
+          values={page.values}
+          isCategory={namespace === 'CATEGORY'}
+          title={title}
+          faults={page.faults}
+          onChange={page.change}
+        />
+      </PageForm>
+    </Screen>
+  )
+}

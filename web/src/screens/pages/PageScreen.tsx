@@ -1,0 +1,139 @@
+// A page beside the categories: general pages, pages about the site, and those of tools and parts.
+
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { PageLanguages, TranslatePageLink } from '../../categories/PageLanguages.tsx'
+import { type Namespace, type Page, pageQuery } from '../../categories/queries.ts'
+import { GuideCards } from '../../guides/cards/GuideCard.tsx'
+import { Picture } from '../../guides/media/Picture.tsx'
+import { Documents } from '../../guides/one-guide/Documents.tsx'
+import { Prose } from '../../guides/Prose.tsx'
+import { ContentLanguage } from '../../lib/i18n/content-language.ts'
+import { textDirection } from '../../lib/i18n/locale.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { guidesWithQuery } from '../../search/queries.ts'
+import { Moment, Tag } from '../../ui/bits.tsx'
+import { EmptyState } from '../../ui/screen/EmptyState.tsx'
+import { Loaded } from '../../ui/screen/Loaded.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import { PageComments } from './page-comments.ts'
+import '../../guides/cards/cards.css'
+import '../../guides/one-guide/guide.css'
+import '../../guides/prose.css'
+
+export const WikiScreen = () => <PageScreen namespace="WIKI" />
+export const InfoScreen = () => <PageScreen namespace="INFO" />
+export const ItemScreen = () => <PageScreen namespace="ITEM" />
+
+function PageScreen({ namespace }: { namespace: Namespace }) {
+  const { title = '' } = useParams({ strict: false })
+  const { lang } = useSearch({ strict: false })
+  const page = useQuery(pageQuery(namespace, title.replaceAll('_', ' '), lang))
+  return <Loaded query={page}>{(data) => <PageView page={data} />}</Loaded>
+}
+
+function PageView({ page }: { page: Page }) {
+  const { t } = useTexts()
+  const info = page.info ?? []
+  return (
+    <Screen
+      title={page.display_title || page.title}
+      lead={page.description}
+      picture={
+        page.image && <Picture image={page.image} alt="" sizes="(min-width: 48rem) 22rem, 100vw" isFirst />
+      }
+      action={
+        page.can_edit && (
+          <div className="sw-actions">
+            <EditLink page={page} className="sw-link-button">
+              {t('read.edit')}
+            </EditLink>
+            <TranslatePageLink page={page} />
+          </div>
+        )
+      }
+    >
+      <PageLanguages page={page} />
+      <ContentLanguage value={page.langid}>
+        <div dir={textDirection(page.langid)} className="sw-guide">
+          {info.length > 0 && (
+            <dl className="sw-info">
+              {info.map(({ name, value }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <Prose html={page.contents_rendered} />
+          {page.contents_rendered === '' && <NothingWritten page={page} />}
+          {page.documents.length > 0 && (
+            <div className="sw-needs">
+              <Documents documents={page.documents} />
+            </div>
+          )}
+          {page.namespace === 'ITEM' && <GuidesWith title={page.title} />}
+          <footer className="sw-page-end">
+            {page.tags.map((tag) => (
+              <Tag key={tag}>{tag}</Tag>
+            ))}
+            <span className="sw-soft">
+              {t('read.changed')} <Moment at={page.modified_date} />
+            </span>
+          </footer>
+          <Suspense>
+            <PageComments wikiid={page.wikiid} canResolve={page.can_edit} />
+          </Suspense>
+        </div>
+      </ContentLanguage>
+    </Screen>
+  )
+}
+
+interface EditLinkProps {
+  page: Page
+  className: string
+  children: string
+}
+
+const EditLink = ({ page, className, children }: EditLinkProps) => (
+  <Link
+    to="/pages/edit/$namespace/$title"
+    params={{ namespace: page.namespace, title: page.title.replaceAll(' ', '_') }}
+    className={className}
+  >
+    {children}
+  </Link>
+)
+
+/** Of a tool or part its guides say what it is for; only who may write is asked to. */
+function NothingWritten({ page }: { page: Page }) {
+  const { t } = useTexts()
+  if (page.namespace === 'ITEM' && !page.can_edit) return null
+  return (
+    <EmptyState title={t('read.emptyPage')}>
+      {page.can_edit && (
+        <EditLink page={page} className="sw-button">
+          {t('read.writePage')}
+        </EditLink>
+      )}
+    </EmptyState>
+  )
+}
+
+function GuidesWith({ title }: { title: string }) {
+  const { t } = useTexts()
+  const guides = useQuery(guidesWithQuery(title)).data
+  if (!guides) return null
+  if (guides.length === 0) return <p className="sw-soft">{t('read.guidesWithNone')}</p>
+  return (
+    <section aria-labelledby="guides-with">
+      <h2 id="guides-with" className="sw-section-title">
+        {t('read.guidesWith')}
+      </h2>
+      <GuideCards guides={guides} />
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+// One text of a page in its own language, and beside it the field for the other one.
+import { useId } from 'react'
+import { textDirection } from '../../lib/i18n/locale.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import type { TranslatedField } from '../../pages/translation.ts'
+import { Difference } from '../../translate/Difference.tsx'
+
+const labels = {
+  display_title: 'pages.displayTitle',
+  description: 'pages.description',
+  contents: 'pages.contents',
+} as const
+
+const lengths = { display_title: 255, description: 1000, contents: undefined }
+
+interface PageTextRowProps {
+  field: TranslatedField
+  original: {
+    text: string
+    /** As it was when it was translated, where that is something else. */
+    before: string | null
+    langid: string
+  }
+  langid: string
+  value: string
+  fault: string | null
+  onChange: (text: string) => void
+}
+
+export function PageTextRow({ field, original, langid, value, fault, onChange }: PageTextRowProps) {
+  const { t } = useTexts()
+  const id = useId()
+  const { text, before } = original
+  const isChanged = before !== null && before !== text
+  if (text === '' && value === '' && !isChanged) return null
+  return (
+    <li className="sw-tr-row" data-standing={isChanged ? 'stale' : undefined}>
+      <div className="sw-tr-head">
+        <label htmlFor={id}>{t(labels[field])}</label>
+      </div>
+      <div className="sw-tr-original" id={`${id}-original`}>
+        <p lang={original.langid} dir={textDirection(original.langid)}>
+          {isChanged ? <Difference before={before} after={text} /> : text}
+        </p>
+      </div>
+      <div className="sw-tr-own">
+        <textarea
+          id={id}
+          name={field}
+          className="sw-tr-field"
+          lang={langid}
+          dir={textDirection(langid)}
+          rows={field === 'contents' ? 12 : 1}
+          maxLength={lengths[field]}
+          value={value}
+          spellCheck
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? `${id}-original ${id}-fault` : `${id}-original`}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        {fault && (
+          <p id={`${id}-fault`} className="sw-fault">
+            {fault}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

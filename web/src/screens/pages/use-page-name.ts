@@ -1,0 +1,14 @@
+// The category or page that the address of the screen names.
+import { useParams } from '@tanstack/react-router'
+import { isNamespace, type PageName } from '../../pages/queries.ts'
+
+export function usePageName(): PageName {
+  const { namespace = '', title = '' } = useParams({ strict: false }) as {
+    namespace?: string
+    title?: string
+  }
+  return {
+    namespace: isNamespace(namespace) ? namespace : 'WIKI',
+    title: title.replaceAll('_', ' '),
+  }
+}

@@ -1,0 +1,153 @@
+// Below a profile: the guides of that person, what they have marked and done, their badges, their teams.
+import { Button } from '@mantine/core'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { GuideLines } from '../../guides/cards/GuideLines.tsx'
+import { mayWrite, type User } from '../../lib/api.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { slug } from '../../lib/slug.ts'
+import { Badges } from '../../people/Badges.tsx'
+import { badgesQuery, type PersonalList, personalListQuery } from '../../people/personal-lists.ts'
+import { teamsByIdQuery } from '../../teams/queries.ts'
+import { EmptyState } from '../../ui/screen/EmptyState.tsx'
+import { Loaded, SkeletonLines } from '../../ui/screen/Loaded.tsx'
+import '../../guides/cards/cards.css'
+import '../../people/people.css'
+
+const first = 6
+const most = 199
+const titles = {
+  guides: 'profile.guides',
+  favorites: 'profile.favorites',
+  completions: 'profile.completions',
+} as const
+
+export function PersonalLists({ user, isSelf }: { user: User; isSelf: boolean }) {
+  // All at once: one after the other they would push each other down.
+  const isWaiting = useIsWaiting(user)
+  if (isWaiting)
+    return (
+      <div className="sw-own-waiting">
+        <SkeletonLines rows={6} />
+      </div>
+    )
+  return (
+    <>
+      <TeamsOf user={user} />
+      <GuidesOf list="guides" user={user} isSelf={isSelf} />
+      <GuidesOf list="favorites" user={user} isSelf={isSelf} />
+      <GuidesOf list="completions" user={user} isSelf={isSelf} />
+      <BadgesOf user={user} />
+    </>
+  )
+}
+
+function useIsWaiting({ userid, teams }: User): boolean {
+  const waiting = [
+    useQuery({ ...teamsByIdQuery(teams), enabled: teams.length > 0 }).isLoading,
+    useQuery(personalListQuery('guides', userid, first)).isLoading,
+    useQuery(personalListQuery('favorites', userid, first)).isLoading,
+    useQuery(personalListQuery('completions', userid, first)).isLoading,
+    useQuery(badgesQuery(userid)).isLoading,
+  ]
+  return waiting.includes(true)
+}
+
+function GuidesOf({ list, user, isSelf }: { list: PersonalList; user: User; isSelf: boolean }) {
+  const { t } = useTexts()
+  const [shown, setShown] = useState(first)
+  const guides = useQuery({
+    ...personalListQuery(list, user.userid, shown),
+    placeholderData: (old) => old,
+  })
+  // Somebody else's empty list is of no use to anybody.
+  if (guides.data?.length === 0 && !isSelf && list !== 'guides') return null
+  return (
+    <section aria-labelledby={`own-${list}`}>
+      <h2 id={`own-${list}`} className="sw-section-title">
+        {t(titles[list])}
+      </h2>
+      <Loaded query={guides}>
+        {(found) =>
+          found.length === 0 ? (
+            <Nothing list={list} user={user} isSelf={isSelf} />
+          ) : (
+            <>
+              <GuideLines guides={found.slice(0, shown)} />
+              {found.length > shown && shown < most && (
+                <div className="sw-below" data-align="start">
+                  <Button
+                    variant="default"
+                    loading={guides.isFetching}
+                    onClick={() => setShown(Math.min(most, shown * 4))}
+                  >
+                    {t('profile.more')}
+                  </Button>
+                </div>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function Nothing({ list, user, isSelf }: { list: PersonalList; user: User; isSelf: boolean }) {
+  const { t } = useTexts()
+  if (!isSelf) return <p className="sw-soft">{t('profile.noGuides', { name: user.username })}</p>
+  if (list === 'guides')
+    return (
+      <EmptyState title={t('profile.noOwnGuides')}>
+        <p>{t(mayWrite(user) ? 'profile.noOwnGuidesBody' : 'profile.noOwnGuidesReader')}</p>
+        {mayWrite(user) && (
+          <Link to="/new" className="sw-button">
+            {t('frame.newGuide')}
+          </Link>
+        )}
+      </EmptyState>
+    )
+  return (
+    <p className="sw-soft">{t(list === 'favorites' ? 'profile.noFavorites' : 'profile.noCompletions')}</p>
+  )
+}
+
+function BadgesOf({ user }: { user: User }) {
+  const { t } = useTexts()
+  const badges = useQuery(badgesQuery(user.userid))
+  const earned = badges.data?.filter((badge) => badge.earned) ?? []
+  if (earned.length === 0) return null
+  return (
+    <section aria-labelledby="own-badges">
+      <h2 id="own-badges" className="sw-section-title">
+        {t('profile.badges')}
+      </h2>
+      <Badges badges={earned} />
+    </section>
+  )
+}
+
+function TeamsOf({ user }: { user: User }) {
+  const { t } = useTexts()
+  const teams = useQuery({ ...teamsByIdQuery(user.teams), enabled: user.teams.length > 0 })
+  if (!teams.data || teams.data.length === 0) return null
+  return (
+    <section aria-labelledby="own-teams">
+      <h2 id="own-teams" className="sw-section-title">
+        {t('frame.teams')}
+      </h2>
+      <ul className="sw-person-chips">
+        {teams.data.map(({ teamid, name }) => (
+          <li key={teamid}>
+            <Link to="/Team/$id/$name" params={{ id: String(teamid), name: slug(name) }}>
+              <IconUsersGroup size={20} aria-hidden="true" />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+// Who is in a team; whoever looks after it hands it on or takes somebody out.
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { slug } from '../../lib/slug.ts'
+import { changeTeam, type Member, removeMember, type Team } from '../../teams/queries.ts'
+import { Avatar, Tag } from '../../ui/bits.tsx'
+import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
+import { pictureOf } from '../../ui/face.ts'
+
+interface TeamMembersProps {
+  team: Team
+  members: readonly Member[]
+  mayManage: boolean
+  attempt: (work: () => Promise<unknown>, done: string) => Promise<void>
+}
+
+export function TeamMembers({ team, members, mayManage, attempt }: TeamMembersProps) {
+  const { t } = useTexts()
+  return (
+    <section aria-labelledby="members">
+      <h2 id="members" className="sw-section-title">
+        {t('teams.members', { count: members.length })}
+      </h2>
+      <ul className="sw-list">
+        {members.map((member) => (
+          <li key={member.userid} className="sw-list-row">
+            <Avatar name={member.username} image={pictureOf(member.image)} />
+            <span className="sw-list-text">
+              <Link to="/User/$id/$name" params={{ id: String(member.userid), name: slug(member.username) }}>
+                {member.username}
+              </Link>
+              {member.unique_username && <span>@{member.unique_username}</span>}
+            </span>
+            {member.userid === team.owner && <Tag tone="brand">{t('teams.owner')}</Tag>}
+            {mayManage && member.userid !== team.owner && (
+              <MemberActions team={team} member={member} attempt={attempt} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface MemberActionsProps {
+  team: Team
+  member: Member
+  attempt: TeamMembersProps['attempt']
+}
+
+function MemberActions({ team, member, attempt }: MemberActionsProps) {
+  const { t } = useTexts()
+  const confirm = useConfirm()
+  const { username: name, userid } = member
+  const handOver = async () => {
+    const title = t('teams.ownTitle', { name })
+    if (await confirm({ title, body: t('teams.ownBody'), action: t('teams.own') }))
+      await attempt(() => changeTeam(team.teamid, { owner: userid }), t('teams.owned', { name }))
+  }
+  const takeOut = async () => {
+    const question = { title: t('teams.outTitle', { name }), body: t('teams.outBody'), danger: true }
+    if (await confirm({ ...question, action: t('teams.out') }))
+      await attempt(() => removeMember(team.teamid, userid), t('teams.outDone', { name }))
+  }
+  return (
+    <div className="sw-actions">
+      <Button variant="default" onClick={() => void handOver()} aria-label={t('teams.ownOne', { name })}>
+        {t('teams.own')}
+      </Button>
+      <Button variant="default" onClick={() => void takeOut()} aria-label={t('teams.outOne', { name })}>
+        {t('teams.out')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+// One team: what it is for, who is in it, and what one may do about that.
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMe } from '../../account/queries.ts'
+import { Picture } from '../../guides/media/Picture.tsx'
+import { isAdmin, type User } from '../../lib/api.ts'
+import { problemText } from '../../lib/forms/form-errors.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { PersonPicker } from '../../people/PersonPicker.tsx'
+import { JoinDialog } from '../../teams/JoinDialog.tsx'
+import {
+  addMember,
+  type Member,
+  removeMember,
+  removeTeam,
+  type Team,
+  teamQuery,
+} from '../../teams/queries.ts'
+import { TeamDialog } from '../../teams/TeamDialog.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
+import { Loaded } from '../../ui/screen/Loaded.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { NotFoundScreen } from '../ErrorScreen.tsx'
+import { TeamMembers } from './TeamMembers.tsx'
+import '../../people/people.css'
+import '../../guides/cards/cards.css'
+
+export function TeamScreen() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const teamid = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0
+  const found = useQuery({ ...teamQuery(teamid), enabled: teamid > 0 })
+  const me = useMe()
+  if (teamid === 0 || found.data === null) return <NotFoundScreen />
+  return <Loaded query={found}>{(data) => data && <TeamPage {...data} me={me ?? null} />}</Loaded>
+}
+
+interface TeamPageProps {
+  team: Team
+  members: Member[]
+  me: User | null
+}
+
+function TeamPage({ team, members, me }: TeamPageProps) {
+  const words = useTexts()
+  const { t } = words
+  const navigate = useNavigate()
+  const confirm = useConfirm()
+  const [open, setOpen] = useState<'change' | 'join' | 'add' | null>(null)
+  const close = () => setOpen(null)
+  const mayManage = me !== null && (isAdmin(me) || team.owner === me.userid)
+  const isIn = members.some(({ userid }) => userid === me?.userid)
+  const { name } = team
+  const attempt = async (work: () => Promise<unknown>, done: string) => {
+    try {
+      await work()
+      showToast(done)
+    } catch (error) {
+      showToast(problemText(error, words), 'failed')
+    }
+  }
+  const add = (userid: number, username: string) =>
+    attempt(() => addMember(team.teamid, userid), t('teams.added', { name: username }))
+  const leave = async () => {
+    const isLast = members.length === 1
+    const body = isLast ? t('teams.leaveLast') : t('teams.leaveBody')
+    if (!me || !(await confirm({ title: t('teams.leaveTitle', { name }), body, action: t('teams.leave') })))
+      return
+    await attempt(() => removeMember(team.teamid, me.userid), t('teams.left', { name }))
+    if (isLast) await navigate({ to: '/teams' })
+  }
+  const remove = async () => {
+    const question = { title: t('teams.removeTitle', { name }), body: t('teams.removeBody'), danger: true }
+    if (!(await confirm({ ...question, action: t('teams.remove') }))) return
+    await navigate({ to: '/teams' })
+    await attempt(() => removeTeam(team.teamid), t('teams.removed', { name }))
+  }
+  const button = (label: string, onClick: () => void, isMain = false) => (
+    <Button variant={isMain ? 'filled' : 'default'} onClick={onClick}>
+      {label}
+    </Button>
+  )
+  return (
+    <Screen
+      title={name}
+      lead={team.description && <span className="sw-team-words">{team.description}</span>}
+      above={
+        <p className="sw-path">
+          <Link to="/teams">{t('frame.teams')}</Link>
+        </p>
+      }
+      picture={
+        team.image && <Picture image={team.image} alt="" sizes="(min-width: 48rem) 22rem, 100vw" isFirst />
+      }
+      action={
+        me && (
+          <div className="sw-actions">
+            {mayManage && button(t('teams.add'), () => setOpen('add'), true)}
+            {!isIn &&
+              !mayManage &&
+              team.has_join_code &&
+              button(t('teams.join'), () => setOpen('join'), true)}
+            {!isIn && mayManage && button(t('teams.joinSelf'), () => void add(me.userid, me.username))}
+            {mayManage && button(t('teams.change'), () => setOpen('change'))}
+            {isIn && button(t('teams.leave'), () => void leave())}
+          </div>
+        )
+      }
+    >
+      <TeamMembers team={team} members={members} mayManage={mayManage} attempt={attempt} />
+      {me && !isIn && !mayManage && !team.has_join_code && <p className="sw-soft">{t('teams.closed')}</p>}
+      {mayManage && (
+        <p>
+          <button type="button" className="sw-text-button" onClick={() => void remove()}>
+            {t('teams.remove')}
+          </button>
+        </p>
+      )}
+      {open === 'change' && <TeamDialog team={team} onClose={close} onDone={close} />}
+      {open === 'join' && me && (
+        <JoinDialog
+          team={team}
+          userid={me.userid}
+          onClose={close}
+          onDone={() => {
+            close()
+            showToast(t('teams.joined', { name }))
+          }}
+        />
+      )}
+      {open === 'add' && (
+        <Dialog title={t('teams.addTitle', { name })} onClose={close}>
+          <PersonPicker
+            label={t('teams.find')}
+            action={t('teams.addOne')}
+            except={members.map(({ userid }) => userid)}
+            onPick={({ userid, username }) => add(userid, username)}
+          />
+        </Dialog>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,182 @@
+// One run: how it went, what was noted and put right, what was out of limits, and the guide as it was.
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMe } from '../../account/queries.ts'
+import { shownIn } from '../../guides/media/media.ts'
+import { type Shot, Zoom } from '../../guides/media/Zoom.tsx'
+import { LineView } from '../../guides/steps/StepView.tsx'
+import { type EntryValue, type Guide, isAdmin, type Step } from '../../lib/api.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { slug } from '../../lib/slug.ts'
+import { CorrectDialog } from '../../records/one-run/CorrectDialog.tsx'
+import { Deviations } from '../../records/one-run/Deviations.tsx'
+import { Facts } from '../../records/one-run/Facts.tsx'
+import { Timeline } from '../../records/one-run/Timeline.tsx'
+import { Values } from '../../records/one-run/Values.tsx'
+import { type RunRecord, recordQuery } from '../../records/queries.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { Loaded } from '../../ui/screen/Loaded.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import '../../guides/steps/steps.css'
+import '../../guides/prose.css'
+import '../../guides/media/media.css'
+import '../../records/records.css'
+import '../../records/one-run/record.css'
+
+export function RecordScreen() {
+  const { id = '' } = useParams({ strict: false })
+  const record = useQuery(recordQuery(Number(id)))
+  return <Loaded query={record}>{(data) => <RecordPage record={data} />}</Loaded>
+}
+
+function RecordPage({ record }: { record: RunRecord }) {
+  const { t } = useTexts()
+  const { entry, guide, events } = record
+  const titles = new Map(
+    guide.steps.map(({ stepid, title }, index) => [
+      stepid,
+      `${index + 1}. ${title || t('records.step', { number: index + 1 })}`,
+    ]),
+  )
+  return (
+    <Screen
+      title={entry.workorderid || t('records.number', { number: String(entry.entryid) })}
+      lead={
+        <Link to="/Guide/$title/$id" params={{ title: slug(guide.title), id: String(guide.guideid) }}>
+          {guide.title}
+        </Link>
+      }
+      width="wide"
+      above={<Link to="/records">{t('records.title')}</Link>}
+      action={<Actions entry={entry} />}
+    >
+      <Facts entry={entry} />
+      {entry.guide_edited_since && <Notice title={t('records.editedSince')} />}
+      <Deviations data={entry.work_data} titles={titles} />
+      {entry.missing.length > 0 && (
+        <Notice kind="warning" title={t('records.missing', { count: entry.missing.length })}>
+          {entry.missing.map(({ label, stepid }) => `${label} (${titles.get(stepid) ?? ''})`).join('; ')}
+        </Notice>
+      )}
+      <Answers record={record} titles={titles} />
+      <Timeline
+        events={events}
+        titles={titles}
+        end={entry.endtime ?? Math.floor(Date.now() / 1000)}
+        stepTimes={entry.step_times}
+      />
+      <GuideThen guide={guide} />
+    </Screen>
+  )
+}
+
+function Actions({ entry }: Pick<RunRecord, 'entry'>) {
+  const { t } = useTexts()
+  const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return (
+    <div className="sw-record-actions">
+      <a className="sw-link-button" href={`/api/2.0/work_log/${entry.entryid}.pdf?tz=${zone}`}>
+        <IconFileTypePdf size={20} aria-hidden="true" />
+        {t('records.print')}
+      </a>
+      {entry.endtime === null && (
+        <Link to="/runs/$id" params={{ id: String(entry.entryid) }} className="sw-button">
+          {t('records.open')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** The server lets those correct who have the run, and administrators, as long as it is open. */
+function Answers({ record, titles }: { record: RunRecord; titles: ReadonlyMap<number, string> }) {
+  const { t } = useTexts()
+  const { entry, values } = record
+  const me = useMe()
+  const queries = useQueryClient()
+  const [shot, setShot] = useState<Shot | null>(null)
+  const [chosen, choose] = useState<EntryValue | null>(null)
+  const [isOvertaken, setOvertaken] = useState(false)
+  const isOwn = me?.userid === entry.userid || isAdmin(me)
+  const isOpen = entry.endtime === null
+  const readAgain = () => queries.invalidateQueries({ queryKey: ['records'] })
+  const close = (isLate: boolean) => {
+    choose(null)
+    setOvertaken(isLate)
+    void readAgain()
+    void queries.invalidateQueries({ queryKey: ['runs'] })
+  }
+  return (
+    <section className="sw-record-values" aria-labelledby="values">
+      <h2 id="values" className="sw-section-title">
+        {t('records.values')}
+      </h2>
+      {isOvertaken && <Notice kind="fault">{t('records.overtaken')}</Notice>}
+      {isOwn && !isOpen && values.length > 0 && <p className="sw-soft">{t('records.endedStands')}</p>}
+      <Values
+        values={values}
+        data={entry.work_data}
+        titles={titles}
+        showPhoto={(image, title) => setShot({ image, title })}
+        onCorrect={isOwn && isOpen ? choose : undefined}
+      />
+      {shot && <Zoom shots={[shot]} start={0} onClose={() => setShot(null)} />}
+      {chosen && (
+        <CorrectDialog
+          entry={entry}
+          value={chosen}
+          values={values}
+          onSaved={() => close(false)}
+          onOvertaken={() => close(true)}
+          onClose={() => choose(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+function Pictures({ step }: { step: Step }) {
+  const shown = shownIn(step)
+  if (shown.kind !== 'images' || shown.images.length === 0) return null
+  return (
+    <p className="sw-record-pictures">
+      {shown.images.map((image) => (
+        <img
+          key={image.id}
+          src={image.standard ?? image.original}
+          alt=""
+          width={200}
+          height={150}
+          loading="lazy"
+        />
+      ))}
+    </p>
+  )
+}
+
+function GuideThen({ guide }: { guide: Guide }) {
+  const { t } = useTexts()
+  return (
+    <details className="sw-card sw-record-events">
+      <summary>{t('records.guideThen')}</summary>
+      <ol className="sw-record-then">
+        {guide.steps.map((step) => (
+          <li key={step.stepid}>
+            <h3>{step.title}</h3>
+            <Pictures step={step} />
+            {step.lines.length > 0 && (
+              <ul className="sw-lines">
+                {step.lines.map((line, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else that tells them apart.
+                  <LineView key={index} line={line} />
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

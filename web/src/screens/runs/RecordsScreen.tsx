@@ -1,0 +1,176 @@
+// The record of all runs that one may see: filtered, with columns for fields, exported, and led into charts.
+import { Button } from '@mantine/core'
+import { IconChartLine, IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useMe } from '../../account/queries.ts'
+import { guideQuery } from '../../guides/queries.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { PersonField } from '../../people/PersonField.tsx'
+import { personQuery } from '../../people/queries.ts'
+import { changed, columnsOf, type Filter, readFilter } from '../../records/filter.ts'
+import { chosenFields, fieldsOf } from '../../records/list/columns.ts'
+import { ExportDialog } from '../../records/list/ExportDialog.tsx'
+import { FilterBar } from '../../records/list/FilterBar.tsx'
+import type { FilterNames } from '../../records/list/FilterFields.tsx'
+import { RecordTable } from '../../records/list/RecordTable.tsx'
+import { useSteadyRunPages } from '../../records/list/run-pages.ts'
+import { useWindow } from '../../records/list/use-window.ts'
+import type { ViewOwner } from '../../records/list/views.ts'
+import { fieldNamesQuery } from '../../records/queries.ts'
+import { teamsByIdQuery } from '../../teams/queries.ts'
+import { EmptyState } from '../../ui/screen/EmptyState.tsx'
+import { LoadFailed, SkeletonLines } from '../../ui/screen/Loaded.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import '../../people/people.css'
+import '../../records/records.css'
+import '../../records/list/runs-bar.css'
+import '../../records/list/runs.css'
+
+/** As high as a row is on a wide screen; what is drawn tells better. */
+const rowGuess = 56
+
+export function RecordsScreen() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const filter = readFilter(useSearch({ strict: false }))
+  const [isExporting, setExporting] = useState(false)
+  const frame = useRef<HTMLElement>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const sight = useWindow(frame, body, rowGuess)
+  const pages = useSteadyRunPages(filter, sight.from, sight.to)
+  const names = useNames(filter)
+  const owner = useOwner()
+  const today = useQuery({
+    ...fieldNamesQuery(filter.guideid ?? 0),
+    enabled: filter.guideid !== undefined,
+  })
+  const fields = fieldsOf(today.data ?? [], pages.held)
+  const change = (next: Filter) =>
+    void navigate({ to: '/records', search: next, replace: true, resetScroll: false })
+  useTopOfNew(frame, pages.key)
+  const isFirst = pages.held.length === 0 && pages.isWaiting && sight.from === 0
+  const isShown = !pages.error && !isFirst && pages.count > 0
+  return (
+    <Screen
+      title={t('records.title')}
+      lead={t('records.lead')}
+      width="wide"
+      action={
+        <div className="sw-record-actions">
+          {filter.guideid !== undefined && (
+            <Link to="/charts/$id" params={{ id: String(filter.guideid) }} className="sw-link-button">
+              <IconChartLine size={20} aria-hidden="true" />
+              {t('records.charts')}
+            </Link>
+          )}
+          <Button
+            leftSection={<IconDownload size={20} aria-hidden="true" />}
+            onClick={() => setExporting(true)}
+          >
+            {t('records.exportButton')}
+          </Button>
+        </div>
+      }
+    >
+      <FilterBar
+        filter={filter}
+        onChange={change}
+        fields={fields}
+        names={names}
+        owner={owner}
+        person={
+          <PersonField
+            label={t('records.who')}
+            userid={filter.userid}
+            onChange={(userid) => change(changed(filter, { userid }))}
+          />
+        }
+      >
+        <p className="sw-runs-count" role="status" data-waiting={pages.isFormer || undefined}>
+          {isShown && t(pages.hasMore ? 'records.countMore' : 'records.countAll', { count: pages.sure })}
+        </p>
+      </FilterBar>
+      {pages.error ? (
+        <LoadFailed error={pages.error} onRetry={pages.retry} isBusy={pages.isWaiting} />
+      ) : isFirst ? (
+        <SkeletonLines rows={6} />
+      ) : pages.count === 0 ? (
+        <Nothing
+          isFiltered={pages.key !== '{}'}
+          onClear={() => change(changed({}, { columns: filter.columns }))}
+        />
+      ) : (
+        <RecordTable
+          pages={pages}
+          step={
+            filter.stepid === undefined
+              ? undefined
+              : { stepid: filter.stepid, name: names.step ?? t('records.goneStep') }
+          }
+          columns={chosenFields(columnsOf(filter), fields, t('records.unknownField'))}
+          frame={frame}
+          body={body}
+          sight={sight}
+        />
+      )}
+      {isExporting && (
+        <ExportDialog filter={filter} guide={names.guide} onClose={() => setExporting(false)} />
+      )}
+    </Screen>
+  )
+}
+
+function useOwner(): ViewOwner {
+  const me = useMe()
+  const teamids = me?.teams ?? []
+  const teams = useQuery({ ...teamsByIdQuery(teamids), enabled: teamids.length > 0 }).data ?? []
+  return { userid: me?.userid ?? 0, teams }
+}
+
+/** A guide or a person that can not be read any more is told by its number. */
+function useNames({ guideid, userid, stepid }: Filter): FilterNames {
+  const { t } = useTexts()
+  const guide = useQuery({ ...guideQuery(guideid ?? 0), enabled: guideid !== undefined }).data
+  const person = useQuery({ ...personQuery(userid ?? 0), enabled: userid !== undefined }).data
+  const at = guide?.steps.findIndex((step) => step.stepid === stepid) ?? -1
+  const title = guide?.steps[at]?.title
+  return {
+    guide: guideid === undefined ? undefined : guide?.title,
+    person: userid === undefined ? undefined : person?.username,
+    step: at < 0 ? undefined : title ? `${at + 1}. ${title}` : t('records.step', { number: at + 1 }),
+  }
+}
+
+/** Whoever has asked for others begins with the newest of them. */
+function useTopOfNew(frame: RefObject<HTMLElement | null>, key: string): void {
+  const before = useRef(key)
+  useLayoutEffect(() => {
+    if (before.current === key) return
+    before.current = key
+    const element = frame.current
+    if (!element) return
+    element.scrollTop = 0
+    // On a phone the page itself scrolls.
+    if (element.getBoundingClientRect().top < 0) element.scrollIntoView()
+  }, [frame, key])
+}
+
+function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const { t } = useTexts()
+  return (
+    <EmptyState title={t('records.none')}>
+      <p>{t(isFiltered ? 'records.noneFits' : 'records.noneYet')}</p>
+      {isFiltered ? (
+        <Button variant="default" onClick={onClear}>
+          {t('records.clear')}
+        </Button>
+      ) : (
+        <Link to="/" className="sw-link-button">
+          {t('records.toGuides')}
+        </Link>
+      )}
+    </EmptyState>
+  )
+}

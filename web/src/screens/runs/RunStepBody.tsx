@@ -1,0 +1,100 @@
+// The step of a run with its pictures and lines, as the guide shows them.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { shownIn, sourcesOf, type Video } from '../../guides/media/media.ts'
+import { VideoPlayer } from '../../guides/media/Players.tsx'
+import { Zoom } from '../../guides/media/Zoom.tsx'
+import { namesOfQuery } from '../../guides/queries.ts'
+import { LineView, StepMedia } from '../../guides/steps/StepView.tsx'
+import { unnamedBefore } from '../../guides/steps/steps-of.ts'
+import type { Image, Step } from '../../lib/api.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { MoreBelow } from '../../run/screen/MoreBelow.tsx'
+import { RunStep, type StepControls } from '../../run/screen/RunStep.tsx'
+import { safetyFirst } from '../../run/screen/safety-first.ts'
+import type { Values } from '../../run/work/answers.ts'
+import type { Plan, Run } from '../../run/work/queries.ts'
+import { scanButton } from '../../scan/ScanButton.tsx'
+import { useReadyToScan } from '../../scan/use-ready.ts'
+
+interface StepBodyProps {
+  run: Run & Plan
+  place: number
+  userid: number
+  values: Values
+  controls: { current: StepControls }
+}
+
+export function StepBody({ run, place, userid, values, controls }: StepBodyProps) {
+  const { t } = useTexts()
+  const { entry, guide, forms } = run
+  const [zoomed, setZoomed] = useState<Image | null>(null)
+  useReadyToScan([...forms.values()].some((form) => form.some(({ barcode }) => barcode)))
+  const others = useQuery(namesOfQuery(unnamedBefore(guide))).data ?? []
+  const before = [...guide.prerequisites, ...others]
+  const step = guide.steps[place]
+  if (!step) return null
+  const number = place + 1
+  const images = imagesOf(step)
+  const title = step.title || t('run.step', { number })
+  const hasMedia = shownIn(step).kind !== 'images' || images.length > 0
+  return (
+    <>
+      <RunStep
+        entry={entry}
+        userid={userid}
+        step={step}
+        number={number}
+        from={before.find(({ guideid }) => guideid === step.guideid)?.title ?? null}
+        form={forms.get(step.stepid) ?? []}
+        values={values}
+        media={hasMedia ? <StepMedia step={step} number={number} isFirst={true} onZoom={setZoomed} /> : null}
+        lines={safetyFirst(step.lines).map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else that tells them apart.
+          <LineView key={index} line={line} />
+        ))}
+        scan={scanButton}
+        player={(video) => <VideoPlayer video={video as Video} />}
+        controls={controls}
+        langid={guide.langid}
+      />
+      <MoreBelow />
+      {zoomed && (
+        <Zoom
+          shots={images.map((image) => ({ image, title }))}
+          start={Math.max(
+            0,
+            images.findIndex(({ guid }) => guid === zoomed.guid),
+          )}
+          onClose={() => setZoomed(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function imagesOf(step: Step): Image[] {
+  const shown = shownIn(step)
+  return shown.kind === 'images' ? shown.images : []
+}
+
+/** Loads the pictures of all steps ahead, so that they are there when the network is not. */
+export function usePictures(steps: readonly Step[]): void {
+  useEffect(() => {
+    let isOver = false
+    const load = async () => {
+      for (const image of steps.flatMap(imagesOf)) {
+        if (isOver) return
+        const picture = new window.Image()
+        picture.sizes = '(min-width: 64rem) 38rem, (min-width: 48rem) 55vw, 100vw'
+        picture.srcset = sourcesOf(image)
+        picture.src = image.medium ?? image.standard ?? image.original
+        await picture.decode().catch(() => {})
+      }
+    }
+    void load()
+    return () => {
+      isOver = true
+    }
+  }, [steps])
+}

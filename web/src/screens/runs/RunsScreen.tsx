@@ -1,0 +1,106 @@
+// One's own open runs, and the start of a new one.
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { meQuery } from '../../account/queries.ts'
+import { guideQuery } from '../../guides/queries.ts'
+import type { Guide } from '../../lib/api.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { slug } from '../../lib/slug.ts'
+import { RunList } from '../../run/start/RunList.tsx'
+import { StartForm } from '../../run/start/StartForm.tsx'
+import { onHoldQuery, ownRunsQuery, suspendedQuery } from '../../run/work/queries.ts'
+import { useSending } from '../../run/work/use-run.ts'
+import { scanButton } from '../../scan/ScanButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { EmptyState } from '../../ui/screen/EmptyState.tsx'
+import { Loaded } from '../../ui/screen/Loaded.tsx'
+import { Screen } from '../../ui/screen/Screen.tsx'
+import '../../run/screen/styles.ts'
+import '../../run/screen/run-ends.css'
+
+export function RunsScreen() {
+  const { t } = useTexts()
+  const me = useQuery(meQuery)
+  const userid = me.data?.userid ?? 0
+  useSending(me.data?.userid)
+  const runs = useQuery({ ...ownRunsQuery(userid), enabled: userid > 0 })
+  const onHold = useQuery({ ...onHoldQuery, enabled: userid > 0 })
+  return (
+    <Screen
+      title={t('run.mine')}
+      lead={t('run.mineLead')}
+      action={
+        <Link to="/records" className="sw-link-button">
+          {t('run.allRecords')}
+        </Link>
+      }
+    >
+      <Loaded query={runs}>
+        {(all) =>
+          all.length > 0 ? (
+            <RunList runs={all} />
+          ) : (
+            <EmptyState title={t('run.none')}>
+              <p>{t('run.noneBody')}</p>
+              <Link to="/" className="sw-button">
+                {t('run.findGuide')}
+              </Link>
+            </EmptyState>
+          )
+        }
+      </Loaded>
+      {onHold.data && onHold.data.length > 0 && (
+        <section aria-labelledby="on-hold">
+          <h2 id="on-hold" className="sw-section-title">
+            {t('run.asideTitle')}
+          </h2>
+          <RunList runs={onHold.data} withName />
+        </section>
+      )}
+    </Screen>
+  )
+}
+
+export function StartRunScreen() {
+  const { id = '' } = useParams({ strict: false })
+  const guide = useQuery(guideQuery(Number(id)))
+  return <Loaded query={guide}>{(data) => <StartPage guide={data} />}</Loaded>
+}
+
+function StartPage({ guide }: { guide: Guide }) {
+  const { t } = useTexts()
+  const me = useQuery(meQuery)
+  const userid = me.data?.userid ?? 0
+  const own = useQuery({ ...ownRunsQuery(userid), enabled: userid > 0 })
+  const aside = useQuery(suspendedQuery(guide.guideid))
+  const mine = (own.data ?? []).filter(({ guideid }) => guideid === guide.guideid)
+  const others = (aside.data ?? []).filter((run) => run.userid !== userid)
+  return (
+    <Screen
+      title={t('run.startTitle')}
+      lead={
+        <Link to="/Guide/$title/$id" params={{ title: slug(guide.title), id: String(guide.guideid) }}>
+          {guide.title}
+        </Link>
+      }
+    >
+      {guide.work_log_enabled ? (
+        <StartForm guideid={guide.guideid} langid={guide.langid} scan={scanButton} />
+      ) : (
+        <Notice title={t('run.off')} />
+      )}
+      {mine.length > 0 && (
+        <section>
+          <h2 className="sw-section-title">{t('run.goOnWith')}</h2>
+          <RunList runs={mine} />
+        </section>
+      )}
+      {others.length > 0 && (
+        <section>
+          <h2 className="sw-section-title">{t('run.asideTitle')}</h2>
+          <RunList runs={others} withName />
+        </section>
+      )}
+    </Screen>
+  )
+}
