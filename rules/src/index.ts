@@ -1,24 +1,7 @@
 // The pure rules that server and browser both apply: no dependencies, no I/O, no clock.
 
 export { accentStyles, isAccent, usualColours, withLightnessOf } from './accent-palette.ts'
-export {
-  type AnswerFault,
-  type AnswerFaultCode,
-  answerFaultText,
-} from './answer-faults.ts'
-export { type AnswerLanguage, answerLanguage, baseLanguage } from './answer-language.ts'
-export { matchesBarcode } from './barcode-pattern.ts'
 export { type BulletColour, bulletMarks, drawingColour, isBulletColour } from './bullet-marks.ts'
-export type { ChangeCode, ChangeDescription } from './change-sentences.ts'
-export type { FieldChange } from './compare-fields.ts'
-export { compareForms, type FormChange, type MemberChange } from './compare-form.ts'
-export { compareGuides, compareInPieces, type GuideChange, type StepChange } from './compare-guides.ts'
-export { compareLines, type LineChange } from './compare-lines.ts'
-export { compareText, type TextChange } from './compare-text.ts'
-export { contentLanguages, readLanguage } from './content-languages.ts'
-export { compareDecimals, decimalOf, isDecimal } from './decimal-text.ts'
-export { type ChangesDescription, describeChanges } from './describe-changes.ts'
-export { difficultyText, englishDifficulty } from './difficulty-text.ts'
 export {
   type Corners,
   type DrawnShape,
@@ -28,7 +11,12 @@ export {
   type PathStroke,
   strokeOn,
 } from './drawing.ts'
-export { durationText, planText } from './duration-text.ts'
+export {
+  type AnswerFault,
+  type AnswerFaultCode,
+  answerFaultText,
+} from './forms/answer-faults.ts'
+export { matchesBarcode } from './forms/barcode-pattern.ts'
 export {
   type FieldType,
   type FormField,
@@ -38,15 +26,7 @@ export {
   type ShowOperator,
   type ShowWhen,
   showOperators,
-} from './form-fields.ts'
-export type {
-  FieldValue,
-  FormFieldState,
-  GuideState,
-  LineState,
-  MediaState,
-  StepState,
-} from './guide-state.ts'
+} from './forms/form-fields.ts'
 export {
   answerLengthLimit,
   type Deviation,
@@ -54,11 +34,26 @@ export {
   type Judgements,
   judgeAnswer,
   judgeReadings,
-} from './judge-answer.ts'
-export type { FieldCollision } from './merge-fields.ts'
-export { type GuideCollision, type MergedGuide, mergeGuides } from './merge-guides.ts'
-export type { StepCollision } from './merge-steps.ts'
-export { type MergedText, mergeText, type TextCollision } from './merge-text.ts'
+} from './forms/judge-answer.ts'
+export { type Answers, isShown, missingRequired, shownFields } from './forms/shown-fields.ts'
+export type { ChangeCode, ChangeDescription } from './guides/change-sentences.ts'
+export type { FieldChange } from './guides/compare-fields.ts'
+export { compareForms, type FormChange, type MemberChange } from './guides/compare-form.ts'
+export { compareGuides, compareInPieces, type GuideChange, type StepChange } from './guides/compare-guides.ts'
+export { compareLines, type LineChange } from './guides/compare-lines.ts'
+export { type ChangesDescription, describeChanges } from './guides/describe-changes.ts'
+export type {
+  FieldValue,
+  FormFieldState,
+  GuideState,
+  LineState,
+  MediaState,
+  StepState,
+} from './guides/guide-state.ts'
+export type { FieldCollision } from './guides/merge-fields.ts'
+export { type GuideCollision, type MergedGuide, mergeGuides } from './guides/merge-guides.ts'
+export type { StepCollision } from './guides/merge-steps.ts'
+export { type MergedText, mergeText, type TextCollision } from './guides/merge-text.ts'
 export {
   type RunEvent,
   type RunSeconds,
@@ -66,6 +61,11 @@ export {
   runSeconds,
   runTimes,
   type StepTime,
-} from './run-times.ts'
-export { type Answers, isShown, missingRequired, shownFields } from './shown-fields.ts'
-export { compareWords, type WordSpan } from './words.ts'
+} from './runs/run-times.ts'
+export { type AnswerLanguage, answerLanguage, baseLanguage } from './text/answer-language.ts'
+export { compareText, type TextChange } from './text/compare-text.ts'
+export { contentLanguages, readLanguage } from './text/content-languages.ts'
+export { compareDecimals, decimalOf, isDecimal } from './text/decimal-text.ts'
+export { difficultyText, englishDifficulty } from './text/difficulty-text.ts'
+export { durationText, planText } from './text/duration-text.ts'
+export { compareWords, type WordSpan } from './text/words.ts'

@@ -1,16 +1,13 @@
 // The language of guides: parse once, then render as often and in as many forms as are needed.
-import { renderHtml } from './html.ts'
 import type { RenderOptions } from './options.ts'
-import { parseWiki } from './parse.ts'
-import { renderText } from './text.ts'
+import { parseWiki } from './parse/parse.ts'
+import { renderHtml } from './render/html.ts'
+import { renderText } from './render/text.ts'
+import { renderXhtml } from './render/xhtml.ts'
 import type { WikiContext } from './tree.ts'
-import { renderXhtml } from './xhtml.ts'
 
-export { guideAddress, pageAddress, postAddress } from './addresses.ts'
-export { escapeWiki } from './escape-wiki.ts'
-export { renderHtml } from './html.ts'
-export { type JsonMark, type JsonNode, renderJson } from './json.ts'
-export { type MarkupElement, type MarkupNode, markupToWiki } from './markup-to-wiki.ts'
+export { escapeWiki } from './markup/escape-wiki.ts'
+export { type MarkupElement, type MarkupNode, markupToWiki } from './markup/markup-to-wiki.ts'
 export {
   DEFAULT_TRUSTED_HOSTS,
   type GuideListOptions,
@@ -22,13 +19,16 @@ export {
   type ResolvedTarget,
   type ResolvedVideo,
 } from './options.ts'
-export { parseWiki } from './parse.ts'
+export { parseWiki } from './parse/parse.ts'
 export { listReferences, type References } from './references.ts'
-export { type HeadingEntry, listHeadings } from './table-of-contents.ts'
-export { renderText } from './text.ts'
+export { guideAddress, pageAddress, postAddress } from './render/addresses.ts'
+export { renderHtml } from './render/html.ts'
+export { type JsonMark, type JsonNode, renderJson } from './render/json.ts'
+export { type HeadingEntry, listHeadings } from './render/table-of-contents.ts'
+export { renderText } from './render/text.ts'
+export { renderXhtml } from './render/xhtml.ts'
 export type { Block, Inline, PageNamespace, WikiContext, WikiTree } from './tree.ts'
 export { cleanUrl } from './urls.ts'
-export { renderXhtml } from './xhtml.ts'
 
 /** Where the text stands, and what depends on the site. */
 export type WikiOptions = RenderOptions & { readonly context: WikiContext }

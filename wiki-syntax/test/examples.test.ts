@@ -7,7 +7,10 @@ import * as wiki from '../src/index.ts'
 const SOURCE = new URL('../src/', import.meta.url)
 
 function readExamples(): { name: string; expression: string; result: string }[] {
-  return readdirSync(SOURCE).flatMap((file) => {
+  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  )
+  return files.flatMap((file) => {
     const text = readFileSync(new URL(file, SOURCE), 'utf8')
     const found = text.matchAll(/ \* @example (.+)\n \*\/\nexport function (\w+)/g)
     return [...found].map(([, example = '', name = '']) => {

@@ -1,5 +1,4 @@
 // One comment: who said it and when, what they said, and what one may do with it.
-
 import { type ComponentType, useState } from 'react'
 import type { User } from '../lib/api.ts'
 import { isAdmin } from '../lib/api.ts'

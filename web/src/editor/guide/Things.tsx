@@ -1,5 +1,4 @@
 // Tools or parts: each with its name, how many, what kind, a note; in an order that can be changed.
-
 import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'

@@ -1,5 +1,4 @@
 // A guide in a list: its picture, its title, how long and how hard.
-
 import { planText } from '@stepwright/rules'
 import { IconClock, IconGauge } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,4 @@
 // The top of a guide: picture, what it is about, how hard and how long, whose it is.
-
 import { IconClock, IconGauge, IconListCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

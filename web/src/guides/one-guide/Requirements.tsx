@@ -1,5 +1,4 @@
 // What has to be at hand before the first step: tools, parts, documents.
-
 import { IconPackage, IconTool } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Guide } from '../../lib/api.ts'

@@ -1,5 +1,4 @@
 // What a run asks for at a step, told to those who only read.
-
 import { IconClipboardText } from '@tabler/icons-react'
 import type { StepForm } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'

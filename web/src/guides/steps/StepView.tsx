@@ -1,5 +1,4 @@
 // One step as a reader follows it: its pictures large, beside them what to do.
-
 import { type ReactNode, useState } from 'react'
 import type { Image, Line, Step, StepForm } from '../../lib/api.ts'
 import { useContentLanguage } from '../../lib/i18n/content-language.ts'

@@ -1,5 +1,4 @@
 // Deutsch: Anmelden, Registrieren, das eigene Konto; dazu Felder und Fehler, die sich Formulare teilen.
-
 import type { account as english } from '../en/account.ts'
 import type { Translation } from '../translation.ts'
 

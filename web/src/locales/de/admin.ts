@@ -1,5 +1,4 @@
 // Deutsch: die Verwaltung.
-
 import type { admin as english } from '../en/admin.ts'
 import type { Translation } from '../translation.ts'
 

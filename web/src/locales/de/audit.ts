@@ -1,5 +1,4 @@
 // Deutsch: das Änderungsprotokoll und in klaren Worten, was geschehen kann.
-
 import type { audit as english } from '../en/audit.ts'
 import type { Translation } from '../translation.ts'
 

@@ -1,5 +1,4 @@
 // German: comments on guides and steps.
-
 import type { comments as english } from '../en/comments.ts'
 import type { Translation } from '../translation.ts'
 

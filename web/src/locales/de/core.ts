@@ -1,5 +1,4 @@
 // Deutsch: was jeder Bildschirm brauchen kann.
-
 import type { core as english } from '../en/core.ts'
 import type { Translation } from '../translation.ts'
 

@@ -1,5 +1,4 @@
 // German: what is typed and not saved yet, writing in several windows, and drafts that were left.
-
 import type { drafts as english } from '../en/drafts.ts'
 import type { Translation } from '../translation.ts'
 

@@ -1,5 +1,4 @@
 // German: writing guides.
-
 import type { edit as english } from '../en/edit.ts'
 import type { Translation } from '../translation.ts'
 

@@ -1,5 +1,4 @@
 // German: the history of a guide, and edits that wait to be accepted.
-
 import type { history as english } from '../en/history.ts'
 import type { Translation } from '../translation.ts'
 

@@ -1,5 +1,4 @@
 // German: what somebody can go on with, on the first screen.
-
 import type { mine as english } from '../en/mine.ts'
 import type { Translation } from '../translation.ts'
 

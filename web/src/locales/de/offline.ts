@@ -1,5 +1,4 @@
 // German: what the app shows while the server is not reached.
-
 import type { offline as english } from '../en/offline.ts'
 import type { Translation } from '../translation.ts'
 

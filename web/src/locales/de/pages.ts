@@ -1,5 +1,4 @@
 // German: writing categories and pages.
-
 import type { pages as english } from '../en/pages.ts'
 import type { Translation } from '../translation.ts'
 

@@ -1,5 +1,4 @@
 // German: guides, categories and pages.
-
 import type { read as english } from '../en/read.ts'
 import type { Translation } from '../translation.ts'
 

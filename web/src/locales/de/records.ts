@@ -1,5 +1,4 @@
 // German: the record of runs, and what many runs say together.
-
 import type { records as english } from '../en/records.ts'
 import type { Translation } from '../translation.ts'
 

@@ -1,5 +1,4 @@
 // German: working through a guide and keeping the record of it.
-
 import type { run as english } from '../en/run.ts'
 import type { Translation } from '../translation.ts'
 

@@ -1,5 +1,4 @@
 // German: reading codes with the camera.
-
 import type { scan as english } from '../en/scan.ts'
 import type { Translation } from '../translation.ts'
 

@@ -1,5 +1,4 @@
 // Deutsch: die Ersteinrichtung und die Fragen zum Beitreten, die auch in den Einstellungen stehen.
-
 import type { setup as english } from '../en/setup.ts'
 import type { Translation } from '../translation.ts'
 

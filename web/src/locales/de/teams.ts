@@ -1,5 +1,4 @@
 // German: what belongs to a person, and teams.
-
 import type { teams as english } from '../en/teams.ts'
 import type { Translation } from '../translation.ts'
 

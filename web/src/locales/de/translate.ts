@@ -1,5 +1,4 @@
 // German: translating a guide.
-
 import type { translate as english } from '../en/translate.ts'
 import type { Translation } from '../translation.ts'
 

@@ -1,5 +1,4 @@
 // What a field expects, in a few words: `10 to 14 Nm, aim at 12 Nm`.
-
 import { showDecimal } from '../../lib/i18n/decimal.ts'
 import type { T } from '../../lib/i18n/TextsProvider.tsx'
 

@@ -1,5 +1,4 @@
 // For whoever goes on with a run: since when it stands still, who left it, with which words, and how far it has come.
-
 import { IconMessage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Entry } from '../../lib/api.ts'

@@ -1,5 +1,4 @@
 // The top of a run: what is worked on, for which order, the time against the plan, and the ways out of it.
-
 import { planText } from '@stepwright/rules'
 import { IconDotsVertical, IconPlayerPause, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

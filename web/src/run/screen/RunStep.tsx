@@ -1,5 +1,4 @@
 // One step on the whole screen: what is to be done, and beside it what is to be noted.
-
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Entry, Field, Step } from '../../lib/api.ts'
 import { ContentLanguage } from '../../lib/i18n/content-language.ts'

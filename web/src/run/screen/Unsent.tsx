@@ -1,5 +1,4 @@
 // Says plainly what is not on the server yet, and why; and what the server has refused.
-
 import { ApiError } from '@stepwright/client'
 import { IconCloudOff, IconCloudUp, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'

@@ -1,5 +1,4 @@
 // Signing in, and then back to where one wanted to go, as long as that is inside this site.
-
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useRouter, useSearch } from '@tanstack/react-router'

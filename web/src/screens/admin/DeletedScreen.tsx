@@ -1,5 +1,4 @@
 // The guides that were deleted, each to be brought back.
-
 import { Button } from '@mantine/core'
 import { ApiError } from '@stepwright/client'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,4 @@
 // What surrounds every screen: the way past it by keyboard, header, connection notice, content, footer.
-
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'

@@ -1,5 +1,4 @@
 // A guide to read and follow: what it needs, then step after step, with the own place in it always in sight.
-
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'

@@ -1,5 +1,4 @@
 // A guide as it was in one of its saved states: everything to read, nothing to do but go back.
-
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'

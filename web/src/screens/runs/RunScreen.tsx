@@ -1,5 +1,4 @@
 // A run on the whole screen: one step at a time, what is noted beside it, and the ways on, back and out.
-
 import { useParams } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 import { useMe } from '../../account/queries.ts'

@@ -1,0 +1,127 @@
+// Judges what somebody has given for a field, for server and browser alike: the value to keep, and what is odd about it.
+import { countDigits, decimalOf, isDecimal } from '../text/decimal-text.ts'
+import { type AnswerFault, type AnswerFaultCode, answerFault } from './answer-faults.ts'
+import { matchesBarcode } from './barcode-pattern.ts'
+import { type FormField, readingsOf, readOptions } from './form-fields.ts'
+import { compareWithLimits, type LimitDeviation, readNumber } from './judge-number.ts'
+
+export type Deviation = LimitDeviation | 'barcode'
+
+export interface Judgement {
+  /** As it is kept and sent; null says that the field is empty. */
+  readonly value: string | null
+  /** The value of a numeric field, for arithmetic. */
+  readonly number: number | null
+  /** The value is taken, but lies outside of what is expected. */
+  readonly deviation: Deviation | null
+  /** The value is not taken. */
+  readonly fault: AnswerFault | null
+}
+
+export interface Judgements {
+  readonly readings: readonly Judgement[]
+  /** About all of them together; each has its own besides. */
+  readonly fault: AnswerFault | null
+}
+
+export const answerLengthLimit = 10_000
+const optionsShown = 20
+/** So many a double holds, whatever they are. */
+const digitsKept = 15
+
+const empty: Judgement = { value: null, number: null, deviation: null, fault: null }
+const taken = (value: string): Judgement => ({ ...empty, value })
+const refused = (fault: AnswerFault): Judgement => ({ ...empty, fault })
+const refusedFor = (code: AnswerFaultCode, params?: AnswerFault['params']): Judgement =>
+  refused(answerFault(code, params))
+
+/** One value for one field. What is empty or only blank clears it. Never throws. */
+export function judgeAnswer(field: FormField, input: unknown): Judgement {
+  if (input === null || input === undefined) return empty
+  if (typeof input !== 'string' && typeof input !== 'number' && typeof input !== 'boolean')
+    return refusedFor('answer.kind')
+  if (typeof input === 'string') {
+    if (input.trim() === '') return empty
+    if (input.includes('\u0000') || !input.isWellFormed()) return refusedFor('answer.characters')
+    if (isTooLong(input)) return refusedFor('text.too-long', { limit: answerLengthLimit })
+  }
+  switch (field.field_type) {
+    case 'Numeric Input':
+      return judgeNumber(field, input)
+    case 'Checkbox':
+      return judgeCheckbox(input)
+    case 'Radios':
+    case 'Select':
+      return judgeOption(field, input)
+    case 'Image':
+    case 'Video':
+    case 'Document':
+      return judgeMedia(input)
+    default:
+      return typeof input === 'number' ? judgeNumberAsText(field, input) : judgeText(field, String(input))
+  }
+}
+
+/** A list is one value for each reading, anything else the first one. */
+export function judgeReadings(field: FormField, input: unknown): Judgements {
+  const inputs: readonly unknown[] = Array.isArray(input) ? input : [input]
+  const limit = readingsOf(field)
+  if (inputs.length > limit)
+    return {
+      readings: [],
+      fault: limit === 1 ? answerFault('answer.kind') : answerFault('readings.too-many', { limit }),
+    }
+  return { readings: inputs.map((each) => judgeAnswer(field, each)), fault: null }
+}
+
+/** Characters as people count them; the length in code units is enough to be sure for most. */
+const isTooLong = (text: string): boolean =>
+  text.length > answerLengthLimit &&
+  (text.length > answerLengthLimit * 2 || [...text].length > answerLengthLimit)
+
+/** A long number was rounded before it came here: kept, it would be another serial number than the one that was read. */
+function judgeNumberAsText(field: FormField, input: number): Judgement {
+  if (Number.isSafeInteger(input)) return judgeText(field, String(input))
+  const text = decimalOf(input)
+  const { whole, fraction } = isDecimal(text) ? countDigits(text) : { whole: digitsKept + 1, fraction: 0 }
+  return whole + fraction > digitsKept ? refusedFor('text.number') : judgeText(field, text)
+}
+
+function judgeText(field: FormField, text: string): Judgement {
+  if (field.field_type === 'Text Area') return taken(text)
+  if (/[\n\v\f\r\u0085\u2028\u2029]/.test(text)) return refusedFor('text.line-break')
+  const isOdd = field.barcode && !matchesBarcode(text.trim(), field.barcode)
+  return { ...taken(text), deviation: isOdd ? 'barcode' : null }
+}
+
+function judgeNumber(field: FormField, input: string | number | boolean): Judgement {
+  if (typeof input === 'boolean') return refusedFor('number.needed')
+  const decimal = readNumber(input, field.decimals ?? null)
+  if (typeof decimal !== 'string') return refused(decimal)
+  return { ...taken(decimal), number: Number(decimal), deviation: compareWithLimits(decimal, field) }
+}
+
+const yes = new Set(['1', 'true', 'yes', 'on', 'checked'])
+const no = new Set(['0', 'false', 'no', 'off', 'unchecked'])
+
+function judgeCheckbox(input: string | number | boolean): Judgement {
+  const word = String(input).trim().toLowerCase()
+  if (yes.has(word)) return taken('1')
+  return no.has(word) ? taken('0') : refusedFor('checkbox.needed')
+}
+
+function judgeOption(field: FormField, input: string | number | boolean): Judgement {
+  const options = readOptions(field.options)
+  const text = String(input)
+  const option = options.find((each) => each === text) ?? options.find((each) => each === text.trim())
+  if (option !== undefined) return taken(option)
+  const shown = options.slice(0, optionsShown).join(', ')
+  return refusedFor('option.unknown', { options: options.length > optionsShown ? `${shown}, …` : shown })
+}
+
+/** Whether there is such a thing, and whose it is, only the server knows. */
+function judgeMedia(input: string | number | boolean): Judgement {
+  const text = String(input).trim()
+  const id = /^\d{1,16}$/.test(text) ? Number(text) : 0
+  return id >= 1 && Number.isSafeInteger(id) ? taken(String(id)) : refusedFor('media.needed')
+}

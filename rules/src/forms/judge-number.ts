@@ -1,0 +1,77 @@
+// Judges what somebody has given for a numeric field: is it a number, and does it lie within the limits?
+import {
+  compareDecimals,
+  countDigits,
+  decimalOf,
+  isDecimal,
+  tidyDecimal,
+  withoutZerosBeyond,
+} from '../text/decimal-text.ts'
+import { type AnswerFault, answerFault } from './answer-faults.ts'
+import type { FormField } from './form-fields.ts'
+
+/** What a double holds exactly; more digits are a slip of the keyboard, not a measurement. */
+const digitsLimit = 15
+const signsLimit = 100
+
+/** The decimal, tidied, or why it is none. */
+export function readNumber(input: string | number, decimals: number | null): string | AnswerFault {
+  const text = typeof input === 'number' ? textOf(input) : trimmed(input)
+  if (typeof text !== 'string') return text
+  if (text.length > signsLimit) return answerFault('number.too-long', { limit: digitsLimit })
+  if (!isDecimal(text)) return sayWhyNot(text)
+  const tidy = tidyDecimal(text)
+  const digits = countDigits(tidy)
+  if (digits.whole > digitsLimit || digits.fraction > digitsLimit)
+    return answerFault('number.too-long', { limit: digitsLimit })
+  if (decimals !== null && digits.fraction > decimals)
+    return decimals === 0 ? answerFault('number.whole') : answerFault('number.decimals', { decimals })
+  return withoutZerosBeyond(tidy, decimals ?? digitsLimit)
+}
+
+const textOf = (input: number): string | AnswerFault => {
+  if (Number.isNaN(input)) return answerFault('number.needed')
+  return Number.isFinite(input) ? decimalOf(input) : answerFault('number.endless')
+}
+
+/** Keyboards and tables write the minus sign and blanks in more than one way. */
+const trimmed = (text: string): string => text.trim().replace(/^\u2212/, '-')
+
+const grouped = /^[+-]?\d{1,3}([.,'’\s_])\d{3}(?:\1\d{3})*(?:([.,])(\d+))?$/
+const couldBeEither = /^[+-]?[1-9]\d{0,2},\d{3}$/
+
+function sayWhyNot(text: string): AnswerFault {
+  if (/^[+-]?(∞|inf|infinity)$/i.test(text)) return answerFault('number.endless')
+  if (/^[+-]?[\d.,]+e[+-]?\d+$/i.test(text)) return answerFault('number.exponent')
+  if (couldBeEither.test(text)) {
+    const whole = tidyDecimal(text.replace(',', ''))
+    return answerFault('number.ambiguous', { whole, example: tidyDecimal(text.replace(',', '.')) })
+  }
+  if (/^[+-]?\d*,\d+$/.test(text))
+    return answerFault('number.comma', { example: tidyDecimal(text.replace(',', '.')) })
+  const groups = grouped.exec(text)
+  if (!groups) return answerFault('number.needed')
+  const fraction = groups[3] ?? ''
+  const whole = (groups[2] ? text.slice(0, -fraction.length - 1) : text).replace(/[^\d+-]/g, '')
+  return answerFault('number.thousands', { example: tidyDecimal(groups[2] ? `${whole}.${fraction}` : whole) })
+}
+
+export type LimitDeviation = 'below' | 'above'
+
+/** An inclusive limit belongs to what is allowed, an exclusive one does not. */
+export function compareWithLimits(
+  decimal: string,
+  { min, max, min_exclusive, max_exclusive }: FormField,
+): LimitDeviation | null {
+  if (isSet(min)) {
+    const order = compareDecimals(decimal, decimalOf(min))
+    if (order < 0 || (order === 0 && min_exclusive)) return 'below'
+  }
+  if (isSet(max)) {
+    const order = compareDecimals(decimal, decimalOf(max))
+    if (order > 0 || (order === 0 && max_exclusive)) return 'above'
+  }
+  return null
+}
+
+const isSet = (limit: number | null | undefined): limit is number => typeof limit === 'number'

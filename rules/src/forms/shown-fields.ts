@@ -1,0 +1,56 @@
+// Which fields of a form are asked for, given what has been answered, and which of those still lack an answer.
+import { compareDecimals, isDecimal } from '../text/decimal-text.ts'
+import type { FormField, ShowWhen } from './form-fields.ts'
+
+/** Values by `field_guid`, one for each reading; null or nothing is no answer. */
+export type Answers = ReadonlyMap<string, readonly (string | null)[]>
+
+/** Looks at the answers alone; whether the other field is shown itself, `shownFields` knows. */
+export function isShown({ show_when }: Pick<FormField, 'show_when'>, answers: Answers): boolean {
+  if (!show_when) return true
+  const given = filled(answers.get(show_when.field_guid))
+  return given.some((value) => satisfies(value, show_when))
+}
+
+/** What has no answer yet satisfies nothing, so that a field never shows before the one it depends on. */
+function satisfies(value: string, { operator, values }: ShowWhen): boolean {
+  switch (operator) {
+    case 'is':
+      return values.some((each) => isEqual(value, each))
+    case 'is-not':
+      return !values.some((each) => isEqual(value, each))
+    case 'above':
+      return values.every((each) => areDecimals(value, each) && compareDecimals(value, each) > 0)
+    case 'below':
+      return values.every((each) => areDecimals(value, each) && compareDecimals(value, each) < 0)
+    case 'answered':
+      return true
+    default:
+      return false
+  }
+}
+
+const areDecimals = (a: string, b: string): boolean => isDecimal(a) && isDecimal(b)
+const isEqual = (a: string, b: string): boolean =>
+  a === b || (areDecimals(a, b) && compareDecimals(a, b) === 0)
+
+const filled = (values: readonly (string | null)[] = []): string[] =>
+  values.filter((value): value is string => value !== null && value !== '')
+
+/** The fields that are asked for: what was answered in a field that is hidden now does not count. */
+export function shownFields<F extends FormField>(form: readonly F[], answers: Answers): F[] {
+  const counted = new Map<string, readonly (string | null)[]>()
+  const shown: F[] = []
+  for (const field of form) {
+    if (!isShown(field, counted)) continue
+    shown.push(field)
+    counted.set(field.field_guid, answers.get(field.field_guid) ?? [])
+  }
+  return shown
+}
+
+/** Required fields that are shown and have no answer; where several readings are asked for, the first is enough. */
+export const missingRequired = <F extends FormField>(form: readonly F[], answers: Answers): F[] =>
+  shownFields(form, answers).filter(
+    (field) => field.required && filled(answers.get(field.field_guid)).length === 0,
+  )

@@ -1,0 +1,58 @@
+// What differs between the lines of a step before and after.
+import { align } from '../text/align.ts'
+import { longestIncreasing } from '../text/longest-increasing.ts'
+import { compareWords, type WordSpan } from '../text/words.ts'
+import type { LineState } from './guide-state.ts'
+
+/** Places begin at 1. `words` is null where the text stayed; bullet and level are compared by `before` and `after`. */
+export type LineChange =
+  | { readonly kind: 'added'; readonly to: number; readonly line: LineState }
+  | { readonly kind: 'removed'; readonly from: number; readonly line: LineState }
+  | {
+      /** `moved` lines changed their order among the others, and perhaps more. */
+      readonly kind: 'changed' | 'moved'
+      readonly from: number
+      readonly to: number
+      readonly before: LineState
+      readonly after: LineState
+      readonly words: WordSpan[] | null
+    }
+
+/** First what was removed, then the rest in the order after. Lines that no change names stay, in their order. */
+export function compareLines(before: readonly LineState[], after: readonly LineState[]): LineChange[] {
+  const partner = align(
+    before.map((line) => line.text),
+    after.map((line) => line.text),
+    { moves: true, pairs: 'alike' },
+  )
+  const moved = listMoved(partner)
+  const origin = new Map([...partner].map((to, from) => [to, from]))
+  const changes: LineChange[] = []
+  for (const [index, line] of before.entries())
+    if (partner[index] === -1) changes.push({ kind: 'removed', from: index + 1, line })
+  for (const [index, line] of after.entries()) {
+    const from = origin.get(index)
+    const old = from === undefined ? undefined : before[from]
+    if (from === undefined || !old) changes.push({ kind: 'added', to: index + 1, line })
+    else if (moved.has(from) || !isSameLine(old, line))
+      changes.push({
+        kind: moved.has(from) ? 'moved' : 'changed',
+        from: from + 1,
+        to: index + 1,
+        before: old,
+        after: line,
+        words: old.text === line.text ? null : compareWords(old.text, line.text),
+      })
+  }
+  return changes
+}
+
+/** Indexes before of the fewest elements that must move to make the order after. */
+export function listMoved(partner: Int32Array): Set<number> {
+  const kept = [...partner.keys()].filter((index) => partner[index] !== -1)
+  const stay = new Set(longestIncreasing(kept.map((index) => partner[index] as number)))
+  return new Set(kept.filter((_, place) => !stay.has(place)))
+}
+
+export const isSameLine = (one: LineState, other: LineState): boolean =>
+  one.text === other.text && one.bullet === other.bullet && one.level === other.level

@@ -1,0 +1,51 @@
+// Merging two people's changes of one longer text, line by line.
+import { splitLines } from '../text/compare-text.ts'
+import { keysByText } from './line-keys.ts'
+import { mergeItems, type Sides, whoChanged } from './merge-items.ts'
+
+/** Both have changed a line differently, or one has removed what the other changed: null stands for removed. */
+export interface TextCollision {
+  /** Line of the merged text, from 1. It shows theirs, or where one has removed it, what the other made of it. */
+  readonly line: number
+  readonly base: string
+  readonly mine: string | null
+  readonly theirs: string | null
+}
+
+export interface MergedText {
+  readonly merged: string
+  readonly collisions: readonly TextCollision[]
+}
+
+const isSame = (one: string, other: string): boolean => one === other
+
+/** Lines that both have added in the same place are both kept, theirs first. */
+export function mergeText(base: string, mine: string, theirs: string): MergedText {
+  const lines: Sides<string[]> = {
+    base: splitLines(base),
+    mine: splitLines(mine),
+    theirs: splitLines(theirs),
+  }
+  const keys = keysByText(lines, { moves: false, pairs: 'all', addedOnce: 'in place' })
+  const result = mergeItems<string, TextCollision>(keyed(lines, keys), {
+    isSame,
+    merge: (sides, line) => {
+      const who = whoChanged(sides, isSame)
+      const collision = { line, base: sides.base ?? '', mine: sides.mine, theirs: sides.theirs }
+      return {
+        merged: who === 'mine' ? sides.mine : sides.theirs,
+        collisions: who === 'both' ? [collision] : [],
+      }
+    },
+    removed: (sides, line) => ({ line, ...sides }),
+  })
+  return { merged: result.merged.join('\n'), collisions: result.collisions }
+}
+
+export function keyed<T>(items: Sides<readonly T[]>, keys: Sides<readonly number[]>) {
+  return {
+    base: { items: items.base, keys: keys.base },
+    mine: { items: items.mine, keys: keys.mine },
+    theirs: { items: items.theirs, keys: keys.theirs },
+  }
+}
