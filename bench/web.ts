@@ -1,7 +1,7 @@
 // The app as a reader with a slow phone on a slow line meets it, with nothing kept from earlier.
 import { loadavg } from 'node:os'
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { openBrowser, openPage } from '../e2e/browser.ts'
+import { openBrowser, openPage } from '../e2e/support/browser.ts'
 import { category } from './calls.ts'
 import { addPhotoGuide } from './photo-guide.ts'
 import { middle, round, type Sizes } from './side-by-side.ts'

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
-import { openBrowser, openPage, type Site, startSite } from './browser.ts'
-import { signIn } from './works.ts'
+import { openBrowser, openPage, type Site, startSite } from './support/browser.ts'
+import { signIn } from './support/works.ts'
 
 const folder = fileURLToPath(new URL('../docs/images/', import.meta.url))
 const largest = 240_000

@@ -15,8 +15,7 @@ import {
 const LOWER = 'It is better than its record: write down the new number, so that it stays so.'
 
 /** Files of code in a folder, tests included; the goal is 25, so that none is named here. */
-const folders: Record<string, number> = {
-}
+const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests; goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {

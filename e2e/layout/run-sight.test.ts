@@ -1,0 +1,103 @@
+// In a run every line of a step is in sight at once wherever that is possible at all, on every shape of screen and over all
+// steps of the sample; where more follows, that is told with a count.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, openWindow, type Site } from '../support/browser.ts'
+import { settled, startSample } from '../support/sample-site.ts'
+import type { Call } from '../support/screen-places.ts'
+import { mara, signIn } from '../support/works.ts'
+
+const sizes = [
+  [320, 640],
+  [390, 844],
+  [768, 1024],
+  [1024, 768],
+  [1280, 800],
+  [1366, 768],
+  [1440, 900],
+] as const
+/** Smaller than this a picture says nothing any more. */
+const leastPicture = 74
+const lanes = 2
+
+let browser: Browser
+let sample: { site: Site; call: Call }
+
+before(async () => {
+  browser = await openBrowser()
+  sample = await startSample()
+})
+
+after(async () => {
+  await browser?.close()
+  await sample?.site.stop()
+})
+
+interface Guide {
+  guideid: number
+  title: string
+}
+
+test('every line of a step is in sight, or the picture has given way and a count tells of the rest', async () => {
+  const { site, call } = sample
+  const context = await openWindow(browser, { reducedMotion: 'reduce' })
+  await signIn(site, await context.newPage(), mara)
+  const guides = await call<Guide[]>('GET', '/guides?limit=100')
+  const faults: string[] = []
+  const lane = async () => {
+    const page = await context.newPage()
+    for (let guide = guides.shift(); guide; guide = guides.shift())
+      faults.push(...(await walkThrough(page, site, guide, call)))
+    await page.close()
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  assert.equal(faults.join('\n'), '')
+})
+
+async function walkThrough(page: Page, { url }: Site, guide: Guide, call: Call): Promise<string[]> {
+  const { guideid, title } = guide
+  const { entryid } = await call<{ entryid: number }>('POST', '/work_log', { guideid, workorderid: 'SIGHT' })
+  await page.goto(`${url}/runs/${entryid}`, { waitUntil: 'domcontentloaded' })
+  await settled(page)
+  const faults: string[] = []
+  const next = page.locator('.sw-run-next')
+  for (let step = 1; (await page.locator('.sw-run-step').count()) > 0; step++) {
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height })
+      const fault = await lastingFaultOf(page)
+      if (fault) faults.push(`${title}, step ${step}, ${width}x${height}: ${fault}`)
+    }
+    await next.click()
+    const gone = `Array.from(document.querySelectorAll('.sw-run-number')).every((each) => !/ ${step}$/.test(each.textContent))`
+    await page.waitForFunction(gone)
+  }
+  return faults
+}
+
+/** A busy browser takes more than some frames to tell what watches sizes and to draw the count: only what stays is a fault. */
+async function lastingFaultOf(page: Page): Promise<string> {
+  const patience = performance.now() + 5_000
+  let fault = await faultOf(page)
+  while (fault && performance.now() < patience) fault = await faultOf(page)
+  return fault
+}
+
+/** Measured after the page has been laid out anew, and what watches sizes has been told. */
+const faultOf = (page: Page): Promise<string> =>
+  page.evaluate(async (least) => {
+    for (let frames = 0; frames < 3; frames++) await new Promise((drawn) => requestAnimationFrame(drawn))
+    const all = (selector: string) => [...document.querySelectorAll(selector)]
+    const bottomOf = (element: Element | undefined) => element?.getBoundingClientRect().bottom ?? 0
+    const words = bottomOf(all('.sw-run-do')[0])
+    const edge = bottomOf(all('.sw-run-body')[0])
+    const lines = all('.sw-run-step .sw-line').filter((line) => bottomOf(line) > Math.min(edge, words) + 2)
+    const fields = all('.sw-run-field').filter((field) => bottomOf(field) > edge + 2)
+    const picture =
+      all('.sw-run-media :is(.sw-picture, video, iframe)')[0]?.getBoundingClientRect().height ?? 0
+    const told = Number(/\d+/.exec(all('.sw-run-more')[0]?.textContent ?? '')?.[0] ?? 0)
+    const hidden = lines.length + fields.length
+    if (lines.length > 0 && picture > least)
+      return `${lines.length} lines are hidden, and the picture is ${Math.round(picture)} high`
+    return told === hidden ? '' : `${hidden} are hidden, ${told} are told`
+  }, leastPicture)

@@ -1,0 +1,123 @@
+// A guide is found while typing, commented on and answered, in a real browser.
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { checkBothThemes, openBrowser, openPage, openWindow } from '../support/browser.ts'
+import { eventually, until } from '../support/wait.ts'
+import { mara, signIn, startWorks, type Works } from '../support/works.ts'
+
+let browser: Browser
+let context: BrowserContext
+let site: Works
+let address = ''
+
+before(async () => {
+  browser = await openBrowser()
+  site = await startWorks('open')
+  await site.api('POST', '/wikis', { namespace: 'CATEGORY', title: 'Pumps', contents: 'All pumps.' })
+  const guide = { category: 'Pumps', type: 'how-to', title: 'Change the shaft seal', public: true }
+  const made = (await (await site.api('POST', '/guides', guide)).json()) as { guideid: number }
+  const lines = [{ text: 'Drain the pump.', bullet: 'black', level: 0 }]
+  await site.api('POST', `/guides/${made.guideid}/steps`, { orderby: 1, title: 'Drain', lines })
+  address = `${site.url}/Guide/Change+the+shaft+seal/${made.guideid}`
+  context = await openWindow(browser)
+  const page = await context.newPage()
+  await signIn(site, page, mara)
+  await page.close()
+})
+
+after(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+/** The index follows a moment after the guide. */
+const isIndexed = async () => {
+  const answer = await site.api('GET', '/suggest/shaft?doctypes=all')
+  return ((await answer.json()) as { results: unknown[] }).results.length > 0
+}
+
+test('a guide is suggested while typing and opened by keys alone', async () => {
+  await until(isIndexed)
+  const page = await context.newPage()
+  await page.goto(site.url)
+  const box = page.getByRole('combobox', { name: 'Search this site' })
+  await box.fill('sha')
+  await page.getByRole('option').first().waitFor()
+  await checkBothThemes(page)
+  await box.press('ArrowDown')
+  await eventually(() => page.getByRole('option').first().getAttribute('aria-selected'), 'true')
+  await box.press('Escape')
+  await page.getByRole('option').first().waitFor({ state: 'hidden' })
+  await box.press('ArrowDown')
+  await page.getByRole('option').first().waitFor()
+  await box.press('ArrowDown')
+  await box.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Change the shaft seal' }).waitFor()
+  await page.close()
+})
+
+test('the search shows guides and pages to everybody, and people to members', async () => {
+  const guest = await openPage(browser, { viewport: { width: 390, height: 844 } })
+  await guest.goto(`${site.url}/search?q=pump`)
+  await guest.getByRole('link', { name: /Change the shaft seal/ }).waitFor()
+  await guest.getByRole('link', { name: 'Pumps All pumps.' }).waitFor()
+  await checkBothThemes(guest)
+  await guest.goto(`${site.url}/search?q=zzzzzz`)
+  await guest.getByText('Nothing found').waitFor()
+  await checkBothThemes(guest)
+  await guest.close()
+  const page = await context.newPage()
+  await page.goto(`${site.url}/search?q=mara`)
+  await page
+    .getByRole('link', { name: /Mara Lind/ })
+    .last()
+    .waitFor()
+  await page.close()
+})
+
+test('a comment is written, mended, answered, dealt with and deleted', async () => {
+  const page = await context.newPage()
+  await page.goto(address)
+  const comments = page.getByRole('region', { name: 'Comments' })
+  await comments.getByText('No comments yet.').waitFor()
+  await comments.getByLabel('Write a comment').fill("Which ''seal'' is it?")
+  await comments.getByLabel('Write a comment').press('Control+Enter')
+  await comments.getByText('Which seal is it?').waitFor()
+  await eventually(() => comments.getByLabel('Write a comment').inputValue(), '')
+  await comments.getByRole('button', { name: 'Edit' }).click()
+  await comments.getByLabel('Your comment').fill('Which seal fits?')
+  await comments.getByRole('button', { name: 'Save comment' }).click()
+  await comments.getByText('Which seal fits?').waitFor()
+  await comments.getByRole('button', { name: 'Reply' }).click()
+  await comments.getByLabel('Reply to Mara Lind').fill('Number 40.')
+  await checkBothThemes(page)
+  await comments.getByRole('button', { name: 'Send comment' }).first().click()
+  await comments.getByText('Number 40.').waitFor()
+  await comments.getByRole('button', { name: 'Resolve' }).click()
+  await comments.getByRole('button', { name: 'Reopen' }).waitFor()
+  await checkBothThemes(page)
+  await comments.getByRole('button', { name: 'Delete' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await comments.getByText('No comments yet.').waitFor()
+  await page.close()
+})
+
+test('a step has its comments folded, and a guest reads them and is led to sign in', async () => {
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.locator('summary', { hasText: 'Write a comment' }).click()
+  const step = page.locator('.sw-step-comments')
+  await step.getByLabel('Write a comment').fill('Mind the hot oil.')
+  await step.getByRole('button', { name: 'Send comment' }).click()
+  await step.getByText('Mind the hot oil.').waitFor()
+  await page.close()
+  const guest = await openPage(browser, { viewport: { width: 390, height: 844 } })
+  await guest.goto(address)
+  await guest.locator('summary', { hasText: '1 comment' }).click()
+  await guest.getByText('Mind the hot oil.').waitFor()
+  await checkBothThemes(guest)
+  await guest.getByRole('link', { name: 'Sign in to comment' }).first().click()
+  await guest.waitForURL(/\/login\?return=/)
+  await guest.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+  await guest.close()
+})

@@ -1,0 +1,100 @@
+// A German reads and works by an English guide: each text is marked with its own language, so that a screen reader speaks
+// the words of the guide in English and those of the app in German; and the run has the title of its page.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { comments } from '../../web/src/locales/de/comments.ts'
+import { core } from '../../web/src/locales/de/core.ts'
+import { read } from '../../web/src/locales/de/read.ts'
+import { run } from '../../web/src/locales/de/run.ts'
+import { openBrowser, openPage } from '../support/browser.ts'
+import { type GuideAnswer, makeCategory, makeGuide } from '../support/editing.ts'
+import { eventuallyMatches } from '../support/wait.ts'
+import { mara, startWorks, type Works } from '../support/works.ts'
+
+let browser: Browser
+let site: Works
+let page: Page
+let guideid = 0
+let entryid = 0
+
+const written = ['Loosen four bolts.', 'Part 1', 'Spanner', 'Introduced.', 'Well done.', 'Crosswise, please.']
+
+async function call<T>(method: string, path: string, body?: object): Promise<T> {
+  const response = await site.api(method, path, body)
+  assert.ok(response.ok, `${method} ${path}: ${response.status} ${await response.clone().text()}`)
+  return (await response.json()) as T
+}
+
+before(async () => {
+  browser = await openBrowser()
+  site = await startWorks('invited')
+  await makeCategory(site, 'Pumps')
+  guideid = await makeGuide(site, 'Pumps', 'Change the seal', [['Loosen four bolts.'], ['Close it.']])
+  const guide = await call<GuideAnswer>('GET', `/guides/${guideid}`)
+  await call('PATCH', `/guides/${guideid}?revisionid=${guide.revisionid}`, {
+    introduction: 'Introduced.',
+    conclusion: 'Well done.',
+    tools: [{ name: 'Spanner', quantity: 1, isoptional: true }],
+  })
+  const { revisionid } = await call<GuideAnswer>('GET', `/guides/${guideid}`)
+  await call('PUT', `/guides/${guideid}/public?revisionid=${revisionid}`, {})
+  await call('POST', `/comments/guide/${guideid}`, { text: 'Crosswise, please.' })
+  entryid = (await call<{ entryid: number }>('POST', '/work_log', { guideid, workorderid: 'WO-1' })).entryid
+  page = await openPage(browser, { locale: 'de-DE' })
+  await page.goto(`${site.url}/login`)
+  await page.getByLabel('E-Mail-Adresse').fill(mara.email)
+  await page.getByLabel('Passwort', { exact: true }).fill(mara.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /^Guten Tag/ }).waitFor()
+})
+
+after(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+const german = Object.values({ ...comments, ...core, ...read, ...run })
+  .filter((text): text is string => typeof text === 'string' && /^\p{L}[\p{L} ]{2,}$/u.test(text))
+  .concat(['Schritt 1', 'Schritt 2'])
+
+/** Each text of the page with the language that it is marked with. */
+const marks = () =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: [string, string][] = []
+    while (walker.nextNode()) {
+      const text = walker.currentNode.textContent?.trim() ?? ''
+      const lang = walker.currentNode.parentElement?.closest('[lang]')?.getAttribute('lang') ?? ''
+      if (text) found.push([text, lang.split('-')[0] ?? ''])
+    }
+    return found
+  })
+
+async function checkMarks(expected: readonly string[]): Promise<void> {
+  const all = await marks()
+  const wrong = all.filter(
+    ([text, lang]) => (german.includes(text) && lang !== 'de') || (written.includes(text) && lang !== 'en'),
+  )
+  assert.deepEqual(wrong, [])
+  assert.deepEqual(
+    expected.filter((text) => !all.some(([each]) => each === text)),
+    [],
+    'these are not on the page',
+  )
+}
+
+test('every text of a guide is marked with the language that it is in', async () => {
+  await page.goto(`${site.url}/Guide/x/${guideid}`)
+  await page.getByText('Crosswise, please.').waitFor()
+  await checkMarks(
+    [...written, 'Schritt 1', 'Werkzeuge'].filter((text) => text !== 'Werkzeuge' || german.includes(text)),
+  )
+})
+
+test('so is every text of a run, whose page has a title of its own', async () => {
+  await page.goto(`${site.url}/runs/${entryid}`)
+  await page.getByText('Loosen four bolts.').waitFor()
+  await checkMarks(['Loosen four bolts.', 'Part 1', 'Schritt 1'])
+  await eventuallyMatches(() => page.title(), /Schritt 1.*Change the seal/)
+})

@@ -1,0 +1,284 @@
+// Working where there is no network: the app and its open runs come back after a reload, what was typed arrives once,
+// guides open as they were, and nobody finds what another has left on the device.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
+import { drawPhoto } from '../support/editing.ts'
+import { choose, eventually, until } from '../support/wait.ts'
+import { fillSignIn, mara, signIn, startWorks } from '../support/works.ts'
+
+const site = await startWorks('open')
+const noor = { username: 'Noor Haas', email: 'noor@works.example', password: 'battery horse correct' }
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let guideid = 0
+
+async function call<T>(method: string, path: string, body?: object): Promise<T> {
+  const response = await site.api(method, path, body)
+  assert.ok(response.ok, `${method} ${path}: ${response.status} ${await response.clone().text()}`)
+  return (await response.json()) as T
+}
+
+interface Value {
+  label: string
+  value: string | null
+  reading: number
+}
+const saved = async (entryid: number) =>
+  (await call<Value[]>('GET', `/work_log/${entryid}/values?limit=200`)).map(
+    ({ label, value }) => `${label}: ${value}`,
+  )
+
+before(async () => {
+  await call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Press line', contents: 'The press.' })
+  browser = await openBrowser()
+  context = await openWindow(browser, { serviceWorkers: 'allow', viewport: { width: 1024, height: 768 } })
+  page = await context.newPage()
+  await signIn(site, page, mara)
+  guideid = await makePressGuide()
+})
+after(async () => {
+  await browser?.close()
+  await site.stop()
+})
+
+async function makePressGuide(): Promise<number> {
+  const made = await call<{ guideid: number }>('POST', '/guides', {
+    category: 'Press line',
+    type: 'how-to',
+    subject: 'Change the oil',
+    title: 'Change the oil of press 2',
+    public: true,
+  })
+  const { buffer } = await drawPhoto(page, 'plug.png')
+  const imageid = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const answer = await fetch('/api/2.0/user/media/images?file=plug.png', { method: 'POST', body: bytes })
+    return ((await answer.json()) as { image: { id: number } }).image.id
+  }, buffer.toString('base64'))
+  for (const [index, title] of ['Lock out', 'Tighten the plug', 'Clean up'].entries())
+    await call('POST', `/guides/${made.guideid}/steps`, {
+      orderby: index + 1,
+      title,
+      lines: [{ text: `${title} with care.`, bullet: 'black', level: 0 }],
+      ...(index === 1 ? { media: { type: 'image', data: [imageid] } } : {}),
+    })
+  const { steps } = await call<{ steps: { stepid: number }[] }>('GET', `/guides/${made.guideid}`)
+  await call('POST', `/step_forms/${steps[0]!.stepid}`, {
+    fields: [{ label: 'Locked out', field_type: 'Checkbox', required: true }],
+  })
+  await call('POST', `/step_forms/${steps[1]!.stepid}`, {
+    fields: [
+      { label: 'Torque', field_type: 'Numeric Input', unit: 'Nm', min: 10, max: 14 },
+      { label: 'Remark', field_type: 'Text Input' },
+    ],
+  })
+  return made.guideid
+}
+
+/** What the device keeps of answers, and how many pictures. */
+const keptOn = (on: Page) =>
+  on.evaluate(
+    () =>
+      new Promise<{ paths: string[]; pictures: number }>((settle, refuse) => {
+        const opening = indexedDB.open('stepwright-device')
+        opening.onerror = () => refuse(opening.error)
+        opening.onsuccess = () => {
+          const database = opening.result
+          if (!database.objectStoreNames.contains('marks')) {
+            database.close()
+            return settle({ paths: [], pictures: 0 })
+          }
+          const asking = database.transaction('marks').objectStore('marks').getAllKeys()
+          asking.onsuccess = async () => {
+            database.close()
+            const cache = await caches.open('stepwright-pictures')
+            settle({ paths: asking.result as string[], pictures: (await cache.keys()).length })
+          }
+        }
+      }),
+  )
+
+/** Until this page could be opened again without a network. */
+async function isKept(path: string, pictures = 0): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await until(async () => {
+    const kept = await keptOn(page)
+    return kept.paths.includes(path) && kept.pictures >= pictures
+  })
+}
+
+const next = () => page.getByRole('button', { name: 'Next' }).click()
+const countWaiting = () =>
+  page.evaluate(
+    () =>
+      new Promise<number>((settle, refuse) => {
+        const opening = indexedDB.open('stepwright-runs')
+        opening.onerror = () => refuse(opening.error)
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('items').objectStore('items').count()
+          counting.onsuccess = () => {
+            opening.result.close()
+            settle(counting.result)
+          }
+        }
+      }),
+  )
+
+/** The picture of the step is not only an empty box. */
+const hasPicture = () =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLImageElement>('main img')].some((image) => image.naturalWidth > 100),
+  )
+
+test('a run goes on through reloads without a network, and what was typed arrives once and in order', async () => {
+  await page.goto(`${site.url}/Guide/x/${guideid}`)
+  await page.getByRole('link', { name: 'Start a run' }).click()
+  await page.getByLabel('Work order').fill('WO-7')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('heading', { name: 'Lock out' }).waitFor()
+  const entryid = Number(/\/runs\/(\d+)/.exec(page.url())?.[1])
+  await isKept(`/work_log/${entryid}/guide`, 1)
+
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Lock out' }).waitFor()
+  await choose(page.getByLabel('Locked out'))
+  await next()
+  await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
+  await hasPicture()
+  await page.getByLabel('Torque').fill('12')
+  await page.getByLabel('Remark').fill('new plug')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
+  await eventually(() => page.getByLabel('Torque').inputValue(), '12')
+  await eventually(() => page.getByLabel('Remark').inputValue(), 'new plug')
+  await hasPicture()
+  await checkBothThemes(page)
+  await next()
+  await page.getByRole('heading', { name: 'Clean up' }).waitFor()
+  await page.goto(`${site.url}/runs`)
+  await page.getByRole('link', { name: /WO-7/ }).click()
+  await page.getByRole('heading', { name: 'Clean up' }).waitFor()
+  assert.deepEqual(await saved(entryid), [])
+
+  await context.setOffline(false)
+  await eventually(countWaiting, 0)
+  assert.deepEqual(await saved(entryid), ['Locked out: 1', 'Torque: 12', 'Remark: new plug'])
+})
+
+test('two windows with the same run show the same, and nothing arrives twice', async () => {
+  const entryid = Number(/\/runs\/(\d+)/.exec(page.url())?.[1])
+  const other = await context.newPage()
+  await other.goto(page.url())
+  // A window opens where the run is by then: only once this one is there may the other one go back.
+  await other.getByRole('heading', { name: 'Clean up' }).waitFor()
+  for (const each of [page, other]) {
+    await each.getByRole('button', { name: 'Back' }).click()
+    await each.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
+  }
+  await context.setOffline(true)
+  await page.getByLabel('Torque').fill('13')
+  await page.getByLabel('Remark').click()
+  await eventually(() => other.getByLabel('Torque').inputValue(), '13')
+  await other.getByLabel('Remark').fill('old plug')
+  await other.getByLabel('Torque').click()
+  await eventually(() => page.getByLabel('Remark').inputValue(), 'old plug')
+  await context.setOffline(false)
+  await eventually(countWaiting, 0)
+  assert.deepEqual((await saved(entryid)).slice(3), ['Torque: 13', 'Remark: old plug'])
+  await other.close()
+})
+
+test('what has arrived is shown after a reload without a network, though the run was not read since', async () => {
+  const entryid = Number(/\/runs\/(\d+)/.exec(page.url())?.[1])
+  const reading = `**/api/2.0/work_log/${entryid}`
+  await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
+  await page.route(reading, (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.fallback(),
+  )
+  await page.getByLabel('Remark').fill('third plug')
+  await page.getByLabel('Torque').click()
+  await until(async () => (await saved(entryid)).includes('Remark: third plug'))
+  await eventually(countWaiting, 0)
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
+  await eventually(() => page.getByLabel('Remark').inputValue(), 'third plug')
+  await page.unroute(reading)
+  await context.setOffline(false)
+  await page.reload()
+  await eventually(() => page.getByLabel('Remark').inputValue(), 'third plug')
+})
+
+test('a guide that was read opens without a network, says how old it is, and is new again with one', async () => {
+  await page.goto(`${site.url}/Guide/x/${guideid}`)
+  await page.getByRole('heading', { name: 'Change the oil of press 2' }).waitFor()
+  await isKept(`/guides/${guideid}`)
+  await context.setOffline(true)
+  await page.goto(`${site.url}/`)
+  await page.getByRole('heading', { name: 'On this device' }).waitFor()
+  await checkBothThemes(page)
+  await page.getByRole('link', { name: /^Press line Change the oil of press 2/ }).click()
+  await page.getByText('From this device, as of').waitFor()
+  await page.getByText('Tighten the plug with care.').waitFor()
+  await checkBothThemes(page)
+  await call('PATCH', `/guides/${guideid}?revisionid=${await revisionOf(guideid)}`, {
+    introduction: 'Drain it while it is warm.',
+  })
+  await context.setOffline(false)
+  await page.getByText('Drain it while it is warm.').waitFor()
+  await page.getByText('From this device, as of').waitFor({ state: 'detached' })
+})
+
+const revisionOf = async (id: number) =>
+  (await call<{ revisionid: number }>('GET', `/guides/${id}?unpatrolled`)).revisionid
+
+test('who signs out takes everything along, and who comes next finds nothing', async () => {
+  const before = await keptOn(page)
+  assert.ok(before.paths.includes('/user') && before.paths.includes(`/guides/${guideid}`))
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('You are signed out.').waitFor()
+  await until(async () => {
+    const { paths, pictures } = await keptOn(page)
+    return (
+      !paths.includes('/user') &&
+      !paths.some((path) => /guides|work_log|step_forms/.test(path)) &&
+      pictures === 0
+    )
+  })
+
+  await page.goto(`${site.url}/register`)
+  await page.getByLabel('Name', { exact: true }).fill(noor.username)
+  await page.getByLabel('E-mail address').fill(noor.email)
+  await page.getByLabel('Password', { exact: true }).fill(noor.password)
+  await page.getByRole('main').getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: /^Hello/ }).waitFor()
+  await isKept('/user')
+  await context.setOffline(true)
+  await page.goto(`${site.url}/`)
+  await page.getByText('No guide is kept on this device yet').waitFor()
+  await page.goto(`${site.url}/Guide/x/${guideid}`)
+  await page.getByText('This could not be loaded').waitFor()
+  await context.setOffline(false)
+  await page.getByText('Tighten the plug with care.').waitFor()
+})
+
+test('a session that ended elsewhere leaves nothing on the device once there is a network', async () => {
+  await isKept(`/guides/${guideid}`)
+  await context.setOffline(true)
+  await context.clearCookies()
+  await page.reload()
+  await page.getByText('From this device, as of').waitFor()
+  await context.setOffline(false)
+  await page.getByText('From this device, as of').waitFor({ state: 'detached' })
+  await until(async () => !(await keptOn(page)).paths.includes('/user'))
+  await page.goto(`${site.url}/login`)
+  await fillSignIn(page, mara)
+  await page.getByRole('heading', { name: /^Hello/ }).waitFor()
+})

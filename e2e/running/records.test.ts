@@ -1,0 +1,257 @@
+// A lead's journey: find runs, choose columns, keep a view, export, put a value right, look at charts and at their tables.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { checkBothThemes, openBrowser, openPage } from '../support/browser.ts'
+import { choose, eventually, eventuallyMatches } from '../support/wait.ts'
+import { mara, signIn, startWorks } from '../support/works.ts'
+
+const site = await startWorks('invited')
+let browser: Browser
+let page: Page
+let guideid = 0
+let torque = 0
+let openRun = 0
+
+async function call<T>(method: string, path: string, body?: object): Promise<T> {
+  const response = await site.api(method, path, body)
+  assert.ok(response.ok, `${method} ${path}: ${response.status}`)
+  return (await response.json()) as T
+}
+
+before(async () => {
+  await call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Press line', contents: 'The press.' })
+  await call('POST', '/teams', { name: 'Press crew' })
+  const guide = await call<{ guideid: number }>('POST', '/guides', {
+    category: 'Press line',
+    type: 'how-to',
+    subject: 'Check the press',
+    title: 'Check the press',
+    public: true,
+  })
+  guideid = guide.guideid
+  await call('POST', `/guides/${guideid}/steps`, {
+    orderby: 1,
+    title: 'Measure',
+    lines: [{ text: 'Measure twice.', bullet: 'black', level: 0 }],
+  })
+  const { steps } = await call<{ steps: { stepid: number }[] }>('GET', `/guides/${guideid}`)
+  const stepid = steps[0]!.stepid
+  const form = await call<{ fields: { field_revisionid: number }[] }>('POST', `/step_forms/${stepid}`, {
+    fields: [
+      { label: 'Torque', field_type: 'Numeric Input', unit: 'Nm', min: 10, max: 14 },
+      { label: 'Remark', field_type: 'Text Input' },
+    ],
+  })
+  torque = form.fields[0]!.field_revisionid
+  for (const [index, value] of [11, 15, 12, 13].entries()) {
+    const { entryid } = await call<{ entryid: number }>('POST', '/work_log', {
+      guideid,
+      workorderid: `WO-${index + 1}`,
+    })
+    await call('POST', `/work_log/${entryid}/step`, { stepid })
+    await call('PUT', `/work_log/${entryid}/stepData`, { fields: { [torque]: value + 1 } })
+    await call('PUT', `/work_log/${entryid}/stepData`, { fields: { [torque]: value }, reason: 'Misread' })
+    await call('POST', `/work_log/${entryid}/finish`, {})
+  }
+  const { entryid } = await call<{ entryid: number }>('POST', '/work_log', { guideid, workorderid: 'WO-5' })
+  await call('PUT', `/work_log/${entryid}/stepData`, { fields: { [torque]: 12 }, stepid })
+  openRun = entryid
+  browser = await openBrowser()
+  page = await openPage(browser)
+  await signIn(site, page, mara)
+})
+after(async () => {
+  await browser?.close()
+  await site.stop()
+})
+
+test('runs are filtered, fields get columns in an order, and the view is kept', async () => {
+  await page.getByRole('link', { name: 'My runs' }).first().click()
+  await page.getByRole('link', { name: 'All records' }).click()
+  await page.getByRole('link', { name: 'WO-4' }).waitFor()
+  await page.getByText('5 runs', { exact: true }).waitFor()
+  const pick = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Guide All guides' }).click()
+  await pick.getByLabel('Words of its title').fill('check the pr')
+  await pick.getByRole('button', { name: 'Check the press' }).click()
+  await page.getByRole('button', { name: 'Who Anybody' }).click()
+  await pick.getByLabel('Name').fill('Mara')
+  await pick.getByRole('button', { name: 'Choose: Mara' }).click()
+  await page.getByRole('button', { name: 'Who Mara' }).waitFor()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add the column Torque' }).click()
+  await dialog.getByRole('button', { name: 'Add the column Remark' }).click()
+  await dialog.getByRole('button', { name: 'Move the column Remark forward' }).click()
+  await checkBothThemes(page)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const heads = page.getByRole('columnheader')
+  await eventually(async () => (await heads.allTextContents()).slice(-2), ['Remark', 'Torque [Nm]'])
+  await choose(page.getByRole('checkbox', { name: 'Only with deviations' }))
+  await eventually(() => page.getByRole('row').getByRole('link').allTextContents(), ['WO-2'])
+  await page.getByRole('button', { name: 'Views' }).click()
+  await dialog.getByLabel('Name of the view').fill('Torque out')
+  await dialog.getByLabel('Visible to').selectOption('Press crew')
+  await dialog.getByRole('button', { name: 'Save this view' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('link', { name: 'WO-4' }).waitFor()
+  await page.reload()
+  // It is there in a browser that has never seen this page, too.
+  const elsewhere = await openPage(browser)
+  await signIn(site, elsewhere, mara)
+  await elsewhere.goto(`${site.url}/records`)
+  await elsewhere.getByRole('button', { name: 'Views (1)' }).click()
+  await elsewhere
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Torque out/ })
+    .waitFor()
+  await elsewhere.context().close()
+  await page.getByRole('button', { name: 'Views (1)' }).click()
+  await checkBothThemes(page)
+  await dialog.getByRole('button', { name: /^Torque out.*Also for the team Press crew$/ }).click()
+  await page.getByRole('link', { name: 'WO-4' }).waitFor({ state: 'detached' })
+  await checkBothThemes(page)
+})
+
+test('what the filters leave is exported: into the file that was chosen, or as a download', async () => {
+  const dialog = page.getByRole('dialog')
+  // Nobody can press a button of the system here; the file that the browser is given is a real one.
+  await page.evaluate(() => {
+    const showSaveFilePicker = async ({ suggestedName }: { suggestedName: string }) =>
+      (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true })
+    Object.assign(window, { showSaveFilePicker })
+  })
+  await page.getByRole('button', { name: 'Export' }).click()
+  await choose(dialog.getByLabel('Each value'))
+  await choose(dialog.getByRole('switch', { name: 'Include earlier values' }))
+  await checkBothThemes(page)
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+  await dialog.getByText('The export is done').waitFor()
+  await dialog.getByText('values-check-the-press-deviations.csv').waitFor()
+  await dialog.getByText('2 rows').waitFor()
+  const written = await page.evaluate(async () => {
+    const folder = await navigator.storage.getDirectory()
+    const handle = await folder.getFileHandle('values-check-the-press-deviations.csv')
+    return (await handle.getFile()).text()
+  })
+  assert.equal(written.trim().split('\r\n').length, 3)
+  assert.match(written, /WO-2.*Torque.*16/)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.evaluate(() => Object.assign(window, { showSaveFilePicker: undefined }))
+  await page.getByRole('button', { name: 'Export' }).click()
+  await choose(dialog.getByLabel('JSON lines'))
+  await page.route('**/work_log.ndjson?**', (route) => route.abort(), { times: 1 })
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+  await dialog.getByText('The export was not made').waitFor()
+  const coming = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  const download = await coming
+  assert.equal(download.suggestedFilename(), 'runs-check-the-press-deviations.ndjson')
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n')
+  assert.deepEqual(
+    lines.map((line) => (JSON.parse(line) as { workorderid: string }).workorderid),
+    ['WO-2'],
+  )
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+})
+
+test('one run shows its values with the limits of then and what was corrected', async () => {
+  await page.getByRole('link', { name: 'WO-2' }).click()
+  await page.getByRole('heading', { name: 'WO-2' }).waitFor()
+  const answers = page.getByRole('region', { name: '1. Measure' })
+  await eventuallyMatches(
+    () => answers.getByRole('listitem').first().textContent(),
+    /Torque.*≥ 10, ≤ 14.*15\s*Nm.*above.*Misread.*16\s*Nm/,
+  )
+  await page.getByText('1 value is out of its limits').waitFor()
+  await page.getByText(/^Torque: 15\sNm/).waitFor()
+  await page.getByText('The run has ended').waitFor()
+  const pdf = await page.getByRole('link', { name: 'Print or save as PDF' }).getAttribute('href')
+  assert.match(pdf ?? '', /^\/api\/2\.0\/work_log\/\d+\.pdf\?tz=/)
+  await page.getByText('The guide as it was').click()
+  await page.getByText('Measure twice.').waitFor()
+  await checkBothThemes(page)
+})
+
+test('a value is put right with a reason, and not over the head of somebody else', async () => {
+  await page.goto(`${site.url}/records/${openRun}`)
+  const answers = page.getByRole('region', { name: '1. Measure' })
+  const dialog = page.getByRole('dialog')
+  await answers.getByRole('button', { name: 'Correct Torque' }).click()
+  await dialog.getByLabel('Torque [Nm]').fill('15')
+  await dialog.getByText('It can be saved and is recorded as a deviation.').waitFor()
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+  await dialog.getByText('Give the reason for the correction.').waitFor()
+  await dialog.getByLabel('Reason').fill('Read off the other scale')
+  await checkBothThemes(page)
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+  await answers.getByText('Read off the other scale').waitFor()
+  await eventuallyMatches(() => answers.textContent(), /15\s*Nm.*above.*Read off the other scale.*12\s*Nm/)
+
+  await answers.getByRole('button', { name: 'Correct Torque' }).click()
+  await dialog.getByLabel('Torque [Nm]').fill('13')
+  await dialog.getByLabel('Reason').fill('Once more')
+  await call('PUT', `/work_log/${openRun}/stepData`, { fields: { [torque]: 14 }, reason: 'By somebody else' })
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+  await page.getByText('Somebody else has saved something').waitFor()
+  await answers.getByText('By somebody else').waitFor()
+  assert.doesNotMatch((await answers.textContent()) ?? '', /Once more/)
+})
+
+test('charts of a guide can be read as tables, too', async () => {
+  await page.goto(`${site.url}/charts/${guideid}`)
+  for (const title of ['Cycle time', 'Time per step', 'Control chart', 'Deviations by field (Pareto)'])
+    await page.getByRole('heading', { name: title }).waitFor()
+  await page.locator('.sw-record-chart svg').nth(3).waitFor()
+  const field = page.locator('section', { has: page.getByRole('heading', { name: 'Control chart' }) })
+  await field.getByText('As a table').click()
+  const cells = field.locator('tbody tr td:nth-child(2)')
+  await eventually(() => cells.allTextContents(), ['11', '15', '12', '13', '14'])
+  await checkBothThemes(page)
+  await field.locator('tbody').getByRole('link').nth(1).click()
+  await page.getByRole('heading', { name: 'WO-2' }).waitFor()
+  await page.goBack()
+  const steps = page.locator('section', { has: page.getByRole('heading', { name: 'Time per step' }) })
+  await steps.getByText('As a table').click()
+  await steps.locator('tbody').getByRole('link').first().click()
+  await page.getByRole('link', { name: 'WO-2' }).waitFor()
+  // Exactly those that the chart has counted: the one that goes on has no time for the step yet.
+  await page.getByText('4 runs', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Remove the filter Worked on: 1. Measure' }).click()
+  await page.getByRole('button', { name: /^Remove the filter Finished since/ }).click()
+  await page.getByText('5 runs', { exact: true }).waitFor()
+  await page.goto(`${site.url}/charts/${guideid}`)
+  await page.locator('.sw-record-chart svg').nth(3).waitFor()
+  await page.emulateMedia({ colorScheme: 'light' })
+  const bar = page.locator('.sw-record-chart').nth(3).locator('path[fill="#0e6357"]')
+  await bar.first().click()
+  await page.getByRole('columnheader', { name: 'Torque [Nm]' }).waitFor()
+  await page.getByRole('link', { name: 'WO-2' }).waitFor()
+  await eventually(() => page.getByRole('checkbox', { name: 'Only with deviations' }).isChecked(), true)
+  const inField = page.getByLabel('In which field')
+  await eventually(() => inField.locator('option:checked').textContent(), 'Torque')
+  await checkBothThemes(page)
+  await inField.selectOption('Any field')
+  await page.getByRole('link', { name: 'WO-2' }).waitFor()
+  await inField.selectOption('Torque')
+})
+
+test('on a phone runs are cards, and filters stand behind a button', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Filter (3)' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Status').selectOption('complete')
+  await dialog.getByRole('button', { name: 'Show the runs' }).click()
+  await page.getByRole('button', { name: 'Remove the filter Out of limits in Torque' }).click()
+  await page.getByRole('link', { name: 'WO-4' }).waitFor()
+  await page.getByText('4 runs', { exact: true }).waitFor()
+  await checkBothThemes(page)
+  const heights = () =>
+    page
+      .locator('[data-row]')
+      .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
+  await eventually(async () => new Set(await heights()).size, 1)
+})

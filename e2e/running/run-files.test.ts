@@ -1,0 +1,144 @@
+// Photos, clips and documents as answers of a run: chosen without a network, sent in parts once it is back, each exactly once.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import { anMp4, aPdf } from '../../server/test/files/media-files.ts'
+import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
+import { eventually } from '../support/wait.ts'
+import { mara, signIn, startWorks } from '../support/works.ts'
+
+const site = await startWorks('invited')
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let guideid = 0
+
+interface Datum {
+  label: string
+  value: string
+  document_src?: string
+  video_data?: { filename: string }
+}
+
+async function call<T>(method: string, path: string, body?: object): Promise<T> {
+  const response = await site.api(method, path, body)
+  assert.ok(response.ok, `${method} ${path}: ${response.status}`)
+  return (await response.json()) as T
+}
+
+before(async () => {
+  await call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Cranes', contents: 'Cranes.' })
+  const made = await call<{ guideid: number }>('POST', '/guides', {
+    category: 'Cranes',
+    type: 'how-to',
+    subject: 'Test the brake',
+    title: 'Test the brake of a crane',
+    public: true,
+  })
+  guideid = made.guideid
+  await call('POST', `/guides/${guideid}/steps`, {
+    orderby: 1,
+    title: 'Lower the load',
+    lines: [{ text: 'Film how it stops.', bullet: 'black', level: 0 }],
+  })
+  const { steps } = await call<{ steps: { stepid: number }[] }>('GET', `/guides/${guideid}`)
+  await call('POST', `/step_forms/${steps[0]!.stepid}`, {
+    fields: [
+      { label: 'Stop', field_type: 'Video', required: true },
+      { label: 'Certificate', field_type: 'Document' },
+      { label: 'Weight', field_type: 'Numeric Input', unit: 't' },
+    ],
+  })
+  browser = await openBrowser()
+  context = await openWindow(browser)
+  page = await context.newPage()
+  await signIn(site, page, mara)
+})
+after(async () => {
+  await browser?.close()
+  await site.stop()
+})
+
+const clip = { name: 'stop.mp4', mimeType: 'video/mp4', buffer: large(anMp4()) }
+const paper = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: aPdf() }
+
+/** Of more than one part: a box that players pass over makes it as long as a clip of a minute. */
+function large(film: Buffer): Buffer {
+  const room = Buffer.alloc(9_000_000)
+  room.writeUInt32BE(room.length, 0)
+  room.write('free', 4)
+  return Buffer.concat([film, room])
+}
+
+async function begin(order: string): Promise<number> {
+  await page.goto(`${site.url}/runs/start/${guideid}`)
+  await page.getByLabel('Work order', { exact: true }).fill(order)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('heading', { name: 'Lower the load' }).waitFor()
+  return Number(/\/runs\/(\d+)/.exec(page.url())?.[1])
+}
+
+const values = async (entryid: number) =>
+  (await call<{ work_data: Datum[] }>('GET', `/work_log/${entryid}`)).work_data
+
+test('what is no clip or no document is refused at once, with what would do', async () => {
+  await begin('CR-1')
+  await page.getByLabel('Stop', { exact: false }).setInputFiles({ ...paper })
+  await page.getByText('certificate.pdf is no video. Choose an MP4, MOV or WebM.').waitFor()
+  await page.getByLabel('Certificate').setInputFiles({ ...paper, name: 'scan.jpg' })
+  await page.getByText('scan.jpg is no document.').waitFor()
+  await page.getByLabel('Certificate').setInputFiles({ ...paper, buffer: Buffer.alloc(0) })
+  await page.getByText('certificate.pdf is empty.').waitFor()
+  await checkBothThemes(page)
+})
+
+test('a clip and a document are kept without a network, go on where they broke off, and arrive once', async () => {
+  const entryid = await begin('CR-2')
+  await context.setOffline(true)
+  await page.getByLabel(/^Stop/).setInputFiles(clip)
+  await page.getByText('stop.mp4').waitFor()
+  await page.getByLabel('Certificate').setInputFiles(paper)
+  await page.getByRole('link', { name: 'certificate.pdf' }).waitFor()
+  await page.getByLabel('Weight').fill('5')
+  await page.getByLabel('Weight').blur()
+  await page.getByText(/entries are kept on this device/).waitFor()
+  await checkBothThemes(page)
+  assert.deepEqual(await values(entryid), [])
+  // The page is gone before the network is back; the device still has all of it.
+  await page.close({ runBeforeUnload: false })
+  await context.setOffline(false)
+  page = await context.newPage()
+  const offsets: string[] = []
+  await page.route('**/user/media/uploads/*', async (route: Route) => {
+    const request = route.request()
+    if (request.method() !== 'PATCH') return route.continue()
+    offsets.push(request.headers()['upload-offset'] ?? '')
+    // The second part is cut off once.
+    return offsets.length === 2 ? route.abort() : route.continue()
+  })
+  await page.goto(`${site.url}/runs/${entryid}`)
+  await page.getByRole('button', { name: 'Remove video 1' }).waitFor()
+  await page.getByRole('button', { name: 'Remove document 1' }).waitFor()
+  const part = String(8 * 1024 * 1024)
+  await eventually(
+    async () => (await values(entryid)).map(({ label }) => label),
+    ['Stop', 'Certificate', 'Weight'],
+  )
+  assert.deepEqual(offsets, ['0', part, part, '0'])
+  const saved = await values(entryid)
+  assert.equal(saved[0]?.video_data?.filename, 'stop.mp4')
+  assert.match(saved[1]?.document_src ?? '', /certificate\.pdf/)
+  assert.equal((await call<unknown[]>('GET', '/user/media/videos')).length, 1)
+  await checkBothThemes(page)
+  await page.unrouteAll()
+})
+
+test('a clip that was taken in the wrong place is taken out again, and the run tells that it is missing', async () => {
+  await page.getByRole('button', { name: 'Remove video 1' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Remove video 1' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await page.getByText('1 answer is missing').waitFor()
+  await page.getByRole('button', { name: /Stop/ }).click()
+  await page.getByText('Choose a video').waitFor()
+})

@@ -1,0 +1,379 @@
+// Whatever happens between the device and the server, nothing that is noted in a run is lost and nothing arrives twice:
+// proxies and networks that answer for the server, a server that dies, lost answers, a store that fails, other people.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
+import { drawPhoto } from '../support/editing.ts'
+import { eventually, pressIfThere, until } from '../support/wait.ts'
+import { fillSignIn, mara, signIn, startWorks } from '../support/works.ts'
+
+const site = await startWorks('open')
+const noor = { username: 'Noor Haas', email: 'noor@works.example', password: 'battery horse correct' }
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let guideid = 0
+
+async function call<T>(method: string, path: string, body?: object): Promise<T> {
+  const response = await site.api(method, path, body)
+  assert.ok(response.ok, `${method} ${path}: ${response.status} ${await response.clone().text()}`)
+  return (await response.json()) as T
+}
+
+interface Entry {
+  entryid: number
+  status: string
+  workorderid: string
+  userid: number
+}
+interface Value {
+  label: string
+  value: string | null
+  reading: number
+}
+const saved = async (entryid: number) =>
+  (await call<Value[]>('GET', `/work_log/${entryid}/values?limit=200`)).map(
+    ({ label, reading, value }) => `${label} ${reading}: ${value}`,
+  )
+const statusOf = async (entryid: number) => (await call<Entry>('GET', `/work_log/${entryid}`)).status
+const runsOf = async (order: string) =>
+  (await call<Entry[]>('GET', '/work_log?limit=200')).filter(({ workorderid }) => workorderid === order)
+
+before(async () => {
+  await call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Press line', contents: 'The press.' })
+  const made = await call<{ guideid: number }>('POST', '/guides', {
+    category: 'Press line',
+    type: 'how-to',
+    subject: 'Change the oil',
+    title: 'Change the oil of press 2',
+    public: true,
+  })
+  guideid = made.guideid
+  for (const [index, title] of ['Tighten the plug', 'Clean up'].entries())
+    await call('POST', `/guides/${guideid}/steps`, {
+      orderby: index + 1,
+      title,
+      lines: [{ text: `${title} with care.`, bullet: 'black', level: 0 }],
+    })
+  const { steps } = await call<{ steps: { stepid: number }[] }>('GET', `/guides/${guideid}`)
+  await call('POST', `/step_forms/${steps[0]!.stepid}`, {
+    fields: [
+      { label: 'Torque', field_type: 'Numeric Input', unit: 'Nm', min: 10, max: 14 },
+      { label: 'Remark', field_type: 'Text Area' },
+      { label: 'Level', field_type: 'Numeric Input', unit: 'mm', readings: 2 },
+      { label: 'Plug', field_type: 'Image', readings: 3 },
+      { label: 'Seal', field_type: 'Text Input', barcode: 'PN-*' },
+    ],
+  })
+  browser = await openBrowser()
+  context = await openWindow(browser, { viewport: { width: 1024, height: 768 }, hasTouch: true })
+  page = await context.newPage()
+  await signIn(site, page, mara)
+})
+after(async () => {
+  await browser?.close()
+  await site.stop()
+})
+
+async function begin(order: string, on = page): Promise<number> {
+  await on.goto(`${site.url}/runs/start/${guideid}`)
+  await on.getByLabel('Work order', { exact: true }).fill(order)
+  await on.getByRole('button', { name: 'Start', exact: true }).click()
+  await on.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
+  return Number(/\/runs\/(\d+)/.exec(on.url())?.[1])
+}
+
+const note = async (label: string, text: string, on = page) => {
+  await on.getByLabel(label).fill(text)
+  await on.getByLabel(label).blur()
+}
+const isOffline = () => page.getByText('No connection to the server.').waitFor()
+/** Everything that goes to the API is answered by somebody else. */
+const answerInstead = (route: Route, status: number, contentType: string, body: string) =>
+  route.fulfill({ status, contentType, body })
+
+test('a proxy whose server is just starting again, and a network that asks to sign in, take nothing and forget nothing', async () => {
+  const entryid = await begin('LO-1')
+  const answers = [
+    ['**', 404, 'text/plain', '404 page not found'],
+    ['**', 200, 'text/html', '<h1>Welcome to our guest network</h1>'],
+    ['**', 401, 'text/html', '<h1>Proxy</h1>'],
+    ['work_log/*/stepData', 200, 'text/plain', 'OK'],
+    ['work_log/*/stepData', 200, 'application/json', '{"portal":"sign in"}'],
+  ] as const
+  for (const [index, [path, status, type, body]] of answers.entries()) {
+    await page.route(`**/api/2.0/${path}`, (route) => answerInstead(route, status, type, body))
+    await note('Torque', String(11 + index))
+    await isOffline()
+    await pressIfThere(page.getByRole('button', { name: 'Try again' }))
+    await page.unrouteAll()
+    await eventually(async () => (await saved(entryid)).length, index + 1)
+  }
+  assert.deepEqual(
+    await saved(entryid),
+    ['11', '12', '13', '14', '15'].map((value) => `Torque 1: ${value}`),
+  )
+  await page.getByText('refused').first().waitFor({ state: 'detached' })
+})
+
+test('what waits is sent from whatever screen one goes on with', async () => {
+  const entryid = await begin('LO-2')
+  await context.setOffline(true)
+  // Told at once, before anything had to be tried.
+  await isOffline()
+  await note('Torque', '12')
+  await page.getByText('1 entry is kept on this device').waitFor()
+  await page.close({ runBeforeUnload: false })
+  await context.setOffline(false)
+  page = await context.newPage()
+  await page.goto(`${site.url}/search?q=oil`)
+  await eventually(() => saved(entryid), ['Torque 1: 12'])
+})
+
+test("the browser's own way back sends what was typed in a field that was never left", async () => {
+  const entryid = await begin('LO-3')
+  await page.getByLabel('Remark').pressSequentially('thread is dirty')
+  await page.goBack()
+  await eventually(() => saved(entryid), ['Remark 1: thread is dirty'])
+})
+
+test('a reading that can not be taken holds up no other, and stays as it was typed', async () => {
+  const entryid = await begin('LO-4')
+  await note('Level, reading 1', '4')
+  await note('Level, reading 2', '5,')
+  await eventually(() => saved(entryid), ['Level 1: 4'])
+  await page.reload()
+  await eventually(() => page.getByLabel('Level, reading 2').inputValue(), '5,')
+  await note('Level, reading 2', '5')
+  await eventually(() => saved(entryid), ['Level 1: 4', 'Level 2: 5'])
+})
+
+test('a photo whose answer was lost is taken out of the record, too, and not from this device alone', async () => {
+  const entryid = await begin('LO-9')
+  const lost: number[] = []
+  await page.route('**/stepData', async (route) => {
+    if (lost.length === 0) lost.push((await route.fetch()).status())
+    await route.abort()
+  })
+  await page.locator('.sw-run-camera input').setInputFiles(await drawPhoto(page, 'one.png'))
+  await isOffline()
+  assert.deepEqual(lost, [200])
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Remove photo 1' }).waitFor({ state: 'detached' })
+  await page.unroute('**/stepData')
+  await pressIfThere(page.getByRole('button', { name: 'Try again' }))
+  await page.getByText('kept on this device').first().waitFor({ state: 'detached' })
+  const photos = async () =>
+    (await call<{ work_data: { value: string | null }[] }>('GET', `/work_log/${entryid}`)).work_data.length
+  await eventually(photos, 0)
+})
+
+test('photos that wait are taken out, also from between others, and the rest arrives', async () => {
+  const entryid = await begin('LO-5')
+  await page.locator('.sw-run-camera input').setInputFiles(await drawPhoto(page, 'one.png'))
+  await until(async () => (await saved(entryid)).length === 1)
+  await page.getByRole('button', { name: 'Remove photo 1' }).waitFor()
+  await context.setOffline(true)
+  await isOffline()
+  for (const [index, name] of ['two.png', 'three.png'].entries()) {
+    await page.locator('.sw-run-camera input').setInputFiles(await drawPhoto(page, name))
+    await page.getByRole('button', { name: `Remove photo ${index + 2}` }).waitFor()
+  }
+  // The one that the server has, then one that it has not.
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Remove photo 3' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Remove photo 2' }).waitFor({ state: 'detached' })
+  await context.setOffline(false)
+  await page.getByText('kept on this device').first().waitFor({ state: 'detached' })
+  const photos = async () =>
+    (await call<{ work_data: { label: string }[] }>('GET', `/work_log/${entryid}`)).work_data.length
+  await eventually(photos, 1)
+  assert.equal(await page.getByText('refused').count(), 0)
+})
+
+test('a start whose answer was lost begins one run, however often it is tried, reloads included', async () => {
+  await page.goto(`${site.url}/runs/start/${guideid}`)
+  await page.route('**/api/2.0/work_log', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByLabel('Work order', { exact: true }).fill('LO-6')
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.locator('.sw-notice').waitFor()
+  await page.unrouteAll()
+  await page.reload()
+  await eventually(() => page.getByLabel('Work order', { exact: true }).inputValue(), 'LO-6')
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
+  assert.equal((await runsOf('LO-6')).length, 1)
+})
+
+test('a server that dies in the middle gets everything once it is back, and the run can be finished then', async () => {
+  const entryid = await begin('LO-7')
+  await site.kill()
+  await note('Torque', '12')
+  await isOffline()
+  await note('Remark', 'by lamp light')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await page.getByRole('button', { name: 'Finish the run' }).click()
+  await page.getByText('The server is not reached, and this can not be done without it.').waitFor()
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: 'More about this run' }).click()
+  await page.getByRole('button', { name: /^Cancel the run/ }).click()
+  // What was said of finishing is not said of this.
+  assert.equal(await page.getByText('The server is not reached, and').count(), 0)
+  await page.getByLabel('Reason').fill('Power was cut')
+  await page.reload().catch(() => {})
+  await site.restart()
+  await page.goto(`${site.url}/runs/${entryid}`)
+  await page.getByRole('button', { name: 'More about this run' }).click()
+  await page.getByRole('button', { name: /^Cancel the run/ }).click()
+  await eventually(() => page.getByLabel('Reason').inputValue(), 'Power was cut')
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await eventually(() => saved(entryid), ['Torque 1: 12', 'Remark 1: by lamp light'])
+  await page.getByRole('button', { name: /^(Next|Finish)$/ }).click()
+  await page
+    .getByRole('button', { name: 'Steps of this run' })
+    .or(page.locator('.sw-run-place'))
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Overview' }).click()
+  await page.getByRole('button', { name: 'Finish the run' }).click()
+  await page.getByRole('heading', { name: 'Finished' }).waitFor()
+  assert.equal(await statusOf(entryid), 'complete')
+})
+
+test('a store that is taken away from the page, as tablets do after sleep, is opened anew', async () => {
+  await page.addInitScript(() => {
+    const { open } = IDBFactory.prototype
+    IDBFactory.prototype.open = function (...wish) {
+      const request = open.apply(this, wish)
+      request.addEventListener('success', () => {
+        Object.assign(globalThis, {
+          opened: [...((globalThis as { opened?: [] }).opened ?? []), request.result],
+        })
+      })
+      return request
+    }
+  })
+  const entryid = await begin('LO-8')
+  await page.evaluate(() => {
+    for (const database of (globalThis as unknown as { opened: IDBDatabase[] }).opened) database.close()
+  })
+  await note('Torque', '13')
+  await eventually(() => saved(entryid), ['Torque 1: 13'])
+  await context.setOffline(true)
+  await page.evaluate(() => {
+    for (const database of (globalThis as unknown as { opened: IDBDatabase[] }).opened) database.close()
+  })
+  await page.getByLabel('Remark').pressSequentially('slept')
+  await note('Torque', '14')
+  await page.getByText('2 entries are kept on this device').waitFor()
+  await page.close({ runBeforeUnload: false })
+  await context.setOffline(false)
+  page = await context.newPage()
+  await page.goto(`${site.url}/runs`)
+  await eventually(
+    async () => (await saved(entryid)).toSorted(),
+    ['Remark 1: slept', 'Torque 1: 13', 'Torque 1: 14'],
+  )
+})
+
+test('a code that is scanned into a field that has one takes its place', async () => {
+  const entryid = await begin('LO-9')
+  await note('Seal', 'PN-1')
+  await page.getByLabel('Seal', { exact: true }).focus()
+  await page.keyboard.type('PN-22')
+  await page.keyboard.press('Enter')
+  await eventually(() => saved(entryid), ['Seal 1: PN-1', 'Seal 1: PN-22'])
+})
+
+test('on a shared tablet, what one has left is sent only by that one, and holds up nobody', async () => {
+  const entryid = await begin('LO-10')
+  // Nothing comes through, but for signing out: what is noted stays here.
+  await page.route('**/stepData', (route) => route.abort())
+  await note('Remark', 'left by Mara')
+  await isOffline()
+  await page.getByRole('link', { name: 'To my runs' }).click()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('1 entry of a run is not on the server yet.').waitFor()
+  await checkBothThemes(page)
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('You are signed out.').waitFor()
+  await page.unrouteAll()
+  await call('POST', `/work_log/${entryid}/suspend`, { reason: 'End of shift' })
+
+  await page.goto(`${site.url}/register`)
+  await page.getByLabel('Name', { exact: true }).fill(noor.username)
+  await page.getByLabel('E-mail address').fill(noor.email)
+  await page.getByLabel('Password', { exact: true }).fill(noor.password)
+  await page.getByRole('main').getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: /^Hello/ }).waitFor()
+  await page.goto(`${site.url}/runs/${entryid}`)
+  await page.getByText('1 entry of somebody else is kept on this device.').waitFor()
+  await page.getByRole('button', { name: 'Take over' }).click()
+  await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
+  assert.equal(await page.getByLabel('Remark').inputValue(), '')
+  await note('Torque', '12')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await page.getByRole('button', { name: 'Finish the run' }).click()
+  await page.getByRole('heading', { name: 'Finished' }).waitFor()
+  assert.deepEqual(await saved(entryid), ['Torque 1: 12'])
+
+  await page.goto(`${site.url}/account`)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('You are signed out.').waitFor()
+  await page.goto(`${site.url}/login`)
+  await fillSignIn(page, mara)
+  await page.getByRole('heading', { name: /^Hello/ }).waitFor()
+  await page.goto(`${site.url}/runs/${entryid}`)
+  // Too late for this run, and told with the words that were noted.
+  await page.getByText('Remark: left by Mara').waitFor()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await page.getByText('was refused').first().waitFor({ state: 'detached' })
+})
+
+test('a run that goes over to somebody while it is still typed into says so, with what was typed', async () => {
+  const entryid = await begin('LO-11')
+  await page.getByLabel('Remark').pressSequentially('still typ')
+  await call('POST', `/work_log/${entryid}/suspend`, { reason: 'Wrong tablet' })
+  // The tablet does not hear of it: it has no reason to ask.
+  const asking = `**/api/2.0/work_log/${entryid}`
+  await page.route(asking, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()))
+  const other = await openWindow(browser)
+  const theirs = await other.newPage()
+  await signIn(site, theirs, noor)
+  await theirs.goto(`${site.url}/runs/${entryid}`)
+  await theirs.getByRole('button', { name: 'Take over' }).click()
+  await theirs.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
+  await page.getByLabel('Remark').pressSequentially('ing here')
+  await page.unroute(asking)
+  await page.getByRole('button', { name: 'Next' }).click()
+  // Mara is an administrator, who may write into the runs of others; the run is Noor's all the same.
+  await page.getByRole('heading', { name: `${noor.username} is working on this run` }).waitFor()
+  await eventually(() => saved(entryid), ['Remark 1: still typing here'])
+  await other.close()
+})
+
+test('a choice that was made a moment before the window went out of sight is sent', async () => {
+  const entryid = await begin('LO-12')
+  await page.getByLabel('Torque').fill('12')
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await eventually(() => saved(entryid), ['Torque 1: 12'])
+})

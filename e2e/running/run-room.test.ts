@@ -1,0 +1,157 @@
+// A run on every shape of screen: upright and lying phones, with the keyboard on the screen, without a network, with long
+// words. What is to be done and what is to be pressed stays in sight, whole and large enough.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
+import { eventually, until } from '../support/wait.ts'
+import { mara, signIn, startWorks } from '../support/works.ts'
+
+const site = await startWorks('invited')
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let guideid = 0
+
+async function call<T>(method: string, path: string, body?: object): Promise<T> {
+  const response = await site.api(method, path, body)
+  assert.ok(response.ok, `${method} ${path}: ${response.status}`)
+  return (await response.json()) as T
+}
+
+before(async () => {
+  await call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Presses', contents: 'Presses.' })
+  const made = await call<{ guideid: number }>('POST', '/guides', {
+    category: 'Presses',
+    type: 'how-to',
+    subject: 'Hydraulikölwechsel',
+    title: 'Hydraulikölwechsel und Druckspeicherprüfung an der Abkantpresse mit Sicherheitsfreigabe',
+    public: true,
+    time_required_min: 600,
+    time_required_max: 1200,
+  })
+  guideid = made.guideid
+  await call('POST', `/guides/${guideid}/steps`, {
+    orderby: 1,
+    title: 'Ablassschraube festziehen',
+    lines: [{ text: 'Mit dem Drehmomentschlüssel anziehen.', bullet: 'black', level: 0 }],
+  })
+  const { steps } = await call<{ steps: { stepid: number }[] }>('GET', `/guides/${guideid}`)
+  await call('POST', `/step_forms/${steps[0]!.stepid}`, {
+    fields: [
+      { label: 'Anzugsdrehmoment', field_type: 'Numeric Input', unit: 'Nm', min: 10.5, max: 14 },
+      {
+        label: 'Ergebnis',
+        field_type: 'Radios',
+        options: ['In Ordnung', 'Nacharbeit', 'Ausschuss wegen Gewindeschneidöldruckschwankungen'],
+      },
+      { label: 'Ebenheit', field_type: 'Numeric Input', unit: 'mm', readings: 8 },
+      { label: 'Bemerkung', field_type: 'Text Area' },
+    ],
+  })
+  browser = await openBrowser()
+  context = await openWindow(browser, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  page = await context.newPage()
+  await signIn(site, page, mara)
+  await context.addInitScript(() => localStorage.setItem('stepwright.language', 'de'))
+})
+after(async () => {
+  await browser?.close()
+  await site.stop()
+})
+
+const boxOf = async (what: Locator) => {
+  const box = await what.boundingBox()
+  assert.ok(box)
+  return box
+}
+const torque = () => page.locator('.sw-run-form input').first()
+const bodyHeight = () => page.locator('.sw-run-body').evaluate((body) => body.clientHeight)
+
+test('on a phone the whole order is read, and saying that there is no connection takes little room', async () => {
+  await page.goto(`${site.url}/runs/start/${guideid}`)
+  const order = page.locator('input.sw-run-big')
+  await order.fill('WO-2026-000471')
+  // The scanner stands below, so that an order is seen as a whole while it is typed.
+  assert.equal(await order.evaluate((input) => input.scrollWidth <= input.clientWidth), true)
+  await order.press('Enter')
+  await torque().waitFor()
+  const told = page.locator('.sw-run-what span')
+  assert.equal(await told.evaluate((text) => text.scrollHeight <= text.clientHeight + 1), true)
+  const before = await bodyHeight()
+  await context.setOffline(true)
+  await page.getByText('Keine Verbindung zum Server.').waitFor()
+  await torque().fill('15')
+  await torque().blur()
+  await page
+    .getByText('Einträge sind auf diesem Gerät gesichert')
+    .or(page.getByText('Eintrag ist auf diesem'))
+    .waitFor()
+  assert.ok((await bodyHeight()) > before - 100)
+  await checkBothThemes(page)
+  const retry = await boxOf(page.getByRole('button', { name: 'Erneut versuchen' }))
+  assert.ok(retry.width >= 56 && retry.height >= 56)
+})
+
+test('long words of a choice stay inside of it', async () => {
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+    [844, 390],
+    [1024, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const over = await page
+      .locator('.sw-run-option')
+      .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth + 1).length)
+    assert.equal(over, 0, `at ${width} pixels`)
+  }
+})
+
+test('a phone that lies on its side shows field and words beside each other, with its keyboard the field alone', async () => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  assert.ok((await bodyHeight()) > 180, `${await bodyHeight()} pixels are left`)
+  await page.setViewportSize({ width: 844, height: 200 })
+  await torque().focus()
+  await page.locator('.sw-run-footer').waitFor({ state: 'hidden' })
+  assert.ok((await bodyHeight()) > 130)
+  const field = page.locator('textarea')
+  await field.focus()
+  await until(async () => {
+    const { y } = await boxOf(field)
+    const top = await boxOf(page.locator('.sw-run-body'))
+    return y < top.y + top.height - 60
+  })
+  await field.fill('Gewinde verschmutzt')
+  await field.blur()
+  await page.locator('.sw-run-footer').waitFor()
+  assert.equal(await field.inputValue(), 'Gewinde verschmutzt')
+})
+
+test('beside a long form what is to be done stays in sight', async () => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.locator('textarea').scrollIntoViewIfNeeded()
+  await until(async () => (await page.locator('.sw-run-body').evaluate((body) => body.scrollTop)) > 100)
+  const { y } = await boxOf(page.getByText('Mit dem Drehmomentschlüssel anziehen.'))
+  assert.ok(y > 0 && y < 768)
+  await checkBothThemes(page)
+})
+
+test('time stands still on the screen from the press of a pause on, though the server does not hear of it', async () => {
+  const time = () => page.getByRole('timer').locator('strong').innerText()
+  await until(async () => (await time()) > '0:04')
+  const before = await time()
+  await page.getByRole('button', { name: 'Pausieren' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pausieren' }).click()
+  await page.getByRole('heading', { name: 'Pausiert' }).waitFor()
+  const stood = await time()
+  assert.ok(stood >= before, `${stood} after ${before}`)
+  await page.getByRole('button', { name: 'Fortsetzen' }).click()
+  await torque().waitFor()
+  await until(async () => (await time()) > stood)
+  await context.setOffline(false)
+  await eventually(() => page.getByText('Keine Verbindung zum Server.').count(), 0)
+})

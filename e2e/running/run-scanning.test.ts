@@ -1,0 +1,183 @@
+// Codes in a run: read by the camera, from a photo, by a scanner that types; and what is said where there is no camera.
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
+import { mara, signIn, startWorks } from '../support/works.ts'
+import { drawCode, filmCode } from './codes.ts'
+
+const site = await startWorks('invited')
+const folder = mkdtempSync(join(tmpdir(), 'stepwright-codes-'))
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let guideid = 0
+
+async function call<T>(method: string, path: string, body?: object): Promise<T> {
+  const response = await site.api(method, path, body)
+  assert.ok(response.ok, `${method} ${path}: ${response.status}`)
+  return (await response.json()) as T
+}
+
+before(async () => {
+  await call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Pumps', contents: 'Pumps.' })
+  const made = await call<{ guideid: number }>('POST', '/guides', {
+    category: 'Pumps',
+    type: 'how-to',
+    subject: 'Change the seal',
+    title: 'Change the seal of a pump',
+    public: true,
+  })
+  guideid = made.guideid
+  for (const [index, title] of ['Fit the seal', 'Close the housing'].entries())
+    await call('POST', `/guides/${guideid}/steps`, {
+      orderby: index + 1,
+      title,
+      lines: [{ text: `${title}.`, bullet: 'black', level: 0 }],
+    })
+  const { steps } = await call<{ steps: { stepid: number }[] }>('GET', `/guides/${guideid}`)
+  await call('POST', `/step_forms/${steps[0]!.stepid}`, {
+    fields: [
+      { label: 'Seal', field_type: 'Text Input', barcode: 'PN-1042-*' },
+      { label: 'Pump', field_type: 'Text Input', barcode: 'SN####' },
+      { label: 'Remark', field_type: 'Text Input' },
+    ],
+  })
+  const film = join(folder, 'order.y4m')
+  await filmCode(film, 'WO-4711')
+  browser = await openBrowser([
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  ])
+  context = await openWindow(browser)
+  page = await context.newPage()
+  await signIn(site, page, mara)
+})
+after(async () => {
+  await browser?.close()
+  await site.stop()
+  rmSync(folder, { recursive: true })
+})
+
+/** As a scanner does it: keys in a row, faster than fingers, in one task of the page. */
+const typeCode = (code: string) =>
+  page.evaluate((text) => {
+    const target = document.activeElement ?? document.body
+    for (const key of [...text, 'Enter'])
+      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  }, code)
+
+const openStart = (of: Page = page) => of.goto(`${site.url}/runs/start/${guideid}`)
+const holds = (label: string, text: string) =>
+  page.waitForFunction(
+    ([name, value]) =>
+      [...document.querySelectorAll('input')].some(
+        (input) => input.labels?.[0]?.textContent === name && input.value === value,
+      ),
+    [label, text] as const,
+  )
+
+test('the camera reads the work order, shows it, and the run is begun with it', async () => {
+  await openStart()
+  await page.getByRole('button', { name: 'Scan Work order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Scan: Work order' })
+  await dialog.getByText('WO-4711').waitFor()
+  await dialog.getByText('Read from a QR Code').waitFor()
+  await checkBothThemes(page)
+  await dialog.getByRole('button', { name: 'Scan again' }).click()
+  await dialog.getByText('WO-4711').waitFor()
+  await dialog.getByRole('button', { name: 'Use it' }).click()
+  await holds('Work order', 'WO-4711')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Fit the seal' }).waitFor()
+  await page.getByText('Work order WO-4711').waitFor()
+})
+
+test('photos of every kind of code are read; one without a code says so', async () => {
+  const kinds = [
+    ['DataMatrix', 'Data Matrix', 'PN-1042-7'],
+    ['Code128', 'Code 128', 'PN-1042-8'],
+    ['EAN13', 'EAN-13', '4006381333931'],
+    ['QRCode', 'QR Code', 'PN-1042-9'],
+  ] as const
+  // As a browser answers in which the camera was refused.
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+  })
+  for (const [format, kind, text] of kinds) {
+    await page.getByRole('button', { name: 'Scan Seal' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('The camera is not allowed').waitFor()
+    if (format === 'EAN13') {
+      await dialog.getByLabel('From a photo').setInputFiles({
+        name: 'words.png',
+        mimeType: 'image/png',
+        buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } }),
+      })
+      await dialog.getByText('No code was found in this photo.').waitFor()
+      await checkBothThemes(page)
+    }
+    await dialog.getByLabel('From a photo').setInputFiles(await drawCode(format, text))
+    await dialog.getByText(`Read from a ${kind}`, { exact: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Use it' }).click()
+    await holds('Seal', text)
+  }
+})
+
+test('a scanner that types fills the field that expects the code and never turns the step', async () => {
+  await page.getByRole('heading', { name: 'Fit the seal' }).focus()
+  await typeCode('SN0042')
+  await page.waitForFunction(() => document.querySelectorAll('input[data-barcode]').length === 2)
+  await holds('Pump', 'SN0042')
+  await typeCode('PN-1042-nnp')
+  await holds('Seal', 'PN-1042-nnp')
+  // It fits nothing and both are filled: the first one takes it, and says that it is another code.
+  await typeCode('npnpnp')
+  await holds('Seal', 'npnpnp')
+  await page.getByText('Not the expected code').first().waitFor()
+  await page.getByRole('heading', { name: 'Fit the seal' }).waitFor()
+  // A letter by itself is no key of the screen.
+  for (const letter of ['n', 'p', 'x']) await page.keyboard.press(letter)
+  await page.getByRole('heading', { name: 'Fit the seal' }).waitFor()
+  await page.keyboard.press('PageDown')
+  await page.getByRole('heading', { name: 'Close the housing' }).waitFor()
+  await typeCode('SN0099')
+  await page.getByText('SN0099 was scanned, but nothing on this step takes a code.').waitFor()
+  await page.keyboard.press('PageUp')
+  await page.getByRole('heading', { name: 'Fit the seal' }).waitFor()
+  await holds('Pump', 'SN0042')
+})
+
+test('a scanner that types finds the work order wherever the focus is, and another scan takes its place', async () => {
+  await openStart()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByText('Type or scan the work order.').waitFor()
+  await page.getByRole('heading', { name: 'Start a run' }).click()
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await typeCode('WO-1')
+  await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement)
+  await holds('Work order', 'WO-1')
+  await page.keyboard.type('WO-22')
+  await holds('Work order', 'WO-22')
+})
+
+test('without https it is said plainly why there is no camera, and typing stays', async () => {
+  const bare = await openWindow(browser)
+  await bare.addInitScript(() => {
+    // As browsers have it on an address without TLS that is not this machine.
+    Object.defineProperty(window, 'isSecureContext', { value: false })
+    Object.defineProperty(navigator, 'mediaDevices', { value: undefined })
+  })
+  const other = await bare.newPage()
+  await signIn(site, other, mara)
+  await openStart(other)
+  await other.getByRole('button', { name: 'Scan Work order' }).click()
+  await other.getByText('The camera works only over https').waitFor()
+  await other.getByRole('button', { name: 'Type it instead' }).click()
+  await other.getByLabel('Work order', { exact: true }).fill('WO-3')
+  await bare.close()
+})

@@ -1,0 +1,378 @@
+// An operator's journey: begin a run, note values, lose the network in the middle of it, pause, hand over, finish.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
+import { choose, eventually, pressIfThere, restingBox } from '../support/wait.ts'
+import { mara, signIn, startWorks } from '../support/works.ts'
+
+const site = await startWorks('invited')
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let guideid = 0
+
+interface Value {
+  label: string
+  value: string | null
+  reading: number
+  deviation: string | null
+}
+interface Entry {
+  entryid: number
+  status: string
+  workorderid: string
+  deviation_count: number
+  missing_count: number
+  work_data: Value[]
+}
+
+async function call<T>(method: string, path: string, body?: object): Promise<T> {
+  const response = await site.api(method, path, body)
+  assert.ok(response.ok, `${method} ${path}: ${response.status}`)
+  return (await response.json()) as T
+}
+
+const values = (entryid: number) => call<Value[]>('GET', `/work_log/${entryid}/values?limit=200`)
+const saved = async (entryid: number) =>
+  (await values(entryid)).map(({ label, reading, value }) => `${label} ${reading}: ${value}`)
+const entryOf = (of: Page) => Number(/\/runs\/(\d+)/.exec(of.url())?.[1])
+
+before(async () => {
+  await call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Press line', contents: 'The press.' })
+  const made = await call<{ guideid: number }>('POST', '/guides', {
+    category: 'Press line',
+    type: 'how-to',
+    subject: 'Change the oil',
+    title: 'Change the oil of press 2',
+    public: true,
+    time_required_min: 600,
+    time_required_max: 1200,
+  })
+  guideid = made.guideid
+  for (const [index, title] of ['Lock out', 'Tighten the plug', 'Clean up'].entries())
+    await call('POST', `/guides/${guideid}/steps`, {
+      orderby: index + 1,
+      title,
+      lines: [{ text: `${title} with care.`, bullet: 'black', level: 0 }],
+    })
+  const { steps } = await call<{ steps: { stepid: number }[] }>('GET', `/guides/${guideid}`)
+  await call('POST', `/step_forms/${steps[0]!.stepid}`, {
+    fields: [{ label: 'Locked out', field_type: 'Checkbox', required: true }],
+  })
+  await call('POST', `/step_forms/${steps[1]!.stepid}`, {
+    fields: [
+      { label: 'Torque', field_type: 'Numeric Input', required: true, unit: 'Nm', min: 10, max: 14 },
+      { label: 'Result', field_type: 'Radios', options: ['OK', 'Rework'] },
+      {
+        label: 'Reason',
+        field_type: 'Text Area',
+        show_when: { orderby: 2, operator: 'is', values: ['Rework'] },
+      },
+      { label: 'Level', field_type: 'Numeric Input', unit: 'mm', readings: 2, required: true },
+    ],
+  })
+  browser = await openBrowser()
+  context = await openWindow(browser)
+  page = await context.newPage()
+  await signIn(site, page, mara)
+})
+after(async () => {
+  await browser?.close()
+  await site.stop()
+})
+
+async function begin(order: string): Promise<number> {
+  await page.goto(`${site.url}/Guide/x/${guideid}`)
+  await page.getByRole('link', { name: 'Start a run' }).click()
+  await page.getByLabel('Work order').fill(order)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('heading', { name: 'Lock out' }).waitFor()
+  return entryOf(page)
+}
+
+const next = () => page.getByRole('button', { name: 'Next' }).click()
+const countKept = () =>
+  page.evaluate(
+    () =>
+      new Promise<number>((settle, refuse) => {
+        const opening = indexedDB.open('stepwright-runs')
+        opening.onerror = () => refuse(opening.error)
+        opening.onsuccess = () => {
+          const database = opening.result
+          const counting = database.transaction('items').objectStore('items').count()
+          counting.onsuccess = () => {
+            database.close()
+            settle(counting.result)
+          }
+        }
+      }),
+  )
+
+/** Until the device keeps nothing any more that the server does not have. */
+const nothingWaits = () => eventually(countKept, 0)
+
+test('a run is begun from its guide, filled in and finished with what lies outside told', async () => {
+  const entryid = await begin('WO-1')
+  await checkBothThemes(page)
+  await choose(page.getByLabel('Locked out'))
+  await next()
+  await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
+  await page.getByLabel('Torque').fill('15')
+  await page.getByText('Above the limit').first().waitFor()
+  await choose(page.getByLabel('Rework'))
+  await page.getByLabel('Reason').fill('Thread was dirty')
+  await page.getByLabel('Level, reading 1').fill('3,500')
+  await page.getByText('can mean two numbers: write ').first().waitFor()
+  await checkBothThemes(page)
+  await page.getByLabel('Level, reading 1').fill('3,5')
+  await next()
+  await page.getByRole('heading', { name: 'Clean up' }).waitFor()
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await page.getByText('1 value is out of limits').waitFor()
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: 'Finish the run' }).click()
+  await page.getByRole('heading', { name: 'Finished' }).waitFor()
+  const entry = await call<Entry>('GET', `/work_log/${entryid}`)
+  assert.equal(entry.status, 'complete')
+  assert.equal(entry.workorderid, 'WO-1')
+  assert.equal(entry.deviation_count, 1)
+  assert.deepEqual(
+    entry.work_data.map(({ label, value }) => [label, value]),
+    [
+      ['Locked out', '1'],
+      ['Torque', '15'],
+      ['Result', 'Rework'],
+      ['Reason', 'Thread was dirty'],
+      ['Level', '3.5'],
+    ],
+  )
+})
+
+test('what is typed without a network is kept and sent once, in order, when it returns', async () => {
+  const entryid = await begin('WO-2')
+  await context.setOffline(true)
+  await choose(page.getByLabel('Locked out'))
+  await page.getByText('No connection to the server.').waitFor()
+  await next()
+  await page.getByLabel('Torque').fill('12')
+  await choose(page.getByLabel('OK'))
+  await page.getByLabel('Level, reading 1').fill('4')
+  await page.getByLabel('Level, reading 2').fill('5')
+  await next()
+  await page.getByText(/entries are kept on this device/).waitFor()
+  assert.deepEqual(await saved(entryid), [])
+  await checkBothThemes(page)
+  await context.setOffline(false)
+  await nothingWaits()
+  assert.deepEqual(
+    await saved(entryid),
+    ['Locked out 1: 1', 'Torque 1: 12', 'Result 1: OK', 'Level 1: 4', 'Level 1: 4', 'Level 2: 5'].filter(
+      (line, index, all) => all.indexOf(line) === index,
+    ),
+  )
+})
+
+test('nothing typed is lost when the page is gone before the network is back', async () => {
+  const entryid = await begin('WO-3')
+  await next()
+  await page.getByLabel('Torque').fill('11')
+  await choose(page.getByLabel('OK'))
+  await context.setOffline(true)
+  await page.getByLabel('Torque').fill('13')
+  await page.getByLabel('Level, reading 1').click()
+  await page.getByLabel('Level, reading 1').pressSequentially('7')
+  await page.getByText('No connection to the server.').waitFor()
+  await page.close({ runBeforeUnload: false })
+  await context.setOffline(false)
+  page = await context.newPage()
+  await page.goto(`${site.url}/runs/${entryid}`)
+  // Back on the step that was worked on, with what was typed into the field that was never left.
+  await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
+  await eventually(() => page.getByLabel('Torque').inputValue(), '13')
+  await eventually(() => page.getByLabel('Level, reading 1').inputValue(), '7')
+  await next()
+  await page.getByRole('heading', { name: 'Clean up' }).waitFor()
+  await nothingWaits()
+  await eventually(
+    async () => (await saved(entryid)).toSorted(),
+    ['Level 1: 7', 'Result 1: OK', 'Torque 1: 11', 'Torque 1: 13'],
+  )
+})
+
+test('an answer that is lost on its way makes nothing happen twice', async () => {
+  const entryid = await begin('WO-4')
+  const lost: number[] = []
+  const lose = async (route: Route) => {
+    lost.push((await route.fetch()).status())
+    await route.abort()
+  }
+  await page.route('**/stepData', lose, { times: 1 })
+  await choose(page.getByLabel('Locked out'))
+  await page.getByText('No connection to the server.').waitFor()
+  await pressIfThere(page.getByRole('button', { name: 'Try again' }))
+  await nothingWaits()
+  assert.deepEqual(lost, [200])
+  assert.deepEqual(await saved(entryid), ['Locked out 1: 1'])
+})
+
+test('a run is worked through by keys alone, paused with a reason, laid aside and taken up again', async () => {
+  const entryid = await begin('WO-5')
+  const heading = (name: string) => page.getByRole('heading', { name }).waitFor()
+  await page.getByLabel('Locked out').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('PageDown')
+  await heading('Tighten the plug')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('12')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('PageDown')
+  await heading('Clean up')
+  await page.keyboard.press('PageUp')
+  await heading('Tighten the plug')
+  await page.getByRole('button', { name: 'Pause' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Material is missing' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await heading('Paused')
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: 'Continue' }).focus()
+  await page.keyboard.press('Enter')
+  await heading('Tighten the plug')
+  await page.getByRole('button', { name: 'More about this run' }).click()
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: /^Put on hold/ }).click()
+  await page.getByRole('button', { name: 'End of shift' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Put on hold', exact: true }).click()
+  await page.getByRole('heading', { name: 'On hold', exact: true }).waitFor()
+  // Whoever goes on with it reads who left it and why.
+  await page.getByText('End of shift').waitFor()
+  await page.getByText('2 of 3 steps').or(page.getByText('3 of 3 steps')).waitFor()
+  await page.goto(`${site.url}/runs`)
+  await page.getByRole('link', { name: /WO-5/ }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await heading('Tighten the plug')
+  const events = await call<{ type: string; reason: string | null }[]>('GET', `/work_log/${entryid}/events`)
+  assert.deepEqual(
+    events
+      .filter(({ type }) => !type.startsWith('value') && type !== 'step.entered')
+      .map(({ type, reason }) => [type, reason]),
+    [
+      ['started', null],
+      ['paused', 'Material is missing'],
+      ['resumed', null],
+      ['suspended', 'End of shift'],
+      ['resumed', null],
+    ],
+  )
+})
+
+test('a run is cancelled only with a reason, and tells so', async () => {
+  const entryid = await begin('WO-6')
+  await page.getByRole('button', { name: 'More about this run' }).click()
+  await page.getByRole('button', { name: /^Cancel the run/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Cancel the run' }).click()
+  await dialog.getByText('Please give a reason').waitFor()
+  await dialog.getByLabel('Reason').fill('Two parts stuck together')
+  await dialog.getByRole('button', { name: 'Cancel the run' }).click()
+  await page.getByRole('heading', { name: 'Cancelled' }).waitFor()
+  assert.equal((await call<Entry>('GET', `/work_log/${entryid}`)).status, 'cancelled')
+})
+
+test('answers that follow one another quickly are all shown and sent, however slow the disk of the device is', async () => {
+  const slow = await context.newPage()
+  await slow.addInitScript(() => {
+    const { getAll } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.getAll = function (...wish) {
+      const request = getAll.apply(this, wish)
+      Object.defineProperty(request, 'onsuccess', {
+        set: (act: () => void) => request.addEventListener('success', () => setTimeout(act, 300)),
+      })
+      return request
+    }
+  })
+  const fast = page
+  page = slow
+  const entryid = await begin('WO-9')
+  await next()
+  await page.getByLabel('Torque').fill('12')
+  await choose(page.getByLabel('OK'))
+  await page.getByLabel('Level, reading 1').fill('3')
+  await page.getByLabel('Level, reading 2').fill('4')
+  await choose(page.getByLabel('Rework'))
+  await nothingWaits()
+  const answers = async () =>
+    (await call<Entry>('GET', `/work_log/${entryid}`)).work_data.map(
+      ({ label, value }) => `${label}: ${value}`,
+    )
+  await eventually(
+    async () => (await answers()).toSorted(),
+    ['Level: 3', 'Level: 4', 'Result: Rework', 'Torque: 12'],
+  )
+  await eventually(() => page.getByLabel('Rework').isChecked(), true)
+  await slow.close()
+  page = fast
+})
+
+test('nothing that is pressed moves away from beneath the finger when it is told what is being sent', async () => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/work_log/*/step', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await begin('WO-10')
+  await next()
+  await page.getByLabel('Torque').fill('12')
+  const box = await restingBox(page.getByLabel('OK'))
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  // Pressing leaves the field before, whose value is then the third thing to wait.
+  await page.mouse.down()
+  await page.getByText('3 entries are being sent').waitFor()
+  await page.mouse.up()
+  await eventually(() => page.getByLabel('OK').isChecked(), true)
+  held.resolve()
+  await nothingWaits()
+  await page.unrouteAll()
+})
+
+test('what the server refuses stays in sight with its value until it is discarded', async () => {
+  const entryid = await begin('WO-8')
+  await next()
+  await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
+  await nothingWaits()
+  await context.setOffline(true)
+  await page.getByLabel('Torque').fill('12')
+  await page.keyboard.press('Enter')
+  await page.getByText('No connection to the server.').waitFor()
+  await call('POST', `/work_log/${entryid}/cancel`, { reason: 'Ended at another device' })
+  await context.setOffline(false)
+  await page.getByText('1 entry was refused').first().waitFor()
+  await page.getByText('Torque: 12').waitFor()
+  await page.getByRole('heading', { name: 'Cancelled' }).waitFor()
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await page.getByText('1 entry was refused').first().waitFor({ state: 'detached' })
+  assert.deepEqual(await saved(entryid), [])
+})
+
+test('everything that is pressed in a run is at least 56 pixels high', async () => {
+  await begin('WO-7')
+  await next()
+  await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
+  const small = await page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        '.sw-run-page :is(button, a, select, .sw-run-option, .sw-run-camera, input:not([type]), input[type=text])',
+      ),
+    ]
+      .filter((element) => element.offsetParent && !element.closest('.sw-lines'))
+      .filter((element) => element.getBoundingClientRect().height < 56)
+      .map((element) => element.outerHTML.slice(0, 100)),
+  )
+  assert.deepEqual(small, [])
+})

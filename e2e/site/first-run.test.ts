@@ -1,0 +1,141 @@
+// The first run in a browser: from the code on the console to a site with its administrator.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import {
+  checkBothThemes,
+  openBrowser,
+  openPage,
+  type Site,
+  screenshot,
+  startSite,
+} from '../support/browser.ts'
+import { choose, eventually, eventuallyMatches } from '../support/wait.ts'
+
+let browser: Browser
+let site: Site
+
+before(async () => {
+  browser = await openBrowser()
+  site = await startSite()
+})
+
+after(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
+
+test('a fresh site leads its administrator from the code to the home page', async () => {
+  const page = await openPage(browser)
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (line) => {
+    if (line.type() === 'error' && !line.text().startsWith('Failed to load resource'))
+      faults.push(line.text())
+  })
+
+  await page.goto(site.url)
+  await page.getByRole('heading', { name: 'Welcome to Stepwright' }).waitFor()
+  assert.equal(new URL(page.url()).pathname, '/setup')
+  await checkBothThemes(page)
+  await screenshot(page, 'first-run-code')
+
+  await next(page)
+  await page.getByText('Please fill this in.').waitFor()
+  await eventually(
+    () =>
+      page.getByLabel('Setup code from the console').evaluate((field) => document.activeElement === field),
+    true,
+  )
+
+  await page.getByLabel('Setup code from the console').fill('WRNG-CODE')
+  await next(page)
+  await page.getByText('This is not the setup code that the console shows.').waitFor()
+  await page.getByLabel('Setup code from the console').fill(site.code)
+  await next(page)
+  await page.getByRole('heading', { name: 'Site and you' }).waitFor()
+  await page.getByLabel('Name of the site').fill('Harbour Works')
+  await page.getByLabel('Name', { exact: true }).fill('Mara Lind')
+  await page.getByLabel('E-mail address').fill('mara@works.example')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await next(page)
+  await page.getByText('The password needs at least 10 characters.').waitFor()
+  await checkBothThemes(page)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await next(page)
+
+  await page.getByRole('radio', { name: 'By invitation' }).waitFor()
+  await checkBothThemes(page)
+  await choose(page.getByRole('radio', { name: 'Open' }))
+  await next(page)
+  await choose(page.getByRole('switch', { name: 'Add sample content' }), false)
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: 'Create the site' }).click()
+
+  await page.getByRole('heading', { name: 'Hello, Mara Lind' }).waitFor()
+  await page.getByRole('link', { name: 'Harbour Works' }).waitFor()
+  await eventuallyMatches(() => page.title(), /Harbour Works/)
+  await checkBothThemes(page)
+
+  // The first hour: what to do next begins with the first guide, and its category is created with it.
+  await page.getByRole('heading', { name: 'Write the first guide' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'New guide' }).click()
+  await page.getByLabel('Subject').fill('Oil change')
+  await page.getByRole('button', { name: 'Start writing' }).click()
+  await page.getByText('Choose one of the categories.').waitFor()
+  await page.getByRole('textbox', { name: 'Category' }).fill('Press 3')
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: 'Start writing' }).click()
+  await page.getByRole('heading', { name: /^Edit/, level: 1 }).waitFor()
+
+  await page.goto(`${site.url}/c/Press_3`)
+  await page.getByRole('link', { name: 'New guide here' }).first().click()
+  await eventually(() => page.getByRole('combobox', { name: 'Category' }).inputValue(), 'Press 3')
+  await page.getByRole('combobox', { name: 'Category' }).fill('Pres 4')
+  await page.getByLabel('Subject').fill('Belt')
+  await page.getByRole('button', { name: 'Start writing' }).click()
+  await page.getByText('Choose one of the categories.').waitFor()
+  await choose(page.getByRole('switch', { name: 'Create “Pres 4” as a new category' }))
+  await checkBothThemes(page)
+  assert.deepEqual(faults, [])
+  await page.close()
+})
+
+test('a site that is set up says so instead of asking again', async () => {
+  const page = await openPage(browser, { viewport: { width: 390, height: 844 } })
+  await page.goto(`${site.url}/setup`)
+  await page.getByRole('heading', { name: 'Already set up' }).waitFor()
+  await checkBothThemes(page)
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('E-mail address').waitFor()
+  await page.close()
+})
+
+test('what was chosen in the first run holds', async () => {
+  const info = (await (await fetch(`${site.url}/api/2.0/sites/info`)).json()) as Record<string, unknown>
+  assert.equal(info.title, 'Harbour Works')
+  assert.equal(info.registration, 'open')
+  assert.equal(info.private, false)
+  const people = (await (await fetch(`${site.url}/api/2.0/users`)).json()) as unknown[]
+  assert.equal(people.length, 1)
+})
+
+test('a reader’s first screen needs at most 150 KB of script, and asks no other host', async () => {
+  const page = await openPage(browser, { locale: 'de-DE' })
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).origin))
+  await page.goto(site.url, { waitUntil: 'networkidle' })
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => entry as PerformanceResourceTiming)
+      .filter((entry) => new URL(entry.name).pathname.endsWith('.js'))
+      .map((entry) => entry.encodedBodySize),
+  )
+  const sum = scripts.reduce((total, size) => total + size, 0)
+  assert.ok(scripts.length > 0 && sum <= 150 * 1024, `${sum} bytes in ${scripts.length} files`)
+  assert.deepEqual([...hosts], [site.url])
+  await page.close()
+})

@@ -1,0 +1,47 @@
+// A site that goes by an address with TLS, opened past it by plain HTTP: the browser drops the session, and the person is told why.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { core as german } from '../../web/src/locales/de/core.ts'
+import { core as english } from '../../web/src/locales/en/core.ts'
+import { checkAccessibility, openBrowser, openWindow } from '../support/browser.ts'
+import { type Site, startSite } from '../support/site.ts'
+import { mara } from '../support/works.ts'
+
+let browser: Browser
+let site: Site
+
+before(async () => {
+  browser = await openBrowser(['--host-resolver-rules=MAP works.example 127.0.0.1'])
+  site = await startSite({
+    env: {
+      STEPWRIGHT_URL: 'https://works.example',
+      STEPWRIGHT_ADMIN_EMAIL: mara.email,
+      STEPWRIGHT_ADMIN_PASSWORD: mara.password,
+    },
+  })
+})
+
+after(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+const languages = [
+  { locale: 'en-GB', words: english },
+  { locale: 'de-DE', words: german },
+]
+for (const { locale, words } of languages)
+  test(`whoever signs in where the browser keeps nothing is told so, ${locale}`, async () => {
+    const context = await openWindow(browser, { locale })
+    const page = await context.newPage()
+    await page.goto(`http://works.example:${new URL(site.local).port}/login`)
+    await page.locator('input[type=email]').fill(mara.email)
+    await page.locator('input[type=password]').fill(mara.password)
+    await page.getByRole('main').locator('button[type=submit]').click()
+    await page.getByText(words['problem.session.not-kept']).waitFor()
+    assert.match(page.url(), /\/login$/)
+    assert.deepEqual(await context.cookies(), [])
+    await checkAccessibility(page)
+    await context.close()
+  })

@@ -1,0 +1,247 @@
+// One's own account in a browser: profile, password, tokens and sessions, and what others see.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContext } from 'playwright-core'
+import {
+  checkAccessibility,
+  checkBothThemes,
+  openBrowser,
+  openPage,
+  openWindow,
+  screenshot,
+} from '../support/browser.ts'
+import { choose, eventually } from '../support/wait.ts'
+import { mara, signIn, startWorks, type Works } from '../support/works.ts'
+
+let browser: Browser
+let context: BrowserContext
+let site: Works
+
+before(async () => {
+  browser = await openBrowser()
+  site = await startWorks('open')
+  context = await openWindow(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
+  const page = await context.newPage()
+  await signIn(site, page, mara)
+  await page.close()
+})
+
+after(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+test('somebody introduces themselves, and the profile shows it', async () => {
+  const page = await context.newPage()
+  await page.goto(`${site.url}/account`)
+  await page.getByLabel('Unique name (optional)').fill('Not Allowed')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('3 to 30 small letters, digits, _ or -, beginning with a letter or digit.').waitFor()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'unique_username')
+  await checkBothThemes(page)
+
+  await page.getByLabel('Unique name (optional)').fill('mara_lind')
+  await page.getByLabel('Location (optional)').fill('Kiel')
+  await page.getByLabel('In one line (optional)').fill('Keeps the cranes running')
+  await page.getByLabel('About me (optional)').fill("I like '''grease'''.")
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Your profile is saved.').waitFor()
+
+  await page.getByRole('link', { name: 'See my profile as others do' }).click()
+  await page.getByRole('heading', { name: 'Mara Lind', level: 1 }).waitFor()
+  await page.getByText('@mara_lind').waitFor()
+  await page.getByText('Keeps the cranes running').waitFor()
+  await page.locator('.sw-prose strong', { hasText: 'grease' }).waitFor()
+  await page.waitForURL('**/User/1/mara-lind')
+  await checkBothThemes(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await checkAccessibility(page)
+  await screenshot(page, 'profile-390')
+  await page.close()
+})
+
+test('a profile tells what somebody has written, marked and earned', async () => {
+  await site.api('POST', '/wikis', { namespace: 'CATEGORY', title: 'Cranes', contents: 'All cranes.' })
+  const body = { category: 'Cranes', type: 'how-to', title: 'Oil the boom', public: true }
+  const { guideid } = (await (await site.api('POST', '/guides', body)).json()) as { guideid: number }
+  await site.api('PUT', `/user/favorites/guides/${guideid}`)
+  const page = await context.newPage()
+  await page.goto(`${site.url}/User/1`)
+  await page
+    .getByRole('region', { name: 'Guides' })
+    .getByRole('link', { name: /Oil the boom/ })
+    .waitFor()
+  await page
+    .getByRole('region', { name: 'Favourites' })
+    .getByRole('link', { name: /Oil the boom/ })
+    .waitFor()
+  await page.getByText('marked as completed are listed here').waitFor()
+  await page.getByRole('region', { name: 'Badges' }).getByText('First Guide').waitFor()
+  await checkBothThemes(page)
+  await page.close()
+})
+
+test('a team is made, filled, handed over and left', async () => {
+  await site.api('POST', '/users', {
+    email: 'tom@works.example',
+    username: 'Tom Berg',
+    password: 'another long one',
+  })
+  const page = await context.newPage()
+  await page.goto(`${site.url}/teams`)
+  await page.getByText('No teams yet').waitFor()
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: 'New team' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Night shift')
+  await page.getByLabel('What is it for? (optional)').fill('Works until six.')
+  await choose(page.getByLabel('People can join with a code'))
+  await page.getByLabel('Join code').fill('short')
+  await page.getByRole('button', { name: 'Create team' }).click()
+  await page.getByText('The code needs at least 8 characters.').waitFor()
+  await checkBothThemes(page)
+  await page.getByLabel('Join code').fill('lock-out first')
+  await page.getByRole('button', { name: 'Create team' }).click()
+  await page.getByRole('heading', { name: 'Night shift', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Leave' }).waitFor()
+
+  const guest = await openPage(browser, { viewport: { width: 390, height: 844 } })
+  await signIn(site, guest, { email: 'tom@works.example', password: 'another long one' })
+  await guest.goto(page.url())
+  await guest.getByRole('button', { name: 'Join' }).click()
+  await guest.getByLabel('Join code').fill('something else')
+  await guest.getByRole('dialog').getByRole('button', { name: 'Join' }).click()
+  await guest.getByText('This is not the code of the team.').waitFor()
+  await guest.getByLabel('Join code').fill('lock-out first')
+  await guest.getByRole('dialog').getByRole('button', { name: 'Join' }).click()
+  await guest.getByRole('heading', { name: '2 members' }).waitFor()
+  await checkBothThemes(guest)
+  await guest.close()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Hand the team over to Tom Berg' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Hand over' }).click()
+  await page.getByText('Tom Berg owns the team now.').waitFor()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('heading', { name: '1 member' }).waitFor()
+  await page.close()
+})
+
+test('a profile is found by searching, and one that does not exist is not', async () => {
+  const page = await context.newPage()
+  await page.goto(site.url)
+  await page.getByRole('combobox', { name: 'Search this site' }).fill('mara')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'People', level: 2 }).waitFor()
+  await checkBothThemes(page)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Mara Lind/ })
+    .click()
+  await page.getByRole('heading', { name: 'Mara Lind', level: 1 }).waitFor()
+  await page.goto(`${site.url}/User/999/nobody`)
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await page.goto(`${site.url}/search?q=zzzz`)
+  await page.getByText('Nothing found').waitFor()
+  await checkBothThemes(page)
+  await page.close()
+})
+
+test('a token is shown once, works, and no longer works when it is revoked', async () => {
+  const page = await context.newPage()
+  await page.goto(`${site.url}/account/tokens`)
+  await page.getByText('No API tokens yet').waitFor()
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: 'New API token' }).click()
+  await page.getByRole('button', { name: 'Create API token' }).click()
+  await page.getByText('Please fill this in.').first().waitFor()
+  await checkBothThemes(page)
+  await page.getByLabel('What is it for?').fill('Stock export')
+  await choose(page.getByLabel('Work on runs'))
+  await page.getByLabel('Current password').fill('not this one')
+  await page.getByRole('button', { name: 'Create API token' }).click()
+  await page.getByText('This is not your current password.').waitFor()
+  await page.getByLabel('Current password').fill(mara.password)
+  await page.getByRole('button', { name: 'Create API token' }).click()
+  await page.getByText('Copy the API token now.').waitFor()
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  const token = await page.getByLabel('API token', { exact: true }).inputValue()
+  await eventually(() => page.evaluate(() => navigator.clipboard.readText()), token)
+  const ask = () => fetch(`${site.url}/api/2.0/user`, { headers: { authorization: `api ${token}` } })
+  assert.equal((await ask()).status, 200)
+
+  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Stock export' })
+    .getByText('Read, Work on runs')
+    .waitFor()
+  await eventually(async () => (await page.content()).includes(token), false)
+  await page.getByRole('button', { name: 'Revoke: Stock export' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('Revoke “Stock export”?').waitFor()
+  await checkBothThemes(page)
+  await question.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByText('The API token is revoked.').waitFor()
+  assert.equal((await ask()).status, 401)
+
+  await site.api('POST', '/user/token', { email: mara.email, password: mara.password })
+  await page.reload()
+  await page.getByRole('button', { name: 'End everything' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End everything' }).click()
+  await page.getByText('Everything is ended.').waitFor()
+  await page.getByText('This browser').waitFor()
+  await page.getByRole('button', { name: 'End everything' }).waitFor({ state: 'hidden' })
+  await page.close()
+})
+
+test('Escape closes a dialog and gives the focus back', async () => {
+  const page = await context.newPage()
+  await page.goto(`${site.url}/account/tokens`)
+  await page.getByRole('button', { name: 'New API token' }).click()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'label')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent), 'New API token')
+  await page.close()
+})
+
+test('the language chosen in the account follows to another browser', async () => {
+  const page = await context.newPage()
+  await page.goto(`${site.url}/account`)
+  await page.getByRole('button', { name: 'Account of Mara Lind' }).click()
+  await page.getByText('Deutsch', { exact: true }).first().click()
+  await page.getByRole('heading', { name: 'Mein Konto' }).waitFor()
+  await checkBothThemes(page)
+
+  const other = await openPage(browser)
+  await signIn(site, other, mara)
+  await other.getByRole('heading', { name: 'Guten Tag, Mara Lind' }).waitFor()
+  await other.close()
+
+  await page.getByText('English', { exact: true }).first().click()
+  await page.getByRole('heading', { name: 'My account' }).waitFor()
+  await page.close()
+})
+
+test('the password is changed only with the old one, and the new one then counts', async () => {
+  const page = await context.newPage()
+  await page.goto(`${site.url}/account`)
+  const part = page.getByRole('region', { name: 'Password' })
+  await part.getByLabel('Current password').fill('not the right one')
+  await part.getByLabel('New password', { exact: true }).fill('a brand new phrase')
+  await part.getByLabel('New password again').fill('a brand new phrase')
+  await part.getByRole('button', { name: 'Change password' }).click()
+  await part.getByText('This is not your current password.').waitFor()
+  await checkBothThemes(page)
+  await part.getByLabel('Current password').fill(mara.password)
+  await part.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('Your password is changed.').waitFor()
+  await page.close()
+
+  const fresh = await openPage(browser)
+  await signIn(site, fresh, { ...mara, password: 'a brand new phrase' })
+  await fresh.getByRole('heading', { name: 'Hello, Mara Lind' }).waitFor()
+  await fresh.close()
+})

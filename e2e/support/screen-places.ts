@@ -1,0 +1,143 @@
+// Every screen of the app with an address on the sample site, and the dialogs that open on it.
+import type { Page } from 'playwright-core'
+import { settingsAreas } from '../../web/src/site/areas.ts'
+import type { Site } from './site.ts'
+import { mara } from './works.ts'
+
+export interface Place {
+  /** As the router names it. */
+  route: string
+  path: string
+  /** Seen by somebody who has not signed in. */
+  isStranger?: boolean
+  dialogs?: Record<string, (page: Page) => Promise<void>>
+}
+
+export type Call = <T>(method: string, path: string, body?: unknown) => Promise<T>
+
+interface Named {
+  guideid: number
+  title: string
+}
+
+interface Answer {
+  stepid: number
+  field_revisionid: number
+  value: string
+}
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('main').getByRole('button', { name }).first().click()
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
+}
+
+/** What only a narrow window has. */
+const pressNarrow = (name: RegExp) => async (page: Page) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  await press(name)(page)
+}
+
+/** Adds what the sample site lacks: a run that is open, a picture of one's own, a link for programs. */
+export async function listPlaces({ url }: Site, call: Call): Promise<Place[]> {
+  const guides = await call<Named[]>('GET', '/guides?limit=100')
+  const idOf = (title: string) => guides.find((guide) => guide.title === title)?.guideid
+  const wheel = idOf('True a Wheel')
+  const shift = idOf('Check Press 3 Before the Shift')
+  const die = idOf('Set Up the Bracket Die')
+  const { entryid } = await call<{ entryid: number }>('POST', '/work_log', {
+    guideid: shift,
+    workorderid: 'SHIFT-9000',
+  })
+  const finished = `/work_log?guideid=${shift}&status=complete&limit=1`
+  const [done] = await call<{ entryid: number; work_data: Answer[] }[]>('GET', finished)
+  const [answer] = done?.work_data ?? []
+  await call('POST', `/work_log/${entryid}/step`, { stepid: answer?.stepid })
+  const fields = { [String(answer?.field_revisionid)]: answer?.value }
+  await call('PUT', `/work_log/${entryid}/stepData`, { fields })
+  const versions = await call<{ guide_revisionid: number }[]>('GET', `/guides/${wheel}/revisions`)
+  const [newest, older] = versions.map((version) => version.guide_revisionid).sort((a, b) => b - a)
+  await call('POST', '/user/tokens', { label: 'Spreadsheet', old_password: mara.password })
+  const icon = new Uint8Array(await (await fetch(`${url}/icon-512.png`)).arrayBuffer())
+  await call('POST', '/user/media/images?file=mark.png', icon)
+  const { teamid } = await call<{ teamid: number }>('POST', '/teams', { name: 'Night shift' })
+  const zoom = press(/^Enlarge/)
+  return [
+    { route: '/', path: '/' },
+    { route: '/login', path: '/login', isStranger: true },
+    { route: '/register', path: '/register', isStranger: true },
+    { route: '/reset', path: '/reset', isStranger: true },
+    { route: '/reset/$token', path: '/reset/worn-out', isStranger: true },
+    { route: '/setup', path: '/setup', isStranger: true },
+    { route: '/search', path: '/search?q=press' },
+    { route: '/User/$id', path: '/User/4' },
+    { route: '/User/$id/$name', path: '/User/4/Aylin' },
+    { route: '/teams', path: '/teams' },
+    { route: '/Team/$id', path: `/Team/${teamid}` },
+    { route: '/Team/$id/$name', path: `/Team/${teamid}/Night+shift` },
+    { route: '/categories', path: '/categories' },
+    {
+      route: '/Guide/$title/$id',
+      path: `/Guide/Set+Up+the+Bracket+Die/${die}`,
+      dialogs: { share: press('Share'), zoom },
+    },
+    { route: '/Guide/$id', path: `/Guide/${wheel}` },
+    { route: '/Teardown/$title/$id', path: `/Teardown/Hub/${idOf('What Is Inside of a Hub')}` },
+    { route: '/history/$id', path: `/history/${wheel}` },
+    { route: '/history/$id', path: `/history/${wheel}?from=${older}&to=${newest}` },
+    { route: '/history/$id/$revision', path: `/history/${wheel}/${older}` },
+    { route: '/review', path: '/review' },
+    { route: '/new', path: '/new' },
+    {
+      route: '/edit/$id',
+      path: `/edit/${shift}`,
+      dialogs: { 'picture editor': press(/^Crop or draw on picture 1/) },
+    },
+    { route: '/translate/$id', path: `/translate/${wheel}` },
+    { route: '/translate/$id/$lang', path: `/translate/${wheel}/de` },
+    { route: '/pictures', path: '/pictures' },
+    { route: '/c/$title', path: '/c/Press+3' },
+    { route: '/Wiki/$title', path: '/Wiki/How_We_Write_Guides' },
+    { route: '/Info/$title', path: '/Info/House_Rules' },
+    { route: '/Item/$title', path: '/Item/Analytical_Balance' },
+    { route: '/pages/new', path: '/pages/new' },
+    { route: '/pages/new', path: '/pages/new?namespace=CATEGORY' },
+    { route: '/pages/edit/$namespace/$title', path: '/pages/edit/CATEGORY/Press+3' },
+    { route: '/pages/translate/$namespace/$title', path: '/pages/translate/CATEGORY/Press+3' },
+    { route: '/runs', path: '/runs' },
+    { route: '/runs/start/$id', path: `/runs/start/${shift}` },
+    {
+      route: '/runs/$id',
+      path: `/runs/${entryid}`,
+      dialogs: { pause: press('Pause'), more: press('More about this run') },
+    },
+    {
+      route: '/records',
+      path: '/records',
+      dialogs: {
+        export: press('Export'),
+        filter: pressNarrow(/^Filter/),
+        guide: press(/^Guide /),
+        views: press(/^Views/),
+      },
+    },
+    { route: '/records/$id', path: `/records/${done?.entryid}` },
+    { route: '/records/$id', path: `/records/${entryid}`, dialogs: { correct: press(/^Correct /) } },
+    { route: '/charts/$id', path: `/charts/${shift}` },
+    { route: '/account', path: '/account' },
+    {
+      route: '/account/tokens',
+      path: '/account/tokens',
+      dialogs: { 'new token': press('New API token'), confirm: press(/^(Revoke|End session)/) },
+    },
+    { route: '/admin/settings', path: '/admin/settings' },
+    ...settingsAreas.map(({ name }) => ({
+      route: '/admin/settings/$area',
+      path: `/admin/settings/${name}`,
+    })),
+    { route: '/admin/people', path: '/admin/people', dialogs: { invite: press('Invite people') } },
+    { route: '/admin/jobs', path: '/admin/jobs' },
+    { route: '/admin/storage', path: '/admin/storage' },
+    { route: '/admin/deleted', path: '/admin/deleted' },
+    { route: '/admin/events', path: '/admin/events' },
+  ]
+}

@@ -1,0 +1,134 @@
+// A real server for a journey: a process of its own on a free port, with a data folder of its own.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { reservePort } from '../../server/test/ports.ts'
+
+const START_MS = 120_000
+const STOP_MS = 60_000
+const CODE_MS = 60_000
+const READY = /^Stepwright is ready at (https?:\S+)$/m
+const CODE = /^Setup code: (\S+)$/m
+
+export interface Site {
+  /** As browsers know it. */
+  url: string
+  /** The same on this machine, whatever name the site goes by. */
+  local: string
+  /** The one-time setup code that the first start printed; empty when the site was set up by settings. */
+  code: string
+  data: string
+  /** Everything that the server has printed so far, all its starts together. */
+  output(): string
+  /** Asks it to stop and resolves with its exit code; the data stays. */
+  stop(): Promise<number | null>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+  /** Starts it again on the same port and data; stops it first if it runs. */
+  restart(): Promise<void>
+}
+
+export interface SiteOptions {
+  /** Settings beside host, port and data folder, as environment variables. */
+  env?: Record<string, string>
+  data?: string
+  /** The host name that stands in the address of the site; only a browser that is told where it lies finds it. */
+  name?: string
+}
+
+const command = fileURLToPath(new URL('../../server/bin/stepwright.mjs', import.meta.url))
+
+export async function startSite(options: SiteOptions = {}): Promise<Site> {
+  const { env = {}, data = temporaryFolder(), name } = options
+  const port = await reservePort()
+  const settings = {
+    STEPWRIGHT_HOST: '127.0.0.1',
+    STEPWRIGHT_PORT: String(port),
+    STEPWRIGHT_DATA: data,
+    ...(name && { STEPWRIGHT_URL: `http://${name}:${port}` }),
+    ...env,
+  }
+  let printed = ''
+  const print = (chunk: unknown) => {
+    printed += String(chunk)
+  }
+  const start = async () => {
+    const child = launch(settings, print)
+    await ready(child, () => printed)
+    return child
+  }
+  let child = await start()
+  const isFirst = !env.STEPWRIGHT_ADMIN_EMAIL
+  for (let waited = 0; isFirst && waited < CODE_MS && !CODE.test(printed); waited += 50) await wait(50)
+  const stop = () => end(child, 'SIGTERM')
+  return {
+    url: READY.exec(printed)![1]!,
+    local: `http://127.0.0.1:${port}`,
+    code: CODE.exec(printed)?.[1] ?? '',
+    data,
+    output: () => printed,
+    stop,
+    kill: async () => void (await end(child, 'SIGKILL')),
+    restart: async () => {
+      await stop()
+      child = await start()
+    },
+  }
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'stepwright-site-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+/** The channel lets the server notice when this process is gone, so that none is left behind. */
+function launch(settings: Record<string, string>, print: (chunk: unknown) => void): ChildProcess {
+  const child = spawn(process.execPath, ['--conditions=source', command, 'serve'], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  child.stdout?.on('data', print)
+  child.stderr?.on('data', print)
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
+  return child
+}
+
+function ready(child: ChildProcess, output: () => string): Promise<void> {
+  const before = output().length
+  return new Promise((settle, refuse) => {
+    const fail = (reason: string) => refuse(new Error(`the server ${reason}\n${output().slice(before)}`))
+    const timer = setTimeout(() => {
+      fail(`was not ready after ${START_MS} ms`)
+      // Else it would keep the test file from ending.
+      child.kill('SIGKILL')
+    }, START_MS)
+    const look = () => {
+      if (!READY.test(output().slice(before))) return
+      clearTimeout(timer)
+      child.stdout?.off('data', look)
+      settle()
+    }
+    child.stdout?.on('data', look)
+    child.once('error', (error) => fail(`could not be started: ${error.message}`))
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer)
+      fail(`ended before it was ready (${signal ?? code})`)
+    })
+  })
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const ended = new Promise((settle) => child.once('exit', settle))
+  child.kill(signal)
+  const impatient = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+  await ended
+  clearTimeout(impatient)
+  return child.exitCode
+}

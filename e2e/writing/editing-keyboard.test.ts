@@ -1,0 +1,200 @@
+// Writing a guide by keyboard alone, in German on a narrow screen, and where two people change one form.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
+import { lineOf, makeCategory, makeGuide, openEditor, readGuide } from '../support/editing.ts'
+import { eventually } from '../support/wait.ts'
+import { mara, signIn, startWorks, type Works } from '../support/works.ts'
+
+let browser: Browser
+let site: Works
+
+before(async () => {
+  browser = await openBrowser()
+  site = await startWorks('invited')
+  await makeCategory(site, 'Pumps')
+})
+
+after(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+async function signedIn(options: Parameters<typeof openWindow>[1] = {}): Promise<BrowserContext> {
+  const made = await openWindow(browser, options)
+  const page = await made.newPage()
+  await signIn(site, page, mara)
+  await page.close()
+  return made
+}
+
+/** Presses Tab until what has the focus goes by that name, as somebody without a mouse has to. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 150; presses++) {
+    await page.keyboard.press('Tab')
+    const label = await page.evaluate(() => {
+      const here = document.activeElement as HTMLInputElement | null
+      return here?.getAttribute('aria-label') ?? here?.labels?.[0]?.textContent ?? here?.textContent ?? ''
+    })
+    if (name.test(label)) return
+  }
+  throw new Error(`Tab does not lead to ${name}`)
+}
+
+test('a guide is written, put into order, saved and published without a mouse', async () => {
+  const context = await signedIn()
+  const page = await context.newPage()
+  await page.goto(site.url)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await tabTo(page, /^New guide$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'New guide' }).waitFor()
+  await tabTo(page, /^Category/)
+  await page.keyboard.type('Pum')
+  await page.getByRole('option', { name: 'Pumps' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^Subject/)
+  await page.keyboard.type('Impeller')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /^Edit/ }).waitFor()
+  const guideid = Number(page.url().split('/').at(-1))
+  await page.getByRole('button', { name: 'Add a step' }).first().waitFor()
+
+  await tabTo(page, /^Add a step$/)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Later')
+  await tabTo(page, /^Line 1 of step 1$/)
+  await page.keyboard.type('Turn it by hand.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Twice.')
+  await page.keyboard.press('Escape')
+  await tabTo(page, /^Add a step$/)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('First')
+  await tabTo(page, /^Line 1 of step 2$/)
+  await page.keyboard.type('Drain it.')
+  await page.keyboard.press('Escape')
+  for (let presses = 0; presses < 150; presses++) {
+    await page.keyboard.press('Shift+Tab')
+    const here = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    if (here === 'Move step 2 up') break
+  }
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Everything is saved').waitFor()
+  const { steps } = await readGuide(site, guideid)
+  assert.deepEqual(
+    steps.map(({ title, lines }) => [title, ...lines.map(({ level, text_raw }) => `${level} ${text_raw}`)]),
+    [
+      ['First', '0 Drain it.'],
+      ['Later', '0 Turn it by hand.', '1 Twice.'],
+    ],
+  )
+  for (let presses = 0; presses < 120; presses++) {
+    await page.keyboard.press('Shift+Tab')
+    if (await page.evaluate(() => document.activeElement?.getAttribute('role') === 'switch')) break
+  }
+  await page.keyboard.press('Space')
+  // It is flagged as in progress, as every new guide.
+  await page.getByRole('alertdialog').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await eventually(async () => (await readGuide(site, guideid)).public, true)
+  await context.close()
+})
+
+test('the editor speaks German and fits a phone', async () => {
+  const guideid = await makeGuide(site, 'Pumps', 'Schmal', [['Eine Zeile.'], ['Noch eine.']])
+  const context = await signedIn({ viewport: { width: 390, height: 844 } })
+  await context.addInitScript(() => localStorage.setItem('stepwright.language', 'de'))
+  const page = await context.newPage()
+  await page.goto(`${site.url}/edit/${guideid}`)
+  await page.getByRole('heading', { name: '„Schmal“ bearbeiten' }).waitFor()
+  await page.getByRole('button', { name: 'Mehr zu Schritt 1' }).click()
+  await page.getByRole('menuitem', { name: 'Duplizieren' }).click()
+  const bar = page.getByRole('status').filter({ hasText: 'Nicht gespeichert' })
+  await bar.waitFor()
+  // What is needed while one writes stays in one row.
+  const row = [
+    bar,
+    page.getByRole('button', { name: 'Rückgängig' }),
+    page.getByRole('button', { name: 'Speichern' }),
+  ]
+  const middles = row.map(async (each) => {
+    const box = await each.boundingBox()
+    return box && Math.round(box.y + box.height / 2)
+  })
+  assert.equal(new Set(await Promise.all(middles)).size, 1)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  assert.ok(overflow <= 0, `the page is ${overflow} pixels too wide`)
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+  await page.getByText('Alles ist gespeichert').waitFor()
+  assert.equal((await readGuide(site, guideid)).steps.length, 3)
+  await context.close()
+})
+
+test('two people change one form: both changes are kept, and the second is told', async () => {
+  const guideid = await makeGuide(site, 'Pumps', 'One form', [['Measure.']])
+  const stepid = (await readGuide(site, guideid)).steps[0]?.stepid
+  const [width, depth] = ['Width', 'Depth'].map((label) => ({ label, field_type: 'Numeric Input' }))
+  const made = (await (
+    await site.api('POST', `/step_forms/${stepid}`, { fields: [width, depth] })
+  ).json()) as { form_revisionid: number; fields: { field_guid: string }[] }
+  const [first, second] = made.fields.map(({ field_guid }) => field_guid)
+  const context = await signedIn()
+  const page = await context.newPage()
+  await openEditor(page, site, guideid)
+  await page.getByRole('button', { name: 'More for step 1' }).click()
+  await page.getByRole('menuitem', { name: 'Form of this step' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Form of step/ })
+  await dialog.getByRole('button', { name: /^Width/ }).click()
+  await dialog.getByLabel('Unit').fill('mm')
+  await site.api('POST', `/step_forms/${stepid}`, {
+    fields: [
+      { ...width, field_guid: first },
+      { ...depth, field_guid: second, unit: 'cm' },
+      { label: 'Theirs', field_type: 'Text Input' },
+    ],
+  })
+  await dialog.getByRole('button', { name: 'Save the form' }).click()
+  await dialog.getByText('Conflict: somebody else has changed this form meanwhile').waitFor()
+  await dialog.getByRole('button', { name: 'Save the form' }).click()
+  await page.getByText('The form is saved.').first().waitFor()
+  const now = (await (await site.api('GET', `/step_forms/stepid/${stepid}`)).json()) as {
+    fields: { label: string; unit: string }[]
+  }
+  assert.deepEqual(
+    now.fields.map(({ label, unit }) => `${label} ${unit}`.trim()),
+    ['Width mm', 'Depth cm', 'Theirs'],
+  )
+  await context.close()
+})
+
+test('a step that one removes and the other changes is asked about, with all its words', async () => {
+  const guideid = await makeGuide(site, 'Pumps', 'Removed', [['Keep.'], ['To go.']])
+  const step = (await readGuide(site, guideid)).steps[1]
+  const context = await signedIn()
+  const page = await context.newPage()
+  await openEditor(page, site, guideid)
+  await lineOf(page, 2, 1).fill('To stay, after all.')
+  const gone = await site.api(
+    'DELETE',
+    `/guides/${guideid}/steps/${step?.stepid}?revisionid=${step?.revisionid}`,
+  )
+  assert.equal(gone.status, 200)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('heading', { name: 'Step 2: removed by one, changed by the other' }).waitFor()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Everything is saved').waitFor()
+  const { steps } = await readGuide(site, guideid)
+  assert.deepEqual(
+    steps.map(({ lines }) => lines[0]?.text_raw),
+    ['Keep.', 'To stay, after all.'],
+  )
+  await context.close()
+})

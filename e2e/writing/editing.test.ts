@@ -1,0 +1,212 @@
+// Writing guides in a real browser: a new guide by keyboard, pictures, conflicts, a network that is gone, a crash.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
+import {
+  drawPhoto,
+  dropFile,
+  lineOf,
+  makeCategory,
+  makeGuide,
+  openEditor,
+  readGuide,
+  save,
+} from '../support/editing.ts'
+import { eventually } from '../support/wait.ts'
+import { mara, signIn, startWorks, type Works } from '../support/works.ts'
+
+let browser: Browser
+let context: BrowserContext
+let site: Works
+
+before(async () => {
+  browser = await openBrowser()
+  site = await startWorks('invited')
+  await makeCategory(site, 'Pumps')
+  context = await signedIn()
+})
+
+after(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+async function signedIn(): Promise<BrowserContext> {
+  const made = await openWindow(browser)
+  const page = await made.newPage()
+  await signIn(site, page, mara)
+  await page.close()
+  return made
+}
+
+const typeAll = async (page: Page, ...texts: string[]) => {
+  for (const text of texts) await page.keyboard.type(text)
+}
+
+test('a guide is begun, written with the keys of an outliner, published, and read', async () => {
+  const page = await context.newPage()
+  await page.goto(`${site.url}/new`)
+  await page.getByRole('combobox', { name: 'Category' }).fill('pum')
+  await page.getByRole('option', { name: 'Pumps' }).click()
+  await page.getByLabel('Subject').fill('Shaft seal')
+  await page.getByLabel('Title (optional)').fill('Change the shaft seal')
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: 'Start writing' }).click()
+  await page.getByRole('heading', { name: 'Edit “Change the shaft seal”' }).waitFor()
+  const guideid = Number(page.url().split('/').at(-1))
+
+  await page.getByLabel('Summary').fill('A new seal in half an hour.')
+  await page.getByRole('button', { name: 'Add a step' }).click()
+  await page.keyboard.type('Open the housing')
+  await lineOf(page, 1, 1).focus()
+  await page.keyboard.type('Loosen four bolts.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Crosswise')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type("Never ''hammer'' the lid.")
+  await page.keyboard.press('Control+.')
+  await page.getByRole('menu', { name: 'Bullet' }).waitFor()
+  await page.keyboard.press('c')
+  await page.keyboard.press('Enter')
+  await typeAll(page, 'gone')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await checkBothThemes(page)
+  await page.keyboard.press('Control+s')
+  await page.getByText('Everything is saved').waitFor()
+
+  const saved = await readGuide(site, guideid)
+  assert.equal(saved.summary, 'A new seal in half an hour.')
+  assert.deepEqual(
+    saved.steps.map(({ title, lines }) => ({
+      title,
+      lines: lines.map((line) => `${line.level} ${line.bullet} ${line.text_raw}`),
+    })),
+    [
+      {
+        title: 'Open the housing',
+        lines: [
+          '0 black Loosen four bolts.',
+          '1 black Crosswise',
+          "0 icon_caution Never ''hammer'' the lid.",
+        ],
+      },
+    ],
+  )
+  await page.getByRole('switch', { name: 'Public' }).click()
+  await page.getByRole('button', { name: 'Take the flag off and publish' }).click()
+  await page.getByRole('switch', { name: 'Public', checked: true }).waitFor()
+  await eventually(async () => (await readGuide(site, guideid)).public, true)
+  await page.getByRole('link', { name: 'View the guide' }).click()
+  await page.getByRole('heading', { name: 'Open the housing' }).waitFor()
+  await page.close()
+})
+
+test('pictures come by file, by drop and by paste, and one that is too small says so', async () => {
+  const guideid = await makeGuide(site, 'Pumps', 'Pictures', [['Look.']])
+  const page = await context.newPage()
+  await openEditor(page, site, guideid)
+  const step = page.getByRole('article', { name: 'Step 1' })
+  await page.getByLabel('File for a picture of step 1').setInputFiles(await drawPhoto(page, 'one.png'))
+  await page.getByRole('img', { name: 'Picture 1 of step 1' }).waitFor()
+  await dropFile(page, step, 'drop', await drawPhoto(page, 'two.png', 1200, 900))
+  await page.getByRole('img', { name: 'Picture 2 of step 1' }).waitFor()
+  await dropFile(page, lineOf(page, 1, 1), 'paste', await drawPhoto(page, 'three.png', 1400, 900))
+  await page.getByRole('img', { name: 'Picture 3 of step 1' }).waitFor()
+  await page.getByRole('button', { name: 'Remove picture 2 of step 1' }).click()
+  await page
+    .getByLabel('File for a picture of step 1')
+    .setInputFiles(await drawPhoto(page, 'small.png', 400, 300))
+  await page.getByText(/small.png was uploaded to your pictures/).waitFor()
+  await save(page)
+  assert.equal((await readGuide(site, guideid)).steps[0]?.media.data.length, 2)
+  await checkBothThemes(page)
+  await page.close()
+})
+
+test('two people write in one guide at once: lines are put together, and only what collides is asked', async () => {
+  const guideid = await makeGuide(site, 'Pumps', 'Together', [
+    ['First line.', 'Second line.', 'Third line.'],
+    ['Other.'],
+  ])
+  const other = await signedIn()
+  const [mine, theirs] = [await context.newPage(), await other.newPage()]
+  await openEditor(mine, site, guideid)
+  await openEditor(theirs, site, guideid)
+  await lineOf(theirs, 1, 1).fill('First line, theirs.')
+  await lineOf(theirs, 1, 3).fill('Third line, theirs.')
+  await lineOf(theirs, 2, 1).fill('Other, theirs.')
+  await save(theirs)
+  await lineOf(mine, 1, 2).fill('Second line, mine.')
+  await lineOf(mine, 1, 3).fill('Third line, mine.')
+  await lineOf(mine, 2, 1).focus()
+  await mine.keyboard.press('Control+s')
+  const box = mine.getByRole('heading', { name: 'Conflict: somebody else has changed the same thing' })
+  await box.waitFor()
+  // However far away saving was asked for: what has to be decided is in sight and has the focus, and the bar says so.
+  await eventually(() => box.evaluate((found) => found === document.activeElement), true)
+  const y = (await box.boundingBox())?.y ?? -1
+  assert.ok(y > 0 && y < 700, `the conflict is told at ${y}`)
+  await mine.getByRole('button', { name: '1 conflict' }).waitFor()
+  await eventually(() => lineOf(mine, 1, 1).inputValue(), 'First line, theirs.')
+  await eventually(() => lineOf(mine, 1, 2).inputValue(), 'Second line, mine.')
+  await checkBothThemes(mine)
+  await mine.reload()
+  await mine.getByText('Third line, mine.').waitFor()
+  await mine.getByRole('button', { name: 'Keep mine' }).click()
+  await save(mine)
+  const saved = await readGuide(site, guideid)
+  assert.deepEqual(
+    saved.steps.map(({ lines }) => lines.map(({ text_raw }) => text_raw)),
+    [['First line, theirs.', 'Second line, mine.', 'Third line, mine.'], ['Other, theirs.']],
+  )
+  await other.close()
+  await mine.close()
+})
+
+test('a save whose answers are lost is told, kept, and sent again without a step twice', async () => {
+  const guideid = await makeGuide(site, 'Pumps', 'Cut off', [['Stay.']])
+  const page = await context.newPage()
+  await openEditor(page, site, guideid)
+  await page.getByRole('button', { name: 'Add a step', exact: true }).click()
+  await lineOf(page, 2, 1).fill('Added on a bad line.')
+  // The server does what it is asked; its answer gets lost on the way.
+  await page.route('**/api/2.0/guides/*/steps*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText(/The server is not reached/).waitFor()
+  await lineOf(page, 2, 1).fill('Added on a bad line, then changed.')
+  await page.unroute('**/api/2.0/guides/*/steps*')
+  await page.getByText('Everything is saved').waitFor()
+  const { steps } = await readGuide(site, guideid)
+  assert.deepEqual(
+    steps.map(({ lines }) => lines[0]?.text_raw),
+    ['Stay.', 'Added on a bad line, then changed.'],
+  )
+  await page.close()
+})
+
+test('what was typed is there again after the page was lost', async () => {
+  const guideid = await makeGuide(site, 'Pumps', 'Crash', [['Before.']])
+  const page = await context.newPage()
+  await openEditor(page, site, guideid)
+  await lineOf(page, 1, 1).fill('Typed and never saved.')
+  await page.close({ runBeforeUnload: false })
+  const again = await context.newPage()
+  await openEditor(again, site, guideid)
+  await again.getByText(/are here again/).waitFor()
+  await eventually(() => lineOf(again, 1, 1).inputValue(), 'Typed and never saved.')
+  await again.getByRole('button', { name: 'Discard them' }).click()
+  await eventually(() => lineOf(again, 1, 1).inputValue(), 'Before.')
+  await again.getByRole('button', { name: 'Restore them' }).click()
+  await eventually(() => lineOf(again, 1, 1).inputValue(), 'Typed and never saved.')
+  await save(again)
+  await again.getByText(/are here again/).waitFor({ state: 'detached' })
+  await again.close()
+})

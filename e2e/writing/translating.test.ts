@@ -1,0 +1,259 @@
+// Translating a guide in a browser: a language is chosen, texts are written beside the original, what has changed in the
+// original is confirmed or written anew, and readers are told how old a translation is.
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { checkBothThemes, openBrowser, openWindow, screenshot } from '../support/browser.ts'
+import { makeCategory, makeGuide, readGuide } from '../support/editing.ts'
+import { eventually } from '../support/wait.ts'
+import { mara, signIn, startWorks, type Works } from '../support/works.ts'
+
+let browser: Browser
+let context: BrowserContext
+let site: Works
+let guideid: number
+
+interface Translated {
+  title: string
+  steps: { stepid: number; revisionid: number; title: string; lines: { text_raw: string }[] }[]
+}
+
+const german = async (): Promise<Translated> =>
+  (await (await site.api('GET', `/guides/${guideid}?langid=de`)).json()) as Translated
+
+before(async () => {
+  browser = await openBrowser()
+  site = await startWorks('open')
+  context = await openWindow(browser)
+  await makeCategory(site, 'Harbour Crane')
+  guideid = await makeGuide(site, 'Harbour Crane', 'Grease the slewing ring', [
+    ['Switch the crane off.', 'Wipe the nipples clean.'],
+    ['Turn the jib by a quarter.'],
+  ])
+  const { revisionid } = await readGuide(site, guideid)
+  await site.api('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, {
+    introduction: 'Once a month.',
+    summary: 'Old grease out, new grease in',
+    public: true,
+  })
+  const page = await context.newPage()
+  await signIn(site, page, mara)
+  await page.close()
+})
+
+after(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+/** The field of a text within a step, or within what is said of the whole guide. */
+const field = (page: Page, part: string, name: string) =>
+  page.getByRole('region', { name: part, exact: true }).getByRole('textbox', { name, exact: true })
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Everything is saved').waitFor()
+}
+
+/** On widths from a phone to a large screen, in both themes, for people to look at. */
+async function look(page: Page, name: string) {
+  await checkBothThemes(page)
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await screenshot(page, `${name}-${width}`)
+  }
+}
+
+test('a language is found by its name, and texts are written beside the original', async () => {
+  const page = await context.newPage()
+  await page.goto(`${site.url}/Guide/${guideid}`)
+  await page.getByRole('main').getByRole('link', { name: 'Translate' }).click()
+  await page.getByRole('heading', { level: 1, name: /^Translate/ }).waitFor()
+  for (const words of ['Pol', 'polski', 'pl']) {
+    await page.getByLabel('Search a language').fill(words)
+    await page.getByRole('link', { name: /^Polish/ }).waitFor()
+  }
+  await page.getByLabel('Search a language').fill('pt-ao')
+  await page.getByRole('link', { name: /^Portuguese \(Angola\)/ }).waitFor()
+  await page.getByLabel('Search a language').fill('deut')
+  await look(page, 'translate-languages')
+  await page.getByRole('link', { name: /^German/ }).click()
+  await page.getByText('From English into German').waitFor()
+  const title = field(page, 'About the guide', 'Title')
+  await title.fill('Drehkranz abschmieren')
+  await title.press('Control+Enter')
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('data-text')), 'subject')
+  await field(page, 'Step 1', 'Title of the step').fill('Teil 1')
+  await field(page, 'Step 1', 'Line 2').fill('Die Nippel sauber wischen.')
+  await page.getByText('3 texts not saved').waitFor()
+
+  await page.reload()
+  await page.getByText(/are here again/).waitFor()
+  await eventually(() => field(page, 'Step 1', 'Line 2').inputValue(), 'Die Nippel sauber wischen.')
+  await look(page, 'translate')
+  await save(page)
+  const { title: saved, steps } = await german()
+  assert.deepEqual([saved, steps[0]?.title], ['Drehkranz abschmieren', 'Teil 1'])
+  assert.deepEqual(
+    steps[0]?.lines.map((line) => line.text_raw),
+    ['Switch the crane off.', 'Die Nippel sauber wischen.'],
+  )
+  await page.close()
+})
+
+test('a guide is begun in another language than that of the site', async () => {
+  const page = await context.newPage()
+  await page.goto(`${site.url}/new?category=Harbour+Crane`)
+  await page.getByLabel('Subject').fill('Smar')
+  const language = page.getByRole('combobox', { name: 'Language', exact: true })
+  assert.equal(await language.inputValue(), 'English')
+  await language.fill('no language')
+  await page.getByText('No language is called that.').first().waitFor()
+  await language.fill('Pol')
+  await page.getByRole('option', { name: 'Polish', exact: true }).waitFor()
+  await checkBothThemes(page)
+  await language.press('Enter')
+  assert.equal(await language.inputValue(), 'Polish')
+  await page.getByRole('button', { name: 'Start writing' }).click()
+  await page.waitForURL(/\/edit\/\d+/)
+  const { langid } = (await (await site.api('GET', `/guides/${page.url().match(/\d+$/)?.[0]}`)).json()) as {
+    langid: string
+  }
+  assert.equal(langid, 'pl')
+  await page.close()
+})
+
+test('readers are told that a translation is old, and authors confirm it or write it anew', async () => {
+  const { steps } = await readGuide(site, guideid)
+  const [step] = steps
+  await site.api('PATCH', `/guides/${guideid}/steps/${step?.stepid}?revisionid=${step?.revisionid}`, {
+    title: 'First part',
+    lines: [{ text: 'Switch the crane off.' }, { text: 'Wipe all the nipples clean.' }],
+  })
+  const page = await context.newPage()
+  await page.goto(`${site.url}/Guide/${guideid}?lang=de`)
+  await page.getByText('This translation is out of date').waitFor()
+  await page.getByText('2 texts of the original have changed since.').waitFor()
+  await look(page, 'guide-stale')
+  await page.getByRole('link', { name: 'Read the original' }).click()
+  await page.getByText('Wipe all the nipples clean.').waitFor()
+  await page.getByRole('navigation', { name: 'Languages of this guide' }).getByText('Deutsch').click()
+  await page.getByRole('link', { name: 'Update the translation' }).click()
+  await page.locator('ins', { hasText: 'all' }).first().waitFor()
+  await look(page, 'translate-stale')
+  await page.getByRole('button', { name: 'Still correct: Title of the step' }).click()
+  await field(page, 'Step 1', 'Line 2').fill('Alle Nippel sauber wischen.')
+  await save(page)
+  const { translation } = (await german()) as unknown as { translation: { isStale: boolean } }
+  assert.equal(translation.isStale, false)
+  await page.close()
+})
+
+test('what another translator has saved meanwhile is shown, and nothing that was typed is lost', async () => {
+  const page = await context.newPage()
+  await page.goto(`${site.url}/translate/${guideid}/de`)
+  await field(page, 'Step 2', 'Line 1').fill('Den Ausleger um ein Viertel drehen.')
+  await field(page, 'About the guide', 'Title').fill('Den Drehkranz schmieren')
+  const { steps } = await german()
+  const other = await site.api(
+    'PATCH',
+    `/guides/${guideid}/steps/${steps[1]?.stepid}?langid=de&revisionid=${steps[1]?.revisionid}`,
+    { translated_lines: [{ line: 1, text: 'Ausleger eine Vierteldrehung drehen.' }] },
+  )
+  assert.equal(other.status, 200, await other.text())
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Conflict: somebody else has saved this meanwhile:').waitFor()
+  await page.getByText('1 text not saved').waitFor()
+  await look(page, 'translate-collision')
+  assert.equal((await german()).title, 'Den Drehkranz schmieren')
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await save(page)
+  assert.equal((await german()).steps[1]?.lines[0]?.text_raw, 'Den Ausleger um ein Viertel drehen.')
+  await page.close()
+})
+
+test('a category is read in the languages that it has', async () => {
+  const address = '/wikis/CATEGORY/Harbour_Crane'
+  const { revisionid } = (await (await site.api('GET', address)).json()) as { revisionid: number }
+  const made = await site.api('PATCH', `${address}?langid=de&revisionid=${revisionid}`, {
+    display_title: 'Hafenkran',
+    contents: 'Über den Hafenkran.',
+  })
+  assert.equal(made.status, 200, await made.text())
+  const page = await context.newPage()
+  await page.goto(`${site.url}/c/Harbour_Crane`)
+  await page.getByRole('navigation', { name: 'Languages of this page' }).getByText('Deutsch').click()
+  await page.getByRole('heading', { level: 1, name: 'Hafenkran' }).waitFor()
+  await page.getByText('Über den Hafenkran.').waitFor()
+  await checkBothThemes(page)
+  await page.close()
+})
+
+test('what is missing is suggested by the service of the site, and counts once it was taken', async () => {
+  const service = createServer(async (request, response) => {
+    const { q } = JSON.parse(Buffer.concat(await request.toArray()).toString()) as { q: string[] }
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ translatedText: q.map((text) => text.toUpperCase()) }))
+  })
+  await new Promise<void>((ready) => service.listen(0, '127.0.0.1', ready))
+  try {
+    const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+    const translation = { provider: 'libretranslate', url, allowPrivateAddress: true }
+    const set = await site.api('PATCH', '/settings', { translation })
+    assert.equal(set.status, 200, await set.text())
+    const page = await context.newPage()
+    await page.goto(`${site.url}/translate/${guideid}/de`)
+    await page.getByRole('button', { name: 'Suggest missing translations' }).click()
+    await page.getByText('OLD GREASE OUT, NEW GREASE IN', { exact: true }).waitFor()
+    await look(page, 'translate-suggestions')
+    await page.getByRole('button', { name: 'Use suggestion: Summary' }).click()
+    await eventually(
+      () => field(page, 'About the guide', 'Summary').inputValue(),
+      'OLD GREASE OUT, NEW GREASE IN',
+    )
+    await page.getByText('1 text not saved').waitFor()
+    await page.close({ runBeforeUnload: false })
+  } finally {
+    service.closeAllConnections()
+    service.close()
+  }
+})
+
+test('a guide in Arabic runs from right to left for readers, authors and in a run', async () => {
+  const draft = {
+    category: 'Harbour Crane',
+    type: 'how-to',
+    subject: 'تشحيم',
+    title: 'تشحيم الرافعة',
+    langid: 'ar',
+    public: true,
+  }
+  const made = await (await site.api('POST', '/guides', draft)).json()
+  const { guideid: arabic } = made as { guideid: number }
+  await site.api('POST', `/guides/${arabic}/steps`, {
+    orderby: 1,
+    title: 'أطفئ الرافعة',
+    lines: [{ text: 'ثم انتظر دقيقة.', bullet: 'black', level: 0 }],
+  })
+  const page = await context.newPage()
+  const directionOf = (text: string) =>
+    page
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate((element) => getComputedStyle(element).direction)
+  await page.goto(`${site.url}/Guide/${arabic}`)
+  await eventually(() => directionOf('ثم انتظر دقيقة.'), 'rtl')
+  await look(page, 'guide-rtl')
+  await page.getByRole('link', { name: 'Start a run' }).click()
+  await page.getByLabel('Work order').fill('WO-1')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await eventually(() => directionOf('ثم انتظر دقيقة.'), 'rtl')
+  await look(page, 'run-rtl')
+  await page.goto(`${site.url}/edit/${arabic}`)
+  const line = page.getByRole('textbox', { name: 'Line 1 of step 1' })
+  await eventually(() => line.evaluate((element) => getComputedStyle(element).direction), 'rtl')
+  await look(page, 'edit-rtl')
+  await page.close()
+})
