@@ -6,7 +6,6 @@ import type { FileStore } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { noteNewTitle } from '#runs/words/titles.ts'
-import { fillSite } from '#sample/fill.ts'
 import { indexWhatChanged } from '#search/indexing.ts'
 
 export interface HandlerDeps {
@@ -43,6 +42,8 @@ function fillSampleSite({ database, files, systemContext }: HandlerDeps): JobHan
       <T>(work: (ctx: Context) => Promise<T>) =>
       async (db: Db) =>
         work(await systemContext(db, 'sample'))
+    // Its texts are loaded by who asks for them alone.
+    const { fillSite } = await import('#sample/fill.ts')
     await fillSite({
       files,
       signal,

@@ -9,9 +9,9 @@ import { defaultSettings } from '#settings/settings.ts'
 import { startSite } from '#test/app.ts'
 import { anAdmin } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { drawingNames } from './drawings/drawings.ts'
+import { drawings, sampleGuides } from './content.ts'
 import { fillSite } from './fill.ts'
-import { drawingsFor, sampleGuides, sampleMoments } from './timeline.ts'
+import { drawingsFor, sampleMoments } from './timeline.ts'
 
 const site = await startSite()
 const { files, read, write } = site
@@ -259,7 +259,7 @@ test('what happened is told in the order in which it happened', async () => {
 test('every drawing is shown somewhere', () => {
   const shown = new Set(drawingsFor(sampleMoments()))
   assert.deepEqual(
-    drawingNames.filter((name) => !shown.has(name)),
+    [...drawings.keys()].filter((name) => !shown.has(name)),
     [],
   )
 })

@@ -4,10 +4,10 @@ import { record } from '#events/events.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import { type Actor, type Context, system } from '#platform/http/request/context.ts'
 import { findHidden, forgetHidden, keepHidden, siteOf } from '#settings/settings.ts'
-import { people } from './content/people.ts'
-import type { PersonKey } from './content/shapes.ts'
+import { people } from './content.ts'
 import { type Moment, noIds, type SampleIds, type StoredDrawing, timeOf } from './moments.ts'
 import { openShelf } from './pictures.ts'
+import type { PersonKey } from './shapes.ts'
 import { drawingsFor, sampleMoments } from './timeline.ts'
 
 export interface FillDeps {

@@ -5,9 +5,9 @@ import { tagGuide } from '#guides/tags/tags.ts'
 import { createGuide, getHead, updateGuide } from '#guides/writing/guides.ts'
 import { addStep, arrangeSteps, updateStep } from '#guides/writing/steps.ts'
 import { translateGuide, translateStep } from '#guides/writing/translate.ts'
-import type { SampleEdit, SampleGuide, SampleLine, SampleStep, SampleTranslation } from './content/shapes.ts'
 import { drawingsIn, fillReferences, guidesIn, type Moment, type Scene } from './moments.ts'
 import { adoptDrawing } from './people-moments.ts'
+import type { SampleEdit, SampleGuide, SampleLine, SampleStep, SampleTranslation } from './shapes.ts'
 
 const minutes = (count: number): number => count / (24 * 60)
 

@@ -1,6 +1,6 @@
 // The sample content happens in moments, oldest first: somebody does one thing at one time, by the operations of the product.
 import type { Context } from '#platform/http/request/context.ts'
-import type { PersonKey } from './content/shapes.ts'
+import type { PersonKey } from './shapes.ts'
 
 /** Numbers that the site has given to what the content calls by a name. */
 export interface SampleIds {

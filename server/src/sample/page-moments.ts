@@ -6,10 +6,10 @@ import type { Namespace } from '#pages/namespaces.ts'
 import type { PageChange } from '#pages/pages.schema.ts'
 import { tagPage } from '#pages/writing/page-tags.ts'
 import { addPage, updatePage } from '#pages/writing/pages.ts'
-import { people } from './content/people.ts'
-import type { PersonKey, SamplePage } from './content/shapes.ts'
+import { people } from './content.ts'
 import { drawingsIn, fillReferences, guidesIn, type Moment, type Scene } from './moments.ts'
 import { adoptDrawing } from './people-moments.ts'
+import type { PersonKey, SamplePage } from './shapes.ts'
 
 const deps = { guides: guideLookups, writeCategory }
 

@@ -3,10 +3,11 @@ import { setMark } from '#guides/lists/marks.ts'
 import { adoptImage } from '#media/images/images.ts'
 import { addMember, addTeam } from '#users/teams.ts'
 import { addUser, updateUser } from '#users/users.ts'
-import { people, teams } from './content/people.ts'
-import type { PersonKey } from './content/shapes.ts'
-import { pictureSize } from './drawings/marks.ts'
+import { people, teams } from './content.ts'
 import type { Moment, Scene } from './moments.ts'
+import type { PersonKey } from './shapes.ts'
+
+const drawingSize = { width: 1600, height: 1200 }
 
 export const peopleMoments = (): Moment[] =>
   (Object.keys(people) as PersonKey[]).map((key) => ({
@@ -75,7 +76,7 @@ export async function adoptDrawing(
   if (!drawing) throw new Error(`The drawing ${name} was not stored`)
   const { imageid } = await adoptImage(ctx, {
     ...drawing,
-    ...pictureSize,
+    ...drawingSize,
     encoding: 'jpeg',
     exif: null,
     filename: `${name}.jpg`,

@@ -1,7 +1,7 @@
 // Makes pictures of the drawings and puts them into the store, beside the transactions that need them later.
 import { createHash } from 'node:crypto'
 import { type FileStore, originalKey } from '#platform/files/files.ts'
-import { draw } from './drawings/drawings.ts'
+import { drawings } from './content.ts'
 import type { StoredDrawing } from './moments.ts'
 
 const quality = 88
@@ -10,11 +10,16 @@ const drawnAtOnce = 2
 /** A disk that has to be flushed takes as long as the drawing; several are flushed beside each other. */
 const heldAtOnce = 12
 
+function pathOf(name: string): string {
+  const path = drawings.get(name)
+  if (!path) throw new Error(`There is no drawing ${name}`)
+  return path
+}
+
 async function renderDrawing(name: string): Promise<Buffer> {
-  // A site that wants no sample content never loads it.
   const { default: sharp } = await import('sharp')
   return (
-    sharp(Buffer.from(draw(name)))
+    sharp(pathOf(name))
       // Every drawing covers its sheet, so nothing has to be laid under it.
       .removeAlpha()
       // Best codes would save an eighth of the bytes and take half as long again.

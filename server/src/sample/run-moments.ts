@@ -3,13 +3,14 @@
 import { record } from '#events/events.ts'
 import { saveForm } from '#forms/forms.ts'
 import { listFormsOfRun } from '#forms/runs.ts'
-import { forms, runs, type SampleForm, type SampleRuns } from './content/forms.ts'
+import { forms, runs } from './content.ts'
 import { type Moment, type Scene, timeOf } from './moments.ts'
 import { answerWith } from './runs/answers.ts'
 import { draftRun, type RunDraft } from './runs/draft-run.ts'
 import { planRuns } from './runs/plan.ts'
 import { diceOf } from './runs/random.ts'
 import { writeRuns } from './runs/write-runs.ts'
+import type { SampleForm, SampleRuns } from './shapes.ts'
 
 export const formMoments = (): Moment[] =>
   forms.map((form) => ({ daysAgo: form.daysAgo, by: form.by, run: (scene) => saveSampleForm(scene, form) }))

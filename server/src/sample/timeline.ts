@@ -1,35 +1,10 @@
 // All moments of the sample content in the order in which they happen, and the drawings that they need.
-
-import { brakeGuides } from './content/bicycle-brakes.ts'
-import { tyreGuides } from './content/bicycle-tyres.ts'
-import { wheelGuides } from './content/bicycle-wheels.ts'
-import { cafeGuides } from './content/cafe.ts'
-import { categories } from './content/categories.ts'
-import { itemPages } from './content/items.ts'
-import { labGuides } from './content/lab.ts'
-import { makerspaceGuides } from './content/makerspace.ts'
-import { pages } from './content/pages.ts'
-import { pressGuides } from './content/press.ts'
-import { pressSafetyGuides } from './content/press-safety.ts'
-import type { SampleGuide, SamplePage } from './content/shapes.ts'
+import { sampleGuides, samplePages } from './content.ts'
 import { guideMoments } from './guide-moments.ts'
 import type { Moment } from './moments.ts'
 import { pageMoments, profileMoments } from './page-moments.ts'
 import { faceMoments, markMoments, peopleMoments, teamMoments } from './people-moments.ts'
 import { formMoments, runMoments } from './run-moments.ts'
-
-export const sampleGuides: readonly SampleGuide[] = [
-  ...tyreGuides,
-  ...wheelGuides,
-  ...brakeGuides,
-  ...pressSafetyGuides,
-  ...pressGuides,
-  ...labGuides,
-  ...makerspaceGuides,
-  ...cafeGuides,
-]
-
-const samplePages: readonly SamplePage[] = [...categories, ...pages, ...itemPages]
 
 export function sampleMoments(): Moment[] {
   const since = new Map(sampleGuides.map((guide) => [guide.key, guide.daysAgo]))

@@ -29,7 +29,7 @@ export const graceMs = 30 * 24 * 60 * 60_000
  * Small bites, once an hour in every process: a part of the media, anew at random each time. It keeps no place to
  * go on from, so processes need not know of each other; and what is small is seen whole.
  */
-export const bite = { media: 5000, removals: 200 } as const
+const bite = { media: 5000, removals: 200 } as const
 
 export interface CleanedUp {
   media: number
