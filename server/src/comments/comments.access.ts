@@ -58,10 +58,6 @@ export async function mayResolve(ctx: Context, row: CommentRow, lookups: Comment
   return page !== undefined && mayEditPage(ctx, page)
 }
 
-/** What the rule of a route has loaded. */
-export const commentOf = (ctx: Context): CommentRow => ctx.subject as CommentRow
-export const targetOf = (ctx: Context): CommentTarget => ctx.subject as CommentTarget
-
 function readContext(written: unknown): CommentContext {
   const context = contexts.find((each) => each === String(written).toLowerCase())
   if (!context) throw problems.invalidField('context', `context must be one of ${contexts.join(', ')}`)
@@ -71,13 +67,13 @@ function readContext(written: unknown): CommentContext {
 type Allows = (ctx: Context, row: CommentRow) => boolean | Promise<boolean>
 
 export function commentAccess(lookups: CommentLookups) {
-  const rule = (allows: Allows): Pick<Access, 'check'> => ({
+  const rule = (allows: Allows): Pick<Access<CommentRow>, 'check'> => ({
     check: async (ctx, params) => {
       const row = await getComment(ctx, params.commentid as number, lookups)
       // A deleted one can be read, and that is all.
       if (row.status === 'deleted') throw problems.commentNotFound()
       if (!(await allows(ctx, row))) throw problems.forbidden(['Admin'])
-      ctx.subject = row
+      return row
     },
   })
   const ownsOrAdministers: Allows = (ctx, row) => isAuthor(ctx, row) || has(ctx.actor, 'Admin')
@@ -87,7 +83,7 @@ export function commentAccess(lookups: CommentLookups) {
       name: 'comment.read',
       description: 'Anybody who may see what it is about',
       check: async (ctx, params) => {
-        ctx.subject = await getComment(ctx, params.commentid as number, lookups)
+        return getComment(ctx, params.commentid as number, lookups)
       },
     },
     add: {
@@ -97,7 +93,7 @@ export function commentAccess(lookups: CommentLookups) {
       check: async (ctx, params) => {
         const context = readContext(params.context)
         const wanted = { context, contextid: params.contextid as number, mustBeThere: true }
-        ctx.subject = await getTarget(ctx, wanted, lookups)
+        return getTarget(ctx, wanted, lookups)
       },
     },
     change: {

@@ -1,14 +1,16 @@
 // The URLs of comments.
+
 import { Type } from 'typebox'
 import { isPageViewable } from '#pages/viewable.ts'
 import { access } from '#platform/http/request/access.ts'
 import { type Context, has } from '#platform/http/request/context.ts'
 import { directionOf, identifier, order, pageOf, paging } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { Language } from '#settings/settings.schema.ts'
 import { siteOf } from '#settings/settings.ts'
-import { commentAccess, commentOf, isAuthor, targetOf } from './comments.access.ts'
+import { commentAccess, isAuthor } from './comments.access.ts'
 import { findComment, listThreads } from './comments.queries.ts'
 import { Comment, CommentChange, contexts, NewComment } from './comments.schema.ts'
 import { addComment, removeComment, updateComment } from './comments.ts'
@@ -19,35 +21,33 @@ const params = Type.Object({ commentid: identifier('Number of the comment') })
 const tags = ['comments']
 
 export function commentRoutes(app: App, lookups: CommentLookups): void {
+  const route = declare(app, tags)
   const rules = commentAccess(lookups)
   const show = (ctx: Context, commentid: number) => showComment(ctx, commentid, lookups)
 
-  app.get(
+  route.get(
     '/comments',
+    access.public,
     {
-      config: { access: access.public },
-      schema: {
-        operationId: 'listComments',
-        summary: 'List comments that begin a thread, with their replies',
-        tags,
-        querystring: Type.Object({
-          context: Type.Optional(
-            Type.Enum([...contexts], { description: 'What they are about; everything when absent' }),
-          ),
-          contextid: Type.Optional(identifier('Number of the guide, the step or the page')),
-          langid: Type.Optional({ ...Language, description: 'Language in which their writers read' }),
-          modifiedSince: Type.Optional(
-            Type.Integer({
-              minimum: 0,
-              maximum: 100_000_000_000,
-              description: 'Only threads in which something has changed since then, UNIX seconds',
-            }),
-          ),
-          order,
-          ...paging,
-        }),
-        response: { 200: Type.Array(Comment, { description: 'By number' }) },
-      },
+      id: 'listComments',
+      summary: 'List comments that begin a thread, with their replies',
+      query: Type.Object({
+        context: Type.Optional(
+          Type.Enum([...contexts], { description: 'What they are about; everything when absent' }),
+        ),
+        contextid: Type.Optional(identifier('Number of the guide, the step or the page')),
+        langid: Type.Optional({ ...Language, description: 'Language in which their writers read' }),
+        modifiedSince: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            maximum: 100_000_000_000,
+            description: 'Only threads in which something has changed since then, UNIX seconds',
+          }),
+        ),
+        order,
+        ...paging,
+      }),
+      answer: Type.Array(Comment, { description: 'By number' }),
     },
     async ({ ctx, query }) => {
       if (!siteOf(ctx).features.comments) return []
@@ -68,81 +68,69 @@ export function commentRoutes(app: App, lookups: CommentLookups): void {
     },
   )
 
-  app.get(
+  route.get(
     '/comments/:commentid',
+    rules.read,
     {
-      config: { access: rules.read },
-      schema: {
-        operationId: 'getComment',
-        summary: 'Read a comment with its replies',
-        tags,
-        params,
-        response: { 200: Comment },
-        problems: [403],
-      },
+      id: 'getComment',
+      summary: 'Read a comment with its replies',
+      params,
+      answer: Comment,
+      problems: [403],
     },
     ({ ctx, params }) => show(ctx, params.commentid),
   )
 
-  app.post(
+  route.post(
     '/comments/:context/:contextid',
+    rules.add,
     {
-      config: { access: rules.add },
-      schema: {
-        operationId: 'addComment',
-        summary: 'Comment on a guide, a step or a page, or reply to a comment on it',
-        tags,
-        params: Type.Object({
-          context: Type.String({ maxLength: 40, description: 'guide, step or wiki' }),
-          contextid: identifier('Number of the guide, the step or the page'),
-        }),
-        body: NewComment,
-        response: { 201: Comment },
-        problems: [429],
-      },
+      id: 'addComment',
+      summary: 'Comment on a guide, a step or a page, or reply to a comment on it',
+      params: Type.Object({
+        context: Type.String({ maxLength: 40, description: 'guide, step or wiki' }),
+        contextid: identifier('Number of the guide, the step or the page'),
+      }),
+      body: NewComment,
+      answer: Comment,
+      status: 201,
+      problems: [429],
     },
-    async ({ ctx, body }, reply) => {
-      const commentid = await addComment(ctx, targetOf(ctx), body)
-      reply.code(201)
+    async ({ ctx, body, subject }) => {
+      const commentid = await addComment(ctx, subject, body)
       return show(ctx, commentid)
     },
   )
 
-  app.patch(
+  route.patch(
     '/comments/:commentid',
+    rules.change,
     {
-      config: { access: rules.change },
-      schema: {
-        operationId: 'updateComment',
-        summary: 'Change the text of a comment, or say that it has been dealt with',
-        tags,
-        params,
-        body: CommentChange,
-        response: { 200: Comment },
-      },
+      id: 'updateComment',
+      summary: 'Change the text of a comment, or say that it has been dealt with',
+      params,
+      body: CommentChange,
+      answer: Comment,
     },
-    async ({ ctx, params, body }) => {
-      await updateComment(ctx, commentOf(ctx), body, lookups)
+    async ({ ctx, params, body, subject }) => {
+      await updateComment(ctx, subject, body, lookups)
       return show(ctx, params.commentid)
     },
   )
 
-  app.delete(
+  route.delete(
     '/comments/:commentid',
+    rules.remove,
     {
-      config: { access: rules.remove },
-      schema: {
-        operationId: 'removeComment',
-        summary: 'Delete a comment with its replies',
-        tags,
-        params,
-        body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
-        response: { 204: Type.Null({ description: 'Deleted' }) },
-      },
+      id: 'removeComment',
+      summary: 'Delete a comment with its replies',
+      params,
+      body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
+      answer: Type.Null({ description: 'Deleted' }),
+      status: 204,
     },
-    async ({ ctx }, reply) => {
-      await removeComment(ctx, commentOf(ctx))
-      reply.code(204)
+    async ({ ctx, subject }) => {
+      await removeComment(ctx, subject)
       return null
     },
   )

@@ -1,7 +1,9 @@
 // The URLs of the audit trail and of the jobs, for administrators.
+
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
 import { directionOf, identifier, order, pageOf, paging } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { findJob, listEvents, listJobs, rescheduleJob } from './events.queries.ts'
@@ -12,21 +14,19 @@ import { presentEvent } from './present.ts'
 type JobRow = NonNullable<Awaited<ReturnType<typeof findJob>>>
 
 export function eventRoutes(app: App): void {
-  app.get(
+  const route = declare(app, ['administration'])
+  route.get(
     '/events',
+    access.administer,
     {
-      config: { access: access.administer },
-      schema: {
-        operationId: 'listEvents',
-        summary: 'Read the audit trail, newest first',
-        tags: ['administration'],
-        querystring: Type.Object({
-          ...paging,
-          order,
-          ...eventFilterQuery,
-        }),
-        response: { 200: Type.Array(Event) },
-      },
+      id: 'listEvents',
+      summary: 'Read the audit trail, newest first',
+      query: Type.Object({
+        ...paging,
+        order,
+        ...eventFilterQuery,
+      }),
+      answer: Type.Array(Event),
     },
     async ({ ctx, query }) => {
       const page = { ...pageOf(query), order: directionOf(query.order, 'desc') }
@@ -34,35 +34,29 @@ export function eventRoutes(app: App): void {
     },
   )
 
-  app.get(
+  route.get(
     '/jobs',
+    access.administer,
     {
-      config: { access: access.administer },
-      schema: {
-        operationId: 'listJobs',
-        summary: 'See the work that follows from events, newest first',
-        tags: ['administration'],
-        querystring: Type.Object({
-          ...paging,
-          state: Type.Optional(Type.Enum([...jobStates], { description: 'Only those that stand here' })),
-        }),
-        response: { 200: Type.Array(Job) },
-      },
+      id: 'listJobs',
+      summary: 'See the work that follows from events, newest first',
+      query: Type.Object({
+        ...paging,
+        state: Type.Optional(Type.Enum([...jobStates], { description: 'Only those that stand here' })),
+      }),
+      answer: Type.Array(Job),
     },
     async ({ ctx, query }) => (await listJobs(ctx.db, query.state, pageOf(query))).map(presentJob),
   )
 
-  app.post(
+  route.post(
     '/jobs/:jobid/retry',
+    access.administer,
     {
-      config: { access: access.administer },
-      schema: {
-        operationId: 'retryJob',
-        summary: 'Try a failed job again now',
-        tags: ['administration'],
-        params: Type.Object({ jobid: identifier('Number of the job') }),
-        response: { 200: Job },
-      },
+      id: 'retryJob',
+      summary: 'Try a failed job again now',
+      params: Type.Object({ jobid: identifier('Number of the job') }),
+      answer: Job,
     },
     async ({ ctx, params }) => {
       const job = await findJob(ctx.db, params.jobid)

@@ -1,10 +1,12 @@
 // The URLs of the audit trail as a file: what the list would show, however much that is, made while it is sent.
+
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { answerStream } from '#platform/http/answer/answer-stream.ts'
 import { csvLine } from '#platform/http/answer/csv.ts'
 import { access } from '#platform/http/request/access.ts'
 import { directionOf, order } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { findNewestEventId, listEventsBeyond } from './events.queries.ts'
 import { eventFilterQuery, filterOf } from './events.schema.ts'
@@ -76,18 +78,17 @@ const formats = [
 ] as const
 
 export function eventExportRoutes(app: App): void {
+  const route = declare(app, ['administration'])
   for (const { ending, what, type, write } of formats) {
-    app.get(
+    route.get(
       `/events.${ending}`,
+      access.administer,
       {
-        config: { access: access.administer, transaction: 'own' },
-        schema: {
-          operationId: `exportEventsAs${ending[0]?.toUpperCase()}${ending.slice(1)}`,
-          summary: `Export the audit trail as ${what}`,
-          tags: ['administration'],
-          querystring: ExportQuery,
-          response: { 200: Type.String({ contentMediaType: type, description: 'The file' }) },
-        },
+        id: `exportEventsAs${ending[0]?.toUpperCase()}${ending.slice(1)}`,
+        summary: `Export the audit trail as ${what}`,
+        query: ExportQuery,
+        answer: Type.String({ contentMediaType: type, description: 'The file' }),
+        transaction: 'own',
       },
       async (req) =>
         answerStream({

@@ -53,7 +53,7 @@ export const formAccess = {
     ...readers,
     name: 'form.read-of-step',
     check: async (ctx, params) => {
-      ctx.subject = await getGuideOfStep(ctx, params.stepid as number)
+      return getGuideOfStep(ctx, params.stepid as number)
     },
   },
   ofGuide: guideAccess.read,
@@ -65,7 +65,7 @@ export const formAccess = {
       if (!form) throw problems.formNotFound()
       const guide = await getReadableGuide(ctx, form.guideid)
       if (!(await isReadable(ctx, guide, form))) throw problems.formNotFound()
-      ctx.subject = form
+      return form
     },
   },
   byField: {
@@ -77,10 +77,11 @@ export const formAccess = {
       if (!form) throw problems.formNotFound()
       const guide = await getReadableGuide(ctx, form.guideid)
       // A state of a field may have been accepted with a form that was made on the one that it came with.
-      ctx.subject = (await isReadable(ctx, guide, form))
+      const readable = (await isReadable(ctx, guide, form))
         ? form
         : ((await findShownFormWith(ctx.db, id)) ?? (await findEditedWith(ctx, guide, form.stepid, id)))
-      if (!ctx.subject) throw problems.formNotFound()
+      if (!readable) throw problems.formNotFound()
+      return readable
     },
   },
   field: {
@@ -89,8 +90,7 @@ export const formAccess = {
     check: async (ctx, params) => {
       const field = await findField(ctx.db, params.field_guid as string)
       if (!field) throw problems.fieldNotFound()
-      const subject: FieldSubject = { field, guide: await getReadableGuide(ctx, field.guideid) }
-      ctx.subject = subject
+      return { field, guide: await getReadableGuide(ctx, field.guideid) }
     },
   },
   save: {
@@ -101,7 +101,7 @@ export const formAccess = {
       const guide = await getGuideOfStep(ctx, params.stepid as number)
       if (!(await mayEdit(ctx, guide))) throw problems.forbidden(['Author'])
       if (!(await hasStep(ctx, guide, params.stepid as number))) throw problems.stepNotFound()
-      ctx.subject = guide
+      return guide
     },
   },
 } as const satisfies Record<string, Access>

@@ -1,18 +1,14 @@
 // The URLs of step forms: read by step, guide, form revision, field revision and field; saved by step.
 
 import { Type } from 'typebox'
-import {
-  findFormOfStep,
-  listFormsOfSteps,
-  listGuidesReached,
-  type OwningGuide,
-} from '#guides/steps/owners.ts'
+import { findFormOfStep, listFormsOfSteps, listGuidesReached } from '#guides/steps/owners.ts'
 import { flag, identifier, limit, offset, pageOf } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { presentField } from './fields.ts'
-import { type FieldSubject, findFormEdited, formAccess, seesWaiting } from './forms.access.ts'
-import { type FormRow, findForm, findForms, listFieldStates, listShownForms } from './forms.queries.ts'
+import { findFormEdited, formAccess, seesWaiting } from './forms.access.ts'
+import { findForm, findForms, listFieldStates, listShownForms } from './forms.queries.ts'
 import { FieldHistory, StepForm, StepFormDraft, StepForms } from './forms.schema.ts'
 import { presentForm, saveForm } from './forms.ts'
 
@@ -29,22 +25,20 @@ export function formRoutes(app: App): void {
 }
 
 function readRoutes(app: App): void {
-  app.get(
+  const route = declare(app, tags)
+  route.get(
     '/step_forms/stepid/:stepid',
+    formAccess.ofStep,
     {
-      config: { access: formAccess.ofStep },
-      schema: {
-        operationId: 'getStepForm',
-        summary: 'Read the form of a step',
-        tags,
-        params: stepParams,
-        querystring: Type.Object({ unpatrolled }),
-        response: { 200: StepForm },
-        problems: [403],
-      },
+      id: 'getStepForm',
+      summary: 'Read the form of a step',
+      params: stepParams,
+      query: Type.Object({ unpatrolled }),
+      answer: StepForm,
+      problems: [403],
     },
-    async ({ ctx, params, query }) => {
-      const guide = ctx.subject as OwningGuide
+    async ({ ctx, params, query, subject }) => {
+      const guide = subject
       const isNewest = await seesWaiting(ctx, guide, query.unpatrolled)
       const number = await findFormOfStep(ctx, guide, params.stepid, isNewest)
       const form = number && (await findForm(ctx.db, number))
@@ -54,34 +48,31 @@ function readRoutes(app: App): void {
     },
   )
 
-  app.get(
+  route.get(
     '/step_forms/guideid/:guideid',
+    formAccess.ofGuide,
     {
-      config: { access: formAccess.ofGuide },
-      schema: {
-        operationId: 'listGuideForms',
-        summary: 'List the forms of all steps of a guide and of the guides before it',
-        tags,
-        params: Type.Object({ guideid: identifier('Number of the guide') }),
-        querystring: Type.Object({
-          unpatrolled,
-          max_form_revisionid: Type.Optional(
-            formNumber(
-              'The forms as they were at this number, which the record of a run names; with those of steps that were removed since',
-            ),
+      id: 'listGuideForms',
+      summary: 'List the forms of all steps of a guide and of the guides before it',
+      params: Type.Object({ guideid: identifier('Number of the guide') }),
+      query: Type.Object({
+        unpatrolled,
+        max_form_revisionid: Type.Optional(
+          formNumber(
+            'The forms as they were at this number, which the record of a run names; with those of steps that were removed since',
           ),
-        }),
-        response: { 200: StepForms },
-        problems: [403],
-      },
+        ),
+      }),
+      answer: StepForms,
+      problems: [403],
     },
-    async ({ ctx, params, query }) => {
+    async ({ ctx, params, query, subject }) => {
       const upTo = query.max_form_revisionid
       if (upTo !== undefined) {
         const guideids = await listGuidesReached(ctx, params.guideid)
         return (await listShownForms(ctx.db, guideids, upTo)).map(presentForm)
       }
-      const isNewest = await seesWaiting(ctx, ctx.subject as OwningGuide, query.unpatrolled)
+      const isNewest = await seesWaiting(ctx, subject, query.unpatrolled)
       const numbers = await listFormsOfSteps(ctx, params.guideid, isNewest)
       return (await findForms(ctx.db, numbers)).map(presentForm)
     },
@@ -89,56 +80,48 @@ function readRoutes(app: App): void {
 }
 
 function revisionRoutes(app: App): void {
-  app.get(
+  const route = declare(app, tags)
+  route.get(
     '/step_forms/form_revisionid/:form_revisionid',
+    formAccess.byRevision,
     {
-      config: { access: formAccess.byRevision },
-      schema: {
-        operationId: 'getFormRevision',
-        summary: 'Read a form as it was saved once',
-        tags,
-        params: Type.Object({ form_revisionid: identifier('Number of the form revision') }),
-        response: { 200: StepForm },
-        problems: [403],
-      },
+      id: 'getFormRevision',
+      summary: 'Read a form as it was saved once',
+      params: Type.Object({ form_revisionid: identifier('Number of the form revision') }),
+      answer: StepForm,
+      problems: [403],
     },
-    async ({ ctx }) => presentForm(ctx.subject as FormRow),
+    async ({ subject }) => presentForm(subject),
   )
 
-  app.get(
+  route.get(
     '/step_forms/field_revisionid/:field_revisionid',
+    formAccess.byField,
     {
-      config: { access: formAccess.byField },
-      schema: {
-        operationId: 'getFormOfField',
-        summary: 'Read the form that a state of a field came with',
-        tags,
-        params: Type.Object({ field_revisionid: identifier('Number of the field revision') }),
-        response: { 200: StepForm },
-        problems: [403],
-      },
+      id: 'getFormOfField',
+      summary: 'Read the form that a state of a field came with',
+      params: Type.Object({ field_revisionid: identifier('Number of the field revision') }),
+      answer: StepForm,
+      problems: [403],
     },
-    async ({ ctx }) => presentForm(ctx.subject as FormRow),
+    async ({ subject }) => presentForm(subject),
   )
 
-  app.get(
+  route.get(
     '/step_forms/field_guid/:field_guid',
+    formAccess.field,
     {
-      config: { access: formAccess.field },
-      schema: {
-        operationId: 'listFieldRevisions',
-        summary: 'List the states of a field',
-        tags,
-        params: Type.Object({
-          field_guid: Type.String({ maxLength: 100, description: 'Name of the field' }),
-        }),
-        querystring: Type.Object({ offset, limit, unpatrolled }),
-        response: { 200: FieldHistory },
-        problems: [403],
-      },
+      id: 'listFieldRevisions',
+      summary: 'List the states of a field',
+      params: Type.Object({
+        field_guid: Type.String({ maxLength: 100, description: 'Name of the field' }),
+      }),
+      query: Type.Object({ offset, limit, unpatrolled }),
+      answer: FieldHistory,
+      problems: [403],
     },
-    async ({ ctx, params, query }) => {
-      const { guide, field } = ctx.subject as FieldSubject
+    async ({ ctx, params, query, subject }) => {
+      const { guide, field } = subject
       const isNewest = await seesWaiting(ctx, guide, query.unpatrolled)
       const besides = (isNewest && (await findFormEdited(ctx, guide, field.stepid))) || 0
       const wish = { fieldGuid: params.field_guid, besides }
@@ -158,35 +141,33 @@ function revisionRoutes(app: App): void {
 }
 
 function saveRoute(app: App): void {
-  app.post(
+  const route = declare(app, tags)
+  route.post(
     '/step_forms/:stepid',
+    formAccess.save,
     {
-      config: { access: formAccess.save },
+      id: 'saveStepForm',
+      summary: 'Save the form of a step',
+      params: stepParams,
+      query: Type.Object({
+        form_revisionid: Type.Optional(
+          formNumber('The form that the edit was made on, 0 for none; 409 where there is another by now'),
+        ),
+        guide_revisionid: Type.Optional(
+          identifier(
+            'State of the guide that the edit was made on, as unpatrolled showed it; accepts what waits in it',
+          ),
+        ),
+      }),
+      body: StepFormDraft,
+      answers: { 200: StepForm, 201: StepForm },
+      problems: [409],
       preValidation: async (req) => {
         if (Array.isArray(req.body)) req.body = { fields: req.body }
       },
-      schema: {
-        operationId: 'saveStepForm',
-        summary: 'Save the form of a step',
-        tags,
-        params: stepParams,
-        querystring: Type.Object({
-          form_revisionid: Type.Optional(
-            formNumber('The form that the edit was made on, 0 for none; 409 where there is another by now'),
-          ),
-          guide_revisionid: Type.Optional(
-            identifier(
-              'State of the guide that the edit was made on, as unpatrolled showed it; accepts what waits in it',
-            ),
-          ),
-        }),
-        body: StepFormDraft,
-        response: { 200: StepForm, 201: StepForm },
-        problems: [409],
-      },
     },
-    async ({ ctx, params, query, body }, reply) => {
-      const place = { stepid: params.stepid, guideid: (ctx.subject as OwningGuide).guideid }
+    async ({ ctx, params, query, body, subject }, reply) => {
+      const place = { stepid: params.stepid, guideid: subject.guideid }
       const edit = { madeOn: query.form_revisionid, guideRevisionid: query.guide_revisionid }
       const { form, isNew } = await saveForm(ctx, place, body, edit)
       reply.code(isNew ? 201 : 200)

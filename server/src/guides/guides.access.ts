@@ -131,14 +131,14 @@ type Allows = (ctx: Context, guide: GuideRow) => boolean | Promise<boolean>
 
 type Words = Pick<Access, 'name' | 'description'>
 
-function rule(words: Words, base: Access, needed: string[], allows: Allows): Access {
+function rule(words: Words, base: Access, needed: string[], allows: Allows): Access<GuideRow> {
   return {
     ...base,
     ...words,
     check: async (ctx, params) => {
       const guide = await getReadableGuide(ctx, params.guideid as number)
-      ctx.subject = guide
       if (!(await allows(ctx, guide))) throw problems.forbidden(needed)
+      return guide
     },
   }
 }
@@ -158,7 +158,7 @@ export const guideAccess = {
     name: 'guide.read-tags',
     description: 'Anybody who may see the guide',
     check: async (ctx, params) => {
-      ctx.subject = await getGuideOrPrivate(ctx, params.guideid as number)
+      return getGuideOrPrivate(ctx, params.guideid as number)
     },
   } satisfies Access,
   readReaders: {
@@ -166,7 +166,7 @@ export const guideAccess = {
     name: 'guide.read-readers',
     description: 'Anybody who is signed in and may see the guide',
     check: async (ctx, params) => {
-      ctx.subject = await getGuideOrPrivate(ctx, params.guideid as number)
+      return getGuideOrPrivate(ctx, params.guideid as number)
     },
   } satisfies Access,
   create: {

@@ -51,7 +51,6 @@ async function maySee(ctx: Context, page: PageRow): Promise<boolean> {
 }
 
 /** What the rule of the route has loaded. */
-export const pageOf = (ctx: Context): PageRow => ctx.subject as PageRow
 
 /** The page that an address names; one that may not be seen is not there. */
 export async function getPage(ctx: Context, params: { namespace: string; title: string }): Promise<PageRow> {
@@ -66,8 +65,8 @@ type Rule = (ctx: Context, page: PageRow) => boolean | Promise<boolean>
 const pageRule = (rule: Rule, required: readonly string[]) => ({
   check: async (ctx: Context, params: Record<string, unknown>) => {
     const page = await getPage(ctx, params as { namespace: string; title: string })
-    ctx.subject = page
     if (!(await rule(ctx, page))) throw problems.forbidden([...required])
+    return page
   },
 })
 

@@ -29,7 +29,7 @@ type Allows = (ctx: Context, run: RunRow) => boolean | Promise<boolean>
 const reading = { scopes: ['read', 'work_log'] } as const
 const working = { scopes: ['work_log'] } as const
 
-const rule = (name: string, description: string, allows: Allows): Access => ({
+const rule = (name: string, description: string, allows: Allows): Access<RunRow> => ({
   ...access.signedIn,
   ...working,
   name,
@@ -37,7 +37,7 @@ const rule = (name: string, description: string, allows: Allows): Access => ({
   check: async (ctx, params) => {
     const run = await getRun(ctx, params)
     if (!(await allows(ctx, run))) throw problems.forbidden(['Admin'])
-    ctx.subject = run
+    return run
   },
 })
 
@@ -67,7 +67,7 @@ export const runAccess = {
     ...access.administer,
     name: 'entry.remove',
     check: async (ctx, params) => {
-      ctx.subject = await getRun(ctx, params)
+      return getRun(ctx, params)
     },
   },
   suspended: { ...guideAccess.readSignedIn, ...reading },

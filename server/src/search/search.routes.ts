@@ -1,8 +1,10 @@
 // The URLs of the search. What is searched for may stand in the address or beside it.
+
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { commaList, flag, pageOf, paging } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { Language } from '#settings/settings.schema.ts'
@@ -69,66 +71,55 @@ async function answerSuggest(
 }
 
 export function searchRoutes(app: App): void {
-  app.get(
+  const route = declare(app, tags)
+  route.get(
     '/search/:query',
+    access.public,
     {
-      config: { access: access.public },
-      schema: {
-        operationId: 'search',
-        summary: 'Search guides and pages',
-        tags,
-        params: queryParams,
-        querystring: Type.Object(searchQuery),
-        response: { 200: SearchAnswer },
-      },
+      id: 'search',
+      summary: 'Search guides and pages',
+      params: queryParams,
+      query: Type.Object(searchQuery),
+      answer: SearchAnswer,
     },
     ({ ctx, params, query }) => answerSearch(ctx, params.query, query),
   )
 
-  app.get(
+  route.get(
     '/search',
+    access.public,
     {
-      config: { access: access.public },
-      schema: {
-        operationId: 'searchFor',
-        summary: 'Search guides and pages, for words that an address does not hold well',
-        tags,
-        querystring: Type.Object({ ...words, ...searchQuery }),
-        response: { 200: SearchAnswer },
-      },
+      id: 'searchFor',
+      summary: 'Search guides and pages, for words that an address does not hold well',
+      query: Type.Object({ ...words, ...searchQuery }),
+      answer: SearchAnswer,
     },
     ({ ctx, query }) => answerSearch(ctx, query.q ?? query.query ?? '', query),
   )
 
-  app.get(
+  route.get(
     '/suggest/:query',
+    access.public,
     {
-      config: { access: access.public },
-      schema: {
-        operationId: 'suggest',
-        summary: 'Suggest guides and pages while somebody types',
-        tags,
-        params: queryParams,
-        querystring: Type.Object(suggestQuery),
-        response: { 200: SuggestAnswer },
-        problems: [400],
-      },
+      id: 'suggest',
+      summary: 'Suggest guides and pages while somebody types',
+      params: queryParams,
+      query: Type.Object(suggestQuery),
+      answer: SuggestAnswer,
+      problems: [400],
     },
     ({ ctx, params, query }) => answerSuggest(ctx, params.query, query),
   )
 
-  app.get(
+  route.get(
     '/suggest',
+    access.public,
     {
-      config: { access: access.public },
-      schema: {
-        operationId: 'suggestFor',
-        summary: 'Suggest guides and pages, for words that an address does not hold well',
-        tags,
-        querystring: Type.Object({ ...words, ...suggestQuery }),
-        response: { 200: SuggestAnswer },
-        problems: [400],
-      },
+      id: 'suggestFor',
+      summary: 'Suggest guides and pages, for words that an address does not hold well',
+      query: Type.Object({ ...words, ...suggestQuery }),
+      answer: SuggestAnswer,
+      problems: [400],
     },
     ({ ctx, query }) => answerSuggest(ctx, query.q ?? query.query ?? '', query),
   )

@@ -1,7 +1,9 @@
 // The URLs of the site: its settings for administrators, what it is for everybody.
+
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
 import { paging } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { findLogo } from './chosen-pictures.ts'
 import { Settings, SettingsChange, Site, SiteInfo } from './settings.schema.ts'
@@ -12,70 +14,52 @@ export interface SiteAddress {
   sendsMail: boolean
 }
 
-const cached = (key: string) => ({ access: access.always, cache: () => ({ key, tags: [siteTag] }) })
-
 export function settingsRoutes(app: App, address: () => SiteAddress): void {
-  app.get(
+  const route = declare(app, ['site'])
+  route.get(
     '/settings',
-    {
-      config: { access: access.administer },
-      schema: {
-        operationId: 'getSettings',
-        summary: 'Read the settings',
-        tags: ['site'],
-        response: { 200: Settings },
-      },
-    },
+    access.administer,
+    { id: 'getSettings', summary: 'Read the settings', answer: Settings },
     (req) => readSettings(req.ctx.db),
   )
 
-  app.patch(
+  route.patch(
     '/settings',
+    access.administer,
     {
-      config: { access: access.administer },
-      schema: {
-        operationId: 'updateSettings',
-        summary: 'Change settings; those not named stay',
-        tags: ['site'],
-        body: SettingsChange,
-        response: { 200: Settings },
-      },
+      id: 'updateSettings',
+      summary: 'Change settings; those not named stay',
+      body: SettingsChange,
+      answer: Settings,
     },
     (req) => updateSettings(req.ctx, req.body),
   )
 
-  app.get(
+  route.get(
     '/sites',
+    access.always,
     {
-      config: {
-        ...cached('sites'),
-        cache: ({ query }) => pageKey(query as { offset?: number; limit?: number }),
-      },
-      schema: {
-        operationId: 'listSites',
-        summary: 'The directory of sites: this one',
-        tags: ['site'],
-        querystring: Type.Object(paging),
-        response: { 200: Type.Array(Site) },
-      },
+      id: 'listSites',
+      summary: 'The directory of sites: this one',
+      query: Type.Object(paging),
+      answer: Type.Array(Site),
+      cache: ({ query }) => pageKey(query as { offset?: number; limit?: number }),
     },
     async (req) => (req.query.offset ? [] : [await describeSite(req.ctx.db, address())]),
   )
 
-  for (const [url, operationId] of [
+  for (const [url, id] of [
     ['/sites/info', 'getSiteInfo'],
     ['/info', 'getInfo'],
   ] as const) {
-    app.get(
+    route.get(
       url,
+      access.always,
       {
-        config: cached('site-info'),
-        schema: {
-          operationId,
-          summary: 'What this site is and allows',
-          tags: ['site'],
-          response: { 200: SiteInfo },
-        },
+        id,
+        summary: 'What this site is and allows',
+        answer: SiteInfo,
+        cache: () => ({ key: 'site-info', tags: [siteTag] }),
       },
       (req) => describeSite(req.ctx.db, address()),
     )

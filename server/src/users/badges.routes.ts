@@ -1,8 +1,10 @@
 // The URLs of badges: one's own and those of others.
+
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { identifier } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { UserBadge } from './badges.schema.ts'
 import { type BadgeCategory, badgeCategories, listBadges } from './badges.ts'
@@ -11,38 +13,30 @@ import { getUser } from './users.ts'
 const query = Type.Object({
   category: Type.Optional(Type.Enum([...badgeCategories], { description: 'Only badges of this category' })),
 })
-const common = {
-  tags: ['people'],
-  querystring: query,
-  response: {
-    200: Type.Array(UserBadge, { description: 'The newest first, then those still to be earned' }),
-  },
-}
+const badges = Type.Array(UserBadge, { description: 'The newest first, then those still to be earned' })
 
 const answer = async (ctx: Context, userid: number, category: BadgeCategory | undefined) =>
   listBadges(ctx.db, await getUser(ctx, userid), ctx.now, category)
 
 export function badgeRoutes(app: App): void {
-  app.get(
+  const route = declare(app, ['people'])
+  route.get(
     '/user/badges',
-    {
-      config: { access: access.signedIn },
-      schema: { operationId: 'listOwnBadges', summary: 'List the badges of the caller', ...common },
-    },
+    access.signedIn,
+    { id: 'listOwnBadges', summary: 'List the badges of the caller', query, answer: badges },
     async ({ ctx, query }) =>
       ctx.actor.userid === null ? [] : answer(ctx, ctx.actor.userid, query.category),
   )
 
-  app.get(
+  route.get(
     '/users/:userid/badges',
+    access.public,
     {
-      config: { access: access.public },
-      schema: {
-        operationId: 'listBadgesOf',
-        summary: 'List the badges of somebody',
-        params: Type.Object({ userid: identifier('Number of the person') }),
-        ...common,
-      },
+      id: 'listBadgesOf',
+      summary: 'List the badges of somebody',
+      params: Type.Object({ userid: identifier('Number of the person') }),
+      query,
+      answer: badges,
     },
     ({ ctx, params, query }) => answer(ctx, params.userid, query.category),
   )

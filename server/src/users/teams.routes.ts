@@ -1,8 +1,10 @@
 // The URLs of teams and their members.
+
 import { Type } from 'typebox'
 import { type Access, access } from '#platform/http/request/access.ts'
 import { type Context, has } from '#platform/http/request/context.ts'
 import { directionOf, identifier, order, pageOf, paging } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { findTeams, listTeams, presentTeam } from './find-teams.ts'
@@ -85,42 +87,40 @@ async function showMembers(ctx: Context, teamid: number, direction?: 'asc' | 'de
 }
 
 function readRoutes(app: App): void {
-  app.get(
+  const route = declare(app, tags)
+  route.get(
     '/teams',
+    access.public,
     {
-      config: { access: access.public },
-      schema: {
-        operationId: 'listTeams',
-        summary: 'List teams by number',
-        tags,
-        querystring: Type.Object({
-          ...paging,
-          order,
-          teamids: Type.Optional(
-            Type.String({
-              list: true,
-              pattern: '^[1-9][0-9]{0,9}(,[1-9][0-9]{0,9})*$',
-              errorMessage: 'must be numbers of teams with commas between',
-              description: 'Only these, by number with commas between; the first 50 count, nothing else does',
-            }),
-          ),
-          name: Type.Optional(
-            Type.String({
-              maxLength: 100,
-              description:
-                'Only teams with these words in their name, in this order; capitals and accents do not matter',
-            }),
-          ),
-          newMemberSince: Type.Optional(
-            Type.Integer({
-              minimum: 0,
-              maximum: 1e11,
-              description: 'Only teams that somebody has joined since then; UNIX seconds, inclusive',
-            }),
-          ),
-        }),
-        response: { 200: Type.Array(Team) },
-      },
+      id: 'listTeams',
+      summary: 'List teams by number',
+      query: Type.Object({
+        ...paging,
+        order,
+        teamids: Type.Optional(
+          Type.String({
+            list: true,
+            pattern: '^[1-9][0-9]{0,9}(,[1-9][0-9]{0,9})*$',
+            errorMessage: 'must be numbers of teams with commas between',
+            description: 'Only these, by number with commas between; the first 50 count, nothing else does',
+          }),
+        ),
+        name: Type.Optional(
+          Type.String({
+            maxLength: 100,
+            description:
+              'Only teams with these words in their name, in this order; capitals and accents do not matter',
+          }),
+        ),
+        newMemberSince: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            maximum: 1e11,
+            description: 'Only teams that somebody has joined since then; UNIX seconds, inclusive',
+          }),
+        ),
+      }),
+      answer: Type.Array(Team),
     },
     async ({ ctx, query }) => {
       const { newMemberSince: since, name, teamids } = query
@@ -138,18 +138,15 @@ function readRoutes(app: App): void {
     },
   )
 
-  app.get(
+  route.get(
     '/teams/:teamid',
+    access.public,
     {
-      config: { access: access.public },
-      schema: {
-        operationId: 'listTeamMembers',
-        summary: 'List all members of a team by number',
-        tags,
-        params: teamParams,
-        querystring: Type.Object({ order }),
-        response: { 200: Members },
-      },
+      id: 'listTeamMembers',
+      summary: 'List all members of a team by number',
+      params: teamParams,
+      query: Type.Object({ order }),
+      answer: Members,
     },
     async ({ ctx, params, query }) => {
       await getTeam(ctx, params.teamid)
@@ -159,36 +156,31 @@ function readRoutes(app: App): void {
 }
 
 function writeRoutes(app: App): void {
-  app.post(
+  const route = declare(app, tags)
+  route.post(
     '/teams',
+    teamAccess.create,
     {
-      config: { access: teamAccess.create },
-      schema: {
-        operationId: 'addTeam',
-        summary: 'Make a team, with oneself as its first member and owner',
-        tags,
-        body: NewTeam,
-        response: { 201: Team },
-      },
+      id: 'addTeam',
+      summary: 'Make a team, with oneself as its first member and owner',
+      body: NewTeam,
+      answer: Team,
+      status: 201,
     },
-    async ({ ctx, body }, reply) => {
-      reply.code(201)
+    async ({ ctx, body }) => {
       return showTeam(ctx, await addTeam(ctx, body))
     },
   )
 
-  app.patch(
+  route.patch(
     '/teams/:teamid',
+    teamAccess.manage,
     {
-      config: { access: teamAccess.manage },
-      schema: {
-        operationId: 'updateTeam',
-        summary: 'Rename a team, describe it, change its join code, or hand it over to another member',
-        tags,
-        params: teamParams,
-        body: TeamChange,
-        response: { 200: Team },
-      },
+      id: 'updateTeam',
+      summary: 'Rename a team, describe it, change its join code, or hand it over to another member',
+      params: teamParams,
+      body: TeamChange,
+      answer: Team,
     },
     async ({ ctx, params, body }) => {
       await updateTeam(ctx, params.teamid, body)
@@ -196,41 +188,36 @@ function writeRoutes(app: App): void {
     },
   )
 
-  app.delete(
+  route.delete(
     '/teams/:teamid',
+    teamAccess.manage,
     {
-      config: { access: teamAccess.manage },
-      schema: {
-        operationId: 'removeTeam',
-        summary: 'Remove a team; guides that were open to it are so no longer',
-        tags,
-        params: teamParams,
-        response: { 204: Type.Null() },
-      },
+      id: 'removeTeam',
+      summary: 'Remove a team; guides that were open to it are so no longer',
+      params: teamParams,
+      answer: Type.Null(),
+      status: 204,
     },
-    async ({ ctx, params }, reply) => {
+    async ({ ctx, params }) => {
       await removeTeam(ctx, params.teamid)
-      reply.code(204)
       return null
     },
   )
 }
 
 function memberRoutes(app: App, takeTry: TakeTry): void {
-  app.put(
+  const route = declare(app, tags)
+  route.put(
     '/teams/:teamid/users/:userid',
+    teamAccess.join,
     {
-      // A try with a wrong code stays counted though the joining is undone.
-      config: { access: teamAccess.join, transaction: 'own' },
-      schema: {
-        operationId: 'addTeamMember',
-        summary: 'Join a team by its code, or add somebody to it',
-        tags,
-        params: memberParams,
-        querystring: Type.Object({ join_code: joinCode }),
-        body: Type.Optional(Joining),
-        response: { 200: Members },
-      },
+      id: 'addTeamMember',
+      summary: 'Join a team by its code, or add somebody to it',
+      params: memberParams,
+      query: Type.Object({ join_code: joinCode }),
+      body: Type.Optional(Joining),
+      answer: Members,
+      transaction: 'own',
     },
     async ({ ctx, params, query, body, write }) => {
       const code = query.join_code ?? body?.join_code
@@ -244,18 +231,15 @@ function memberRoutes(app: App, takeTry: TakeTry): void {
     },
   )
 
-  app.delete(
+  route.delete(
     '/teams/:teamid/users/:userid',
+    teamAccess.leave,
     {
-      config: { access: teamAccess.leave },
-      schema: {
-        operationId: 'removeTeamMember',
-        summary: 'Leave a team, or take somebody out of it; answers who is left',
-        tags,
-        params: memberParams,
-        body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
-        response: { 200: Members },
-      },
+      id: 'removeTeamMember',
+      summary: 'Leave a team, or take somebody out of it; answers who is left',
+      params: memberParams,
+      body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
+      answer: Members,
     },
     async ({ ctx, params }) => {
       await removeMember(ctx, params)

@@ -1,8 +1,10 @@
 // The URLs that read people.
+
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
 import { type Context, has } from '#platform/http/request/context.ts'
 import { directionOf, flag, identifier, order, pageOf, paging } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { countBadges } from './badges.ts'
@@ -14,27 +16,23 @@ import { foldText, getUser, normalizeEmail } from './users.ts'
 const offsetLimit = 1000
 
 export function userRoutes(app: App, url: () => string): void {
-  app.get(
+  const route = declare(app, ['people'])
+  route.get(
     '/users',
+    access.public,
     {
-      config: { access: access.public },
-      schema: {
-        operationId: 'listUsers',
-        summary: 'List people by number',
-        tags: ['people'],
-        querystring: Type.Object({
-          ...paging,
-          order,
-          joinedSince: Type.Optional(
-            Type.Integer({ minimum: 0, maximum: 1e11, description: 'UNIX seconds, inclusive' }),
-          ),
-          query: Type.Optional(
-            Type.String({ maxLength: 200, description: 'Administrators: part of a name' }),
-          ),
-          includeDisabled: flag('Administrators: also accounts that are switched off'),
-        }),
-        response: { 200: Type.Array(UserSummary) },
-      },
+      id: 'listUsers',
+      summary: 'List people by number',
+      query: Type.Object({
+        ...paging,
+        order,
+        joinedSince: Type.Optional(
+          Type.Integer({ minimum: 0, maximum: 1e11, description: 'UNIX seconds, inclusive' }),
+        ),
+        query: Type.Optional(Type.String({ maxLength: 200, description: 'Administrators: part of a name' })),
+        includeDisabled: flag('Administrators: also accounts that are switched off'),
+      }),
+      answer: Type.Array(UserSummary),
     },
     async ({ ctx, query }) => {
       const page = { ...pageOf(query), order: directionOf(query.order) }
@@ -53,33 +51,27 @@ export function userRoutes(app: App, url: () => string): void {
     },
   )
 
-  app.get(
+  route.get(
     '/users/:userid',
+    access.public,
     {
-      config: { access: access.public },
-      schema: {
-        operationId: 'getUser',
-        summary: 'Read one person',
-        tags: ['people'],
-        params: Type.Object({ userid: identifier('Number of the person') }),
-        response: { 200: User },
-      },
+      id: 'getUser',
+      summary: 'Read one person',
+      params: Type.Object({ userid: identifier('Number of the person') }),
+      answer: User,
     },
     async (req) => present(req.ctx, await getUser(req.ctx, req.params.userid), req.token, url()),
   )
 
-  app.get(
+  route.get(
     '/users/search/:search',
+    access.signedIn,
     {
-      config: { access: access.signedIn },
-      schema: {
-        operationId: 'searchUsers',
-        summary: 'Find people by a part of their name',
-        tags: ['people'],
-        params: Type.Object({ search: Type.String({ maxLength: 200, description: 'Part of a name' }) }),
-        querystring: Type.Object(paging),
-        response: { 200: Type.Array(UserSummary) },
-      },
+      id: 'searchUsers',
+      summary: 'Find people by a part of their name',
+      params: Type.Object({ search: Type.String({ maxLength: 200, description: 'Part of a name' }) }),
+      query: Type.Object(paging),
+      answer: Type.Array(UserSummary),
     },
     async ({ ctx, params, query }) => {
       const page = { ...pageOf(query), order: 'asc' as const }
@@ -88,35 +80,29 @@ export function userRoutes(app: App, url: () => string): void {
     },
   )
 
-  app.get(
+  route.get(
     '/users/email/:email',
+    access.administer,
     {
-      config: { access: access.administer },
-      schema: {
-        operationId: 'getUserByEmail',
-        summary: 'Find a person by e-mail address',
-        tags: ['people'],
-        params: Type.Object({ email: Type.String({ maxLength: 254, description: 'E-mail address' }) }),
-        response: { 200: User },
-      },
+      id: 'getUserByEmail',
+      summary: 'Find a person by e-mail address',
+      params: Type.Object({ email: Type.String({ maxLength: 254, description: 'E-mail address' }) }),
+      answer: User,
     },
     async (req) =>
       present(req.ctx, await findUserByEmail(req.ctx.db, normalizeEmail(req.params.email)), req.token, url()),
   )
 
-  app.get(
+  route.get(
     '/users/sso/:sso_userid',
+    access.administer,
     {
-      config: { access: access.administer },
-      schema: {
-        operationId: 'getUserBySso',
-        summary: 'Find a person by the number that single sign-on knows them by',
-        tags: ['people'],
-        params: Type.Object({
-          sso_userid: Type.String({ maxLength: 255, description: 'What single sign-on calls them' }),
-        }),
-        response: { 200: User },
-      },
+      id: 'getUserBySso',
+      summary: 'Find a person by the number that single sign-on knows them by',
+      params: Type.Object({
+        sso_userid: Type.String({ maxLength: 255, description: 'What single sign-on calls them' }),
+      }),
+      answer: User,
     },
     async (req) => present(req.ctx, await findUserBySso(req.ctx.db, req.params.sso_userid), req.token, url()),
   )

@@ -1,8 +1,10 @@
 // Changing a person: oneself, or anybody as an administrator. A new password is hashed before the transaction.
+
 import { Type } from 'typebox'
 import { type Access, access } from '#platform/http/request/access.ts'
 import { has } from '#platform/http/request/context.ts'
 import { identifier } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { countBadges } from '#users/badges.ts'
@@ -31,18 +33,17 @@ const editUser: Access = {
 }
 
 export function accountRoutes(app: App, deps: AuthDeps): void {
-  app.patch(
+  const route = declare(app, ['people'])
+  route.patch(
     '/users/:userid',
+    editUser,
     {
-      config: { access: editUser, transaction: 'own' },
-      schema: {
-        operationId: 'updateUser',
-        summary: 'Change a person; what is not named stays',
-        tags: ['people'],
-        params: Type.Object({ userid: identifier('Number of the person') }),
-        body: UserChange,
-        response: { 200: User },
-      },
+      id: 'updateUser',
+      summary: 'Change a person; what is not named stays',
+      params: Type.Object({ userid: identifier('Number of the person') }),
+      body: UserChange,
+      answer: User,
+      transaction: 'own',
     },
     async (req) => {
       const { userid } = req.params

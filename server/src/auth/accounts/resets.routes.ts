@@ -1,8 +1,10 @@
 // The URLs of password resets.
+
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
 import { identifier } from '#platform/http/request/query.ts'
 import { Message } from '#platform/http/request/shapes.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { getUser, normalizeEmail } from '#users/users.ts'
@@ -13,17 +15,17 @@ import { resetLimits, takeTry } from '../throttle.ts'
 import { completeReset, findResetUser, makeResetLink, requestReset } from './resets.ts'
 
 export function resetRoutes(app: App, deps: AuthDeps): void {
-  app.post(
+  const route = declare(app, ['sign-in'])
+  route.post(
     '/users/reset_password',
+    access.always,
     {
-      config: { access: access.always, transaction: 'own', getsIn: true },
-      schema: {
-        operationId: 'requestPasswordReset',
-        summary: 'Ask for a mail with a link to choose a new password',
-        tags: ['sign-in'],
-        body: ResetRequest,
-        response: { 200: Message },
-      },
+      id: 'requestPasswordReset',
+      summary: 'Ask for a mail with a link to choose a new password',
+      body: ResetRequest,
+      answer: Message,
+      transaction: 'own',
+      getsIn: true,
     },
     async (req) => {
       if (!deps.sendsMail) throw problems.mailNotSetUp()
@@ -36,17 +38,16 @@ export function resetRoutes(app: App, deps: AuthDeps): void {
     },
   )
 
-  app.post(
+  route.post(
     '/users/reset_password/complete',
+    access.always,
     {
-      config: { access: access.always, transaction: 'own', getsIn: true },
-      schema: {
-        operationId: 'completePasswordReset',
-        summary: 'Choose a new password with the token of a reset link; ends all sessions',
-        tags: ['sign-in'],
-        body: ResetCompletion,
-        response: { 200: Message },
-      },
+      id: 'completePasswordReset',
+      summary: 'Choose a new password with the token of a reset link; ends all sessions',
+      body: ResetCompletion,
+      answer: Message,
+      transaction: 'own',
+      getsIn: true,
     },
     async (req) => {
       const { token, password } = req.body
@@ -61,21 +62,20 @@ export function resetRoutes(app: App, deps: AuthDeps): void {
     },
   )
 
-  app.post(
+  route.post(
     '/users/:userid/reset_link',
+    access.administer,
     {
-      config: { access: access.administer, idempotent: false },
-      schema: {
-        operationId: 'createResetLink',
-        summary: 'Make a reset link to hand over',
-        tags: ['people'],
-        params: Type.Object({ userid: identifier('Number of the person') }),
-        response: { 201: ResetLink },
-      },
+      id: 'createResetLink',
+      summary: 'Make a reset link to hand over',
+      tags: ['people'],
+      params: Type.Object({ userid: identifier('Number of the person') }),
+      answer: ResetLink,
+      status: 201,
+      idempotent: false,
     },
-    async (req, reply) => {
+    async (req) => {
       const { url, expiresAt } = await makeResetLink(req.ctx, req.params.userid, deps.url())
-      reply.code(201)
       return { url, expires_date: Math.floor(expiresAt / 1000) }
     },
   )

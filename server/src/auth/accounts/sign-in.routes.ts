@@ -1,9 +1,11 @@
 // Signing in and out, and who one is.
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { record } from '#events/events.ts'
 import { type Access, access } from '#platform/http/request/access.ts'
 import { isTrustedOrigin } from '#platform/http/request/origins.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { siteOf } from '#settings/settings.ts'
@@ -24,17 +26,18 @@ import { removeToken, startSession } from '../tokens/tokens.ts'
 const aboutItself = { ...access.signedIn, scopes: [] } as const satisfies Access
 
 export function signInRoutes(app: App, deps: AuthDeps): void {
-  app.post(
+  const route = declare(app, ['sign-in'])
+  route.post(
     '/user/token',
+    access.always,
     {
-      config: { access: access.always, transaction: 'own', getsIn: true },
-      schema: {
-        operationId: 'createToken',
-        summary: 'Sign in: answers a token and sets the session cookie',
-        tags: ['sign-in'],
-        body: SignIn,
-        response: { 201: User },
-      },
+      id: 'createToken',
+      summary: 'Sign in: answers a token and sets the session cookie',
+      body: SignIn,
+      answer: User,
+      status: 201,
+      transaction: 'own',
+      getsIn: true,
     },
     async (req, reply) => {
       const settings = await deps.settings()
@@ -73,21 +76,18 @@ export function signInRoutes(app: App, deps: AuthDeps): void {
       if (isTrustedOrigin(req, deps, settings.allowedOrigins)) {
         reply.header('set-cookie', sessionCookie(token, settings.sessionDays, deps.url()))
       }
-      reply.code(201)
       return presentUser(user, deps.url(), { isOneself: true, isAdmin: false, token, badges })
     },
   )
 
-  app.delete(
+  route.delete(
     '/user/token',
+    aboutItself,
     {
-      config: { access: aboutItself },
-      schema: {
-        operationId: 'deleteToken',
-        summary: 'Sign out: ends the session of this request',
-        tags: ['sign-in'],
-        response: { 204: Type.Null() },
-      },
+      id: 'deleteToken',
+      summary: 'Sign out: ends the session of this request',
+      answer: Type.Null(),
+      status: 204,
     },
     async (req, reply) => {
       await removeToken(req.ctx, req.actor.tokenid as number)
@@ -95,26 +95,18 @@ export function signInRoutes(app: App, deps: AuthDeps): void {
     },
   )
 
-  app.get(
-    '/user',
-    {
-      config: { access: aboutItself },
-      schema: { operationId: 'getMe', summary: 'Who one is', tags: ['sign-in'], response: { 200: User } },
-    },
-    async (req, reply) => presentSelf(req, reply, deps),
+  route.get('/user', aboutItself, { id: 'getMe', summary: 'Who one is', answer: User }, async (req, reply) =>
+    presentSelf(req, reply, deps),
   )
 
-  app.get(
+  route.get(
     '/session',
+    access.always,
     {
-      config: { access: access.always },
-      schema: {
-        operationId: 'getSession',
-        summary: 'Who is signed in, if anybody',
-        description: 'The same as getMe, but that nobody is signed in is an answer like another here.',
-        tags: ['sign-in'],
-        response: { 200: Session },
-      },
+      id: 'getSession',
+      summary: 'Who is signed in, if anybody',
+      description: 'The same as getMe, but that nobody is signed in is an answer like another here.',
+      answer: Session,
     },
     async (req, reply) => ({
       user: req.actor.userid === null ? null : await presentSelf(req, reply, deps),

@@ -1,7 +1,9 @@
 // The URLs of invitations.
+
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
 import { identifier, pageOf, paging } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { FreshInvitation, Invitation, InvitationCheck, NewInvitation } from '../accounts.schema.ts'
 import type { AuthDeps } from '../deps.ts'
@@ -9,70 +11,59 @@ import { listInvitations } from './invitations.queries.ts'
 import { addInvitation, findOpenInvitation, presentInvitation, removeInvitation } from './invitations.ts'
 
 export function invitationRoutes(app: App, deps: AuthDeps): void {
-  app.get(
+  const route = declare(app, ['people'])
+  route.get(
     '/invitations',
+    access.administer,
     {
-      config: { access: access.administer },
-      schema: {
-        operationId: 'listInvitations',
-        summary: 'List invitations, newest first',
-        tags: ['people'],
-        querystring: Type.Object(paging),
-        response: { 200: Type.Array(Invitation) },
-      },
+      id: 'listInvitations',
+      summary: 'List invitations, newest first',
+      query: Type.Object(paging),
+      answer: Type.Array(Invitation),
     },
     async (req) => (await listInvitations(req.ctx.db, pageOf(req.query))).map(presentInvitation),
   )
 
-  app.post(
+  route.post(
     '/invitations',
+    access.administer,
     {
-      config: { access: access.administer, idempotent: false },
-      schema: {
-        operationId: 'addInvitation',
-        summary:
-          'Invite somebody: answers the link, and mails it where there is an address and a mail server',
-        tags: ['people'],
-        body: NewInvitation,
-        response: { 201: FreshInvitation },
-      },
+      id: 'addInvitation',
+      summary: 'Invite somebody: answers the link, and mails it where there is an address and a mail server',
+      body: NewInvitation,
+      answer: FreshInvitation,
+      status: 201,
+      idempotent: false,
     },
-    async (req, reply) => {
+    async (req) => {
       const { row, secret } = await addInvitation(req.ctx, req.body)
-      reply.code(201)
       return { ...presentInvitation(row), url: invitationUrl(deps.url(), secret) }
     },
   )
 
-  app.delete(
+  route.delete(
     '/invitations/:invitationid',
+    access.administer,
     {
-      config: { access: access.administer },
-      schema: {
-        operationId: 'removeInvitation',
-        summary: 'Withdraw an invitation',
-        tags: ['people'],
-        params: Type.Object({ invitationid: identifier('Number of the invitation') }),
-        response: { 204: Type.Null() },
-      },
+      id: 'removeInvitation',
+      summary: 'Withdraw an invitation',
+      params: Type.Object({ invitationid: identifier('Number of the invitation') }),
+      answer: Type.Null(),
+      status: 204,
     },
-    async (req, reply) => {
+    async (req) => {
       await removeInvitation(req.ctx, req.params.invitationid)
-      reply.code(204)
     },
   )
 
-  app.get(
+  route.get(
     '/invitations/check/:token',
+    access.always,
     {
-      config: { access: access.always },
-      schema: {
-        operationId: 'checkInvitation',
-        summary: 'Is this invitation still good, and for whom?',
-        tags: ['people'],
-        params: Type.Object({ token: Type.String({ maxLength: 200, description: 'Last part of the link' }) }),
-        response: { 200: InvitationCheck },
-      },
+      id: 'checkInvitation',
+      summary: 'Is this invitation still good, and for whom?',
+      params: Type.Object({ token: Type.String({ maxLength: 200, description: 'Last part of the link' }) }),
+      answer: InvitationCheck,
     },
     async (req) => {
       const row = await findOpenInvitation(req.ctx.db, req.params.token, req.ctx.now)

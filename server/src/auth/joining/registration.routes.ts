@@ -1,8 +1,10 @@
 // New accounts: by oneself where the site allows it, by invitation, or made by an administrator.
+
 import type { FastifyRequest } from 'fastify'
 import { type Access, access } from '#platform/http/request/access.ts'
 import { type Context, has } from '#platform/http/request/context.ts'
 import { isTrustedOrigin } from '#platform/http/request/origins.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import type { Settings } from '#settings/settings.schema.ts'
@@ -28,17 +30,17 @@ const register: Access = {
 }
 
 export function registrationRoutes(app: App, deps: AuthDeps): void {
-  app.post(
+  const route = declare(app, ['people'])
+  route.post(
     '/users',
+    register,
     {
-      config: { access: register, transaction: 'own' },
-      schema: {
-        operationId: 'registerUser',
-        summary: 'Register, or as an administrator add a person',
-        tags: ['people'],
-        body: Registration,
-        response: { 201: User },
-      },
+      id: 'registerUser',
+      summary: 'Register, or as an administrator add a person',
+      body: Registration,
+      answer: User,
+      status: 201,
+      transaction: 'own',
     },
     async (req, reply) => {
       const settings = await deps.settings()
@@ -56,7 +58,6 @@ export function registrationRoutes(app: App, deps: AuthDeps): void {
       if (token && isTrustedOrigin(req, deps, settings.allowedOrigins)) {
         reply.header('set-cookie', sessionCookie(token, settings.sessionDays, deps.url()))
       }
-      reply.code(201)
       return presentUser(user, deps.url(), { isOneself: token !== null, isAdmin: true, token })
     },
   )

@@ -1,6 +1,8 @@
 // The URLs of the first run.
+
 import { Type } from 'typebox'
 import { type Access, access } from '#platform/http/request/access.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { readSettings } from '#settings/settings.ts'
@@ -22,56 +24,48 @@ const whileNeeded: Access = {
 }
 
 export function setupRoutes(app: App, deps: AuthDeps): void {
-  app.get(
+  const route = declare(app, ['setup'])
+  route.get(
     '/setup',
-    {
-      config: { access: access.always },
-      schema: {
-        operationId: 'getSetup',
-        summary: 'Does this site still need its first administrator?',
-        tags: ['setup'],
-        response: { 200: SetupState },
-      },
-    },
+    access.always,
+    { id: 'getSetup', summary: 'Does this site still need its first administrator?', answer: SetupState },
     async (req) => ({
       needed: await isSetupNeeded(req.ctx.db),
       title: (await readSettings(req.ctx.db)).title,
     }),
   )
 
-  app.post(
+  route.post(
     '/setup/code',
+    whileNeeded,
     {
-      config: { access: whileNeeded, transaction: 'own' },
-      schema: {
-        operationId: 'checkSetupCode',
-        summary: 'Is this the setup code that the console shows?',
-        tags: ['setup'],
-        body: SetupCode,
-        response: { 204: Type.Null() },
-      },
+      id: 'checkSetupCode',
+      summary: 'Is this the setup code that the console shows?',
+      body: SetupCode,
+      answer: Type.Null(),
+      status: 204,
+      transaction: 'own',
     },
-    async (req, reply) => {
+    async (req) => {
       const limits = setupLimits(req.ip)
       await req.write((ctx) => takeTry(ctx, limits))
       await req.read((ctx) => checkSetupCode(ctx.db, req.body.code))
       await req.write((ctx) => giveBackTries(ctx.db, limits))
-      reply.code(204)
       return null
     },
   )
 
-  app.post(
+  route.post(
     '/setup',
+    whileNeeded,
     {
-      config: { access: whileNeeded, transaction: 'own', getsIn: true },
-      schema: {
-        operationId: 'completeSetup',
-        summary: 'Create the first administrator and name the site',
-        tags: ['setup'],
-        body: Setup,
-        response: { 201: User },
-      },
+      id: 'completeSetup',
+      summary: 'Create the first administrator and name the site',
+      body: Setup,
+      answer: User,
+      status: 201,
+      transaction: 'own',
+      getsIn: true,
     },
     async (req, reply) => {
       const limits = setupLimits(req.ip)

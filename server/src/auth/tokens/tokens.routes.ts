@@ -1,7 +1,9 @@
 // The URLs of one's own tokens.
+
 import { Type } from 'typebox'
 import { type Access, access } from '#platform/http/request/access.ts'
 import { identifier } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { getUser } from '#users/users.ts'
 import { proveOneself } from '../proof.ts'
@@ -12,16 +14,14 @@ import { addToken, endEverything, presentToken, removeToken, removeTokenOf } fro
 const tokenAccess = { ...access.signedIn, scopes: ['account'] } as const satisfies Access
 
 export function tokenRoutes(app: App): void {
-  app.get(
+  const route = declare(app, ['tokens'])
+  route.get(
     '/user/tokens',
+    tokenAccess,
     {
-      config: { access: tokenAccess },
-      schema: {
-        operationId: 'listTokens',
-        summary: 'List the own sessions and tokens, newest first',
-        tags: ['tokens'],
-        response: { 200: Type.Array(Token) },
-      },
+      id: 'listTokens',
+      summary: 'List the own sessions and tokens, newest first',
+      answer: Type.Array(Token),
     },
     async ({ ctx }) => {
       const rows = await listTokens(ctx.db, ctx.actor.userid as number, ctx.now)
@@ -29,22 +29,20 @@ export function tokenRoutes(app: App): void {
     },
   )
 
-  app.post(
+  route.post(
     '/user/tokens',
+    tokenAccess,
     {
-      config: { access: tokenAccess, transaction: 'own' },
-      schema: {
-        operationId: 'addToken',
-        summary: 'Make a token for a program; its secret is shown this once',
-        tags: ['tokens'],
-        body: NewToken,
-        response: { 201: FreshToken },
-      },
+      id: 'addToken',
+      summary: 'Make a token for a program; its secret is shown this once',
+      body: NewToken,
+      answer: FreshToken,
+      status: 201,
+      transaction: 'own',
     },
-    async (req, reply) => {
+    async (req) => {
       const { old_password, ...draft } = req.body
       const stillProved = await proveOneself(req, { password: old_password, field: 'old_password' })
-      reply.code(201)
       return req.write(async (ctx) => {
         await stillProved(ctx)
         return addToken(ctx, draft)
@@ -52,39 +50,32 @@ export function tokenRoutes(app: App): void {
     },
   )
 
-  app.delete(
+  route.delete(
     '/user/tokens',
+    tokenAccess,
     {
-      config: { access: tokenAccess },
-      schema: {
-        operationId: 'removeAllTokens',
-        summary:
-          'End all sessions and revoke all tokens of one’s own, but for the one that this is asked with',
-        tags: ['tokens'],
-        response: { 204: Type.Null() },
-      },
+      id: 'removeAllTokens',
+      summary: 'End all sessions and revoke all tokens of one’s own, but for the one that this is asked with',
+      answer: Type.Null(),
+      status: 204,
     },
-    async ({ ctx, actor }, reply) => {
+    async ({ ctx, actor }) => {
       await endEverything(ctx, actor.userid as number, actor.tokenid)
-      reply.code(204)
     },
   )
 
-  app.delete(
+  route.delete(
     '/user/tokens/:tokenid',
+    tokenAccess,
     {
-      config: { access: tokenAccess },
-      schema: {
-        operationId: 'removeToken',
-        summary: 'Revoke a token or end a session of one’s own',
-        tags: ['tokens'],
-        params: Type.Object({ tokenid: identifier('Number of the token') }),
-        response: { 204: Type.Null() },
-      },
+      id: 'removeToken',
+      summary: 'Revoke a token or end a session of one’s own',
+      params: Type.Object({ tokenid: identifier('Number of the token') }),
+      answer: Type.Null(),
+      status: 204,
     },
-    async (req, reply) => {
+    async (req) => {
       await removeToken(req.ctx, req.params.tokenid)
-      reply.code(204)
     },
   )
 
@@ -94,17 +85,15 @@ export function tokenRoutes(app: App): void {
 const personParams = Type.Object({ userid: identifier('Number of the person') })
 
 function routesForAdministrators(app: App): void {
-  app.get(
+  const route = declare(app, ['tokens'])
+  route.get(
     '/users/:userid/tokens',
+    access.administer,
     {
-      config: { access: access.administer },
-      schema: {
-        operationId: 'listTokensOf',
-        summary: 'List the sessions and tokens of a person, newest first',
-        tags: ['tokens'],
-        params: personParams,
-        response: { 200: Type.Array(Token) },
-      },
+      id: 'listTokensOf',
+      summary: 'List the sessions and tokens of a person, newest first',
+      params: personParams,
+      answer: Type.Array(Token),
     },
     async ({ ctx, params }) => {
       await getUser(ctx, params.userid)
@@ -112,43 +101,37 @@ function routesForAdministrators(app: App): void {
     },
   )
 
-  app.delete(
+  route.delete(
     '/users/:userid/tokens',
+    access.administer,
     {
-      config: { access: access.administer },
-      schema: {
-        operationId: 'removeAllTokensOf',
-        summary: 'End all sessions and revoke all tokens of a person',
-        tags: ['tokens'],
-        params: personParams,
-        response: { 204: Type.Null() },
-      },
+      id: 'removeAllTokensOf',
+      summary: 'End all sessions and revoke all tokens of a person',
+      params: personParams,
+      answer: Type.Null(),
+      status: 204,
     },
-    async ({ ctx, params, actor }, reply) => {
+    async ({ ctx, params, actor }) => {
       await getUser(ctx, params.userid)
       await endEverything(ctx, params.userid, actor.tokenid)
-      reply.code(204)
     },
   )
 
-  app.delete(
+  route.delete(
     '/users/:userid/tokens/:tokenid',
+    access.administer,
     {
-      config: { access: access.administer },
-      schema: {
-        operationId: 'removeTokenOf',
-        summary: 'Revoke a token or end a session of a person',
-        tags: ['tokens'],
-        params: Type.Object({
-          ...personParams.properties,
-          tokenid: identifier('Number of the token'),
-        }),
-        response: { 204: Type.Null() },
-      },
+      id: 'removeTokenOf',
+      summary: 'Revoke a token or end a session of a person',
+      params: Type.Object({
+        ...personParams.properties,
+        tokenid: identifier('Number of the token'),
+      }),
+      answer: Type.Null(),
+      status: 204,
     },
-    async (req, reply) => {
+    async (req) => {
       await removeTokenOf(req.ctx, req.params.userid, req.params.tokenid)
-      reply.code(204)
     },
   )
 }

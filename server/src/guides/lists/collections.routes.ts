@@ -1,8 +1,10 @@
 // The URL of collections, which programs ask for on their first screen. Nothing makes one here, so that there are none.
+
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
 import { paging } from '#platform/http/request/query.ts'
 import { Image } from '#platform/http/request/shapes.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { GuideSummary } from '../guides.schema.ts'
 
@@ -18,17 +20,15 @@ const Collection = Type.Object(
 )
 
 export function collectionRoutes(app: App): void {
-  app.get(
+  const route = declare(app, ['guides'])
+  route.get(
     '/collections',
+    access.public,
     {
-      config: { access: access.public },
-      schema: {
-        operationId: 'listCollections',
-        summary: 'List the collections of guides, of which this site has none',
-        tags: ['guides'],
-        querystring: Type.Object(paging),
-        response: { 200: Type.Array(Collection) },
-      },
+      id: 'listCollections',
+      summary: 'List the collections of guides, of which this site has none',
+      query: Type.Object(paging),
+      answer: Type.Array(Collection),
     },
     () => [],
   )

@@ -1,8 +1,10 @@
 // The URLs of what belongs to somebody: their guides, favourites and completions; each for oneself and for others.
+
 import { type TObject, type TSchema, Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { directionOf, identifier, order, pageOf, paging } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { getUser } from '#users/users.ts'
 import { isStaff } from '../guides.access.ts'
@@ -65,6 +67,7 @@ const lists: List[] = [
 ]
 
 export function personalListRoutes(app: App): void {
+  const route = declare(app, ['people'])
   for (const { path, name, what, query, entry, usualLimit, list } of lists) {
     const answer = (ctx: Context, userid: number, given: unknown) => {
       const wish = given as { offset?: number; limit?: number; order?: string }
@@ -75,31 +78,23 @@ export function personalListRoutes(app: App): void {
         page,
       )
     }
-    const common = { tags: ['people'], querystring: query, response: { 200: Type.Array(entry) } }
+    const common = { query, answers: { 200: Type.Array<TSchema>(entry) } }
 
-    app.get(
+    route.get(
       `/user${path}`,
-      {
-        config: { access: access.signedIn },
-        schema: {
-          operationId: `listOwn${name}`,
-          summary: `List ${what.replace('PERSON', 'the caller')}`,
-          ...common,
-        },
-      },
+      access.signedIn,
+      { id: `listOwn${name}`, summary: `List ${what.replace('PERSON', 'the caller')}`, ...common },
       async ({ ctx, query }) => (ctx.actor.userid === null ? [] : answer(ctx, ctx.actor.userid, query)),
     )
 
-    app.get(
+    route.get(
       `/users/:userid${path}`,
+      access.public,
       {
-        config: { access: access.public },
-        schema: {
-          operationId: `list${name}Of`,
-          summary: `List ${what.replace('PERSON', 'somebody')}`,
-          params: Type.Object({ userid: identifier('Number of the person') }),
-          ...common,
-        },
+        id: `list${name}Of`,
+        summary: `List ${what.replace('PERSON', 'somebody')}`,
+        params: Type.Object({ userid: identifier('Number of the person') }),
+        ...common,
       },
       async ({ ctx, params, query }) => {
         const { userid } = params as { userid: number }

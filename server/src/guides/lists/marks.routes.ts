@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { type Access, access } from '#platform/http/request/access.ts'
 import { identifier } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { guideAccess } from '../guides.access.ts'
@@ -26,29 +27,28 @@ const marks = [
 ] as const
 
 export function markRoutes(app: App): void {
+  const route = declare(app, ['guides'])
   for (const [table, url, name, words] of marks) {
     for (const [method, isThere, verb] of [
-      ['PUT', true, 'add'],
-      ['DELETE', false, 'remove'],
+      ['put', true, 'add'],
+      ['delete', false, 'remove'],
     ] as const) {
-      app.route({
-        method,
+      route[method](
         url,
-        config: { access: isThere ? guideAccess.readSignedIn : unmark },
-        schema: {
-          operationId: `${verb}${name}`,
+        isThere ? guideAccess.readSignedIn : unmark,
+        {
+          id: `${verb}${name}`,
           summary: isThere ? `Mark a guide as ${words}` : `Do not mark a guide as ${words} any more`,
-          tags: ['guides'],
           params: guideParams,
           body: Type.Optional(MarkDraft),
-          response: { 204: Type.Null() },
+          answer: Type.Null(),
+          status: 204,
         },
-        handler: async ({ ctx, params }, reply) => {
+        async ({ ctx, params }) => {
           const { userid } = ctx.actor
           if (userid !== null) await setMark(ctx, table, { guideid: params.guideid, userid }, isThere)
-          reply.code(204)
         },
-      })
+      )
     }
   }
 }

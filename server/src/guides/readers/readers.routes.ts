@@ -1,7 +1,9 @@
 // The URLs of those to whom a guide is open although it may be private.
+
 import { Type } from 'typebox'
 import type { Context } from '#platform/http/request/context.ts'
 import { identifier } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { findTeams, presentTeam } from '#users/find-teams.ts'
 import { presentUserSummary } from '#users/present.ts'
@@ -32,53 +34,45 @@ const showUsers = async (ctx: Context, guideid: number) =>
   (await listAllowedUsers(ctx.db, guideid)).map((row) => presentUserSummary(row, ctx.url))
 
 function userRoutes(app: App): void {
-  app.get(
+  const route = declare(app, tags)
+  route.get(
     '/guides/:guideid/users',
+    guideAccess.readReaders,
     {
-      config: { access: guideAccess.readReaders },
-      schema: {
-        operationId: 'listGuideUsers',
-        summary: 'List the people whom a guide is open to',
-        tags,
-        params: guideParams,
-        response: { 200: GuideUsers },
-      },
+      id: 'listGuideUsers',
+      summary: 'List the people whom a guide is open to',
+      params: guideParams,
+      answer: GuideUsers,
     },
     ({ ctx, params }) => showUsers(ctx, params.guideid),
   )
 
-  app.put(
+  route.put(
     '/guides/:guideid/users/:userid',
+    guideAccess.publish,
     {
-      config: { access: guideAccess.publish },
-      schema: {
-        operationId: 'allowUser',
-        summary: 'Open a guide to somebody',
-        tags,
-        params: userParams,
-        body: ignored,
-        response: { 201: GuideUsers },
-      },
+      id: 'allowUser',
+      summary: 'Open a guide to somebody',
+      params: userParams,
+      body: ignored,
+      answer: GuideUsers,
+      status: 201,
     },
-    async ({ ctx, params }, reply) => {
+    async ({ ctx, params }) => {
       await allowUser(ctx, params.guideid, params.userid)
-      reply.code(201)
       return showUsers(ctx, params.guideid)
     },
   )
 
-  app.delete(
+  route.delete(
     '/guides/:guideid/users/:userid',
+    guideAccess.publish,
     {
-      config: { access: guideAccess.publish },
-      schema: {
-        operationId: 'disallowUser',
-        summary: 'Close a guide to somebody',
-        tags,
-        params: userParams,
-        body: ignored,
-        response: { 200: RemainingUsers },
-      },
+      id: 'disallowUser',
+      summary: 'Close a guide to somebody',
+      params: userParams,
+      body: ignored,
+      answer: RemainingUsers,
     },
     async ({ ctx, params }) => {
       await disallowUser(ctx, params.guideid, params.userid)
@@ -88,8 +82,7 @@ function userRoutes(app: App): void {
 }
 
 /** What the caller may do is asked after the change, which may have been about the caller. */
-async function showTeams(ctx: Context): Promise<GuideTeams> {
-  const guide = ctx.subject as GuideRow
+async function showTeams(ctx: Context, guide: GuideRow): Promise<GuideTeams> {
   const teams = await findTeams(ctx.db, await listAllowedTeams(ctx.db, guide.guideid))
   return {
     guideTeams: teams.map((team) => presentTeam(team, ctx.url)),
@@ -100,57 +93,49 @@ async function showTeams(ctx: Context): Promise<GuideTeams> {
 }
 
 function teamRoutes(app: App): void {
-  app.get(
+  const route = declare(app, tags)
+  route.get(
     '/guides/:guideid/teams',
+    guideAccess.readReaders,
     {
-      config: { access: guideAccess.readReaders },
-      schema: {
-        operationId: 'listGuideTeams',
-        summary: 'List the teams that a guide is open to',
-        tags,
-        params: guideParams,
-        response: { 200: GuideTeams },
-      },
+      id: 'listGuideTeams',
+      summary: 'List the teams that a guide is open to',
+      params: guideParams,
+      answer: GuideTeams,
     },
-    ({ ctx }) => showTeams(ctx),
+    ({ ctx, subject }) => showTeams(ctx, subject),
   )
 
-  app.put(
+  route.put(
     '/guides/:guideid/teams/:teamid',
+    guideAccess.publish,
     {
-      config: { access: guideAccess.publish },
-      schema: {
-        operationId: 'allowTeam',
-        summary: 'Open a guide to a team',
-        tags,
-        params: teamParams,
-        body: ignored,
-        response: { 201: GuideTeams },
-      },
+      id: 'allowTeam',
+      summary: 'Open a guide to a team',
+      params: teamParams,
+      body: ignored,
+      answer: GuideTeams,
+      status: 201,
     },
-    async ({ ctx, params }, reply) => {
+    async ({ ctx, params, subject }) => {
       await allowTeam(ctx, params.guideid, params.teamid)
-      reply.code(201)
-      return showTeams(ctx)
+      return showTeams(ctx, subject)
     },
   )
 
-  app.delete(
+  route.delete(
     '/guides/:guideid/teams/:teamid',
+    guideAccess.publish,
     {
-      config: { access: guideAccess.publish },
-      schema: {
-        operationId: 'disallowTeam',
-        summary: 'Close a guide to a team',
-        tags,
-        params: teamParams,
-        body: ignored,
-        response: { 200: GuideTeams },
-      },
+      id: 'disallowTeam',
+      summary: 'Close a guide to a team',
+      params: teamParams,
+      body: ignored,
+      answer: GuideTeams,
     },
-    async ({ ctx, params }) => {
+    async ({ ctx, params, subject }) => {
       await disallowTeam(ctx, params.guideid, params.teamid)
-      return showTeams(ctx)
+      return showTeams(ctx, subject)
     },
   )
 }

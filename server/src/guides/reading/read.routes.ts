@@ -1,10 +1,12 @@
 // Reading a guide: in the form and the language that are asked for.
+
 import { readLanguage } from '@stepwright/rules'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { type AnswerForm, answerForm, answerXml } from '#platform/http/answer/answer.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { answerType, flag, identifier } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { type Settings, WantedLanguage } from '#settings/settings.schema.ts'
 import { siteTag } from '#settings/settings.ts'
@@ -23,55 +25,48 @@ const guideParams = Type.Object({ guideid: identifier('Number of the guide') })
 const tags = ['guides']
 
 export function guideReadRoutes(app: App): void {
-  app.get(
+  const route = declare(app, tags)
+  route.get(
     '/guides/:guideid',
+    guideAccess.read,
     {
-      config: {
-        access: guideAccess.read,
-        cache: (req, subject) =>
-          keyOf(subject as GuideRow, wishOf(req.query as ReadQuery), answerForm(req), isStaff(req)),
-        personal: async (ctx, req) => (answerForm(req) === 'json' ? personalize(ctx) : nothingOwn),
-        answersXml: true,
-        transaction: (req) => machineLanguage(req as FastifyRequest) !== undefined,
-      },
-      schema: {
-        operationId: 'getGuide',
-        summary: 'Read a guide with its steps',
-        tags,
-        params: guideParams,
-        querystring: Type.Object({
-          excludePrerequisiteSteps: flag('Leave out the steps of guides that come first'),
-          unpatrolled: flag('The newest state, also where it waits to be accepted; edit against this one'),
-          revisionid: Type.Optional(
-            identifier('A guide_revisionid of its history; for those who may see that'),
-          ),
-          langid: Type.Optional({
-            ...WantedLanguage,
-            description:
-              'Language wanted; texts that are not translated into it stay in that of the original. Where absent, that of the site if the guide has it, else its own',
-          }),
-          lang: Type.Optional(
-            Type.String({ maxLength: 40, description: 'Counts where langid is not given' }),
-          ),
-          machineTranslateLangid: Type.Optional({
-            ...WantedLanguage,
-            description:
-              'Like langid, and what nobody has translated is translated by the service of the site, where it has one',
-          }),
-          stepComments: flag('At most 20 comments on each step, and comment_count in each'),
-          videoInfo: flag('Tell the introductory video in video_info, too'),
-          type: answerType,
+      id: 'getGuide',
+      summary: 'Read a guide with its steps',
+      params: guideParams,
+      query: Type.Object({
+        excludePrerequisiteSteps: flag('Leave out the steps of guides that come first'),
+        unpatrolled: flag('The newest state, also where it waits to be accepted; edit against this one'),
+        revisionid: Type.Optional(
+          identifier('A guide_revisionid of its history; for those who may see that'),
+        ),
+        langid: Type.Optional({
+          ...WantedLanguage,
+          description:
+            'Language wanted; texts that are not translated into it stay in that of the original. Where absent, that of the site if the guide has it, else its own',
         }),
-        response: { 200: Guide },
-        problems: [403],
-      },
+        lang: Type.Optional(Type.String({ maxLength: 40, description: 'Counts where langid is not given' })),
+        machineTranslateLangid: Type.Optional({
+          ...WantedLanguage,
+          description:
+            'Like langid, and what nobody has translated is translated by the service of the site, where it has one',
+        }),
+        stepComments: flag('At most 20 comments on each step, and comment_count in each'),
+        videoInfo: flag('Tell the introductory video in video_info, too'),
+        type: answerType,
+      }),
+      answer: Guide,
+      problems: [403],
+      cache: (req, subject) => keyOf(subject, wishOf(req.query as ReadQuery), answerForm(req), isStaff(req)),
+      personal: async (ctx, req) => (answerForm(req) === 'json' ? personalize(ctx) : nothingOwn),
+      answersXml: true,
+      transaction: (req) => machineLanguage(req as FastifyRequest) !== undefined,
     },
     async (req) => {
       const { ctx } = req
       const langid = machineLanguage(req)
-      if (langid) return answerTranslated(req, wishOf(req.query), langid)
-      const wish = await allowedWish(ctx, wishOf(req.query))
-      const shown = await showGuide(ctx, ctx.subject as GuideRow, wish)
+      if (langid) return answerTranslated(req, req.subject, wishOf(req.query), langid)
+      const wish = await allowedWish(ctx, req.subject, wishOf(req.query))
+      const shown = await showGuide(ctx, req.subject, wish)
       ctx.keptUnder = shown.tags
       return formed(req, shown, shown.guide)
     },
@@ -111,8 +106,8 @@ function wishOf({ lang, machineTranslateLangid, ...query }: ReadQuery): ReadWish
 }
 
 /** What waits is for those who may edit the guide; nobody has looked through it yet. To others the word says nothing. */
-async function allowedWish(ctx: Context, wish: ReadWish): Promise<ReadWish> {
-  if (!wish.unpatrolled || (await mayEdit(ctx, ctx.subject as GuideRow))) return wish
+async function allowedWish(ctx: Context, guide: GuideRow, wish: ReadWish): Promise<ReadWish> {
+  if (!wish.unpatrolled || (await mayEdit(ctx, guide))) return wish
   return { ...wish, unpatrolled: undefined, revisionid: undefined }
 }
 
@@ -123,8 +118,7 @@ function machineLanguage(req: FastifyRequest): string | undefined {
   return hasService && !unpatrolled && revisionid === undefined ? langid : undefined
 }
 
-async function answerTranslated(req: FastifyRequest, wish: ReadWish, langid: string) {
-  const guide = req.ctx.subject as GuideRow
+async function answerTranslated(req: FastifyRequest, guide: GuideRow, wish: ReadWish, langid: string) {
   const inLanguage = { ...wish, langid }
   const machine =
     langid === guide.langid

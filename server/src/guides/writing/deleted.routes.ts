@@ -1,7 +1,9 @@
 // The URLs of guides that were deleted: what there is to bring back, and bringing it back.
+
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
 import { identifier, pageOf, paging } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { Language } from '#settings/settings.schema.ts'
 import { DeletedGuide, Guide } from '../guides.schema.ts'
@@ -12,17 +14,15 @@ import { restoreGuide } from './guides.ts'
 const tags = ['guides']
 
 export function deletedGuideRoutes(app: App): void {
-  app.get(
+  const route = declare(app, tags)
+  route.get(
     '/guides/deleted',
+    access.administer,
     {
-      config: { access: access.administer },
-      schema: {
-        operationId: 'listDeletedGuides',
-        summary: 'List the guides that were deleted, the latest first',
-        tags,
-        querystring: Type.Object(paging),
-        response: { 200: Type.Array(DeletedGuide) },
-      },
+      id: 'listDeletedGuides',
+      summary: 'List the guides that were deleted, the latest first',
+      query: Type.Object(paging),
+      answer: Type.Array(DeletedGuide),
     },
     async ({ ctx, query }) =>
       (await listDeletedGuides(ctx.db, pageOf(query))).map(({ at, isPublic, langid, ...guide }) => ({
@@ -33,17 +33,14 @@ export function deletedGuideRoutes(app: App): void {
       })),
   )
 
-  app.post(
+  route.post(
     '/guides/:guideid/:langid/restore',
+    access.administer,
     {
-      config: { access: access.administer },
-      schema: {
-        operationId: 'restoreGuide',
-        summary: 'Bring a deleted guide back',
-        tags,
-        params: Type.Object({ guideid: identifier('Number of the guide'), langid: Language }),
-        response: { 200: Guide },
-      },
+      id: 'restoreGuide',
+      summary: 'Bring a deleted guide back',
+      params: Type.Object({ guideid: identifier('Number of the guide'), langid: Language }),
+      answer: Guide,
     },
     async ({ ctx, params }) => {
       await restoreGuide(ctx, params.guideid, params.langid)

@@ -1,4 +1,5 @@
 // The URLs of guides.
+
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
 import { has } from '#platform/http/request/context.ts'
@@ -11,9 +12,10 @@ import {
   pageOf,
   paging,
 } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { guideAccess } from '../guides.access.ts'
-import { type GuideRow, listGuides, listGuidesByChange, listGuidesByIds } from '../guides.queries.ts'
+import { listGuides, listGuidesByChange, listGuidesByIds } from '../guides.queries.ts'
 import { Guide, GuideChange, GuideSummary, NewGuide } from '../guides.schema.ts'
 import { keyOfList, readTypes, tagsOfSummaries } from '../lists/kept-lists.ts'
 import { presentSummary } from '../lists/present-summary.ts'
@@ -37,31 +39,30 @@ export function guideRoutes(app: App): void {
 }
 
 function listRoutes(app: App): void {
-  app.get(
+  const route = declare(app, tags)
+  route.get(
     '/guides',
+    access.public,
     {
-      config: { access: access.public, cache: keyOfList },
-      schema: {
-        operationId: 'listGuides',
-        summary: 'List public guides by number',
-        tags,
-        querystring: Type.Object({
-          ...paging,
-          order,
-          sort: Type.Optional(
-            Type.Enum(['number', 'changed'], {
-              description: 'number, which is the usual, or when they were changed last',
-            }),
-          ),
-          guideids: commaList('Numbers with commas between; the first 50 count, other filters do not'),
-          filter: commaList('One guide type, or several with commas between', { maxLength: 1000 }),
-          modifiedSince: Type.Optional(
-            Type.Integer({ minimum: 0, maximum: 1e11, description: 'UNIX seconds, inclusive' }),
-          ),
-          includePrivate: flag('Administrators: private guides, too'),
-        }),
-        response: { 200: Type.Array(GuideSummary) },
-      },
+      id: 'listGuides',
+      summary: 'List public guides by number',
+      query: Type.Object({
+        ...paging,
+        order,
+        sort: Type.Optional(
+          Type.Enum(['number', 'changed'], {
+            description: 'number, which is the usual, or when they were changed last',
+          }),
+        ),
+        guideids: commaList('Numbers with commas between; the first 50 count, other filters do not'),
+        filter: commaList('One guide type, or several with commas between', { maxLength: 1000 }),
+        modifiedSince: Type.Optional(
+          Type.Integer({ minimum: 0, maximum: 1e11, description: 'UNIX seconds, inclusive' }),
+        ),
+        includePrivate: flag('Administrators: private guides, too'),
+      }),
+      answer: Type.Array(GuideSummary),
+      cache: keyOfList,
     },
     async ({ ctx, query }) => {
       if (query.guideids !== undefined) {
@@ -82,17 +83,14 @@ function listRoutes(app: App): void {
     },
   )
 
-  app.get(
+  route.get(
     '/guides/featured',
+    access.public,
     {
-      config: { access: access.public },
-      schema: {
-        operationId: 'listFeaturedGuides',
-        summary: 'List the guides that the staff has chosen, newest first',
-        tags,
-        querystring: Type.Object(paging),
-        response: { 200: Type.Array(GuideSummary) },
-      },
+      id: 'listFeaturedGuides',
+      summary: 'List the guides that the staff has chosen, newest first',
+      query: Type.Object(paging),
+      answer: Type.Array(GuideSummary),
     },
     async ({ ctx, query }) => {
       const page = { ...pageOf(query), order: 'desc' } as const
@@ -108,62 +106,48 @@ function readIds(text: string): number[] {
 }
 
 function writeRoutes(app: App): void {
-  app.post(
+  const route = declare(app, tags)
+  route.post(
     '/guides',
-    {
-      config: { access: guideAccess.create },
-      schema: {
-        operationId: 'createGuide',
-        summary: 'Create a guide',
-        tags,
-        body: NewGuide,
-        response: { 201: Guide },
-      },
-    },
-    async ({ ctx, body }, reply) => {
-      reply.code(201)
+    guideAccess.create,
+    { id: 'createGuide', summary: 'Create a guide', body: NewGuide, answer: Guide, status: 201 },
+    async ({ ctx, body }) => {
       return showCreated(ctx, await createGuide(ctx, body))
     },
   )
 
-  app.patch(
+  route.patch(
     '/guides/:guideid',
+    guideAccess.edit,
     {
-      config: { access: guideAccess.edit },
-      schema: {
-        operationId: 'updateGuide',
-        summary: 'Change fields of a guide, or its texts in another language; lists are replaced as a whole',
-        tags,
-        params: guideParams,
-        querystring: versioned,
-        body: GuideChange,
-        response: { 200: Guide },
-      },
+      id: 'updateGuide',
+      summary: 'Change fields of a guide, or its texts in another language; lists are replaced as a whole',
+      params: guideParams,
+      query: versioned,
+      body: GuideChange,
+      answer: Guide,
     },
-    async ({ ctx, query, body }) => {
-      const guide = ctx.subject as GuideRow
+    async ({ ctx, query, body, subject }) => {
+      const guide = subject
       const edit = await editOf(ctx, guide, query)
       await changeGuide(ctx, guide, edit, body)
       return showWritten(ctx, guide.guideid, edit.langid)
     },
   )
 
-  app.delete(
+  route.delete(
     '/guides/:guideid',
+    guideAccess.delete,
     {
-      config: { access: guideAccess.delete },
-      schema: {
-        operationId: 'deleteGuide',
-        summary: 'Delete a guide; its revisions stay, and an administrator can bring it back',
-        tags,
-        params: guideParams,
-        querystring: versioned,
-        response: { 204: Type.Null() },
-      },
+      id: 'deleteGuide',
+      summary: 'Delete a guide; its revisions stay, and an administrator can bring it back',
+      params: guideParams,
+      query: versioned,
+      answer: Type.Null(),
+      status: 204,
     },
-    async ({ ctx, query }, reply) => {
-      await deleteGuide(ctx, await editOf(ctx, ctx.subject as GuideRow, query))
-      reply.code(204)
+    async ({ ctx, query, subject }) => {
+      await deleteGuide(ctx, await editOf(ctx, subject, query))
     },
   )
 }
@@ -175,29 +159,28 @@ const privacyPaths = [
 ] as const
 
 function privacyRoutes(app: App): void {
+  const route = declare(app, tags)
   for (const [url, suffix] of privacyPaths) {
     for (const [method, isPublic, verb] of [
-      ['PUT', true, 'publish'],
-      ['DELETE', false, 'unpublish'],
+      ['put', true, 'publish'],
+      ['delete', false, 'unpublish'],
     ] as const) {
-      app.route({
-        method,
+      route[method](
         url,
-        config: { access: guideAccess.publish },
-        schema: {
-          operationId: `${verb}Guide${suffix}`,
+        guideAccess.publish,
+        {
+          id: `${verb}Guide${suffix}`,
           summary: isPublic ? 'Make a guide public' : 'Make a guide private',
-          tags,
           params: guideParams,
-          querystring: versioned,
-          response: { 200: Guide },
+          query: versioned,
+          answer: Guide,
         },
-        handler: async ({ ctx, query }) => {
-          const edit = await editOf(ctx, ctx.subject as GuideRow, query)
+        async ({ ctx, query, subject }) => {
+          const edit = await editOf(ctx, subject, query)
           await setPublic(ctx, edit, isPublic)
           return showWritten(ctx, edit.guideid, edit.langid)
         },
-      })
+      )
     }
   }
 }

@@ -1,7 +1,9 @@
 // The URLs of steps. Adding and removing answer the whole guide, changing answers the step.
+
 import { Type } from 'typebox'
 import type { Context } from '#platform/http/request/context.ts'
 import { identifier } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { guideAccess } from '../guides.access.ts'
 import type { GuideRow } from '../guides.queries.ts'
@@ -27,92 +29,81 @@ const madeOn = {
 const tags = ['steps']
 
 export function stepRoutes(app: App): void {
-  app.post(
+  const route = declare(app, tags)
+  route.post(
     '/guides/:guideid/steps',
+    guideAccess.edit,
     {
-      config: { access: guideAccess.edit },
-      schema: {
-        operationId: 'addStep',
-        summary: 'Add a step; answers the guide',
-        tags,
-        params: guideParams,
-        querystring: Type.Object({ ...spoken, ...madeOn }),
-        body: NewStep,
-        response: { 201: Guide },
-      },
+      id: 'addStep',
+      summary: 'Add a step; answers the guide',
+      params: guideParams,
+      query: Type.Object({ ...spoken, ...madeOn }),
+      body: NewStep,
+      answer: Guide,
+      status: 201,
     },
-    async ({ ctx, query, body }, reply) => {
-      const guide = ctx.subject as GuideRow
+    async ({ ctx, query, body, subject }) => {
+      const guide = subject
       const edit = await editOf(ctx, guide, { langid: query.langid })
       await addStepIn(ctx, guide, { ...edit, madeOn: query.guide_revisionid }, body)
-      reply.code(201)
       return showWritten(ctx, guide.guideid, edit.langid)
     },
   )
 
-  app.patch(
+  route.patch(
     '/guides/:guideid/steps/:stepid',
+    guideAccess.edit,
     {
-      config: { access: guideAccess.edit },
-      schema: {
-        operationId: 'updateStep',
-        summary: 'Change a step, or its texts in another language; answers the step',
-        tags,
-        params: stepParams,
-        querystring: Type.Object({ ...versioned.properties, ...madeOn }),
-        body: StepChange,
-        response: { 200: Step },
-      },
+      id: 'updateStep',
+      summary: 'Change a step, or its texts in another language; answers the step',
+      params: stepParams,
+      query: Type.Object({ ...versioned.properties, ...madeOn }),
+      body: StepChange,
+      answer: Step,
     },
-    async ({ ctx, params, query, body }) => {
-      const guide = ctx.subject as GuideRow
-      const edit = await stepEditOf(ctx, params, query)
+    async ({ ctx, params, query, body, subject }) => {
+      const guide = subject
+      const edit = await stepEditOf(ctx, subject, params, query)
       const written = await changeStep(ctx, guide, edit, body)
       return written ? showStepAsIs(ctx, written) : edit.show()
     },
   )
 
-  app.delete(
+  route.delete(
     '/guides/:guideid/steps/:stepid',
+    guideAccess.edit,
     {
-      config: { access: guideAccess.edit },
-      schema: {
-        operationId: 'removeStep',
-        summary: 'Remove a step; answers the guide',
-        tags,
-        params: stepParams,
-        querystring: Type.Object({ ...versioned.properties, ...madeOn }),
-        body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
-        response: { 200: Guide },
-      },
+      id: 'removeStep',
+      summary: 'Remove a step; answers the guide',
+      params: stepParams,
+      query: Type.Object({ ...versioned.properties, ...madeOn }),
+      body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
+      answer: Guide,
     },
-    async ({ ctx, params, query }) => {
-      const edit = await stepEditOf(ctx, params, query)
+    async ({ ctx, params, query, subject }) => {
+      const edit = await stepEditOf(ctx, subject, params, query)
       await removeStep(ctx, edit)
       return showWritten(ctx, params.guideid, edit.langid)
     },
   )
 
-  app.put(
+  route.put(
     '/guides/:guideid/steporder',
+    guideAccess.edit,
     {
-      config: { access: guideAccess.edit },
+      id: 'arrangeSteps',
+      summary: 'Put the steps of a guide into another order',
+      params: guideParams,
+      query: versioned,
+      body: StepOrder,
+      answer: Guide,
       preValidation: async (req) => {
         // What comes of it is validated next.
         req.body = withStepsOfAddress(req.body, req.query) as typeof req.body
       },
-      schema: {
-        operationId: 'arrangeSteps',
-        summary: 'Put the steps of a guide into another order',
-        tags,
-        params: guideParams,
-        querystring: versioned,
-        body: StepOrder,
-        response: { 200: Guide },
-      },
     },
-    async ({ ctx, query, body }) => {
-      const edit = await editOf(ctx, ctx.subject as GuideRow, query)
+    async ({ ctx, query, body, subject }) => {
+      const edit = await editOf(ctx, subject, query)
       await arrangeSteps(ctx, edit, body.stepids)
       return showWritten(ctx, edit.guideid, edit.langid)
     },
@@ -121,10 +112,11 @@ export function stepRoutes(app: App): void {
 
 async function stepEditOf(
   ctx: Context,
+  guide: GuideRow,
   { guideid, stepid }: { guideid: number; stepid: number },
   query: { revisionid?: number; langid?: string; guide_revisionid?: number },
 ) {
-  const edit = await editOf(ctx, ctx.subject as GuideRow, query)
+  const edit = await editOf(ctx, guide, query)
   const show = () => showWrittenStep(ctx, guideid, stepid, edit.langid)
   return { ...edit, stepid, madeOn: query.guide_revisionid, show }
 }

@@ -1,9 +1,11 @@
 // The URLs of what guides are marked with: their tags, all tags that somebody may see, and the flags that they may set.
+
 import { Type } from 'typebox'
 import { TagChange } from '#pages/pages.schema.ts'
 import { isPageViewable } from '#pages/viewable.ts'
 import { access } from '#platform/http/request/access.ts'
 import { directionOf, identifier, order, pageOf, paging } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { FlagChoice } from '../flags/flags.schema.ts'
 import { presentChoice } from '../flags/present-flags.ts'
@@ -18,17 +20,15 @@ import { spoken } from './edit-query.ts'
 const guideParams = Type.Object({ guideid: identifier('Number of the guide') })
 
 export function labelRoutes(app: App): void {
-  app.get(
+  const route = declare(app, ['tags'])
+  route.get(
     '/tags',
+    access.public,
     {
-      config: { access: access.public },
-      schema: {
-        operationId: 'listTags',
-        summary: 'List the tags of guides and pages in the order in which they came',
-        tags: ['tags'],
-        querystring: Type.Object({ ...paging, order }),
-        response: { 200: Type.Array(Type.String(), { description: 'Words' }) },
-      },
+      id: 'listTags',
+      summary: 'List the tags of guides and pages in the order in which they came',
+      query: Type.Object({ ...paging, order }),
+      answer: Type.Array(Type.String(), { description: 'Words' }),
     },
     ({ ctx, query }) => {
       const page = { ...pageOf(query), order: directionOf(query.order) }
@@ -37,63 +37,51 @@ export function labelRoutes(app: App): void {
     },
   )
 
-  app.get(
+  route.get(
     '/guides/:guideid/tags',
+    guideAccess.readTags,
     {
-      config: {
-        access: guideAccess.readTags,
-        cache: ({ params }) => {
-          const { guideid } = params as { guideid: number }
-          return { key: `guide-tags ${guideid}`, tags: [`guide:${guideid}`] }
-        },
-      },
-      schema: {
-        operationId: 'listGuideTags',
-        summary: 'List the tags of a guide by name',
-        tags: ['guides'],
-        params: guideParams,
-        response: { 200: Type.Array(Type.String(), { description: 'Words' }) },
-        problems: [403],
+      id: 'listGuideTags',
+      summary: 'List the tags of a guide by name',
+      tags: ['guides'],
+      params: guideParams,
+      answer: Type.Array(Type.String(), { description: 'Words' }),
+      problems: [403],
+      cache: ({ params }) => {
+        const { guideid } = params as { guideid: number }
+        return { key: `guide-tags ${guideid}`, tags: [`guide:${guideid}`] }
       },
     },
     ({ ctx, params }) => listGuideTags(ctx.db, params.guideid),
   )
 
-  for (const [method, operationId, summary, change] of [
-    ['PUT', 'addGuideTag', 'Add a tag to a guide', tagGuide],
-    ['DELETE', 'removeGuideTag', 'Take a tag from a guide', untagGuide],
+  for (const [method, id, summary, change] of [
+    ['put', 'addGuideTag', 'Add a tag to a guide', tagGuide],
+    ['delete', 'removeGuideTag', 'Take a tag from a guide', untagGuide],
   ] as const) {
-    app.route({
-      method,
-      url: '/guides/:guideid/tag',
-      config: { access: guideAccess.moderate },
-      schema: {
-        operationId,
+    route[method](
+      '/guides/:guideid/tag',
+      guideAccess.moderate,
+      {
+        id,
         summary,
-        tags: ['guides'],
         params: guideParams,
-        querystring: Type.Object(spoken),
+        query: Type.Object(spoken),
         body: TagChange,
-        response: { 200: Guide },
+        answer: Guide,
+        tags: ['guides'],
       },
-      handler: async ({ ctx, params, query, body }) => {
+      async ({ ctx, params, query, body }) => {
         await change(ctx, params.guideid, body.tag)
         return showWritten(ctx, params.guideid, query.langid)
       },
-    })
+    )
   }
 
-  app.get(
+  route.get(
     '/user/flags',
-    {
-      config: { access: access.signedIn },
-      schema: {
-        operationId: 'listOwnFlags',
-        summary: 'Show the flags that one may set',
-        tags: ['people'],
-        response: { 200: FlagChoice },
-      },
-    },
+    access.signedIn,
+    { id: 'listOwnFlags', summary: 'Show the flags that one may set', tags: ['people'], answer: FlagChoice },
     async ({ ctx }) => presentChoice(ctx),
   )
 }

@@ -17,15 +17,12 @@ export async function getImage(ctx: Context, key: ImageKey): Promise<ImageRow> {
   return row
 }
 
-/** What the rule of the route has loaded. */
-export const imageOf = (ctx: Context): ImageRow => ctx.subject as ImageRow
-
 export function imageAccess(lookups: MediaLookups) {
   const check = async (ctx: Context, params: Record<string, unknown>) => {
     const row = await getImage(ctx, imageKeyOf(String(params.image)))
     const thing = { medium: 'image' as const, mediumid: row.imageid, ownerid: row.ownerid }
     if (!(await maySee(ctx, thing, lookups))) throw problems.imagePrivate()
-    ctx.subject = row
+    return row
   }
   return {
     read: {
@@ -58,7 +55,7 @@ export const ownImageAccess = {
     check: async (ctx, params) => {
       const row = await getImage(ctx, imageKeyOf(String(params.image)))
       if (row.ownerid !== ctx.actor.userid) throw problems.imagePrivate()
-      ctx.subject = row
+      return row
     },
   },
   readUses: {
@@ -68,7 +65,7 @@ export const ownImageAccess = {
     check: async (ctx, params) => {
       const row = await getImage(ctx, imageKeyOf(String(params.image)))
       if (row.ownerid !== ctx.actor.userid && !isEditor(ctx)) throw problems.imagePrivate()
-      ctx.subject = row
+      return row
     },
   },
 } satisfies Record<string, Access>

@@ -1,9 +1,11 @@
 // The URLs of pictures: the own media manager, and what is known of any picture.
+
 import { Type } from 'typebox'
 import type { FileStore } from '#platform/files/files.ts'
 import { placeOf } from '#platform/files/incoming.ts'
 import { access } from '#platform/http/request/access.ts'
 import { directionOf, pageOf } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { announcedBytes, receiveUpload, takesBytes } from '#platform/http/serve/uploads.ts'
 import { problems } from '#platform/problems.ts'
@@ -15,7 +17,7 @@ import { type MediaLookups, uploadAccess } from '../uses/media.access.ts'
 import { listPlaces } from '../uses/uses.ts'
 import { describeUses } from '../uses/where-used.ts'
 import type { ImageFiles } from './image-files.ts'
-import { checkMaySeeSource, imageAccess, imageOf, ownImageAccess } from './images.access.ts'
+import { checkMaySeeSource, imageAccess, ownImageAccess } from './images.access.ts'
 import { listImages } from './images.queries.ts'
 import {
   ImageChange,
@@ -47,17 +49,15 @@ export function imageRoutes(app: App, deps: ImageDeps): void {
 }
 
 function managerRoutes(app: App): void {
-  app.get(
+  const route = declare(app, tags)
+  route.get(
     '/user/media/images',
+    access.signedIn,
     {
-      config: { access: access.signedIn },
-      schema: {
-        operationId: 'listImages',
-        summary: 'List the pictures of the own media manager, newest first',
-        tags,
-        querystring: ImageListQuery,
-        response: { 200: Type.Array(ImageWithMetadata) },
-      },
+      id: 'listImages',
+      summary: 'List the pictures of the own media manager, newest first',
+      query: ImageListQuery,
+      answer: Type.Array(ImageWithMetadata),
     },
     async ({ ctx, query }) => {
       const { ratio = 'ALL', minWidth, minHeight, name, tag, unused } = query
@@ -81,39 +81,33 @@ function managerRoutes(app: App): void {
     },
   )
 
-  app.delete(
+  route.delete(
     '/user/media/images',
+    access.signedIn,
     {
-      config: { access: access.signedIn },
-      schema: {
-        operationId: 'removeImages',
-        summary: 'Take pictures out of the own media manager; what shows them goes on showing them',
-        tags,
-        querystring: Type.Object({ imageids }),
-        response: { 204: Type.Null() },
-      },
+      id: 'removeImages',
+      summary: 'Take pictures out of the own media manager; what shows them goes on showing them',
+      query: Type.Object({ imageids }),
+      answer: Type.Null(),
+      status: 204,
     },
-    async ({ ctx, query }, reply) => {
+    async ({ ctx, query }) => {
       await removeImages(ctx, readIds(query.imageids))
-      reply.code(204)
     },
   )
 
-  app.delete(
+  route.delete(
     '/user/media/images/:image',
+    access.signedIn,
     {
-      config: { access: access.signedIn },
-      schema: {
-        operationId: 'removeImagesByPath',
-        summary: 'The same, with the numbers in the path',
-        tags,
-        params: Type.Object({ image: imageids }),
-        response: { 204: Type.Null() },
-      },
+      id: 'removeImagesByPath',
+      summary: 'The same, with the numbers in the path',
+      params: Type.Object({ image: imageids }),
+      answer: Type.Null(),
+      status: 204,
     },
-    async ({ ctx, params }, reply) => {
+    async ({ ctx, params }) => {
       await removeImages(ctx, readIds(params.image))
-      reply.code(204)
     },
   )
 }
@@ -129,23 +123,22 @@ function readIds(text: string): number[] {
 }
 
 function uploadRoute(app: App, { files, pictures, quotaBytes }: ImageDeps): void {
-  app.post(
+  const route = declare(app, tags)
+  route.post(
     '/user/media/images',
+    uploadAccess,
     {
+      id: 'uploadImage',
+      summary: 'Upload a picture',
+      description:
+        'The body is the file itself, or a multipart form with one file. JPEG, PNG, WebP, AVIF, GIF, TIFF, BMP or ' +
+        'HEIC of at most 80 MB, at least 50 by 50 pixels. Answered before all sizes have been made; a size that is ' +
+        'asked for meanwhile is made at once.',
+      query: UploadQuery,
+      body: Type.Unknown({ description: 'The file itself', contentMediaType: 'application/octet-stream' }),
+      answer: ImageWithMetadata,
+      transaction: 'own',
       ...takesBytes(imageLimit),
-      config: { access: uploadAccess, transaction: 'own' },
-      schema: {
-        operationId: 'uploadImage',
-        summary: 'Upload a picture',
-        description:
-          'The body is the file itself, or a multipart form with one file. JPEG, PNG, WebP, AVIF, GIF, TIFF, BMP or ' +
-          'HEIC of at most 80 MB, at least 50 by 50 pixels. Answered before all sizes have been made; a size that is ' +
-          'asked for meanwhile is made at once.',
-        tags,
-        querystring: UploadQuery,
-        body: Type.Unknown({ description: 'The file itself', contentMediaType: 'application/octet-stream' }),
-        response: { 200: ImageWithMetadata },
-      },
     },
     async (req) => {
       const { file, cropToRatio } = req.query
@@ -166,58 +159,50 @@ function uploadRoute(app: App, { files, pictures, quotaBytes }: ImageDeps): void
 }
 
 function oneImageRoutes(app: App, { lookups }: ImageDeps): void {
+  const route = declare(app, tags)
   const rules = imageAccess(lookups)
-  app.get(
+  route.get(
     '/media/images/:image',
+    rules.read,
     {
-      config: { access: rules.read },
-      schema: {
-        operationId: 'getImage',
-        summary: 'Read what is known of a picture',
-        tags,
-        params: ImageKeyParams,
-        response: { 200: ImageWithMetadata },
-      },
+      id: 'getImage',
+      summary: 'Read what is known of a picture',
+      params: ImageKeyParams,
+      answer: ImageWithMetadata,
     },
-    async ({ ctx }) => presentWithMetadata(imageOf(ctx), ctx.url),
+    async ({ ctx, subject }) => presentWithMetadata(subject, ctx.url),
   )
 
-  app.post(
+  route.post(
     '/user/media/images/:image',
+    rules.copy,
     {
-      config: { access: rules.copy },
-      schema: {
-        operationId: 'copyImage',
-        summary: 'Copy a picture into the own media manager',
-        tags,
-        params: ImageKeyParams,
-        body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
-        response: { 200: ImageWithMetadata },
-      },
+      id: 'copyImage',
+      summary: 'Copy a picture into the own media manager',
+      params: ImageKeyParams,
+      body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
+      answer: ImageWithMetadata,
     },
-    async ({ ctx }) => presentWithMetadata(await copyImage(ctx, imageOf(ctx)), ctx.url),
+    async ({ ctx, subject }) => presentWithMetadata(await copyImage(ctx, subject), ctx.url),
   )
 
-  app.patch(
+  route.patch(
     '/user/media/images/:image',
+    ownImageAccess.edit,
     {
-      config: { access: ownImageAccess.edit },
-      schema: {
-        operationId: 'changeImage',
-        summary: 'Rename a picture, tag it, or draw on it',
-        description:
-          'Drawing makes a copy with a number of its own and leaves the picture as it was; name and tags change in place.',
-        tags,
-        params: ImageKeyParams,
-        body: ImageChange,
-        response: { 200: ImageWithMetadata },
-      },
+      id: 'changeImage',
+      summary: 'Rename a picture, tag it, or draw on it',
+      description:
+        'Drawing makes a copy with a number of its own and leaves the picture as it was; name and tags change in place.',
+      params: ImageKeyParams,
+      body: ImageChange,
+      answer: ImageWithMetadata,
     },
-    async ({ ctx, body }) => {
+    async ({ ctx, body, subject }) => {
       const filename = body.filename === undefined ? undefined : readFilename(body.filename, 'filename')
-      if (body.markup !== undefined) await checkMaySeeSource(ctx, imageOf(ctx), lookups)
+      if (body.markup !== undefined) await checkMaySeeSource(ctx, subject, lookups)
       const names = body.tags?.map((name) => name.trim())
-      const row = await changeImage(ctx, imageOf(ctx), { ...body, filename, tags: names })
+      const row = await changeImage(ctx, subject, { ...body, filename, tags: names })
       return presentWithMetadata(
         row,
         ctx.url,
@@ -226,19 +211,17 @@ function oneImageRoutes(app: App, { lookups }: ImageDeps): void {
     },
   )
 
-  app.get(
+  route.get(
     '/user/media/images/:image/uses',
+    ownImageAccess.readUses,
     {
-      config: { access: ownImageAccess.readUses },
-      schema: {
-        operationId: 'listImageUses',
-        summary: 'List where a picture is used',
-        tags,
-        params: ImageKeyParams,
-        response: { 200: Type.Array(ImageUse) },
-      },
+      id: 'listImageUses',
+      summary: 'List where a picture is used',
+      params: ImageKeyParams,
+      answer: Type.Array(ImageUse),
     },
-    async ({ ctx }) => describeUses(ctx, await listPlaces(ctx.db, 'image', imageOf(ctx).imageid), lookups),
+    async ({ ctx, subject }) =>
+      describeUses(ctx, await listPlaces(ctx.db, 'image', subject.imageid), lookups),
   )
 }
 

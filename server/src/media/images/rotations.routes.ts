@@ -1,54 +1,51 @@
 // The URLs that turn a picture: asked for, then polled until the turned one can be seen.
+
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import type { ImageFiles } from './image-files.ts'
-import { imageOf, ownImageAccess } from './images.access.ts'
+import { ownImageAccess } from './images.access.ts'
 import { findImage, hasGivenUp } from './images.queries.ts'
 import { ImageKeyParams, Rotation, RotationJob, RotationResult } from './images.schema.ts'
 import { rotateImage } from './images.ts'
 import { presentWithMetadata } from './present-image.ts'
 
 export function rotationRoutes(app: App, pictures: ImageFiles): void {
-  app.post(
+  const route = declare(app, ['media'])
+  route.post(
     '/user/media/images/:image/rotate',
+    ownImageAccess.edit,
     {
-      config: { access: ownImageAccess.edit },
-      schema: {
-        operationId: 'rotateImage',
-        summary: 'Turn a picture',
-        description: 'Makes a new picture that takes the place of the old one in the media manager.',
-        tags: ['media'],
-        params: ImageKeyParams,
-        body: Rotation,
-        response: { 202: RotationJob },
-      },
+      id: 'rotateImage',
+      summary: 'Turn a picture',
+      description: 'Makes a new picture that takes the place of the old one in the media manager.',
+      params: ImageKeyParams,
+      body: Rotation,
+      answer: RotationJob,
+      status: 202,
     },
-    async ({ ctx, body }, reply) => {
-      const turned = await rotateImage(ctx, imageOf(ctx), body.degrees as 90 | 180 | 270)
-      reply.code(202)
+    async ({ ctx, body, subject }) => {
+      const turned = await rotateImage(ctx, subject, body.degrees as 90 | 180 | 270)
       return { jobID: String(turned.imageid) }
     },
   )
 
-  app.get(
+  route.get(
     '/user/media/images/rotate/:jobID',
+    access.signedIn,
     {
-      // The store of files may be slow to say what is there.
-      config: { access: access.signedIn, transaction: 'own' },
-      schema: {
-        operationId: 'getRotation',
-        summary: 'Ask whether a turned picture is complete',
-        tags: ['media'],
-        params: Type.Object({
-          jobID: Type.String({
-            pattern: '^\\d{1,15}$',
-            description: 'As it was answered by the request to turn',
-          }),
+      id: 'getRotation',
+      summary: 'Ask whether a turned picture is complete',
+      params: Type.Object({
+        jobID: Type.String({
+          pattern: '^\\d{1,15}$',
+          description: 'As it was answered by the request to turn',
         }),
-        response: { 200: RotationResult },
-      },
+      }),
+      answer: RotationResult,
+      transaction: 'own',
     },
     async (req) => {
       const found = await req.read(async (ctx) => {

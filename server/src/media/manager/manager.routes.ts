@@ -1,8 +1,10 @@
 // The URLs of videos, embeds and documents: the own manager, one item of any kind, and what is known of each.
+
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { directionOf, pageOf } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { listDocuments } from '../documents/documents.queries.ts'
 import { ManagedDocument } from '../documents/documents.schema.ts'
@@ -16,14 +18,7 @@ import { withPosters } from '../videos/present-video.ts'
 import { listMediaObjects } from '../videos/videos.queries.ts'
 import { ItemChange, ItemParams, ManagedEmbed, ManagerQuery, MediaItem, Video } from './manager.schema.ts'
 import { changeItem, presentItem, presentManagedEmbed, presentManagedVideo, removeItem } from './manager.ts'
-import {
-  documentAccess,
-  documentOf,
-  itemOf,
-  ownItemAccess,
-  videoAccess,
-  videoOf,
-} from './media-items.access.ts'
+import { documentAccess, ownItemAccess, videoAccess } from './media-items.access.ts'
 
 export interface ManagerDeps {
   lookups: MediaLookups
@@ -56,17 +51,15 @@ const wishOf = (ctx: Context, query: Query): ManagerSearch => ({
 })
 
 function listRoutes(app: App): void {
-  app.get(
+  const route = declare(app, tags)
+  route.get(
     '/user/media/videos',
+    access.signedIn,
     {
-      config: { access: access.signedIn },
-      schema: {
-        operationId: 'listVideos',
-        summary: 'List the videos of the own media manager, newest first',
-        tags,
-        querystring: ManagerQuery,
-        response: { 200: Type.Array(Video) },
-      },
+      id: 'listVideos',
+      summary: 'List the videos of the own media manager, newest first',
+      query: ManagerQuery,
+      answer: Type.Array(Video),
     },
     async ({ ctx, query }) => {
       const rows = await listMediaObjects(ctx.db, 'video', wishOf(ctx, query))
@@ -80,17 +73,14 @@ function listRoutes(app: App): void {
     },
   )
 
-  app.get(
+  route.get(
     '/user/media/embeds',
+    access.signedIn,
     {
-      config: { access: access.signedIn },
-      schema: {
-        operationId: 'listEmbeds',
-        summary: 'List the embeds of the own media manager, newest first',
-        tags,
-        querystring: ManagerQuery,
-        response: { 200: Type.Array(ManagedEmbed) },
-      },
+      id: 'listEmbeds',
+      summary: 'List the embeds of the own media manager, newest first',
+      query: ManagerQuery,
+      answer: Type.Array(ManagedEmbed),
     },
     async ({ ctx, query }) => {
       const rows = await listMediaObjects(ctx.db, 'embed', wishOf(ctx, query))
@@ -103,17 +93,14 @@ function listRoutes(app: App): void {
     },
   )
 
-  app.get(
+  route.get(
     '/user/media/documents',
+    access.signedIn,
     {
-      config: { access: access.signedIn },
-      schema: {
-        operationId: 'listDocuments',
-        summary: 'List the documents of the own media manager, newest first',
-        tags,
-        querystring: ManagerQuery,
-        response: { 200: Type.Array(ManagedDocument) },
-      },
+      id: 'listDocuments',
+      summary: 'List the documents of the own media manager, newest first',
+      query: ManagerQuery,
+      answer: Type.Array(ManagedDocument),
     },
     async ({ ctx, query }) => {
       const rows = await listDocuments(ctx.db, wishOf(ctx, query))
@@ -129,88 +116,79 @@ function listRoutes(app: App): void {
 }
 
 function embedRoute(app: App, { oembed }: ManagerDeps): void {
-  app.post(
+  const route = declare(app, tags)
+  route.post(
     '/user/media/embeds',
+    access.signedIn,
     {
-      config: { access: access.signedIn, transaction: 'own' },
-      schema: {
-        operationId: 'addEmbed',
-        summary: 'Add a video of YouTube or Vimeo by its address',
-        description:
-          'Title and author are asked of the provider; where it can not be reached, the address is enough.',
-        tags,
-        body: Type.Object(
-          {
-            url: Type.String({
-              minLength: 1,
-              maxLength: 2000,
-              description: 'Address of the video, in any form',
-            }),
-          },
-          { title: 'EmbedDraft', description: 'A video to embed', additionalProperties: false },
-        ),
-        response: { 201: ManagedEmbed },
-      },
+      id: 'addEmbed',
+      summary: 'Add a video of YouTube or Vimeo by its address',
+      description:
+        'Title and author are asked of the provider; where it can not be reached, the address is enough.',
+      body: Type.Object(
+        {
+          url: Type.String({
+            minLength: 1,
+            maxLength: 2000,
+            description: 'Address of the video, in any form',
+          }),
+        },
+        { title: 'EmbedDraft', description: 'A video to embed', additionalProperties: false },
+      ),
+      answer: ManagedEmbed,
+      status: 201,
+      transaction: 'own',
     },
-    async (req, reply) => {
+    async (req) => {
       const facts = await lookUpEmbed(readEmbed(req.body.url), oembed)
       const added = await req.write(async (ctx) => presentManagedEmbed(await addEmbed(ctx, facts), ctx.url))
-      reply.code(201)
       return added
     },
   )
 }
 
 function itemRoutes(app: App): void {
-  app.get(
+  const route = declare(app, tags)
+  route.get(
     '/user/media/:type/:id',
+    ownItemAccess,
     {
-      config: { access: ownItemAccess },
-      schema: {
-        operationId: 'getMediaItem',
-        summary: 'Read one item of the own media manager; of a video, whether it is ready',
-        tags,
-        params: ItemParams,
-        problems: [400],
-        response: { 200: MediaItem },
-      },
+      id: 'getMediaItem',
+      summary: 'Read one item of the own media manager; of a video, whether it is ready',
+      params: ItemParams,
+      problems: [400],
+      answer: MediaItem,
     },
-    async ({ ctx }) => presentItem(ctx, itemOf(ctx)),
+    async ({ ctx, subject }) => presentItem(ctx, subject),
   )
 
-  app.patch(
+  route.patch(
     '/user/media/:type/:id',
+    ownItemAccess,
     {
-      config: { access: ownItemAccess },
-      schema: {
-        operationId: 'changeMediaItem',
-        summary: 'Change the name or the tags of an item of the own media manager',
-        tags,
-        params: ItemParams,
-        body: ItemChange,
-        problems: [400],
-        response: { 200: MediaItem },
-      },
+      id: 'changeMediaItem',
+      summary: 'Change the name or the tags of an item of the own media manager',
+      params: ItemParams,
+      body: ItemChange,
+      problems: [400],
+      answer: MediaItem,
     },
-    async ({ ctx, body }) => presentItem(ctx, await changeItem(ctx, itemOf(ctx), body)),
+    async ({ ctx, body, subject }) => presentItem(ctx, await changeItem(ctx, subject, body)),
   )
 
-  app.delete(
+  route.delete(
     '/user/media/:type/:id',
+    ownItemAccess,
     {
-      config: { access: ownItemAccess },
-      schema: {
-        operationId: 'removeMediaItem',
-        summary: 'Take an item out of the own media manager; what shows it goes on showing it',
-        tags,
-        params: ItemParams,
-        problems: [400],
-        response: { 204: Type.Null() },
-      },
+      id: 'removeMediaItem',
+      summary: 'Take an item out of the own media manager; what shows it goes on showing it',
+      params: ItemParams,
+      problems: [400],
+      answer: Type.Null(),
+      status: 204,
     },
-    async ({ ctx }, reply) => {
-      await removeItem(ctx, itemOf(ctx))
-      reply.code(204)
+    async ({ ctx, subject }) => {
+      await removeItem(ctx, subject)
       return null
     },
   )
@@ -219,33 +197,28 @@ function itemRoutes(app: App): void {
 const key = (description: string) => Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', description })
 
 function readRoutes(app: App, { lookups }: ManagerDeps): void {
-  app.get(
+  const route = declare(app, tags)
+  route.get(
     '/media/videos/:video',
+    videoAccess(lookups),
     {
-      config: { access: videoAccess(lookups) },
-      schema: {
-        operationId: 'getVideo',
-        summary: 'Read what is known of a video',
-        tags,
-        params: Type.Object({ video: key('Number or guid of the video') }),
-        response: { 200: Video },
-      },
+      id: 'getVideo',
+      summary: 'Read what is known of a video',
+      params: Type.Object({ video: key('Number or guid of the video') }),
+      answer: Video,
     },
-    async ({ ctx }) => presentManagedVideo(videoOf(ctx), ctx.url) as never,
+    async ({ ctx, subject }) => presentManagedVideo(subject, ctx.url) as never,
   )
 
-  app.get(
+  route.get(
     '/media/documents/:document',
+    documentAccess(lookups),
     {
-      config: { access: documentAccess(lookups) },
-      schema: {
-        operationId: 'getDocument',
-        summary: 'Read what is known of a document',
-        tags,
-        params: Type.Object({ document: key('Number or guid of the document') }),
-        response: { 200: ManagedDocument },
-      },
+      id: 'getDocument',
+      summary: 'Read what is known of a document',
+      params: Type.Object({ document: key('Number or guid of the document') }),
+      answer: ManagedDocument,
     },
-    async ({ ctx }) => presentDocument(documentOf(ctx), ctx.url),
+    async ({ ctx, subject }) => presentDocument(subject, ctx.url),
   )
 }

@@ -27,10 +27,7 @@ export async function getDocument(ctx: Context, key: string): Promise<DocumentRo
   return row
 }
 
-export const videoOf = (ctx: Context): FoundObject => ctx.subject as FoundObject
-export const documentOf = (ctx: Context): FoundDocument => ctx.subject as FoundDocument
-
-export function videoAccess(lookups: MediaLookups): Access {
+export function videoAccess(lookups: MediaLookups): Access<FoundObject> {
   return {
     ...access.public,
     name: 'video.read',
@@ -39,12 +36,12 @@ export function videoAccess(lookups: MediaLookups): Access {
       const row = await getVideo(ctx, String(params.video))
       const thing = { medium: 'object' as const, mediumid: row.objectid, ownerid: row.ownerid }
       if (!(await maySee(ctx, thing, lookups))) throw problems.videoPrivate()
-      ctx.subject = (await withPosters(ctx.db, [row]))[0]
+      return (await withPosters(ctx.db, [row]))[0] as FoundObject
     },
   }
 }
 
-export function documentAccess(lookups: MediaLookups): Access {
+export function documentAccess(lookups: MediaLookups): Access<FoundDocument> {
   return {
     ...access.public,
     name: 'document.read',
@@ -54,7 +51,7 @@ export function documentAccess(lookups: MediaLookups): Access {
     check: async (ctx, params) => {
       const row = await getDocument(ctx, String(params.document))
       if (!(await mayRead(ctx, row, lookups))) throw problems.documentPrivate()
-      ctx.subject = (await withPages(ctx.db, [row]))[0]
+      return (await withPages(ctx.db, [row]))[0] as FoundDocument
     },
   }
 }
@@ -91,10 +88,8 @@ const finders: Record<ManagerItem['type'], (ctx: Context, id: number) => Promise
   },
 }
 
-export const itemOf = (ctx: Context): ManagerItem => ctx.subject as ManagerItem
-
 /** Of the own manager; what somebody else owns is not told apart from what is not there. */
-export const ownItemAccess: Access = {
+export const ownItemAccess: Access<ManagerItem> = {
   ...access.signedIn,
   name: 'media-item.own',
   description: 'The owner of the item',
@@ -104,7 +99,7 @@ export const ownItemAccess: Access = {
     const item = isNumber(id) ? await find(ctx, Number(id)) : null
     if (!item || item.row.ownerid !== ctx.actor.userid || item.row.isInManager === 0)
       throw problems.mediaItemNotFound()
-    ctx.subject = item
+    return item
   },
 }
 

@@ -1,5 +1,7 @@
 // The URLs of how much room media take: those of one person, and for administrators all that lies in the store.
+
 import { access } from '#platform/http/request/access.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { mediums } from '../media-tables.ts'
 import { countMedium, countOwnMedium, countUploads } from '../storage.queries.ts'
@@ -10,17 +12,11 @@ const kinds = { image: 'image', object: 'video', document: 'document' } as const
 const dayMs = 86_400_000
 
 export function storageRoutes(app: App): void {
-  app.get(
+  const route = declare(app, ['media'])
+  route.get(
     '/user/media/storage',
-    {
-      config: { access: access.signedIn },
-      schema: {
-        operationId: 'getOwnStorage',
-        summary: 'See how much room the own media manager takes',
-        tags: ['media'],
-        response: { 200: OwnStorage },
-      },
-    },
+    access.signedIn,
+    { id: 'getOwnStorage', summary: 'See how much room the own media manager takes', answer: OwnStorage },
     async ({ ctx: { db, actor } }) => {
       const media = []
       for (const medium of mediums)
@@ -32,16 +28,14 @@ export function storageRoutes(app: App): void {
     },
   )
 
-  app.get(
+  route.get(
     '/storage',
+    access.administer,
     {
-      config: { access: access.administer },
-      schema: {
-        operationId: 'getStorage',
-        summary: 'See how much lies in the store, and what clean-up will take',
-        tags: ['administration'],
-        response: { 200: Storage },
-      },
+      id: 'getStorage',
+      summary: 'See how much lies in the store, and what clean-up will take',
+      tags: ['administration'],
+      answer: Storage,
     },
     async ({ ctx: { db } }) => {
       const media = []

@@ -1,9 +1,11 @@
 // The URLs of uploads: a file in one go, or in parts by the open tus protocol 1.0, which goes on where it broke off.
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { placeOf } from '#platform/files/incoming.ts'
 import type { Access } from '#platform/http/request/access.ts'
 import { apiBase } from '#platform/http/request/addresses.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { announcedBytes, receiveUpload, takesBytes } from '#platform/http/serve/uploads.ts'
 import { Problem, problems } from '#platform/problems.ts'
@@ -31,16 +33,15 @@ const version = '1.0.0'
 /** What may surround a file in a form. */
 const formBytes = 64 * 1024
 
-const ownUpload: Access = {
+const ownUpload: Access<UploadRow> = {
   ...uploadAccess,
   name: 'upload.own',
   description: 'Who has begun the upload',
   check: async (ctx, params) => {
-    ctx.subject = await getUpload(ctx, String(params.upload))
+    return getUpload(ctx, String(params.upload))
   },
 }
 
-const uploadOf = (req: FastifyRequest): UploadRow => req.ctx.subject as UploadRow
 const allowedOn = (req: FastifyRequest): readonly string[] => (req.site as Settings).uploadExtensions
 
 export function uploadRoutes(app: App, deps: TakeDeps): void {
@@ -49,22 +50,21 @@ export function uploadRoutes(app: App, deps: TakeDeps): void {
 }
 
 function beginRoute(app: App, deps: TakeDeps): void {
-  app.post(
+  const route = declare(app, tags)
+  route.post(
     '/user/media/uploads',
+    uploadAccess,
     {
+      id: 'uploadFile',
+      summary: 'Upload a picture, video or document',
+      description:
+        'The body is the file itself, or a multipart form with one file; the ending of its name decides what it is. ' +
+        'With `Tus-Resumable` and `Upload-Length` and without a body it only begins an upload in parts.',
+      query: FileQuery,
+      body: Type.Unknown({ description: 'The file itself', contentMediaType: 'application/octet-stream' }),
+      answers: { 200: UploadedFile, 201: UploadState },
+      transaction: 'own',
       ...takesBytes(limits.video),
-      config: { access: uploadAccess, transaction: 'own' },
-      schema: {
-        operationId: 'uploadFile',
-        summary: 'Upload a picture, video or document',
-        description:
-          'The body is the file itself, or a multipart form with one file; the ending of its name decides what it is. ' +
-          'With `Tus-Resumable` and `Upload-Length` and without a body it only begins an upload in parts.',
-        tags,
-        querystring: FileQuery,
-        body: Type.Unknown({ description: 'The file itself', contentMediaType: 'application/octet-stream' }),
-        response: { 200: UploadedFile, 201: UploadState },
-      },
     },
     async (req, reply) => {
       const { file } = req.query
@@ -151,47 +151,44 @@ function tellState(reply: FastifyReply, row: UploadRow): void {
 }
 
 function resumeRoutes(app: App, deps: TakeDeps): void {
+  const route = declare(app, tags)
   const { files } = deps
-  app.get(
+  route.get(
     '/user/media/uploads/:upload',
+    ownUpload,
     {
-      config: { access: ownUpload },
-      schema: {
-        operationId: 'getUpload',
-        summary: 'Ask how much of an upload has come',
-        description: 'HEAD answers the same in `Upload-Offset` and `Upload-Length`.',
-        tags,
-        params: UploadParams,
-        response: { 200: UploadState },
-      },
+      id: 'getUpload',
+      summary: 'Ask how much of an upload has come',
+      description: 'HEAD answers the same in `Upload-Offset` and `Upload-Length`.',
+      params: UploadParams,
+      answer: UploadState,
     },
     async (req, reply) => {
-      const row = uploadOf(req)
+      const row = req.subject
       tellState(reply, row)
       return stateOf(row)
     },
   )
 
-  app.patch(
+  route.patch(
     '/user/media/uploads/:upload',
+    ownUpload,
     {
+      id: 'continueUpload',
+      summary: 'Send the next part of an upload',
+      description:
+        'The body goes on at the byte that `Upload-Offset` names. What has come when the connection breaks is kept. ' +
+        'After the last part the file is checked and `Upload-Result` tells its number.',
+      params: UploadParams,
+      body: Type.Unknown({ description: 'Bytes', contentMediaType: 'application/offset+octet-stream' }),
+      answer: Type.Null(),
+      status: 204,
+      transaction: 'own',
       ...takesBytes(limits.video),
-      config: { access: ownUpload, transaction: 'own' },
-      schema: {
-        operationId: 'continueUpload',
-        summary: 'Send the next part of an upload',
-        description:
-          'The body goes on at the byte that `Upload-Offset` names. What has come when the connection breaks is kept. ' +
-          'After the last part the file is checked and `Upload-Result` tells its number.',
-        tags,
-        params: UploadParams,
-        body: Type.Unknown({ description: 'Bytes', contentMediaType: 'application/offset+octet-stream' }),
-        response: { 204: Type.Null() },
-      },
     },
     async (req, reply) => {
       checkVersion(req, reply)
-      const upload = uploadOf(req)
+      const upload = req.subject
       checkPart(req, upload)
       const body = req.upload
       if (!body) throw new Error('This route takes bytes')
@@ -202,26 +199,24 @@ function resumeRoutes(app: App, deps: TakeDeps): void {
       })
       const isWhole = row.received === row.bytes && row.mediumid === null
       tellState(reply, isWhole ? await finish(deps, req, row) : row)
-      reply.code(204)
       return null
     },
   )
 
-  app.delete(
+  route.delete(
     '/user/media/uploads/:upload',
+    ownUpload,
     {
-      config: { access: ownUpload, transaction: 'own' },
-      schema: {
-        operationId: 'endUpload',
-        summary: 'End an upload that is not wanted any more',
-        description: 'What a finished upload has become stays.',
-        tags,
-        params: UploadParams,
-        response: { 204: Type.Null() },
-      },
+      id: 'endUpload',
+      summary: 'End an upload that is not wanted any more',
+      description: 'What a finished upload has become stays.',
+      params: UploadParams,
+      answer: Type.Null(),
+      status: 204,
+      transaction: 'own',
     },
     async (req, reply) => {
-      const row = uploadOf(req)
+      const row = req.subject
       await req.write((ctx) => endUpload(ctx, row))
       await removeParts(files, row.guid)
       reply.code(204).header('tus-resumable', version)

@@ -1,14 +1,16 @@
 // The URLs of categories: the tree, all titles, one of them.
+
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { answerForm, answerXml } from '#platform/http/answer/answer.ts'
 import { access } from '#platform/http/request/access.ts'
 import { answerType, flag, paging } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { categoriesTag, pageNumberTag } from '../cache-tags.ts'
 import { Category, CategoryTree } from '../categories.schema.ts'
 import { categoryGuidesTag, type PageLookups } from '../deps.ts'
-import { mayWrite, pageAccess, pageOf } from '../pages.access.ts'
+import { mayWrite, pageAccess } from '../pages.access.ts'
 import type { PageRow } from '../pages.queries.ts'
 import { presentPage } from '../reading/present.ts'
 import { languageOf, PageParams, readLanguage } from '../reading/route-parts.ts'
@@ -25,17 +27,16 @@ const treeFlags = {
 }
 
 export function categoryRoutes(app: App, deps: PageLookups): void {
-  app.get(
+  const route = declare(app, tags)
+  route.get(
     '/categories',
+    access.public,
     {
-      config: { access: access.public, cache: keyOfTree },
-      schema: {
-        operationId: 'getCategoryTree',
-        summary: 'Read the tree of categories',
-        tags,
-        querystring: Type.Object({ ...treeFlags, ...readLanguage }),
-        response: { 200: CategoryTree },
-      },
+      id: 'getCategoryTree',
+      summary: 'Read the tree of categories',
+      query: Type.Object({ ...treeFlags, ...readLanguage }),
+      answer: CategoryTree,
+      cache: keyOfTree,
     },
     async ({ ctx, query }) => {
       const nodes = await readTree(ctx, deps, { ...query, langid: languageOf(query) })
@@ -44,49 +45,46 @@ export function categoryRoutes(app: App, deps: PageLookups): void {
     },
   )
 
-  app.get(
+  route.get(
     '/categories/all',
+    access.public,
     {
-      config: { access: access.public, cache: keyOfTitles },
-      schema: {
-        operationId: 'listCategoryTitles',
-        summary: 'List the titles of all categories',
-        tags,
-        querystring: Type.Object({
-          offset: paging.offset,
-          limit: Type.Optional(
-            Type.Integer({
-              minimum: 1,
-              description: 'How many to answer at most; all where it is not given',
-            }),
-          ),
-        }),
-        response: { 200: Type.Array(Type.String(), { description: 'Titles, without stubs' }) },
-      },
+      id: 'listCategoryTitles',
+      summary: 'List the titles of all categories',
+      query: Type.Object({
+        offset: paging.offset,
+        limit: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            description: 'How many to answer at most; all where it is not given',
+          }),
+        ),
+      }),
+      answer: Type.Array(Type.String(), { description: 'Titles, without stubs' }),
+      cache: keyOfTitles,
     },
     ({ ctx, query }) => listCategoryTitles(ctx.db, titlesPage(query)),
   )
 
-  app.get(
+  route.get(
     '/categories/:title',
+    categoryAccess,
     {
-      config: { access: categoryAccess, cache: keyOfCategory, answersXml: true },
-      schema: {
-        operationId: 'getCategory',
-        summary: 'Read a category, as JSON or as an oManual document',
-        tags,
-        params: Type.Object({ title: PageParams.properties.title }),
-        querystring: Type.Object({
-          type: answerType,
-          ...readLanguage,
-        }),
-        response: { 200: Category },
-      },
+      id: 'getCategory',
+      summary: 'Read a category, as JSON or as an oManual document',
+      params: Type.Object({ title: PageParams.properties.title }),
+      query: Type.Object({
+        type: answerType,
+        ...readLanguage,
+      }),
+      answer: Category,
+      cache: keyOfCategory,
+      answersXml: true,
     },
     async (req) => {
       const { ctx, query } = req
       const form = answerForm(req)
-      const presented = await presentPage(ctx, pageOf(ctx), deps, { langid: languageOf(query) })
+      const presented = await presentPage(ctx, req.subject, deps, { langid: languageOf(query) })
       ctx.keptUnder = presented.tags
       const { page, links, documentDates } = presented
       const category = asCategory(page)
@@ -126,8 +124,7 @@ function keyOfTree({ query }: FastifyRequest) {
   }
 }
 
-function keyOfCategory(req: FastifyRequest, subject: unknown) {
-  const { wikiid } = subject as PageRow
+function keyOfCategory(req: FastifyRequest, { wikiid }: PageRow) {
   const langid = languageOf(req.query as { langid?: string }) ?? ''
   // Writers are shown what waits to be accepted; nobody else may get that answer.
   const eyes = mayWrite(req) ? 'writer' : 'reader'

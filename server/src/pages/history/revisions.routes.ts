@@ -1,9 +1,11 @@
 // The URLs of a page's history, and of judging edits that wait.
+
 import { Type } from 'typebox'
 import { identifier, pageOf, paging } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import type { PageLookups } from '../deps.ts'
-import { getPage, isStaff, pageAccess, pageOf as subjectOf } from '../pages.access.ts'
+import { getPage, isStaff, pageAccess } from '../pages.access.ts'
 import { Page, Revision, WaitingPage } from '../pages.schema.ts'
 import { presentPage } from '../reading/present.ts'
 import { languageOf, PageParams, readLanguage, tags } from '../reading/route-parts.ts'
@@ -16,71 +18,55 @@ const RevisionParams = Type.Object({
 })
 
 export function revisionRoutes(app: App, deps: PageLookups): void {
-  app.get(
+  const route = declare(app, tags)
+  route.get(
     '/wikis/unpatrolled',
+    pageAccess.judgeAny,
     {
-      config: { access: pageAccess.judgeAny },
-      schema: {
-        operationId: 'listWaitingPages',
-        summary: 'List pages with edits that wait to be accepted, the longest unchanged first',
-        tags,
-        querystring: Type.Object(paging),
-        response: { 200: Type.Array(WaitingPage) },
-      },
+      id: 'listWaitingPages',
+      summary: 'List pages with edits that wait to be accepted, the longest unchanged first',
+      query: Type.Object(paging),
+      answer: Type.Array(WaitingPage),
     },
     ({ ctx, query }) => listWaiting(ctx, isStaff(ctx) ? null : ctx.actor.userid, pageOf(query)),
   )
 
-  app.get(
+  route.get(
     '/wikis/:namespace/:title/revisions',
+    pageAccess.history,
     {
-      config: { access: pageAccess.history },
-      schema: {
-        operationId: 'listPageRevisions',
-        summary: 'See who changed what of a page, newest first',
-        tags,
-        params: PageParams,
-        querystring: Type.Object({ ...paging, ...readLanguage }),
-        response: { 200: Type.Array(Revision) },
-      },
+      id: 'listPageRevisions',
+      summary: 'See who changed what of a page, newest first',
+      params: PageParams,
+      query: Type.Object({ ...paging, ...readLanguage }),
+      answer: Type.Array(Revision),
     },
-    async ({ ctx, query }) =>
-      listHistory(ctx, subjectOf(ctx), { langid: languageOf(query), page: pageOf(query) }),
+    async ({ ctx, query, subject }) =>
+      listHistory(ctx, subject, { langid: languageOf(query), page: pageOf(query) }),
   )
 
-  app.get(
+  route.get(
     '/wikis/:namespace/:title/revisions/:revisionid',
-    {
-      config: { access: pageAccess.history },
-      schema: {
-        operationId: 'getPageRevision',
-        summary: 'Read a page as it was',
-        tags,
-        params: RevisionParams,
-        response: { 200: Page },
-      },
-    },
-    async ({ ctx, params }) => {
-      const page = subjectOf(ctx)
+    pageAccess.history,
+    { id: 'getPageRevision', summary: 'Read a page as it was', params: RevisionParams, answer: Page },
+    async ({ ctx, params, subject }) => {
+      const page = subject
       const revision = await getRevision(ctx, page, params.revisionid)
       return (await presentPage(ctx, page, deps, { revision, langid: revision.langid })).page
     },
   )
 
-  app.post(
+  route.post(
     '/wikis/:namespace/:title/revisions/:revisionid/accept',
+    pageAccess.judge,
     {
-      config: { access: pageAccess.judge },
-      schema: {
-        operationId: 'acceptPageRevision',
-        summary: 'Accept an edit that waits, and those before it',
-        tags,
-        params: RevisionParams,
-        response: { 200: Page },
-      },
+      id: 'acceptPageRevision',
+      summary: 'Accept an edit that waits, and those before it',
+      params: RevisionParams,
+      answer: Page,
     },
-    async ({ ctx, params }) => {
-      const page = subjectOf(ctx)
+    async ({ ctx, params, subject }) => {
+      const page = subject
       const revision = await getRevision(ctx, page, params.revisionid)
       await acceptRevision(ctx, page, revision)
       const { langid } = revision
@@ -88,22 +74,19 @@ export function revisionRoutes(app: App, deps: PageLookups): void {
     },
   )
 
-  app.post(
+  route.post(
     '/wikis/:namespace/:title/revisions/:revisionid/deny',
+    pageAccess.judge,
     {
-      config: { access: pageAccess.judge },
-      schema: {
-        operationId: 'denyPageRevision',
-        summary: 'Deny an edit that waits, and those after it',
-        tags,
-        params: RevisionParams,
-        response: { 204: Type.Null() },
-      },
+      id: 'denyPageRevision',
+      summary: 'Deny an edit that waits, and those after it',
+      params: RevisionParams,
+      answer: Type.Null(),
+      status: 204,
     },
-    async ({ ctx, params }, reply) => {
-      const page = subjectOf(ctx)
+    async ({ ctx, params, subject }) => {
+      const page = subject
       await denyRevision(ctx, page, await getRevision(ctx, page, params.revisionid))
-      reply.code(204)
       return null
     },
   )

@@ -1,14 +1,16 @@
 // The URLs that list pages: of one namespace in all displays, below one category.
+
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
 import { flag, pageOf, paging } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { categoriesTag, listTag, pageNumberTag } from '../cache-tags.ts'
 import { categoryGuidesTag, type PageLookups } from '../deps.ts'
 import { parseNamespace } from '../namespaces.ts'
-import { getPage, pageAccess, pageOf as subjectOf } from '../pages.access.ts'
+import { getPage, pageAccess } from '../pages.access.ts'
 import { listOpenChildren, listOpenPages, type PageRow } from '../pages.queries.ts'
 import { PageSummary } from '../pages.schema.ts'
 import { readTree } from '../tree/category-trees.ts'
@@ -67,18 +69,17 @@ const ListQuery = Type.Object({
 })
 
 export function pageListRoutes(app: App, deps: PageLookups): void {
-  app.get(
+  const route = declare(app, tags)
+  route.get(
     '/wikis/:namespace',
+    access.public,
     {
-      config: { access: access.public, cache: keyOfList },
-      schema: {
-        operationId: 'listPages',
-        summary: 'List the pages of one kind by title',
-        tags,
-        params: Type.Object({ namespace: PageParams.properties.namespace }),
-        querystring: ListQuery,
-        response: { 200: PageList },
-      },
+      id: 'listPages',
+      summary: 'List the pages of one kind by title',
+      params: Type.Object({ namespace: PageParams.properties.namespace }),
+      query: ListQuery,
+      answer: PageList,
+      cache: keyOfList,
     },
     async ({ ctx, params, query }) => {
       const namespace = parseNamespace(params.namespace)
@@ -104,21 +105,18 @@ export function pageListRoutes(app: App, deps: PageLookups): void {
     },
   )
 
-  app.get(
+  route.get(
     '/wikis/:namespace/:title/children',
+    pageAccess.read,
     {
-      config: { access: pageAccess.read },
-      schema: {
-        operationId: 'listChildPages',
-        summary: 'List the categories directly below one',
-        tags,
-        params: PageParams,
-        querystring: Type.Object({ ...paging, ...readLanguage }),
-        response: { 200: Type.Array(PageSummary) },
-      },
+      id: 'listChildPages',
+      summary: 'List the categories directly below one',
+      params: PageParams,
+      query: Type.Object({ ...paging, ...readLanguage }),
+      answer: Type.Array(PageSummary),
     },
-    async ({ ctx, query }) => {
-      const page = subjectOf(ctx)
+    async ({ ctx, query, subject }) => {
+      const page = subject
       if (page.namespace !== 'CATEGORY') throw problems.pageNotFound()
       // Programs that pick a category read this list in one go.
       const limit = query.limit === undefined ? childrenAtOnce : pageOf(query).limit
@@ -127,18 +125,15 @@ export function pageListRoutes(app: App, deps: PageLookups): void {
     },
   )
 
-  app.get(
+  route.get(
     '/wikis/maintenance/CATEGORY/:title',
+    access.public,
     {
-      config: { access: access.public },
-      schema: {
-        operationId: 'getMaintenance',
-        summary: 'Read the maintenance schedule of a category, which is empty',
-        tags,
-        params: Type.Object({ title: PageParams.properties.title }),
-        querystring: Type.Object(readLanguage),
-        response: { 200: Maintenance },
-      },
+      id: 'getMaintenance',
+      summary: 'Read the maintenance schedule of a category, which is empty',
+      params: Type.Object({ title: PageParams.properties.title }),
+      query: Type.Object(readLanguage),
+      answer: Maintenance,
     },
     async ({ ctx, params }) => {
       const page = await getPage(ctx, { namespace: 'CATEGORY', title: params.title })

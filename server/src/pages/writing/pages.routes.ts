@@ -1,14 +1,16 @@
 // The URLs of pages: reading, adding, changing, putting back, removing one.
+
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { flag, identifier } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { pageNumberTag, pageTag } from '../cache-tags.ts'
 import type { PageLookups } from '../deps.ts'
 import { parseNamespace } from '../namespaces.ts'
-import { getPage, isPersonal, mayWrite, pageAccess, pageOf as subjectOf } from '../pages.access.ts'
+import { getPage, isPersonal, mayWrite, pageAccess } from '../pages.access.ts'
 import type { PageRow } from '../pages.queries.ts'
 import { NewPage, Page, PageChange } from '../pages.schema.ts'
 import { presentPage } from '../reading/present.ts'
@@ -23,26 +25,25 @@ export function pageRoutes(app: App, deps: PageLookups): void {
 }
 
 function readRoutes(app: App, deps: PageLookups): void {
-  app.get(
+  const route = declare(app, tags)
+  route.get(
     '/wikis/:namespace/:title',
+    pageAccess.read,
     {
-      config: { access: pageAccess.read, cache: keyOfPage },
-      schema: {
-        operationId: 'getPage',
-        summary: 'Read a page',
-        tags,
-        params: PageParams,
-        querystring: Type.Object({
-          ...readLanguage,
-          unpatrolled: flag('For those who may change it: with edits that wait to be accepted'),
-        }),
-        response: { 200: Page },
-      },
+      id: 'getPage',
+      summary: 'Read a page',
+      params: PageParams,
+      query: Type.Object({
+        ...readLanguage,
+        unpatrolled: flag('For those who may change it: with edits that wait to be accepted'),
+      }),
+      answer: Page,
+      cache: keyOfPage,
     },
     async (req) => {
       const { ctx, query } = req
       const wish = { langid: languageOf(query), unpatrolled: query.unpatrolled }
-      const presented = await presentPage(ctx, subjectOf(ctx), deps, wish)
+      const presented = await presentPage(ctx, req.subject, deps, wish)
       ctx.keptUnder = presented.tags
       return presented.page
     },
@@ -50,8 +51,7 @@ function readRoutes(app: App, deps: PageLookups): void {
 }
 
 /** The same for everybody who may write, and for everybody else; profiles know their owners. */
-function keyOfPage(req: FastifyRequest, subject: unknown) {
-  const { wikiid, namespace } = subject as PageRow
+function keyOfPage(req: FastifyRequest, { wikiid, namespace }: PageRow) {
   if (isPersonal(namespace)) return undefined
   const query = req.query as { langid?: string; lang?: string; unpatrolled?: boolean }
   const parts = [
@@ -71,90 +71,73 @@ const addressTag = ({ params }: FastifyRequest): string => {
 }
 
 function writeRoutes(app: App, deps: PageLookups): void {
+  const route = declare(app, tags)
   const answer = async (
     ctx: Context,
     params: { namespace: string; title: string },
     langid: string | undefined,
   ) => (await presentPage(ctx, await getPage(ctx, params), deps, { langid, unpatrolled: true })).page
 
-  app.post(
+  route.post(
     '/wikis',
-    {
-      config: { access: access.signedIn },
-      schema: {
-        operationId: 'addPage',
-        summary: 'Add a page',
-        tags,
-        body: NewPage,
-        response: { 201: Page },
-      },
-    },
-    async ({ ctx, body }, reply) => {
+    access.signedIn,
+    { id: 'addPage', summary: 'Add a page', body: NewPage, answer: Page, status: 201 },
+    async ({ ctx, body }) => {
       const page = await addPage(ctx, body, deps)
-      reply.code(201)
       return answer(ctx, page, body.langid)
     },
   )
 
-  app.patch(
+  route.patch(
     '/wikis/:namespace/:title',
+    pageAccess.edit,
     {
-      config: { access: pageAccess.edit },
-      schema: {
-        operationId: 'updatePage',
-        summary: 'Change a page, or begin a translation of it',
-        tags,
-        params: PageParams,
-        querystring: change,
-        body: PageChange,
-        response: { 200: Page },
-      },
+      id: 'updatePage',
+      summary: 'Change a page, or begin a translation of it',
+      params: PageParams,
+      query: change,
+      body: PageChange,
+      answer: Page,
     },
-    async ({ ctx, params, query, body }) => {
-      await updatePage(ctx, subjectOf(ctx), { edit: query, change: body, deps })
+    async ({ ctx, params, query, body, subject }) => {
+      await updatePage(ctx, subject, { edit: query, change: body, deps })
       return answer(ctx, params, query.langid)
     },
   )
 
-  app.delete(
+  route.delete(
     '/wikis/:namespace/:title',
+    pageAccess.remove,
     {
-      config: { access: pageAccess.remove },
-      schema: {
-        operationId: 'deletePage',
-        summary: 'Delete a page, or one translation of it',
-        tags,
-        params: PageParams,
-        querystring: change,
-        response: { 204: Type.Null() },
-      },
+      id: 'deletePage',
+      summary: 'Delete a page, or one translation of it',
+      params: PageParams,
+      query: change,
+      answer: Type.Null(),
+      status: 204,
     },
-    async ({ ctx, query }, reply) => {
-      await deletePage(ctx, subjectOf(ctx), { edit: query, deps })
-      reply.code(204)
+    async ({ ctx, query, subject }) => {
+      await deletePage(ctx, subject, { edit: query, deps })
       return null
     },
   )
 
-  app.post(
+  route.post(
     '/wikis/:namespace/:title/revert',
+    pageAccess.edit,
     {
-      config: { access: pageAccess.edit },
-      schema: {
-        operationId: 'revertPage',
-        summary: 'Put an earlier state of a page back',
-        tags,
-        params: PageParams,
-        querystring: Type.Object({
-          revisionid: token,
-          to_revisionid: identifier('The state to put back'),
-          langid: writeLanguage,
-        }),
-        response: { 200: Page },
-      },
+      id: 'revertPage',
+      summary: 'Put an earlier state of a page back',
+      params: PageParams,
+      query: Type.Object({
+        revisionid: token,
+        to_revisionid: identifier('The state to put back'),
+        langid: writeLanguage,
+      }),
+      answer: Page,
     },
-    async ({ ctx, params, query }) => {
-      await revertPage(ctx, subjectOf(ctx), { edit: query, to: query.to_revisionid, deps })
+    async ({ ctx, params, query, subject }) => {
+      await revertPage(ctx, subject, { edit: query, to: query.to_revisionid, deps })
       return answer(ctx, params, query.langid)
     },
   )

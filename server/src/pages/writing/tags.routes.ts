@@ -1,8 +1,10 @@
 // The URLs of the tags of one page.
+
 import { Type } from 'typebox'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import type { PageLookups } from '../deps.ts'
-import { pageAccess, pageOf as subjectOf } from '../pages.access.ts'
+import { pageAccess } from '../pages.access.ts'
 import { Page, TagChange } from '../pages.schema.ts'
 import { presentPage } from '../reading/present.ts'
 import { PageParams, tags } from '../reading/route-parts.ts'
@@ -12,35 +14,26 @@ import { tagPage, untagPage } from './page-tags.ts'
 const Words = Type.Array(Type.String(), { description: 'Words' })
 
 export function tagRoutes(app: App, deps: PageLookups): void {
-  app.get(
+  const route = declare(app, tags)
+  route.get(
     '/wikis/:namespace/:title/tags',
-    {
-      config: { access: pageAccess.read },
-      schema: {
-        operationId: 'listPageTags',
-        summary: 'List the tags of a page by name',
-        tags,
-        params: PageParams,
-        response: { 200: Words },
-      },
-    },
-    ({ ctx }) => listPageTags(ctx.db, subjectOf(ctx).wikiid),
+    pageAccess.read,
+    { id: 'listPageTags', summary: 'List the tags of a page by name', params: PageParams, answer: Words },
+    ({ ctx, subject }) => listPageTags(ctx.db, subject.wikiid),
   )
 
-  for (const [method, operationId, summary, change] of [
-    ['PUT', 'addPageTag', 'Add a tag to a page', tagPage],
-    ['DELETE', 'removePageTag', 'Take a tag from a page', untagPage],
+  for (const [method, id, summary, change] of [
+    ['put', 'addPageTag', 'Add a tag to a page', tagPage],
+    ['delete', 'removePageTag', 'Take a tag from a page', untagPage],
   ] as const) {
-    app.route({
-      method,
-      url: '/wikis/:namespace/:title/tag',
-      config: { access: pageAccess.tag },
-      schema: { operationId, summary, tags, params: PageParams, body: TagChange, response: { 200: Page } },
-      handler: async ({ ctx, body }) => {
-        const page = subjectOf(ctx)
-        await change(ctx, page, body.tag)
-        return (await presentPage(ctx, page, deps)).page
+    route[method](
+      '/wikis/:namespace/:title/tag',
+      pageAccess.tag,
+      { id, summary, params: PageParams, body: TagChange, answer: Page },
+      async ({ ctx, body, subject }) => {
+        await change(ctx, subject, body.tag)
+        return (await presentPage(ctx, subject, deps)).page
       },
-    })
+    )
   }
 }

@@ -1,8 +1,9 @@
 // The URLs of analyses, for those who look after the guide.
-import type { TSchema } from 'typebox'
+
 import { looksAfter } from '#guides/guides.access.ts'
 import { type Access, access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { findAnalyzedField, findAnalyzedGuide } from './analysis.queries.ts'
@@ -48,62 +49,56 @@ const ofField: Access = {
 }
 
 export function analysisRoutes(app: App): void {
-  const about = (operationId: string, summary: string, answer: TSchema) => ({
-    operationId,
-    summary,
-    tags: ['work log'],
-    response: { 200: answer },
-    problems: [404],
-  })
+  const route = declare(app, ['work log'])
 
-  app.get(
+  route.get(
     '/work_log/analysis/cycle_times',
+    ofGuide,
     {
-      config: { access: ofGuide },
-      schema: {
-        ...about('analyzeCycleTimes', 'See how long runs of a guide take, over time', CycleTimes),
-        querystring: CycleTimesQuery,
-      },
+      id: 'analyzeCycleTimes',
+      summary: 'See how long runs of a guide take, over time',
+      answer: CycleTimes,
+      problems: [404],
+      query: CycleTimesQuery,
     },
     ({ ctx, query }) => analyzeCycleTimes(ctx, query),
   )
 
-  app.get(
+  route.get(
     '/work_log/analysis/step_times',
+    ofGuide,
     {
-      config: { access: ofGuide },
-      schema: {
-        ...about('analyzeStepTimes', 'See how long each step of a guide takes', StepTimes),
-        querystring: GuidePeriodQuery,
-      },
+      id: 'analyzeStepTimes',
+      summary: 'See how long each step of a guide takes',
+      answer: StepTimes,
+      problems: [404],
+      query: GuidePeriodQuery,
     },
     ({ ctx, query }) => analyzeStepTimes(ctx, query),
   )
 
-  app.get(
+  route.get(
     '/work_log/analysis/field',
+    ofField,
     {
-      config: { access: ofField },
-      schema: {
-        ...about(
-          'analyzeField',
-          'See the numbers of a field over time, with their control limits',
-          FieldAnalysis,
-        ),
-        querystring: FieldQuery,
-      },
+      id: 'analyzeField',
+      summary: 'See the numbers of a field over time, with their control limits',
+      answer: FieldAnalysis,
+      problems: [404],
+      query: FieldQuery,
     },
     ({ ctx, query }) => analyzeField(ctx, query),
   )
 
-  app.get(
+  route.get(
     '/work_log/analysis/deviations',
+    ofGuide,
     {
-      config: { access: ofGuide },
-      schema: {
-        ...about('analyzeDeviations', 'Count the deviations of a guide by step and field', DeviationCounts),
-        querystring: GuidePeriodQuery,
-      },
+      id: 'analyzeDeviations',
+      summary: 'Count the deviations of a guide by step and field',
+      answer: DeviationCounts,
+      problems: [404],
+      query: GuidePeriodQuery,
     },
     ({ ctx, query }) => analyzeDeviations(ctx, query),
   )

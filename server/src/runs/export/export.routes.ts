@@ -1,10 +1,12 @@
 // The URLs of exports: the runs that a list would show, or their values, as a file that is made while it is sent.
+
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { answerStream } from '#platform/http/answer/answer-stream.ts'
 import { type Cell, csvLine, csvWriter, type Row } from '#platform/http/answer/csv.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { directionOf, flag, order } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { filterQuery, readerOf, readFilter } from '../lists/list-query.ts'
@@ -138,18 +140,17 @@ const formats = [
 ] as const
 
 export function exportRoutes(app: App): void {
+  const route = declare(app, ['work log'])
   for (const { ending, what, type, write } of formats) {
-    app.get(
+    route.get(
       `/work_log.${ending}`,
+      runAccess.list,
       {
-        config: { access: runAccess.list, transaction: 'own' },
-        schema: {
-          operationId: `exportEntriesAs${ending[0]?.toUpperCase()}${ending.slice(1)}`,
-          summary: `Export runs as ${what}`,
-          tags: ['work log'],
-          querystring: ExportQuery,
-          response: { 200: Type.String({ contentMediaType: type, description: 'The file' }) },
-        },
+        id: `exportEntriesAs${ending[0]?.toUpperCase()}${ending.slice(1)}`,
+        summary: `Export runs as ${what}`,
+        query: ExportQuery,
+        answer: Type.String({ contentMediaType: type, description: 'The file' }),
+        transaction: 'own',
       },
       async (req) => {
         const made = await prepare(req, req.query)

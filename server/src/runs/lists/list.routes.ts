@@ -1,8 +1,10 @@
 // The URLs of lists of runs: one's own, those of guides that one looks after, and what is on hold.
+
 import { Type } from 'typebox'
 import { listSeen } from '#guides/guides.access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { directionOf, identifier, order, pageOf, paging } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { profileOf } from '#settings/profile.ts'
 import { siteOf } from '#settings/settings.ts'
@@ -21,29 +23,27 @@ const WrappedRuns = Type.Object(
 )
 
 export function runListRoutes(app: App): void {
-  app.get(
+  const route = declare(app, tags)
+  route.get(
     '/work_log',
+    runAccess.list,
     {
-      config: { access: runAccess.list },
-      schema: {
-        operationId: 'listEntries',
-        summary: 'List runs',
-        tags,
-        description:
-          'In the order in which they began. Where there are more, the header `Link` has the address of the next page.',
-        querystring: Type.Object({
-          ...paging,
-          order,
-          cursor: Type.Optional(
-            Type.String({
-              maxLength: 60,
-              description: 'Where an earlier page ended, as its header `Link` tells it',
-            }),
-          ),
-          ...filterQuery,
-        }),
-        response: { 200: Type.Union([Type.Array(Run), WrappedRuns]) },
-      },
+      id: 'listEntries',
+      summary: 'List runs',
+      description:
+        'In the order in which they began. Where there are more, the header `Link` has the address of the next page.',
+      query: Type.Object({
+        ...paging,
+        order,
+        cursor: Type.Optional(
+          Type.String({
+            maxLength: 60,
+            description: 'Where an earlier page ended, as its header `Link` tells it',
+          }),
+        ),
+        ...filterQuery,
+      }),
+      answer: Type.Union([Type.Array(Run), WrappedRuns]),
     },
     async (req, reply) => {
       const { ctx, query } = req
@@ -61,18 +61,15 @@ export function runListRoutes(app: App): void {
     },
   )
 
-  app.get(
+  route.get(
     '/work_log/suspended',
+    runAccess.list,
     {
-      config: { access: runAccess.list },
-      schema: {
-        operationId: 'listRunsOnHold',
-        summary: 'List the runs of others that are on hold and may be taken over',
-        tags,
-        description: 'The latest first. Those of guides that the caller may see.',
-        querystring: Type.Object(paging),
-        response: { 200: SuspendedRuns },
-      },
+      id: 'listRunsOnHold',
+      summary: 'List the runs of others that are on hold and may be taken over',
+      description: 'The latest first. Those of guides that the caller may see.',
+      query: Type.Object(paging),
+      answer: SuspendedRuns,
     },
     async ({ ctx, query }) => {
       const rows = await listOnHold(ctx)
@@ -81,18 +78,15 @@ export function runListRoutes(app: App): void {
     },
   )
 
-  app.get(
+  route.get(
     '/work_log/:guideid/suspended',
+    runAccess.suspended,
     {
-      config: { access: runAccess.suspended },
-      schema: {
-        operationId: 'listSuspendedEntries',
-        summary: 'List the runs of a guide that are on hold',
-        tags,
-        params: Type.Object({ guideid: identifier('Number of the guide') }),
-        querystring: Type.Object({ ...paging, order }),
-        response: { 200: SuspendedRuns },
-      },
+      id: 'listSuspendedEntries',
+      summary: 'List the runs of a guide that are on hold',
+      params: Type.Object({ guideid: identifier('Number of the guide') }),
+      query: Type.Object({ ...paging, order }),
+      answer: SuspendedRuns,
     },
     async ({ ctx, params, query }) => {
       const filter = { guideid: params.guideid, status: ['suspended' as const], seenBy: null }

@@ -1,10 +1,12 @@
 // The URL of the record of one run as a PDF: what it shows is read first, its pictures are fetched afterwards.
+
 import { type Static, Type } from 'typebox'
 import type { ImageFiles } from '#media/images/image-files.ts'
 import { findImages, type ImageRow } from '#media/images/present-image.ts'
 import { answerStream } from '#platform/http/answer/answer-stream.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { identifier } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { isTimeZone, timeWriter } from '../export/export-zone.ts'
@@ -35,25 +37,24 @@ const mostEvents = 1000
 const mostPictures = 60
 
 export function recordRoutes(app: App, deps: RecordDeps): void {
-  app.get(
+  const route = declare(app, ['work log'])
+  route.get(
     '/work_log/:entryid(^\\d{1,15}).pdf',
+    runAccess.read,
     {
-      config: { access: runAccess.read, transaction: 'own' },
-      schema: {
-        operationId: 'printEntry',
-        summary: 'Read a run as a PDF',
-        description: `With at most ${mostValues} values and ${mostPictures} pictures.`,
-        tags: ['work log'],
-        params: Params,
-        querystring: Query,
-        response: { 200: Type.String({ contentMediaType: type, description: 'The file' }) },
-      },
+      id: 'printEntry',
+      summary: 'Read a run as a PDF',
+      description: `With at most ${mostValues} values and ${mostPictures} pictures.`,
+      params: Params,
+      query: Query,
+      answer: Type.String({ contentMediaType: type, description: 'The file' }),
+      transaction: 'own',
     },
     async (req) => {
       const { tz = 'UTC' } = req.query as Static<typeof Query>
       if (!isTimeZone(tz))
         throw problems.invalidField('tz', 'tz must be the name of a time zone as in Europe/Berlin')
-      const run = req.ctx.subject as RunRow
+      const run = req.subject
       const { images, ...record } = await req.read((ctx) => gather(ctx, run))
       const time = timeWriter(tz)
       const pdf = await writeRecord({

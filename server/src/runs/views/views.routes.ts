@@ -1,7 +1,9 @@
 // The URLs of the views that somebody has saved of the list of runs.
+
 import { type Static, Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
 import { identifier } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { listOwnViews, listTeamViews, type ViewRow } from './views.queries.ts'
 import { View, ViewDraft, type ViewFilter } from './views.schema.ts'
@@ -10,16 +12,14 @@ import { removeView, saveView } from './views.ts'
 const tags = ['work log']
 
 export function viewRoutes(app: App): void {
-  app.get(
+  const route = declare(app, tags)
+  route.get(
     '/user/work_log/views',
+    access.signedIn,
     {
-      config: { access: access.signedIn },
-      schema: {
-        operationId: 'listViews',
-        summary: 'List the views of the list of runs that the caller has saved, then those of teams, by name',
-        tags,
-        response: { 200: Type.Array(View) },
-      },
+      id: 'listViews',
+      summary: 'List the views of the list of runs that the caller has saved, then those of teams, by name',
+      answer: Type.Array(View),
     },
     async ({ ctx }) => {
       const userid = ctx.actor.userid as number
@@ -28,36 +28,30 @@ export function viewRoutes(app: App): void {
     },
   )
 
-  app.put(
+  route.put(
     '/user/work_log/views',
+    access.signedIn,
     {
-      config: { access: access.signedIn },
-      schema: {
-        operationId: 'saveView',
-        summary: 'Save a view of the list of runs under a name',
-        tags,
-        body: ViewDraft,
-        response: { 200: View },
-      },
+      id: 'saveView',
+      summary: 'Save a view of the list of runs under a name',
+      body: ViewDraft,
+      answer: View,
     },
     async ({ ctx, body }) => present(await saveView(ctx, ctx.actor.userid as number, body)),
   )
 
-  app.delete(
+  route.delete(
     '/user/work_log/views/:viewid',
+    access.signedIn,
     {
-      config: { access: access.signedIn },
-      schema: {
-        operationId: 'removeView',
-        summary: 'Remove a saved view',
-        tags,
-        params: Type.Object({ viewid: identifier('Number of the view') }),
-        response: { 204: Type.Null() },
-      },
+      id: 'removeView',
+      summary: 'Remove a saved view',
+      params: Type.Object({ viewid: identifier('Number of the view') }),
+      answer: Type.Null(),
+      status: 204,
     },
-    async ({ ctx, params }, reply) => {
+    async ({ ctx, params }) => {
       await removeView(ctx, ctx.actor.userid as number, params.viewid)
-      reply.code(204)
     },
   )
 }

@@ -1,16 +1,16 @@
 // The URLs of a run: reading it, beginning it, moving it from state to state, saving its values.
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { StepForms } from '#forms/forms.schema.ts'
 import { getReadableGuide } from '#guides/guides.access.ts'
 import { Guide } from '#guides/guides.schema.ts'
 import { showPinnedGuide } from '#guides/reading/pinning.ts'
-import type { Context } from '#platform/http/request/context.ts'
 import { identifier, pageOf, paging } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { runAccess } from '../runs.access.ts'
-import type { RunRow } from '../runs.queries.ts'
 import {
   NewRun,
   NewRunQuery,
@@ -44,8 +44,6 @@ import {
 const params = Type.Object({ entryid: identifier('Number of the run') })
 const tags = ['work log']
 
-const runOf = (ctx: Context): RunRow => ctx.subject as RunRow
-
 export function runRoutes(app: App): void {
   const plans = keepPlans()
   readRoutes(app)
@@ -56,151 +54,122 @@ export function runRoutes(app: App): void {
 }
 
 function readRoutes(app: App): void {
-  app.get(
+  const route = declare(app, tags)
+  route.get(
     '/work_log/:entryid',
-    {
-      config: { access: runAccess.read },
-      schema: { operationId: 'getEntry', summary: 'Read a run', tags, params, response: { 200: Run } },
-    },
-    ({ ctx }) => presentRun(ctx, runOf(ctx)),
+    runAccess.read,
+    { id: 'getEntry', summary: 'Read a run', params, answer: Run },
+    ({ ctx, subject }) => presentRun(ctx, subject),
   )
 
-  app.get(
+  route.get(
     '/work_log/:entryid/guide',
+    runAccess.read,
     {
-      config: { access: runAccess.read },
-      schema: {
-        operationId: 'getGuideOfEntry',
-        summary: 'Read the guide of a run as it was when the run began',
-        tags,
-        params,
-        response: { 200: Guide },
-      },
+      id: 'getGuideOfEntry',
+      summary: 'Read the guide of a run as it was when the run began',
+      params,
+      answer: Guide,
     },
-    ({ ctx }) => showPinnedGuide(ctx, pinsOf(runOf(ctx))),
+    ({ ctx, subject }) => showPinnedGuide(ctx, pinsOf(subject)),
   )
 
-  app.get(
+  route.get(
     '/work_log/:entryid/step_forms',
+    runAccess.read,
     {
-      config: { access: runAccess.read },
-      schema: {
-        operationId: 'listFormsOfEntry',
-        summary: 'List the forms of a run as they were when the run began',
-        tags,
-        params,
-        response: { 200: StepForms },
-      },
+      id: 'listFormsOfEntry',
+      summary: 'List the forms of a run as they were when the run began',
+      params,
+      answer: StepForms,
     },
-    async ({ ctx }) => (await listPlannedForms(ctx.db, runOf(ctx))).forms,
+    async ({ ctx, subject }) => (await listPlannedForms(ctx.db, subject)).forms,
   )
 
-  app.get(
+  route.get(
     '/work_log/:entryid/events',
+    runAccess.read,
     {
-      config: { access: runAccess.read },
-      schema: {
-        operationId: 'listEntryEvents',
-        summary: 'List what happened in a run',
-        tags,
-        params,
-        querystring: Type.Object(paging),
-        response: { 200: RunEvents },
-      },
+      id: 'listEntryEvents',
+      summary: 'List what happened in a run',
+      params,
+      query: Type.Object(paging),
+      answer: RunEvents,
     },
-    ({ ctx, query }) => listEvents(ctx, runOf(ctx), pageOf(query)),
+    ({ ctx, query, subject }) => listEvents(ctx, subject, pageOf(query)),
   )
 
-  app.get(
+  route.get(
     '/work_log/:entryid/values',
+    runAccess.read,
     {
-      config: { access: runAccess.read },
-      schema: {
-        operationId: 'listEntryValues',
-        summary: 'List all values that were saved in a run, with those that were corrected',
-        tags,
-        params,
-        querystring: Type.Object(paging),
-        response: { 200: RunValues },
-      },
+      id: 'listEntryValues',
+      summary: 'List all values that were saved in a run, with those that were corrected',
+      params,
+      query: Type.Object(paging),
+      answer: RunValues,
     },
-    ({ ctx, query }) => listValues(ctx, runOf(ctx), pageOf(query)),
+    ({ ctx, query, subject }) => listValues(ctx, subject, pageOf(query)),
   )
 }
 
 function startRoute(app: App): void {
-  app.post(
+  const route = declare(app, tags)
+  route.post(
     '/work_log',
+    runAccess.start,
     {
-      config: { access: runAccess.start },
-      schema: {
-        operationId: 'startEntry',
-        summary: 'Begin a run of a guide',
-        tags,
-        querystring: NewRunQuery,
-        body: NewRun,
-        response: { 201: Run },
-        problems: [404],
-      },
+      id: 'startEntry',
+      summary: 'Begin a run of a guide',
+      query: NewRunQuery,
+      body: NewRun,
+      answer: Run,
+      status: 201,
+      problems: [404],
     },
-    async ({ ctx, query, body }, reply) => {
+    async ({ ctx, query, body }) => {
       const { guideid, workorderid, langid = ctx.site.language, faults } = readStart(body, query)
       // Whether the guide is there is told before what else is wrong.
       if (guideid !== null && faults.length > 0) await getReadableGuide(ctx, guideid)
       if (guideid === null || faults.length > 0) throw problems.invalid(faults)
-      reply.code(201)
       return presentRun(ctx, await startRun(ctx, { guideid, workorderid, langid }))
     },
   )
 }
 
 function moveRoutes(app: App): void {
-  app.post(
+  const route = declare(app, tags)
+  route.post(
     '/work_log/:entryid/pause',
-    {
-      config: { access: runAccess.work },
-      schema: {
-        operationId: 'pauseEntry',
-        summary: 'Pause a run',
-        tags,
-        params,
-        body: Reason,
-        response: { 200: Run },
-      },
-    },
-    async ({ ctx, body }) => presentRun(ctx, await pauseRun(ctx, runOf(ctx), body.reason ?? null)),
+    runAccess.work,
+    { id: 'pauseEntry', summary: 'Pause a run', params, body: Reason, answer: Run },
+    async ({ ctx, body, subject }) => presentRun(ctx, await pauseRun(ctx, subject, body.reason ?? null)),
   )
 
-  app.post(
+  route.post(
     '/work_log/:entryid/resume',
+    runAccess.resume,
     {
-      config: { access: runAccess.resume },
-      schema: {
-        operationId: 'resumeEntry',
-        summary: 'Go on with a run; one that is suspended is taken over',
-        tags,
-        params,
-        body: Nothing,
-        response: { 200: Run },
-      },
+      id: 'resumeEntry',
+      summary: 'Go on with a run; one that is suspended is taken over',
+      params,
+      body: Nothing,
+      answer: Run,
     },
-    async ({ ctx }) => presentRun(ctx, await resumeRun(ctx, runOf(ctx))),
+    async ({ ctx, subject }) => presentRun(ctx, await resumeRun(ctx, subject)),
   )
 
-  app.post(
+  route.post(
     '/work_log/:entryid/suspend',
+    runAccess.work,
     {
-      config: { access: runAccess.work },
-      schema: {
-        operationId: 'suspendEntry',
-        summary: 'Lay a run aside, for oneself or somebody else to go on with',
-        tags,
-        params,
-        body: Reason,
-        response: { 200: Run },
-      },
+      id: 'suspendEntry',
+      summary: 'Lay a run aside, for oneself or somebody else to go on with',
+      params,
+      body: Reason,
+      answer: Run,
     },
-    async ({ ctx, body }) => presentRun(ctx, await suspendRun(ctx, runOf(ctx), body.reason ?? null)),
+    async ({ ctx, body, subject }) => presentRun(ctx, await suspendRun(ctx, subject, body.reason ?? null)),
   )
 }
 
@@ -210,113 +179,85 @@ const keepOf = (plans: Plans) => async (req: FastifyRequest, reply: FastifyReply
 }
 
 function endRoutes(app: App, plans: Plans): void {
-  app.post(
+  const route = declare(app, tags)
+  route.post(
     '/work_log/:entryid/finish',
+    runAccess.work,
     {
+      id: 'finishEntry',
+      summary: 'Finish a run',
+      params,
+      body: Nothing,
+      answer: Run,
       onResponse: keepOf(plans),
-      config: { access: runAccess.work },
-      schema: {
-        operationId: 'finishEntry',
-        summary: 'Finish a run',
-        tags,
-        params,
-        body: Nothing,
-        response: { 200: Run },
-      },
     },
-    async ({ ctx }) => presentRun(ctx, await finishRun(ctx, runOf(ctx), plans)),
+    async ({ ctx, subject }) => presentRun(ctx, await finishRun(ctx, subject, plans)),
   )
 
-  app.post(
+  route.post(
     '/work_log/:entryid/cancel',
-    {
-      config: { access: runAccess.work },
-      schema: {
-        operationId: 'cancelEntry',
-        summary: 'Cancel a run',
-        tags,
-        params,
-        body: Reason,
-        response: { 200: Run },
-      },
-    },
-    async ({ ctx, body }) => presentRun(ctx, await cancelRun(ctx, runOf(ctx), body.reason ?? null)),
+    runAccess.work,
+    { id: 'cancelEntry', summary: 'Cancel a run', params, body: Reason, answer: Run },
+    async ({ ctx, body, subject }) => presentRun(ctx, await cancelRun(ctx, subject, body.reason ?? null)),
   )
 
-  app.delete(
+  route.delete(
     '/work_log/:entryid',
+    runAccess.remove,
     {
-      config: { access: runAccess.remove },
-      schema: {
-        operationId: 'removeEntry',
-        summary: 'Remove a run with all that was recorded in it',
-        tags,
-        params,
-        body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
-        response: { 204: Type.Null() },
-      },
+      id: 'removeEntry',
+      summary: 'Remove a run with all that was recorded in it',
+      params,
+      body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
+      answer: Type.Null(),
+      status: 204,
     },
-    async ({ ctx }, reply) => {
-      await removeRun(ctx, runOf(ctx))
-      reply.code(204)
+    async ({ ctx, subject }) => {
+      await removeRun(ctx, subject)
       return null
     },
   )
 }
 
 function stepRoutes(app: App, plans: Plans): void {
-  app.put(
+  const route = declare(app, tags)
+  route.put(
     '/work_log/:entryid/stepData',
+    runAccess.work,
     {
+      id: 'saveStepData',
+      summary: 'Save values of a run',
+      params,
+      body: StepData,
+      answer: SavedStepData,
+      problems: [409],
       onResponse: keepOf(plans),
-      config: { access: runAccess.work },
-      schema: {
-        operationId: 'saveStepData',
-        summary: 'Save values of a run',
-        tags,
-        params,
-        body: StepData,
-        response: { 200: SavedStepData },
-        problems: [409],
-      },
     },
-    ({ ctx, body }) => saveStepData(ctx, runOf(ctx), body, plans),
+    ({ ctx, body, subject }) => saveStepData(ctx, subject, body, plans),
   )
 
-  app.post(
+  route.post(
     '/work_log/:entryid/step',
+    runAccess.work,
     {
+      id: 'enterStep',
+      summary: 'Say which step is worked on, so that time is counted for it',
+      params,
+      body: StepEntered,
+      answer: Run,
       onResponse: keepOf(plans),
-      config: { access: runAccess.work },
-      schema: {
-        operationId: 'enterStep',
-        summary: 'Say which step is worked on, so that time is counted for it',
-        tags,
-        params,
-        body: StepEntered,
-        response: { 200: Run },
-      },
     },
-    async ({ ctx, body }) => presentRun(ctx, await enterStep(ctx, runOf(ctx), body.stepid, plans)),
+    async ({ ctx, body, subject }) => presentRun(ctx, await enterStep(ctx, subject, body.stepid, plans)),
   )
 
-  app.patch(
+  route.patch(
     '/work_log/:entryid',
-    {
-      config: { access: runAccess.work },
-      schema: {
-        operationId: 'updateEntry',
-        summary: 'Put the work order of a run right',
-        tags,
-        params,
-        body: RunChange,
-        response: { 200: Run },
-      },
-    },
-    async ({ ctx, body }) => {
+    runAccess.work,
+    { id: 'updateEntry', summary: 'Put the work order of a run right', params, body: RunChange, answer: Run },
+    async ({ ctx, body, subject }) => {
       const { workorderid, faults } = readWorkOrder(body.workorderid)
       if (faults.length > 0) throw problems.invalid(faults)
-      return presentRun(ctx, await changeWorkOrder(ctx, runOf(ctx), workorderid))
+      return presentRun(ctx, await changeWorkOrder(ctx, subject, workorderid))
     },
   )
 }

@@ -3,7 +3,8 @@ import { type Problem, problems } from '#platform/problems.ts'
 import type { Actor, Context, Privilege } from './context.ts'
 import type { Scope } from './scopes.ts'
 
-export interface Access {
+/** `S` is what the rule loads: the handler finds it as the subject of its request. */
+export interface Access<S = unknown> {
   /** `public`, `signed-in` or `noun.verb`; shown in OpenAPI. */
   name: string
   description: string
@@ -14,7 +15,7 @@ export interface Access {
   /** Where the method does not say what a token must be made for: one of these, or none at all. */
   scopes?: readonly Scope[]
   /** Loads the thing and refuses those who may not: existence, then visibility, then privilege. */
-  check?: (ctx: Context, params: Record<string, unknown>, query: Record<string, unknown>) => Promise<void>
+  check?: (ctx: Context, params: Record<string, unknown>, query: Record<string, unknown>) => Promise<S>
 }
 
 export const access = {
@@ -65,5 +66,5 @@ export async function checkAccess(
   if (rule.privileges && !rule.privileges.some((each) => ctx.actor.privileges.includes(each))) {
     throw problems.forbidden([...rule.privileges])
   }
-  await rule.check?.(ctx, params, query)
+  ctx.subject = await rule.check?.(ctx, params, query)
 }

@@ -24,6 +24,8 @@ export type App = FastifyInstance<
 declare module 'fastify' {
   interface FastifyRequest {
     ctx: Context
+    /** What the access rule has loaded; `declare` knows its type. */
+    subject: unknown
     actor: Actor
     site: SiteRules
     /** The bearer of the request, as it was sent. */

@@ -82,6 +82,7 @@ export function createHttpServer(deps: ServerDeps): App {
   // Whatever somebody expects besides being told to continue: the answer itself shows whether it was met.
   app.server.on('checkExpectation', (req, res) => app.server.emit('request', req, res))
   app.decorateRequest('ctx')
+  app.decorateRequest('subject')
   app.decorateRequest('actor')
   app.decorateRequest('site')
   app.decorateRequest('token', null)

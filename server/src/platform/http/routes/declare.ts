@@ -1,0 +1,90 @@
+// Declares a route of the API in one call: who may call it, what it takes, what it answers, what it does.
+import type { FastifyContextConfig, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import type { Access } from '../request/access.ts'
+import type { App } from './types.ts'
+
+type Read<T> = T extends TSchema ? Static<T> : unknown
+
+/** A request as its handler finds it; `subject` is what the access rule has loaded. */
+export type Call<P = unknown, Q = unknown, B = unknown, S = unknown> = Omit<
+  FastifyRequest,
+  'params' | 'query' | 'body' | 'subject'
+> & { params: Read<P>; query: Read<Q>; body: Read<B>; subject: S }
+
+interface Declared<P, Q, B, A, S>
+  extends Hooks,
+    Omit<FastifyContextConfig, 'access' | 'cache' | 'url' | 'method'> {
+  /** The operation's name in the description of the API. */
+  id: string
+  summary: string
+  description?: string
+  /** Where they are not those of the file. */
+  tags?: readonly string[]
+  params?: P
+  query?: Q
+  body?: B
+  /** What leaves: of anything else the schema lets nothing through. */
+  answer?: A
+  /** Of the answer, where it is not 200. */
+  status?: 201 | 202 | 204
+  /** Where a route has several answers, or one that is no JSON. */
+  answers?: Record<number, TSchema>
+  /** Error statuses beyond those that follow from the route itself. */
+  problems?: readonly number[]
+  cache?: (req: FastifyRequest, subject: S) => { key: string; tags: string[] } | undefined
+}
+
+type Hooks = Pick<RouteShorthandOptions, 'bodyLimit' | 'preParsing' | 'preValidation' | 'onResponse'>
+
+type Answer<A> = A extends TSchema ? Static<A> : unknown
+
+type Declare = <P, Q, B, A, S>(
+  url: string,
+  access: Access<S>,
+  declared: Declared<P, Q, B, A, S>,
+  handler: (call: Call<P, Q, B, S>, reply: FastifyReply) => Answer<A> | Promise<Answer<A> | undefined>,
+) => void
+
+const given = <T extends object>(members: T): { [K in keyof T]: NonNullable<T[K]> } =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never
+
+/** Routes that share their tags. */
+export function declare(app: App, tags: readonly string[]) {
+  const by =
+    (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'): Declare =>
+    (url, access, { id, summary, params, query, body, answer, status, answers, ...rest }, handler) => {
+      const { description, problems, tags: own = tags, ...others } = rest
+      const { bodyLimit, preParsing, preValidation, onResponse, ...config } = others
+      const response = answers ?? (answer ? { [status ?? 200]: answer } : undefined)
+      const schema = {
+        operationId: id,
+        summary,
+        description,
+        tags: own,
+        params,
+        querystring: query,
+        body,
+        response,
+      }
+      app.route({
+        method,
+        url,
+        ...given({ bodyLimit, preParsing, preValidation, onResponse }),
+        config: { ...config, access } as FastifyContextConfig,
+        schema: given({ ...schema, problems }),
+        handler: (req, reply) => {
+          if (status) reply.code(status)
+          req.subject = req.ctx.subject
+          return handler(req as never, reply) as never
+        },
+      })
+    }
+  return {
+    get: by('GET'),
+    post: by('POST'),
+    put: by('PUT'),
+    patch: by('PATCH'),
+    delete: by('DELETE'),
+  }
+}
