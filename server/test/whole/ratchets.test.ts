@@ -30,8 +30,8 @@ const fileLengths = { median: 67, p95: 194, max: 399 }
 const repeated = 5800
 const sheets = 69
 const dead = 0
-/** The goal is 150. */
-const map = 181
+/** At most 150. */
+const map = 147
 
 function hold(name: string, now: number, record: number, slack = 0): void {
   assert.ok(now <= record, `${name}: ${now}, and it was ${record}`)
