@@ -5,6 +5,7 @@ import { addToken, removeToken, type TokenDraft } from '#auth/tokens/tokens.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { readScopes, type Scope, scopes } from '#platform/http/request/scopes.ts'
 import { problems } from '#platform/problems.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import { findUserByEmail } from '#users/find-users.ts'
 import { normalizeEmail } from '#users/users.ts'
 import { type Command, CommandError, type Invocation, show, textOption } from './command.ts'
@@ -73,7 +74,7 @@ function draftOf(invocation: Invocation, now: number): TokenDraft {
     ...(named ? { scopes: scopes.filter((scope) => named.includes(scope)) } : {}),
     ...(days === undefined
       ? {}
-      : { expires_date: days === 'never' ? null : Math.floor(now / 1000) + Number(days) * 86_400 }),
+      : { expires_date: days === 'never' ? null : toSeconds(now) + Number(days) * 86_400 }),
   }
 }
 

@@ -1,8 +1,10 @@
 // Rows of comments → what is sent: with replies, authors and rendered texts, in a few queries however many they are.
+
 import { listReferences, parseWiki, renderHtml, type WikiTree } from '@stepwright/wiki-syntax'
 import type { Spot } from '#media/uses/granted.ts'
 import { type GuideSources, lookUpLinks } from '#pages/texts/links.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import { createTurns, inTurns } from '#platform/turns.ts'
 import { unknownUser } from '#users/nobody.ts'
 import { presentUserSummary } from '#users/present.ts'
@@ -63,8 +65,6 @@ export async function presentComments(
 const spotsOf = ({ guideid, wikiid, commentid }: CommentRow): Spot[] =>
   guideid === null ? [`wiki:${wikiid ?? 0}`, `comment:${commentid}`] : [`guide:${guideid}`]
 
-const seconds = (ms: number): number => Math.floor(ms / 1000)
-
 function presentComment(
   row: CommentRow,
   { author, html }: { author: Comment['author']; html: string },
@@ -81,9 +81,9 @@ function presentComment(
     text_raw: row.text,
     text_rendered: html,
     rating: 0,
-    date: seconds(row.createdAt),
-    modified_date: seconds(row.modifiedAt),
-    replied_date: seconds(row.repliedAt),
+    date: toSeconds(row.createdAt),
+    modified_date: toSeconds(row.modifiedAt),
+    replied_date: toSeconds(row.repliedAt),
     status: row.status as Comment['status'],
     status_reason: row.status === 'resolved' ? 'manual' : null,
     numberOfReplies: row.replies,

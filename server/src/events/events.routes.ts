@@ -6,6 +6,7 @@ import { directionOf, identifier, order, pageOf, paging } from '#platform/http/r
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import { findJob, listEvents, listJobs, rescheduleJob } from './events.queries.ts'
 import { Event, eventFilterQuery, filterOf, Job, jobStates } from './events.schema.ts'
 import { record } from './events.ts'
@@ -77,8 +78,8 @@ function presentJob(row: JobRow) {
     eventid: row.eventid,
     state: row.state as (typeof jobStates)[number],
     attempts: row.attempts,
-    run_date: Math.floor(row.runAt / 1000),
-    finished_date: row.finishedAt === null ? null : Math.floor(row.finishedAt / 1000),
+    run_date: toSeconds(row.runAt),
+    finished_date: toSeconds(row.finishedAt),
     last_error: row.lastError,
   }
 }

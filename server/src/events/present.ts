@@ -1,4 +1,5 @@
 // How a row of the audit trail is told.
+import { toSeconds } from '#platform/seconds.ts'
 import type { listEvents } from './events.queries.ts'
 
 type EventRow = Awaited<ReturnType<typeof listEvents>>[number]
@@ -9,7 +10,7 @@ export function presentEvent(row: EventRow) {
   return {
     eventid,
     type,
-    date: Math.floor(at / 1000),
+    date: toSeconds(at),
     userid: actorid,
     username,
     source,

@@ -6,6 +6,7 @@ import { flag, identifier, limit, offset, pageOf } from '#platform/http/request/
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import { presentField } from './fields.ts'
 import { findFormEdited, formAccess, seesWaiting } from './forms.access.ts'
 import { findForm, findForms, listFieldStates, listShownForms } from './forms.queries.ts'
@@ -133,7 +134,7 @@ function revisionRoutes(app: App): void {
         ...presentField(row, row.position),
         stepid: row.stepid,
         guideid: row.guideid,
-        created_date: Math.floor(row.at / 1000),
+        created_date: toSeconds(row.at),
         userid: row.userid,
       }))
     },

@@ -1,4 +1,5 @@
 // Saving the form of a step: a new state of its guide. Fields keep their identity, unchanged ones their revision.
+
 import { record } from '#events/events.ts'
 import { readContent, readPlaces } from '#guides/content.ts'
 import { reviseGuide } from '#guides/history/save-guide.ts'
@@ -7,6 +8,7 @@ import { formOf } from '#guides/steps/named-forms.ts'
 import { getHead } from '#guides/writing/guides.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import { checkFields } from './check-fields.ts'
 import { type FieldState, makeFieldGuid, presentField, writeFieldContent } from './fields.ts'
 import {
@@ -37,7 +39,7 @@ export function presentForm(row: FormRow): StepForm {
     stepid: row.stepid,
     guideid: row.guideid,
     form_revisionid: row.formRevisionid,
-    created_date: Math.floor(row.at / 1000),
+    created_date: toSeconds(row.at),
     userid: row.userid,
     fields: row.fields.map((field, index) => presentField(field, index + 1, row.formRevisionid)),
   }

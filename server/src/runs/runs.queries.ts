@@ -1,5 +1,7 @@
 // The SQL of runs: their rows, events, current values and times. What every save needs is prepared.
+
 import type { Insertable, Selectable } from 'kysely'
+import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import { prepare, prepareRows } from '#platform/db/prepared.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
@@ -222,8 +224,7 @@ const insertValuesTogether = prepareRows<{ [K in keyof NewValue]: NewValue[K] }>
 const valuesAtOnce = 1000
 
 export async function insertValues(db: Db, rows: readonly NewValue[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += valuesAtOnce)
-    await insertValuesTogether(db, rows.slice(from, from + valuesAtOnce))
+  for (const part of chunks(rows, valuesAtOnce)) await insertValuesTogether(db, part)
 }
 
 export async function insertTimes(db: Db, rows: readonly Insertable<Tables['entry_times']>[]): Promise<void> {

@@ -1,5 +1,7 @@
 // The SQL of the search: what is indexed, which words there are, and what matches.
+
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
 import { letOthersIn } from '#platform/turns.ts'
@@ -42,20 +44,17 @@ export async function insertWords(
   words: readonly string[],
   trigramsOf: (word: string) => string[],
 ): Promise<void> {
-  for (let start = 0; start < words.length; start += chunk) {
+  for (const part of chunks(words, chunk)) {
     const added = await db
       .insertInto('search_words')
-      .values(words.slice(start, start + chunk).map((word) => ({ word })))
+      .values(part.map((word) => ({ word })))
       .onConflict((conflict) => conflict.column('word').doNothing())
       .returning(['wordid', 'word'])
       .execute()
     await letOthersIn()
     const rows = added.flatMap(({ wordid, word }) => trigramsOf(word).map((trigram) => ({ trigram, wordid })))
-    for (let first = 0; first < rows.length; first += chunk) {
-      await db
-        .insertInto('search_trigrams')
-        .values(rows.slice(first, first + chunk))
-        .execute()
+    for (const part of chunks(rows, chunk)) {
+      await db.insertInto('search_trigrams').values(part).execute()
       await letOthersIn()
     }
   }

@@ -1,4 +1,5 @@
 // The SQL of kept translations.
+import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 
 // Far below what either engine takes as parameters.
@@ -6,11 +7,11 @@ const atOnce = 500
 
 export async function findTranslations(db: Db, hashes: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>()
-  for (let from = 0; from < hashes.length; from += atOnce) {
+  for (const part of chunks(hashes, atOnce)) {
     const rows = await db
       .selectFrom('machine_translations')
       .select(['hash', 'text'])
-      .where('hash', 'in', hashes.slice(from, from + atOnce))
+      .where('hash', 'in', part)
       .execute()
     for (const { hash, text } of rows) found.set(hash, text)
   }
@@ -24,10 +25,10 @@ export interface KeptTranslation {
 }
 
 export async function saveTranslations(db: Db, rows: readonly KeptTranslation[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += atOnce) {
+  for (const part of chunks(rows, atOnce)) {
     await db
       .insertInto('machine_translations')
-      .values(rows.slice(from, from + atOnce))
+      .values(part)
       .onConflict((conflict) =>
         conflict
           .column('hash')

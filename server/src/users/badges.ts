@@ -1,5 +1,7 @@
 // The badges of the site: what each is given for, and which of them somebody has. Computed, never kept.
+
 import type { Db } from '#platform/db/database.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import { countJoinedUntil, countThoseWhoReached, findReached, type Measure } from './badges.queries.ts'
 import type { UserBadge } from './badges.schema.ts'
 import type { UserRow } from './find-users.ts'
@@ -139,7 +141,7 @@ function present(badge: Badge, earned: Earned, earners: number): UserBadge {
   return {
     earned: earned.times > 0,
     times_earned: earned.times,
-    date: earned.at === null ? null : Math.floor(earned.at / 1000),
+    date: toSeconds(earned.at),
     badge: {
       badgeid,
       name,

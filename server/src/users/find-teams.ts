@@ -1,5 +1,7 @@
 // Looking teams up: what every domain may ask about them, and how they are sent.
+
 import type { Db } from '#platform/db/database.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import { imageOf, presentPicture } from '#settings/chosen-pictures.ts'
 import { contains } from './find-users.ts'
 import type { Team } from './teams.schema.ts'
@@ -80,7 +82,7 @@ export function presentTeam(row: TeamRow, url: string): Team {
     url: `${url}/Team/${row.teamid}/${encodeURIComponent(row.name).replaceAll('%20', '+')}`,
     member_count: Number(row.members),
     description: row.description,
-    new_member_since: row.newestAt === null ? null : Math.floor(row.newestAt / 1000),
+    new_member_since: toSeconds(row.newestAt),
     has_join_code: row.joinCode !== null,
     location: null,
     latitude: null,

@@ -1,7 +1,9 @@
 // Rows of people → what is sent about them.
+
 import { wikiToHtml } from '@stepwright/wiki-syntax'
 import type { Image } from '#platform/http/request/shapes.ts'
 import { sizes } from '#platform/http/serve/image-sizes.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import { presentPicture } from '#settings/chosen-pictures.ts'
 import type { BadgeCounts } from './badges.ts'
 import type { UserRow } from './find-users.ts'
@@ -18,8 +20,6 @@ function defaultAvatar(url: string): Image {
 const userUrl = (url: string, row: Pick<UserRow, 'userid' | 'username'>): string =>
   `${url}/User/${row.userid}/${encodeURIComponent(row.username).replaceAll('%20', '+')}`
 
-const seconds = (ms: number): number => Math.floor(ms / 1000)
-
 export function presentUserSummary(
   row: UserRow,
   url: string,
@@ -29,7 +29,7 @@ export function presentUserSummary(
     userid: row.userid,
     username: row.username,
     unique_username: row.uniqueUsername,
-    join_date: seconds(row.joinedAt),
+    join_date: toSeconds(row.joinedAt),
     image: presentPicture(row, url) ?? defaultAvatar(url),
     reputation: row.reputation,
     url: userUrl(url, row),

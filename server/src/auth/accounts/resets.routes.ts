@@ -7,6 +7,7 @@ import { Message } from '#platform/http/request/shapes.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import { getUser, normalizeEmail } from '#users/users.ts'
 import { ResetCompletion, ResetLink, ResetRequest } from '../accounts.schema.ts'
 import type { AuthDeps } from '../deps.ts'
@@ -76,7 +77,7 @@ export function resetRoutes(app: App, deps: AuthDeps): void {
     },
     async (req) => {
       const { url, expiresAt } = await makeResetLink(req.ctx, req.params.userid, deps.url())
-      return { url, expires_date: Math.floor(expiresAt / 1000) }
+      return { url, expires_date: toSeconds(expiresAt) }
     },
   )
 }

@@ -1,10 +1,12 @@
 // Invitations: a link that lets one person register, with the privileges that were chosen for them.
+
 import type { Selectable } from 'kysely'
 import { record } from '#events/events.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import { privilegeColumns, privilegesOf } from '#users/privileges.ts'
 import { normalizeEmail } from '#users/users.ts'
 import { hashSecret, makeLinkSecret } from '../secrets.ts'
@@ -76,9 +78,9 @@ export function presentInvitation(row: InvitationRow) {
     invitationid: row.invitationid,
     email: row.email,
     privileges: privilegesOf(row),
-    created_date: Math.floor(row.createdAt / 1000),
-    expires_date: Math.floor(row.expiresAt / 1000),
-    used_date: row.usedAt === null ? null : Math.floor(row.usedAt / 1000),
+    created_date: toSeconds(row.createdAt),
+    expires_date: toSeconds(row.expiresAt),
+    used_date: toSeconds(row.usedAt),
     userid: row.userid,
   }
 }

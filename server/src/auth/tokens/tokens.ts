@@ -1,8 +1,10 @@
 // Tokens: made, shown once, listed, revoked.
+
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { scopes as allScopes, readScopes, writeScopes } from '#platform/http/request/scopes.ts'
 import { problems } from '#platform/problems.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import { hashSecret, makeToken } from '../secrets.ts'
 import {
   countApiTokens,
@@ -116,16 +118,14 @@ async function getTokenOf(ctx: Context, ownerid: number, tokenid: number): Promi
   return row
 }
 
-const seconds = (ms: number | null): number | null => (ms === null ? null : Math.floor(ms / 1000))
-
 export function presentToken(row: TokenRow, ctx: Context): Token {
   return {
     tokenid: row.tokenid,
     kind: row.kind as Token['kind'],
     label: row.label,
-    created_date: Math.floor(row.createdAt / 1000),
-    last_used_date: seconds(row.lastUsedAt),
-    expires_date: seconds(row.expiresAt),
+    created_date: toSeconds(row.createdAt),
+    last_used_date: toSeconds(row.lastUsedAt),
+    expires_date: toSeconds(row.expiresAt),
     scopes: [...(readScopes(row.scopes) ?? allScopes)],
     current: row.tokenid === ctx.actor.tokenid,
   }

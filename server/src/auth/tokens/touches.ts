@@ -1,5 +1,7 @@
 // When tokens were last used: collected in memory and written together, since no request should wait for it.
+
 import type { TagCache } from '#platform/cache.ts'
+import { chunks } from '#platform/chunks.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Bearer } from './identify.ts'
 import { touchTokens } from './tokens.queries.ts'
@@ -34,8 +36,8 @@ export function createTouches(deps: TouchDeps): Touches {
     const at = deps.now()
     const sessionMs = await deps.sessionMs()
     await deps.database.write(async (db) => {
-      for (let first = 0; first < batch.length; first += batchSize) {
-        await touchTokens(db, batch.slice(first, first + batchSize), at, sessionMs)
+      for (const part of chunks(batch, batchSize)) {
+        await touchTokens(db, part, at, sessionMs)
       }
     })
     // Their expiry has moved, so what is remembered of it is old.

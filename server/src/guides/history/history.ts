@@ -1,7 +1,9 @@
 // The history of a guide: who changed what when, and what differs between any two states.
+
 import { describeChanges, type GuideChange } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import type { UserRow } from '#users/find-users.ts'
 import { presentUserSummary } from '#users/present.ts'
 import { type Edition, findEdition, tokenAt, tokenThen } from '../editions/editions.ts'
@@ -113,7 +115,7 @@ function presentRevision(
     guide_revisionid: row.guideRevisionid,
     revisionid: edition ? tokenOfState(edition, row) : row.revisionid,
     langid: row.langid,
-    date: Math.floor(row.at / 1000),
+    date: toSeconds(row.at),
     user: userOf(ctx, row.userid, people),
     action: row.action,
     status: row.isDenied ? 'denied' : row.isPatrolled ? 'accepted' : 'pending',
@@ -150,7 +152,7 @@ export async function listWaiting(ctx: Context, filter: WaitingFilter, page: Pag
     waiting: row.count,
     guide_revisionid: row.guideRevisionid,
     action: row.action,
-    date: Math.floor(row.at / 1000),
+    date: toSeconds(row.at),
     user: userOf(ctx, row.userid, people),
   }))
 }

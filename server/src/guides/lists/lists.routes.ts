@@ -6,6 +6,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { directionOf, identifier, order, pageOf, paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import { getUser } from '#users/users.ts'
 import { isStaff } from '../guides.access.ts'
 import type { GuidePage } from '../guides.queries.ts'
@@ -60,7 +61,7 @@ const lists: List[] = [
     usualLimit: 200,
     list: async (ctx, wish, page) =>
       (await listFavorites(ctx.db, wish, page)).map((row) => ({
-        date: Math.floor(row.at / 1000),
+        date: toSeconds(row.at),
         guide: presentSummary(row, ctx.url),
       })),
   },

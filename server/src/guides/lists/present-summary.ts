@@ -1,6 +1,8 @@
 // Rows of guide lists → summaries.
+
 import { difficultyText } from '@stepwright/rules'
 import { presentImage } from '#media/images/present-image.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import { tokenOf } from '../editions/tokens.ts'
 import { type SummaryRow, tagSeparator } from '../guides.queries.ts'
 import type { GuideSummary } from '../guides.schema.ts'
@@ -28,8 +30,8 @@ export function presentSummary(row: SummaryRow, url: string): GuideSummary {
     locale: langid,
     revisionid: tokenOfSummary(row),
     guide_revisionid: row.translatedRevisionid ?? row.currentRevisionid,
-    modified_date: Math.floor(row.modifiedAt / 1000),
-    prereq_modified_date: Math.floor((row.prereqModifiedAt ?? 0) / 1000),
+    modified_date: toSeconds(row.modifiedAt),
+    prereq_modified_date: toSeconds(row.prereqModifiedAt ?? 0),
     url: guideUrl(url, { guideid: row.guideid, type: row.type, title }),
     type: row.type,
     category: row.category,

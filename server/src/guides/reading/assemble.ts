@@ -1,4 +1,5 @@
 // One revision of a guide → the whole guide as it is sent, with a handful of queries however long it is.
+
 import { difficultyText, durationText } from '@stepwright/rules'
 import type { RenderOptions } from '@stepwright/wiki-syntax'
 import { type CommentsOn, commentsOn, noComments } from '#comments/present.ts'
@@ -7,6 +8,7 @@ import { findImages, type ImageRow, presentImage } from '#media/images/present-i
 import { type FoundObject, findMediaObjects, presentAsEmbed } from '#media/videos/present-video.ts'
 import { listPagesByIds, type PageRow } from '#pages/find-pages.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import { siteOf } from '#settings/settings.ts'
 import { findUser, type UserRow } from '#users/find-users.ts'
 import { unknownUser } from '#users/nobody.ts'
@@ -303,7 +305,6 @@ function present(
 ): Guide {
   const { url } = ctx
   const { images, prerequisites, author, texts } = material
-  const seconds = (ms: number) => Math.floor(ms / 1000)
   const image = content.imageid === null ? undefined : images.get(content.imageid)
   const { title, type } = content
   return {
@@ -312,8 +313,8 @@ function present(
     langid,
     revisionid: (isOlder ? tokenThen : tokenAt)({ guide, edition }, translation ?? revision),
     guide_revisionid: (translation ?? revision).guideRevisionid,
-    modified_date: seconds(Math.max(revision.at, translation?.at ?? 0)),
-    prereq_modified_date: seconds(Math.max(0, ...prerequisites.map((row) => row.modifiedAt))),
+    modified_date: toSeconds(Math.max(revision.at, translation?.at ?? 0)),
+    prereq_modified_date: toSeconds(Math.max(0, ...prerequisites.map((row) => row.modifiedAt))),
     url: guideUrl(url, { guideid: guide.guideid, title, type }),
     type,
     category: material.category?.title ?? '',
@@ -336,8 +337,8 @@ function present(
     time_required: durationText(content.timeMin, content.timeMax, langid),
     time_required_min: content.timeMin,
     time_required_max: content.timeMax,
-    created_date: seconds(guide.createdAt),
-    published_date: seconds(guide.publishedAt),
+    created_date: toSeconds(guide.createdAt),
+    published_date: toSeconds(guide.publishedAt),
     patrol_threshold: siteOf(ctx).patrolThreshold,
     can_edit: false,
     favorited: false,

@@ -5,6 +5,7 @@ import { access } from '#platform/http/request/access.ts'
 import { identifier, pageOf, paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import { Language } from '#settings/settings.schema.ts'
 import { DeletedGuide, Guide } from '../guides.schema.ts'
 import { showWritten } from '../reading/show.ts'
@@ -29,7 +30,7 @@ export function deletedGuideRoutes(app: App): void {
         ...guide,
         langid,
         public: isPublic === 1,
-        deleted_date: Math.floor(at / 1000),
+        deleted_date: toSeconds(at),
       })),
   )
 

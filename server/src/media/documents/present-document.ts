@@ -1,7 +1,9 @@
 // Documents as they are sent: beside a guide or page, and in the manager.
+
 import type { Selectable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import { findImages, type ImageRow, presentImage } from '../images/present-image.ts'
 import { standInImage } from '../images/stand-ins.ts'
 import { kindOfExtension } from '../kinds.ts'
@@ -82,7 +84,7 @@ export function presentDocument(row: FoundDocument, url: string, tags: string[] 
     edit_url: path,
     view_url: path,
     download_url: `${url}${path}?download`,
-    date: Math.floor(row.createdAt / 1000),
+    date: toSeconds(row.createdAt),
     summary: '',
     pages: row.pages,
     state: stateOf(row),

@@ -1,6 +1,8 @@
 // What may happen to videos, embeds and documents in the manager, and how they look there.
+
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import { updateDocument } from '../documents/documents.queries.ts'
 import { presentDocument, withPages } from '../documents/present-document.ts'
 import { changeImage, removeImages } from '../images/images.ts'
@@ -49,7 +51,7 @@ export function presentManagedEmbed(row: MediaObjectRow, url: string, tags: stri
     author_url: text('author_url'),
     cache_age: typeof told.cache_age === 'number' ? told.cache_age : null,
     version: '1.0',
-    date: Math.floor(row.createdAt / 1000),
+    date: toSeconds(row.createdAt),
     tags,
   }
 }

@@ -3,6 +3,7 @@
 import { access } from '#platform/http/request/access.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import { mediums } from '../media-tables.ts'
 import { countMedium, countOwnMedium, countUploads } from '../storage.queries.ts'
 import { graceMs } from './clean-up.ts'
@@ -49,7 +50,7 @@ export function storageRoutes(app: App): void {
       return {
         media,
         uploads: await countUploads(db),
-        next_removal_date: first === null ? null : Math.floor((first + graceMs) / 1000),
+        next_removal_date: first === null ? null : toSeconds(first + graceMs),
         grace_days: graceMs / dayMs,
       }
     },

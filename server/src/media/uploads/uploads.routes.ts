@@ -9,6 +9,7 @@ import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { announcedBytes, receiveUpload, takesBytes } from '#platform/http/serve/uploads.ts'
 import { Problem, problems } from '#platform/problems.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import type { Settings } from '#settings/settings.schema.ts'
 import { readFilename, readOrForget } from '../filenames.ts'
 import { kindOfExtension, limitOf, limits } from '../kinds.ts'
@@ -137,7 +138,7 @@ function checkVersion(req: FastifyRequest, reply: FastifyReply): void {
 }
 
 function stateOf({ filename: file, bytes, received, mediumid: id, changedAt }: UploadRow) {
-  return { file, bytes, received, id, expires: Math.floor((changedAt + forgottenMs) / 1000) }
+  return { file, bytes, received, id, expires: toSeconds(changedAt + forgottenMs) }
 }
 
 function tellState(reply: FastifyReply, row: UploadRow): void {

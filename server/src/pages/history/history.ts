@@ -1,10 +1,12 @@
 // The revisions of a page as a list that says who changed what when.
+
 import type { Context } from '#platform/http/request/context.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import { presentUserSummary } from '#users/present.ts'
 import { changedFields, emptyContent, readContent } from '../content.ts'
 import type { PageRow } from '../pages.queries.ts'
 import type { Revision, WaitingPage } from '../pages.schema.ts'
-import { pageUrl, seconds } from '../reading/summaries.ts'
+import { pageUrl } from '../reading/summaries.ts'
 import {
   findStandingBefore,
   listPeople,
@@ -28,7 +30,7 @@ export async function listHistory(ctx: Context, page: PageRow, wish: Wish): Prom
   return rows.map((row, at) => ({
     revisionid: row.revisionid,
     langid: row.langid,
-    date: seconds(row.at),
+    date: toSeconds(row.at),
     user: userOf(row.userid),
     action: row.action,
     changes: changesOf(row, known.slice(at + 1)),
@@ -73,7 +75,7 @@ export async function listWaiting(
     waiting: row.count,
     revisionid,
     action: row.action,
-    date: seconds(row.at),
+    date: toSeconds(row.at),
     user: userOf(row.userid),
   }))
 }

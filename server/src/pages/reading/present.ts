@@ -1,9 +1,11 @@
 // A whole page as it is sent, with everything that it shows of others.
+
 import type { RenderOptions } from '@stepwright/wiki-syntax'
 import { findDocuments, presentAttachedDocument } from '#media/documents/present-document.ts'
 import { findImages, presentImage } from '#media/images/present-image.ts'
 import { findGranted } from '#media/uses/granted.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import { presentUserSummary } from '#users/present.ts'
 import { pageNumberTag, pageTag } from '../cache-tags.ts'
 import { type Info, type PageContent, readContent } from '../content.ts'
@@ -17,7 +19,7 @@ import { type Edition, listEditions, shownEdition } from '../revisions/editions.
 import { findRevision, listAuthors, type RevisionRow } from '../revisions/revisions.queries.ts'
 import { listPageTags } from '../tags/tags.queries.ts'
 import { renderPage } from '../texts/render.ts'
-import { pageUrl, presentSummaries, seconds } from './summaries.ts'
+import { pageUrl, presentSummaries } from './summaries.ts'
 
 const authorsShown = 50
 const childrenShown = 200
@@ -68,8 +70,8 @@ export async function presentPage(
     tags: await listPageTags(ctx.db, row.wikiid),
     available_langids: languagesOf(places),
     linked_wikis: linked,
-    created_date: seconds(row.createdAt),
-    modified_date: seconds(revision.revisionid === edition.current ? row.modifiedAt : revision.at),
+    created_date: toSeconds(row.createdAt),
+    modified_date: toSeconds(revision.revisionid === edition.current ? row.modifiedAt : revision.at),
     unpatrolled: revision.isPatrolled === 0,
     url: pageUrl(ctx.url, row),
     ...(tree && guides
@@ -139,7 +141,7 @@ async function presentMedia(
         return document ? [presentAttachedDocument(document, ctx.url)] : []
       }),
     },
-    dates: new Map([...documents].map(([id, { createdAt }]) => [id, seconds(createdAt)])),
+    dates: new Map([...documents].map(([id, { createdAt }]) => [id, toSeconds(createdAt)])),
     tags: [
       ...(imageid === null ? [] : [`image:${imageid}`]),
       ...content.documents.map((documentid) => `document:${documentid}`),

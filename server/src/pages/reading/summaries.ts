@@ -1,13 +1,13 @@
 // Pages as lists and other pages show them, in the language asked for where they are translated.
+
 import { pageAddress } from '@stepwright/wiki-syntax'
 import { findImages, presentImage } from '#media/images/present-image.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import type { Namespace } from '../namespaces.ts'
 import type { PageRow } from '../pages.queries.ts'
 import type { PageSummary } from '../pages.schema.ts'
 import { listTranslationsInto } from '../revisions/revisions.queries.ts'
-
-export const seconds = (ms: number): number => Math.floor(ms / 1000)
 
 export const pageUrl = (url: string, page: Pick<PageRow, 'namespace' | 'title'>): string =>
   url + pageAddress(page.namespace as Namespace, page.title)
@@ -38,7 +38,7 @@ export async function presentSummaries(
       url: pageUrl(ctx.url, row),
       text: words.excerpt,
       image: image ? presentImage(image, ctx.url) : null,
-      modified_date: seconds(row.modifiedAt),
+      modified_date: toSeconds(row.modifiedAt),
       author: row.authorid,
     }
   })

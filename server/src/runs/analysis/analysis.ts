@@ -4,6 +4,7 @@ import { findFieldRevisions } from '#forms/runs.ts'
 import { readPlaces } from '#guides/content.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import { readMoment } from '../lists/list-query.ts'
 import { listPlaces } from '../runs.queries.ts'
 import { type Bucket, dayOf, nextPeriod, periodOf, splitDays, startOfDay } from '../times/periods.ts'
@@ -48,10 +49,9 @@ function readSpan(query: PeriodQuery): { from: number | undefined; to: number | 
   return { from, to }
 }
 
-const secondsOf = (ms: number): number => Math.floor(ms / 1000)
 const tellDays = ({ from, to }: Days) => ({
-  from: secondsOf(startOfDay(from)),
-  to: secondsOf(startOfDay(to)),
+  from: toSeconds(startOfDay(from)),
+  to: toSeconds(startOfDay(to)),
 })
 const msOf = ({ from, to }: Days): Span => ({ from: startOfDay(from), to: startOfDay(to) })
 
@@ -59,7 +59,7 @@ async function revisionsIn(ctx: Context, guideid: number, days: Days) {
   const guide = await findAnalyzedGuide(ctx.db, guideid)
   if (!guide) throw problems.guideNotFound()
   const rows = await listMarkedRevisions(ctx.db, guide, msOf(days))
-  return rows.map((row) => ({ revisionid: row.guideRevisionid, date: secondsOf(row.at) }))
+  return rows.map((row) => ({ revisionid: row.guideRevisionid, date: toSeconds(row.at) }))
 }
 
 const tooMany = (bucket: Bucket) =>
@@ -95,7 +95,7 @@ export async function analyzeCycleTimes(
     total: summarize(merge(counted)),
     buckets: [...periods].flatMap(([period, rows]) => {
       const summary = summarize(rows)
-      return summary ? [{ from: secondsOf(startOfDay(period)), ...summary }] : []
+      return summary ? [{ from: toSeconds(startOfDay(period)), ...summary }] : []
     }),
     revisions: await revisionsIn(ctx, guideid, days),
   }
@@ -172,7 +172,7 @@ export async function analyzeField(
       return {
         valueid,
         entryid,
-        date: secondsOf(at),
+        date: toSeconds(at),
         value: number ?? 0,
         field_revisionid: fieldRevisionid,
         min,

@@ -1,9 +1,11 @@
 // Rows of an export, a page of runs after the other, each page read by itself: nothing is held while a client is slow.
+
 import { runSeconds, runTimes } from '@stepwright/rules'
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
 import type { Db } from '#platform/db/database.ts'
 import { longestList } from '#platform/db/prepared.ts'
 import type { Cell, Row } from '#platform/http/answer/csv.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import type { RunPlace } from '../lists/list.queries.ts'
 import type { RunFilter } from '../lists/list-filter.ts'
 import { listGuideHeads, listTimingEvents, listUsernames } from '../runs.queries.ts'
@@ -110,7 +112,7 @@ async function listTook(
   const entryids = runs.map((run) => run.entryid)
   const took = new Map<number, Took>()
   for (const [entryid, seconds, activeMs] of await listWholeTimes(db, { entryids }))
-    took.set(entryid, { duration: seconds, active: Math.floor(activeMs / 1000) })
+    took.set(entryid, { duration: seconds, active: toSeconds(activeMs) })
   const others = runs.filter(({ status }) => status !== 'complete')
   const happened = await listTimingEvents(
     db,

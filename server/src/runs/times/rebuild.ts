@@ -1,8 +1,11 @@
 // Fills the kept times of finished runs anew, out of their events and by the one function that knows times.
+
 import { type RunEvent, runSeconds, runTimes } from '@stepwright/rules'
 import type { Insertable } from 'kysely'
+import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import { deleteTimes, insertTimes, listCompleteRuns, listTimingEvents, type RunRow } from '../runs.queries.ts'
 import { countTimes, uncountTimes } from './time-counts.ts'
 
@@ -18,7 +21,7 @@ export function timeRows(run: Finished, events: readonly RunEvent[]): Insertable
   const ofSteps = steps.map((step) => ({
     ...step,
     durationMs: step.activeMs,
-    seconds: Math.floor(step.activeMs / 1000),
+    seconds: toSeconds(step.activeMs),
   }))
   return [whole, ...ofSteps].map((time) => ({
     entryid,
@@ -52,8 +55,7 @@ async function rebuildBatch(db: Db, after: number): Promise<{ count: number; las
   await uncountTimes(db, entryids)
   await deleteTimes(db, entryids)
   const rows = runs.flatMap((run) => timeRows(run, events.get(run.entryid) ?? []))
-  for (let from = 0; from < rows.length; from += rowsAtOnce)
-    await insertTimes(db, rows.slice(from, from + rowsAtOnce))
+  for (const part of chunks(rows, rowsAtOnce)) await insertTimes(db, part)
   await countTimes(db, rows)
   return { count: runs.length, last: entryids.at(-1) ?? null }
 }

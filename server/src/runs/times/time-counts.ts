@@ -1,4 +1,5 @@
 // Keeps the counts of times in step with the times themselves, in the same transaction.
+import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import { buckets, dayOf, periodOf } from './periods.ts'
 import { addCounts, type CountRow, kindOf, listTimes } from './time-counts.queries.ts'
@@ -27,8 +28,7 @@ export async function countTimes(db: Db, times: readonly CountedRun[], sign: 1 |
     }
   }
   const rows = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
-  for (let from = 0; from < rows.length; from += rowsAtOnce)
-    await addCounts(db, rows.slice(from, from + rowsAtOnce))
+  for (const part of chunks(rows, rowsAtOnce)) await addCounts(db, part)
 }
 
 /** Before these runs go, or are counted anew. */

@@ -5,6 +5,7 @@ import { access } from '#platform/http/request/access.ts'
 import { identifier } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import { listOwnViews, listTeamViews, type ViewRow } from './views.queries.ts'
 import { View, ViewDraft, type ViewFilter } from './views.schema.ts'
 import { removeView, saveView } from './views.ts'
@@ -62,5 +63,5 @@ const present = ({ viewid, userid, teamid, name, filter, savedAt }: ViewRow) => 
   teamid,
   name,
   filter: JSON.parse(filter) as Static<typeof ViewFilter>,
-  saved_date: Math.floor(savedAt / 1000),
+  saved_date: toSeconds(savedAt),
 })

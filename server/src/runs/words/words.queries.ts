@@ -1,5 +1,7 @@
 // The SQL of the words of runs: which a run has, and the index from beginnings of words to runs in the order of lists.
+
 import { sql } from 'kysely'
+import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import { prepare, prepareRows } from '#platform/db/prepared.ts'
 import type { RunRow } from '../runs.queries.ts'
@@ -60,8 +62,7 @@ export async function insertKeys(
   keys: readonly string[],
 ): Promise<void> {
   const rows = keys.map((word) => ({ word, startedAt, entryid, guideid, userid }))
-  for (let from = 0; from < rows.length; from += rowsAtOnce)
-    await insertTogether(db, rows.slice(from, from + rowsAtOnce))
+  for (const part of chunks(rows, rowsAtOnce)) await insertTogether(db, part)
 }
 
 export async function deleteKeys(
@@ -69,8 +70,7 @@ export async function deleteKeys(
   { entryid, startedAt }: Pick<WordPlace, 'entryid' | 'startedAt'>,
   keys: readonly string[],
 ): Promise<void> {
-  for (let from = 0; from < keys.length; from += rowsAtOnce)
-    await deleteTogether(db, { words: keys.slice(from, from + rowsAtOnce), startedAt, entryid })
+  for (const part of chunks(keys, rowsAtOnce)) await deleteTogether(db, { words: part, startedAt, entryid })
 }
 
 interface Runs extends Record<string, readonly number[]> {

@@ -1,6 +1,8 @@
 // What happened in a run and what was saved in it, page by page.
+
 import { findFieldRevisions } from '#forms/runs.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import {
   listPlaces,
   listPrintedEvents,
@@ -44,7 +46,7 @@ function presentEvent(row: EventRow): RecordedEvent {
   const data = (row.data === null ? {} : JSON.parse(row.data)) as EventData
   return {
     entry_eventid: row.entryEventid,
-    date: Math.floor(row.at / 1000),
+    date: toSeconds(row.at),
     type: row.type,
     userid: row.userid,
     username: row.username,

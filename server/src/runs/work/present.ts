@@ -1,7 +1,9 @@
 // Runs as they are sent, a page of them with a handful of queries: heads, times, values with their fields of then.
+
 import { type RunTimes, runSeconds, runTimes } from '@stepwright/rules'
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import {
   listCurrentValues,
   listGuideHeads,
@@ -76,8 +78,6 @@ function groupBy<R extends { entryid: number }>(rows: readonly R[]): Map<number,
   return groups
 }
 
-const secondsOf = (ms: number): number => Math.floor(ms / 1000)
-
 function present(ctx: Context, run: RunRow, material: Material): Run {
   const { entryid, guideid, status } = run
   const events = material.events.get(entryid) ?? []
@@ -95,8 +95,8 @@ function present(ctx: Context, run: RunRow, material: Material): Run {
     starterid: run.starterid,
     workorderid: run.workorderid,
     status: status as Run['status'],
-    starttime: secondsOf(run.startedAt),
-    endtime: run.endedAt === null ? null : secondsOf(run.endedAt),
+    starttime: toSeconds(run.startedAt),
+    endtime: run.endedAt === null ? null : toSeconds(run.endedAt),
     cancelled: status === 'cancelled' ? 1 : 0,
     timingid: run.timingid,
     // A clock that has jumped back since something happened tells nothing new.
@@ -126,7 +126,7 @@ function presentTimes(run: RunRow, times: RunTimes) {
     suspended_duration: suspended,
     step_times: times.steps.map(({ stepid, activeMs, visits }) => ({
       stepid,
-      active_duration: secondsOf(activeMs),
+      active_duration: toSeconds(activeMs),
       visits,
     })),
   }
@@ -165,7 +165,7 @@ export function presentValue(
     field_guid: row.fieldGuid,
     reading: row.reading,
     deviation: row.deviation as WorkDatum['deviation'],
-    date: secondsOf(row.at),
+    date: toSeconds(row.at),
     userid: row.userid,
     unit,
     min,

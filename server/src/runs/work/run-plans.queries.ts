@@ -1,8 +1,10 @@
 // The SQL of what runs follow, and of who may read a run that shows a medium.
+
 import { type RawBuilder, sql } from 'kysely'
 import type { PinnedUse } from '#guides/reading/pinned-uses.ts'
 import type { Medium } from '#media/media-tables.ts'
 import { isShownBy } from '#media/uses/uses.ts'
+import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import { prepare } from '#platform/db/prepared.ts'
 
@@ -23,11 +25,11 @@ export async function insertRunPlan(
     .values(plan)
     .returning('planid')
     .executeTakeFirstOrThrow()
-  for (let from = 0; from < uses.length; from += usesAtOnce) {
+  for (const part of chunks(uses, usesAtOnce)) {
     await db
       .insertInto('run_plan_uses')
       .values(
-        uses.slice(from, from + usesAtOnce).map(({ medium, mediumid, place, placeid, langid }) => ({
+        part.map(({ medium, mediumid, place, placeid, langid }) => ({
           planid,
           medium,
           mediumid,

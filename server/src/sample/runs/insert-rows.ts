@@ -1,5 +1,7 @@
 // Inserts many rows with few statements: each is built once for its table, columns and number of rows.
+
 import { type CompiledQuery, type Insertable, sql } from 'kysely'
+import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import { directOf } from '#platform/db/kysely-handle.ts'
 import type { Tables } from '#platform/db/tables/index.ts'
@@ -24,8 +26,7 @@ export async function insertRows<T extends keyof Tables>(
   const columns = Object.keys(first)
   const size = Math.min(rowsAtOnce, Math.max(1, Math.floor(valuesAtOnce / columns.length)))
   const ids: number[] = []
-  for (let from = 0; from < rows.length; from += size) {
-    const part = rows.slice(from, from + size)
+  for (const part of chunks(rows, size)) {
     const query = compile(db, { table, columns, count: part.length, idColumn })
     const parameters = part.flatMap((row) =>
       columns.map((name) => (row as Record<string, Value>)[name] ?? null),

@@ -1,9 +1,11 @@
 // Writes made-up runs with few statements: entries, their events, values and times, each as the product keeps them.
+
 import { runSeconds } from '@stepwright/rules'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '#platform/db/tables/index.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import { countTimes } from '#runs/times/time-counts.ts'
 import { keysOf, textOfValue, wordsOf, writeWords } from '#runs/words/words.ts'
 import type { RunDraft } from './draft-run.ts'
@@ -138,7 +140,7 @@ function timeRows(
       stepid: step.stepid,
       durationMs: step.activeMs,
       activeMs: step.activeMs,
-      seconds: Math.floor(step.activeMs / 1000),
+      seconds: toSeconds(step.activeMs),
       visits: step.visits,
     })),
   ]
