@@ -8,7 +8,8 @@ import { getReadableGuide, viewable } from '../guides.access.ts'
 import { findGuide, findGuideRevision, findGuides, type GuideRow } from '../guides.queries.ts'
 import type { Guide } from '../guides.schema.ts'
 import { flattenPrerequisites, walkPrerequisites } from '../parts/prerequisites.ts'
-import { assembleGuide, type PinnedPrerequisite } from './assemble.ts'
+import { assembleGuide } from './assemble.ts'
+import type { PinnedPrerequisite } from './gather-steps.ts'
 import { personalOf } from './personal.ts'
 
 export interface Pins {
