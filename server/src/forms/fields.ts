@@ -1,5 +1,4 @@
 // A field of a form as it is kept, and as it is sent. What was not set is left out of what is kept.
-import { randomInt } from 'node:crypto'
 import type { FieldType } from '@stepwright/rules'
 import type { FieldRow } from './forms.queries.ts'
 import type { Field } from './forms.schema.ts'
@@ -83,9 +82,3 @@ export function presentField(row: FieldRow, orderby: number, formRevisionid = ro
     show_when: content.show_when ?? null,
   }
 }
-
-const guidSigns = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-export const guidLength = 16
-
-export const makeFieldGuid = (): string =>
-  Array.from({ length: guidLength }, () => guidSigns[randomInt(guidSigns.length)]).join('')

@@ -6,11 +6,12 @@ import { reviseGuide } from '#guides/history/save-guide.ts'
 import { takeFormNumber } from '#guides/history/shown-forms.ts'
 import { formOf } from '#guides/steps/named-forms.ts'
 import { getHead } from '#guides/writing/guides.ts'
+import { newGuid } from '#platform/guid.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { checkFields } from './check-fields.ts'
-import { type FieldState, makeFieldGuid, presentField, writeFieldContent } from './fields.ts'
+import { type FieldState, presentField, writeFieldContent } from './fields.ts'
 import {
   type FieldRow,
   type FormRow,
@@ -103,7 +104,7 @@ async function readFields(ctx: Context, before: FormRow, draft: StepFormDraft) {
   const named = draft.fields.flatMap(({ field_guid }) => field_guid || [])
   const known = [...(await listNewestFields(ctx.db, before.stepid, named)), ...before.fields]
   const states = new Map(known.map((field) => [field.fieldGuid, field]))
-  const { fields, faults } = checkFields(draft.fields, { known: new Set(states.keys()), make: makeFieldGuid })
+  const { fields, faults } = checkFields(draft.fields, { known: new Set(states.keys()), make: newGuid })
   if (faults.length > 0) throw problems.invalid(faults)
   return { fields, states }
 }

@@ -3,8 +3,8 @@
 import { accentStyles, isAccent } from '@stepwright/rules'
 import type { Image } from '#platform/http/request/shapes.ts'
 import type { App } from '#platform/http/routes/types.ts'
+import { html, type Markup } from '#platform/markup.ts'
 import { problems } from '#platform/problems.ts'
-import { html, type Markup } from './parts/html.ts'
 import { within } from './parts/page.ts'
 import { mark } from './parts/signs.ts'
 

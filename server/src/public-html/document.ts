@@ -1,8 +1,8 @@
 // Puts a page into the document of the app: what robots and link previews read goes into its head, what people read
 // into its body, where the app takes it away once it can show the same.
 import type { Image } from '#platform/http/request/shapes.ts'
+import { dataBlock, html, type Markup } from '#platform/markup.ts'
 import { accentLink, brandPicture } from './accent.ts'
-import { dataBlock, html, type Markup } from './parts/html.ts'
 import { previewOf } from './parts/images.ts'
 import type { PlainPage } from './parts/page.ts'
 import { directionOf, type Words, wordsIn } from './parts/words.ts'

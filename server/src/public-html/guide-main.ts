@@ -1,9 +1,9 @@
 // What stands on the page of a guide: in the shape in which the app shows it, so that nothing moves when it takes over.
 import { planText } from '@stepwright/rules'
 import type { Guide } from '#guides/guides.schema.ts'
+import { html, type Markup, rendered } from '#platform/markup.ts'
 import { type AskedValue, askedValues } from './parts/asked-values.ts'
 import { imagesOf } from './parts/how-to.ts'
-import { html, type Markup, rendered } from './parts/html.ts'
 import { picture } from './parts/images.ts'
 import { within } from './parts/page.ts'
 import { bulletSign, type Sign, sign } from './parts/signs.ts'

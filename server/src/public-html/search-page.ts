@@ -2,11 +2,11 @@
 import type { GuideSummary } from '#guides/guides.schema.ts'
 import type { PageSummary } from '#pages/pages.schema.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { html, type Markup } from '#platform/markup.ts'
 import { kindsOfFilter } from '#search/kinds.ts'
 import { search } from '#search/search.ts'
 import { siteOf } from '#settings/settings.ts'
 import { guideCards, pageTiles, part } from './parts/cards.ts'
-import { html, type Markup } from './parts/html.ts'
 import type { PlainPage } from './parts/page.ts'
 import { type Words, wordsIn } from './parts/words.ts'
 

@@ -1,5 +1,5 @@
 // The document of the built app, as a frame that pages are put into, and which files each of its screens needs.
-import { html } from './parts/html.ts'
+import { html } from '#platform/markup.ts'
 
 export interface Shell {
   fill(parts: ShellParts): string

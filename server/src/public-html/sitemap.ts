@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { guideUrl } from '#guides/lists/present-summary.ts'
 import { pageUrl } from '#pages/reading/summaries.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { html, type Markup } from './parts/html.ts'
+import { html, type Markup } from '#platform/markup.ts'
 import { findMapEnds, listMapGuides, listMapPages } from './public-html.queries.ts'
 
 /** Fewer than the format allows, because titles may be long and so may addresses. */

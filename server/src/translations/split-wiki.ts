@@ -3,7 +3,7 @@ import type { WikiContext } from '@stepwright/wiki-syntax'
 import { frameOf } from './line-frames.ts'
 import { sealParts } from './sealed-parts.ts'
 import { tagLine } from './tag-wiki.ts'
-import { escapeXml, type Source, untag } from './tagged-text.ts'
+import { escapeWords, type Source, untag } from './tagged-text.ts'
 import { shapeOf } from './wiki-shape.ts'
 
 /** `plain` is text without wiki syntax: a title, a summary. */
@@ -44,7 +44,7 @@ interface Tagged {
   readonly kind: TextKind
 }
 
-const plainLine = (line: string): Tagged => ({ tagged: escapeXml(line), sources: [], kind: 'plain' })
+const plainLine = (line: string): Tagged => ({ tagged: escapeWords(line), sources: [], kind: 'plain' })
 
 function wordsPiece(text: string, lead: string, trail: string, { tagged, sources, kind }: Tagged): TextPiece {
   const words = tagged.replace(/<[^>]*>/g, '')

@@ -1,5 +1,5 @@
 // One line of wiki text as words with marks: links keep their words translatable, everything else that is no words is opaque.
-import { escapeXml, type Source } from './tagged-text.ts'
+import { escapeWords, type Source } from './tagged-text.ts'
 
 export interface TaggedLine {
   readonly tagged: string
@@ -21,7 +21,7 @@ export function tagLine(line: string, restore: (text: string) => string): Tagged
     const pairs = pairMarks(parts)
     return parts
       .map((part, index) => {
-        if (part.kind === 'words') return escapeXml(part.text)
+        if (part.kind === 'words') return escapeWords(part.text)
         if (part.kind === 'link') {
           const id = add({ open: restore(part.open), close: restore(part.close) })
           return `<g id="${id}">${render(part.label)}</g>`

@@ -1,10 +1,10 @@
 // Words and what is none of them as one XML text for a translation service, and back.
+import { escapeWith } from '#platform/markup.ts'
 
 /** What stands for a piece of markup: something around words, or something in their place. */
 export type Source = { readonly open: string; readonly close: string } | { readonly whole: string }
 
-export const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+export const escapeWords = escapeWith(/[&<>]/g)
 
 const tags = /<\s*(\/?)\s*([xg])(?:\s+id\s*=\s*["']?(\d+)["']?)?\s*(\/?)\s*>/gi
 

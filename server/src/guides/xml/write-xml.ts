@@ -1,4 +1,5 @@
 // Elements to the text of an XML 1.0 document: escaping, characters that XML cannot hold, indentation.
+import { escapeWith, unfitForXml } from '#platform/markup.ts'
 
 /** Attributes in the order in which they are written; null leaves one out. */
 export type Attributes = readonly (readonly [name: string, value: string | null])[]
@@ -19,7 +20,7 @@ export function elementOf(
 }
 
 export function textElement(name: string, text: string, attributes: Attributes = []): XmlElement {
-  return { name, attributes, content: escapeText(text) }
+  return { name, attributes, content: escapeText(storable(text)) }
 }
 
 /** An element with markup inside, which must be well-formed. */
@@ -35,7 +36,7 @@ export function writeDocument(root: XmlElement, pretty: boolean): string {
 function write({ name, attributes, content }: XmlElement, margin: string): string {
   let start = `<${name}`
   for (const [key, value] of attributes) {
-    if (value !== null) start += ` ${key}="${escapeAttribute(value)}"`
+    if (value !== null) start += ` ${key}="${escapeAttribute(storable(value))}"`
   }
   if (content.length === 0) return `${start}/>`
   if (typeof content === 'string') return `${start}>${content}</${name}>`
@@ -43,29 +44,10 @@ function write({ name, attributes, content }: XmlElement, margin: string): strin
   return `${start}>${content.map((child) => inner + write(child, inner)).join('')}${margin}</${name}>`
 }
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  // A reader turns these into other white space unless they are written as numbers.
-  '\t': '&#9;',
-  '\n': '&#10;',
-  '\r': '&#13;',
-}
-
-function escapeText(text: string): string {
-  return storable(text).replace(/[&<>"\r]/g, (character) => ENTITIES[character] ?? '')
-}
-
-function escapeAttribute(text: string): string {
-  return storable(text).replace(/[&<>"\t\n\r]/g, (character) => ENTITIES[character] ?? '')
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no XML document may hold
-const UNSTORABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+const escapeText = escapeWith(/[&<>"\r]/g)
+const escapeAttribute = escapeWith(/[&<>"\t\n\r]/g)
 
 /** The text as XML can hold it: without control characters, and with a replacement for half a surrogate pair. */
 export function storable(text: string): string {
-  return text.toWellFormed().replace(UNSTORABLE, '')
+  return text.toWellFormed().replace(unfitForXml, '')
 }

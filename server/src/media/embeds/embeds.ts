@@ -1,8 +1,8 @@
 // Adds videos of providers to the manager.
 import { record } from '#events/events.ts'
+import { newGuid } from '#platform/guid.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
-import { newGuid } from '../images/images.ts'
 import type { MediaObjectRow } from '../videos/present-video.ts'
 import { insertMediaObject } from '../videos/videos.queries.ts'
 import { type EmbedAddress, readEmbedAddress } from './addresses.ts'

@@ -1,5 +1,6 @@
 // Asks a provider what it tells of a video. Without an answer, what the address says has to do.
 import { sendOutgoing } from '#platform/http/outgoing/outgoing.ts'
+import { escapeXml } from '#platform/markup.ts'
 import { type EmbedAddress, pageOf, playerOf } from './addresses.ts'
 
 /** Where providers are asked; tests play them on this machine. */
@@ -52,7 +53,7 @@ export function embedFromAddress(address: EmbedAddress, told: Record<string, unk
       type: 'video',
       version: '1.0',
       html:
-        `<iframe src="${playerOf(address).replaceAll('&', '&amp;')}" width="${width}" height="${height}" ` +
+        `<iframe src="${escapeXml(playerOf(address))}" width="${width}" height="${height}" ` +
         `title="${name}" allow="fullscreen; picture-in-picture" allowfullscreen ` +
         'referrerpolicy="strict-origin-when-cross-origin"></iframe>',
       provider_name: name,

@@ -1,4 +1,5 @@
 // Who may read and change one picture through the API.
+import { isNumber } from '#platform/guid.ts'
 import { type Access, access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
@@ -6,10 +7,7 @@ import { isEditor, type MediaLookups, maySee } from '../uses/media.access.ts'
 import { findImage, type ImageKey } from './images.queries.ts'
 import type { ImageRow } from './present-image.ts'
 
-const guidLength = 16
-
-const imageKeyOf = (text: string): ImageKey =>
-  /^\d+$/.test(text) && text.length < guidLength ? { imageid: Number(text) } : { guid: text }
+const imageKeyOf = (text: string): ImageKey => (isNumber(text) ? { imageid: Number(text) } : { guid: text })
 
 export async function getImage(ctx: Context, key: ImageKey): Promise<ImageRow> {
   const row = await findImage(ctx.db, key)

@@ -1,6 +1,7 @@
 // What may happen to pictures: taken in, copied, turned, drawn on, taken out of the manager.
-import { randomInt } from 'node:crypto'
+
 import { record } from '#events/events.ts'
+import { newGuid } from '#platform/guid.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { listMediaTags, replaceMediaTags } from '../media-tags.queries.ts'
@@ -83,18 +84,6 @@ async function addImage(ctx: Context, fields: Fields): Promise<ImageRow> {
   })
   return row
 }
-
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-const guidLength = 16
-/** Digits alone would be read as a number. */
-const firstLetters = 52
-
-/** Cannot be guessed, since under some settings it is all that is asked for. */
-export const newGuid = (): string =>
-  Array.from(
-    { length: guidLength },
-    (_, index) => letters[randomInt(index === 0 ? firstLetters : letters.length)],
-  ).join('')
 
 /** Everything but what makes a picture this one. */
 function fieldsOf(row: ImageRow): Fields {

@@ -1,4 +1,5 @@
 // Who may read one video or document through the API, and what the manager calls its four kinds.
+import { isNumber } from '#platform/guid.ts'
 import { type Access, access } from '#platform/http/request/access.ts'
 import { type Context, has } from '#platform/http/request/context.ts'
 import { type Problem, problems } from '#platform/problems.ts'
@@ -10,10 +11,6 @@ import { type MediaLookups, maySee } from '../uses/media.access.ts'
 import { listPlaces } from '../uses/uses.ts'
 import { type FoundObject, type MediaObjectRow, withPosters } from '../videos/present-video.ts'
 import { findMediaObject } from '../videos/videos.queries.ts'
-
-const guidLength = 16
-
-export const isNumber = (text: string): boolean => /^\d+$/.test(text) && text.length < guidLength
 
 export async function getVideo(ctx: Context, key: string): Promise<MediaObjectRow> {
   const row = await findMediaObject(ctx.db, isNumber(key) ? { objectid: Number(key) } : { guid: key })

@@ -5,9 +5,9 @@ import { record } from '#events/events.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type FileStore, partKey } from '#platform/files/files.ts'
 import { placeOf, type Received, receive } from '#platform/files/incoming.ts'
+import { newGuid } from '#platform/guid.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
-import { newGuid } from '../images/images.ts'
 import { noteDropped } from '../store/dropped-files.queries.ts'
 import {
   advanceUpload,

@@ -1,5 +1,6 @@
 // A large file on its way into a bucket: part by part, and all or nothing.
 import { type FileHandle, open } from 'node:fs/promises'
+import { escapeXml } from '#platform/markup.ts'
 import { readXml, S3Error, type SendS3 } from './s3-requests.ts'
 
 export interface LargeFile {
@@ -87,6 +88,3 @@ async function complete(
 
 /** Putting the parts together may take minutes. */
 const completeMs = 10 * 60_000
-
-const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

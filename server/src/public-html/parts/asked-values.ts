@@ -1,6 +1,6 @@
 // What a run asks for at a step, told to those who only read.
 import type { StepForm } from '#forms/forms.schema.ts'
-import { html, type Markup } from './html.ts'
+import { html, type Markup } from '#platform/markup.ts'
 import { sign } from './signs.ts'
 import type { Words } from './words.ts'
 

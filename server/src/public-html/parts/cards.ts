@@ -2,7 +2,7 @@
 import { planText } from '@stepwright/rules'
 import type { GuideSummary } from '#guides/guides.schema.ts'
 import type { PageSummary } from '#pages/pages.schema.ts'
-import { html, type Markup } from './html.ts'
+import { html, type Markup } from '#platform/markup.ts'
 import { within } from './page.ts'
 import { sign } from './signs.ts'
 

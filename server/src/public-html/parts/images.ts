@@ -1,6 +1,6 @@
 // Pictures of pages: room for them is kept before they are there, and the browser chooses the size.
 import type { Image } from '#platform/http/request/shapes.ts'
-import { html, type Markup } from './html.ts'
+import { html, type Markup } from '#platform/markup.ts'
 import type { FirstImage } from './page.ts'
 
 /** Widths of the boxes that pictures are fitted into. */

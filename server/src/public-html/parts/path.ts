@@ -1,6 +1,6 @@
 // Where a page stands: the way to it from the first one.
 import { pageAddress } from '@stepwright/wiki-syntax'
-import { html, type Markup } from './html.ts'
+import { html, type Markup } from '#platform/markup.ts'
 import type { Words } from './words.ts'
 
 export function categoryPath(

@@ -1,6 +1,6 @@
 // The small signs of pages: the mark of the site, signs beside facts, and the marks of lines as the app draws them.
 import { bulletMarks, isBulletColour } from '@stepwright/rules'
-import { html, type Markup } from './html.ts'
+import { html, type Markup } from '#platform/markup.ts'
 import type { Words } from './words.ts'
 
 export const mark = html`<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" class="sw-mark"><rect width="32" height="32" rx="8" class="sw-mark-ground"/><path d="M5 12.5h5.5v5H16v5L27 9" class="sw-mark-line"/><circle cx="27" cy="9" r="2.6" class="sw-mark-light"/></svg>`

@@ -1,6 +1,7 @@
 // Rows as a workbook of Office Open XML, written while it is sent; a new sheet where one is full.
 
 import type { Cell, Row } from '#platform/http/answer/csv.ts'
+import { escapeWith, unfitForXml } from '#platform/markup.ts'
 import { type ZipFile, zipStream } from '#platform/zip-stream.ts'
 
 export interface Sheet {
@@ -94,9 +95,9 @@ function cellXml(cell: Cell, day: (at: number) => number): string {
 const cellLength = 32_767
 
 const textCell = (text: string, style: string): string =>
-  `<c t="inlineStr"${style}><is><t xml:space="preserve">${escapeXml(text.slice(0, cellLength))}</t></is></c>`
+  `<c t="inlineStr"${style}><is><t xml:space="preserve">${escapeCell(text.slice(0, cellLength))}</t></is></c>`
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
+const escapeSigns = escapeWith(/[&<>\r]/g)
 
 const code = (sign: string): string => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
@@ -104,13 +105,13 @@ const code = (sign: string): string => `_x${sign.charCodeAt(0).toString(16).toUp
 const looksCoded = /_(?=x[0-9a-f]{4}_)/gi
 
 /** Characters that XML cannot hold are coded; half a pair is left out. */
-const escapeXml = (text: string): string =>
-  text
-    .replace(/\p{Surrogate}/gu, '')
-    .replace(looksCoded, code)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is coded
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, code)
-    .replace(/[&<>\r]/g, (sign) => signs[sign] ?? sign)
+const escapeCell = (text: string): string =>
+  escapeSigns(
+    text
+      .replace(/\p{Surrogate}/gu, '')
+      .replace(looksCoded, code)
+      .replace(unfitForXml, code),
+  )
 
 const stylesXml =
   `<styleSheet xmlns="${namespace}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/>` +
@@ -125,7 +126,7 @@ const workbookXml = (title: string, sheets: number): string =>
   `<workbook xmlns="${namespace}" xmlns:r="${relations}"><sheets>${each(
     sheets,
     (number) =>
-      `<sheet name="${escapeXml(title)}${sheets > 1 ? ` ${number}` : ''}" sheetId="${number}" r:id="rId${number}"/>`,
+      `<sheet name="${escapeCell(title)}${sheets > 1 ? ` ${number}` : ''}" sheetId="${number}" r:id="rId${number}"/>`,
   )}</sheets></workbook>`
 
 const workbookRelations = (sheets: number): string =>

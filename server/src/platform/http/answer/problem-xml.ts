@@ -1,18 +1,10 @@
 // Refusals as XML, for whoever asked for an XML document: the same members as in JSON.
+import { escapeXml, unfitForXml } from '#platform/markup.ts'
 import type { Problem } from '#platform/problems.ts'
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeText = (text: string): string => escapeXml(text.toWellFormed().replace(unfitForXml, '\ufffd'))
 
-/** No way of writing them makes these fit for XML 1.0. */
-const unfit = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
-
-const escapeXml = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(unfit, '\ufffd')
-    .replace(/[&<>"]/g, (character) => escapes[character] ?? '')
-
-const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`
+const element = (name: string, text: string): string => `<${name}>${escapeText(text)}</${name}>`
 
 export function problemXml({ message, code, details }: Problem, isPretty: boolean): string {
   const { errors, requiredPrivileges } = details
@@ -23,7 +15,7 @@ export function problemXml({ message, code, details }: Problem, isPretty: boolea
     )
   const faults = errors?.map(({ field, code: kind, index, message: words }) => {
     const place = index === undefined ? '' : ` index="${index}"`
-    return `<error field="${escapeXml(field)}" code="${kind}"${place}>${escapeXml(words)}</error>`
+    return `<error field="${escapeText(field)}" code="${kind}"${place}>${escapeText(words)}</error>`
   })
   const parts = [
     '<error>',

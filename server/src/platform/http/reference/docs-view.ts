@@ -1,9 +1,9 @@
 // The pages of docs/api as pages of the site: one for each file, and a list of them.
 
+import { html, type Markup } from '#platform/markup.ts'
 import type { Page } from '../openapi/docs-pages.ts'
 import { docsAddress, withAddresses } from '../openapi/from-docs.ts'
 import { exampleHost } from './example.ts'
-import { type Html, html } from './html.ts'
 import { markdown } from './markdown.ts'
 
 const titleOf = ({ text }: Page): string => /^# (.+)$/m.exec(text)?.[1] ?? ''
@@ -13,7 +13,7 @@ export function docsViews(pages: readonly Page[], base: string): Map<string, str
   return new Map(pages.map((page) => [docsAddress(base, page.name), docsView(page, pages, base).text]))
 }
 
-function docsView(page: Page, pages: readonly Page[], base: string): Html {
+function docsView(page: Page, pages: readonly Page[], base: string): Markup {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -39,7 +39,7 @@ ${markdown(withAddresses(page.text, base).replace('](../../client/README.md)', '
 `
 }
 
-export function pageList(pages: readonly Page[], base: string, present?: Page): Html {
+export function pageList(pages: readonly Page[], base: string, present?: Page): Markup {
   const first = pages.filter(({ name }) => name === 'README.md')
   const others = pages.filter(({ name }) => name !== 'README.md')
   const entries = [...first, ...others].map(

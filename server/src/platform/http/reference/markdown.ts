@@ -1,6 +1,6 @@
 // Markdown → HTML for the pages of docs/api: headings, paragraphs, lists, tables, blocks of code; in a line code, links
 // and emphasis. What it does not know stays visible as text, and a test looks for such leftovers.
-import { Html, html } from './html.ts'
+import { html, Markup } from '#platform/markup.ts'
 
 /** The place of a heading: small letters, digits and hyphens. */
 export const placeOf = (heading: string): string =>
@@ -10,7 +10,7 @@ export const placeOf = (heading: string): string =>
     .trim()
     .replace(/\s+/g, '-')
 
-export function markdown(text: string): Html[] {
+export function markdown(text: string): Markup[] {
   return blocksOf(text).map(blockView)
 }
 
@@ -36,7 +36,7 @@ function blocksOf(text: string): string[] {
   return blocks
 }
 
-function blockView(block: string): Html {
+function blockView(block: string): Markup {
   const heading = /^(#{1,4}) (.+)$/.exec(block)
   if (heading) return headingView((heading[1] ?? '').length, heading[2] ?? '')
   if (block.startsWith('```'))
@@ -46,7 +46,7 @@ function blockView(block: string): Html {
   return html`<p>${lineView(block)}</p>`
 }
 
-function headingView(level: number, text: string): Html {
+function headingView(level: number, text: string): Markup {
   const place = placeOf(text)
   const words = lineView(text)
   if (level === 1) return html`<h1>${words}</h1>`
@@ -55,7 +55,7 @@ function headingView(level: number, text: string): Html {
   return html`<h3 id="${place}">${words} ${link}</h3>`
 }
 
-const listView = (block: string): Html =>
+const listView = (block: string): Markup =>
   html`<ul>${block.split(/^- /m).flatMap((item) => (item.trim() ? [html`<li>${lineView(item.trim())}</li>`] : []))}</ul>`
 
 const cellsOf = (row: string): string[] =>
@@ -64,7 +64,7 @@ const cellsOf = (row: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim().replaceAll('\\|', '|'))
 
-function tableView([head = '', , ...rows]: string[]): Html {
+function tableView([head = '', , ...rows]: string[]): Markup {
   return html`<table><thead><tr>${cellsOf(head).map((cell) => html`<th scope="col">${lineView(cell)}</th>`)}</tr></thead>
 <tbody>${rows.map((row) => html`<tr>${cellsOf(row).map((cell) => html`<td>${lineView(cell)}</td>`)}</tr>`)}</tbody></table>`
 }
@@ -73,7 +73,7 @@ const marks =
   /`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)|\*\*(.+?)\*\*|(?<![\w`])_([^_`]+)_(?![\w`])|\*([^*\s][^*]*)\*/
 
 /** Of the marks in a line the first one, then those in what follows. */
-function lineView(text: string): Html {
+function lineView(text: string): Markup {
   const found = marks.exec(text)
   if (!found) return html`${text}`
   const [whole, code, words, address, strong, slanted, starred] = found
@@ -90,11 +90,11 @@ interface Marked {
   em: string | undefined
 }
 
-function markView({ code, words, address, strong, em }: Marked): Html {
+function markView({ code, words, address, strong, em }: Marked): Markup {
   if (code !== undefined) return html`<code>${code}</code>`
   if (strong !== undefined) return html`<strong>${lineView(strong)}</strong>`
   if (em !== undefined) return html`<em>${lineView(em)}</em>`
   // Other places than pages and the web are nothing that a text may lead to.
-  if (!/^(https?:\/\/|[/#])/.test(address ?? '')) return new Html(html`${words}`.text)
+  if (!/^(https?:\/\/|[/#])/.test(address ?? '')) return new Markup(html`${words}`.text)
   return html`<a href="${address}">${lineView(words ?? '')}</a>`
 }

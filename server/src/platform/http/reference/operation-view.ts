@@ -1,9 +1,11 @@
 // Shows one operation: its place, who may call it, what it takes, what it answers.
+
+import { html, type Markup } from '#platform/markup.ts'
 import type { JsonSchema, OpenApiDocument, Operation, Parameter, Response } from '../openapi/document.ts'
 import { docsAddress } from '../openapi/from-docs.ts'
 import { curlOf } from './example.ts'
-import { type Html, html, inline } from './html.ts'
 import { markdown } from './markdown.ts'
+import { inline } from './prose.ts'
 import { fieldList, limitWords, resolve, typeWords } from './schema-view.ts'
 
 /** An operation with the place where it lives. */
@@ -14,14 +16,14 @@ export interface Placed {
 }
 
 /** The method and path, as they stand in the text and the navigation. */
-export const place = ({ method, path }: Placed): Html =>
+export const place = ({ method, path }: Placed): Markup =>
   html`<span class="method ${method}">${method.toUpperCase()}</span> <code class="path">${breakable(path)}</code>`
 
 /** Lets a long path break after its slashes. */
-const breakable = (path: string): Html[] => path.split(/(?<=\/)/).map((part) => html`${part}<wbr>`)
+const breakable = (path: string): Markup[] => path.split(/(?<=\/)/).map((part) => html`${part}<wbr>`)
 
 /** The whole description of one operation. */
-export function operationView(placed: Placed, document: OpenApiDocument, base: string): Html {
+export function operationView(placed: Placed, document: OpenApiDocument, base: string): Markup {
   const { operation, method } = placed
   const id = operation.operationId
   const access = document['x-access'][operation['x-access']]
@@ -38,7 +40,7 @@ ${errorsView(operation, document)}
 </article>`
 }
 
-function parametersView(parameters: Parameter[]): Html | undefined {
+function parametersView(parameters: Parameter[]): Markup | undefined {
   if (parameters.length === 0) return undefined
   const rows = parameters.map(
     (one) =>
@@ -52,12 +54,12 @@ function parametersView(parameters: Parameter[]): Html | undefined {
 <table><thead class="hidden"><tr><th scope="col">Name</th><th scope="col">Meaning</th></tr></thead><tbody>${rows}</tbody></table>`
 }
 
-function parameterLimits(one: Parameter): Html | undefined {
+function parameterLimits(one: Parameter): Markup | undefined {
   const limits = one['x-presence'] ? '' : limitWords(one.schema)
   return limits ? html`<p class="limits">${limits}</p>` : undefined
 }
 
-function bodyView({ requestBody }: Operation, document: OpenApiDocument): Html | undefined {
+function bodyView({ requestBody }: Operation, document: OpenApiDocument): Markup | undefined {
   const media = Object.entries(requestBody?.content ?? {})[0]
   if (!media) return undefined
   const [type, { schema }] = media
@@ -65,13 +67,13 @@ function bodyView({ requestBody }: Operation, document: OpenApiDocument): Html |
   return html`<h4>Body</h4>${words}${fieldList(resolve(schema, document), 'required') ?? html`<p>${typeWords(schema)}</p>`}`
 }
 
-function answersView(operation: Operation, document: OpenApiDocument): Html[] {
+function answersView(operation: Operation, document: OpenApiDocument): Markup[] {
   return Object.entries(operation.responses)
     .filter(([status]) => Number(status) < 400)
     .map(([status, answer]) => answerView(status, answerOf(answer, document), document))
 }
 
-function answerView(status: string, answer: Response, document: OpenApiDocument): Html {
+function answerView(status: string, answer: Response, document: OpenApiDocument): Markup {
   const schema = Object.values(answer.content ?? {})[0]?.schema
   const title = html`<h4>Answer <span class="status">${status}</span></h4>`
   if (!schema) return html`${title}<p>${inline(answer.description)}</p>`
@@ -81,7 +83,7 @@ ${fields ? html`<details><summary>Its members</summary>${fields}</details>` : ''
 }
 
 /** What tests have run: as a command line, with what came, and where the requests before it stand. */
-function exampleView(method: string, operation: Operation, base: string): Html | undefined {
+function exampleView(method: string, operation: Operation, base: string): Markup | undefined {
   const shown = operation['x-example']
   if (!shown) return undefined
   const id = operation.operationId
@@ -99,13 +101,13 @@ function objectInside(schema: JsonSchema, document: OpenApiDocument): JsonSchema
   return typeof target.items === 'object' ? resolve(target.items, document) : target
 }
 
-const codeView = (id: string, title: string, text: string, kind: string): Html =>
+const codeView = (id: string, title: string, text: string, kind: string): Markup =>
   html`<h4>${title}</h4>${preView(id, text, kind)}`
 
-const preView = (id: string, text: string, kind: string): Html =>
+const preView = (id: string, text: string, kind: string): Markup =>
   html`<div class="code"><pre id="${id}" tabindex="0" role="group" aria-label="${kind}">${text}</pre><button type="button" class="copy" data-copy="${id}" hidden>Copy<span class="hidden"> ${kind}</span></button></div>`
 
-function errorsView(operation: Operation, document: OpenApiDocument): Html | undefined {
+function errorsView(operation: Operation, document: OpenApiDocument): Markup | undefined {
   const errors = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400)
   if (errors.length === 0) return undefined
   const rows = errors.map(([status, answer]) => {

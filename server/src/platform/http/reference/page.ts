@@ -1,11 +1,12 @@
 // Lays out the whole reference page: introduction, navigation by tag, operations, objects.
 
+import { html, type Markup } from '#platform/markup.ts'
 import type { Page } from '../openapi/docs-pages.ts'
 import type { JsonSchema, OpenApiDocument } from '../openapi/document.ts'
 import { pageList } from './docs-view.ts'
 import { exampleHost } from './example.ts'
-import { type Html, html, inline, prose } from './html.ts'
 import { operationView, type Placed } from './operation-view.ts'
+import { inline, prose } from './prose.ts'
 import { fieldList, objectAnchor, typeWords } from './schema-view.ts'
 
 interface Section {
@@ -15,7 +16,7 @@ interface Section {
 }
 
 /** The whole page: no inline script, no inline style, nothing from outside. */
-export function page(document: OpenApiDocument, pages: readonly Page[], base: string): Html {
+export function page(document: OpenApiDocument, pages: readonly Page[], base: string): Markup {
   const sections = sectionsOf(document)
   const { title, version } = document.info
   return html`<!doctype html>
@@ -64,7 +65,7 @@ function sectionsOf(document: OpenApiDocument): Section[] {
 const heading = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
 const sectionAnchor = (name: string): string => `section-${name.replace(/\W+/g, '-')}`
 
-function navigation(sections: Section[], document: OpenApiDocument, texts: Html): Html {
+function navigation(sections: Section[], document: OpenApiDocument, texts: Markup): Markup {
   const groups = sections.map(
     ({ name, operations }) => html`<section data-group>
 <h2><a href="#${sectionAnchor(name)}">${heading(name)}</a></h2>
@@ -85,7 +86,7 @@ ${groups}
 </nav>`
 }
 
-function introduction(document: OpenApiDocument, base: string): Html {
+function introduction(document: OpenApiDocument, base: string): Markup {
   const { info, components } = document
   const ways = Object.values(components.securitySchemes).map(
     ({ description }) => html`<li>${inline(description ?? '')}</li>`,
@@ -129,7 +130,7 @@ function sectionView(
   { name, description, operations }: Section,
   document: OpenApiDocument,
   base: string,
-): Html {
+): Markup {
   return html`<section class="group" id="${sectionAnchor(name)}">
 <h2>${heading(name)}</h2>
 ${prose(description)}
@@ -137,14 +138,14 @@ ${operations.map((placed) => operationView(placed, document, base))}
 </section>`
 }
 
-function objectsView(document: OpenApiDocument): Html {
+function objectsView(document: OpenApiDocument): Markup {
   const objects = Object.entries(document.components.schemas)
   return html`<section class="group" id="objects"><h2>Objects</h2>
 ${objects.map(([name, schema]) => objectView(name, schema))}
 </section>`
 }
 
-function objectView(name: string, schema: JsonSchema): Html {
+function objectView(name: string, schema: JsonSchema): Markup {
   const id = objectAnchor(name)
   return html`<article class="object" id="${id}" aria-labelledby="${id}-title">
 <h3 id="${id}-title">${name} <a class="anchor" href="#${id}" aria-label="Link to ${name}">#</a></h3>

@@ -1,6 +1,8 @@
 // Shows a schema to people: the type in words, its limits, and its members as a nested list.
+
+import { html, Markup } from '#platform/markup.ts'
 import type { JsonSchema, OpenApiDocument } from '../openapi/document.ts'
-import { Html, html, inline } from './html.ts'
+import { inline } from './prose.ts'
 
 const names: Record<string, string> = {
   integer: 'whole number',
@@ -15,7 +17,7 @@ const componentOf = (schema: JsonSchema): string | undefined => schema.$ref?.spl
 export const objectAnchor = (name: string): string => `object-${name}`
 
 /** The type in words, with links to the objects it is made of. */
-export function typeWords(schema: JsonSchema): Html {
+export function typeWords(schema: JsonSchema): Markup {
   const component = componentOf(schema)
   if (component) return html`<a href="#${objectAnchor(component)}">${component}</a>`
   if ('const' in schema) return html`<code>${JSON.stringify(schema.const)}</code>`
@@ -39,11 +41,11 @@ function valuesOf({ additionalProperties, patternProperties }: JsonSchema): Json
   return Object.values(patternProperties ?? {})[0]
 }
 
-function joined(parts: Html[], separator: string): Html {
-  return new Html(parts.map((part) => part.text).join(separator))
+function joined(parts: Markup[], separator: string): Markup {
+  return new Markup(parts.map((part) => part.text).join(separator))
 }
 
-const alternatives = (parts: Html[]): Html =>
+const alternatives = (parts: Markup[]): Markup =>
   parts.length < 3 ? joined(parts, ' or ') : html`${joined(parts.slice(0, -1), ', ')} or ${parts.at(-1)}`
 
 /** The limits of a value in words, such as "1 to 200, 20 unless said". */
@@ -75,7 +77,7 @@ function range(from: number | undefined, to: number | undefined, unit: string): 
 export type Marked = 'required' | 'optional'
 
 /** The members of a schema as a nested list; nothing where it has none of its own. */
-export function fieldList(schema: JsonSchema, marked: Marked): Html | undefined {
+export function fieldList(schema: JsonSchema, marked: Marked): Markup | undefined {
   const target = inner(schema)
   const members = Object.entries(target.properties ?? {})
   if (members.length === 0) return undefined
@@ -96,7 +98,7 @@ function inner(schema: JsonSchema): JsonSchema {
   return found.find((part) => part.properties) ?? schema
 }
 
-function field(name: string, schema: JsonSchema, mark: Marked | undefined, marked: Marked): Html {
+function field(name: string, schema: JsonSchema, mark: Marked | undefined, marked: Marked): Markup {
   const limits = limitWords(schema)
   return html`<li><div class="field"><code class="name">${name}</code> <span class="type">${typeWords(schema)}</span>${
     mark ? html` <span class="mark">${mark}</span>` : ''

@@ -1,7 +1,7 @@
 // Whatever is put into a page stays text.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dataBlock, html, rendered } from './html.ts'
+import { dataBlock, html, rendered } from './markup.ts'
 
 test('what is put in is escaped, markup and lists of it are not', () => {
   const items = ['<b>', `"'&`].map((text) => html`<li title="${text}">${text}</li>`)
