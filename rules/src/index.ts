@@ -2,6 +2,7 @@
 
 export { accentStyles, isAccent, usualColours, withLightnessOf } from './accent-palette.ts'
 export { type BulletColour, bulletMarks, drawingColour, isBulletColour } from './bullet-marks.ts'
+export { onlyAuthorsEdit } from './community.ts'
 export {
   type Corners,
   type DrawnShape,

@@ -2,7 +2,7 @@
 import { type Access, access } from '#platform/http/request/access.ts'
 import { type Context, has } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
-import { siteOf } from '#settings/settings.ts'
+import { isCommunityOpen, isModerator, isStaff, isWellKnown, mayWrite } from '#users/trust.ts'
 import {
   findGuide,
   findGuides,
@@ -12,18 +12,6 @@ import {
   listContributors,
 } from './guides.queries.ts'
 
-/** Above every reputation there is: only authors edit. */
-const nobodysReputation = 100_000_000
-
-export const isStaff = (ctx: Pick<Context, 'actor'>): boolean =>
-  has(ctx.actor, 'Author') || has(ctx.actor, 'Moderator') || has(ctx.actor, 'Admin')
-
-export const isCommunityOpen = (ctx: Context): boolean => siteOf(ctx).patrolThreshold < nobodysReputation
-
-/** Where the community edits: somebody whose edits have proved good. */
-const isWellKnown = (ctx: Context): boolean =>
-  ctx.actor.userid !== null && isCommunityOpen(ctx) && ctx.actor.reputation >= siteOf(ctx).patrolThreshold
-
 /**
  * Edits of trusted people are seen at once; those of others wait until somebody accepts them.
  * Where the community does not edit, whoever is not of the staff was let in by name.
@@ -31,9 +19,6 @@ const isWellKnown = (ctx: Context): boolean =>
 export const isTrusted = (ctx: Context): boolean => isStaff(ctx) || isWellKnown(ctx) || !isCommunityOpen(ctx)
 
 export const mayJudge = (ctx: Context): boolean => isStaff(ctx) || isWellKnown(ctx)
-
-export const mayCreate = (ctx: Context): boolean =>
-  ctx.actor.userid !== null && (isStaff(ctx) || isCommunityOpen(ctx))
 
 export const mayView = async (ctx: Context, guide: GuideRow): Promise<boolean> =>
   (await viewable(ctx, [guide])).length === 1
@@ -174,7 +159,7 @@ export const guideAccess = {
     name: 'guide.create',
     description: 'Authors; everybody who is signed in where the community edits',
     check: async (ctx) => {
-      if (!mayCreate(ctx)) throw problems.forbidden(['Author'])
+      if (!mayWrite(ctx)) throw problems.forbidden(['Author'])
     },
   } satisfies Access,
   edit: rule(
@@ -234,6 +219,6 @@ export const guideAccess = {
     { name: 'guide.moderate', description: 'Moderators and administrators' },
     access.signedIn,
     ['Moderator'],
-    (ctx) => has(ctx.actor, 'Moderator') || has(ctx.actor, 'Admin'),
+    isModerator,
   ),
 } as const

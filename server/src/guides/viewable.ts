@@ -1,7 +1,7 @@
 // The condition under which a query over `guides` holds only guides that the caller may see.
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#platform/http/request/context.ts'
-import { isStaff } from './guides.access.ts'
+import { isStaff } from '#users/trust.ts'
 
 export function isGuideViewable(ctx: Context): RawBuilder<boolean> {
   if (isStaff(ctx)) return sql<boolean>`(1 = 1)`

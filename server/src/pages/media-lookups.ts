@@ -1,6 +1,6 @@
 // What media ask about pages: which of those that show something the caller may see.
 import type { Context } from '#platform/http/request/context.ts'
-import { isStaff } from './pages.access.ts'
+import { isStaff } from '#users/trust.ts'
 import { listPageRows } from './pages.queries.ts'
 
 /** Their titles, by number. */

@@ -1,28 +1,11 @@
 // Who may see, write, judge and tag pages.
 import { type Access, access } from '#platform/http/request/access.ts'
-import { type Context, has } from '#platform/http/request/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
-import type { Settings } from '#settings/settings.schema.ts'
+import { isModerator, isStaff, isWellKnown, mayWrite, moderators, staff } from '#users/trust.ts'
 import { findAddressedPage, type PageRow } from './find-pages.ts'
 import { parseNamespace } from './namespaces.ts'
 import { ownsTeam } from './owners.queries.ts'
-
-/** From this threshold on only authors write; below it everybody who is signed in does. */
-const onlyAuthorsWrite = 100_000_000
-export const staff = ['Author', 'Moderator', 'Admin'] as const
-const judges = ['Moderator', 'Admin'] as const
-
-type Asker = Pick<Context, 'actor' | 'site'>
-
-export const isStaff = ({ actor }: Asker): boolean => staff.some((each) => has(actor, each))
-const isJudge = ({ actor }: Asker): boolean => judges.some((each) => has(actor, each))
-const thresholdOf = ({ site }: Asker): number => (site as Settings).patrolThreshold
-
-/** Pages about people and teams aside. */
-export const mayWrite = (asker: Asker): boolean =>
-  isStaff(asker) || (asker.actor.userid !== null && thresholdOf(asker) < onlyAuthorsWrite)
-
-const isWellKnown = (asker: Asker): boolean => mayWrite(asker) && asker.actor.reputation >= thresholdOf(asker)
 
 /** Pages about people and teams are theirs; moderators help out. */
 export const isPersonal = (namespace: string): boolean => namespace === 'USER' || namespace === 'TEAM'
@@ -30,7 +13,7 @@ export const isPersonal = (namespace: string): boolean => namespace === 'USER' |
 export async function mayEdit(ctx: Context, page: { namespace: string; title: string }): Promise<boolean> {
   const { userid } = ctx.actor
   if (isPersonal(page.namespace)) {
-    if (isJudge(ctx)) return true
+    if (isModerator(ctx)) return true
     if (userid === null) return false
     const number = Number(page.title)
     return page.namespace === 'USER' ? number === userid : ownsTeam(ctx.db, number, userid)
@@ -42,15 +25,13 @@ export async function mayEdit(ctx: Context, page: { namespace: string; title: st
 export const isTrusted = (ctx: Context, namespace: string): boolean =>
   isStaff(ctx) || isPersonal(namespace) || isWellKnown(ctx)
 
-export const mayJudge = (ctx: Context): boolean => isJudge(ctx) || isWellKnown(ctx)
+export const mayJudge = (ctx: Context): boolean => isModerator(ctx) || isWellKnown(ctx)
 
 async function maySee(ctx: Context, page: PageRow): Promise<boolean> {
   const isOwn = ctx.actor.userid !== null && page.authorid === ctx.actor.userid
   if (page.isPrivate && !isOwn && !isStaff(ctx)) return false
   return page.currentRevisionid > 0 || isOwn || (await mayEdit(ctx, page))
 }
-
-/** What the rule of the route has loaded. */
 
 /** The page that an address names; one that may not be seen is not there. */
 export async function getPage(ctx: Context, params: { namespace: string; title: string }): Promise<PageRow> {
@@ -102,20 +83,20 @@ export const pageAccess = {
     name: 'page.judge',
     description: 'Moderators, administrators, and people whose reputation has reached the threshold',
     anonymous: 'never',
-    ...pageRule(mayJudge, judges),
+    ...pageRule(mayJudge, moderators),
   },
   judgeAny: {
     name: 'page.judge-any',
     description: 'Moderators, administrators, and people whose reputation has reached the threshold',
     anonymous: 'never',
     check: async (ctx: Context) => {
-      if (!mayJudge(ctx)) throw problems.forbidden([...judges])
+      if (!mayJudge(ctx)) throw problems.forbidden([...moderators])
     },
   },
   tag: {
     name: 'page.tag',
     description: 'Moderators and administrators',
     anonymous: 'never',
-    ...pageRule(isJudge, judges),
+    ...pageRule(isModerator, moderators),
   },
 } satisfies Record<string, Access>

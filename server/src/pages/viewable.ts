@@ -1,7 +1,7 @@
 // The condition under which a query over `wikis` holds only pages that the caller may see.
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#platform/http/request/context.ts'
-import { isStaff } from './pages.access.ts'
+import { isStaff } from '#users/trust.ts'
 
 export function isPageViewable(ctx: Context): RawBuilder<boolean> {
   if (isStaff(ctx)) return sql<boolean>`(wikis."isDeleted" = 0)`

@@ -1,4 +1,5 @@
 // The site on the wire: its settings, and what clients of the API ask about it.
+import { onlyAuthorsEdit } from '@stepwright/rules'
 import { type Static, Type } from 'typebox'
 import { Image, oneLine, someName } from '#platform/http/request/shapes.ts'
 
@@ -92,8 +93,8 @@ const members = {
   }),
   patrolThreshold: Type.Integer({
     minimum: 0,
-    maximum: 100_000_000,
-    description: 'Reputation from which edits need no review; 100000000: only authors edit',
+    maximum: onlyAuthorsEdit,
+    description: `Reputation from which edits need no review; ${onlyAuthorsEdit}: only authors edit`,
   }),
   acceptedEditReputation: Type.Integer({
     minimum: 0,

@@ -1,4 +1,5 @@
 // What an administrator can set about the site, with its defaults; read as one value, changed key by key.
+import { onlyAuthorsEdit } from '@stepwright/rules'
 import { record } from '#events/events.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -39,7 +40,7 @@ export const defaultSettings: Settings = {
   trustedHosts: ['youtube.com', 'www.youtube.com', 'en.wikipedia.org'],
   introductionLines: 50,
   sessionDays: 30,
-  patrolThreshold: 100_000_000,
+  patrolThreshold: onlyAuthorsEdit,
   acceptedEditReputation: 1,
   finishNeedsRequired: false,
   commentsPerMinute: 10,
@@ -137,7 +138,7 @@ export const readTranslationKey = async (db: Db): Promise<string> =>
   String((await findHidden(db, translationKey)) ?? '')
 
 /** The settings that hold for this request. The HTTP layer knows only a part of them. */
-export const siteOf = (ctx: Context): Settings => ctx.site as Settings
+export const siteOf = (ctx: Pick<Context, 'site'>): Settings => ctx.site as Settings
 
 /** Kept beside the settings, but no setting: nobody reads or changes it through the API. */
 export const keepHidden = (db: Db, name: string, value: unknown): Promise<void> =>

@@ -12,6 +12,7 @@ import { presentUserSummary } from './present.ts'
 import { findTeam, listMembers } from './teams.queries.ts'
 import { Joining, NewTeam, Team, TeamChange } from './teams.schema.ts'
 import { addMember, addTeam, getTeam, mayManageTeam, removeMember, removeTeam, updateTeam } from './teams.ts'
+import { staff } from './trust.ts'
 import { UserSummary } from './users.schema.ts'
 import { foldText } from './users.ts'
 
@@ -25,13 +26,12 @@ const memberParams = Type.Object({
 const joinCode = Type.Optional(Type.String({ maxLength: 200, description: 'The code of the team' }))
 const Members = Type.Array(UserSummary, { description: 'Who belongs to the team' })
 
-const creators = ['Author', 'Moderator', 'Admin'] as const
 const teamAccess = {
   create: {
     ...access.signedIn,
     name: 'team.create',
     description: 'Authors, moderators, administrators',
-    privileges: creators,
+    privileges: staff,
   },
   manage: {
     ...access.signedIn,

@@ -19,15 +19,15 @@ const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests, in hundreds; goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 51000,
-  web: 39300,
-  css: 8600,
-  rules: 2700,
-  'wiki-syntax': 3400,
+  server: 50960,
+  web: 39250,
+  css: 8522,
+  rules: 2633,
+  'wiki-syntax': 3320,
 }
 /** Goals: 70, 200, 350. */
-const fileLengths = { median: 67, p95: 194, max: 399 }
-const repeated = 5800
+const fileLengths = { median: 67, p95: 194, max: 397 }
+const repeated = 5763
 const sheets = 69
 const dead = 0
 /** At most 150. */

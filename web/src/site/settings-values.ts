@@ -1,4 +1,5 @@
 // Between the settings on the wire and what the form's fields hold: lists as lines, numbers as typed, types as rows.
+import { onlyAuthorsEdit } from '@stepwright/rules'
 import type { Settings, SettingsChange } from '../lib/api.ts'
 
 /** What the form can send: a new key in place of the word that there is one. */
@@ -7,8 +8,6 @@ type FormSettings = Omit<Settings, 'translation' | 'features'> & {
   translation: Omit<Settings['translation'], 'hasKey'> & { key?: string }
 }
 
-/** No reputation is that high: at this threshold only authors edit. */
-const nobodysReputation = 100_000_000
 const firstThreshold = '10'
 
 export interface GuideTypeRow {
@@ -60,7 +59,7 @@ const fromLines = (text: string) =>
 
 export function toValues(settings: Settings): SettingsValues {
   const { features, translation, guideTypes, appIds, allowedOrigins, trustedHosts, ...rest } = settings
-  const isClosed = rest.patrolThreshold >= nobodysReputation
+  const isClosed = rest.patrolThreshold >= onlyAuthorsEdit
   return {
     title: rest.title,
     description: rest.description,
@@ -130,7 +129,7 @@ export function fromValues(values: SettingsValues): FormSettings {
     allowedOrigins: fromLines(values.allowedOrigins),
     trustedHosts: fromLines(values.trustedHosts),
     introductionLines: Number(values.introductionLines),
-    patrolThreshold: values.editing === 'authors' ? nobodysReputation : Number(values.patrolThreshold),
+    patrolThreshold: values.editing === 'authors' ? onlyAuthorsEdit : Number(values.patrolThreshold),
     acceptedEditReputation: Number(values.acceptedEditReputation),
     commentsPerMinute: Number(values.commentsPerMinute),
     finishNeedsRequired: values.finishNeedsRequired,

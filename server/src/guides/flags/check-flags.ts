@@ -1,8 +1,8 @@
 // Which flags somebody may put on a guide or take from it.
 import { type Context, has } from '#platform/http/request/context.ts'
 import type { FieldFault } from '#platform/problems.ts'
+import { isStaff } from '#users/trust.ts'
 import type { GuideContent } from '../content.ts'
-import { isStaff } from '../guides.access.ts'
 import type { GuideChange } from '../guides.schema.ts'
 import { findFlag, isRestrictedFlag } from './flags.ts'
 

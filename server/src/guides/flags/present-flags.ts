@@ -2,7 +2,7 @@
 import type { Context } from '#platform/http/request/context.ts'
 import { profileOf } from '#settings/profile.ts'
 import type { Settings } from '#settings/settings.schema.ts'
-import { isStaff } from '../guides.access.ts'
+import { isStaff } from '#users/trust.ts'
 import type { Guide } from '../guides.schema.ts'
 import type { FlagChoice } from './flags.schema.ts'
 import { findFlag, guideFlags } from './flags.ts'

@@ -1,10 +1,11 @@
 // The guide as somebody is shown it: which revision, which steps, in whose eyes.
 import { type Actor, type Context, nobody, system } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
+import { isStaff } from '#users/trust.ts'
 import { readPlaces } from '../content.ts'
 import { findEdition, findUsualEdition, isOriginal } from '../editions/editions.ts'
 import type { TranslateRest } from '../editions/overlay.ts'
-import { isStaff, maySeeHistory } from '../guides.access.ts'
+import { maySeeHistory } from '../guides.access.ts'
 import { findGuide, findGuideRevision, type GuideRevisionRow, type GuideRow } from '../guides.queries.ts'
 import type { Guide } from '../guides.schema.ts'
 import { findStepRevision } from '../steps/steps.queries.ts'

@@ -3,7 +3,8 @@ import { isNumber } from '#platform/guid.ts'
 import { type Access, access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
-import { isEditor, type MediaLookups, maySee } from '../uses/media.access.ts'
+import { isStaff } from '#users/trust.ts'
+import { type MediaLookups, maySee } from '../uses/media.access.ts'
 import { findImage, type ImageKey } from './images.queries.ts'
 import type { ImageRow } from './present-image.ts'
 
@@ -62,7 +63,7 @@ export const ownImageAccess = {
     description: 'The owner of the picture, and editors',
     check: async (ctx, params) => {
       const row = await getImage(ctx, imageKeyOf(String(params.image)))
-      if (row.ownerid !== ctx.actor.userid && !isEditor(ctx)) throw problems.imagePrivate()
+      if (row.ownerid !== ctx.actor.userid && !isStaff(ctx)) throw problems.imagePrivate()
       return row
     },
   },

@@ -1,5 +1,4 @@
 // What may happen to pictures: taken in, copied, turned, drawn on, taken out of the manager.
-
 import { record } from '#events/events.ts'
 import { newGuid } from '#platform/guid.ts'
 import type { Context } from '#platform/http/request/context.ts'

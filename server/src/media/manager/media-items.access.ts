@@ -1,8 +1,9 @@
 // Who may read one video or document through the API, and what the manager calls its four kinds.
 import { isNumber } from '#platform/guid.ts'
 import { type Access, access } from '#platform/http/request/access.ts'
-import { type Context, has } from '#platform/http/request/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { type Problem, problems } from '#platform/problems.ts'
+import { isModerator } from '#users/trust.ts'
 import { findDocument } from '../documents/documents.queries.ts'
 import { type DocumentRow, type FoundDocument, withPages } from '../documents/present-document.ts'
 import { findImage } from '../images/images.queries.ts'
@@ -54,7 +55,7 @@ export function documentAccess(lookups: MediaLookups): Access<FoundDocument> {
 }
 
 async function mayRead(ctx: Context, row: DocumentRow, lookups: MediaLookups): Promise<boolean> {
-  if (has(ctx.actor, 'Admin') || has(ctx.actor, 'Moderator')) return true
+  if (isModerator(ctx)) return true
   const places = await listPlaces(ctx.db, 'document', row.documentid)
   if (places.length === 0) return false
   return maySee(ctx, { medium: 'document', mediumid: row.documentid, ownerid: row.ownerid }, lookups)

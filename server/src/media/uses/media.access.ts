@@ -1,6 +1,7 @@
 // Who may see a picture, video or document: its owner, editors, and whoever may see something that shows it.
 import { type Access, access } from '#platform/http/request/access.ts'
-import { type Context, has, nobody } from '#platform/http/request/context.ts'
+import { type Context, nobody } from '#platform/http/request/context.ts'
+import { isStaff } from '#users/trust.ts'
 import type { Medium } from '../media-tables.ts'
 import { listOpeningPlaces, type OpeningPlace, type PlaceKind } from './uses.ts'
 
@@ -26,15 +27,12 @@ export interface MediaThing {
   ownerid: number | null
 }
 
-export const isEditor = ({ actor }: Pick<Context, 'actor'>): boolean =>
-  (['Author', 'Moderator', 'Admin'] as const).some((each) => has(actor, each))
-
 const owns = ({ actor }: Pick<Context, 'actor'>, { ownerid }: Pick<MediaThing, 'ownerid'>): boolean =>
   actor.userid !== null && actor.userid === ownerid
 
 /** Known without a look at what uses it. */
 export const mayAlwaysSee = (ctx: Pick<Context, 'actor'>, thing: Pick<MediaThing, 'ownerid'>): boolean =>
-  isEditor(ctx) || owns(ctx, thing)
+  isStaff(ctx) || owns(ctx, thing)
 
 export async function maySee(ctx: Context, thing: MediaThing, lookups: MediaLookups): Promise<boolean> {
   if (mayAlwaysSee(ctx, thing)) return true

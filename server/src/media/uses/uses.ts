@@ -3,7 +3,8 @@ import { listReferences, parseWiki } from '@stepwright/wiki-syntax'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { sqlList } from '#platform/db/lists.ts'
-import { type Context, has } from '#platform/http/request/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { isStaff } from '#users/trust.ts'
 import { listChoosers } from '../choosers.queries.ts'
 import { type Medium, mediums, mediumTables } from '../media-tables.ts'
 import { isOpening } from './granted.ts'
@@ -110,20 +111,17 @@ function uniqueUses(uses: readonly MediaUse[]): MediaUse[] {
   return [...unique.values()]
 }
 
-const staff = ['Author', 'Moderator', 'Admin'] as const
-
 /** Those whose use opens nothing to the readers of the place: anybody can write the number of a picture of somebody else. */
 async function refusedOf(
   ctx: Context,
   wanted: ReadonlyMap<string, PlacedUse>,
   { here, elsewhere }: { here: ReadonlyMap<string, NotedUse>; elsewhere: ReadonlyMap<string, 0 | 1> },
 ): Promise<Set<string>> {
-  const isStaff = staff.some((each) => has(ctx.actor, each))
   const doubtful = [...wanted].filter(([key, use]) => {
     const before = here.get(key)
     if (!use.isQuoted || before?.isGranted === 1 || elsewhere.get(key) === 1) return false
     // What somebody has written in vain is not opened because an editor changes, judges or translates it.
-    return !isStaff || before?.isCurrent === 1 || elsewhere.get(key) === 0
+    return !isStaff(ctx) || before?.isCurrent === 1 || elsewhere.get(key) === 0
   })
   const own = await listOwn(
     ctx,

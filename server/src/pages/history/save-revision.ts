@@ -2,7 +2,7 @@
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
-import { addReputation } from '#users/reputation.ts'
+import { addReputation } from '#users/trust.ts'
 import { categoriesTag, listTag, pageNumberTag, pageTag } from '../cache-tags.ts'
 import { columnsOf, wordsOf } from '../columns.ts'
 import { changedFields, emptyContent, type PageContent, readContent, writeContent } from '../content.ts'

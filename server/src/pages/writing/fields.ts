@@ -5,12 +5,12 @@ import { findImages } from '#media/images/present-image.ts'
 import { mayAlwaysSee } from '#media/uses/media.access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
+import { isStaff } from '#users/trust.ts'
 import { unprintableFaults } from '../characters.ts'
 import type { PageContent } from '../content.ts'
 import { findCategory } from '../find-pages.ts'
 import { guardedFlags, isPageFlag } from '../flags.ts'
 import { foreignFields, type Namespace } from '../namespaces.ts'
-import { isStaff } from '../pages.access.ts'
 import type { PageChange } from '../pages.schema.ts'
 
 const fault = (field: string, message: string, index?: number): FieldFault => ({

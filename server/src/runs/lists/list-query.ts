@@ -1,9 +1,10 @@
 // What a request asks of the list of runs or of an export: its parameters, read with all faults at once, and its cursor.
 import { type Static, Type } from 'typebox'
-import { isCommunityOpen, isStaff, looksAfter } from '#guides/guides.access.ts'
+import { looksAfter } from '#guides/guides.access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { identifier } from '#platform/http/request/query.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
+import { isCommunityOpen, isStaff } from '#users/trust.ts'
 import { type RunState, runStates } from '../states.ts'
 import { wordsOf } from '../words/words.ts'
 import type { RunPlace } from './list.queries.ts'

@@ -1,6 +1,6 @@
 // The whole guide on one page, to be written: puts the parts of the editor together around one store.
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type Guide, type Image, isAdmin, type User } from '../../lib/api.ts'
+import { type Guide, type Image, isAdmin, isModerator, type User } from '../../lib/api.ts'
 import { makeKeeper } from '../../lib/drafts/keep-soon.ts'
 import type { Place } from '../../lib/drafts/kept.ts'
 import { textDirection } from '../../lib/i18n/locale.ts'
@@ -137,7 +137,7 @@ function OpenEditor(props: OpenEditorProps) {
           <About />
           <Needs
             titles={Object.fromEntries(guide.prerequisites.map((each) => [each.guideid, each.title]))}
-            mayTag={me.privileges.some((each) => each === 'Moderator' || each === 'Admin')}
+            mayTag={isModerator(me)}
           />
           <StepList />
           <Conclusion />

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type Reader, type Readers, readersQuery, setReader } from '../../guides/readers.ts'
-import type { User } from '../../lib/api.ts'
+import { mayWrite, type User } from '../../lib/api.ts'
 import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { PersonPicker } from '../../people/PersonPicker.tsx'
@@ -37,10 +37,6 @@ export function GuideReaders(props: GuideReadersProps) {
   )
 }
 
-/** These see every guide. */
-const isStaff = ({ privileges }: User): boolean =>
-  privileges.some((each) => each === 'Author' || each === 'Moderator' || each === 'Admin')
-
 function Lists({ guideid, authorid, me, people, teams, mayChange }: GuideReadersProps & Readers) {
   const words = useTexts()
   const { t } = words
@@ -62,7 +58,7 @@ function Lists({ guideid, authorid, me, people, teams, mayChange }: GuideReaders
   }
   const takeOut = async (reader: Reader, name: string) => {
     const isOwnWay =
-      'userid' in reader && reader.userid === me.userid && me.userid !== authorid && !isStaff(me)
+      'userid' in reader && reader.userid === me.userid && me.userid !== authorid && !mayWrite(me)
     const question = { title: t('readers.leaveTitle'), body: t('readers.leaveBody'), danger: true }
     if (isOwnWay && !(await confirm({ ...question, action: t('readers.leave') }))) return
     if ((await set(reader, false, t('readers.removed', { name }))) && isOwnWay) await navigate({ to: '/' })

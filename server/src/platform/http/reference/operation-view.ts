@@ -1,5 +1,4 @@
 // Shows one operation: its place, who may call it, what it takes, what it answers.
-
 import { html, type Markup } from '#platform/markup.ts'
 import type { JsonSchema, OpenApiDocument, Operation, Parameter, Response } from '../openapi/document.ts'
 import { docsAddress } from '../openapi/from-docs.ts'

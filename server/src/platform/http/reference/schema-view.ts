@@ -1,5 +1,4 @@
 // Shows a schema to people: the type in words, its limits, and its members as a nested list.
-
 import { html, Markup } from '#platform/markup.ts'
 import type { JsonSchema, OpenApiDocument } from '../openapi/document.ts'
 import { inline } from './prose.ts'

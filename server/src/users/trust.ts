@@ -1,0 +1,41 @@
+// Whose edits hold at once: those of staff and, where the community edits, of whoever has earned it by edits that were accepted.
+import { onlyAuthorsEdit } from '@stepwright/rules'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import { type Context, has, type Privilege } from '#platform/http/request/context.ts'
+import { siteOf } from '#settings/settings.ts'
+
+type Asker = Pick<Context, 'actor' | 'site'>
+
+/** They see every guide and page, and edit all but what is personal. */
+export const staff = ['Author', 'Moderator', 'Admin'] as const
+export const moderators = ['Moderator', 'Admin'] as const
+
+const hasOneOf = ({ actor }: Pick<Context, 'actor'>, privileges: readonly Privilege[]): boolean =>
+  privileges.some((each) => has(actor, each))
+
+export const isStaff = (asker: Pick<Context, 'actor'>): boolean => hasOneOf(asker, staff)
+export const isModerator = (asker: Pick<Context, 'actor'>): boolean => hasOneOf(asker, moderators)
+
+export const isCommunityOpen = (asker: Asker): boolean => siteOf(asker).patrolThreshold < onlyAuthorsEdit
+
+/** Staff; everybody who is signed in where the community edits. */
+export const mayWrite = (asker: Asker): boolean =>
+  isStaff(asker) || (asker.actor.userid !== null && isCommunityOpen(asker))
+
+/** Where the community edits: somebody whose edits have proved good. */
+export const isWellKnown = (asker: Asker): boolean =>
+  asker.actor.userid !== null &&
+  isCommunityOpen(asker) &&
+  asker.actor.reputation >= siteOf(asker).patrolThreshold
+
+/** Adds to each person's reputation what is earned; whoever calls it records that, under the tags `user:<userid>`. */
+export async function addReputation(db: Db, earned: ReadonlyMap<number, number>): Promise<void> {
+  if (earned.size === 0) return
+  const cases = [...earned].map(([userid, points]) => sql`when ${sql.lit(userid)} then ${sql.lit(points)}`)
+  await db
+    .updateTable('users')
+    .set({ reputation: sql<number>`reputation + case userid ${sql.join(cases, sql` `)} else 0 end` })
+    .where('userid', 'in', [...earned.keys()])
+    .execute()
+}
