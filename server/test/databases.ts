@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import pg from 'pg'
 import { type Database, type Limits, usualLimits } from '#platform/db/database.ts'
-import type { Migration } from '#platform/db/migrations/index.ts'
 import { migratePostgres, migrateSqlite } from '#platform/db/open/migrate.ts'
 import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'
 import { sqliteFile } from '#platform/db/sqlite/sqlite.ts'
 import { openSqlite } from '#platform/db/sqlite/sqlite-connection.ts'
+import type { Migration } from '#schema/migrations/index.ts'
 
 export interface Store {
   data: string

@@ -11,7 +11,7 @@ export interface Column {
 }
 
 export const schemaFile = (engine: 'sqlite' | 'postgres'): string =>
-  fileURLToPath(new URL(`../src/platform/db/schema/${engine}.sql`, import.meta.url))
+  fileURLToPath(new URL(`../src/schema/${engine}.sql`, import.meta.url))
 
 type Row = Record<string, string | number | boolean | null>
 

@@ -1,7 +1,7 @@
 // What requests leave behind in the database of a site under test.
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { tables } from '#platform/db/tables/index.ts'
+import { tables } from '#schema/tables/index.ts'
 import type { TestSite } from './app.ts'
 
 export async function countEvents(site: TestSite): Promise<number> {

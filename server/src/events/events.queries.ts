@@ -2,7 +2,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Db } from '#platform/db/database.ts'
 import { prepare, prepareRows } from '#platform/db/prepared.ts'
-import type { Tables } from '#platform/db/tables/index.ts'
+import type { Tables } from '#schema/tables/index.ts'
 
 type NewEvent = {
   type: string

@@ -4,7 +4,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import { prepare, prepareRows } from '#platform/db/prepared.ts'
-import type { Tables } from '#platform/db/tables/index.ts'
+import type { Tables } from '#schema/tables/index.ts'
 
 export type RunRow = Selectable<Tables['entries']>
 export type RunEventRow = Selectable<Tables['entry_events']>

@@ -3,8 +3,8 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { Tables } from '#platform/db/tables/index.ts'
 import { letOthersIn } from '#platform/turns.ts'
+import type { Tables } from '#schema/tables/index.ts'
 
 export type DocumentRow = Selectable<Tables['search_documents']>
 

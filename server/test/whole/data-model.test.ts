@@ -1,8 +1,8 @@
 // The page about the data model, the table types of the code and the migrated database say the same.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { TableColumns } from '#platform/db/tables/columns.ts'
-import { tables } from '#platform/db/tables/index.ts'
+import type { TableColumns } from '#schema/tables/columns.ts'
+import { tables } from '#schema/tables/index.ts'
 import { startSite } from '../app.ts'
 import { readText } from './tree.ts'
 

@@ -55,7 +55,7 @@ test('finds a cycle and follows no file twice', () => {
   )
 })
 
-test('reads the order of the folders out of the block that begins with platform', () => {
+test('reads the order of the folders out of the block with arrows', () => {
   const text = '```\nnpm start\n```\n\n```text\nplatform ← events ←\n  users ← cli, main\n```\n'
   assert.deepEqual(readOrder(text), [['platform'], ['events'], ['users'], ['cli', 'main']])
   assert.throws(() => readOrder('nothing here'), /no fenced block/)

@@ -1,7 +1,7 @@
 // Whatever is done to a guide and its steps: lists show the picture that its author chose, else the first one of its steps.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { migrations } from '#platform/db/migrations/index.ts'
+import { migrations } from '#schema/migrations/index.ts'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { anEmptyStore, migrateStore, onStore } from '#test/databases.ts'

@@ -1,7 +1,7 @@
 // The SQL of what belongs to somebody: guides that they wrote, marked or have done.
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { Tables } from '#platform/db/tables/index.ts'
+import type { Tables } from '#schema/tables/index.ts'
 import { type GuidePage, listGuidesByIds, type SummaryRow, summaries } from '../guides.queries.ts'
 
 /** Whose list, and in whose eyes. */

@@ -2,8 +2,8 @@
 
 import type { Selectable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { Tables } from '#platform/db/tables/index.ts'
 import { toSeconds } from '#platform/seconds.ts'
+import type { Tables } from '#schema/tables/index.ts'
 import { findImages, type ImageRow, presentImage } from '../images/present-image.ts'
 import { standInImage } from '../images/stand-ins.ts'
 import { kindOfExtension } from '../kinds.ts'

@@ -1,8 +1,8 @@
 // Pictures as they are sent, with what is known of them.
 import type { Selectable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { Tables } from '#platform/db/tables/index.ts'
 import { presentImage } from '#platform/http/serve/image-sizes.ts'
+import type { Tables } from '#schema/tables/index.ts'
 import type { ImageWithMetadata } from './images.schema.ts'
 
 export { imageUrl, presentImage } from '#platform/http/serve/image-sizes.ts'

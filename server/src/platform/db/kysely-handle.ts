@@ -12,9 +12,9 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
 } from 'kysely'
+import type { Tables } from '#schema/tables/index.ts'
 import { postgresCompiler, sqliteCompiler } from './compilers.ts'
 import type { Db } from './database.ts'
-import type { Tables } from './tables/index.ts'
 
 /** For prepared queries, which do not go through the query builder again. */
 export interface Direct {

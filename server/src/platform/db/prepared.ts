@@ -8,9 +8,9 @@ import {
   type Selectable,
   type SelectQueryBuilder,
 } from 'kysely'
+import type { Tables } from '#schema/tables/index.ts'
 import type { Db } from './database.ts'
 import { directOf } from './kysely-handle.ts'
-import type { Tables } from './tables/index.ts'
 import { Mark, writeOut } from './write-out.ts'
 
 type Scalar = string | number | null

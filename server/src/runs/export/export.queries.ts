@@ -3,7 +3,7 @@ import { type Expression, expressionBuilder, type Selectable, type SelectQueryBu
 import { seenFields } from '#forms/seen-fields.ts'
 import type { Db } from '#platform/db/database.ts'
 import { listArrays, prepareArrays } from '#platform/db/prepared.ts'
-import type { Tables } from '#platform/db/tables/index.ts'
+import type { Tables } from '#schema/tables/index.ts'
 import { lookedAfter, type RunPage, wanted } from '../lists/list.queries.ts'
 import type { RunFilter } from '../lists/list-filter.ts'
 

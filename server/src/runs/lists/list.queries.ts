@@ -1,7 +1,7 @@
 // The SQL of lists of runs, in the order in which they began.
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { Tables } from '#platform/db/tables/index.ts'
+import type { Tables } from '#schema/tables/index.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { guidesNamed } from '../words/titles.queries.ts'
 import { keyOf, wordsOf } from '../words/words.ts'

@@ -1,7 +1,7 @@
 // The SQL of the counts of times: how many runs and steps took how many seconds in a day, a week and a month.
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { Tables } from '#platform/db/tables/index.ts'
+import type { Tables } from '#schema/tables/index.ts'
 import type { Bucket, Piece } from './periods.ts'
 
 export type CountRow = Insertable<Tables['entry_time_counts']>

@@ -3,11 +3,11 @@
 import { runSeconds } from '@stepwright/rules'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
-import type { Tables } from '#platform/db/tables/index.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { countTimes } from '#runs/times/time-counts.ts'
 import { keysOf, textOfValue, wordsOf, writeWords } from '#runs/words/words.ts'
+import type { Tables } from '#schema/tables/index.ts'
 import type { RunDraft } from './draft-run.ts'
 import { insertRows } from './insert-rows.ts'
 

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { test } from 'node:test'
+import { type Migration, migrations } from '#schema/migrations/index.ts'
+import { tables } from '#schema/tables/index.ts'
 import { anEmptyStore, aStore, onServer, open, type Store, times } from '#test/databases.ts'
 import { columnsOfPostgres, columnsOfSqlite, dumpPostgres, dumpSqlite, schemaFile } from '#test/schema.ts'
-import { type Migration, migrations } from '../migrations/index.ts'
 import { sqliteFile } from '../sqlite/sqlite.ts'
 import { openSqlite } from '../sqlite/sqlite-connection.ts'
-import { tables } from '../tables/index.ts'
 import { MigrationError, migratePostgres, migrateSqlite } from './migrate.ts'
 
 const migrate = async (store: Store, list: readonly Migration[], now = 0) =>

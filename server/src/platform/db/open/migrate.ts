@@ -1,7 +1,7 @@
 // Brings a database to the newest schema, step by step; refuses one that is newer than this program.
 import { chmodSync, existsSync } from 'node:fs'
 import pg from 'pg'
-import { type Migration, migrations } from '../migrations/index.ts'
+import { type Migration, migrations } from '#schema/migrations/index.ts'
 import { openSqlite, type SqliteConnection } from '../sqlite/sqlite-connection.ts'
 
 export interface MigrationReport {
