@@ -1,4 +1,5 @@
 // The application under test: a real one on a fresh database of the engine that the run is for.
+import assert from 'node:assert/strict'
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -144,9 +145,30 @@ async function openSite(store: Store, clock: { now: number }, options: SiteOptio
     folder: store.data,
     write: (work) => database.write(async (db) => work(await built.systemContext(db, 'test'))),
     read: (work) => database.read(async (db) => work(await built.systemContext(db, 'test'))),
-    call: (method, path, call = {}) => callSite(built, method, path, call),
+    async call(method, path, call = {}) {
+      const answer = await callSite(built, method, path, call)
+      if (answer.status >= 400) await leftNothing(database, `${method} ${path}`, answer)
+      return answer
+    },
     twin: () => openSite(store, clock, options),
   }
+}
+
+/** Events of refusals: a failed sign-in, an upload whose bytes are not what was announced. */
+const refusals = ['session.refused', 'upload.ended']
+
+/** Every event names the request that it comes from. */
+async function leftNothing(database: Database, request: string, answer: Answer): Promise<void> {
+  const own = `api %${answer.headers['x-request-id']}`
+  const rows = await database.read((db) =>
+    db
+      .selectFrom('events')
+      .select('type')
+      .where('source', 'like', own)
+      .where('type', 'not in', refusals)
+      .execute(),
+  )
+  assert.deepEqual(rows, [], `${request} was refused with ${answer.status} and has left an event`)
 }
 
 async function callSite(site: Stepwright, method: string, path: string, call: CallOptions): Promise<Answer> {

@@ -130,7 +130,7 @@ test('two lists in one text are told apart', async () => {
   assert.match(html, /About water[\s\S]*Section_Oil[\s\S]*About oil/)
 })
 
-test('a text full of references is read with a few queries and no fault', async () => {
+test('a text full of references, more than one statement takes, is read', async () => {
   const lists = Array.from({ length: 300 }, (_, at) => `[guidelist|tags=tag${at}]`).join('\n\n')
   const documents = Array.from({ length: 2000 }, (_, at) => `[document|${at + 1}]`).join(' ')
   const guide = await aGuideWith('', { conclusion: `${lists}\n\n${documents}` })

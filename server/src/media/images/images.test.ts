@@ -355,8 +355,32 @@ test('only the owner changes a picture', async () => {
   assert.equal(bad.status, 422)
 })
 
-test('a thousand pictures are taken out of the manager by one address', async () => {
-  const ids = Array.from({ length: 1000 }, (_, index) => 1_000_000 + index)
-  const answer = await site.call('DELETE', `/user/media/images/${ids.join(',')}`, { as: mara })
-  assert.equal(answer.status, 204)
+test('a thousand pictures are taken out of the manager by one address, and nobody else’s', async () => {
+  const others = (await anImage(site, noah)).image.id
+  const rows = Array.from({ length: 1000 }, (_, at) => ({
+    guid: `many${String(at).padStart(12, '0')}`,
+    ownerid: mara.userid,
+    hash: 'many',
+    bytes: 1,
+    rendition: 'many',
+    filename: 'photo.jpg',
+    encoding: 'jpeg',
+    width: 800,
+    height: 600,
+    ratio: 'FOUR_THREE',
+    isInManager: 1 as const,
+    createdAt: site.clock.now,
+  }))
+  const made = await site.write(({ db }) =>
+    db.insertInto('images').values(rows).returning('imageid').execute(),
+  )
+  const ids = made.map(({ imageid }) => imageid)
+  const inManager = () =>
+    site.read(({ db }) => db.selectFrom('images').select('isInManager').where('imageid', 'in', ids).execute())
+  const remove = (list: number[]) => site.call('DELETE', `/user/media/images/${list.join(',')}`, { as: mara })
+  assert.equal((await remove([...ids.slice(1), others])).status, 204)
+  assert.equal((await inManager()).filter((row) => row.isInManager === 1).length, 1)
+  assert.equal((await remove(ids)).status, 204)
+  assert.ok((await inManager()).every((row) => row.isInManager === 0))
+  assert.equal((await list(noah)).filter(({ image }) => image.id === others).length, 1)
 })

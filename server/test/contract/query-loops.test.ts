@@ -1,0 +1,168 @@
+// No read asks in a loop: what holds six of everything costs as many statements as what holds two.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startSite, type TestSite } from '../app.ts'
+import { anAdmin, aPerson, type TestPerson } from '../builders.ts'
+import { aCategory, aGuide, anImage } from '../guide-builders.ts'
+import { aForm, aRun } from '../run-builders.ts'
+import { counted } from './counting.ts'
+
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+
+/** Answers with what was made or found; a builder that fails says where. */
+async function send(site: TestSite, as: TestPerson, line: string, body?: object) {
+  const [method = '', path = ''] = line.split(' ')
+  const answer = await site.call(method, path, { as, ...(body ? { body } : {}) })
+  assert.ok(answer.status < 300, `${line}: ${answer.text}`)
+  return answer.body
+}
+
+interface Filled {
+  site: TestSite
+  admin: TestPerson
+  names: Record<string, string | number | undefined>
+}
+
+async function people(site: TestSite, admin: TestPerson, count: number) {
+  const persons: TestPerson[] = []
+  for (const at of upTo(count)) {
+    const person = await aPerson(site, { name: `Nora ${at}`, privileges: ['Author'] })
+    const { teamid } = await send(site, person, 'POST /teams', { name: `Team ${at}` })
+    await send(site, person, `PUT /teams/${teamid}/users/${admin.userid}`)
+    persons.push(person)
+  }
+  return persons
+}
+
+/** Everything that a guide may hold, `count` of each. */
+async function aWholeGuide(site: TestSite, author: TestPerson, category: string, others: number[]) {
+  const count = others.length
+  const images: number[] = []
+  for (const _ of upTo(count * 3)) images.push(await anImage(site, author))
+  const links = others.map(
+    (id) => `[link|/Guide/Filter/${id}|guide ${id}] [image|${images[0]}] [guidelist|tags=t1]`,
+  )
+  const things = (kind: string) => upTo(count).map((at) => ({ name: `${kind} ${at}` }))
+  const guide = await aGuide(site, {
+    author,
+    category,
+    fields: {
+      title: 'Whole',
+      introduction: links.join('\n\n'),
+      prerequisites: others,
+      tools: things('Spanner'),
+      parts: things('Ring'),
+    },
+  })
+  let last: { stepid: number; field_guid: string | undefined } | undefined
+  for (const at of upTo(count)) {
+    const lines = upTo(count).map((n) => ({
+      text: `Turn [link|/Wiki/Page_${n}|page ${n}]`,
+      bullet: 'black',
+      level: 0,
+    }))
+    const media = { type: 'image', data: [at * 3 - 3, at * 3 - 2, at * 3 - 1].map((n) => images[n]) }
+    const { steps } = await send(site, author, `POST /guides/${guide.guideid}/steps`, {
+      orderby: at,
+      lines,
+      media,
+    })
+    const { stepid } = steps.find((step: { orderby: number }) => step.orderby === at)
+    const [field] = await aForm(
+      site,
+      author,
+      stepid,
+      upTo(count).map((n) => ({ label: `Length ${n}`, field_type: 'Numeric Input' })),
+    )
+    last = { stepid, field_guid: field?.field_guid }
+    await send(site, author, `POST /comments/step/${stepid}`, { text: `About step ${at}` })
+  }
+  return { guideid: guide.guideid, ...last }
+}
+
+async function filledWith(count: number): Promise<Filled> {
+  const site = await startSite()
+  const admin = await anAdmin(site)
+  const persons = await people(site, admin, count)
+  const category = await aCategory(site, 'Pumps')
+  const others: number[] = []
+  for (const [at, author] of persons.entries()) {
+    await aCategory(site, `Child ${at}`)
+    await send(site, author, 'POST /wikis', {
+      namespace: 'WIKI',
+      title: `Page ${at + 1}`,
+      contents: 'About [link|/c/Pumps|pumps]',
+    })
+    const { guideid } = await aGuide(site, { author, category, steps: count })
+    await send(site, admin, `PUT /guides/${guideid}/tag`, { tag: `t${at + 1}` })
+    others.push(guideid)
+  }
+  const [first] = persons as [TestPerson]
+  const { guideid, ...ofStep } = await aWholeGuide(site, first, category, others)
+  let entryid = 0
+  for (const person of [admin, ...persons]) {
+    for (const each of [...others, guideid]) {
+      await send(site, person, `PUT /user/favorites/guides/${each}`)
+      await send(site, person, `PUT /guides/${each}/completed`)
+    }
+    await send(site, person, `POST /comments/guide/${guideid}`, { text: `From ${person.userid}` })
+    await send(site, person, `PATCH /wikis/WIKI/Page_1?revisionid=${await revisionOf(site, person)}`, {
+      contents: `By ${person.userid}`,
+    })
+    entryid = (await aRun(site, person, guideid)).entryid
+  }
+  const names = {
+    guideid,
+    entryid,
+    ...ofStep,
+    userid: first.userid,
+    namespace: 'WIKI',
+    title: 'Page_1',
+    query: 'guide',
+  }
+  return { site, admin, names }
+}
+
+const revisionOf = async (site: TestSite, as: TestPerson): Promise<number> =>
+  (await send(site, as, 'GET /wikis/WIKI/Page_1')).revisionid
+
+/** What is no JSON is told piece by piece; these are held by tests of their own. */
+const streams = /\.(csv|xlsx|ndjson|pdf|xml)$|^\/xml/
+
+/** What a read is asked for besides its address. */
+const queries: Record<string, string> = {
+  '/search': '?q=guide',
+  '/suggest': '?q=guide',
+  '/work_log': '?search=WO-1',
+  '/work_log/analysis/cycle_times': '?guideid={guideid}',
+  '/work_log/analysis/deviations': '?guideid={guideid}',
+  '/work_log/analysis/field': '?field_guid={field_guid}',
+  '/work_log/analysis/step_times': '?guideid={guideid}',
+}
+
+/** Addresses of reads whose every parameter is known, with the least query that they take. */
+function reads({ site, names }: Filled): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [path, { get }] of Object.entries(site.describe().paths)) {
+    if (!get || streams.test(path)) continue
+    const address = `${path}${queries[path.slice('/api/2.0'.length)] ?? ''}`
+    const ofCategory = /categories|CATEGORY|children/.test(path)
+    const known = ofCategory ? { ...names, namespace: 'CATEGORY', title: 'Pumps' } : names
+    const filled = address.replace(/\{(\w+)\}/g, (hole, name) => String(known[name] ?? hole))
+    if (!filled.includes('{')) found.set(path, filled)
+  }
+  return found
+}
+
+const few = await filledWith(2)
+const many = await filledWith(6)
+const [inFew, inMany] = [reads(few), reads(many)]
+
+for (const [path, address] of inMany) {
+  test(`GET ${path} asks as often for six as for two`, async () => {
+    const two = await counted(few.site, 'GET', inFew.get(path) as string, { as: few.admin })
+    const six = await counted(many.site, 'GET', address, { as: many.admin })
+    assert.deepEqual([two.answer.status, six.answer.status], [200, 200], address)
+    assert.deepEqual(six.statements.length, two.statements.length, six.statements.join('\n'))
+  })
+}
