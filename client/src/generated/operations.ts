@@ -1,5 +1,13 @@
 // Generated from openapi.json; run the generator again instead of editing this file.
 
+/** A new step that had a key */
+export interface AddedStep {
+  /** What the client calls the new step */
+  key: string
+  /** Number that it has now */
+  stepid: number
+}
+
 /** A document beside a guide or page */
 export interface AttachedDocument {
   /** Number of the document */
@@ -377,6 +385,27 @@ export interface Document {
   state: "processing" | "finished" | "failed"
   /** Words that its owner finds it by */
   tags: string[]
+}
+
+/** What a step is to show, by number */
+export interface DocumentMedia {
+  /** What data names */
+  type: "image" | "object"
+  /** Up to three ids of images, or the id of one object, or null */
+  data: number[] | number | null
+}
+
+/** What is not named of a step that is there stays as it is */
+export interface DocumentStep {
+  /** A step that the guide has; absent for a new one */
+  stepid?: number | undefined
+  /** What the client calls the new step */
+  key?: string | undefined
+  /** One line; may be empty */
+  title?: string | undefined
+  /** Replaces all lines; none where the step shows something */
+  lines?: LineDraft[] | undefined
+  media?: DocumentMedia | undefined
 }
 
 /** A video of a provider, shown by its player */
@@ -1137,6 +1166,58 @@ export interface GuideDifferenceInBrief {
   code: string
   /** Names, places and counts for a sentence; long values are cut */
   params: Record<string, string | number>
+}
+
+/** A whole guide to be saved; fields that are not named stay as they are */
+export interface GuideDocument {
+  /** Title of an existing category */
+  category?: string | undefined
+  /** One of the guide types of the site */
+  type?: string | undefined
+  /** What it is about, in one line */
+  subject?: string | undefined
+  /** One line; made from type, category and subject when absent */
+  title?: string | undefined
+  /** One sentence, in one line */
+  summary?: string | undefined
+  /** Wiki text */
+  introduction?: string | undefined
+  /** Wiki text */
+  conclusion?: string | undefined
+  /** Ids, or objects with flagid; replaces all */
+  flags?: (string | {
+    /** Id of the flag */
+    flagid: string
+  })[] | undefined
+  /** Seconds */
+  time_required_min?: number | undefined
+  /** Seconds */
+  time_required_max?: number | undefined
+  /** The English words */
+  difficulty?: "Very easy" | "Easy" | "Moderate" | "Difficult" | "Very difficult" | undefined
+  /** Picture of the own media manager */
+  image?: number | null | undefined
+  /** Guides that come first, in their order */
+  prerequisites?: number[] | undefined
+  /** Documents of the own media manager */
+  documents?: number[] | undefined
+  /** One of the documents */
+  featured_documentid?: number | null | undefined
+  /** Video of the own media manager, as introduction */
+  objectid?: number | null | undefined
+  /** Parts that are needed */
+  parts?: RequirementDraft[] | undefined
+  /** Tools that are needed */
+  tools?: RequirementDraft[] | undefined
+  /** Only for those who may tag */
+  tags?: {
+    /** Words to put on */
+    add?: string[] | undefined
+    /** Words to take off */
+    remove?: string[] | undefined
+  } | undefined
+  /** All steps in their order; those that are not named are removed */
+  steps: DocumentStep[]
 }
 
 /** One saved state of a guide, with what it changed in brief */
@@ -2072,6 +2153,13 @@ export interface SavedDeviation {
   value: string
   /** below, above or barcode */
   deviation: string
+}
+
+/** The guide as it is now, and the numbers of its new steps */
+export interface SavedDocument {
+  guide: Guide
+  /** New steps that had a key, in their order */
+  added: AddedStep[]
 }
 
 /** What was saved */
@@ -5013,6 +5101,19 @@ export interface Operations {
     body: Rotation
     response: RotationJob
   }
+  /** Save a whole guide at once, in the language that it was written in */
+  saveDocument: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    query: {
+      /** State of the guide that the document was made from */
+      guide_revisionid: number
+    }
+    body: GuideDocument
+    response: SavedDocument
+  }
   /** Save values of a run */
   saveStepData: {
     params: {
@@ -5458,6 +5559,7 @@ export const operations = {
   revertGuide: ['POST', '/guides/{guideid}/revert'],
   revertPage: ['POST', '/wikis/{namespace}/{title}/revert'],
   rotateImage: ['POST', '/user/media/images/{image}/rotate'],
+  saveDocument: ['PUT', '/guides/{guideid}/document'],
   saveStepData: ['PUT', '/work_log/{entryid}/stepData'],
   saveStepForm: ['POST', '/step_forms/{stepid}'],
   saveView: ['PUT', '/user/work_log/views'],

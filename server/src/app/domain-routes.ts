@@ -19,6 +19,7 @@ import { readerRoutes } from '#guides/readers/readers.routes.ts'
 import { commentLookups } from '#guides/reading/comment-lookups.ts'
 import { guideTranslationRoutes } from '#guides/reading/translations.routes.ts'
 import { guideLookups } from '#guides/texts/lookups.ts'
+import { documentRoutes } from '#guides/writing/document.routes.ts'
 import { guideRoutes } from '#guides/writing/guides.routes.ts'
 import { guideRevisionRoutes } from '#guides/writing/revisions.routes.ts'
 import { stepRoutes } from '#guides/writing/steps.routes.ts'
@@ -77,6 +78,7 @@ export function domainRoutes(api: App, auth: AuthDeps, media: ImageDeps & Manage
   categoryRoutes(api, pageLookups)
   commentRoutes(api, commentLookups)
   guideRoutes(api)
+  documentRoutes(api)
   stepRoutes(api)
   labelRoutes(api)
   markRoutes(api)

@@ -25,14 +25,13 @@ const newEvents = (db: Db, rows: readonly NewEvent[]) =>
 const insertEventRows = prepareRows<NewEvent>()(newEvents)
 const sendEventRows = prepareRows<NewEvent>('sent')(newEvents)
 
-export async function insertEvent(db: Db, event: NewEvent): Promise<number> {
-  const [row] = await insertEventRows(db, [event])
-  return (row as { eventid: number }).eventid
+export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise<number[]> {
+  return (await insertEventRows(db, events)).map(({ eventid }) => eventid)
 }
 
-/** Where nobody needs its number. */
-export async function sendEvent(db: Db, event: NewEvent): Promise<void> {
-  await sendEventRows(db, [event])
+/** Where nobody needs their numbers. */
+export async function sendEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
+  await sendEventRows(db, events)
 }
 
 const insertJobRows = prepareRows<{ eventid: number; handler: string; runAt: number }>()((db, rows) =>
@@ -41,13 +40,13 @@ const insertJobRows = prepareRows<{ eventid: number; handler: string; runAt: num
 
 export async function insertJobs(
   db: Db,
-  eventid: number,
+  eventids: readonly number[],
   handlers: readonly string[],
   now: number,
 ): Promise<void> {
   await insertJobRows(
     db,
-    handlers.map((handler) => ({ eventid, handler, runAt: now })),
+    eventids.flatMap((eventid) => handlers.map((handler) => ({ eventid, handler, runAt: now }))),
   )
 }
 

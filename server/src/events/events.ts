@@ -1,6 +1,6 @@
 // What happened, by whom: one row per change, written in the transaction of the change.
 import type { Context } from '#platform/http/request/context.ts'
-import { insertEvent, insertJobs, sendEvent } from './events.queries.ts'
+import { insertEvents, insertJobs, sendEvents } from './events.queries.ts'
 
 export interface Happening {
   /** `noun.past-tense` */
@@ -16,21 +16,29 @@ export interface Happening {
 /** Event type → names of the handlers that work on it after the commit. */
 export type Subscriptions = ReadonlyMap<string, readonly string[]>
 
-export async function record(ctx: Context, happening: Happening): Promise<void> {
-  const { type, subject, subjectid, before, after } = happening
-  const event = {
+export const record = (ctx: Context, happening: Happening): Promise<void> =>
+  recordAll(ctx, happening.type, [happening])
+
+/** Of one type, with as many statements as a single one. */
+export async function recordAll(
+  ctx: Context,
+  type: string,
+  happenings: readonly Omit<Happening, 'type'>[],
+): Promise<void> {
+  if (happenings.length === 0) return
+  const events = happenings.map(({ subject, subjectid, before, after, tags = [] }) => ({
     type,
     at: ctx.now,
     actorid: ctx.actor.userid,
     source: ctx.source,
     subject,
     subjectid,
-    tags: [`${subject}:${subjectid}`, ...(happening.tags ?? [])].join(' '),
+    tags: [`${subject}:${subjectid}`, ...tags].join(' '),
     before: before ? JSON.stringify(before) : null,
     after: after ? JSON.stringify(after) : null,
-  }
+  }))
   const handlers = ctx.subscriptions.get(type)
-  if (!handlers) return sendEvent(ctx.db, event)
-  await insertJobs(ctx.db, await insertEvent(ctx.db, event), handlers, ctx.now)
+  if (!handlers) return sendEvents(ctx.db, events)
+  await insertJobs(ctx.db, await insertEvents(ctx.db, events), handlers, ctx.now)
   await ctx.announce(ctx.db)
 }

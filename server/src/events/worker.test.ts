@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import type { Database } from '#platform/db/database.ts'
 import { aStore, open, type Store, times, until } from '#test/databases.ts'
-import { claimJobs, findNextRun, insertEvent, insertJobs, type Lane } from './events.queries.ts'
+import { claimJobs, findNextRun, insertEvents, insertJobs, type Lane } from './events.queries.ts'
 import { createWorker, type JobHandler, type WorkerDeps } from './worker.ts'
 
 const log = pino({ level: 'silent' })
@@ -15,15 +15,10 @@ function addJobs(database: Database, count: number, handler = 'test'): Promise<n
     const eventids: number[] = []
     for (let index = 0; index < count; index++) {
       const who = { actorid: null, source: 'test', tags: '', before: null, after: null }
-      const eventid = await insertEvent(db, {
-        type: 'a.b',
-        at: 0,
-        subject: 'a',
-        subjectid: index + 1,
-        ...who,
-      })
-      await insertJobs(db, eventid, [handler], 0)
-      eventids.push(eventid)
+      const event = { type: 'a.b', at: 0, subject: 'a', subjectid: index + 1, ...who }
+      const inserted = await insertEvents(db, [event])
+      await insertJobs(db, inserted, [handler], 0)
+      eventids.push(...inserted)
     }
     return eventids
   })
@@ -275,8 +270,9 @@ test('a job that takes long holds up neither those behind it nor those that come
   assert.deepEqual(ended, quick)
   const later = await database.write(async (db) => {
     const who = { actorid: null, source: 'test', tags: '', before: null, after: null }
-    const eventid = await insertEvent(db, { type: 'a.b', at: 0, subject: 'a', subjectid: 21, ...who })
-    await insertJobs(db, eventid, ['test'], 0)
+    const event = { type: 'a.b', at: 0, subject: 'a', subjectid: 21, ...who }
+    const [eventid] = await insertEvents(db, [event])
+    await insertJobs(db, [eventid!], ['test'], 0)
     return eventid
   })
   worker.wake()

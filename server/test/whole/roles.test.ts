@@ -79,6 +79,7 @@ const table: Record<string, Rule> = {
   'PATCH /guides/{guideid}/steps/{stepid}': 'editors',
   'DELETE /guides/{guideid}/steps/{stepid}': 'editors',
   'PUT /guides/{guideid}/steporder': 'editors',
+  'PUT /guides/{guideid}/document': 'editors',
   'GET /guides/unpatrolled': 'editors',
   'GET /guides/{guideid}/revisions': 'editors',
   'GET /guides/{guideid}/revisions/{guide_revisionid}': 'editors',

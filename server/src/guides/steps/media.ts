@@ -19,6 +19,21 @@ export const isNothing = (media: StepMedia): boolean => media.type === 'image' &
 const leastWidth = 800
 const leastHeight = 600
 
+export interface NamedMedia {
+  images: Awaited<ReturnType<typeof findImages>>
+  objects: Awaited<ReturnType<typeof findMediaObjects>>
+}
+
+/** What these drafts name, with a query for each kind. */
+export async function findNamedMedia(
+  ctx: Context,
+  drafts: readonly Pick<MediaDraft, 'data'>[],
+): Promise<NamedMedia> {
+  const images = drafts.flatMap(({ data }) => (Array.isArray(data) ? data : []))
+  const objects = drafts.flatMap(({ data }) => (typeof data === 'number' ? [data] : []))
+  return { images: await findImages(ctx.db, images), objects: await findMediaObjects(ctx.db, objects) }
+}
+
 /** What is wrong with it is added to `faults`. */
 export async function mediaFromDraft(
   ctx: Context,
@@ -27,22 +42,31 @@ export async function mediaFromDraft(
   faults: FieldFault[],
 ): Promise<StepMedia> {
   if (draft === undefined) return before
-  const type = draft.type.toLowerCase()
-  if (type === 'image') {
+  if (draft.type.toLowerCase() === 'embed') return embedFromDraft(ctx, draft.data, before, faults)
+  return readMediaDraft(ctx, draft, { before, found: await findNamedMedia(ctx, [draft]), faults })
+}
+
+/** Pictures, or one video or embed by its number. What is wrong with it is added to `faults`. */
+export function readMediaDraft(
+  ctx: Context,
+  draft: MediaDraft,
+  { before, found, faults }: { before: StepMedia; found: NamedMedia; faults: FieldFault[] },
+): StepMedia {
+  if (draft.type.toLowerCase() === 'image') {
     if (!Array.isArray(draft.data)) {
       faults.push(faultOf('media.data must be a list of image ids'))
       return before
     }
-    faults.push(...(await checkImages(ctx, draft.data, before)))
+    faults.push(...imageFaults(ctx, draft.data, before, found))
     return { type: 'image', data: draft.data }
   }
-  if (type === 'embed') return embedFromDraft(ctx, draft.data, before, faults)
   if (Array.isArray(draft.data) || typeof draft.data === 'string') {
     faults.push(faultOf('media.data must be an object id or null'))
     return before
   }
   if (draft.data === null) return noMedia
-  if (!(await mayShow(ctx, draft.data, before)))
+  const isShown = before.type === 'object' && before.data === draft.data
+  if (!isShown && !isOwn(ctx, found.objects.get(draft.data)))
     faults.push(faultOf(`Object ${draft.data} is not in your media manager`))
   return { type: 'object', data: draft.data }
 }
@@ -67,24 +91,23 @@ async function embedFromDraft(
 
 const faultOf = (message: string): FieldFault => ({ message, field: 'media.data', code: 'invalid_field' })
 
-async function checkImages(ctx: Context, imageids: number[], before: StepMedia): Promise<FieldFault[]> {
+function imageFaults(
+  ctx: Context,
+  imageids: number[],
+  before: StepMedia,
+  { images }: NamedMedia,
+): FieldFault[] {
   const had = before.type === 'image' ? before.data : []
   const added = imageids.filter((imageid) => !had.includes(imageid))
-  const found = await findImages(ctx.db, added)
   const faults: FieldFault[] = []
   const complain = (imageid: number, message: string) =>
     faults.push({ ...faultOf(message), index: imageids.indexOf(imageid) })
   for (const imageid of added) {
-    const image = found.get(imageid)
+    const image = images.get(imageid)
     if (!image || !isOwn(ctx, image)) complain(imageid, `Image ${imageid} is not in your media manager`)
     else if (image.width < leastWidth || image.height < leastHeight) {
       complain(imageid, `Image ${imageid} is smaller than ${leastWidth} by ${leastHeight} pixels`)
     }
   }
   return faults
-}
-
-async function mayShow(ctx: Context, objectid: number, before: StepMedia): Promise<boolean> {
-  if (before.type === 'object' && before.data === objectid) return true
-  return isOwn(ctx, (await findMediaObjects(ctx.db, [objectid])).get(objectid))
 }

@@ -6,27 +6,41 @@ import type { Tables } from '#schema/tables/index.ts'
 
 export type StepRevisionRow = Selectable<Tables['step_revisions']>
 
-export async function insertStep(db: Db, guideid: number, createdAt: number): Promise<number> {
-  const row = await db
+/** Their numbers in ascending order. */
+export async function insertSteps(
+  db: Db,
+  { guideid, count, createdAt }: { guideid: number; count: number; createdAt: number },
+): Promise<number[]> {
+  if (count === 0) return []
+  const rows = await db
     .insertInto('steps')
-    .values({ guideid, createdAt, commonRevisionid: 0 })
+    .values(Array.from({ length: count }, () => ({ guideid, createdAt, commonRevisionid: 0 })))
     .returning('stepid')
-    .executeTakeFirstOrThrow()
-  return row.stepid
+    .execute()
+  return rows.map(({ stepid }) => stepid).sort((one, other) => one - other)
 }
 
-type NewStepRevision = Insertable<Tables['step_revisions']>
+export type NewStepRevision = Insertable<Tables['step_revisions']>
 
 const insertRevisions = prepareRows<NewStepRevision>()((db, rows) =>
   db
     .insertInto('step_revisions')
     .values([...rows])
-    .returning('stepRevisionid'),
+    .returning(['stepid', 'stepRevisionid']),
 )
 
 export async function insertStepRevision(db: Db, row: NewStepRevision): Promise<number> {
   const [made] = await insertRevisions(db, [row])
   return (made as { stepRevisionid: number }).stepRevisionid
+}
+
+/** Of different steps: their numbers by step. */
+export async function insertStepRevisions(
+  db: Db,
+  rows: readonly NewStepRevision[],
+): Promise<Map<number, number>> {
+  const made = await insertRevisions(db, rows)
+  return new Map(made.map(({ stepid, stepRevisionid }) => [stepid, stepRevisionid]))
 }
 
 /** What they have in common in all languages is another from this number on. */

@@ -66,22 +66,24 @@ export async function countGuideTags(db: Db, guideid: number): Promise<number> {
   return row.count
 }
 
-/** False when the guide has it already. */
-export async function insertGuideTag(db: Db, guideid: number, tagid: number): Promise<boolean> {
+/** Those that the guide did not have. */
+export async function insertGuideTags(db: Db, guideid: number, tagids: readonly number[]): Promise<number[]> {
   const added = await db
     .insertInto('guide_tags')
-    .values({ guideid, tagid })
+    .values(tagids.map((tagid) => ({ guideid, tagid })))
     .onConflict((conflict) => conflict.columns(['guideid', 'tagid']).doNothing())
     .returning('tagid')
     .execute()
-  return added.length > 0
+  return added.map(({ tagid }) => tagid)
 }
 
-export async function deleteGuideTag(db: Db, guideid: number, tagid: number): Promise<boolean> {
-  const result = await db
+/** Those that the guide had. */
+export async function deleteGuideTags(db: Db, guideid: number, tagids: readonly number[]): Promise<number[]> {
+  const gone = await db
     .deleteFrom('guide_tags')
     .where('guideid', '=', guideid)
-    .where('tagid', '=', tagid)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
+    .where('tagid', 'in', tagids)
+    .returning('tagid')
+    .execute()
+  return gone.map(({ tagid }) => tagid)
 }

@@ -1,40 +1,65 @@
-// Tags of guides: added and taken away by moderators, one at a time.
-import { record } from '#events/events.ts'
+// Tags of guides: added and taken away by moderators.
+import { recordAll } from '#events/events.ts'
 import { categoryGuidesTag } from '#pages/deps.ts'
 import { ensureTags, findTags, readTag } from '#pages/tags/tags.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
-import { countGuideTags, deleteGuideTag, insertGuideTag } from './tags.queries.ts'
+import { countGuideTags, deleteGuideTags, insertGuideTags } from './tags.queries.ts'
 
 /** Lists show all tags of a guide. */
 export const tagsLimit = 100
 
 /** Adding it again changes nothing. */
-export async function tagGuide(ctx: Context, guideid: number, text: string): Promise<void> {
-  const name = readTag(text)
-  const tagid = (await ensureTags(ctx, [name])).get(name) as number
-  if (!(await insertGuideTag(ctx.db, guideid, tagid))) return
-  if ((await countGuideTags(ctx.db, guideid)) > tagsLimit)
-    throw problems.invalidField('tag', `A guide has at most ${tagsLimit} tags`)
-  await record(ctx, {
-    type: 'guide.tagged',
-    subject: 'guide',
-    subjectid: guideid,
-    after: { tag: name },
-    tags: [categoryGuidesTag],
-  })
-}
+export const tagGuide = (ctx: Context, guideid: number, text: string): Promise<void> =>
+  addTags(ctx, guideid, [readTag(text)], 'tag')
 
 export async function untagGuide(ctx: Context, guideid: number, text: string): Promise<void> {
-  const name = readTag(text)
-  const tagid = (await findTags(ctx.db, [name])).get(name)
-  const isRemoved = tagid !== undefined && (await deleteGuideTag(ctx.db, guideid, tagid))
-  if (!isRemoved) throw problems.tagNotFound()
-  await record(ctx, {
-    type: 'guide.untagged',
-    subject: 'guide',
-    subjectid: guideid,
-    before: { tag: name },
-    tags: [categoryGuidesTag],
-  })
+  if ((await removeTags(ctx, guideid, [readTag(text)])) === 0) throw problems.tagNotFound()
 }
+
+/** Normalised words; `field` names them where they are too many. */
+export async function addTags(
+  ctx: Context,
+  guideid: number,
+  names: readonly string[],
+  field: string,
+): Promise<void> {
+  if (names.length === 0) return
+  const tagids = await ensureTags(ctx, names)
+  const added = await insertGuideTags(ctx.db, guideid, [...tagids.values()])
+  if (added.length > 0 && (await countGuideTags(ctx.db, guideid)) > tagsLimit)
+    throw problems.invalidField(field, `A guide has at most ${tagsLimit} tags`)
+  const after = wordsOf(tagids, added)
+  await tell(
+    ctx,
+    'guide.tagged',
+    guideid,
+    after.map((word) => ({ after: word })),
+  )
+}
+
+/** Answers how many of these normalised words the guide had. */
+export async function removeTags(ctx: Context, guideid: number, names: readonly string[]): Promise<number> {
+  const tagids = await findTags(ctx.db, names)
+  if (tagids.size === 0) return 0
+  const removed = await deleteGuideTags(ctx.db, guideid, [...tagids.values()])
+  const before = wordsOf(tagids, removed)
+  await tell(
+    ctx,
+    'guide.untagged',
+    guideid,
+    before.map((word) => ({ before: word })),
+  )
+  return removed.length
+}
+
+const wordsOf = (tagids: ReadonlyMap<string, number>, changed: readonly number[]): { tag: string }[] =>
+  [...tagids].flatMap(([tag, tagid]) => (changed.includes(tagid) ? [{ tag }] : []))
+
+/** An event for each word. */
+const tell = (ctx: Context, type: string, guideid: number, changes: { before?: object; after?: object }[]) =>
+  recordAll(
+    ctx,
+    type,
+    changes.map((change) => ({ subject: 'guide', subjectid: guideid, tags: [categoryGuidesTag], ...change })),
+  )

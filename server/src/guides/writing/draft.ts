@@ -47,12 +47,14 @@ interface Drafted {
   before: GuideContent | null
   guideid: number | null
   langid: string
+  /** Of the rest of the same request: told together with those of the draft. */
+  others?: readonly FieldFault[]
 }
 
 export async function contentFromDraft(
   ctx: Context,
   draft: GuideDraft,
-  { before, guideid, langid }: Drafted,
+  { before, guideid, langid, others = [] }: Drafted,
 ): Promise<GuideContent> {
   const faults: FieldFault[] = []
   const base = before ?? emptyContent
@@ -91,7 +93,7 @@ export async function contentFromDraft(
     faults.push({ message: `There is no person ${draft.author}`, field: 'author', code: 'invalid_field' })
   faults.push(...(await checkMedia(ctx, content, base)))
   faults.push(...(await checkPrerequisites(ctx, guideid, content.prerequisites, base.prerequisites)))
-  if (faults.length > 0) throw problems.invalid(faults)
+  if (faults.length + others.length > 0) throw problems.invalid([...faults, ...others])
   if (content.title === '') content.title = titleFor(ctx, content, category.displayTitle, langid)
   content.parts = await readRequirements(ctx, 'parts', draft.parts, base.parts)
   content.tools = await readRequirements(ctx, 'tools', draft.tools, base.tools)

@@ -11,15 +11,15 @@ import { isNothing, mediaFromDraft, noMedia, readMedia } from '../steps/media.ts
 import { arrangePlaces, insertPlace, removePlace, replacePlace } from '../steps/order.ts'
 import {
   findStepRevision,
-  insertStep,
   insertStepRevision,
+  insertSteps,
   type StepRevisionRow,
 } from '../steps/steps.queries.ts'
 import type { NewStep, StepChange } from '../steps.schema.ts'
 import { textFaults } from '../text-faults.ts'
 import { type GuideHead, getHead } from './guides.ts'
 
-const stepsLimit = 1000
+export const stepsLimit = 1000
 
 interface Addition {
   /** The state of the guide that somebody had before them, as far as they say. */
@@ -43,7 +43,7 @@ export async function addStep(
   const media = await mediaFromDraft(ctx, draft.media, noMedia, faults)
   if (draft.lines.length === 0 && isNothing(media)) faults.push(emptyStep('lines'))
   if (faults.length > 0) throw problems.invalid(faults)
-  const stepid = await insertStep(ctx.db, guideid, ctx.now)
+  const [stepid = 0] = await insertSteps(ctx.db, { guideid, count: 1, createdAt: ctx.now })
   const stepRevisionid = await insertStepRevision(ctx.db, {
     stepid,
     langid: guide.langid,
@@ -166,7 +166,7 @@ export const knowledgeOf = ({ stepid, madeOn }: StepEdit): StepKnowledge => ({
 })
 
 /** Pictures first, words later; but one of them there has to be. */
-const emptyStep = (field: 'lines' | 'media'): FieldFault => ({
+export const emptyStep = (field: 'lines' | 'media'): FieldFault => ({
   message: `${field} must not be empty: a step has at least one line, or something to show`,
   field,
   code: 'invalid_field',
@@ -178,7 +178,7 @@ export const wrongCount = (count: number): FieldFault => ({
   code: 'invalid_field',
 })
 
-function linesFromDraft(drafts: NewStep['lines'], faults: FieldFault[]): Line[] {
+export function linesFromDraft(drafts: NewStep['lines'], faults: FieldFault[]): Line[] {
   const read = readLines(drafts)
   faults.push(...read.faults)
   return read.lines

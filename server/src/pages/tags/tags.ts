@@ -2,7 +2,7 @@
 
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { problems } from '#platform/problems.ts'
+import { type FieldFault, problems } from '#platform/problems.ts'
 import { countCharacters } from '../characters.ts'
 import { insertTags, listTagsByName } from './tags.queries.ts'
 
@@ -28,6 +28,15 @@ export function readTag(text: string): string {
   if (fault) throw problems.invalidField('tag', `tag ${fault}`)
   return name
 }
+
+/** What is wrong with the words of a list, each with its place. */
+export const tagFaults = (texts: readonly string[], field: string): FieldFault[] =>
+  texts.flatMap((text, index): FieldFault[] => {
+    const fault = tagFault(normalizeTag(text))
+    return fault
+      ? [{ message: `tag ${fault}`, field: `${field}.${index}`, code: 'invalid_field', index }]
+      : []
+  })
 
 /** Numbers of normalised tags; those that nobody has used are left out. */
 export async function findTags(db: Db, names: readonly string[]): Promise<Map<string, number>> {

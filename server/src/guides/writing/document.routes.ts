@@ -1,0 +1,31 @@
+// The address at which an editor saves a whole guide.
+import { Type } from 'typebox'
+import { identifier } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
+import type { App } from '#platform/http/routes/types.ts'
+import { guideAccess } from '../guides.access.ts'
+import { showWritten } from '../reading/show.ts'
+import { GuideDocument, SavedDocument } from './document.schema.ts'
+import { saveDocument } from './document.ts'
+
+export function documentRoutes(app: App): void {
+  declare(app, ['guides']).put(
+    '/guides/:guideid/document',
+    guideAccess.edit,
+    {
+      id: 'saveDocument',
+      summary: 'Save a whole guide at once, in the language that it was written in',
+      params: Type.Object({ guideid: identifier('Number of the guide') }),
+      query: Type.Object({
+        guide_revisionid: identifier('State of the guide that the document was made from'),
+      }),
+      body: GuideDocument,
+      answer: SavedDocument,
+      problems: [409],
+    },
+    async ({ ctx, query, body, subject }) => {
+      const added = await saveDocument(ctx, subject, query.guide_revisionid, body)
+      return { guide: await showWritten(ctx, subject.guideid, subject.langid), added }
+    },
+  )
+}

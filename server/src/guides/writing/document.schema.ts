@@ -1,0 +1,76 @@
+// A whole guide as an editor writes it, and what saving it answers.
+import { type Static, Type } from 'typebox'
+import { anyCase } from '#platform/http/request/any-case.ts'
+import { Guide, GuideChange } from '../guides.schema.ts'
+import { NewStep } from '../steps.schema.ts'
+import { tagsLimit } from '../tags/tags.ts'
+import { stepsLimit } from './steps.ts'
+
+const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const { lines, title } = NewStep.properties
+const key = Type.String({ minLength: 1, maxLength: 64, description: 'What the client calls the new step' })
+
+const media = Type.Object(
+  {
+    type: anyCase(['image', 'object'], 'What data names'),
+    data: Type.Union([Type.Array(id, { maxItems: 3, uniqueItems: true }), id, Type.Null()], {
+      description: 'Up to three ids of images, or the id of one object, or null',
+    }),
+  },
+  { title: 'DocumentMedia', additionalProperties: false, description: 'What a step is to show, by number' },
+)
+
+const DocumentStep = Type.Object(
+  {
+    stepid: Type.Optional({ ...id, description: 'A step that the guide has; absent for a new one' }),
+    key: Type.Optional(key),
+    title,
+    lines: Type.Optional(lines),
+    media: Type.Optional(media),
+  },
+  {
+    title: 'DocumentStep',
+    additionalProperties: false,
+    description: 'What is not named of a step that is there stays as it is',
+  },
+)
+export type DocumentStep = Static<typeof DocumentStep>
+
+const words = (description: string) =>
+  Type.Optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: tagsLimit, description }))
+
+export const GuideDocument = Type.Object(
+  {
+    ...Type.Omit(GuideChange, ['public', 'author', 'time_required']).properties,
+    tags: Type.Optional(
+      Type.Object(
+        { add: words('Words to put on'), remove: words('Words to take off') },
+        { additionalProperties: false, description: 'Only for those who may tag' },
+      ),
+    ),
+    steps: Type.Array(DocumentStep, {
+      maxItems: stepsLimit,
+      description: 'All steps in their order; those that are not named are removed',
+    }),
+  },
+  {
+    title: 'GuideDocument',
+    additionalProperties: false,
+    description: 'A whole guide to be saved; fields that are not named stay as they are',
+  },
+)
+export type GuideDocument = Static<typeof GuideDocument>
+
+const AddedStep = Type.Object(
+  { key, stepid: Type.Integer({ description: 'Number that it has now' }) },
+  { title: 'AddedStep', description: 'A new step that had a key' },
+)
+export type AddedStep = Static<typeof AddedStep>
+
+export const SavedDocument = Type.Object(
+  {
+    guide: Guide,
+    added: Type.Array(AddedStep, { description: 'New steps that had a key, in their order' }),
+  },
+  { title: 'SavedDocument', description: 'The guide as it is now, and the numbers of its new steps' },
+)
