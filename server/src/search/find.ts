@@ -2,12 +2,12 @@
 import { isGuideViewable } from '#guides/viewable.ts'
 import { isPageViewable } from '#pages/viewable.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { indexOf } from './engine.ts'
-import type { Match, Term } from './index-shape.ts'
+import { indexOf } from '#word-index/engine.ts'
+import type { Match, Term } from '#word-index/index-shape.ts'
+import { distance, trigramsOf, wordsOf } from '#word-index/words.ts'
 import { markOf } from './marks.ts'
 import { type Found, rank } from './rank.ts'
 import { type Candidate, listMatches, listSimilarWords, type Seen } from './search.queries.ts'
-import { distance, trigramsOf, wordsOf } from './words.ts'
 
 export interface Wish {
   query: string

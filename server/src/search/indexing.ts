@@ -5,8 +5,9 @@ import { guideTexts } from '#guides/texts/search-texts.ts'
 import { pageTexts } from '#pages/reading/search-texts.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { indexOf } from './engine.ts'
-import type { IndexedWords } from './index-shape.ts'
+import { indexOf } from '#word-index/engine.ts'
+import type { IndexedWords } from '#word-index/index-shape.ts'
+import { indexedWords, trigramsOf } from '#word-index/words.ts'
 import { markOf } from './marks.ts'
 import {
   deleteDocuments,
@@ -17,7 +18,6 @@ import {
   listMissing,
   type Subject,
 } from './search.queries.ts'
-import { indexedWords, trigramsOf } from './words.ts'
 
 interface Entry extends Omit<IndexedWords, 'docid'> {
   langid: string

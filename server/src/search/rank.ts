@@ -1,5 +1,5 @@
 // What comes first: words in the title before words in the summary before words in steps; whole words before beginnings.
-import type { Term } from './index-shape.ts'
+import type { Term } from '#word-index/index-shape.ts'
 import type { Candidate } from './search.queries.ts'
 
 export interface Found {

@@ -117,12 +117,12 @@ test('lets web domains import neither each other nor screens', () => {
 test('asks for the engine only where the engines differ', () => {
   const name = `['"](?:postgres|postgresql|sqlite|pg)['"]`
   const asked = new RegExp(`[=!]==?\\s*${name}|${name}\\s*[=!]==?|\\bcase\\s+${name}`)
-  const allowed = /^server\/src\/(?:platform\/db|search)\//
+  const allowed = /^server\/src\/(?:platform\/db|word-index)\//
   const files = sources.filter((path) => path.startsWith('server/src/') && !allowed.test(path))
   const found = files.flatMap((path) =>
     readText(path)
       .split('\n')
       .flatMap((line, at) => (asked.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [])),
   )
-  expectNone(found, 'only platform/db and search know which engine runs')
+  expectNone(found, 'only platform/db and word-index know which engine runs')
 })
