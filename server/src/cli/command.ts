@@ -22,12 +22,12 @@ export interface Command {
   options: Record<string, Option>
   examples: string[]
   isInternal?: boolean
-  /** Most commands take options only; a word that is none is a slip of somebody. */
+  /** Whether positional arguments are accepted; elsewhere they are a usage error. */
   takesWords?: boolean
   run(invocation: Invocation): Promise<void>
 }
 
-/** Wrong use; shown as one line. */
+/** A usage error; shown as one line. */
 export class CommandError extends Error {}
 
 export function parseInvocation(command: Command, argv: string[]): Invocation {

@@ -80,7 +80,7 @@ function version(): string {
   return 'Stepwright 0.1.0'
 }
 
-/** What a person can mend is one line; what only we can mend comes with its stack. */
+/** Expected errors are one line; bugs come with their stack. */
 function fail(error: unknown): void {
   const known = [
     'CommandError',
@@ -104,6 +104,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 run(process.argv.slice(2)).catch((error) => {
   fail(error)
-  // Whatever is still open, a command that failed is over.
+  // Exits although handles may still be open.
   process.exit(1)
 })

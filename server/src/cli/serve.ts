@@ -11,7 +11,7 @@ export const serveCommand: Command = {
     'STEPWRIGHT_DATABASE_URL=postgres://stepwright@db/stepwright stepwright serve --workers 4',
   ],
   run: async ({ config, isJson }) => {
-    // Loaded only here: the other commands need no HTTP server, and are there at once without.
+    // Lazy import: the other commands start faster without the HTTP server.
     const { serve } = await import('../main.ts')
     await serve(config, { isJson })
   },

@@ -14,7 +14,7 @@ export interface Site {
   database: Database
   read<T>(work: (ctx: Context) => Promise<T>): Promise<T>
   write<T>(work: (ctx: Context) => Promise<T>): Promise<T>
-  /** The context in which commands act. */
+  /** The system context of commands. */
   inContext(db: Context['db']): Promise<Context>
 }
 

@@ -44,7 +44,7 @@ export interface CommentFilter {
   isPageSeen: RawBuilder<boolean>
 }
 
-/** Comments that begin a thread. */
+/** Top-level comments. */
 export function listThreads(
   db: Db,
   filter: CommentFilter,
@@ -64,7 +64,7 @@ export function listThreads(
   return query.orderBy('comments.commentid', page.order).offset(page.offset).limit(page.limit).execute()
 }
 
-/** Longer lists are read page by page from the list of comments. */
+/** Embedded threads are capped; the list of comments is paginated. */
 const mostInOneAnswer = 1000
 
 export interface ThreadsWish {
@@ -77,7 +77,7 @@ export interface ThreadsWish {
 
 type ThreadLimits = Pick<ThreadsWish, 'mostOnGuide' | 'mostOnStep'>
 
-/** The newest threads of each place, oldest first, with how many the place has. */
+/** Top N per subject: the newest threads of each, oldest first, with the subject's total. */
 function newestThreads(db: Db, isThere: Expression<SqlBool>, { mostOnGuide, mostOnStep }: ThreadLimits) {
   const ranked = db
     .selectFrom('comments')
@@ -182,7 +182,7 @@ export async function updateCommentRow(
   await db.updateTable('comments').set(change).where('commentid', '=', commentid).execute()
 }
 
-/** Keeps count at the comment that replies answer, and marks its thread as changed. */
+/** Maintains the parent's reply count, and touches the thread. */
 export async function countReplies(
   db: Db,
   parentid: number,

@@ -15,7 +15,7 @@ const repliesShown = 100
 
 export interface Presented {
   comments: Comment[]
-  /** What the answer rests on besides the things that are commented on. */
+  /** Cache tags besides those of the subjects. */
   tags: string[]
 }
 

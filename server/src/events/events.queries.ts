@@ -29,7 +29,7 @@ export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise
   return (await insertEventRows(db, events)).map(({ eventid }) => eventid)
 }
 
-/** Where nobody needs their numbers. */
+/** Without `returning`, for callers that do not need the number. */
 export async function sendEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
   await sendEventRows(db, events)
 }
@@ -81,7 +81,7 @@ export interface EventFilter {
   to?: number | undefined
 }
 
-/** Numbers are given in the order of time but for what happens at once: no two processes are further apart than this. */
+/** Event numbers follow time but for concurrent transactions: the greatest clock skew and transaction time allowed for. */
 const disorderMs = 3_600_000
 
 /** The first event of then or later. */
@@ -103,7 +103,7 @@ function filtered(db: Db, filter: EventFilter) {
   if (filter.actorid) query = query.where('events.actorid', '=', filter.actorid)
   if (filter.subject) query = query.where('events.subject', '=', filter.subject)
   if (filter.subjectid) query = query.where('events.subjectid', '=', filter.subjectid)
-  // Lists are in the order of numbers: the times are put into numbers, too, so that nothing beyond them is passed over.
+  // The list is sorted by number: turning the time range into a number range makes it an index range scan.
   if (filter.from !== undefined)
     query = query
       .where('events.at', '>=', filter.from)
@@ -125,7 +125,7 @@ export function listEvents(
   return filtered(db, filter).orderBy('events.eventid', order).offset(offset).limit(limit).execute()
 }
 
-/** A piece of the trail from a number on, that one left out; the numbers are the order. */
+/** Keyset pagination: one page of the trail after a number, exclusive. */
 export function listEventsBeyond(
   db: Db,
   filter: EventFilter,
@@ -139,7 +139,7 @@ export function listEventsBeyond(
     .execute()
 }
 
-/** Some handlers take so long that they must not stand in the way of all others. */
+/** A lane is a set of handlers with a concurrency limit of its own. */
 export type Lane = { only: readonly string[] } | { but: readonly string[] }
 
 type JobQuery = SelectQueryBuilder<Tables, 'jobs', { jobid: number }>
@@ -150,7 +150,7 @@ function inLane(query: JobQuery, lane: Lane | undefined): JobQuery {
   return lane.but.length > 0 ? query.where('handler', 'not in', lane.but) : query
 }
 
-/** Marks up to `limit` jobs that are due as ours; also those whose former worker let its lease run out. */
+/** Claims up to `limit` jobs that are due or whose lease has expired. */
 export async function claimJobs(
   database: Database,
   claim: { lease: string; now: number; leaseMs: number; limit: number; lane?: Lane },
@@ -163,7 +163,7 @@ export async function claimJobs(
           eb.and([eb('state', '=', 'running'), eb('leaseUntil', '<=', claim.now)]),
         ]),
       )
-      // Unary plus keeps SQLite from stepping through all done jobs in the order of their numbers.
+      // Unary plus keeps SQLite from scanning all done jobs by primary key.
       .orderBy(sql`+jobid`)
       .limit(claim.limit)
     const ids = (await database.skipLocked(due).execute()).map((row) => row.jobid)
@@ -192,8 +192,8 @@ export async function claimJobs(
 export type ClaimedJob = Awaited<ReturnType<typeof claimJobs>>[number]
 
 /**
- * Jobs of one handler for later events of the same subject, which wait to do what has just been done. To be asked
- * in the transaction that has done it, which sees what those events have changed.
+ * Coalesces: waiting jobs of the same handler for later events of the same subject, made redundant by this one. To be called
+ * in the transaction of the work, whose snapshot includes what those events have changed.
  */
 export async function endLaterJobs(db: Db, job: ClaimedJob, now: number): Promise<void> {
   await db
@@ -212,7 +212,7 @@ export async function endLaterJobs(db: Db, job: ClaimedJob, now: number): Promis
     .execute()
 }
 
-/** True when the job is still ours; somebody else may have taken it over after our lease ran out. */
+/** False when the lease has expired and another worker has taken the job over. */
 export async function extendLease(
   db: Db,
   jobid: number,
@@ -244,7 +244,7 @@ export async function endJob(db: Db, jobid: number, lease: string, end: JobEnd):
     .execute()
 }
 
-/** When the next job of the lane is due, or may be taken over: one of another lane is nothing to get up for. */
+/** When the lane's next job is due or its lease expires. */
 export async function findNextRun(db: Db, lane?: Lane): Promise<number | null> {
   const first = (state: string, at: 'runAt' | 'leaseUntil') =>
     inLane(db.selectFrom('jobs').select('jobid'), lane)
@@ -278,7 +278,7 @@ export function findJob(db: Db, jobid: number) {
     .executeTakeFirst()
 }
 
-/** As if it were new, with all its tries; what went wrong last stays to be seen. */
+/** Resets the attempts; the last error stays visible. */
 export async function rescheduleJob(db: Db, jobid: number, now: number): Promise<void> {
   await db
     .updateTable('jobs')
@@ -296,7 +296,7 @@ export async function countJobs(db: Db): Promise<{ state: string; count: number 
     .execute()
 }
 
-/** Jobs that ended well are kept for a while to be seen, then go. The event stays. None ends before it is due. */
+/** Retention of done jobs; their events stay. */
 export async function deleteDoneJobs(db: Db, before: number, most: number): Promise<number> {
   const old = db
     .selectFrom('jobs')

@@ -41,7 +41,7 @@ export const Event = Type.Object(
 
 const moment = (description: string) => Type.Integer({ minimum: 0, maximum: 8_640_000_000_000, description })
 
-/** What the list and its exports are narrowed by. */
+/** Filters of the list and of its exports. */
 export const eventFilterQuery = {
   type: Type.Optional(Type.String({ maxLength: 80, description: 'For example user.changed' })),
   userid: Type.Optional(identifier('Who did it')),

@@ -9,7 +9,7 @@ export interface Happening {
   subjectid: number
   before?: object | null
   after?: object | null
-  /** Cached answers that rest on what changed, besides `subject:subjectid`. */
+  /** Cache tags to invalidate, besides `subject:subjectid`. */
   tags?: string[]
 }
 

@@ -15,10 +15,10 @@ import { type PresentedEvent, presentEvent } from './present.ts'
 const ExportQuery = Type.Object({ ...eventFilterQuery, order })
 type ExportQuery = Static<typeof ExportQuery>
 
-/** What one read brings; each has a snapshot of its own, so that none is held while a client takes its time. */
+/** Rows per batch; each batch has a snapshot of its own, so that no slow client holds one open. */
 const pieceSize = 500
 
-/** Ends with the event that is the newest at the beginning: exporting itself leaves no trace, others go on working. */
+/** Bounded by the newest event at the start, so that the export ends although others go on writing. */
 async function* eventsOf(req: FastifyRequest, query: ExportQuery): AsyncGenerator<PresentedEvent[]> {
   const direction = directionOf(query.order, 'desc')
   const filter = filterOf(query)
@@ -63,7 +63,7 @@ function lineOf(event: PresentedEvent): string {
 }
 
 async function* csvOf(pieces: AsyncIterable<PresentedEvent[]>): AsyncGenerator<string> {
-  // Spreadsheets read UTF-8 when the file begins with its mark.
+  // Spreadsheets recognize UTF-8 by the byte order mark.
   yield `\ufeff${csvLine([...columns], isoOf)}`
   for await (const events of pieces) yield events.map(lineOf).join('')
 }

@@ -1,4 +1,4 @@
-// How a row of the audit trail is told.
+// Rows of the audit trail → what is sent.
 import { toSeconds } from '#platform/seconds.ts'
 import type { listEvents } from './events.queries.ts'
 

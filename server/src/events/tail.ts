@@ -1,15 +1,15 @@
-// Follows the events that any process commits, so that nothing cached outlives the write that made it stale.
+// Tails the events table: cache invalidation across processes.
 import type { Database, Db } from '#platform/db/database.ts'
 import { findNewestEventId, listEventsAfter, listEventsAmong } from './events.queries.ts'
 
-/** How long a number may stay missing: a transaction can't live longer (see the database's limits). */
+/** How long a gap in the sequence is tracked: no transaction lives longer (see the limits of the database). */
 const gapMs = 60_000
 const gapsKept = 5000
 const lookBack = 500
 const batchSize = 1000
 
 export interface Tail {
-  /** Resolves when everything committed before the call has been applied. */
+  /** A barrier: resolves when everything committed before the call has been applied. */
   catchUp(): Promise<void> | undefined
 }
 
@@ -28,9 +28,9 @@ type Apply = (tags: Set<string>) => void
 
 export function createTail(database: Database, apply: Apply, now: () => number): Tail {
   let newest = -1
-  /** Until a look has ended well, the next caller must look again whatever the database says. */
+  /** Set until a poll has succeeded: the next caller must poll whatever `data_version` says. */
   let hasFailed = false
-  /** Numbers given to transactions that had not committed when a later one had. */
+  /** Gaps in the sequence: numbers of transactions that had not committed when a later one had. */
   const gaps = new Map<number, number>()
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
@@ -45,7 +45,7 @@ export function createTail(database: Database, apply: Apply, now: () => number):
     apply(new Set(found.flatMap((event) => event.tags.split(' '))))
   }
 
-  /** Everyone who asks while a look is under way shares the one look that begins after it. */
+  /** Callers that arrive during a poll share the next one, which begins after they came. */
   function start(): Promise<void> {
     hasFailed = true
     running = follow()
@@ -66,7 +66,7 @@ export function createTail(database: Database, apply: Apply, now: () => number):
         .catch(() => {})
         .then(() => {
           next = null
-          // Somebody may have begun one in the meantime, which is as late as ours would be.
+          // Another caller may have started the next poll, which is as recent as ours would be.
           return running ?? start()
         })
       return next
@@ -74,9 +74,9 @@ export function createTail(database: Database, apply: Apply, now: () => number):
   }
 }
 
-/** Changes nothing of what we know: a look may fail half way, or be made twice. */
+/** Free of side effects, since a poll may fail half way or be retried. */
 async function look(db: Db, newest: number, gaps: ReadonlyMap<number, number>): Promise<Look> {
-  // A little before the newest, so that a transaction that was open when we began is noticed as a gap.
+  // Overlaps the newest number, so that a transaction that was open at the start is seen as a gap.
   const from = newest < 0 ? Math.max(0, (await findNewestEventId(db)) - lookBack) : newest
   const found: FollowedEvent[] = gaps.size > 0 ? await listEventsAmong(db, [...gaps.keys()]) : []
   const missing: number[] = []
@@ -95,7 +95,7 @@ async function look(db: Db, newest: number, gaps: ReadonlyMap<number, number>): 
 function noteGaps(gaps: Map<number, number>, missing: number[], at: number): void {
   for (const eventid of missing) gaps.set(eventid, at)
   for (const [eventid, since] of gaps) {
-    // The oldest come first.
+    // Oldest first.
     if (since >= at - gapMs && gaps.size <= gapsKept) break
     gaps.delete(eventid)
   }

@@ -1,4 +1,4 @@
-// Runs the jobs that follow from events: claimed by lease, repeated with growing pauses, given up visibly.
+// The job worker: claims jobs under a lease, retries with exponential backoff, and marks as failed what never succeeds.
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '#platform/db/database.ts'
@@ -16,7 +16,7 @@ import {
 
 export { type ClaimedJob, endLaterJobs }
 
-/** May be called more than once for one event, so it must do no harm the second time. */
+/** Must be idempotent: delivery is at least once. */
 export type JobHandler = (job: ClaimedJob, signal: AbortSignal) => Promise<void>
 
 export interface OwnLane {
@@ -29,33 +29,33 @@ export interface WorkerDeps {
   log: Logger
   now: () => number
   handlers: ReadonlyMap<string, JobHandler>
-  /** What takes its time has a lane of its own, so that nothing else waits behind it. */
+  /** Slow handlers have a lane of their own, so that they cannot starve the others. */
   ownLanes?: readonly OwnLane[]
-  /** Overridden by tests, which do not want to wait. */
+  /** The backoff; tests shorten it. */
   pausesMs?: readonly number[]
   leaseMs?: number
-  /** Between looks around; work that this process knows of does not wait for them. */
+  /** Polling interval; jobs that this process has recorded itself wake the worker at once. */
   pollMs?: number
 }
 
 export interface Worker {
   wake(): void
-  /** Runs everything that is due now; for tests and the command line. */
+  /** Drains the queue; for tests and the command line. */
   runDue(): Promise<number>
-  /** Takes nothing new; resolves when what runs has ended. */
+  /** Graceful stop: claims nothing more and resolves when running jobs have ended. */
   stop(): Promise<void>
 }
 
 const seconds = 1000
 const usualPauses = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800].map((each) => each * seconds)
-/** After a look that found nothing although something is due: it failed, or another process is about to take it. */
+/** Delay after a poll that claimed nothing although a job is due: the claim failed, or another process holds it. */
 const restMs = 50
 const wakeMs = 20
-/** After a look during which it was woken: what waits for the same is done in one go. */
+/** Debounce after a poll during which the worker was woken: jobs that arrive together are claimed together. */
 const betweenMs = 50
 /**
- * Between rounds of work that goes on requests come first: as long as the process has much to do, short rounds take a
- * third of its time at most. Long ones wait for other processes, and have no need of that.
+ * Requests have priority over jobs: under load, short polls use a
+ * third of the event loop at most. Long polls mostly wait for other processes and are not throttled.
  */
 const stepMs = 10
 const longestPauseMs = 200
@@ -121,7 +121,7 @@ function createLane(deps: WorkerDeps, lane: Lane, limit: number): Worker {
   function wake(): void {
     isWoken = true
     if (look || isComing) return
-    // A little later: the one who wakes us has not committed yet. Who wakes us meanwhile does not put it off.
+    // Delayed, since the waking transaction has not committed yet; throttled, not debounced: later calls do not postpone it.
     isComing = true
     schedule(wakeMs)
   }
@@ -130,7 +130,7 @@ function createLane(deps: WorkerDeps, lane: Lane, limit: number): Worker {
   return {
     wake,
     async runDue() {
-      // Its own look would take some of it.
+      // A concurrent poll would claim some of the jobs.
       clearTimeout(timer)
       const count = await runAllDue(taking)
       schedule(restMs)
@@ -152,7 +152,7 @@ interface Taking {
   stopping: AbortSignal
 }
 
-/** Takes what is due as long as there is room for it; how much that was. What it began may still run. */
+/** Claims due jobs until the lane is full and answers how many; they may still be running. */
 async function takeDue(
   { deps, lane, rooms, stopping }: Taking,
   isPolite: boolean,
@@ -172,7 +172,7 @@ async function takeDue(
   }
 }
 
-/** Runs everything that is due. What the lane's own looks have begun is waited for only where it leaves no room. */
+/** Drains the lane. Jobs that its own polls have started are awaited only where they fill it. */
 async function runAllDue(taking: Taking): Promise<number> {
   const { rooms, stopping } = taking
   let count = 0
@@ -185,7 +185,7 @@ async function runAllDue(taking: Taking): Promise<number> {
   }
 }
 
-/** What a lane has under way; `onRoom` when a lane that was full has room again, since what was due may still wait. */
+/** The running jobs of a lane; `onRoom` is called when a full lane has a free slot again, since due jobs may be queued. */
 function openRooms(limit: number, log: Logger, onRoom: () => void) {
   const running = new Set<Promise<void>>()
   return {
@@ -200,7 +200,7 @@ function openRooms(limit: number, log: Logger, onRoom: () => void) {
       running.add(over)
       return over
     },
-    /** When one of them has ended. */
+    /** Resolves when one of them has ended. */
     next: () => Promise.race(running),
     empty: () => Promise.all(running),
   }
@@ -216,19 +216,19 @@ async function letOthersGo(tookMs: number): Promise<void> {
   } while (utilization > muchToDo && performance.now() < until)
 }
 
-/** Takes what is due, but no more than the limit, and begins it. */
+/** Claims up to `limit` due jobs and starts them. */
 async function take(
   deps: WorkerDeps & { leaseMs: number },
   { lane, limit }: { lane: Lane; limit: number },
   stopping: AbortSignal,
 ): Promise<Promise<void>[]> {
   const { database, now, leaseMs } = deps
-  // Mostly nothing is: a look costs no turn at writing.
+  // Mostly nothing is due: a read first spares the write transaction.
   const next = await database.readNewest((db) => findNextRun(db, lane))
   if (next === null || next > now()) return []
   const lease = randomUUID()
   const jobs = await claimJobs(database, { lease, now: now(), leaseMs, limit, lane })
-  // The handlers read what the job is about, which a replica may not have heard of.
+  // Handlers read the job's subject, which a replica may not have received yet.
   database.requireEvents(jobs.map((job) => job.eventid))
   return jobs.map((job) => runJob(deps, job, lease, stopping))
 }
@@ -243,7 +243,7 @@ async function runJob(
   const lost = new AbortController()
   const heart = setInterval(() => {
     const beat = database.write((db) => extendLease(db, job.jobid, lease, now() + leaseMs))
-    // Somebody else has it now; a beat that failed is followed by others before the lease is over.
+    // Another worker has taken the lease over; a heartbeat that failed is followed by others before the lease expires.
     beat.then(
       (isOurs) => isOurs || lost.abort(),
       () => {},
@@ -263,7 +263,7 @@ async function runJob(
 
 async function callHandler(deps: WorkerDeps, job: ClaimedJob, signal: AbortSignal): Promise<void> {
   const most = pausesOf(deps).length + 1
-  // Counted when it was taken, so this one has ended its server each time, or outlived it.
+  // Attempts count at claim time, so this job has crashed its server, or outlived it, every time.
   if (job.attempts > most) throw new Error(`It was begun ${most} times and never came to an end`)
   const handler = deps.handlers.get(job.handler)
   if (!handler) throw new Error(`Nothing here handles ${job.handler}`)

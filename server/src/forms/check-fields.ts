@@ -19,7 +19,7 @@ export interface CheckedFields {
   faults: FieldFault[]
 }
 
-/** Members that say nothing elsewhere are refused there, else somebody's limit would be lost without a word. */
+/** Members that do not apply to the field's type are refused, so that no limit is dropped silently. */
 const typesOf = {
   unit: ['Numeric Input'],
   min: ['Numeric Input'],
@@ -85,7 +85,7 @@ function readField(
 const isFor = (member: keyof typeof typesOf, type: FieldType): boolean =>
   (typesOf[member] as readonly FieldType[]).includes(type)
 
-/** What is there but says nothing is taken everywhere: programs send back what they have read. */
+/** Null and empty members are accepted for every type: clients send back what they have read. */
 const saysNothing = (member: string, value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -153,7 +153,7 @@ function checkOptions(options: readonly string[], complain: Complain): void {
 
 type Plain = string | number | boolean
 
-/** A number that lost digits on its way would be another text than the one that was meant. */
+/** Refuses numbers that a double cannot represent exactly. */
 function textOf(given: Plain | null | undefined, member: string, complain: Complain): string {
   if (typeof given !== 'number') return String(given)
   const { value, fault } = judgeAnswer({ field_guid: '', field_type: 'Text Input' }, given)

@@ -14,7 +14,7 @@ export interface FormRow {
   fields: FieldRow[]
 }
 
-/** The newest number that readers see anything under. Those of forms that wait are none of it. */
+/** The newest accepted form revision; pending ones do not count. */
 export async function findFormRevisionid(db: Db): Promise<number> {
   const row = await db
     .selectFrom('shown_forms')
@@ -23,7 +23,7 @@ export async function findFormRevisionid(db: Db): Promise<number> {
   return row?.newest ?? 0
 }
 
-/** One row for each field; a form that was taken away has one without a field. */
+/** One row per field (left join); a removed form yields one row without a field. */
 const formRows = (db: Db) =>
   db
     .selectFrom('form_revisions as form')

@@ -1,4 +1,4 @@
-// Saving the form of a step: a new state of its guide. Fields keep their identity, unchanged ones their revision.
+// Saving the form of a step makes a new revision of its guide. Fields keep their guid, unchanged ones their revision.
 
 import { record } from '#events/events.ts'
 import { readContent, readPlaces } from '#guides/content.ts'
@@ -59,9 +59,9 @@ const noForm = ({ stepid, guideid }: FormPlace): FormRow => ({
   fields: [],
 })
 
-/** What somebody had before them, as far as they say. */
+/** Optimistic concurrency: the revision that the edit is based on, where the client sends one. */
 export interface FormEdit {
-  /** The form revision, 0 for none; without it the last one to save wins. */
+  /** The form revision, 0 for none; without it the last write wins. */
   madeOn?: number | undefined
   /** The state of the guide. */
   guideRevisionid?: number | undefined

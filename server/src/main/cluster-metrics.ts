@@ -1,9 +1,9 @@
-// The figures of all processes as one: any process may be asked, the primary collects them.
+// Metrics of all workers, aggregated by the primary over IPC; any worker may be scraped.
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 
 type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
-/** `own` asks a process for its figures, `all` asks the primary for everybody's. */
+/** IPC messages: `own` requests a worker's metrics, `all` requests the aggregate from the primary. */
 interface Question {
   ask: 'own' | 'all'
   id: number
@@ -14,7 +14,7 @@ const patienceMs = 3000
 const waiting = new Map<number, (reply: Reply) => void>()
 let questions = 0
 
-/** In a worker: tells the primary its own figures, and asks it for everybody's. */
+/** The worker's side. */
 export function shareMetrics(registry: Registry): () => Promise<string> {
   process.on('message', async (message: Question | Reply) => {
     if (!isQuestion(message)) return settle(message)
@@ -26,7 +26,7 @@ export function shareMetrics(registry: Registry): () => Promise<string> {
   }
 }
 
-/** In the primary. */
+/** The primary's side. */
 export function collectMetrics(): void {
   cluster.on('message', async (worker: Worker, message: Question | Reply) => {
     if (!isQuestion(message)) return settle(message)
@@ -40,7 +40,7 @@ async function askAll(): Promise<string> {
   const replies = await Promise.allSettled(
     workers.map((worker) => ask('own', (question) => worker?.send(question))),
   )
-  // One that has just died has no figures; the others' still count.
+  // A worker that has just died is left out of the aggregate.
   const figures = replies.flatMap((reply) =>
     reply.status === 'fulfilled' && 'own' in reply.value ? [reply.value.own] : [],
   )

@@ -1,12 +1,12 @@
-// Several processes that share one port: started, replaced when one dies, ended together.
+// The cluster's primary: forks workers on one port, restarts crashed ones, shuts them down together.
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
 import { type Config, ownAddress } from '#platform/config/config.ts'
 import { collectMetrics } from './cluster-metrics.ts'
 
-/** A little more than one process takes to answer what it has begun. */
+/** Longer than a worker's own graceful shutdown. */
 const drainMs = 11_000
-/** A process that dies at once, again and again, must not keep the machine busy. */
+/** Restart backoff against crash loops. */
 const restMs = 1000
 
 export function runCluster(config: Config, log: Logger, ready: (url: string) => void): void {
@@ -29,7 +29,7 @@ export function runCluster(config: Config, log: Logger, ready: (url: string) => 
       if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(worst)
       return
     }
-    // Before everybody has listened once it is the start that failed, and the process has said why.
+    // Until every worker has listened once, an exit is a failed start, and the worker has logged why.
     if (listening.size < config.workers) process.exit(1)
     log.error({ pid: worker.process.pid, code, signal }, 'a server process ended; starting another')
     setTimeout(start, listening.has(worker.id) ? 0 : restMs)

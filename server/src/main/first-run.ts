@@ -19,7 +19,7 @@ export async function prepareSite(config: Config, database: Database): Promise<s
     const passwordHash = await hashPassword(config.adminPassword)
     const username = config.adminEmail.split('@')[0] ?? 'Administrator'
     await write(async (ctx) => {
-      // Another server may have done it while the hash was made.
+      // Re-checked: another server may have created the administrator during hashing.
       if (!(await isSetupNeeded(ctx.db))) return
       await addFirstAdmin(ctx, { email: config.adminEmail, username, passwordHash })
     })

@@ -1,8 +1,8 @@
-// Taking the address, or saying in one line why it can't be had.
+// Binds the port, or explains in one line why it cannot.
 import { createServer } from 'node:net'
 import type { Config } from '#platform/config/config.ts'
 
-/** Something outside of the program is in the way; shown as one line, exit code 1. */
+/** A start-up error whose cause is outside the program; shown as one line, exit code 1. */
 export class StartError extends Error {}
 
 type Address = Pick<Config, 'host' | 'port'>
@@ -20,7 +20,7 @@ export function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Ad
   throw new StartError(reason)
 }
 
-/** Asked before anything is done: neither is the data touched in vain, nor do several processes say the same. */
+/** Probes the port before the data is opened and workers are forked, so that the error is told once. */
 export async function tryAddress(address: Address): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {

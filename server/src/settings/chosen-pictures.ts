@@ -1,11 +1,11 @@
-// The pictures that people, teams and the site have chosen for themselves: read beside their rows, and whose they have to be.
+// Avatars and logos: the images that people, teams and the site have chosen, as a joined column, and the check of their ownership.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Image } from '#platform/http/request/shapes.ts'
 import { presentImage } from '#platform/http/serve/image-sizes.ts'
 import { problems } from '#platform/problems.ts'
 
-/** `picture`: name, width and height of the picture with blanks between; null without. */
+/** `picture`: guid, width and height, separated by blanks; null without an image. */
 export interface WithPicture {
   imageid: number | null
   picture: string | null
@@ -23,14 +23,14 @@ export function presentPicture({ imageid, picture: image }: WithPicture, url: st
 
 interface Choice {
   imageid: number
-  /** What is shown until now, which may stay whosever it is. */
+  /** The current image, which may stay whoever owns it. */
   before: number | null
-  /** Those of whom the picture may be. */
+  /** Permitted owners. */
   owners: readonly (number | null)[]
   field?: string
 }
 
-/** Chosen, a picture is seen by everybody: nobody opens what belongs to somebody else. */
+/** A chosen image becomes public, so only its owner may choose it. */
 export async function checkImage(
   db: Db,
   { imageid, before, owners, field = 'image' }: Choice,
@@ -45,7 +45,7 @@ export async function checkImage(
     throw problems.invalidField(field, 'You have no picture with this number')
 }
 
-/** The logo of the site; null where there is none, or where its row is gone. */
+/** The logo of the site; null where none is set or its row is deleted. */
 export async function findLogo(db: Db, imageid: number | null, url: string): Promise<Image | null> {
   if (imageid === null) return null
   const row = await db

@@ -1,10 +1,10 @@
-// The two readings of API 2.0, in one place: nothing else asks which one the site speaks.
+// The two profiles of API 2.0 as feature switches: no other module asks which profile the site speaks.
 import type { Settings } from './settings.schema.ts'
 
 export interface Profile {
   /** A summary has at most so many characters. */
   summaryLimit: number
-  /** What an edit without `revisionid` gets: the current resource as a conflict, or a fault that names the field. */
+  /** The answer to an edit without `revisionid`: 409 with the current resource, or a validation error for the field. */
   missingRevision: 'conflict' | 'fault'
   /** Flags of a whole guide as bare ids, or each with title, text and picture. */
   flagsOfGuide: 'ids' | 'objects'

@@ -5,7 +5,7 @@ import { Image, oneLine, someName } from '#platform/http/request/shapes.ts'
 
 export const languages = [
   ...(['en', 'de', 'fr', 'it', 'es', 'pt', 'ja', 'zh', 'nl', 'ru', 'tr', 'ko'] as const),
-  // These run from right to left.
+  // Right-to-left scripts.
   ...(['ar', 'he'] as const),
 ] as const
 

@@ -61,7 +61,7 @@ export async function readSettings(db: Db): Promise<Settings> {
   return { ...defaultSettings, ...Object.fromEntries(saved) }
 }
 
-/** A group that was saved by an older release lacks what was added since. */
+/** Merges defaults per group: a group saved by an older release lacks members added since. */
 function withDefaults(key: keyof Settings, saved: unknown): unknown {
   if (!('properties' in (Settings.properties[key] ?? {}))) return saved
   return { ...(defaultSettings[key] as object), ...(saved as object) }
@@ -70,7 +70,7 @@ function withDefaults(key: keyof Settings, saved: unknown): unknown {
 export async function updateSettings(ctx: Context, change: SettingsChange): Promise<Settings> {
   const before = await readSettings(ctx.db)
   const { key: sentKey, hasKey: _told, ...translation } = change.translation ?? {}
-  // A key is for the service that it was given for: another host must not be sent it.
+  // The key belongs to the host it was entered for: changing the host drops it.
   const key = sentKey ?? (isOtherService(before.translation, translation) ? '' : undefined)
   const hasNewKey = key !== undefined && key !== (await readTranslationKey(ctx.db))
   const after: Settings = {
@@ -107,9 +107,9 @@ export async function updateSettings(ctx: Context, change: SettingsChange): Prom
     subject: 'site',
     subjectid: 1,
     before: pick(before),
-    // That there is another key is told, the key is not.
+    // The event records that the key changed, never the key.
     after: hasNewKey ? { ...pick(after), isTranslationKeyNew: true } : pick(after),
-    // Who may see these pictures has changed.
+    // Who may see these images has changed.
     tags: changed.includes('logo') ? logoTags(before, after) : [],
   })
   return after
@@ -133,14 +133,14 @@ function checkTranslation({ provider, url, hasKey }: Settings['translation']): v
     throw problems.invalidField('translation.key', 'translation.key must be set for this service')
 }
 
-/** For the service alone: it stands in no answer, event or log. */
+/** The secret itself, for the outgoing request only: never in an answer, event or log. */
 export const readTranslationKey = async (db: Db): Promise<string> =>
   String((await findHidden(db, translationKey)) ?? '')
 
 /** The settings that hold for this request. The HTTP layer knows only a part of them. */
 export const siteOf = (ctx: Pick<Context, 'site'>): Settings => ctx.site as Settings
 
-/** Kept beside the settings, but no setting: nobody reads or changes it through the API. */
+/** Internal state in the table of settings; not exposed by the API. */
 export const keepHidden = (db: Db, name: string, value: unknown): Promise<void> =>
   saveSettings(db, [{ key: hiddenKey(name), value: JSON.stringify(value) }])
 

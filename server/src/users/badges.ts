@@ -15,7 +15,7 @@ interface Badge {
   type: 'bronze' | 'silver' | 'gold'
   category: BadgeCategory
   description: string
-  /** A year is earned again and again, the others once. */
+  /** The badge for a year is repeatable. */
   measure: Measure | 'years'
   threshold: number
 }

@@ -17,7 +17,7 @@ const columns = [
   'teams.imageid',
 ] as const
 
-/** With what their members have together. */
+/** With the summed reputation of the members. */
 function teams(db: Db) {
   return db
     .selectFrom('teams')
@@ -41,7 +41,7 @@ export async function findTeams(db: Db, teamids: readonly number[]) {
 
 export interface TeamFilter {
   newMemberSince?: number | undefined
-  /** Words of the name, folded. */
+  /** Folded words of the name. */
   name?: string | undefined
 }
 
@@ -51,7 +51,7 @@ export interface TeamPage {
   order: 'asc' | 'desc'
 }
 
-/** The page is cut before the members are counted, so that a page costs the same however many teams there are. */
+/** Limits before it aggregates the members, so that the cost of a page does not grow with the number of teams. */
 export function listTeams(db: Db, { newMemberSince, name }: TeamFilter, page: TeamPage) {
   let chosen = db.selectFrom('teams as chosen').select('chosen.teamid')
   if (newMemberSince !== undefined)

@@ -5,10 +5,10 @@ import { prepare } from '#platform/db/prepared.ts'
 import type { Tables } from '#schema/tables/index.ts'
 import { imageOf, type WithPicture } from '#settings/chosen-pictures.ts'
 
-/** `teamids`: numbers of their teams with commas between; null without. */
+/** `teamids`: a comma-separated aggregate; null without teams. */
 export type UserRow = Selectable<Tables['users']> & WithPicture & { teamids: string | null }
 
-/** Selected with the columns of `users`, so that no list of people asks for the teams and the picture of each. */
+/** Correlated subqueries selected with `users`, which spare an N+1 for teams and avatars. */
 export const besidePerson = [
   sql<string | null>`(
     select string_agg(cast(team_members.teamid as text), ',' order by team_members.teamid)
@@ -68,7 +68,7 @@ export function listUsers(db: Db, filter: UserFilter, page: Page): Promise<UserR
   return query.orderBy('userid', page.order).offset(page.offset).limit(page.limit).execute()
 }
 
-/** The words in this order. The escape is said, because the engines have different ones of their own. */
+/** Words in this order. The escape character is explicit, because the engines' defaults differ. */
 export function contains(column: 'searchText' | 'email' | 'chosen.searchText', text: string) {
   const words = text.trim().replace(/[%_!]/g, '!$&').replace(/\s+/g, '%')
   return sql<boolean>`${sql.ref(column)} like ${`%${words}%`} escape '!'`

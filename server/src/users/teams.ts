@@ -18,7 +18,7 @@ import {
 import type { NewTeam, TeamChange } from './teams.schema.ts'
 import { foldText, getUser } from './users.ts'
 
-/** The list of members is answered whole. */
+/** The list of members is not paginated. */
 const membersLimit = 1000
 
 /** A team opens private guides, so nobody gets into one but by its code or by whoever looks after it. */

@@ -1,4 +1,4 @@
-// Whose edits hold at once: those of staff and, where the community edits, of whoever has earned it by edits that were accepted.
+// Trust: whose edits take effect without review: staff and, where the community edits, people with enough reputation.
 import { onlyAuthorsEdit } from '@stepwright/rules'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'

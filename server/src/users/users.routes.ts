@@ -37,7 +37,7 @@ export function userRoutes(app: App, url: () => string): void {
     async ({ ctx, query }) => {
       const page = { ...pageOf(query), order: directionOf(query.order) }
       const isAdmin = has(ctx.actor, 'Admin')
-      // Administrators work through the whole list; for everybody else the contract ends it.
+      // The contract caps the offset; administrators are exempt.
       if (!isAdmin && page.offset > offsetLimit)
         throw problems.invalidField('offset', `Offset must be <= ${offsetLimit}`)
       const filter = {

@@ -20,7 +20,7 @@ export interface NewUser {
 
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase()
 
-/** What a search for people looks in: folded, so that `muller` finds Müller. */
+/** The search column: case- and accent-folded, so that `muller` finds Müller. */
 export const foldText = (...parts: (string | null)[]): string =>
   parts
     .filter((part) => part !== null)
@@ -57,7 +57,7 @@ export async function getUser(ctx: Context, userid: number): Promise<UserRow> {
   return user
 }
 
-/** The hash of a new password is made before the transaction and given along. */
+/** The password arrives hashed: hashing is too slow for the transaction. */
 export async function updateUser(
   ctx: Context,
   userid: number,
@@ -121,7 +121,7 @@ async function recordChange(ctx: Context, before: UserRow, after: UserRow): Prom
   })
 }
 
-/** What the audit trail keeps of a person; never a secret. */
+/** The person as events record it; no secret. */
 function auditView(user: UserRow) {
   const { email, username, uniqueUsername, about, summary, langid, location, imageid } = user
   const privileges = privilegesOf(user)
