@@ -82,7 +82,7 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
   const deps = { ...given, files: withRegister(given.files, database, now) }
   const url = () => deps.config.url || deps.ownUrl()
   const { memory, catchUp, metrics, front } = prepareReading(database, now)
-  const { answers, own, settings, siteRules } = memory
+  const { answers, own, watch, settings, siteRules } = memory
   const setUrl = deps.config.url || undefined
   const { touches, identify, isStillIn } = prepareIdentity({ database, memory, now, setUrl })
   const announce = async (db: Db) => {
@@ -98,7 +98,7 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
   database.listen(() => worker?.wake())
 
   const described: RouteDescription[] = []
-  const reading = { database, answers, own, isStillIn, front }
+  const reading = { database, answers, own, watch, isStillIn, front }
   const app = await buildServer({
     app: deps,
     metrics,
@@ -140,10 +140,10 @@ function prepareIdentity(deps: {
   setUrl?: string | undefined
 }) {
   const { database, now, setUrl } = deps
-  const { bearers, settings } = deps.memory
+  const { bearers, drop, settings } = deps.memory
   const sessionMs = async () => (await settings()).sessionDays * dayMs
-  const touches = createTouches({ database, bearers, now, sessionMs })
-  const identifying = { database, bearers, now, setUrl, touch: touches.touch }
+  const touches = createTouches({ database, drop, now, sessionMs })
+  const identifying = { database, bearers, drop, now, setUrl, touch: touches.touch }
   return { touches, identify: createIdentify(identifying), isStillIn: createStillIn(identifying) }
 }
 

@@ -140,7 +140,7 @@ export const Guide = Type.Object(
     intro_video: Type.Unknown({ description: 'The introductory video, or null' }),
     available_langids: Type.Array(Type.String(), { description: 'Languages that it exists in' }),
     work_log_enabled: Type.Boolean({ description: 'Can runs of it be recorded?' }),
-    // Written in this order: what is always there, then what may be missing. These six have to stand side by side.
+    // Of the caller; the other members are the same for all who may read it.
     can_edit: Type.Boolean({ description: 'May the caller edit it?' }),
     favorited: Type.Boolean({ description: 'Has the caller marked it?' }),
     completed: Type.Boolean({ description: 'Has the caller done it?' }),
@@ -178,6 +178,13 @@ export const Guide = Type.Object(
   { title: 'Guide', description: 'A whole guide with its steps' },
 )
 export type Guide = Static<typeof Guide>
+
+/** What of a guide is the caller's own. */
+export type Personal = Pick<Guide, 'can_edit' | 'favorited' | 'completed'> &
+  Partial<Pick<Guide, 'can_delete' | 'can_edit_language' | 'can_edit_permissions'>>
+
+/** A guide without what is somebody's own. */
+export type SharedGuide = Omit<Guide, keyof Personal>
 
 const RequirementDraft = Type.Object(
   {

@@ -7,7 +7,7 @@ import { siteOf } from '#settings/settings.ts'
 import { bulletStyle } from './bullet-style.ts'
 import { viewable } from './guides.access.ts'
 import { listDependents } from './guides.queries.ts'
-import type { Guide } from './guides.schema.ts'
+import type { SharedGuide } from './guides.schema.ts'
 import type { Step } from './steps.schema.ts'
 
 export const hasHostedMembers = (ctx: Context): boolean => profileOf(siteOf(ctx)).hasHostedMembers
@@ -15,9 +15,9 @@ export const hasHostedMembers = (ctx: Context): boolean => profileOf(siteOf(ctx)
 /** The guide with them, where the site speaks so; counts change with other guides, hence the tag. */
 export async function withHostedMembers(
   ctx: Context,
-  guide: Guide,
+  guide: SharedGuide,
   links: RenderOptions,
-): Promise<{ guide: Guide; tags: string[] }> {
+): Promise<{ guide: SharedGuide; tags: string[] }> {
   if (!hasHostedMembers(ctx)) return { guide, tags: [] }
   const dependents = await viewable(ctx, await listDependents(ctx.db, guide.guideid))
   const { guideid, introduction_raw, url } = guide
@@ -25,9 +25,6 @@ export async function withHostedMembers(
     guide: {
       ...guide,
       body_url_path: url.slice(ctx.url.length),
-      can_delete: false,
-      can_edit_language: false,
-      can_edit_permissions: false,
       introduction_json: renderJson(parseWiki(introduction_raw, { context: 'block' }), links),
       intro_video_media_item: null,
       number_of_dependent_guides: dependents.length,

@@ -1,59 +1,90 @@
-// Bounded memory of assembled answers under tags. A committed write drops the tags that its events name.
+// Bounded memory of what reads have found, under tags. A committed write drops the tags that its events name.
 export interface Cached {
   tags: readonly string[]
   bytes: number
 }
 
+/** What was dropped since it began: begin it before the snapshot out of which something is to be kept. */
+export interface Watch {
+  dropped: Set<string>
+  end(): void
+}
+
+/** Values of one kind. */
 export interface TagCache<V extends Cached> {
   get(key: string): V | undefined
-  /** Remembers what `build` makes, unless one of its tags was dropped while it was built. */
-  fetch(key: string, build: () => Promise<V>): Promise<V>
+  /** Nothing is kept that a drop has overtaken since the watch began. */
+  put(key: string, value: V, watch: Watch): void
+  /** Keeps what `build` makes and shares it with those who ask meanwhile. Without a watch one begins now. */
+  fetch(key: string, build: () => Promise<V>, watch?: Watch): Promise<V>
+}
+
+/** One bound for all kinds. */
+export interface TagMemory {
+  of<V extends Cached>(kind: string): TagCache<V>
+  watch(): Watch
   drop(tags: Iterable<string>): void
-  clear(): void
   readonly size: number
 }
 
-interface Building<V> {
-  promise: Promise<V>
-  droppedSince: Set<string>
-  isVoid: boolean
+interface Building {
+  promise: Promise<Cached>
+  watch: Watch
 }
 
-export function createTagCache<V extends Cached>(maxBytes: number): TagCache<V> {
-  const kept = createStore<V>(maxBytes)
-  /** The newest build of each key, which others may share, and all that are under way. */
-  const newest = new Map<string, Building<V>>()
-  const building = new Set<Building<V>>()
+export function createTagMemory(maxBytes: number): TagMemory {
+  const kept = createStore(maxBytes)
+  /** The newest build of each key. */
+  const newest = new Map<string, Building>()
+  const watches = new Set<Watch>()
+
+  function watch(): Watch {
+    const begun: Watch = { dropped: new Set(), end: () => watches.delete(begun) }
+    watches.add(begun)
+    return begun
+  }
+
+  function put(key: string, value: Cached, { dropped }: Watch): void {
+    if (!value.tags.some((tag) => dropped.has(tag))) kept.put(key, value)
+  }
+
+  async function share(key: string, entry: Building): Promise<Cached> {
+    newest.set(key, entry)
+    try {
+      const value = await entry.promise
+      put(key, value, entry.watch)
+      return value
+    } finally {
+      if (newest.get(key) === entry) newest.delete(key)
+    }
+  }
+
+  async function fetch(key: string, build: () => Promise<Cached>, given?: Watch): Promise<Cached> {
+    const found = kept.get(key)
+    if (found) return found
+    const running = newest.get(key)
+    // A build that a drop has overtaken may not be shared with those who ask after the drop.
+    if (running?.watch.dropped.size === 0) return running.promise
+    const begun = given ?? watch()
+    try {
+      return await share(key, { promise: build(), watch: begun })
+    } finally {
+      if (!given) begun.end()
+    }
+  }
 
   return {
-    get: kept.get,
-    async fetch(key, build) {
-      const found = kept.get(key)
-      if (found) return found
-      const running = newest.get(key)
-      // A build that a drop has overtaken may not be shared with those who ask after the drop.
-      if (running && !running.isVoid && running.droppedSince.size === 0) return running.promise
-      const entry: Building<V> = { promise: build(), droppedSince: new Set(), isVoid: false }
-      newest.set(key, entry)
-      building.add(entry)
-      try {
-        const value = await entry.promise
-        if (!entry.isVoid && !value.tags.some((tag) => entry.droppedSince.has(tag))) kept.put(key, value)
-        return value
-      } finally {
-        building.delete(entry)
-        if (newest.get(key) === entry) newest.delete(key)
-      }
-    },
+    of: <V extends Cached>(kind: string) => ({
+      get: (key) => kept.get(`${kind} ${key}`) as V | undefined,
+      put: (key, value, begun) => put(`${kind} ${key}`, value, begun),
+      fetch: (key, build, begun) => fetch(`${kind} ${key}`, build, begun) as Promise<V>,
+    }),
+    watch,
     drop(tags) {
       for (const tag of tags) {
         kept.drop(tag)
-        for (const entry of building) entry.droppedSince.add(tag)
+        for (const { dropped } of watches) dropped.add(tag)
       }
-    },
-    clear() {
-      kept.clear()
-      for (const entry of building) entry.isVoid = true
     },
     get size() {
       return kept.size()
@@ -61,8 +92,8 @@ export function createTagCache<V extends Cached>(maxBytes: number): TagCache<V> 
   }
 }
 
-interface Kept<V> {
-  value: V
+interface Kept {
+  value: Cached
   /** Asked for since it was last looked at as the next to go. */
   isUsed: boolean
 }
@@ -71,8 +102,8 @@ interface Kept<V> {
  * What is remembered, the oldest first. What was used is spared once when its turn to go comes: nearly the order of
  * use, without moving anything at each use.
  */
-function createStore<V extends Cached>(maxBytes: number) {
-  const values = new Map<string, Kept<V>>()
+function createStore(maxBytes: number) {
+  const values = new Map<string, Kept>()
   const keysOf = new Map<string, Set<string>>()
   let bytes = 0
 
@@ -102,13 +133,13 @@ function createStore<V extends Cached>(maxBytes: number) {
   }
 
   return {
-    get(key: string): V | undefined {
+    get(key: string): Cached | undefined {
       const kept = values.get(key)
       if (!kept) return undefined
       kept.isUsed = true
       return kept.value
     },
-    put(key: string, value: V): void {
+    put(key: string, value: Cached): void {
       remove(key)
       // It would push out everything else, and itself as well.
       if (value.bytes > maxBytes) return
@@ -123,11 +154,6 @@ function createStore<V extends Cached>(maxBytes: number) {
     },
     drop(tag: string): void {
       for (const key of [...(keysOf.get(tag) ?? [])]) remove(key)
-    },
-    clear(): void {
-      values.clear()
-      keysOf.clear()
-      bytes = 0
     },
     size: () => values.size,
   }

@@ -1,6 +1,6 @@
 // What stands on the page of a guide: in the shape in which the app shows it, so that nothing moves when it takes over.
 import { planText } from '@stepwright/rules'
-import type { Guide } from '#guides/guides.schema.ts'
+import type { SharedGuide } from '#guides/guides.schema.ts'
 import { html, type Markup, rendered } from '#platform/markup.ts'
 import { type AskedValue, askedValues } from './parts/asked-values.ts'
 import { imagesOf } from './parts/how-to.ts'
@@ -9,7 +9,7 @@ import { within } from './parts/page.ts'
 import { bulletSign, type Sign, sign } from './parts/signs.ts'
 import { ownName, type Words } from './parts/words.ts'
 
-type Step = Guide['steps'][number]
+type Step = SharedGuide['steps'][number]
 
 interface View {
   words: Words
@@ -22,12 +22,12 @@ interface View {
   forms: ReadonlyMap<number, readonly AskedValue[]>
 }
 
-export type Before = Pick<Guide['prerequisites'][number], 'guideid' | 'title' | 'url'>
+export type Before = Pick<SharedGuide['prerequisites'][number], 'guideid' | 'title' | 'url'>
 
 export const headSizes = '(min-width: 64rem) 30rem, 100vw'
 export const stepSizes = '(min-width: 64rem) 38rem, (min-width: 48rem) 55vw, 100vw'
 
-export function guideMain(guide: Guide, view: View): Markup {
+export function guideMain(guide: SharedGuide, view: View): Markup {
   const { words } = view
   return html`<div class="sw-guide">${head(guide, view)}${warnings(view)}${introVideo(guide, view)}${prose(guide.introduction_rendered)}${needs(guide, view)}${guide.steps.length > 0 && progress(guide, words)}${parts(guide, view)}${
     guide.conclusion_rendered !== '' &&
@@ -38,13 +38,13 @@ export function guideMain(guide: Guide, view: View): Markup {
 export const prose = (text: string): Markup | false =>
   text !== '' && html`<div class="sw-prose sw-wiki">${rendered(text)}</div>`
 
-function head(guide: Guide, view: View): Markup {
+function head(guide: SharedGuide, view: View): Markup {
   const { words, base } = view
   const { image, summary, author } = guide
   return html`<header class="sw-guide-head"${image && html` data-has-picture="true"`}>${image && picture(image, { alt: '', sizes: headSizes, isFirst: true })}<div class="sw-guide-head-text">${summary !== '' && html`<p class="sw-lead">${summary}</p>`}<ul class="sw-guide-facts">${fact('clock', planText(guide.time_required_min, guide.time_required_max, guide.langid), words.time)}${fact('gauge', guide.difficulty, words.difficulty)}${fact('list', words.steps(guide.steps.length))}${languagesOf(guide, view)}</ul><div class="sw-plain-actions"></div><p class="sw-guide-author"><span class="sw-plain-face"></span><span><a href="${within(base, profileOf(guide, base))}">${author.username}</a><span class="sw-soft"> · ${words.changed} ${day(guide.modified_date, guide.langid)}</span></span></p></div></header>`
 }
 
-const profileOf = ({ author }: Guide, base: string): string => `${base}/User/${author.userid}`
+const profileOf = ({ author }: SharedGuide, base: string): string => `${base}/User/${author.userid}`
 
 export function day(seconds: number, langid: string): Markup {
   const date = new Date(seconds * 1000)
@@ -56,7 +56,7 @@ const fact = (name: Sign, text: string, label?: string): Markup | false =>
   text !== '' &&
   html`<li>${sign(name)}${label !== undefined && html`<span class="sw-hidden">${label}: </span>`}${text}</li>`
 
-function languagesOf(guide: Guide, { words, base }: View): Markup | false {
+function languagesOf(guide: SharedGuide, { words, base }: View): Markup | false {
   if (guide.available_langids.length < 2) return false
   const links = guide.available_langids.map(
     (langid) =>
@@ -86,7 +86,7 @@ interface Embed {
   encodings?: readonly { url: string; mime: string }[]
 }
 
-function introVideo(guide: Guide, view: View): Markup | false {
+function introVideo(guide: SharedGuide, view: View): Markup | false {
   return guide.intro_video ? film(guide.intro_video as Embed, view.words) : false
 }
 
@@ -100,14 +100,14 @@ function film(video: Embed, words: Words): Markup {
   return html`<p class="sw-card">${isAddress ? html`<a href="${video.url}">${words.video}</a>` : title}</p>`
 }
 
-function needs(guide: Guide, view: View): Markup | false {
+function needs(guide: SharedGuide, view: View): Markup | false {
   const { tools, parts: supplies, documents } = guide
   if (tools.length + supplies.length + documents.length === 0) return false
   const { words } = view
   return html`<div class="sw-needs">${things('tool', words.tools, tools, view)}${things('box', words.parts, supplies, view)}${documentList(documents, view)}</div>`
 }
 
-function things(name: Sign, title: string, all: Guide['tools'], { words, base }: View): Markup | false {
+function things(name: Sign, title: string, all: SharedGuide['tools'], { words, base }: View): Markup | false {
   if (all.length === 0) return false
   const items = all.map(
     (thing) =>
@@ -117,7 +117,7 @@ function things(name: Sign, title: string, all: Guide['tools'], { words, base }:
 }
 
 export function documentList(
-  documents: Guide['documents'],
+  documents: SharedGuide['documents'],
   { words, base }: Pick<View, 'words' | 'base'>,
 ): Markup | false {
   if (documents.length === 0) return false
@@ -128,11 +128,11 @@ export function documentList(
   return html`<section><h2>${sign('file')}${words.documents}</h2><ul>${items}</ul></section>`
 }
 
-const progress = (guide: Guide, words: Words): Markup =>
+const progress = (guide: SharedGuide, words: Words): Markup =>
   html`<div class="sw-progress sw-no-print sw-plain-progress"><div class="sw-progress-row"><span>${words.steps(guide.steps.length)}</span></div><div class="sw-progress-bar"></div></div>`
 
 /** Steps of one guide after the other: those that come first, then its own. */
-function parts(guide: Guide, view: View): Markup[] {
+function parts(guide: SharedGuide, view: View): Markup[] {
   const groups: { guideid: number; steps: { step: Step; number: number }[] }[] = []
   for (const [index, step] of guide.steps.entries()) {
     const last = groups.at(-1)

@@ -2,7 +2,7 @@
 import { readLanguage } from '@stepwright/rules'
 import { listForms } from '#forms/forms.ts'
 import { getReadableGuide } from '#guides/guides.access.ts'
-import type { Guide } from '#guides/guides.schema.ts'
+import type { SharedGuide } from '#guides/guides.schema.ts'
 import { guideUrl } from '#guides/lists/present-summary.ts'
 import { showGuide } from '#guides/reading/show.ts'
 import { summariesOf } from '#guides/texts/search-texts.ts'
@@ -60,7 +60,7 @@ export async function guidePage(ctx: Context, guideid: number, lang: string | un
 }
 
 /** Those that it names come with it, those that these name in turn do not. */
-async function listBefore(ctx: Context, guide: Guide): Promise<Before[]> {
+async function listBefore(ctx: Context, guide: SharedGuide): Promise<Before[]> {
   const named = new Set([guide.guideid, ...guide.prerequisites.map((each) => each.guideid)])
   const others = new Set(guide.steps.map((step) => step.guideid).filter((guideid) => !named.has(guideid)))
   if (others.size === 0) return guide.prerequisites
@@ -68,22 +68,22 @@ async function listBefore(ctx: Context, guide: Guide): Promise<Before[]> {
   return [...guide.prerequisites, ...found.values()]
 }
 
-const flagOf = (flag: Guide['flags'][number]): string => (typeof flag === 'string' ? flag : flag.flagid)
+const flagOf = (flag: SharedGuide['flags'][number]): string => (typeof flag === 'string' ? flag : flag.flagid)
 
 /** The language that the bare address shows has no other address. */
-const alternatesOf = ({ available_langids }: Guide, { url, usual }: { url: string; usual: string }) =>
+const alternatesOf = ({ available_langids }: SharedGuide, { url, usual }: { url: string; usual: string }) =>
   available_langids.map((langid) => ({ langid, href: langid === usual ? url : `${url}?lang=${langid}` }))
 
-const firstImage = (guide: Guide): Image | null =>
+const firstImage = (guide: SharedGuide): Image | null =>
   guide.steps.flatMap((step) => [...imagesOf(step)])[0] ?? null
 
-function firstOf(guide: Guide): FirstImage | null {
+function firstOf(guide: SharedGuide): FirstImage | null {
   if (guide.image) return firstPicture(guide.image, headSizes)
   const image = guide.steps[0] && imagesOf(guide.steps[0])[0]
   return image ? firstPicture(image, stepSizes) : null
 }
 
-function descriptionOf(guide: Guide): string {
+function descriptionOf(guide: SharedGuide): string {
   const lines = guide.steps[0]?.lines ?? []
   return shorten(
     guide.summary ||

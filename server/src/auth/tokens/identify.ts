@@ -22,6 +22,7 @@ export interface Bearer extends Cached {
 export interface IdentifyDeps extends OwnAddress {
   database: Database
   bearers: TagCache<Bearer>
+  drop: (tags: Iterable<string>) => void
   now: () => number
   /** Notes the use of a token, to be written later and together with others. */
   touch: (tokenid: number) => void
@@ -85,7 +86,7 @@ async function findActor(deps: IdentifyDeps, token: string): Promise<Actor | nul
   let bearer = await fetchBearer(deps, hash)
   if (bearer && isOver(bearer, deps.now())) {
     // Another process may have prolonged it since we last looked.
-    deps.bearers.drop([`token:${bearer.actor.tokenid}`])
+    deps.drop([`token:${bearer.actor.tokenid}`])
     bearer = await fetchBearer(deps, hash)
   }
   if (!bearer || isOver(bearer, deps.now())) return null

@@ -1,9 +1,7 @@
 // When tokens were last used: collected in memory and written together, since no request should wait for it.
 
-import type { TagCache } from '#platform/cache.ts'
 import { chunks } from '#platform/chunks.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { Bearer } from './identify.ts'
 import { touchTokens } from './tokens.queries.ts'
 
 const onceInMs = 60_000
@@ -17,7 +15,7 @@ export interface Touches {
 
 export interface TouchDeps {
   database: Database
-  bearers: TagCache<Bearer>
+  drop: (tags: Iterable<string>) => void
   now: () => number
   sessionMs: () => Promise<number>
 }
@@ -41,7 +39,7 @@ export function createTouches(deps: TouchDeps): Touches {
       }
     })
     // Their expiry has moved, so what is remembered of it is old.
-    deps.bearers.drop(batch.map((tokenid) => `token:${tokenid}`))
+    deps.drop(batch.map((tokenid) => `token:${tokenid}`))
   }
 
   return {

@@ -21,7 +21,7 @@ import { overlayContent } from '../editions/overlay.ts'
 import { listTranslatedLanguages } from '../editions/translations.queries.ts'
 import { presentFlags } from '../flags/present-flags.ts'
 import type { SummaryRow } from '../guides.queries.ts'
-import type { Guide } from '../guides.schema.ts'
+import type { Guide, SharedGuide } from '../guides.schema.ts'
 import { withHostedMembers } from '../hosted-members.ts'
 import { guideUrl, presentSummary } from '../lists/present-summary.ts'
 import { readMedia } from '../steps/media.ts'
@@ -31,7 +31,7 @@ import { type AssembleWish, asItIs, findSteps, findStepsBefore, type StepGroup }
 import { presentStep } from './present-step.ts'
 
 export interface Assembled {
-  guide: Guide
+  guide: SharedGuide
   /** Where the links of its texts lead. */
   links: RenderOptions
   tags: string[]
@@ -172,7 +172,7 @@ function present(
   { guide, revision, translation, langid, edition, isOlder, stepComments }: AssembleWish,
   content: GuideContent,
   material: Material,
-): Guide {
+): SharedGuide {
   const { url } = ctx
   const { images, prerequisites, author, texts } = material
   const image = content.imageid === null ? undefined : images.get(content.imageid)
@@ -210,9 +210,6 @@ function present(
     created_date: toSeconds(guide.createdAt),
     published_date: toSeconds(guide.publishedAt),
     patrol_threshold: siteOf(ctx).patrolThreshold,
-    can_edit: false,
-    favorited: false,
-    completed: false,
     comments: material.comments.onGuide,
     author: author ? presentUserSummary(author, url) : presentUserSummary(unknownUser, url),
     ...presentVideo(content, material, url),

@@ -1,4 +1,4 @@
-// What of a guide's answer belongs to the caller: put into the kept text, so that one assembled answer serves all.
+// What of a guide's answer belongs to the caller.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { prepare } from '#platform/db/prepared.ts'
@@ -6,19 +6,8 @@ import type { OwnPart } from '#platform/http/answer/answer.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { mayChangePrivacy, mayDelete, mayEdit } from '../guides.access.ts'
 import type { GuideRow } from '../guides.queries.ts'
+import type { Personal } from '../guides.schema.ts'
 import { hasHostedMembers } from '../hosted-members.ts'
-
-export interface Personal {
-  can_edit: boolean
-  favorited: boolean
-  completed: boolean
-  can_delete?: boolean
-  can_edit_language?: boolean
-  can_edit_permissions?: boolean
-}
-
-const nothing = '"can_edit":false,"favorited":false,"completed":false'
-const hostedNothing = `${nothing},"can_delete":false,"can_edit_language":false,"can_edit_permissions":false`
 
 const marksOf = prepare<{ guideid: number; userid: number }>()((db, { guideid, userid }) =>
   db
@@ -55,14 +44,18 @@ const rightsOf = async (ctx: Context, guide: GuideRow, canEdit: boolean) => ({
 const listMarks = async (db: Db, guideid: number, userid: number | null) =>
   userid === null ? [] : marksOf(db, { guideid, userid })
 
-/** Of an answer in XML, which says nothing of who reads it. */
-export const nothingOwn: OwnPart = { tags: [], instead: '', own: '' }
-
-/** These members stand side by side in the schema, and so in the text. */
-export async function personalize(ctx: Context): Promise<OwnPart> {
+/** To strangers nothing is their own. */
+export async function ownPart(ctx: Context): Promise<OwnPart<Personal>> {
   const guide = ctx.subject as GuideRow
-  const personal = await personalOf(ctx, guide)
   const tags = [`favorite:${guide.guideid}`, `completion:${guide.guideid}`]
-  const instead = hasHostedMembers(ctx) ? hostedNothing : nothing
-  return { tags, instead, own: JSON.stringify(personal).slice(1, -1) }
+  return { tags, members: ctx.actor.userid === null ? nothing(ctx) : await personalOf(ctx, guide) }
 }
+
+const nothing = (ctx: Context): Personal => ({
+  can_edit: false,
+  favorited: false,
+  completed: false,
+  ...(hasHostedMembers(ctx)
+    ? { can_delete: false, can_edit_language: false, can_edit_permissions: false }
+    : {}),
+})

@@ -13,13 +13,13 @@ import { siteTag } from '#settings/settings.ts'
 import { isStaff } from '#users/trust.ts'
 import { guideAccess, mayEdit } from '../guides.access.ts'
 import type { GuideRow } from '../guides.queries.ts'
-import { Guide } from '../guides.schema.ts'
+import { Guide, type SharedGuide } from '../guides.schema.ts'
 import { videoInfoOf } from '../video-info.ts'
 import { guideForXml } from '../xml/from-guide.ts'
 import { guideToXml } from '../xml/guide-xml.ts'
 import type { Assembled } from './assemble.ts'
 import { translateByMachine } from './machine.ts'
-import { nothingOwn, personalize, personalOf } from './personal.ts'
+import { ownPart, personalOf } from './personal.ts'
 import { type ReadWish, showGuide } from './show.ts'
 
 const guideParams = Type.Object({ guideid: identifier('Number of the guide') })
@@ -58,7 +58,7 @@ export function guideReadRoutes(app: App): void {
       answer: Guide,
       problems: [403],
       cache: (req, subject) => keyOf(subject, wishOf(req.query as ReadQuery), answerForm(req), isStaff(req)),
-      personal: async (ctx, req) => (answerForm(req) === 'json' ? personalize(ctx) : nothingOwn),
+      personal: async (ctx, req) => (answerForm(req) === 'json' ? ownPart(ctx) : undefined),
       answersXml: true,
       transaction: (req) => machineLanguage(req as FastifyRequest) !== undefined,
     },
@@ -136,7 +136,7 @@ async function answerTranslated(req: FastifyRequest, guide: GuideRow, wish: Read
   })
 }
 
-function formed(req: FastifyRequest, { links }: Assembled, guide: Guide): Guide {
+function formed(req: FastifyRequest, { links }: Assembled, guide: SharedGuide): SharedGuide {
   const form = answerForm(req)
   const { videoInfo } = req.query as { videoInfo?: boolean }
   if (form === 'json') return videoInfo ? { ...guide, video_info: videoInfoOf(guide.intro_video) } : guide

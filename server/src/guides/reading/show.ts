@@ -7,7 +7,7 @@ import { findEdition, findUsualEdition, isOriginal } from '../editions/editions.
 import type { TranslateRest } from '../editions/overlay.ts'
 import { maySeeHistory } from '../guides.access.ts'
 import { findGuide, findGuideRevision, type GuideRevisionRow, type GuideRow } from '../guides.queries.ts'
-import type { Guide } from '../guides.schema.ts'
+import type { Guide, SharedGuide } from '../guides.schema.ts'
 import { findStepRevision } from '../steps/steps.queries.ts'
 import type { Step } from '../steps.schema.ts'
 import { type Assembled, assembleGuide } from './assemble.ts'
@@ -167,7 +167,7 @@ async function showNewest(
     onlyStep,
     excludePrerequisiteSteps = true,
   }: Pick<ReadWish, 'langid' | 'onlyStep' | 'excludePrerequisiteSteps'>,
-): Promise<{ guide: GuideRow; shown: Guide }> {
+): Promise<{ guide: GuideRow; shown: SharedGuide }> {
   const guide = await findGuide(ctx.db, guideid)
   if (!guide) throw problems.guideNotFound()
   const isThere = langid === undefined || (await findEdition(ctx.db, guide, langid)) !== undefined

@@ -2,7 +2,7 @@
 import { englishDifficulty } from '@stepwright/rules'
 import { apiBase } from '#platform/http/request/addresses.ts'
 import { findFlag } from '../flags/flags.ts'
-import type { Guide, GuideSummary } from '../guides.schema.ts'
+import type { Guide, GuideSummary, SharedGuide } from '../guides.schema.ts'
 import type { Step } from '../steps.schema.ts'
 import type {
   EmbedForXml,
@@ -16,7 +16,7 @@ import type {
 } from './guide-for-xml.ts'
 import { wholeAddress } from './values.ts'
 
-export function guideForXml(guide: Guide): GuideForXml {
+export function guideForXml(guide: SharedGuide): GuideForXml {
   const { author, intro_video_url, introduction_raw } = guide
   // The format has no place for a film at the start, but its introduction can lead to one.
   const film = intro_video_url ? `[video|${wholeAddress(intro_video_url, '')}]\n\n` : ''

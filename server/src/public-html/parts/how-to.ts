@@ -1,12 +1,12 @@
 // A guide in the vocabulary of schema.org, which search engines read.
 import { parseWiki, renderText } from '@stepwright/wiki-syntax'
-import type { Guide } from '#guides/guides.schema.ts'
+import type { SharedGuide } from '#guides/guides.schema.ts'
 import type { Image } from '#platform/http/request/shapes.ts'
 import { previewOf } from './images.ts'
 import { isRemark } from './signs.ts'
 import type { Words } from './words.ts'
 
-type Step = Guide['steps'][number]
+type Step = SharedGuide['steps'][number]
 
 export const plainText = (wiki: string): string => renderText(parseWiki(wiki, { context: 'block' })).trim()
 
@@ -33,7 +33,7 @@ interface HowToPlace {
   words: Words
 }
 
-export function howTo(guide: Guide, { canonical, description, words }: HowToPlace): object {
+export function howTo(guide: SharedGuide, { canonical, description, words }: HowToPlace): object {
   const seconds = guide.time_required_max || guide.time_required_min
   return {
     '@context': 'https://schema.org',
@@ -53,7 +53,7 @@ export function howTo(guide: Guide, { canonical, description, words }: HowToPlac
   }
 }
 
-const needed = (type: 'HowToSupply' | 'HowToTool', thing: Guide['parts'][number]) => ({
+const needed = (type: 'HowToSupply' | 'HowToTool', thing: SharedGuide['parts'][number]) => ({
   '@type': type,
   name: thing.text,
   requiredQuantity: thing.quantity,

@@ -1,6 +1,6 @@
 // Sends assembled answers: compact or pretty JSON, or XML where it was asked for, with ETag where it is known.
 import { isAscii } from 'node:buffer'
-import { createHash, hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -30,61 +30,32 @@ export interface Answer extends Cached {
   /** Made when somebody is answered before routing. */
   ready?: Ready
   readyZipped?: Ready
-  /** The same with what is somebody's own, by that: few differ, and those who ask next are mostly alike. */
-  variants?: Map<string, Answer>
 }
 
 const ownBytes = 700
 const smallBytes = 4096
-const variantsKept = 2
 /** Shorter ones fit into a packet or two as they are. */
 const shortestZipped = 2048
 /** A little more than what texts shrink to. */
 const zippedShare = 0.25
 
-export function makeAnswer(json: string, tags: readonly string[], isPersonal = false): Answer {
+export function makeAnswer(json: string, tags: readonly string[]): Answer {
   const body = Buffer.from(json)
-  const copies = isPersonal ? 1 + variantsKept : 1
-  const bytes = Math.ceil(copies * body.length * (1 + zippedShare)) + ownBytes
+  const bytes = Math.ceil(body.length * (1 + zippedShare)) + ownBytes
   return { body, tags, etag: etagOf(body), bytes }
 }
 
-/** What of a kept answer is the caller's own, and what stands in its place in what is kept. */
-export interface OwnPart {
-  instead: string
-  own: string
-  /** What it rests on, besides the kept answer and the caller. */
+/** Members of an answer that are the caller's own. Callers who have the same ones share what is kept. */
+export interface OwnPart<M = object> {
+  members: M
+  /** What they rest on, besides the answer and the caller. */
   tags: readonly string[]
 }
 
-/** That this person may have a kept answer, and what of it is theirs. */
+/** Which kept answer somebody gets. */
 export interface OwnAnswer extends Cached {
-  kept?: { key: string; tags: string[] } | undefined
-  part?: OwnPart | undefined
+  key: string
 }
-
-/** One assembled answer serves all: what is this caller's own is put into a copy of its bytes. */
-export function withOwnPart(answer: Answer, { instead, own }: OwnPart): Answer {
-  if (own === instead) return answer
-  const found = answer.variants?.get(own)
-  if (found) return found
-  const made = makeVariant(answer, instead, own)
-  answer.variants ??= new Map()
-  if (answer.variants.size >= variantsKept) answer.variants.clear()
-  answer.variants.set(own, made)
-  return made
-}
-
-function makeVariant(answer: Answer, instead: string, own: string): Answer {
-  const at = answer.body.indexOf(instead)
-  // Answering without it would tell somebody that what they have marked is not marked.
-  if (at < 0) throw new Error('An answer lacks the part that is the caller’s own')
-  const parts = [answer.body.subarray(0, at), Buffer.from(own), answer.body.subarray(at + instead.length)]
-  const body = Buffer.concat(parts)
-  return { body, tags: [], bytes: body.length, etag: `${answer.etag.slice(0, -1)}.${markOf(own)}"` }
-}
-
-const markOf = (text: string): string => hash('sha1', text, 'base64url').slice(0, 8)
 
 const takesZipped = (headers: IncomingHttpHeaders, { body }: Answer): boolean =>
   body.length >= shortestZipped && accepts(headers['accept-encoding'], 'gzip')

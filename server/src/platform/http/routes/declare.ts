@@ -1,7 +1,9 @@
 // Declares a route of the API in one call: who may call it, what it takes, what it answers, what it does.
 import type { FastifyContextConfig, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
+import type { OwnPart } from '../answer/answer.ts'
 import type { Access } from '../request/access.ts'
+import type { Context } from '../request/context.ts'
 import type { App } from './types.ts'
 
 type Read<T> = T extends TSchema ? Static<T> : unknown
@@ -12,9 +14,9 @@ export type Call<P = unknown, Q = unknown, B = unknown, S = unknown> = Omit<
   'params' | 'query' | 'body' | 'subject'
 > & { params: Read<P>; query: Read<Q>; body: Read<B>; subject: S }
 
-interface Declared<P, Q, B, A, S>
+interface Declared<P, Q, B, A, S, O>
   extends Hooks,
-    Omit<FastifyContextConfig, 'access' | 'cache' | 'url' | 'method'> {
+    Omit<FastifyContextConfig, 'access' | 'cache' | 'personal' | 'url' | 'method'> {
   /** The operation's name in the description of the API. */
   id: string
   summary: string
@@ -33,17 +35,22 @@ interface Declared<P, Q, B, A, S>
   /** Error statuses beyond those that follow from the route itself. */
   problems?: readonly number[]
   cache?: (req: FastifyRequest, subject: S) => { key: string; tags: string[] } | undefined
+  /** Members of the answer that the handler leaves out. */
+  personal?: (ctx: Context, req: FastifyRequest) => Promise<OwnPart<O & Partial<Answer<A>>> | undefined>
 }
 
 type Hooks = Pick<RouteShorthandOptions, 'bodyLimit' | 'preParsing' | 'preValidation' | 'onResponse'>
 
 type Answer<A> = A extends TSchema ? Static<A> : unknown
 
-type Declare = <P, Q, B, A, S>(
+/** What a handler returns: all but what is the caller's own. */
+type Shared<A, O> = unknown extends O ? Answer<A> : Omit<Answer<A>, keyof O>
+
+type Declare = <P, Q, B, A, S, O>(
   url: string,
   access: Access<S>,
-  declared: Declared<P, Q, B, A, S>,
-  handler: (call: Call<P, Q, B, S>, reply: FastifyReply) => Answer<A> | Promise<Answer<A> | undefined>,
+  declared: Declared<P, Q, B, A, S, O>,
+  handler: (call: Call<P, Q, B, S>, reply: FastifyReply) => Shared<A, O> | Promise<Shared<A, O> | undefined>,
 ) => void
 
 const given = <T extends object>(members: T): { [K in keyof T]: NonNullable<T[K]> } =>

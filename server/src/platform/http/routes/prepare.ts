@@ -1,6 +1,6 @@
 // What every route begins with: the context of its transaction, then access, only then the faults of the request.
 import type { FastifyRequest } from 'fastify'
-import type { TagCache } from '#platform/cache.ts'
+import type { TagCache, Watch } from '#platform/cache.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import { problems } from '#platform/problems.ts'
 import { letOthersIn } from '#platform/turns.ts'
@@ -14,8 +14,9 @@ import type { Front } from './front.ts'
 export interface RouteDeps {
   database: Database
   answers: TagCache<Answer>
-  /** What of kept answers is somebody's own. */
+  /** Which of them somebody gets who has signed in. */
   own: TagCache<OwnAnswer>
+  watch: () => Watch
   /** Is this still who sends what this actor was found by? */
   isStillIn: (actor: Actor) => boolean
   /** Whoever was let in, as they are by now; throws when they are no longer let in. */

@@ -1,83 +1,79 @@
-// Reads: what is kept is sent again, with what of it is the caller's own; the rest is assembled in a snapshot.
+// Reads: what is kept is sent again; the rest is assembled in the snapshot in which access was asked for.
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { Watch } from '#platform/cache.ts'
 import type { Db } from '#platform/db/database.ts'
-import {
-  type Answer,
-  makeAnswer,
-  type OwnAnswer,
-  readyFor,
-  sendAnswer,
-  sendJson,
-  serialize,
-  withOwnPart,
-} from '../answer/answer.ts'
-import { type Access, checkAccess } from '../request/access.ts'
+import { type Answer, makeAnswer, readyFor, sendAnswer, sendJson, serialize } from '../answer/answer.ts'
+import type { Access } from '../request/access.ts'
 import { credentialOf } from './front.ts'
 import { contextOf, prepareRequest, type RouteDeps } from './prepare.ts'
 
 const ownBytes = 500
-/** More than any memory has, so that it is not remembered. */
-const neverKept = Number.POSITIVE_INFINITY
 
 export type Handle = (req: FastifyRequest, reply: FastifyReply) => unknown
 
+/** An answer with the key under which it is kept; without one it is this caller's alone. */
+interface Found {
+  answer: Answer
+  key?: string
+}
+
 export function readRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHandlerMethod {
+  const { database, answers, own, watch } = deps
   const mustAsk = Boolean(rule.privileges || rule.check)
+  const isOwn = (req: FastifyRequest) =>
+    req.routeOptions.config.personal !== undefined && req.actor.userid !== null
 
-  /** What may be kept for all, and what of it is this caller's own; asked before anything is assembled. */
-  async function askFor(req: FastifyRequest, db: Db): Promise<OwnAnswer> {
+  function findKept(req: FastifyRequest): Found | undefined {
+    const { cache } = req.routeOptions.config
+    if (!cache || req.validationError) return undefined
+    const key = isOwn(req) ? own.get(ownKey(req))?.key : mustAsk ? undefined : cache(req, undefined)?.key
+    const answer = key === undefined ? undefined : answers.get(key)
+    return answer && key !== undefined ? { answer, key } : undefined
+  }
+
+  /** The watch began before the snapshot, so nothing is kept of it that a write has overtaken. */
+  async function find(req: FastifyRequest, reply: FastifyReply, db: Db, begun: Watch): Promise<Found> {
     const ctx = contextOf(req, db, deps)
+    await prepareRequest(req, { rule }, ctx)
     const { cache, personal } = req.routeOptions.config
-    const { userid } = req.actor
-    // What is kept was made for somebody else: whether this caller may have it is another question.
-    await checkAccess(rule, ctx, req.params as Record<string, unknown>, req.query as Record<string, unknown>)
+    const part = await personal?.(ctx, req)
+    const build = async (tags: readonly string[]) => {
+      const value = await inner(req, reply)
+      const json = serialize(reply, part ? { ...(value as object), ...part.members } : value)
+      return makeAnswer(json ?? 'null', [...new Set([...tags, ...(ctx.keptUnder ?? [])])])
+    }
     const kept = cache?.(req, ctx.subject)
-    const part = personal && userid !== null ? await personal(ctx, req) : undefined
-    if (!kept || !part) return { kept, part, tags: [], bytes: neverKept }
-    return { kept, part, tags: [...kept.tags, ...part.tags, `user:${userid}`], bytes: ownBytes }
+    if (!kept) return { answer: await build([]) }
+    const key = part ? `${kept.key} ${JSON.stringify(part.members)}` : kept.key
+    if (isOwn(req)) {
+      const tags = [...kept.tags, ...(part?.tags ?? []), `user:${req.actor.userid}`]
+      own.put(ownKey(req), { key, tags, bytes: ownBytes }, begun)
+    }
+    return { answer: await answers.fetch(key, () => build(kept.tags), begun), key }
   }
 
-  async function assemble(req: FastifyRequest, reply: FastifyReply, tags: string[]): Promise<Answer> {
-    return deps.database.read(async (db) => {
-      const ctx = contextOf(req, db, deps)
-      await prepareRequest(req, { rule }, ctx)
-      const json = serialize(reply, await inner(req, reply))
-      const allTags = [...new Set([...tags, ...(ctx.keptUnder ?? [])])]
-      return makeAnswer(json ?? 'null', allTags, req.routeOptions.config.personal !== undefined)
+  async function answerKeepable(req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const begun = watch()
+    const found = await database.read((db) => find(req, reply, db, begun)).finally(begun.end)
+    return send(req, reply, found)
+  }
+
+  function send(req: FastifyRequest, reply: FastifyReply, { answer, key }: Found) {
+    if (key !== undefined) rememberAnswer(req, key, { mustAsk, isOwn: isOwn(req) }, deps)
+    return sendAnswer(req, reply, answer)
+  }
+
+  return async (req, reply) => {
+    const { cache } = req.routeOptions.config
+    const kept = findKept(req)
+    if (kept) return send(req, reply, kept)
+    if (cache) return answerKeepable(req, reply)
+    const json = await database.read(async (db) => {
+      await prepareRequest(req, { rule }, contextOf(req, db, deps))
+      return serialize(reply, await inner(req, reply))
     })
-  }
-
-  async function answerSlowly(req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { cache, personal } = req.routeOptions.config
-    if (req.validationError || !(cache || personal)) {
-      const json = await deps.database.read(async (db) => {
-        await prepareRequest(req, { rule }, contextOf(req, db, deps))
-        return serialize(reply, await inner(req, reply))
-      })
-      return sendJson(req, reply, json)
-    }
-    const ask = () => deps.database.read((db) => askFor(req, db))
-    const isOwn = personal !== undefined && req.actor.userid !== null
-    const { kept, part } = await (isOwn ? deps.own.fetch(ownKey(req), ask) : ask())
-    const build = () => assemble(req, reply, kept?.tags ?? [])
-    const answer = kept ? await deps.answers.fetch(kept.key, build) : await build()
-    if (kept) rememberAnswer(req, kept.key, { mustAsk, isOwn }, deps)
-    return sendAnswer(req, reply, part ? withOwnPart(answer, part) : answer)
-  }
-
-  return (req, reply) => {
-    const { cache, personal } = req.routeOptions.config
-    const isForAll = !mustAsk && (!personal || req.actor.userid === null)
-    if (cache && isForAll && !req.validationError) {
-      const kept = cache(req, undefined)
-      const answer = kept && deps.answers.get(kept.key)
-      if (answer) {
-        rememberAnswer(req, kept.key, { mustAsk, isOwn: false }, deps)
-        return sendAnswer(req, reply, answer)
-      }
-    }
-    return answerSlowly(req, reply)
+    return sendJson(req, reply, json)
   }
 }
 
@@ -108,10 +104,9 @@ function rememberAnswer(
   const asked = ownKey(req)
   const find = (headers: IncomingHttpHeaders) => {
     if (!isStillIn(actor)) return undefined
-    const mine = isOwn ? own.get(asked) : undefined
+    if (isOwn && own.get(asked)?.key !== key) return undefined
     const answer = answers.get(key)
-    if (!answer || (isOwn && mine?.kept?.key !== key)) return undefined
-    return readyFor(mine?.part ? withOwnPart(answer, mine.part) : answer, headers)
+    return answer && readyFor(answer, headers)
   }
   front.remember(address, { route, audience: 'bearer', find, credential: credentialOf(req.headers) })
 }

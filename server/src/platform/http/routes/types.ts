@@ -40,9 +40,8 @@ declare module 'fastify' {
      * again until one of them changes. `subject` is what the access rule has loaded. Undefined: this answer is for this caller only.
      */
     cache?: (req: Request, subject: unknown) => { key: string; tags: string[] } | undefined
-    /** What of an answer belongs to the caller who is signed in: put into the kept text for each request.
-     * It may rest only on what the tags of `cache`, its own and `user:…` tell of. */
-    personal?: (ctx: Context, req: Request) => Promise<OwnPart>
+    /** Members that are the caller's own. They may rest only on what the tags of `cache`, theirs and `user:…` tell of. */
+    personal?: (ctx: Context, req: Request) => Promise<OwnPart | undefined>
     /**
      * `own`: slow work comes before the transaction, so the handler opens it itself by `req.write`. Where only some
      * requests need that, a function says which; they are answered without what is kept.
