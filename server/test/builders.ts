@@ -1,7 +1,9 @@
 // Makes whatever a test needs, with its parents, by the operations that the product itself uses.
 import { hashPassword } from '#auth/passwords.ts'
 import { startSession } from '#auth/tokens/tokens.ts'
-import type { Privilege } from '#platform/http/request/context.ts'
+import { type Context, nobody, type Privilege } from '#platform/http/request/context.ts'
+import type { Settings } from '#settings/settings.schema.ts'
+import { defaultSettings } from '#settings/settings.ts'
 import { addUser } from '#users/users.ts'
 import type { TestSite } from './app.ts'
 
@@ -42,3 +44,13 @@ export async function aPerson(
 
 export const anAdmin = (site: TestSite, name = 'Ada Admin'): Promise<TestPerson> =>
   aPerson(site, { name, privileges: ['Author', 'Moderator', 'Admin'] })
+
+/** What rules about people ask for; a threshold opens the site to the community. */
+export const anAsker = (
+  userid: number | null,
+  privileges: readonly Privilege[] = [],
+  patrolThreshold = defaultSettings.patrolThreshold,
+): Pick<Context, 'actor' | 'site'> => ({
+  actor: { ...nobody, userid, privileges },
+  site: { ...defaultSettings, patrolThreshold } as Settings,
+})

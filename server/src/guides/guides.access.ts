@@ -3,14 +3,8 @@ import { type Access, access } from '#platform/http/request/access.ts'
 import { type Context, has } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { isCommunityOpen, isModerator, isStaff, isWellKnown, mayWrite } from '#users/trust.ts'
-import {
-  findGuide,
-  findGuides,
-  type GuideRow,
-  isNamedReader,
-  listAllowed,
-  listContributors,
-} from './guides.queries.ts'
+import { findGuide, findGuides, type GuideRow, isNamedReader, listContributors } from './guides.queries.ts'
+import { editable, lookedAfter, viewable } from './viewable.ts'
 
 /**
  * Edits of trusted people are seen at once; those of others wait until somebody accepts them.
@@ -23,28 +17,8 @@ export const mayJudge = (ctx: Context): boolean => isStaff(ctx) || isWellKnown(c
 export const mayView = async (ctx: Context, guide: GuideRow): Promise<boolean> =>
   (await viewable(ctx, [guide])).length === 1
 
-/** Those of them that this person may see, with at most one query. */
-export async function viewable<G extends Pick<GuideRow, 'guideid' | 'isPublic' | 'authorid'>>(
-  ctx: Context,
-  guides: readonly G[],
-): Promise<G[]> {
-  const { userid } = ctx.actor
-  const isOpen = (guide: G) =>
-    guide.isPublic === 1 || isStaff(ctx) || (userid !== null && guide.authorid === userid)
-  const closed = guides.filter((guide) => !isOpen(guide)).map((guide) => guide.guideid)
-  const allowed = userid === null ? new Set<number>() : await listAllowed(ctx.db, closed, userid)
-  return guides.filter((guide) => isOpen(guide) || allowed.has(guide.guideid))
-}
-
-const isAllowed = async (ctx: Context, guideid: number): Promise<boolean> =>
-  ctx.actor.userid !== null && (await listAllowed(ctx.db, [guideid], ctx.actor.userid)).has(guideid)
-
-export async function mayEdit(ctx: Context, guide: GuideRow): Promise<boolean> {
-  if (ctx.actor.userid === null) return isStaff(ctx)
-  if (isStaff(ctx) || guide.authorid === ctx.actor.userid) return true
-  if (isCommunityOpen(ctx)) return mayView(ctx, guide)
-  return isAllowed(ctx, guide.guideid)
-}
+export const mayEdit = async (ctx: Context, guide: GuideRow): Promise<boolean> =>
+  (await editable(ctx, [guide])).length === 1
 
 /** Who answers for a guide decides who answers for it next. */
 export const mayHandOver = (ctx: Context, guide: GuideRow): boolean =>
@@ -80,14 +54,9 @@ async function getGuideOrPrivate(ctx: Context, guideid: number): Promise<GuideRo
   return guide
 }
 
-/** Whoever looks after a guide sees what everybody does with it: editing it where everybody may edit is not enough. */
-export async function looksAfter(ctx: Context, guideid: number): Promise<boolean> {
-  if (isStaff(ctx)) return true
-  const guide = await findGuide(ctx.db, guideid)
-  if (!guide) return false
-  if (guide.authorid !== null && guide.authorid === ctx.actor.userid) return true
-  return !isCommunityOpen(ctx) && mayEdit(ctx, guide)
-}
+/** Whoever looks after a guide sees what everybody does with it. */
+export const looksAfter = async (ctx: Context, guideid: number): Promise<boolean> =>
+  (await listLookedAfter(ctx, [guideid])).length === 1
 
 export async function seesGuide(ctx: Context, guideid: number): Promise<boolean> {
   const guide = await findGuide(ctx.db, guideid)
@@ -97,13 +66,7 @@ export async function seesGuide(ctx: Context, guideid: number): Promise<boolean>
 /** Those of them that the caller looks after, with two queries. */
 export async function listLookedAfter(ctx: Context, guideids: readonly number[]): Promise<number[]> {
   if (guideids.length === 0 || isStaff(ctx)) return [...guideids]
-  const { userid } = ctx.actor
-  if (userid === null) return []
-  const guides = await findGuides(ctx.db, guideids)
-  const allowed = isCommunityOpen(ctx) ? new Set<number>() : await listAllowed(ctx.db, guideids, userid)
-  return guides
-    .filter(({ guideid, authorid }) => authorid === userid || allowed.has(guideid))
-    .map(({ guideid }) => guideid)
+  return (await lookedAfter(ctx, await findGuides(ctx.db, guideids))).map(({ guideid }) => guideid)
 }
 
 /** Those of them that are there and that the caller may see, with two queries. */

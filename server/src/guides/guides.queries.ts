@@ -272,26 +272,6 @@ export async function listGuidesByIds(db: Db, guideids: readonly number[], langi
   return summaries(db, langid).where('guides.guideid', 'in', guideids).orderBy('guides.guideid').execute()
 }
 
-/** Which of these private guides this person was allowed to see, alone or with a team. */
-export async function listAllowed(db: Db, guideids: readonly number[], userid: number): Promise<Set<number>> {
-  if (guideids.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('guide_users')
-    .select('guideid')
-    .where('guideid', 'in', guideids)
-    .where('userid', '=', userid)
-    .union(
-      db
-        .selectFrom('guide_teams')
-        .innerJoin('team_members', 'team_members.teamid', 'guide_teams.teamid')
-        .select('guide_teams.guideid')
-        .where('guide_teams.guideid', 'in', guideids)
-        .where('team_members.userid', '=', userid),
-    )
-    .execute()
-  return new Set(rows.map((row) => row.guideid))
-}
-
 /** Guides that have this one as a prerequisite. */
 export function listDependents(db: Db, guideid: number) {
   return db

@@ -5,10 +5,10 @@ import type { Context } from '#platform/http/request/context.ts'
 import { profileOf } from '#settings/profile.ts'
 import { siteOf } from '#settings/settings.ts'
 import { bulletStyle } from './bullet-style.ts'
-import { viewable } from './guides.access.ts'
 import { listDependents } from './guides.queries.ts'
 import type { SharedGuide } from './guides.schema.ts'
 import type { Step } from './steps.schema.ts'
+import { viewable } from './viewable.ts'
 
 export const hasHostedMembers = (ctx: Context): boolean => profileOf(siteOf(ctx)).hasHostedMembers
 

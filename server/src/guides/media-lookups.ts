@@ -1,7 +1,8 @@
 // What media ask about guides: which of those that show something the caller may see.
 import type { Context } from '#platform/http/request/context.ts'
-import { mayJudge, viewable } from './guides.access.ts'
+import { mayJudge } from './guides.access.ts'
 import { findGuides } from './guides.queries.ts'
+import { viewable } from './viewable.ts'
 
 /** Their titles, by number. */
 export async function viewableGuides(

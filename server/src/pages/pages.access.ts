@@ -6,6 +6,7 @@ import { isModerator, isStaff, isWellKnown, mayWrite, moderators, staff } from '
 import { findAddressedPage, type PageRow } from './find-pages.ts'
 import { parseNamespace } from './namespaces.ts'
 import { ownsTeam } from './owners.queries.ts'
+import { seesPage } from './viewable.ts'
 
 /** Pages about people and teams are theirs; moderators help out. */
 export const isPersonal = (namespace: string): boolean => namespace === 'USER' || namespace === 'TEAM'
@@ -27,17 +28,11 @@ export const isTrusted = (ctx: Context, namespace: string): boolean =>
 
 export const mayJudge = (ctx: Context): boolean => isModerator(ctx) || isWellKnown(ctx)
 
-async function maySee(ctx: Context, page: PageRow): Promise<boolean> {
-  const isOwn = ctx.actor.userid !== null && page.authorid === ctx.actor.userid
-  if (page.isPrivate && !isOwn && !isStaff(ctx)) return false
-  return page.currentRevisionid > 0 || isOwn || (await mayEdit(ctx, page))
-}
-
 /** The page that an address names; one that may not be seen is not there. */
 export async function getPage(ctx: Context, params: { namespace: string; title: string }): Promise<PageRow> {
   const namespace = parseNamespace(params.namespace)
   const page = namespace ? await findAddressedPage(ctx.db, namespace, params.title) : undefined
-  if (!page || !(await maySee(ctx, page))) throw problems.pageNotFound()
+  if (!page || !seesPage(ctx, page)) throw problems.pageNotFound()
   return page
 }
 

@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/tables/index.ts'
 import type { Namespace } from './namespaces.ts'
+import { whereOpen } from './viewable.ts'
 
 export type PageRow = Selectable<Tables['wikis']>
 
@@ -77,9 +78,6 @@ export async function showNewest(db: Db, wikiids: number[], isVisible: boolean):
     .execute()
 }
 
-/** What everybody may see. */
-const open = { isDeleted: 0, isPrivate: 0 } as const
-
 export interface PageFilter {
   namespace: Namespace
   modifiedSince?: number | undefined
@@ -91,13 +89,7 @@ export function listOpenPages(
   filter: PageFilter,
   page: { offset: number; limit: number },
 ): Promise<PageRow[]> {
-  let query = db
-    .selectFrom('wikis')
-    .selectAll()
-    .where('namespace', '=', filter.namespace)
-    .where('isDeleted', '=', open.isDeleted)
-    .where('isPrivate', '=', open.isPrivate)
-    .where('currentRevisionid', '>', 0)
+  let query = db.selectFrom('wikis').selectAll().where('namespace', '=', filter.namespace).where(whereOpen())
   if (filter.leavesOnly) {
     query = query.where(({ not, exists, selectFrom }) =>
       not(
@@ -105,9 +97,7 @@ export function listOpenPages(
           selectFrom('wikis as child')
             .select('child.wikiid')
             .whereRef('child.parentid', '=', 'wikis.wikiid')
-            .where('child.isDeleted', '=', open.isDeleted)
-            .where('child.isPrivate', '=', open.isPrivate)
-            .where('child.currentRevisionid', '>', 0),
+            .where(whereOpen('child')),
         ),
       ),
     )
@@ -126,9 +116,7 @@ export function listOpenChildren(
     .selectFrom('wikis')
     .selectAll()
     .where('parentid', '=', wikiid)
-    .where('isDeleted', '=', open.isDeleted)
-    .where('isPrivate', '=', open.isPrivate)
-    .where('currentRevisionid', '>', 0)
+    .where(whereOpen())
     .orderBy('position')
     .orderBy('title')
     .offset(page.offset)

@@ -1,5 +1,5 @@
 // The SQL of the history of guides and of edits that wait.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { besidePerson, type UserRow } from '#users/find-users.ts'
 import type { GuideRevisionRow } from '../guides.queries.ts'
@@ -128,13 +128,8 @@ export async function forgetContributors(
     .execute()
 }
 
-export interface WaitingFilter {
-  /** Null for those who may see all guides. */
-  visibleTo: number | null
-}
-
 /** Guides with edits that wait, once for each language; the longest unchanged first. */
-export function listWaitingGuides(db: Db, { visibleTo }: WaitingFilter, page: Page) {
+export function listWaitingGuides(db: Db, isSeen: RawBuilder<boolean>, page: Page) {
   const waiting = db
     .selectFrom('guide_revisions')
     .select(({ fn }) => [
@@ -145,7 +140,7 @@ export function listWaitingGuides(db: Db, { visibleTo }: WaitingFilter, page: Pa
     ])
     .where(isWaiting)
     .groupBy(['guideid', 'langid'])
-  let query = db
+  return db
     .selectFrom(waiting.as('waiting'))
     .innerJoin('guides', 'guides.guideid', 'waiting.waitingGuideid')
     .innerJoin('guide_revisions', 'guide_revisions.guideRevisionid', 'waiting.newest')
@@ -153,7 +148,9 @@ export function listWaitingGuides(db: Db, { visibleTo }: WaitingFilter, page: Pa
     .select(['waiting.waitingLangid as langid', 'guide_revisions.guideRevisionid', 'guide_revisions.at'])
     .select(['guide_revisions.userid', 'guide_revisions.action'])
     .where('guides.isDeleted', '=', 0)
-  if (visibleTo !== null)
-    query = query.where((eb) => eb.or([eb('guides.isPublic', '=', 1), eb('guides.authorid', '=', visibleTo)]))
-  return query.orderBy('waiting.newest').offset(page.offset).limit(page.limit).execute()
+    .where(isSeen)
+    .orderBy('waiting.newest')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
 }

@@ -7,12 +7,7 @@ import { toSeconds } from '#platform/seconds.ts'
 import type { UserRow } from '#users/find-users.ts'
 import { presentUserSummary } from '#users/present.ts'
 import { type Edition, findEdition, tokenAt, tokenThen } from '../editions/editions.ts'
-import {
-  listPeople,
-  listRevisionsOf,
-  listWaitingGuides,
-  type WaitingFilter,
-} from '../editions/revisions.queries.ts'
+import { listPeople, listRevisionsOf, listWaitingGuides } from '../editions/revisions.queries.ts'
 import {
   findGuideRevision,
   findGuideRevisions,
@@ -20,6 +15,7 @@ import {
   type GuideRow,
 } from '../guides.queries.ts'
 import { guideUrl } from '../lists/present-summary.ts'
+import { isGuideViewable } from '../viewable.ts'
 import type {
   GuideComparison,
   GuideRevision,
@@ -137,8 +133,8 @@ function userOf(ctx: Context, userid: number | null, people: ReadonlyMap<number,
   return user ? presentUserSummary(user, ctx.url) : null
 }
 
-export async function listWaiting(ctx: Context, filter: WaitingFilter, page: Page): Promise<WaitingGuide[]> {
-  const rows = await listWaitingGuides(ctx.db, filter, page)
+export async function listWaiting(ctx: Context, page: Page): Promise<WaitingGuide[]> {
+  const rows = await listWaitingGuides(ctx.db, isGuideViewable(ctx), page)
   const people = await listPeople(
     ctx.db,
     rows.map((row) => row.userid),

@@ -1,44 +1,14 @@
 // The SQL of what belongs to somebody: guides that they wrote, marked or have done.
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { Tables } from '#schema/tables/index.ts'
 import { type GuidePage, listGuidesByIds, type SummaryRow, summaries } from '../guides.queries.ts'
 
-/** Whose list, and in whose eyes. */
+/** Whose list, and which guides of it. */
 export interface ListWish {
   userid: number
-  viewer: number | null
-  /** Staff sees every guide; in the lists of others that does not count. */
-  seesAll: boolean
+  isShown: Expression<SqlBool>
   /** Of the summaries, where a guide has it. */
   langid: string
-}
-
-/** In one's own list everything that one may see; in that of others what is public and stands by itself. */
-function isShown({ userid, viewer, seesAll }: ListWish): Expression<SqlBool> {
-  const eb = expressionBuilder<Tables, 'guides'>()
-  if (userid !== viewer)
-    return eb.and([eb('guides.isPublic', '=', 1), eb('guides.isPrerequisiteOnly', '=', 0)])
-  if (seesAll) return eb.and([])
-  return eb.or([
-    eb('guides.isPublic', '=', 1),
-    eb('guides.authorid', '=', userid),
-    eb.exists(
-      eb
-        .selectFrom('guide_users')
-        .select('guide_users.guideid')
-        .whereRef('guide_users.guideid', '=', 'guides.guideid')
-        .where('guide_users.userid', '=', userid),
-    ),
-    eb.exists(
-      eb
-        .selectFrom('guide_teams')
-        .innerJoin('team_members', 'team_members.teamid', 'guide_teams.teamid')
-        .select('guide_teams.guideid')
-        .whereRef('guide_teams.guideid', '=', 'guides.guideid')
-        .where('team_members.userid', '=', userid),
-    ),
-  ])
 }
 
 /** Guides that somebody answers for or has changed, once in each language: that of the site first, then the original. */
@@ -57,7 +27,7 @@ export async function listGuidesOf(db: Db, wish: ListWish, page: GuidePage): Pro
     .crossJoin('guides')
     .whereRef('guides.guideid', '=', 'own.guideid')
     .where('guides.isDeleted', '=', 0)
-    .where(isShown(wish))
+    .where(wish.isShown)
   const translated = own
     .innerJoin('guide_translations as texts', 'texts.guideid', 'own.guideid')
     .where('texts.currentRevisionid', '>', 0)
@@ -106,7 +76,7 @@ export function listCompletions(db: Db, wish: ListWish, page: Omit<GuidePage, 'o
   return summaries(db, wish.langid)
     .innerJoin('completions', 'completions.guideid', 'guides.guideid')
     .where('completions.userid', '=', wish.userid)
-    .where(isShown(wish))
+    .where(wish.isShown)
     .orderBy('completions.guideid')
     .offset(page.offset)
     .limit(page.limit)
@@ -119,7 +89,7 @@ export function listFavorites(db: Db, wish: ListWish, page: Omit<GuidePage, 'ord
     .innerJoin('favorites', 'favorites.guideid', 'guides.guideid')
     .select('favorites.at')
     .where('favorites.userid', '=', wish.userid)
-    .where(isShown(wish))
+    .where(wish.isShown)
     .orderBy('favorites.at', 'desc')
     .orderBy('favorites.guideid', 'desc')
     .offset(page.offset)

@@ -7,10 +7,10 @@ import { directionOf, identifier, order, pageOf, paging } from '#platform/http/r
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { toSeconds } from '#platform/seconds.ts'
-import { isStaff } from '#users/trust.ts'
 import { getUser } from '#users/users.ts'
 import type { GuidePage } from '../guides.queries.ts'
 import { GuideSummary } from '../guides.schema.ts'
+import { isGuideViewable, standsOpen } from '../viewable.ts'
 import { type ListWish, listCompletions, listFavorites, listGuidesOf } from './lists.queries.ts'
 import { Favorite } from './lists.schema.ts'
 import { presentSummary } from './present-summary.ts'
@@ -73,11 +73,9 @@ export function personalListRoutes(app: App): void {
     const answer = (ctx: Context, userid: number, given: unknown) => {
       const wish = given as { offset?: number; limit?: number; order?: string }
       const page = { ...pageOf({ limit: usualLimit, ...wish }), order: directionOf(wish.order) }
-      return list(
-        ctx,
-        { userid, viewer: ctx.actor.userid, seesAll: isStaff(ctx), langid: ctx.site.language },
-        page,
-      )
+      // In one's own list everything that one may see; in that of others what is public and stands by itself.
+      const isShown = userid === ctx.actor.userid ? isGuideViewable(ctx) : standsOpen
+      return list(ctx, { userid, isShown, langid: ctx.site.language }, page)
     }
     const common = { query, answers: { 200: Type.Array<TSchema>(entry) } }
 

@@ -2,19 +2,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '#platform/db/database.ts'
+import { anAsker } from '#test/builders.ts'
 import { plansOf } from '#test/plans.ts'
 import { countThoseWhoReached, findReached } from '#users/badges.queries.ts'
 import { findTeams } from '#users/find-teams.ts'
 import { listGuides, listGuidesByChange } from '../guides.queries.ts'
 import { listAllowedTeams, listAllowedUsers } from '../readers/readers.queries.ts'
 import { listGuideTags } from '../tags/tags.queries.ts'
+import { isGuideViewable, standsOpen } from '../viewable.ts'
 import { listDeletedGuides } from '../writing/deleted.queries.ts'
 import { type ListWish, listCompletions, listFavorites, listGuidesOf } from './lists.queries.ts'
 
 const wishes: Record<string, ListWish> = {
-  oneself: { userid: 1, viewer: 1, seesAll: false, langid: 'de' },
-  'oneself as staff': { userid: 1, viewer: 1, seesAll: true, langid: 'de' },
-  somebody: { userid: 1, viewer: null, seesAll: false, langid: 'de' },
+  oneself: { userid: 1, isShown: isGuideViewable(anAsker(1)), langid: 'de' },
+  'oneself as staff': { userid: 1, isShown: isGuideViewable(anAsker(1, ['Author'])), langid: 'de' },
+  somebody: { userid: 1, isShown: standsOpen, langid: 'de' },
 }
 const page = { offset: 0, limit: 20, order: 'desc' } as const
 /** Steps through a whole table; what a query has found itself does not count. */

@@ -2,8 +2,8 @@
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import type { FieldFault } from '#platform/problems.ts'
-import { viewable } from '../guides.access.ts'
 import { findGuides, listPrerequisitesBelow } from '../guides.queries.ts'
+import { viewable } from '../viewable.ts'
 
 export async function checkPrerequisites(
   ctx: Context,

@@ -7,6 +7,7 @@ import { findDocuments, presentAttachedDocument } from '#media/documents/present
 import { findImages, type ImageRow, presentImage } from '#media/images/present-image.ts'
 import { type FoundObject, findMediaObjects, presentAsEmbed } from '#media/videos/present-video.ts'
 import { listPagesByIds, type PageRow } from '#pages/find-pages.ts'
+import { isPageOpen } from '#pages/viewable.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { siteOf } from '#settings/settings.ts'
@@ -120,8 +121,9 @@ async function gather(
     ...media.flatMap((each) => (each.type === 'image' ? each.data : [])),
     ...(content.imageid === null ? [] : [content.imageid]),
     ...(featuredPage === null ? [] : [featuredPage]),
+    // Whoever reads the guide may not be somebody who may see a hidden page that it names.
     ...[...pages.values()].flatMap((page) =>
-      page.imageid !== null && isOpenPage(page) ? [page.imageid] : [],
+      page.imageid !== null && isPageOpen(page) ? [page.imageid] : [],
     ),
   ])
   return {
@@ -147,9 +149,6 @@ async function gather(
     comments: await findComments(ctx, wish, steps.values()),
   }
 }
-
-/** Whoever reads the guide may not be somebody who may see a hidden page that it names. */
-const isOpenPage = (page: PageRow): boolean => page.isPrivate === 0 && page.currentRevisionid > 0
 
 const noTexts = { introduction: '', conclusion: '' }
 const stepCommentsShown = 20

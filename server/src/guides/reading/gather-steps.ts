@@ -5,7 +5,6 @@ import { freshnessOf } from '../editions/freshness.ts'
 import { overlayStep, type TranslateRest } from '../editions/overlay.ts'
 import { findStepTokens } from '../editions/step-tokens.ts'
 import { findTranslatedSteps, findTranslationsOf } from '../editions/translations.queries.ts'
-import { viewable } from '../guides.access.ts'
 import {
   findGuideRevisions,
   findGuides,
@@ -15,6 +14,7 @@ import {
 } from '../guides.queries.ts'
 import { flattenPrerequisites, walkPrerequisites } from '../parts/prerequisites.ts'
 import { findStepRevisions } from '../steps/steps.queries.ts'
+import { viewable } from '../viewable.ts'
 
 export interface AssembleWish {
   guide: GuideRow

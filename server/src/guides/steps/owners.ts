@@ -2,8 +2,9 @@
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { readPlaces } from '../content.ts'
-import { mayView, viewable } from '../guides.access.ts'
+import { mayView } from '../guides.access.ts'
 import { findGuideRevision, type GuideRow } from '../guides.queries.ts'
+import { viewable } from '../viewable.ts'
 import { formOf, readForms } from './named-forms.ts'
 import { findGuideOfStep, findNewestPlaces, listFormsReached } from './owners.queries.ts'
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { GuideListWish } from '#pages/deps.ts'
 import type { Db } from '#platform/db/database.ts'
+import { isGuideOpen } from '../viewable.ts'
 
 /** `list` is the index of the wish. Public guides that carry one of its tags, or all of its type where it names no tag. */
 export async function listCards(db: Db, wishes: readonly GuideListWish[], limit: number) {
@@ -22,7 +23,7 @@ function chosenFor(db: Db, { tags, type }: GuideListWish, index: number, limit: 
   let guides = db
     .selectFrom('guides')
     .select('guides.guideid')
-    .where('guides.isPublic', '=', 1)
+    .where(isGuideOpen)
     .where('guides.isDeleted', '=', 0)
   if (type) guides = guides.where('guides.type', '=', type)
   if (tags.length > 0) {

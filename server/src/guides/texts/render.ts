@@ -10,10 +10,10 @@ import { type GuideSources, lookUpLinks } from '#pages/texts/links.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { createTurns, inTurns } from '#platform/turns.ts'
 import type { GuideContent } from '../content.ts'
-import { viewable } from '../guides.access.ts'
 import { findGuides } from '../guides.queries.ts'
 import type { Line } from '../lines.ts'
 import type { StepRevisionRow } from '../steps/steps.queries.ts'
+import { viewable } from '../viewable.ts'
 import { guideLookups, targetsIn } from './lookups.ts'
 
 export interface Texts {

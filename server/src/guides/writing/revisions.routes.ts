@@ -5,7 +5,6 @@ import { identifier, pageOf, paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { Language } from '#settings/settings.schema.ts'
-import { isStaff } from '#users/trust.ts'
 import { guideAccess } from '../guides.access.ts'
 import { Guide } from '../guides.schema.ts'
 import { compareRevisions, getRevision, listHistory, listWaiting, showRevision } from '../history/history.ts'
@@ -119,8 +118,7 @@ function judgeRoutes(app: App): void {
       query: Type.Object(paging),
       answer: Type.Array(WaitingGuide),
     },
-    ({ ctx, query }) =>
-      listWaiting(ctx, { visibleTo: isStaff(ctx) ? null : ctx.actor.userid }, pageOf(query)),
+    ({ ctx, query }) => listWaiting(ctx, pageOf(query)),
   )
 
   route.post(

@@ -14,6 +14,7 @@ import {
   listWaitingPages,
   type RevisionRow,
 } from '../revisions/revisions.queries.ts'
+import { isPageViewable } from '../viewable.ts'
 
 interface Wish {
   langid: string | undefined
@@ -58,12 +59,8 @@ async function findUsers(ctx: Context, rows: readonly { userid: number | null }[
   return (userid: number | null) => (userid === null ? null : (users.get(userid) ?? null))
 }
 
-export async function listWaiting(
-  ctx: Context,
-  visibleTo: number | null,
-  page: Wish['page'],
-): Promise<WaitingPage[]> {
-  const rows = await listWaitingPages(ctx.db, visibleTo, page)
+export async function listWaiting(ctx: Context, page: Wish['page']): Promise<WaitingPage[]> {
+  const rows = await listWaitingPages(ctx.db, isPageViewable(ctx), page)
   const userOf = await findUsers(ctx, rows)
   return rows.map(({ wikiid, namespace, title, displayTitle, langid, revisionid, ...row }) => ({
     wikiid,

@@ -4,7 +4,6 @@ import { Type } from 'typebox'
 import { identifier, pageOf, paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
-import { isStaff } from '#users/trust.ts'
 import type { PageLookups } from '../deps.ts'
 import { getPage, pageAccess } from '../pages.access.ts'
 import { Page, Revision, WaitingPage } from '../pages.schema.ts'
@@ -29,7 +28,7 @@ export function revisionRoutes(app: App, deps: PageLookups): void {
       query: Type.Object(paging),
       answer: Type.Array(WaitingPage),
     },
-    ({ ctx, query }) => listWaiting(ctx, isStaff(ctx) ? null : ctx.actor.userid, pageOf(query)),
+    ({ ctx, query }) => listWaiting(ctx, pageOf(query)),
   )
 
   route.get(

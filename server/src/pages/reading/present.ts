@@ -19,6 +19,7 @@ import { type Edition, listEditions, shownEdition } from '../revisions/editions.
 import { findRevision, listAuthors, type RevisionRow } from '../revisions/revisions.queries.ts'
 import { listPageTags } from '../tags/tags.queries.ts'
 import { renderPage } from '../texts/render.ts'
+import { isPageOpen } from '../viewable.ts'
 import { pageUrl, presentSummaries } from './summaries.ts'
 
 const authorsShown = 50
@@ -157,7 +158,7 @@ interface Viewer {
 async function presentTree(ctx: Context, row: PageRow, { langid, canEdit }: Viewer) {
   const above = await listAncestors(ctx.db, row.wikiid)
   const below = await listOpenChildren(ctx.db, row.wikiid, { offset: 0, limit: childrenShown })
-  const visible = above.filter((page) => !page.isPrivate && page.currentRevisionid > 0)
+  const visible = above.filter(isPageOpen)
   const summaries = await presentSummaries(ctx, [...visible, ...below], langid)
   return {
     members: {

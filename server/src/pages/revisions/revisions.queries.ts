@@ -1,5 +1,5 @@
 // The SQL of the revisions of pages, and of the languages that they stand in.
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/tables/index.ts'
 import { besidePerson } from '#users/find-users.ts'
@@ -183,8 +183,12 @@ export async function listPeople(db: Db, userids: Iterable<number | null>) {
     .execute()
 }
 
-/** Pages with edits that wait, once for each language; the longest unchanged first. `visibleTo` is null for those who may see all pages. */
-export function listWaitingPages(db: Db, visibleTo: number | null, page: { offset: number; limit: number }) {
+/** Pages with edits that wait, once for each language; the longest unchanged first. */
+export function listWaitingPages(
+  db: Db,
+  isSeen: RawBuilder<boolean>,
+  page: { offset: number; limit: number },
+) {
   const waiting = db
     .selectFrom('wiki_revisions')
     .select(({ fn }) => [
@@ -196,15 +200,16 @@ export function listWaitingPages(db: Db, visibleTo: number | null, page: { offse
     // Written out, so that the partial index of waiting edits fits.
     .where(sql<boolean>`"isPatrolled" = 0 and "isDenied" = 0`)
     .groupBy(['wikiid', 'langid'])
-  let query = db
+  return db
     .selectFrom(waiting.as('waiting'))
     .innerJoin('wikis', 'wikis.wikiid', 'waiting.waitingWikiid')
     .innerJoin('wiki_revisions', 'wiki_revisions.revisionid', 'waiting.newest')
     .select(['wikis.wikiid', 'wikis.namespace', 'wikis.title', 'wikis.displayTitle', 'waiting.count'])
     .select(['waiting.waitingLangid as langid', 'wiki_revisions.revisionid', 'wiki_revisions.at'])
     .select(['wiki_revisions.userid', 'wiki_revisions.action'])
-    .where('wikis.isDeleted', '=', 0)
-  if (visibleTo !== null)
-    query = query.where((eb) => eb.or([eb('wikis.isPrivate', '=', 0), eb('wikis.authorid', '=', visibleTo)]))
-  return query.orderBy('waiting.newest').offset(page.offset).limit(page.limit).execute()
+    .where(isSeen)
+    .orderBy('waiting.newest')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
 }

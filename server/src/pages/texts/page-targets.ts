@@ -5,6 +5,7 @@ import { pageTag } from '../cache-tags.ts'
 import type { Namespace } from '../namespaces.ts'
 import { listPagesByKeys, type PageRow } from '../pages.queries.ts'
 import { wantedKeys } from '../titles.ts'
+import { isPageOpen } from '../viewable.ts'
 
 export interface PageReference {
   title: string
@@ -42,9 +43,7 @@ export async function pageTargets(db: Db, references: readonly PageReference[]):
     references.flatMap(({ title }) => keysOf(title)),
   )
   const rows = new Map<string, PageRow>()
-  for (const row of found)
-    if (!row.isDeleted && !row.isPrivate && row.currentRevisionid > 0)
-      rows.set(`${row.namespace} ${row.titleKey}`, row)
+  for (const row of found) if (isPageOpen(row)) rows.set(`${row.namespace} ${row.titleKey}`, row)
   const rowUnder = onceEach((place: string): PageRow | undefined => {
     const space = place.slice(0, place.indexOf(' '))
     const key = keysOf(place.slice(space.length + 1)).find((each) => rows.has(`${space} ${each}`))

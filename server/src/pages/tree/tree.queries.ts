@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { depthLimit } from '../pages.queries.ts'
+import { whereOpen } from '../viewable.ts'
 
 /** Every category that everybody may see, in the order of the site. */
 export function listTreeRows(db: Db) {
@@ -9,9 +10,7 @@ export function listTreeRows(db: Db) {
     .selectFrom('wikis')
     .select(['wikiid', 'parentid', 'title', 'displayTitle', 'isStub'])
     .where('namespace', '=', 'CATEGORY')
-    .where('isDeleted', '=', 0)
-    .where('isPrivate', '=', 0)
-    .where('currentRevisionid', '>', 0)
+    .where(whereOpen())
     .orderBy('position')
     .orderBy('title')
     .execute()
@@ -65,10 +64,8 @@ export async function listCategoryTitles(db: Db, page: { offset: number; limit: 
     .selectFrom('wikis')
     .select('title')
     .where('namespace', '=', 'CATEGORY')
-    .where('isDeleted', '=', 0)
-    .where('isPrivate', '=', 0)
     .where('isStub', '=', 0)
-    .where('currentRevisionid', '>', 0)
+    .where(whereOpen())
     .orderBy('title')
     .offset(page.offset)
     .limit(page.limit)

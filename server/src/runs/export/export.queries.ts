@@ -1,10 +1,11 @@
 // The SQL of exports: pages of runs with what their rows show, their values, and the fields that become columns.
 import { type Expression, expressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { seenFields } from '#forms/seen-fields.ts'
+import { guidesLookedAfter } from '#guides/viewable.ts'
 import type { Db } from '#platform/db/database.ts'
 import { listArrays, prepareArrays } from '#platform/db/prepared.ts'
 import type { Tables } from '#schema/tables/index.ts'
-import { lookedAfter, type RunPage, wanted } from '../lists/list.queries.ts'
+import { type RunPage, wanted } from '../lists/list.queries.ts'
 import type { RunFilter } from '../lists/list-filter.ts'
 
 export async function findNewestRun(db: Db): Promise<number> {
@@ -170,7 +171,7 @@ export interface FieldsWish {
 
 /** Every field that ever got a value in a run that the reader may see, as readers of its guide saw it last. */
 export async function listFieldIdentities(db: Db, { guideid, reader }: FieldsWish, limit: number) {
-  const guides = reader ? guidesLookedAfter(reader, guideid) : guideid === undefined ? null : [guideid]
+  const guides = reader ? guidesOfOthers(reader, guideid) : guideid === undefined ? null : [guideid]
   const before = guides ? await listPrerequisites(db, guides) : []
   return seenFields(db, (eb) => {
     const which = [
@@ -197,10 +198,10 @@ export async function listFieldIdentities(db: Db, { guideid, reader }: FieldsWis
 }
 
 /** None where one guide is asked for: that one does not look after it was found out before. */
-function guidesLookedAfter(reader: NonNullable<RunFilter['seenBy']>, guideid: number | undefined): Guides {
+function guidesOfOthers(reader: NonNullable<RunFilter['seenBy']>, guideid: number | undefined): Guides {
   if (guideid !== undefined) return [0]
   return expressionBuilder<Tables, never>()
-    .selectFrom(lookedAfter(reader).as('looked'))
+    .selectFrom(guidesLookedAfter(reader).as('looked'))
     .select('looked.guideid')
     .$asScalar()
 }

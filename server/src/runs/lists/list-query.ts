@@ -1,10 +1,11 @@
 // What a request asks of the list of runs or of an export: its parameters, read with all faults at once, and its cursor.
 import { type Static, Type } from 'typebox'
 import { looksAfter } from '#guides/guides.access.ts'
+import { looksAfterOpened } from '#guides/viewable.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { identifier } from '#platform/http/request/query.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
-import { isCommunityOpen, isStaff } from '#users/trust.ts'
+import { isStaff } from '#users/trust.ts'
 import { type RunState, runStates } from '../states.ts'
 import { wordsOf } from '../words/words.ts'
 import type { RunPlace } from './list.queries.ts'
@@ -94,7 +95,7 @@ export async function readerOf(ctx: Context, { guideid }: FilterQuery): Promise<
   const caller = ctx.actor.userid
   if (isStaff(ctx) || caller === null) return null
   if (guideid !== undefined && (await looksAfter(ctx, guideid))) return null
-  return { userid: caller, looksAfterOpenGuides: !isCommunityOpen(ctx) }
+  return { userid: caller, looksAfterOpenGuides: looksAfterOpened(ctx) }
 }
 
 const complain = (faults: FieldFault[], field: string, message: string): undefined => {

@@ -1,5 +1,6 @@
 // The SQL of lists of runs, in the order in which they began.
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { guidesLookedAfter } from '#guides/viewable.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/tables/index.ts'
 import type { RunRow } from '../runs.queries.ts'
@@ -207,7 +208,7 @@ function seen(search: Search, seenBy: NonNullable<RunFilter['seenBy']>): Express
     .unionAll(eb.selectFrom(begun.select('entries.entryid').as('begun')).select('begun.entryid'))
   // Whether one looks after the guide that is asked for was found out before.
   if (search.filter.guideid !== undefined) return eb('entries.entryid', 'in', own)
-  return eb('entries.entryid', 'in', own.unionAll(ofGuides(search, lookedAfter(seenBy))))
+  return eb('entries.entryid', 'in', own.unionAll(ofGuides(search, guidesLookedAfter(seenBy))))
 }
 
 function firstOnes(search: Search, which: Expression<SqlBool>, hiding?: Hiding) {
@@ -245,21 +246,4 @@ function ofGuides(search: Search, guides: Guides, hiding?: Hiding) {
       .where(isNear)
       .where(matching(search, hiding))
   )
-}
-
-/** Guides whose runs this person sees, whoever has them. */
-export function lookedAfter({ userid, looksAfterOpenGuides }: NonNullable<RunFilter['seenBy']>) {
-  const eb = expressionBuilder<Tables, never>()
-  const authored = eb.selectFrom('guides').select('guides.guideid').where('authorid', '=', userid)
-  if (!looksAfterOpenGuides) return authored
-  const named = eb
-    .selectFrom('guide_users')
-    .select('guide_users.guideid')
-    .where('guide_users.userid', '=', userid)
-  const byTeam = eb
-    .selectFrom('guide_teams')
-    .innerJoin('team_members', 'team_members.teamid', 'guide_teams.teamid')
-    .select('guide_teams.guideid')
-    .where('team_members.userid', '=', userid)
-  return authored.union(named).union(byTeam)
 }
