@@ -13,7 +13,7 @@ const atOnce = 2
 let running = 0
 const waiting: (() => void)[] = []
 
-/** How many are being computed or wait for their turn. */
+/** Queue length, running ones included. */
 export const hashesUnderWay = (): number => running + waiting.length
 
 export async function hashPassword(password: string): Promise<string> {
@@ -23,7 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(hash)}`
 }
 
-/** The hash of a password that somebody has chosen; refuses what is guessed first. */
+/** Hashes a chosen password; refuses the most common ones. */
 export async function hashChosen(
   password: string,
   about: readonly (string | null | undefined)[],
@@ -32,7 +32,7 @@ export async function hashChosen(
   return hashPassword(password)
 }
 
-/** Takes its time even for an account that does not exist, so that the time tells nothing. */
+/** Hashes even for an account that does not exist, so that the response time reveals nothing. */
 export async function isPassword(password: string, kept: string | null): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(kept ?? '')
   if (!parts) {

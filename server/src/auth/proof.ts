@@ -1,4 +1,4 @@
-// The password asked for once more: whoever acts in somebody's session is that person.
+// Re-authentication: sensitive changes in a session ask for the password once more.
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
@@ -6,7 +6,7 @@ import { getUser } from '#users/users.ts'
 import { isPassword } from './passwords.ts'
 import { giveBackTries, passwordLimits, takeTry } from './throttle.ts'
 
-/** Answers what has to be asked again in the write: the password may change while the hash is computed. */
+/** Answers a check to repeat inside the transaction: the password may change during hashing. */
 export async function proveOneself(
   req: Pick<FastifyRequest, 'actor' | 'read' | 'write'>,
   given: { password: string; field: string },

@@ -1,4 +1,4 @@
-// How often somebody may try: counted in the database, so that it holds over all processes.
+// Rate limits of attempts, counted in the database, so that they hold over all processes.
 
 import { networkOf } from '#platform/config/proxies.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -16,7 +16,7 @@ export interface Limit {
 const minutes = 60_000
 const dayMs = 24 * 60 * minutes
 
-/** What somebody sent may be longer than an index takes. */
+/** Keys are hashed: an index entry has a length limit, input has not. */
 const keyFor = (kind: string, sent: string): string =>
   `${kind} ${sent.length > 300 ? hashSecret(sent) : sent}`
 
@@ -66,13 +66,13 @@ export async function forgetTries(
   const begins = [`${accountHere(email, '').trimEnd()} `, `password session ${userid} `]
   await db.deleteFrom('throttled_attempts').where('key', 'in', mine).execute()
   for (const from of begins) {
-    // The sign after the blank: every longer key lies between.
+    // A prefix range: the character after the blank ends it.
     const before = `${from.slice(0, -1)}!`
     await db.deleteFrom('throttled_attempts').where('key', '>=', from).where('key', '<', before).execute()
   }
 }
 
-/** Takes one try of each limit, before the slow check: many at once can't slip through together. */
+/** Reserves one attempt of each limit before the slow check, so that concurrent attempts cannot slip through. */
 export async function takeTry(ctx: Context, limits: Limit[]): Promise<void> {
   for (const { key, most, windowMs } of limits) {
     const oldest = await findLastAllowed(ctx, { key, most, windowMs })
@@ -85,11 +85,11 @@ export async function takeTry(ctx: Context, limits: Limit[]): Promise<void> {
   )
 }
 
-/** Whether one more try would be refused; takes none. */
+/** Whether one more attempt would be refused; reserves none. */
 export const isExhausted = async (ctx: Context, limit: Limit): Promise<boolean> =>
   (await findLastAllowed(ctx, limit)) !== undefined
 
-/** A try that went well does not count. */
+/** Releases the reservation of a successful attempt. */
 export async function giveBackTries(db: Db, limits: Limit[]): Promise<void> {
   for (const { key } of limits) {
     const newest = db
@@ -121,7 +121,7 @@ const newestBut = prepare<Wanted>()((db, { key, since, until, skipped }) =>
     .limit(1),
 )
 
-/** The clocks of several servers may differ by so much; what lies further ahead was noted by a clock that was wrong. */
+/** Tolerated clock skew between servers; rows further in the future come from a wrong clock. */
 const skewMs = minutes
 
 /** When the oldest of as many as are allowed was; undefined where there were fewer. */
@@ -135,7 +135,7 @@ const insertAttempts = prepareRows<{ key: string; at: number }>()((db, rows) =>
   db.insertInto('throttled_attempts').values([...rows]),
 )
 
-/** What lies ahead of the clock counts for nothing, and goes as well. */
+/** Rows in the future do not count, and are deleted as well. */
 export async function deleteOldAttempts(db: Db, now: number, most: number): Promise<number> {
   const old = db
     .selectFrom('throttled_attempts')

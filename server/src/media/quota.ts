@@ -1,4 +1,4 @@
-// How much one person may store: asked before a file is sent, and again in the transaction that saves it.
+// The storage quota of a person: checked before a file is received, and again in the transaction that saves it.
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { mediums } from './media-tables.ts'

@@ -30,7 +30,7 @@ export function resetRoutes(app: App, deps: AuthDeps): void {
     },
     async (req) => {
       if (!deps.sendsMail) throw problems.mailNotSetUp()
-      // Counted in a write of its own, so that a refusal counts as well.
+      // Counted in a transaction of its own, so that the rollback of a refusal does not undo it.
       await req.write((ctx) => takeTry(ctx, resetLimits(normalizeEmail(req.body.email), req.ip)))
       await req.write((ctx) => requestReset(ctx, req.body.email))
       return {

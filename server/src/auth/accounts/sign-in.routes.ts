@@ -22,7 +22,7 @@ import { giveBackTries, signInLimits, takeTry } from '../throttle.ts'
 import { endedCookie, readCookie, sessionCookie } from '../tokens/identify.ts'
 import { removeToken, startSession } from '../tokens/tokens.ts'
 
-/** Whatever a token was made for, it may say whose it is, and end itself. */
+/** Every token may read its owner and revoke itself, whatever its scopes. */
 const aboutItself = { ...access.signedIn, scopes: [] } as const satisfies Access
 
 export function signInRoutes(app: App, deps: AuthDeps): void {
@@ -61,7 +61,7 @@ export function signInRoutes(app: App, deps: AuthDeps): void {
       const { token, user, badges } = await req.write(async (ctx) => {
         await giveBackTries(ctx.db, limits)
         const user = await getUser(ctx, found.userid)
-        // Somebody may have changed it while the hash was computed.
+        // Re-checked: the password may have changed during hashing.
         const isChanged = user.passwordHash !== found.passwordHash || user.email !== found.email
         if (isChanged || !user.isEnabled) throw problems.invalidLogin()
         const label = req.headers['user-agent'] ?? 'A program'
@@ -118,7 +118,7 @@ async function presentSelf(req: FastifyRequest, reply: FastifyReply, deps: AuthD
   const { ctx, actor, headers, token } = req
   const user = await getUser(ctx, actor.userid as number)
   const badges = await countBadges(ctx.db, user, ctx.now)
-  // The browser's copy of the session lasts from its last use, like ours.
+  // The cookie's expiry slides with each use, like the session's.
   const { sessionDays } = siteOf(ctx)
   const cookie = token === null ? readCookie(headers.cookie) : null
   if (cookie) reply.header('set-cookie', sessionCookie(cookie, sessionDays, deps.url()))

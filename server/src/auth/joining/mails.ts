@@ -19,7 +19,7 @@ export interface MailDeps {
 
 const staleMs = 2 * 60 * 60_000
 
-/** A second run sends a second mail whose link is as good: nobody is left without one. */
+/** Idempotent enough for retries: a second run sends a second mail whose link is valid, too. */
 export const mailPasswordReset =
   (deps: MailDeps): JobHandler =>
   async (job: ClaimedJob) => {

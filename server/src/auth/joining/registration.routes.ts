@@ -50,7 +50,7 @@ export function registrationRoutes(app: App, deps: AuthDeps): void {
         await req.write((ctx) => takeTry(ctx, registrationLimits(req.ip)))
       }
       const { invitation } = req.body
-      // Asked again when it is used; here it spares the slow hash.
+      // Early refusal that spares the hash; checked again when the invitation is used.
       if (invitation) await req.read((ctx) => getOpenInvitation(ctx, invitation))
       const { password, email, username, unique_username } = req.body
       const passwordHash = await hashChosen(password, [email, username, unique_username])

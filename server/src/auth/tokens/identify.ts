@@ -1,4 +1,4 @@
-// Who sends this request: the header wins over the session cookie.
+// Authentication of a request: the Authorization header wins over the session cookie.
 import type { FastifyRequest } from 'fastify'
 import type { Cached, TagCache } from '#platform/cache.ts'
 import type { Database, Db } from '#platform/db/database.ts'
@@ -24,7 +24,7 @@ export interface IdentifyDeps extends OwnAddress {
   bearers: TagCache<Bearer>
   drop: (tags: Iterable<string>) => void
   now: () => number
-  /** Notes the use of a token, to be written later and together with others. */
+  /** Records the use of a token; writes are batched. */
   touch: (tokenid: number) => void
 }
 
@@ -33,7 +33,7 @@ const refused = Symbol('refused')
 export function createIdentify(deps: IdentifyDeps) {
   return async (req: FastifyRequest, site: SiteRules): Promise<Identity> => {
     const { authorization } = req.headers
-    // A program without a token may still send the header: that says nothing.
+    // An empty Authorization header counts as none.
     if (authorization?.trim()) {
       const token = /^(?:api|bearer)\s+(\S{1,200})\s*$/i.exec(authorization)?.[1]
       const actor = token ? await findActor(deps, token) : null
@@ -43,22 +43,22 @@ export function createIdentify(deps: IdentifyDeps) {
     const token = readCookie(req.headers.cookie)
     if (!token || !isTrustedOrigin(req, deps, site.allowedOrigins)) return { actor: nobody, token: null }
     const actor = await findActor(deps, token)
-    // An old cookie makes a stranger, not an error: the browser sends it without being asked.
+    // An expired cookie means anonymous, not an error: browsers send it unasked.
     if (!actor) return { actor: nobody, token: null }
     if (isForeignWrite(req)) {
-      // Where strangers may write, the cookie just does not count; elsewhere the reason is told.
+      // Without the right Origin the cookie is ignored where anonymous writes are allowed, else refused with the reason.
       if (req.routeOptions.config.access?.anonymous === 'never') throw problems.foreignOrigin()
       return { actor: nobody, token: null }
     }
-    // The token of a cookie is not told: scripts of a page must never see it.
+    // The cookie's token is never exposed to scripts.
     return { actor, token: null }
   }
 }
 
-/** Where each actor of a bearer is kept: whoever asks again with the same credential has the same one. */
+/** Cache of actors by credential. */
 const hashes = new WeakMap<Actor, string>()
 
-/** True as long as the credential that this actor was found by is good and finds this very actor; counts as its use. */
+/** True while the credential is valid and still resolves to this very actor; counts as a use. */
 export function createStillIn({ bearers, now, touch }: Pick<IdentifyDeps, 'bearers' | 'now' | 'touch'>) {
   return (actor: Actor): boolean => {
     const bearer = bearers.get(hashes.get(actor) ?? '')
@@ -68,7 +68,7 @@ export function createStillIn({ bearers, now, touch }: Pick<IdentifyDeps, 'beare
   }
 }
 
-/** Asked in a write that slow work has gone before. */
+/** Re-check inside a transaction that follows slow work. */
 export const createActorNow =
   ({ now }: Pick<IdentifyDeps, 'now'>) =>
   async (db: Db, actor: Actor): Promise<Actor> => {
@@ -85,7 +85,7 @@ async function findActor(deps: IdentifyDeps, token: string): Promise<Actor | nul
   const hash = hashSecret(token)
   let bearer = await fetchBearer(deps, hash)
   if (bearer && isOver(bearer, deps.now())) {
-    // Another process may have prolonged it since we last looked.
+    // Another process may have extended the expiry since it was cached.
     deps.drop([`token:${bearer.actor.tokenid}`])
     bearer = await fetchBearer(deps, hash)
   }

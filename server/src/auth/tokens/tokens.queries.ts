@@ -28,7 +28,7 @@ export const findBearer = prepare<{ hash: string }>()((db, { hash }) =>
 )
 export type BearerRow = Awaited<ReturnType<typeof findBearer>>[number]
 
-/** The same by its number: is who was let in still there, and with which privileges? */
+/** By number: whether the token is still valid, and with which privileges. */
 export const findBearerAgain = prepare<{ tokenid: number }>()((db, { tokenid }) =>
   db
     .selectFrom('tokens')
@@ -93,7 +93,7 @@ export async function deleteToken(db: Db, tokenid: number): Promise<void> {
   await db.deleteFrom('tokens').where('tokenid', '=', tokenid).execute()
 }
 
-/** The oldest sessions beyond the cap; what was ended is told, so that it can be recorded. */
+/** Deletes the oldest sessions beyond the cap and returns them for the event. */
 export async function deleteOldSessions(db: Db, userid: number, kept: number): Promise<number> {
   const beyond = db
     .selectFrom('tokens')
@@ -107,7 +107,7 @@ export async function deleteOldSessions(db: Db, userid: number, kept: number): P
   return Number(result.numDeletedRows)
 }
 
-/** Tells how many. */
+/** Returns the count. */
 export async function deleteTokensOf(
   db: Db,
   userid: number,

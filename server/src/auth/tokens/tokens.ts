@@ -20,7 +20,7 @@ import type { NewToken, Token } from './tokens.schema.ts'
 const sessionsKept = 100
 const tokensPerPerson = 200
 export const dayMs = 86_400_000
-/** A program that nobody looks after any more loses its token; one that is looked after gets a new one in time. */
+/** Default lifetime, so that tokens of abandoned programs expire. */
 const usualDays = 90
 
 export async function startSession(
@@ -46,7 +46,7 @@ export async function startSession(
     subject: 'token',
     subjectid: tokenid,
     after: { userid, label },
-    // What is remembered of the sessions that just ended must go, too.
+    // Invalidates the cached sessions that have just ended.
     tags: ended > 0 ? [`user:${userid}`] : [],
   })
   return { token, tokenid }
@@ -79,7 +79,7 @@ export async function addToken(ctx: Context, draft: TokenDraft): Promise<Token &
   return { ...shown, token }
 }
 
-/** Without an end only for who says so. */
+/** Never expires only where that is asked for. */
 function endOf(ctx: Context, { expires_date }: TokenDraft): number | null {
   if (expires_date === null) return null
   const expiresAt = expires_date === undefined ? ctx.now + usualDays * dayMs : expires_date * 1000
@@ -111,7 +111,7 @@ export async function endEverything(ctx: Context, userid: number, but: number | 
   await record(ctx, { type: 'token.all-removed', subject: 'user', subjectid: userid, before: { count } })
 }
 
-/** Somebody else's token does not exist for you. */
+/** 404 for another person's token, so that its existence is not disclosed. */
 async function getTokenOf(ctx: Context, ownerid: number, tokenid: number): Promise<TokenRow> {
   const row = await findToken(ctx.db, tokenid)
   if (!row || row.userid !== ownerid) throw problems.tokenNotFound()

@@ -1,4 +1,4 @@
-// When tokens were last used: collected in memory and written together, since no request should wait for it.
+// Last use of tokens: buffered in memory and flushed in batches, so that no request waits for the write.
 
 import { chunks } from '#platform/chunks.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -38,7 +38,7 @@ export function createTouches(deps: TouchDeps): Touches {
         await touchTokens(db, part, at, sessionMs)
       }
     })
-    // Their expiry has moved, so what is remembered of it is old.
+    // Sliding expiry: invalidates the cached one.
     deps.drop(batch.map((tokenid) => `token:${tokenid}`))
   }
 

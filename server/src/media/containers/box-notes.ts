@@ -1,4 +1,4 @@
-// Finds what is no film in MP4 and QuickTime: notes beside the index, and tracks of places, texts and measurements.
+// Finds metadata in MP4 and QuickTime: metadata boxes, and timed-metadata tracks of places, texts and measurements.
 import type { FileHandle } from 'node:fs/promises'
 import { readHead } from './boxes.ts'
 import type { Note } from './facts.ts'
@@ -12,14 +12,14 @@ interface Box {
   body: Buffer
 }
 
-/** What players need; anything else becomes an empty box of the same length. */
+/** Allow-list of boxes that players need; any other becomes a `free` box of the same length. */
 const keptOutside = new Set('ftyp styp moov moof mdat mfra sidx ssix pdin prft wide'.split(' '))
 const keptInside: Record<string, ReadonlySet<string>> = {
   moov: new Set(['mvhd', 'trak', 'mvex', 'iods']),
   trak: new Set(['tkhd', 'edts', 'tref', 'mdia', 'tapt']),
   mdia: new Set(['mdhd', 'hdlr', 'elng', 'minf']),
 }
-/** Pictures, sound, and the clock that some cameras write. Cameras put where they were into tracks of other kinds. */
+/** Allow-list of track handlers: video, audio, timecode. Cameras write positions into other kinds. */
 const keptTracks = new Set(['vide', 'soun', 'tmcd'])
 const headBytes = 8
 
@@ -52,7 +52,7 @@ function notesInside(box: Box, fileBytes: number): Note[] {
   )
 }
 
-/** The length stays, so that everything behind it is where the index says. */
+/** Keeps the length, so that chunk offsets stay valid. */
 function emptied(at: number, bytes: number): Note {
   const isLong = bytes > 0xffffffff
   const head = Buffer.alloc(isLong ? 16 : headBytes)
@@ -87,7 +87,7 @@ function find(box: Box, path: string): Buffer | undefined {
 
 const handlerOf = (track: Box): string => find(track, 'mdia/hdlr')?.toString('latin1', 8, 12) ?? ''
 
-/** Where the content of a track lies in the file: piece by piece, each as long as the samples in it. */
+/** Byte ranges of a track's chunks, from the sample tables. */
 function samplesOf(track: Box, fileBytes: number): Note[] {
   const table = (name: string) => find(track, `mdia/minf/stbl/${name}`)
   const [short, long] = [table('stco'), table('co64')]
@@ -107,7 +107,7 @@ function samplesOf(track: Box, fileBytes: number): Note[] {
     sample += count
     if (bytes <= 0) continue
     notes.push({ at, bytes })
-    // More than the whole file is named by none that means what it says.
+    // Corrupt: larger than the file.
     total += bytes
   }
   return notes
@@ -125,7 +125,7 @@ function sizesIn(box: Buffer): (first: number, count: number) => number {
   }
 }
 
-/** How many samples a piece has; said where that changes. Asked in the order of the pieces. */
+/** Samples per chunk, run-length encoded (`stsc`); to be called in the order of the chunks. */
 function perPieceIn(box: Buffer): (piece: number) => number {
   const runs = Math.min(box.readUInt32BE(4), Math.floor((box.length - headBytes) / 12))
   const firstOf = (run: number) => box.readUInt32BE(headBytes + run * 12)

@@ -1,4 +1,4 @@
-// Takes out of an uploaded film what is neither pictures nor sound: where it was taken, by whom, with what. Nothing moves.
+// Strips metadata (place, author, device) from uploaded videos in place: offsets stay as they are.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
@@ -46,7 +46,7 @@ async function blank(file: FileHandle, { at, bytes, head = Buffer.alloc(0) }: No
   return hasChanged
 }
 
-/** The system may take less than it was given. */
+/** Handles short writes. */
 async function writeWhole(file: FileHandle, bytes: Buffer, at: number): Promise<void> {
   for (let done = 0; done < bytes.length; )
     done += (await file.write(bytes, done, bytes.length - done, at + done)).bytesWritten

@@ -1,4 +1,4 @@
-// The bytes of pictures: takes originals into the store, makes what is served out of them, finds what is there.
+// Files of images: stores originals, renders derivatives, finds those that exist.
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -33,14 +33,14 @@ export interface ImageFiles {
   keep(received: Received, filename: string): Promise<StoredImage>
   /** The same for bytes that were made here. */
   keepBytes(bytes: Buffer, filename: string): Promise<StoredImage>
-  /** Makes what is not there yet; those who ask for the same meanwhile share the work. */
+  /** Renders missing derivatives; concurrent requests for the same share one rendering. */
   make(image: Drawn, what: 'sizes' | 'full', order?: 'first' | 'last'): Promise<void>
   /** One of its sizes as a JPEG on white; null when its files have gone. */
   readForPaper(image: Drawn, size: string): Promise<Buffer | null>
   hasMade(image: Pick<Drawn, 'rendition'>, what: 'sizes' | 'full'): Promise<boolean>
   /** Names of the files that there are of a picture, such as `standard.webp`, with their sizes. */
   listMade(rendition: string): Promise<ReadonlyMap<string, number>>
-  /** They have gone from the store: look again. */
+  /** Invalidates the listing after a file was found missing. */
   forget(rendition: string): void
 }
 
@@ -78,7 +78,7 @@ export function createImageFiles(files: FileStore, pool: PixelPool): ImageFiles 
   async function make(image: Drawn, what: 'sizes' | 'full', order: 'first' | 'last'): Promise<void> {
     const { rendition } = image
     if (isMade(await listMade(rendition), what)) return
-    // Another process may have made them since.
+    // Re-checked: another process may have rendered them since.
     listings.delete(rendition)
     if (isMade(await listMade(rendition), what)) return
     const known = new Map(await listMade(rendition))
@@ -111,7 +111,7 @@ export function createImageFiles(files: FileStore, pool: PixelPool): ImageFiles 
     },
     hasMade: async ({ rendition }, what) => {
       if (isMade(await listMade(rendition), what)) return true
-      // Another process may be making them: what is not there yet is not remembered.
+      // No negative caching: another process may be rendering them.
       listings.delete(rendition)
       return isMade(await listMade(rendition), what)
     },
@@ -120,7 +120,7 @@ export function createImageFiles(files: FileStore, pool: PixelPool): ImageFiles 
   }
 }
 
-/** Draws the files and takes them into the store; what lies in between is gone afterwards, whatever happens. */
+/** Renders into a temporary folder, moves the results into the store, and always removes the folder. */
 async function render(
   files: FileStore,
   pool: PixelPool,
@@ -135,7 +135,7 @@ async function render(
     for (const file of made) await files.adopt(file.path, derivedKey(image.rendition, file.name))
     return made
   } finally {
-    // Also what a process that was ended in the middle had made.
+    // Replaces leftovers of a process that was killed half way.
     await removeMade(files.incoming, prefix)
   }
 }
@@ -151,7 +151,7 @@ async function putOnPaper(files: FileStore, pool: PixelPool, key: string): Promi
   }
 }
 
-/** The smallest size is made last, so that where it is all others are. */
+/** Written last, so that its presence marks the set as complete. */
 const isMade = (made: ReadonlyMap<string, number>, what: 'sizes' | 'full'): boolean => {
   const last = what === 'sizes' ? 'mini.' : 'full.'
   return [...made.keys()].some((name) => name.startsWith(last) && name !== 'mini.webp')
@@ -200,7 +200,7 @@ function recognise({ bytes, head }: Received, filename: string): Encoding {
   if (bytes === 0) throw problems.pictureUnusable('is empty')
   const found = encodingOfBytes(head)
   const isNamedImage = encodingOfName(filename) !== undefined
-  // What it is is decided by its content; the name says only that it is meant to be a picture.
+  // The type is sniffed from the content; the extension only says that an image is meant.
   if (!isNamedImage && extensionOf(filename)) throw problems.pictureUnusable(unknownKind)
   if (!found) throw problems.pictureUnusable(isNamedImage ? 'is no picture' : unknownKind)
   return found

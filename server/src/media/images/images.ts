@@ -84,17 +84,17 @@ async function addImage(ctx: Context, fields: Fields): Promise<ImageRow> {
   return row
 }
 
-/** Everything but what makes a picture this one. */
+/** All columns but the identity. */
 function fieldsOf(row: ImageRow): Fields {
   return Object.fromEntries(copied.map((name) => [name, row[name]])) as unknown as Fields
 }
 
-/** Into the manager of who asks for it: the same bytes under a number of their own. */
+/** Copies it into the caller's manager: a row of its own over the same file. */
 export async function copyImage(ctx: Context, source: ImageRow): Promise<ImageRow> {
   return addImage(ctx, { ...fieldsOf(source), ownerid: ctx.actor.userid, isInManager: 1 })
 }
 
-/** Pictures that other people own or that are not there are passed over. */
+/** Unknown ids and other people's images are ignored. */
 export async function removeImages(ctx: Context, imageids: readonly number[]): Promise<void> {
   const { userid } = ctx.actor
   if (userid === null || imageids.length === 0) return

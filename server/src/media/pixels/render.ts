@@ -1,4 +1,4 @@
-// Makes the files that are served out of an original: every size, each in the smallest form that serves it.
+// Renders derivatives of an original: every size, each in the format with the fewest bytes.
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
@@ -53,7 +53,7 @@ export async function renderImage(task: RenderTask): Promise<MadeFile[]> {
   }
 }
 
-/** The largest box is made from the original and all others from it: what a thumbnail needs is in there. */
+/** Cascaded downscaling: the largest box is rendered from the original and all others from that. */
 async function renderSizes(task: RenderTask, files: MadeFile[]): Promise<void> {
   const from = await stage(task)
   const boxes = sizesOf(from.size).reverse()
@@ -169,7 +169,7 @@ async function renderFull(task: RenderTask, files: MadeFile[]): Promise<void> {
   await write(task, files, `full.${kind}`, await encodeFull(fromPixels(pixels), kind, pixels).toBuffer())
 }
 
-/** Where that is known without a look at the pixels, these never lie in memory as a whole. */
+/** Decided from the header where possible, so that the pixels can be streamed. */
 const plainKinds: Partial<Record<Encoding, Kind>> = {
   jpeg: 'jpg',
   heic: 'jpg',
@@ -182,7 +182,7 @@ const plainKinds: Partial<Record<Encoding, Kind>> = {
 function encodeFull(image: Sharp, kind: Kind, { width, height }: Dimensions): Sharp {
   if (kind === 'png') return image.png({ compressionLevel: 7 })
   if (kind === 'webp') return image.webp({ quality: 90, effort: 2 })
-  // Packed best, the whole picture is remembered until its end.
+  // Highest compression effort buffers the whole image.
   const optimiseCoding = width * height <= mostPixelsWhole
   return image.flatten({ background: '#ffffff' }).jpeg({ quality: 92, optimiseCoding })
 }

@@ -1,13 +1,13 @@
-// Who is next: what somebody waits for before what nobody waits for, each in the order of coming, and nobody for ever.
+// A queue of two priorities, interactive before background, each first in first out, without starvation.
 
-/** After so many that somebody waited for, one of the others has its turn. */
+/** Anti-starvation: after so many interactive tasks one background task runs. */
 const mostBefore = 3
 
 export interface Turns<T> {
   add(one: T, order: 'first' | 'last'): void
-  /** Undefined when nobody waits. */
+  /** Undefined when the queue is empty. */
   next(): T | undefined
-  /** Everybody who waits, who wait no more. */
+  /** Empties the queue and answers what was in it. */
   empty(): T[]
 }
 

@@ -1,4 +1,4 @@
-// The process that opens pictures and nothing else: what a broken file does to the library ends here, and so does its memory.
+// The image worker process: isolates crashes and memory of the decoders from the server.
 import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { checkImage } from './check.ts'
@@ -17,9 +17,9 @@ export type Task =
 
 export type Outcome =
   | { done: unknown }
-  /** The picture is to blame: what is wrong with it, for people. */
+  /** The file is invalid: the message for people. */
   | { fault: string }
-  /** We are. */
+  /** A bug of ours. */
   | { failed: string }
 
 standBack()
@@ -28,10 +28,10 @@ process.on('message', (task: Task) => {
   void work(task).then((outcome) => process.send?.(outcome))
 })
 process.on('disconnect', () => process.exit())
-// The server ends on these and takes its helpers with it, when what they are at is done.
+// Ignored: the server handles these signals and stops its workers after their current task.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
 
-/** Requests go first, whatever there is to be drawn. */
+/** Lower CPU priority than that of requests. */
 function standBack(): void {
   setPriority(lowered)
   if (process.platform !== 'linux') return

@@ -1,4 +1,4 @@
-// Takes a file in by what its name says it is: checked by content and stored before the transaction, known after it.
+// Adopts an uploaded file: validated and stored before the transaction, registered in it.
 import { rm } from 'node:fs/promises'
 import { record } from '#events/events.ts'
 import { type FileStore, originalKey } from '#platform/files/files.ts'
@@ -27,10 +27,10 @@ export interface TakeDeps {
   quotaBytes: number
 }
 
-/** Makes what was stored known, in the transaction; answers its number. */
+/** Inserts the row, in the transaction; answers its id. */
 export type Adopt = (ctx: Context) => Promise<number>
 
-/** Before anything is read: a name that is refused spares the upload. */
+/** Validates the name before the body is read, which spares a refused upload. */
 export function readKind(filename: string, allowed: readonly string[]): FileKind {
   const kind = kindOfName(filename, allowed)
   if (kind) return kind

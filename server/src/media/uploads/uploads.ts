@@ -1,4 +1,4 @@
-// Uploads that can go on where they broke off: parts are kept in the store, so that any process can take the next one.
+// Resumable uploads: parts are kept in the store, so that any process can take the next one.
 import { randomInt } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { record } from '#events/events.ts'
@@ -19,16 +19,16 @@ import {
   type UploadRow,
 } from './uploads.queries.ts'
 
-/** What a person may have begun and not finished. */
+/** Cap of unfinished uploads per person. */
 export const mostUploads = 20
-/** After so long without a part an upload is forgotten. */
+/** Idle time after which an upload expires. */
 export const forgottenMs = 24 * 60 * 60_000
-/** Bytes are noted at least this often, so that what breaks off loses no more. */
+/** Checkpoint interval: a broken connection loses no more than this. */
 const partBytes = 16 * 1024 * 1024
 /** All parts stand in one row. */
 const mostParts = 5000
 
-/** Name of a part: two that come for the same place at once do not meet. */
+/** Unique name of a part, so that concurrent requests for the same offset do not collide. */
 interface Part {
   name: number
   bytes: number
@@ -64,7 +64,7 @@ export async function beginUpload(ctx: Context, filename: string, bytes: number)
 
 export async function getUpload(ctx: Context, guid: string): Promise<UploadRow> {
   const row = await findUpload(ctx.db, guid)
-  // Whose it is not, for them it is not there.
+  // 404 for everybody but the owner.
   if (!row || row.ownerid !== ctx.actor.userid || ctx.now - row.changedAt > forgottenMs)
     throw problems.uploadNotFound()
   return row
@@ -103,7 +103,7 @@ async function keepPart({ files, write }: Appending, row: UploadRow, received: R
     parts: writeParts([...parts, part]),
   }
   const changedAt = await write(async (ctx) => {
-    // Who was faster goes on.
+    // Lost the race for this offset.
     if (!(await advanceUpload(ctx.db, row, { ...next, changedAt: ctx.now }))) return null
     return ctx.now
   })
@@ -163,7 +163,7 @@ export async function joinParts(files: FileStore, row: UploadRow): Promise<Recei
   return receive(Readable.from(all(), { objectMode: false }), placeOf(files, row.bytes))
 }
 
-/** Also what a process that was killed has left of it. */
+/** Includes leftovers of killed processes. */
 export async function removeParts(files: FileStore, guid: string): Promise<void> {
   for await (const { key } of files.list(`parts/${guid}/`)) await files.remove(key)
 }

@@ -1,4 +1,4 @@
-// Which media stand at a place by right: what is told there, what is attached there and whose bytes are served rest on this one rule.
+// Grants: the one rule of which media the readers of a place may see; rendering, attaching and serving ask it.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { sqlList } from '#platform/db/lists.ts'

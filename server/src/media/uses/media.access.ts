@@ -30,7 +30,7 @@ export interface MediaThing {
 const owns = ({ actor }: Pick<Context, 'actor'>, { ownerid }: Pick<MediaThing, 'ownerid'>): boolean =>
   actor.userid !== null && actor.userid === ownerid
 
-/** Known without a look at what uses it. */
+/** Decided without its references. */
 export const mayAlwaysSee = (ctx: Pick<Context, 'actor'>, thing: Pick<MediaThing, 'ownerid'>): boolean =>
   isStaff(ctx) || owns(ctx, thing)
 
@@ -40,7 +40,7 @@ export async function maySee(ctx: Context, thing: MediaThing, lookups: MediaLook
   return lookups.seesRunWith(ctx, thing.medium, thing.mediumid)
 }
 
-/** The tags under which it may be kept that everybody may see it; null when not everybody may. */
+/** Cache tags of a public medium; null for a private one. */
 export async function publicTags(
   ctx: Context,
   thing: MediaThing,

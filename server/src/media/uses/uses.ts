@@ -1,4 +1,4 @@
-// Which places use which media: noted with every save of a place, asked by who may see a picture and by clean-up.
+// References to media by guides, pages and the like: written with every save, read by access checks and garbage collection.
 import { listReferences, parseWiki } from '@stepwright/wiki-syntax'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
@@ -14,14 +14,14 @@ export type PlaceKind = 'guide' | 'step' | 'wiki' | 'comment' | 'entry' | 'user'
 export interface MediaUse {
   medium: Medium
   mediumid: number
-  /** A text names it by its number, which proves nothing: whoever may not see it can write that as well. */
+  /** Named by number in a text, which grants nothing: anybody can write a number. */
   isQuoted?: boolean
 }
 
-/** More than any page can show; what is beyond is not kept from being cleaned up. */
+/** Cap per place; references beyond it do not protect from garbage collection. */
 const mostUses = 2000
 
-/** What the texts of a place name by number. */
+/** Media that texts name by number. */
 export function usesInTexts(texts: readonly string[]): MediaUse[] {
   return texts.filter(mayName).flatMap((text) => {
     const { images, objects, documents } = referencesOf(text)
@@ -33,7 +33,7 @@ export function usesInTexts(texts: readonly string[]): MediaUse[] {
   })
 }
 
-/** Nearly no text does, and parsing is not for nothing. */
+/** A cheap test that spares the parser for the many texts without media. */
 const mayName = (text: string): boolean =>
   text.includes('[') && /image|video|youtube|embed|document/i.test(text)
 
@@ -44,13 +44,13 @@ function referencesOf(text: string) {
 
 const keyOf = ({ medium, mediumid }: Pick<MediaUse, 'medium' | 'mediumid'>): string => `${medium} ${mediumid}`
 
-/** Do two states of a place use the same? Then there is nothing to note. */
+/** Whether two revisions reference the same media, so that nothing needs to be written. */
 export const sameUses = (one: readonly MediaUse[], other: readonly MediaUse[]): boolean => {
   const keys = (uses: readonly MediaUse[]) => [...new Set(uses.map(keyOf))].sort().join()
   return keys(one) === keys(other)
 }
 
-/** Places of one kind and one language, each with what it uses from now on. */
+/** A batch of places of one kind and language, each with its current references. */
 export interface UsesNote {
   kind: PlaceKind
   /** Language of the texts, where places have several. */
@@ -61,7 +61,7 @@ export interface UsesNote {
 }
 
 /**
- * Notes what places use from now on. What they used before stays noted as used by older revisions; with
+ * Replaces the current references of places. Former ones stay as references of older revisions; with
  * `keepsOlder` it counts as used still, because readers see the older revision until somebody accepts this one.
  */
 export async function noteUses(
@@ -111,7 +111,7 @@ function uniqueUses(uses: readonly MediaUse[]): MediaUse[] {
   return [...unique.values()]
 }
 
-/** Those whose use opens nothing to the readers of the place: anybody can write the number of a picture of somebody else. */
+/** References that grant nothing to the readers of the place, since the writer may not see the medium. */
 async function refusedOf(
   ctx: Context,
   wanted: ReadonlyMap<string, PlacedUse>,
@@ -120,7 +120,7 @@ async function refusedOf(
   const doubtful = [...wanted].filter(([key, use]) => {
     const before = here.get(key)
     if (!use.isQuoted || before?.isGranted === 1 || elsewhere.get(key) === 1) return false
-    // What somebody has written in vain is not opened because an editor changes, judges or translates it.
+    // A reference without a grant does not gain one when an editor edits, accepts or translates the text.
     return !isStaff(ctx) || before?.isCurrent === 1 || elsewhere.get(key) === 0
   })
   const own = await listOwn(

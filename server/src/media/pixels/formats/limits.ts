@@ -1,4 +1,4 @@
-// How large a picture may be, by what its kind asks of the memory; and why one is not taken.
+// Pixel limits by format, derived from the memory that decoding needs.
 import type { Encoding } from './formats.ts'
 
 /** Why a picture is not taken, as the message about it goes on. */
@@ -7,7 +7,7 @@ export class ImageFault extends Error {}
 export const longestSide = 30_000
 const shortestSide = 50
 
-/** What lies in memory as a whole while it is worked on: most kinds, and whatever is turned or drawn on in its own size. */
+/** Formats and operations that hold the whole bitmap in memory. */
 export const mostPixelsWhole = 60_000_000
 /** The largest cameras of phones make 200 million, as JPEG, of which never more than some lines are in memory. */
 export const mostPixelsInLines = 250_000_000
@@ -23,7 +23,7 @@ const most: Record<Encoding, number> = {
   heic: mostPixelsWhole,
   bmp: mostPixelsWhole,
 }
-/** Of what comes in several passes everything has to be remembered until the last one. */
+/** Progressive images are buffered until the last pass. */
 const mostInPasses: Partial<Record<Encoding, number>> = { jpeg: 120_000_000, png: mostPixelsWhole }
 
 interface Kind {
