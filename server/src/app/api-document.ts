@@ -1,4 +1,4 @@
-// Collects what the routes say of themselves, and serves it: for programs as OpenAPI, for people as a page.
+// Collects the routes' descriptions and serves them as OpenAPI and as a reference page.
 import { gzipSync } from 'node:zlib'
 import type { RouteOptions } from 'fastify'
 import type { TSchema } from 'typebox'
@@ -88,7 +88,7 @@ export function documentationRoutes(app: App, describe: () => OpenApiDocument): 
 
 const fixedUrls = ['/openapi.json', '/doc', '/doc/reference.css', '/doc/reference.js']
 
-/** Made with the first request: most servers are never asked. */
+/** Built lazily: most servers are never asked. */
 function holdDocuments(document: OpenApiDocument, pages: readonly Page[]): Map<string, HeldFile> {
   const reference = renderReference(document, pages, apiBase)
   const { html, css, js } = reference

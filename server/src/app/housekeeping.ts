@@ -1,4 +1,4 @@
-// What is tidied up from time to time: each task by itself, so that one that fails holds up none of the others.
+// Periodic maintenance: every task is isolated, so that a failing one does not block the others.
 import type { Logger } from 'pino'
 import { deleteOldAttempts } from '#auth/throttle.ts'
 import { deleteExpiredResets, deleteExpiredTokens } from '#auth/tokens/tokens.queries.ts'
@@ -27,8 +27,8 @@ export interface HousekeepingDeps {
 }
 
 /**
- * Soon after the start, for a server that is restarted often, then once an hour, in every process: it does no harm when
- * several do it, and they do not all begin at the same moment.
+ * Runs soon after the start, for servers that are restarted often, then hourly, in every process: tasks are idempotent,
+ * and jitter keeps processes from starting together.
  */
 export function startHousekeeping(deps: HousekeepingDeps): () => void {
   let timer: NodeJS.Timeout
@@ -43,7 +43,7 @@ export function startHousekeeping(deps: HousekeepingDeps): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Runs every task; the names of those that failed. */
+/** Runs every task; answers the names of those that failed. */
 export async function tidyUp(deps: HousekeepingDeps): Promise<string[]> {
   const failed: string[] = []
   for (const [task, work] of Object.entries(tasks)) {

@@ -1,4 +1,4 @@
-// What follows from events, handler by handler.
+// The job handlers of events.
 import { mailInvitation, mailPasswordReset } from '#auth/joining/mails.ts'
 import type { JobHandler, OwnLane } from '#events/worker.ts'
 import type { Database, Db } from '#platform/db/database.ts'
@@ -15,11 +15,11 @@ export interface HandlerDeps {
   url: () => string
   now: () => number
   systemContext(db: Db, source: string): Promise<Context>
-  /** Those that other parts bring along. */
+  /** Handlers of other modules. */
   handlers: readonly [string, JobHandler][]
 }
 
-/** A mail server that does not answer, and a site that is being filled, hold up nothing but themselves. */
+/** Lanes that isolate slow handlers: a hanging mail server or the filling of a sample site blocks nothing else. */
 export const ownLanes: readonly OwnLane[] = [
   { handlers: ['mail.password-reset', 'mail.invitation'], atOnce: 2 },
   { handlers: ['sample.fill'], atOnce: 1 },
@@ -42,7 +42,7 @@ function fillSampleSite({ database, files, systemContext }: HandlerDeps): JobHan
       <T>(work: (ctx: Context) => Promise<T>) =>
       async (db: Db) =>
         work(await systemContext(db, 'sample'))
-    // Its texts are loaded by who asks for them alone.
+    // Lazy import: the sample package is loaded on demand only.
     const { fillSite } = await import('#sample/fill.ts')
     await fillSite({
       files,

@@ -1,4 +1,4 @@
-// Puts together what media need: the bytes, who makes sizes of them, what is remembered, who may see what.
+// Wires up media: storage, image workers, caches, access rules.
 import type { Logger } from 'pino'
 import { pagesOfComments } from '#comments/media-lookups.ts'
 import type { JobHandler, OwnLane } from '#events/worker.ts'
@@ -35,7 +35,7 @@ export interface Media extends ImageDeps, ManagerDeps, TakeDeps {
   close(): Promise<void>
 }
 
-/** A video may take hours, many pictures or pages at once minutes: none waits for the other, and nothing waits for them. */
+/** Lanes by duration: videos take hours, images and PDF pages minutes, and neither blocks the other. */
 export const mediaLanes: readonly OwnLane[] = [
   { handlers: ['videos.encode'], atOnce: 1 },
   { handlers: ['images.make-sizes'], atOnce: 4 },
@@ -50,7 +50,7 @@ export interface MediaDeps {
   /** What one person may upload in all. */
   quotaBytes: number
   oembed?: OembedSource | undefined
-  /** Looked for on this machine unless somebody says. */
+  /** Detected on the PATH unless given. */
   videoPrograms?: VideoPrograms | null | undefined
 }
 
@@ -84,7 +84,7 @@ function lookForPrograms({ videoPrograms, log }: MediaDeps): () => Promise<Video
   return () => found
 }
 
-/** The bytes stand beside the API: their addresses are in texts and pages, and know the same people. */
+/** Media URLs live outside of /api, with the same authentication: texts and pages link to them. */
 export async function serveMedia(
   app: App,
   media: Media,

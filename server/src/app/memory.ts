@@ -1,4 +1,4 @@
-// What a process remembers: answers, bearers, the settings. Dropped by the tags of committed events.
+// The caches of a process: answers, bearers, settings; invalidated by the tags of committed events.
 import type { Bearer } from '#auth/tokens/identify.ts'
 import { createTail } from '#events/tail.ts'
 import type { ImageFact } from '#media/serving/serve-images.ts'
@@ -25,7 +25,7 @@ export interface Memory {
   watch: () => Watch
   drop: (tags: Iterable<string>) => void
   settings: () => Promise<Settings>
-  /** At once where they are remembered, which is nearly always. */
+  /** Synchronous on a cache hit. */
   siteRules: () => Settings | Promise<Settings>
   catchUp: () => Promise<void> | undefined
 }

@@ -1,4 +1,4 @@
-// Event → the handlers that work on it after the commit. The one list.
+// Event type → job handlers: the one list of subscriptions.
 import type { Subscriptions } from '#events/events.ts'
 
 const changesOfTexts = [

@@ -16,7 +16,7 @@ export interface Limit {
 const minutes = 60_000
 const dayMs = 24 * 60 * minutes
 
-/** Keys are hashed: an index entry has a length limit, input has not. */
+/** Long keys are hashed, since an index entry has a length limit and input has not. */
 const keyFor = (kind: string, sent: string): string =>
   `${kind} ${sent.length > 300 ? hashSecret(sent) : sent}`
 

@@ -1,5 +1,5 @@
-// The colour and the logo of a site, as its pages bring them along: the style sheet of a colour has an address of its own, that
-// never says anything else.
+// The accent colour and the logo of a site in its pages: the stylesheet of a colour has a URL of its own with
+// immutable content.
 import { accentStyles, isAccent } from '@stepwright/rules'
 import type { Image } from '#platform/http/request/shapes.ts'
 import type { App } from '#platform/http/routes/types.ts'

@@ -1,5 +1,5 @@
-// Puts a page into the document of the app: what robots and link previews read goes into its head, what people read
-// into its body, where the app takes it away once it can show the same.
+// Server-side rendering into the app's index.html: metadata for robots and link previews goes into the head, the content
+// into the body, which the app replaces after hydration.
 import type { Image } from '#platform/http/request/shapes.ts'
 import { dataBlock, html, type Markup } from '#platform/markup.ts'
 import { accentLink, brandPicture } from './accent.ts'
@@ -34,7 +34,7 @@ export function writeDocument(page: PlainPage, frame: Frame, shell: Shell): stri
   })
 }
 
-/** Inside of `noscript` a browser that runs the app sees nothing of it. */
+/** Wrapped in `noscript`: invisible to browsers that run the app. */
 const placed = ({ isOnlyPlain = false, data }: PlainPage, plain: Markup): Markup =>
   isOnlyPlain
     ? html`<noscript>${plain}</noscript><div id="root"></div>`
@@ -71,7 +71,7 @@ function headOf(page: PlainPage, { siteTitle }: Frame): Markup {
     `
 }
 
-/** What is seen first is asked for first, in the size in which it is shown. */
+/** Preloads the first image in the size that is displayed. */
 function firstImageOf({ first }: PlainPage): Markup | null {
   if (first === null) return null
   const sources = first.sources !== '' && html` imagesrcset="${first.sources}" imagesizes="${first.sizes}"`
@@ -79,7 +79,7 @@ function firstImageOf({ first }: PlainPage): Markup | null {
     `
 }
 
-/** What the app will ask is on its way while its code is. */
+/** Preloads the API answers that the app will request, in parallel with its code. */
 function askedOf({ asks }: PlainPage): Markup {
   return html`${asks.map(
     (path) => html`<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="/api/2.0${path}">
@@ -87,10 +87,10 @@ function askedOf({ asks }: PlainPage): Markup {
   )}`
 }
 
-/** The app has a field for it; one of the two is enough. */
+/** Only without script: the app has a search box of its own. */
 function searchLink({ isOnlyPlain = false }: PlainPage, { search }: Words): Markup {
   const link = html`<a class="sw-plain-search" href="/search">${search}</a>`
-  // Browsers that run the app end a noscript at the first end of one.
+  // With scripting, `noscript` is parsed as text up to its first end tag, so an inner one must be escaped.
   return isOnlyPlain ? link : html`<noscript>${link}</noscript>`
 }
 

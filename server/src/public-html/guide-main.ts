@@ -1,4 +1,4 @@
-// What stands on the page of a guide: in the shape in which the app shows it, so that nothing moves when it takes over.
+// The main element of a guide's page, with the same markup as the app, to avoid layout shift at takeover.
 import { planText } from '@stepwright/rules'
 import type { SharedGuide } from '#guides/guides.schema.ts'
 import { html, type Markup, rendered } from '#platform/markup.ts'
@@ -90,7 +90,7 @@ function introVideo(guide: SharedGuide, view: View): Markup | false {
   return guide.intro_video ? film(guide.intro_video as Embed, view.words) : false
 }
 
-/** What a provider plays stays there until somebody wants to see it. */
+/** Embeds are links until activated, so that no request goes to the provider unasked. */
 function film(video: Embed, words: Words): Markup {
   const sources = video.encodings ?? []
   if (sources.length > 0)

@@ -1,4 +1,4 @@
-// Written pages in memory: under the tags of what they show, and packed once for those who take them packed.
+// An LRU cache of rendered pages, invalidated by tags, with a compressed variant each.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Cached } from '#platform/cache.ts'
@@ -7,7 +7,7 @@ import type { HeldFile } from '#platform/http/answer/sent-files.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-/** Nearly as small as can be, in a tenth of the time. */
+/** Compression level: close to the best ratio at a tenth of its time. */
 const brotliQuality = 5
 const ownBytes = 1000
 

@@ -5,7 +5,7 @@ import { isPageViewable } from '#pages/viewable.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
 
-/** More would not be looked through. */
+/** Upper bound of listed items. */
 const rootsShown = 60
 
 /** What stands by itself and may be read by everybody. */
@@ -21,7 +21,7 @@ export async function listFeatured(db: Db, limit: number): Promise<number[]> {
     .selectFrom('guides')
     .select('guideid')
     .where('isFeatured', '=', 1)
-    // Compared in this way, so that every engine begins with the few that are featured.
+    // Planner hint: written so that both engines start with the index of featured guides.
     .where('isDeleted', '<', 1)
     .where('isPublic', '>', 0)
     .where('isPrerequisiteOnly', '<', 1)
@@ -46,7 +46,7 @@ export async function listRootCategories(ctx: Context): Promise<number[]> {
   return rows.map(({ wikiid }) => wikiid)
 }
 
-/** Numbers after the first, up to the last of them, a few at a time. */
+/** Keyset pagination within a range of ids. */
 export interface MapRange {
   after: number
   upTo: number
@@ -68,7 +68,7 @@ export const listMapPages = (ctx: Context, { after, upTo, limit }: MapRange) =>
     .select(['wikiid', 'namespace', 'title', 'modifiedAt'])
     .where('wikiid', '>', after)
     .where('wikiid', '<=', upTo)
-    // Not what they are, or an engine walks through all of each kind and sorts them.
+    // Planner hint: a condition on the namespace would make an engine scan each namespace and sort.
     .where('namespace', 'not in', ['USER', 'TEAM'])
     .where('isStub', '=', 0)
     .where(isPageViewable(ctx))

@@ -33,7 +33,7 @@ export interface PageDeps {
   web: ReadonlyMap<string, HeldFile>
 }
 
-/** How a page is found, and by which name it is kept; without one it is made anew each time. */
+/** How a page is found, and its cache key; without a key it is rendered for every request. */
 interface Wish {
   key: string | null
   find: (ctx: Context) => Promise<PlainPage | null>
@@ -92,7 +92,7 @@ function pageAnswers({ routes, server, kept, web }: PageDeps) {
     body: shell.empty,
     etag: '"bare"',
   }
-  /** Nothing but the app, which finds out for whoever has signed in what may be shown. */
+  /** The bare app shell: the app asks the API with the session of whoever is signed in. */
   const sendShell = (req: FastifyRequest, reply: FastifyReply, status: number) => {
     reply.header('x-robots-tag', 'noindex')
     if (status === 200 || isKnown(req)) return sendFile(req, reply, shellFile, revalidate)
@@ -124,7 +124,7 @@ function pageAnswers({ routes, server, kept, web }: PageDeps) {
   }
 }
 
-/** Somebody may see more than a stranger does, so what a stranger is told of it is not said. */
+/** Hides whether a private thing exists: anonymous visitors get the same page for both. */
 const isKnown = ({ headers }: FastifyRequest): boolean =>
   headers.cookie !== undefined || headers.authorization !== undefined
 

@@ -11,7 +11,7 @@ import type { PlainPage } from './parts/page.ts'
 import { type Words, wordsIn } from './parts/words.ts'
 
 const shown = 24
-/** Beyond it nobody leafs, and no search looks. */
+/** Maximum offset of a search. */
 const mostSkipped = 10_000
 const longestQuery = 1000
 

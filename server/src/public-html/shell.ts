@@ -3,7 +3,7 @@ import { html } from '#platform/markup.ts'
 
 export interface Shell {
   fill(parts: ShellParts): string
-  /** With nothing in it: the app shows what there is to show. */
+  /** The empty app shell. */
   empty: Buffer
 }
 
@@ -14,7 +14,7 @@ export interface ShellParts {
   /** Stands in place of the title. */
   head: string
   body: string
-  /** What is asked for once the page can be read. */
+  /** Resources to load after first paint. */
   late: string
 }
 
@@ -25,7 +25,7 @@ interface Chunk {
   imports?: string[]
 }
 
-/** Where the app is not built, pages stand alone. */
+/** Without a built app, pages are served without script. */
 const bare = `<!doctype html>
 <html lang="en" dir="ltr">
   <head>
@@ -64,8 +64,8 @@ export function readShell(files: Files): Shell {
     fill: ({ screen, lang, head, body, late }) => {
       const needs = needsOf(screen)
       const early = `${head}${styles}${needs.styles}${boot}`
-      // What can be read comes first over a slow line, then what makes an app of it. Functions stand in for texts,
-      // because a text in place of a pattern may hold signs with a meaning.
+      // Content before scripts, for slow connections. Replacer functions instead of strings,
+      // because `$` has a meaning in a replacement string.
       return frame
         .replace(/<html[^>]*>/, () => lang)
         .replace(/<title>[^<]*<\/title>/, () => early)
@@ -106,6 +106,6 @@ function readNeeds(manifest: Record<string, Chunk>, screen: string, index: strin
   return { styles: links('stylesheet', styles), code: afterPictures(links('modulepreload', code)) }
 }
 
-/** Over a slow line the app does not take the room that the first pictures need. */
+/** Low fetch priority for scripts, so that they do not compete with the first images for bandwidth. */
 const afterPictures = (tags: string): string =>
   tags.replaceAll(' crossorigin', ' crossorigin fetchpriority="low"')

@@ -1,4 +1,4 @@
-// The map of the site for search engines, and what robots may ask: written piece by piece, however much there is.
+// sitemap.xml and robots.txt: streamed in batches.
 import { Readable } from 'node:stream'
 import { guideUrl } from '#guides/lists/present-summary.ts'
 import { pageUrl } from '#pages/reading/summaries.ts'
@@ -6,7 +6,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { html, type Markup } from '#platform/markup.ts'
 import { findMapEnds, listMapGuides, listMapPages } from './public-html.queries.ts'
 
-/** Fewer than the format allows, because titles may be long and so may addresses. */
+/** Below the format's limit of URLs, so that long URLs stay below its limit of bytes. */
 const idsPerPart = 10_000
 const rowsAtOnce = 1000
 
@@ -90,7 +90,7 @@ async function listEntries(ctx: Context, kind: MapPart['kind'], range: Range) {
 const entry = (url: string, at?: number): Markup =>
   html`<url><loc>${url}</loc>${at !== undefined && html`<lastmod>${new Date(at).toISOString()}</lastmod>`}</url>\n`
 
-/** What nobody would look for. The API stays open: a robot that runs the app asks it what a page shows. */
+/** Disallowed paths. The API stays allowed, since robots that render the app call it. */
 const closed = [
   '/account',
   '/admin',

@@ -7,7 +7,7 @@ import type { StoredDrawing } from './moments.ts'
 const quality = 88
 /** As many as keep a small machine busy without keeping requests from it. */
 const drawnAtOnce = 2
-/** A disk that has to be flushed takes as long as the drawing; several are flushed beside each other. */
+/** Flushing takes as long as rendering, so several files are flushed concurrently. */
 const heldAtOnce = 12
 
 function pathOf(name: string): string {
@@ -60,7 +60,7 @@ export function openShelf(files: FileStore, names: readonly string[], signal?: A
   for (const [index, name] of names.entries()) {
     const drawing = drawNext(index, name)
     const keeping = keep(name, drawing)
-    // Whoever waits for it hears of a failure; nobody may be waiting yet.
+    // Marks the promise as handled: callers that await it get the error, but there may be none yet.
     keeping.catch(nothing)
     // Once it is kept, nothing of the picture itself is held.
     drawn.push(drawing.then(nothing, nothing))

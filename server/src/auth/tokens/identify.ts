@@ -55,7 +55,7 @@ export function createIdentify(deps: IdentifyDeps) {
   }
 }
 
-/** Cache of actors by credential. */
+/** The hash of the credential that each actor was authenticated by. */
 const hashes = new WeakMap<Actor, string>()
 
 /** True while the credential is valid and still resolves to this very actor; counts as a use. */

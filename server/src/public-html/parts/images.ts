@@ -1,4 +1,4 @@
-// Pictures of pages: room for them is kept before they are there, and the browser chooses the size.
+// Images of pages: with width and height against layout shift, and `srcset`.
 import type { Image } from '#platform/http/request/shapes.ts'
 import { html, type Markup } from '#platform/markup.ts'
 import type { FirstImage } from './page.ts'

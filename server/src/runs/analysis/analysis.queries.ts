@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { seenFields } from '#forms/seen-fields.ts'
 import type { Db } from '#platform/db/database.ts'
 
-/** Milliseconds; the end no longer belongs to it. */
+/** Milliseconds; a half-open interval. */
 export interface Span {
   from: number
   to: number
@@ -70,7 +70,7 @@ export async function listPoints(db: Db, fieldGuid: string, { from, to, limit }:
 
 export interface NumberSums {
   count: number
-  /** Of the differences to `near`, so that large numbers close together keep their digits. */
+  /** Shifted by `near` for numerical stability: sums of squares of large, close numbers would cancel. */
   sum: number | null
   squares: number | null
   min: number | null

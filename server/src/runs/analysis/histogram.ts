@@ -1,4 +1,4 @@
-// What many whole numbers say together, out of how often each occurs: exact, however many there are. Pure.
+// Exact quantiles and mean from a frequency table of integers. Pure.
 
 export interface Counted {
   seconds: number
@@ -36,7 +36,7 @@ export function summarize(counted: readonly Counted[]): Summary | null {
   }
 }
 
-/** Between two neighbours it lies in proportion, as spreadsheets have it. */
+/** Linear interpolation between order statistics, as spreadsheets do (type 7). */
 function quantile(sorted: readonly Counted[], rank: number): number {
   const below = Math.floor(rank)
   const low = valueAt(sorted, below)
@@ -61,7 +61,7 @@ export interface ControlChart {
   upper: number | null
 }
 
-/** Individual values and their moving range: three sigma as estimated from neighbours are 2.66 of its mean. */
+/** Individuals control chart: three sigma estimated from the moving range, 2.66 times its mean. */
 const rangeFactor = 2.66
 
 /** `values` in the order in which they were measured. */

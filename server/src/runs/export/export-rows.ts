@@ -1,4 +1,4 @@
-// Rows of an export, a page of runs after the other, each page read by itself: nothing is held while a client is slow.
+// Rows of an export, streamed in pages with a short transaction each, so that a slow client holds no snapshot open.
 
 import { runSeconds, runTimes } from '@stepwright/rules'
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
@@ -33,7 +33,7 @@ export interface ExportWish {
   now: number
 }
 
-/** Reading one page of them keeps other requests waiting for a few milliseconds. */
+/** Page size: a page blocks the event loop for a few milliseconds. */
 const runsAtOnce = longestList
 
 async function* pagesOf<T>(
@@ -210,7 +210,7 @@ interface ValueOfField {
   cell: string | { text: string; number: number }
 }
 
-/** Keeps columns and readings in order. They are few in a run: most often the next one belongs to the end. */
+/** Insertion sort: runs have few columns and readings, and they mostly arrive in order. */
 function addValue(further: ValueOfField[], next: ValueOfField): void {
   let place = further.length
   while (place > 0 && isBehind(further[place - 1] as ValueOfField, next)) place--

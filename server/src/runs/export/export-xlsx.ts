@@ -1,4 +1,4 @@
-// Rows as a workbook of Office Open XML, written while it is sent; a new sheet where one is full.
+// Streams rows as an XLSX workbook (Office Open XML); a new sheet where one is full.
 
 import type { Cell, Row } from '#platform/http/answer/csv.ts'
 import { escapeWith, unfitForXml } from '#platform/markup.ts'
@@ -7,7 +7,7 @@ import { type ZipFile, zipStream } from '#platform/zip-stream.ts'
 export interface Sheet {
   title: string
   header: readonly string[]
-  /** Many rows at once, so that little is awaited. */
+  /** Batches of rows, so that there are few awaits. */
   rows: AsyncIterable<readonly Row[]>
   /** A moment as days, as spreadsheets count them. */
   day: (at: number) => number
@@ -75,14 +75,14 @@ function rowXml({ cells, further }: Row, day: (at: number) => number): string {
   for (const cell of cells) text += cellXml(cell, day)
   let column = cells.length
   for (const next of further) {
-    // A cell stands behind the one before it: those that are empty have to be there.
+    // Cells have no references, so their position counts and empty ones must be written.
     text += '<c/>'.repeat(next.column - column) + cellXml(next.cell, day)
     column = next.column + 1
   }
   return `<row>${text}</row>`
 }
 
-/** Text is text here and never becomes a formula. */
+/** Inline strings are never evaluated as formulas. */
 function cellXml(cell: Cell, day: (at: number) => number): string {
   if (cell === null || cell === '') return '<c/>'
   if (typeof cell === 'number') return Number.isFinite(cell) ? `<c><v>${cell}</v></c>` : '<c/>'

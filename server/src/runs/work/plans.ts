@@ -1,4 +1,4 @@
-// What a run follows: the steps and forms as they were when it began. Nothing of it ever changes.
+// The immutable plan of a run: the revisions of steps and forms pinned at its start.
 import type { StepForm } from '#forms/forms.schema.ts'
 import { type FieldOfStep, listFormsOfRun } from '#forms/runs.ts'
 import { readPlaces } from '#guides/content.ts'
@@ -95,8 +95,8 @@ export interface Plans {
 const plansKept = 100
 
 /**
- * Keeps the plans of the runs that were worked on last. What they are made of is never changed, so another process can not make them wrong; but
- * numbers that a transaction took are given again where it is undone, so a plan is kept only after the commit.
+ * An LRU cache of plans. They are immutable, so it needs no invalidation; but
+ * ids of a transaction that is rolled back are reused, so a plan is cached only after the commit.
  */
 export function keepPlans(): Plans {
   const kept = new Map<string, RunPlan>()

@@ -99,7 +99,7 @@ function present(ctx: Context, run: RunRow, material: Material): Run {
     endtime: run.endedAt === null ? null : toSeconds(run.endedAt),
     cancelled: status === 'cancelled' ? 1 : 0,
     timingid: run.timingid,
-    // A clock that has jumped back since something happened tells nothing new.
+    // Clamped: the clock may have been set back since the last event.
     ...presentTimes(run, runTimes(events, timeOf(ctx, run))),
     stepid: run.stepid,
     langid: run.langid,

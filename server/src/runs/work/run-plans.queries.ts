@@ -43,7 +43,7 @@ export async function insertRunPlan(
   return planid
 }
 
-/** So many at once stay below the number of parameters that the engines take. */
+/** Chunk size below the engines' limit of bind parameters. */
 const usesAtOnce = 1000
 
 export interface GuideOfRuns {

@@ -139,7 +139,7 @@ const isMedia = ({ field_type }: FieldOfStep): boolean => mediaTypes.includes(fi
 const mediaAnswerOf = ({ field, judgement }: Answer): MediaAnswer[] =>
   isMedia(field) && judgement.value !== null ? [{ field, id: Number(judgement.value) }] : []
 
-/** Last of all: whoever is told so knows that nothing else was wrong. */
+/** Checked last: a conflict means that everything else was valid. */
 async function refuseStale(ctx: Context, run: RunRow, { lasttimingid }: StepDataDraft): Promise<void> {
   if (lasttimingid === undefined || lasttimingid === null || lasttimingid === '') return
   if (Number(lasttimingid) < (run.timingid ?? 0)) throw problems.conflict(await presentRun(ctx, run))
@@ -147,7 +147,7 @@ async function refuseStale(ctx: Context, run: RunRow, { lasttimingid }: StepData
 
 const keyOf = (guid: string, reading: number): string => `${guid} ${reading}`
 
-/** What is saved as it was already is no correction. */
+/** An equal value is a no-op, not a correction. */
 function compareWithKept(answers: readonly Answer[], kept: readonly KeptValue[]) {
   const before = new Map(kept.map((value) => [keyOf(value.fieldGuid, value.reading), value]))
   const fresh: Answer[] = []
@@ -161,7 +161,7 @@ function compareWithKept(answers: readonly Answer[], kept: readonly KeptValue[])
   return { fresh, replaced }
 }
 
-/** Only where a text goes is the whole run read for its words. */
+/** Only a removed text forces a reindex of the whole run. */
 async function noteWords(
   ctx: Context,
   run: RunRow,

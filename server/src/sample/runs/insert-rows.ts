@@ -1,4 +1,4 @@
-// Inserts many rows with few statements: each is built once for its table, columns and number of rows.
+// Multi-row inserts through cached prepared statements, one per table, columns and row count.
 
 import { type CompiledQuery, type Insertable, sql } from 'kysely'
 import { chunks } from '#platform/chunks.ts'
@@ -9,7 +9,7 @@ import type { Tables } from '#schema/tables/index.ts'
 type Value = string | number | null
 type Row<T extends keyof Tables> = Insertable<Tables[T]>
 
-/** Both engines take more; larger statements are not faster. */
+/** Bind parameters per statement: below both engines' limits; more is not faster. */
 const valuesAtOnce = 8000
 const rowsAtOnce = 500
 const compiled = new Map<string, CompiledQuery>()
@@ -34,7 +34,7 @@ export async function insertRows<T extends keyof Tables>(
     const result = await directOf(db).run({ ...query, parameters })
     if (idColumn) ids.push(...result.rows.map((row) => (row as Record<string, number>)[idColumn] as number))
   }
-  // No engine promises to answer in the order of the rows, but both count up in it.
+  // `returning` has no guaranteed order, but ids ascend in the order of the rows.
   return ids.sort((one, other) => one - other)
 }
 

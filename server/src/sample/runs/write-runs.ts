@@ -50,7 +50,7 @@ async function writeWordRows(
   const texts = runs.map(({ entryid, words }) => ({ entryid, words: writeWords(words) }))
   await insertRows(db, 'entry_texts', texts)
   const rows = runs.flatMap(({ words, ...place }) => [...keysOf(words)].map((word) => ({ word, ...place })))
-  // In the order of the index, so that each of its pages is gone to once.
+  // Sorted by the index key, so that each of its pages is visited once.
   rows.sort((one, other) => (one.word < other.word ? -1 : one.word > other.word ? 1 : 0))
   await insertRows(db, 'entry_words', rows)
   return texts.length + rows.length
