@@ -1,10 +1,15 @@
-// Puts right what can be put right: format, safe lint fixes, the OpenAPI document and the client made from it.
+// Puts right what can be put right: format, safe lint fixes, the types of rows, the OpenAPI document and the client made from it.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../install.mjs'
 import { installed, runNode } from './command.mjs'
 
 const steps = [
+  {
+    name: 'types of rows',
+    needs: 'server/test/write-schema.ts',
+    args: ['--conditions=source', 'server/test/write-schema.ts'],
+  },
   {
     name: 'OpenAPI document',
     needs: 'server/src/cli/main.ts',

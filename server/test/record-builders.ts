@@ -1,5 +1,5 @@
 // Puts many made-up runs into the record at once: quicker than performing each, row for row as the product keeps them.
-import { insertRun, insertTimes, insertValues, type NewValue } from '#runs/runs.queries.ts'
+import { insertRun, insertTimes, insertValues, type NewValue, type RunRow } from '#runs/runs.queries.ts'
 import { countTimes } from '#runs/times/time-counts.ts'
 import { rebuildWordsOf } from '#runs/words/index-run.ts'
 import { noteRunPlan } from '#runs/work/run-plans.ts'
@@ -11,7 +11,7 @@ export interface RunWish {
   userid: number
   starterid?: number
   workorderid?: string
-  status?: string
+  status?: RunRow['status']
   startedAt: number
   seconds?: number
   deviations?: number

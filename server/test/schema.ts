@@ -1,4 +1,5 @@
-// What a migrated database looks like: as text, to be reviewed, and as columns, to be compared with the code.
+// What a migrated database looks like: as text, to be reviewed, and as columns, for the types of rows and the page about them.
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { openSqlite } from '#platform/db/sqlite/sqlite-connection.ts'
 import { onServer } from './databases.ts'
@@ -6,12 +7,18 @@ import { onServer } from './databases.ts'
 export interface Column {
   table: string
   name: string
-  kind: 'id' | 'int' | 'real' | 'text'
+  kind: 'id' | 'int' | 'real' | 'text' | 'flag'
   isNullable: boolean
+  /** The engine fills it in where a new row has nothing: a number that counts up, or a default. */
+  isFilled: boolean
+  /** The texts that a check allows. */
+  values?: string[]
 }
 
 export const schemaFile = (engine: 'sqlite' | 'postgres'): string =>
-  fileURLToPath(new URL(`../src/schema/${engine}.sql`, import.meta.url))
+  fileURLToPath(new URL(`../src/schema/generated/${engine}.sql`, import.meta.url))
+
+export const typesFile = fileURLToPath(new URL('../src/schema/generated/tables.ts', import.meta.url))
 
 type Row = Record<string, string | number | boolean | null>
 
@@ -36,19 +43,34 @@ export function dumpSqlite(file: string): string {
   return rows.map(({ sql }) => `${sql};\n`).join('')
 }
 
+/** All but the index of the search, which is a thing of its own on each engine. */
+export const tableNames = (): string[] =>
+  [...readFileSync(schemaFile('sqlite'), 'utf8').matchAll(/^create table (\w+)/gim)].map(([, name]) => name!)
+
+/** In the order of tables by name, and of columns as they were made. */
 export function columnsOfSqlite(file: string): Column[] {
   const rows = askSqlite(
     file,
-    `select t.name as "table", c.name, lower(c.type) as type, c."notnull" as needed, c.pk
-      from pragma_table_list t, pragma_table_info(t.name) c
-      where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite%' and t.name != 'migrations'`,
+    `select t.name as "table", s.sql, c.name, lower(c.type) as type, c."notnull" as needed, c.pk, c.dflt_value as value
+      from pragma_table_list t join sqlite_schema s on s.type = 'table' and s.name = t.name, pragma_table_info(t.name) c
+      where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite%' and t.name != 'migrations'
+      order by t.name, c.cid`,
   )
-  return rows.map(({ table, name, type, needed, pk }) => ({
-    table: String(table),
-    name: String(name),
-    kind: pk && !needed ? 'id' : kindOf(String(type)),
-    isNullable: !needed && !pk,
-  }))
+  return rows.map(({ table, sql, name, type, needed, pk, value }) => {
+    const allowed = new RegExp(`check \\("?${name}"? in \\(([^)]*)\\)\\)`)
+      .exec(String(sql))?.[1]
+      ?.split(/,\s*/)
+    const isFlag = allowed?.join() === '0,1'
+    const kind = pk && !needed ? 'id' : isFlag ? 'flag' : kindOf(String(type))
+    return {
+      table: String(table),
+      name: String(name),
+      kind,
+      isNullable: !needed && !pk,
+      isFilled: kind === 'id' || value !== null,
+      ...(allowed && !isFlag ? { values: allowed.map((each) => each.slice(1, -1)) } : {}),
+    }
+  })
 }
 
 const columnsSql = `
@@ -100,11 +122,12 @@ export async function columnsOfPostgres(url: string): Promise<Column[]> {
   const rows = (await onServer(url, columnsSql)) as Row[]
   return rows
     .filter((row) => row.type !== 'tsvector')
-    .map(({ table, name, type, needed, identity }) => ({
+    .map(({ table, name, type, needed, identity, value }) => ({
       table: String(table),
       name: String(name),
       kind: identity ? 'id' : kindOf(String(type)),
       isNullable: !needed,
+      isFilled: Boolean(identity) || value !== null,
     }))
 }
 

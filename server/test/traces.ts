@@ -1,8 +1,8 @@
 // What requests leave behind in the database of a site under test.
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { tables } from '#schema/tables/index.ts'
 import type { TestSite } from './app.ts'
+import { tableNames } from './schema.ts'
 
 export async function countEvents(site: TestSite): Promise<number> {
   const row = await site.read((ctx) =>
@@ -34,7 +34,7 @@ const housekeeping = new Set(['throttled_attempts', 'dropped_files'])
 export async function contents(site: TestSite): Promise<Record<string, unknown>> {
   return site.read(async (ctx) => {
     const found: Record<string, unknown> = {}
-    for (const table of Object.keys(tables)) {
+    for (const table of tableNames()) {
       if (housekeeping.has(table)) continue
       const { rows } = await sql`select * from ${sql.table(table)}`.execute(ctx.db)
       const lines = rows.map((row) => JSON.stringify({ ...(row as object), lastUsedAt: undefined }))

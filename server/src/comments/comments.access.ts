@@ -44,7 +44,7 @@ async function getTarget(ctx: Context, wanted: Wanted, lookups: CommentLookups):
 async function getComment(ctx: Context, commentid: number, lookups: CommentLookups): Promise<CommentRow> {
   const row = await findComment(ctx.db, commentid)
   if (!row) throw problems.commentNotFound()
-  await getTarget(ctx, { ...row, context: row.context as CommentContext, mustBeThere: false }, lookups)
+  await getTarget(ctx, { ...row, mustBeThere: false }, lookups)
   return row
 }
 

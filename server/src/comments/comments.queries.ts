@@ -3,7 +3,7 @@ import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql, t
 import type { Db } from '#platform/db/database.ts'
 import { sqlList } from '#platform/db/lists.ts'
 import { prepare, prepareRows } from '#platform/db/prepared.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 import { besidePerson, type UserRow } from '#users/find-users.ts'
 import type { CommentContext } from './comments.schema.ts'
 

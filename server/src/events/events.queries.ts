@@ -2,7 +2,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Db } from '#platform/db/database.ts'
 import { prepare, prepareRows } from '#platform/db/prepared.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 
 type NewEvent = {
   type: string
@@ -246,7 +246,7 @@ export async function endJob(db: Db, jobid: number, lease: string, end: JobEnd):
 
 /** When the lane's next job is due or its lease expires. */
 export async function findNextRun(db: Db, lane?: Lane): Promise<number | null> {
-  const first = (state: string, at: 'runAt' | 'leaseUntil') =>
+  const first = (state: Tables['jobs']['state'], at: 'runAt' | 'leaseUntil') =>
     inLane(db.selectFrom('jobs').select('jobid'), lane)
       .select(`${at} as at`)
       .where('state', '=', state)
@@ -258,7 +258,11 @@ export async function findNextRun(db: Db, lane?: Lane): Promise<number | null> {
   return times.length > 0 ? Math.min(...times) : null
 }
 
-export function listJobs(db: Db, state: string | undefined, page: { offset: number; limit: number }) {
+export function listJobs(
+  db: Db,
+  state: Tables['jobs']['state'] | undefined,
+  page: { offset: number; limit: number },
+) {
   let query = db
     .selectFrom('jobs')
     .innerJoin('events', 'events.eventid', 'jobs.eventid')

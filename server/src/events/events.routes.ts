@@ -76,7 +76,7 @@ function presentJob(row: JobRow) {
     handler: row.handler,
     event: row.type,
     eventid: row.eventid,
-    state: row.state as (typeof jobStates)[number],
+    state: row.state,
     attempts: row.attempts,
     run_date: toSeconds(row.runAt),
     finished_date: toSeconds(row.finishedAt),

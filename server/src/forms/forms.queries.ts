@@ -1,7 +1,7 @@
 // The SQL of forms: their revisions with the fields that stand in them, and the number of the newest.
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 
 export type FieldRow = Selectable<Tables['field_revisions']>
 

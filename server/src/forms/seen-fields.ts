@@ -1,7 +1,7 @@
 // Fields as readers saw them last, for other domains to ask on. What only ever waited, or was denied, is no state of theirs.
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 
 type States = Tables & { field: Tables['field_revisions'] }
 type Which = (eb: ExpressionBuilder<States, 'field'>) => ExpressionWrapper<States, 'field', SqlBool>

@@ -2,7 +2,7 @@
 import { expressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { prepare, prepareRows } from '#platform/db/prepared.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 
 export type GuideRow = Selectable<Tables['guides']>
 export type GuideRevisionRow = Selectable<Tables['guide_revisions']>

@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 import { isCommunityOpen, isStaff } from '#users/trust.ts'
 
 type Asker = Pick<Context, 'actor' | 'site'>

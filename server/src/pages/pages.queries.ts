@@ -1,7 +1,7 @@
 // The SQL of pages as they stand.
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 import type { Namespace } from './namespaces.ts'
 import { whereOpen } from './viewable.ts'
 

@@ -1,7 +1,7 @@
 // Who may see a page: each ground stands here once, for a row at hand and for SQL.
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Context } from '#platform/http/request/context.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 import { isStaff, mayWrite } from '#users/trust.ts'
 
 type Judged = Pick<Selectable<Tables['wikis']>, 'isDeleted' | 'isPrivate' | 'currentRevisionid' | 'authorid'>

@@ -4,7 +4,8 @@ import type { Insertable, Selectable } from 'kysely'
 import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import { prepare, prepareRows } from '#platform/db/prepared.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
+import type { RunEventType } from './states.ts'
 
 export type RunRow = Selectable<Tables['entries']>
 export type RunEventRow = Selectable<Tables['entry_events']>
@@ -157,7 +158,7 @@ export async function listPrintedValues(db: Db, entryid: number, limit: number) 
 export async function listPrintedEvents(
   db: Db,
   entryid: number,
-  { types, limit }: { types: readonly string[]; limit: number },
+  { types, limit }: { types: readonly RunEventType[]; limit: number },
 ) {
   return db
     .selectFrom('entry_events')
@@ -166,7 +167,7 @@ export async function listPrintedEvents(
     .select('users.username')
     .where('entryid', '=', entryid)
     .where('type', 'in', types)
-    .orderBy((eb) => eb.case().when('type', 'like', 'value.%').then(1).else(0).end())
+    .orderBy((eb) => eb.case().when('type', 'in', ['value.saved', 'value.corrected']).then(1).else(0).end())
     .orderBy('entryEventid')
     .limit(limit)
     .execute()

@@ -1,4 +1,8 @@
 // The states of a run and what may be done in each: the one table, which docs/api/work-log.md repeats.
+import type { Tables } from '#schema/generated/tables.ts'
+
+export type RunEventType = Tables['entry_events']['type']
+
 export const runStates = ['started', 'paused', 'suspended', 'complete', 'cancelled'] as const
 export type RunState = (typeof runStates)[number]
 

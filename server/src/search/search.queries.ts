@@ -4,7 +4,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import { letOthersIn } from '#platform/turns.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 
 export type DocumentRow = Selectable<Tables['search_documents']>
 

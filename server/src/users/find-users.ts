@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { prepare } from '#platform/db/prepared.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 import { imageOf, type WithPicture } from '#settings/chosen-pictures.ts'
 
 /** `teamids`: a comma-separated aggregate; null without teams. */

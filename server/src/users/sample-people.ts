@@ -1,6 +1,6 @@
 // Believable people for sample content and for load: always the same ones for the same numbers.
 import type { Insertable } from 'kysely'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 import { foldText } from './users.ts'
 
 const given = [

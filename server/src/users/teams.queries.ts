@@ -1,7 +1,7 @@
 // The SQL of teams and of who belongs to them.
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 import { besidePerson, type UserRow } from './find-users.ts'
 
 export type TeamState = Selectable<Tables['teams']>

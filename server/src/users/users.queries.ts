@@ -1,7 +1,7 @@
 // The SQL that changes people.
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 
 export async function isUniqueUsernameTaken(db: Db, name: string, exceptFor: number): Promise<boolean> {
   const row = await db

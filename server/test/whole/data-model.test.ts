@@ -1,55 +1,40 @@
-// The page about the data model, the table types of the code and the migrated database say the same.
+// The types of rows and the page about the data model say what a migrated database has.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import type { TableColumns } from '#schema/tables/columns.ts'
-import { tables } from '#schema/tables/index.ts'
-import { startSite } from '../app.ts'
+import { sqliteFile } from '#platform/db/sqlite/sqlite.ts'
+import { aStore } from '../databases.ts'
+import { columnsOfSqlite, typesFile } from '../schema.ts'
+import { tableTypes } from '../table-types.ts'
 import { readText } from './tree.ts'
 
-type Model = Record<string, TableColumns | Record<string, string>>
-
-/** Tables that belong to the machinery of the database and to no query of the product; `search_index` differs by engine. */
-const INTERNAL = new Set(['migrations', 'sqlite_sequence'])
-
 /** Each `### name` with the rows of its table: | `column` | `kind` | … */
-function readPage(): Model {
+function readPage(): Map<string, string[][]> {
   const sections = readText('docs/data-model.md').split(/^### /m).slice(1)
-  return Object.fromEntries(
+  return new Map(
     sections.map((section) => {
       const name = section.split('\n')[0]?.trim() ?? ''
       const rows = [...section.matchAll(/^\| `(\w+)` \| `([a-z]+\??)` \|/gm)]
-      return [name, Object.fromEntries(rows.map(([, column = '', kind = '']) => [column, kind]))]
+      return [name, rows.map(([, column = '', kind = '']) => [column, kind])]
     }),
   )
 }
 
+const columns = columnsOfSqlite(sqliteFile((await aStore('')).data))
 const page = readPage()
 
-test('describes every table of the code, and no other', () => {
-  assert.deepEqual(Object.keys(page).sort(), Object.keys(tables).sort())
+test('the types of rows are those of the migrated schema', () => {
+  assert.equal(readFileSync(typesFile, 'utf8'), tableTypes(columns), 'npm run fix writes them anew')
 })
 
-for (const [name, columns] of Object.entries(tables)) {
-  test(`describes the columns of ${name} with their kinds, in their order`, () => {
-    assert.deepEqual(Object.entries(page[name] ?? {}), Object.entries(columns))
-  })
-}
-
-test('types exactly the tables and columns that a migrated database has', async () => {
-  const site = await startSite()
-  const found = await site.database.read((db) => db.introspection.getTables())
-  const actual = found
-    .filter(({ name, isView }) => !isView && !INTERNAL.has(name) && !name.startsWith('search_index'))
-    .map((table) => [table.name, nullableOf(table.name, table.columns)] as const)
-  const typed = Object.entries(tables).map(([name, columns]) => {
-    const kinds = Object.entries(columns as TableColumns)
-    return [name, Object.fromEntries(kinds.map(([column, kind]) => [column, kind.endsWith('?')]))] as const
-  })
-  assert.deepEqual(Object.fromEntries(actual), Object.fromEntries(typed))
+test('describes every table, and no other', () => {
+  const names = new Set(columns.map(({ table }) => table))
+  assert.deepEqual([...page.keys()].sort(), [...names])
 })
 
-/** SQLite does not call a primary key that counts by itself "not null", though it can never be null. */
-function nullableOf(table: string, columns: readonly { name: string; isNullable: boolean }[]) {
-  const kinds: TableColumns = tables[table as keyof typeof tables] ?? {}
-  return Object.fromEntries(columns.map(({ name, isNullable }) => [name, isNullable && kinds[name] !== 'id']))
+for (const [table, own] of Map.groupBy(columns, (column) => column.table)) {
+  test(`describes the columns of ${table} with their kinds, in their order`, () => {
+    const kinds = own.map(({ name, kind, isNullable }) => [name, isNullable ? `${kind}?` : kind])
+    assert.deepEqual(page.get(table), kinds)
+  })
 }

@@ -82,7 +82,7 @@ async function failOneJob(site: TestSite): Promise<void> {
   const asked = await site.call('POST', '/users/reset_password', { body: { email: 'mara@example.org' } })
   assert.equal(asked.status, 200)
   const failure = {
-    state: 'failed',
+    state: 'failed' as const,
     attempts: 8,
     lastError: 'connect ECONNREFUSED 127.0.0.1:1',
     finishedAt: site.clock.now,

@@ -1,7 +1,7 @@
 // The SQL of invitations.
 import type { Insertable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 
 export async function insertInvitation(db: Db, row: Insertable<Tables['invitations']>): Promise<number> {
   const made = await db

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { prepare } from '#platform/db/prepared.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 
 export type TokenRow = Selectable<Tables['tokens']>
 
@@ -55,16 +55,7 @@ export function findToken(db: Db, tokenid: number): Promise<TokenRow | undefined
   return db.selectFrom('tokens').selectAll().where('tokenid', '=', tokenid).executeTakeFirst()
 }
 
-export interface NewTokenRow extends Record<string, string | number | null> {
-  userid: number
-  hash: string
-  kind: string
-  label: string
-  createdAt: number
-  lastUsedAt: number | null
-  expiresAt: number | null
-  scopes: string | null
-}
+export type NewTokenRow = Omit<TokenRow, 'tokenid'>
 
 const insertTokenRow = prepare<NewTokenRow>()((db, row) => {
   const { userid, hash, kind, label, createdAt, lastUsedAt, expiresAt, scopes } = row

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { tables } from '#schema/tables/index.ts'
 import { engine, startSite, type TestSite } from '#test/app.ts'
 import { anAdmin, aPerson, testPassword } from '#test/builders.ts'
+import { tableNames } from '#test/schema.ts'
 import { eventsOf } from '#test/traces.ts'
 import { addToken, startSession } from './tokens.ts'
 
@@ -17,7 +17,7 @@ const statusOf = async (site: TestSite, token: string) =>
 async function everythingKept(site: TestSite): Promise<string> {
   const rows = await site.read(async (ctx) => {
     const all = []
-    for (const name of Object.keys(tables))
+    for (const name of tableNames())
       all.push(
         await ctx.db
           .selectFrom(name as 'users')

@@ -64,7 +64,7 @@ export async function addToken(ctx: Context, draft: TokenDraft): Promise<Token &
   const row = {
     userid,
     hash: hashSecret(token),
-    kind: 'api',
+    kind: 'api' as const,
     label: draft.label.trim(),
     createdAt: ctx.now,
     lastUsedAt: null,
@@ -121,7 +121,7 @@ async function getTokenOf(ctx: Context, ownerid: number, tokenid: number): Promi
 export function presentToken(row: TokenRow, ctx: Context): Token {
   return {
     tokenid: row.tokenid,
-    kind: row.kind as Token['kind'],
+    kind: row.kind,
     label: row.label,
     created_date: toSeconds(row.createdAt),
     last_used_date: toSeconds(row.lastUsedAt),

@@ -1,7 +1,7 @@
 // A guide in one language: which of its revisions readers see, and which one edits are made on.
 import type { Selectable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 import type { TranslationContent } from '../edition-content.ts'
 import type { GuideRevisionRow, GuideRow } from '../guides.queries.ts'
 import { tokenOf } from './tokens.ts'

@@ -1,7 +1,7 @@
 // The SQL of the site-wide sequence of forms, and of which of them readers see since when.
 import type { Insertable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 
 const counter = 'form-revision'
 

@@ -2,7 +2,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { prepare, prepareRows } from '#platform/db/prepared.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 
 export type StepRevisionRow = Selectable<Tables['step_revisions']>
 

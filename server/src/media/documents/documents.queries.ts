@@ -1,7 +1,7 @@
 // The SQL of documents.
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 import type { ManagerSearch } from '../media-tags.queries.ts'
 import { hasTag, nameHolds } from '../media-tags.queries.ts'
 import type { DocumentRow } from './present-document.ts'

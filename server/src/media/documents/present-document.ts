@@ -3,7 +3,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { toSeconds } from '#platform/seconds.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 import { findImages, type ImageRow, presentImage } from '../images/present-image.ts'
 import { standInImage } from '../images/stand-ins.ts'
 import { kindOfExtension } from '../kinds.ts'

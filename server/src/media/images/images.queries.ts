@@ -1,7 +1,7 @@
 // The SQL of pictures.
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 import { isChosen } from '../choosers.queries.ts'
 import { hasTag, nameHolds } from '../media-tags.queries.ts'
 import type { ImageRow } from './present-image.ts'

@@ -367,7 +367,7 @@ test('a thousand pictures are taken out of the manager by one address, and nobod
     encoding: 'jpeg',
     width: 800,
     height: 600,
-    ratio: 'FOUR_THREE',
+    ratio: 'FOUR_THREE' as const,
     isInManager: 1 as const,
     createdAt: site.clock.now,
   }))

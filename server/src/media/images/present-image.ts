@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { presentImage } from '#platform/http/serve/image-sizes.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 import type { ImageWithMetadata } from './images.schema.ts'
 
 export { imageUrl, presentImage } from '#platform/http/serve/image-sizes.ts'
@@ -15,7 +15,7 @@ export function presentWithMetadata(row: ImageRow, url: string, tags: string[] =
     srcid: row.srcid,
     width: row.width,
     height: row.height,
-    ratio: row.ratio as ImageWithMetadata['ratio'],
+    ratio: row.ratio,
     markup: row.markup,
     exif: row.exif === null ? [] : JSON.parse(row.exif),
     encoding: row.encoding,

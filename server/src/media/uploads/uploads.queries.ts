@@ -1,7 +1,7 @@
 // The SQL of uploads that arrive in parts.
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 
 export type UploadRow = Selectable<Tables['uploads']>
 

@@ -167,8 +167,7 @@ async function listInOtherLanguages(
     .groupBy(['placeid', 'medium', 'mediumid'])
     .execute()
   const keyed = rows.map((row) => {
-    const use = { medium: row.medium as Medium, mediumid: row.mediumid }
-    return [`${row.placeid} ${keyOf(use)}`, Number(row.isGranted) as 0 | 1] as const
+    return [`${row.placeid} ${keyOf(row)}`, Number(row.isGranted) as 0 | 1] as const
   })
   return new Map(keyed)
 }
@@ -181,8 +180,7 @@ async function listUsesOf(db: Db, { kind, langid = '', uses }: UsesNote): Promis
     .where('placeid', 'in', [...uses.keys()])
     .where('langid', '=', langid)
     .execute()
-  const found = rows.map((row) => ({ ...row, medium: row.medium as Medium }))
-  return new Map(found.map((use) => [`${use.placeid} ${keyOf(use)}`, use]))
+  return new Map(rows.map((use) => [`${use.placeid} ${keyOf(use)}`, use]))
 }
 
 async function upsertUses(

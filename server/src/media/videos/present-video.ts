@@ -1,7 +1,7 @@
 // Videos and embeds as they are sent, wherever they are: in the manager, inside of a step, before a guide.
 import type { Selectable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 import type { VideoFacts } from '../containers/facts.ts'
 import { findImages, type ImageRow, presentWithMetadata } from '../images/present-image.ts'
 import { standInWithMetadata } from '../images/stand-ins.ts'

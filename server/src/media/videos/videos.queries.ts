@@ -1,7 +1,7 @@
 // The SQL of videos and embeds.
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 import { hasTag, type ManagerSearch, nameHolds } from '../media-tags.queries.ts'
 import type { MediaObjectRow } from './present-video.ts'
 

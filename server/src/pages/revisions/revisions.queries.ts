@@ -1,7 +1,7 @@
 // The SQL of the revisions of pages, and of the languages that they stand in.
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 import { besidePerson } from '#users/find-users.ts'
 
 export type RevisionRow = Selectable<Tables['wiki_revisions']>

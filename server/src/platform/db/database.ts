@@ -1,6 +1,6 @@
 // What the rest of the server may know of a database: two doors, read and write, alike on both engines.
 import type { Kysely } from 'kysely'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 
 /** A handle that is a transaction: every query through it belongs to that one transaction. */
 export type Db = Kysely<Tables>

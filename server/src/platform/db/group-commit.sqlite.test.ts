@@ -88,7 +88,7 @@ test('a commit that fails undoes and refuses everybody in it, and the next group
   const group = await aGroup()
   const dangling = async (db: Db) => {
     await sql`pragma defer_foreign_keys = on`.execute(db)
-    const token = { userid: 404, hash: 'x', kind: 'api', label: '', createdAt: 0 }
+    const token = { userid: 404, hash: 'x', kind: 'api' as const, label: '', createdAt: 0 }
     await db.insertInto('tokens').values(token).execute()
   }
   const outcomes = await Promise.allSettled([

@@ -12,7 +12,7 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
 } from 'kysely'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 import { postgresCompiler, sqliteCompiler } from './compilers.ts'
 import type { Db } from './database.ts'
 

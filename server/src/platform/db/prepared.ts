@@ -8,7 +8,7 @@ import {
   type Selectable,
   type SelectQueryBuilder,
 } from 'kysely'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 import type { Db } from './database.ts'
 import { directOf } from './kysely-handle.ts'
 import { Mark, writeOut } from './write-out.ts'

@@ -4,7 +4,7 @@ import { seenFields } from '#forms/seen-fields.ts'
 import { guidesLookedAfter } from '#guides/viewable.ts'
 import type { Db } from '#platform/db/database.ts'
 import { listArrays, prepareArrays } from '#platform/db/prepared.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 import { type RunPage, wanted } from '../lists/list.queries.ts'
 import type { RunFilter } from '../lists/list-filter.ts'
 

@@ -1,6 +1,6 @@
 // What lists, exports and counts of runs may be asked for, and how it is asked of the database.
 import { type ExpressionBuilder, type ExpressionWrapper, expressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 import type { RunState } from '../states.ts'
 
 export interface RunFilter {

@@ -44,7 +44,7 @@ const drafts: Omit<Made, 'entryid'>[] = fc.sample(
         guideRevisionid: revisionOf.get(guideid) as number,
         userid: [tom, eva][person]?.userid as number,
         workorderid: orders[order] ?? '',
-        status: states[state] ?? '',
+        status: states[state] ?? 'started',
         startedAt: base + begun * hourMs,
         seconds: hours * 3600 + 60,
         deviations,

@@ -1,7 +1,7 @@
 // Decides how runs are looked for by a step and by when they were finished: out of the times of steps, or run by run.
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 import type { RunFilter } from './list-filter.ts'
 import { countOthers, fewCount, manyCount } from './list-text.ts'
 

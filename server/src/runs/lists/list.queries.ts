@@ -2,7 +2,7 @@
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { guidesLookedAfter } from '#guides/viewable.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { guidesNamed } from '../words/titles.queries.ts'
 import { keyOf, wordsOf } from '../words/words.ts'

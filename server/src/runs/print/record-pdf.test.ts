@@ -110,7 +110,7 @@ test('of a great many corrections, what holds in the end and how the run ended a
   const events = Array.from({ length: 500 }, () => ({
     entryid: much.entryid,
     at: site.clock.now,
-    type: 'value.corrected',
+    type: 'value.corrected' as const,
     userid: tom.userid,
     stepid: null,
     data: null,

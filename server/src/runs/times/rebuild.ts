@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely'
 import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import { toSeconds } from '#platform/seconds.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 import { deleteTimes, insertTimes, listCompleteRuns, listTimingEvents, type RunRow } from '../runs.queries.ts'
 import { countTimes, uncountTimes } from './time-counts.ts'
 

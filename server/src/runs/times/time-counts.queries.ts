@@ -1,12 +1,13 @@
 // The SQL of the counts of times: how many runs and steps took how many seconds in a day, a week and a month.
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 import type { Bucket, Piece } from './periods.ts'
 
 export type CountRow = Insertable<Tables['entry_time_counts']>
 
-export const kindOf = (stepid: number, bucket: Bucket): string => `${stepid === 0 ? 'run' : 'step'}-${bucket}`
+export const kindOf = (stepid: number, bucket: Bucket) =>
+  `${stepid === 0 ? 'run' : 'step'}-${bucket}` as const
 
 export async function addCounts(db: Db, rows: readonly CountRow[]): Promise<void> {
   await db

@@ -1,7 +1,7 @@
 // The SQL of titles that runs are found by: the words of each guide that was ever performed, and the index of them.
 import { expressionBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 import { keyOf } from './words.ts'
 
 interface Spans {

@@ -3,7 +3,7 @@ import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { insertRunEvents, type RunRow, saveHead } from '../runs.queries.ts'
-import { type RunOperation, stateAfter } from '../states.ts'
+import { type RunEventType, type RunOperation, type RunState, stateAfter } from '../states.ts'
 
 /** Reading a run stays quick, and nobody fills the disk with one. Ending it is always possible. */
 const eventsLimit = 50_000
@@ -21,7 +21,7 @@ const words: Record<RunOperation, string> = {
 }
 
 /** The state after the operation; refuses it where the table of states does. */
-export function requireState(operation: RunOperation, run: RunRow): string {
+export function requireState(operation: RunOperation, run: RunRow): RunState {
   const next = stateAfter(operation, run.status)
   if (next === null) throw problems.entryState(run.status, words[operation])
   const isEnd = operation === 'finish' || operation === 'cancel'
@@ -33,7 +33,7 @@ export function requireState(operation: RunOperation, run: RunRow): string {
 export const timeOf = (ctx: Context, run: Pick<RunRow, 'lastAt'>): number => Math.max(ctx.now, run.lastAt)
 
 export interface RunEventDraft {
-  type: string
+  type: RunEventType
   stepid?: number | null
   data?: object | null
 }

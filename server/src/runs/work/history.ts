@@ -12,6 +12,7 @@ import {
   type RunRow,
 } from '../runs.queries.ts'
 import type { RecordedEvent, RunValue } from '../runs.schema.ts'
+import type { RunEventType } from '../states.ts'
 import { numberSteps, pinnedGuides } from './plans.ts'
 import { presentValue } from './present.ts'
 
@@ -34,7 +35,7 @@ export async function listEvents(ctx: Context, run: RunRow, page: Page): Promise
 export async function listEventsToPrint(
   ctx: Context,
   run: RunRow,
-  wish: { types: readonly string[]; limit: number },
+  wish: { types: readonly RunEventType[]; limit: number },
 ): Promise<RecordedEvent[]> {
   const rows = await listPrintedEvents(ctx.db, run.entryid, wish)
   return rows.sort((a, b) => a.entryEventid - b.entryEventid).map(presentEvent)

@@ -66,7 +66,7 @@ export async function saveStepData(
   const { fresh, replaced } = compareWithKept(answers, kept)
   const isCorrection = replaced.some(({ value }) => value !== null)
   const happened: RunEventDraft[] = [
-    ...(stepid !== null && stepid !== run.stepid ? [{ type: 'step.entered', stepid }] : []),
+    ...(stepid !== null && stepid !== run.stepid ? [{ type: 'step.entered' as const, stepid }] : []),
     { type: isCorrection ? 'value.corrected' : 'value.saved' },
   ]
   const { entry: changed, entryEventid } = await applyChange(ctx, run, {

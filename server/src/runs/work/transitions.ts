@@ -7,6 +7,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { siteOf } from '#settings/settings.ts'
 import { deleteRun, insertTimes, listCurrentValues, listTimingEvents, type RunRow } from '../runs.queries.ts'
+import type { RunState } from '../states.ts'
 import { timeRows } from '../times/rebuild.ts'
 import { countTimes, uncountTimes } from '../times/time-counts.ts'
 import { addWords, moveWords, removeWords, renewWords } from '../words/index-run.ts'
@@ -29,7 +30,7 @@ export async function suspendRun(ctx: Context, run: RunRow, reason: string | nul
 
 interface Move {
   type: 'paused' | 'suspended' | 'finished' | 'cancelled'
-  status: string
+  status: RunState
   data: object | null
   head?: Partial<RunRow>
 }

@@ -4,7 +4,7 @@ import type { GuideContent, StepPlaces } from '#guides/content.ts'
 import { categoryGuidesTag } from '#pages/deps.ts'
 import { ensureTags } from '#pages/tags/tags.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 import { insertRows } from '../runs/insert-rows.ts'
 import { diceOf } from '../runs/random.ts'
 import { type BulkGuide, guideOfWords, stepOfWords } from './words.ts'
@@ -231,7 +231,7 @@ async function addEvents(ctx: Context, drafts: readonly Draft[], type: string): 
   const eventids = await insertRows(ctx.db, 'events', rows, 'eventid')
   const handlers = ctx.subscriptions.get(type) ?? []
   const jobs = eventids.flatMap((eventid) =>
-    handlers.map((handler) => ({ eventid, handler, state: 'waiting', attempts: 0, runAt: ctx.now })),
+    handlers.map((handler) => ({ eventid, handler, state: 'waiting' as const, attempts: 0, runAt: ctx.now })),
   )
   await insertRows(ctx.db, 'jobs', jobs)
   return eventids.length + jobs.length

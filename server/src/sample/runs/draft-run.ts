@@ -1,6 +1,7 @@
 // One run made up: who went through which step when, stopped for a while, and what was recorded. Pure.
 import { type Judgement, judgeAnswer, missingRequired, type RunTimes, runTimes } from '@stepwright/rules'
 import type { FieldOfStep } from '#forms/runs.ts'
+import type { RunEventType } from '#runs/states.ts'
 import type { RunPlan } from './plan.ts'
 import type { Dice } from './random.ts'
 
@@ -17,7 +18,7 @@ export interface RunDraft {
 
 export interface DraftEvent {
   at: number
-  type: string
+  type: RunEventType
   stepid: number | null
   data: string | null
 }
@@ -53,7 +54,7 @@ export function draftRun(wish: RunWish): RunDraft {
   const events: DraftEvent[] = []
   const values: DraftValue[] = []
   let at = wish.startedAt
-  const happen = (type: string, stepid: number | null = null, data: object | null = null): number =>
+  const happen = (type: RunEventType, stepid: number | null = null, data: object | null = null): number =>
     events.push({ at, type, stepid, data: data ? JSON.stringify(data) : null }) - 1
   happen('started')
   const steps =
@@ -94,7 +95,7 @@ export function draftRun(wish: RunWish): RunDraft {
   }
 }
 
-function end(status: RunDraft['status'], happen: (type: string) => number): void {
+function end(status: RunDraft['status'], happen: (type: RunEventType) => number): void {
   if (status === 'complete') happen('finished')
   else happen(status)
 }

@@ -4,7 +4,7 @@ import { type CompiledQuery, type Insertable, sql } from 'kysely'
 import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import { directOf } from '#platform/db/kysely-handle.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 
 type Value = string | number | null
 type Row<T extends keyof Tables> = Insertable<Tables[T]>

@@ -7,7 +7,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { countTimes } from '#runs/times/time-counts.ts'
 import { keysOf, textOfValue, wordsOf, writeWords } from '#runs/words/words.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 import type { RunDraft } from './draft-run.ts'
 import { insertRows } from './insert-rows.ts'
 

@@ -1,0 +1,539 @@
+// The rows of every table, written by `npm run fix` out of the migrated schema; not edited by hand.
+import type { Generated } from 'kysely'
+
+export interface Tables {
+  comments: {
+    commentid: Generated<number>
+    context: 'guide' | 'step' | 'wiki'
+    contextid: number
+    guideid: number | null
+    wikiid: number | null
+    parentid: number | null
+    userid: number | null
+    langid: string
+    text: string
+    status: 'public' | 'resolved' | 'deleted'
+    replies: Generated<number>
+    createdAt: number
+    modifiedAt: number
+    repliedAt: Generated<number>
+    touchedAt: number
+  }
+  completions: {
+    userid: number
+    guideid: number
+    at: number
+  }
+  counters: {
+    name: string
+    value: number
+  }
+  documents: {
+    documentid: Generated<number>
+    guid: string
+    ownerid: number | null
+    hash: string
+    filename: string
+    title: string
+    extension: string
+    bytes: number
+    pages: number | null
+    imageid: number | null
+    isInManager: Generated<0 | 1>
+    unusedSince: number | null
+    createdAt: number
+  }
+  dropped_files: {
+    name: string
+    droppedAt: number
+  }
+  entries: {
+    entryid: Generated<number>
+    planid: number
+    guideid: number
+    userid: number
+    starterid: number
+    workorderid: string
+    status: 'started' | 'paused' | 'suspended' | 'complete' | 'cancelled'
+    startedAt: number
+    endedAt: number | null
+    lastAt: number
+    langid: string
+    guideRevisionid: number
+    translationRevisionid: number | null
+    prerequisites: string
+    maxFormRevisionid: number
+    timingid: number | null
+    stepid: number | null
+    eventCount: number
+    deviations: Generated<number>
+    missing: Generated<number>
+  }
+  entry_events: {
+    entryEventid: Generated<number>
+    entryid: number
+    at: number
+    type: 'started' | 'step.entered' | 'paused' | 'resumed' | 'suspended' | 'taken-over' | 'value.saved' | 'value.corrected' | 'workorder.changed' | 'finished' | 'cancelled'
+    userid: number | null
+    stepid: number | null
+    data: string | null
+  }
+  entry_texts: {
+    entryid: number
+    words: string
+  }
+  entry_time_counts: {
+    guideid: number
+    kind: 'run-day' | 'run-week' | 'run-month' | 'step-day' | 'step-week' | 'step-month'
+    period: number
+    stepid: number
+    seconds: number
+    count: number
+  }
+  entry_times: {
+    entryid: number
+    stepid: number
+    guideid: number
+    guideRevisionid: number
+    startedAt: number
+    endedAt: number
+    durationMs: number
+    activeMs: number
+    seconds: number
+    visits: number
+  }
+  entry_values: {
+    valueid: Generated<number>
+    entryid: number
+    entryEventid: number
+    guideid: number
+    stepid: number
+    fieldRevisionid: number
+    fieldGuid: string
+    reading: number
+    value: string | null
+    number: number | null
+    deviation: string | null
+    at: number
+    userid: number | null
+    reason: string | null
+    isCurrent: 0 | 1
+  }
+  entry_words: {
+    word: string
+    startedAt: number
+    entryid: number
+    guideid: number
+    userid: number
+  }
+  events: {
+    eventid: Generated<number>
+    type: string
+    at: number
+    actorid: number | null
+    source: string
+    subject: string
+    subjectid: number
+    tags: string
+    before: string | null
+    after: string | null
+  }
+  favorites: {
+    userid: number
+    guideid: number
+    at: number
+  }
+  field_revisions: {
+    fieldRevisionid: Generated<number>
+    fieldGuid: string
+    stepid: number
+    guideid: number
+    formRevisionid: number
+    label: string
+    fieldType: string
+    content: string
+  }
+  form_fields: {
+    formRevisionid: number
+    position: number
+    fieldRevisionid: number
+  }
+  form_revisions: {
+    formRevisionid: number
+    stepid: number
+    guideid: number
+    at: number
+    userid: number | null
+  }
+  guide_contributors: {
+    guideid: number
+    userid: number
+  }
+  guide_prerequisites: {
+    guideid: number
+    prerequisiteid: number
+    position: number
+  }
+  guide_revisions: {
+    guideRevisionid: Generated<number>
+    guideid: number
+    langid: string
+    revisionid: number
+    at: number
+    userid: number | null
+    action: string
+    content: string
+    steps: string
+    baseRevisionid: number | null
+    sourceRevisionid: number | null
+    isPatrolled: Generated<0 | 1>
+    isDenied: Generated<0 | 1>
+    forms: Generated<string>
+  }
+  guide_tags: {
+    guideid: number
+    tagid: number
+  }
+  guide_teams: {
+    guideid: number
+    teamid: number
+  }
+  guide_translations: {
+    guideid: number
+    langid: string
+    currentRevisionid: number
+    newestRevisionid: number
+    subject: string
+    title: string
+    summary: string
+    edition: Generated<number>
+    revisionid: Generated<number>
+  }
+  guide_users: {
+    guideid: number
+    userid: number
+  }
+  guides: {
+    guideid: Generated<number>
+    langid: string
+    authorid: number | null
+    categoryid: number
+    type: string
+    subject: string
+    title: string
+    summary: string
+    difficulty: string
+    timeMax: number
+    imageid: number | null
+    flags: string
+    isPublic: 0 | 1
+    isFeatured: 0 | 1
+    isPrerequisiteOnly: 0 | 1
+    isDeleted: Generated<0 | 1>
+    revisionid: number
+    currentRevisionid: number
+    newestRevisionid: number
+    createdAt: number
+    publishedAt: number
+    modifiedAt: number
+    editions: Generated<number>
+    highestRevisionid: Generated<number>
+    commonRevisionid: Generated<number>
+  }
+  idempotency_keys: {
+    userid: number
+    key: string
+    route: string
+    digest: string
+    status: number
+    body: string | null
+    at: number
+  }
+  images: {
+    imageid: Generated<number>
+    guid: string
+    ownerid: number | null
+    hash: string
+    bytes: number
+    rendition: string
+    filename: string
+    encoding: string
+    width: number
+    height: number
+    ratio: 'ONE_ONE' | 'FOUR_THREE' | 'VARIABLE'
+    srcid: number | null
+    edits: string | null
+    markup: string | null
+    exif: string | null
+    isInManager: Generated<0 | 1>
+    unusedSince: number | null
+    createdAt: number
+  }
+  invitations: {
+    invitationid: Generated<number>
+    hash: string
+    mailHash: string | null
+    email: string | null
+    isAuthor: Generated<0 | 1>
+    isModerator: Generated<0 | 1>
+    isAdmin: Generated<0 | 1>
+    invitedBy: number | null
+    createdAt: number
+    expiresAt: number
+    usedAt: number | null
+    userid: number | null
+  }
+  jobs: {
+    jobid: Generated<number>
+    eventid: number
+    handler: string
+    state: 'waiting' | 'running' | 'done' | 'failed'
+    attempts: Generated<number>
+    runAt: number
+    leaseUntil: number | null
+    lease: string | null
+    lastError: string | null
+    finishedAt: number | null
+  }
+  machine_translations: {
+    hash: string
+    text: string
+    at: number
+  }
+  media_objects: {
+    objectid: Generated<number>
+    kind: 'video' | 'embed'
+    guid: string
+    ownerid: number | null
+    hash: string | null
+    bytes: number | null
+    filename: string
+    width: number
+    height: number
+    durationMs: Generated<number>
+    imageid: number | null
+    state: 'processing' | 'finished' | 'failed'
+    data: string
+    isInManager: Generated<0 | 1>
+    unusedSince: number | null
+    createdAt: number
+  }
+  media_tags: {
+    medium: 'image' | 'object' | 'document'
+    mediumid: number
+    name: string
+  }
+  media_uses: {
+    medium: 'image' | 'object' | 'document'
+    mediumid: number
+    place: 'guide' | 'step' | 'wiki' | 'comment' | 'entry' | 'user' | 'team' | 'site'
+    placeid: number
+    langid: string
+    guideid: number | null
+    isCurrent: 0 | 1
+    isGranted: 0 | 1
+  }
+  password_resets: {
+    resetid: Generated<number>
+    userid: number
+    hash: string
+    createdAt: number
+    expiresAt: number
+  }
+  record_views: {
+    viewid: Generated<number>
+    userid: number
+    teamid: number | null
+    name: string
+    filter: string
+    savedAt: number
+  }
+  run_plan_uses: {
+    medium: 'image' | 'object' | 'document'
+    mediumid: number
+    planid: number
+    place: 'guide' | 'step'
+    placeid: number
+    langid: string
+  }
+  run_plans: {
+    planid: Generated<number>
+    guideid: number
+    digest: string
+  }
+  run_title_words: {
+    word: string
+    guideid: number
+  }
+  run_titles: {
+    guideid: number
+    words: string
+  }
+  search_documents: {
+    docid: Generated<number>
+    guideid: number | null
+    wikiid: number | null
+    langid: string
+    isOriginal: 0 | 1
+    isFeatured: 0 | 1
+    title: string
+    about: string
+    hash: string
+  }
+  search_trigrams: {
+    trigram: string
+    wordid: number
+  }
+  search_words: {
+    wordid: Generated<number>
+    word: string
+  }
+  settings: {
+    key: string
+    value: string
+  }
+  shown_forms: {
+    shownFrom: number
+    stepid: number
+    guideid: number
+    formRevisionid: number | null
+  }
+  site_identity: {
+    siteid: string
+    createdAt: number
+  }
+  step_revisions: {
+    stepRevisionid: Generated<number>
+    stepid: number
+    langid: string
+    title: string
+    lines: string
+    media: string
+    at: number
+    userid: number | null
+    revisionid: number | null
+  }
+  steps: {
+    stepid: Generated<number>
+    guideid: number
+    createdAt: number
+    commonRevisionid: Generated<number>
+  }
+  tags: {
+    tagid: Generated<number>
+    name: string
+    isTyped: Generated<0 | 1>
+    createdAt: number
+  }
+  team_members: {
+    teamid: number
+    userid: number
+    joinedAt: number
+  }
+  teams: {
+    teamid: Generated<number>
+    name: string
+    searchText: string
+    ownerid: number | null
+    description: Generated<string>
+    joinCode: string | null
+    imageid: number | null
+    createdAt: number
+  }
+  throttled_attempts: {
+    attemptid: Generated<number>
+    key: string
+    at: number
+  }
+  tokens: {
+    tokenid: Generated<number>
+    userid: number
+    hash: string
+    kind: 'session' | 'api'
+    label: string
+    createdAt: number
+    lastUsedAt: number | null
+    expiresAt: number | null
+    scopes: string | null
+  }
+  uploads: {
+    uploadid: Generated<number>
+    guid: string
+    ownerid: number
+    filename: string
+    bytes: number
+    received: Generated<number>
+    parts: Generated<string>
+    mediumid: number | null
+    createdAt: number
+    changedAt: number
+  }
+  users: {
+    userid: Generated<number>
+    email: string
+    username: string
+    uniqueUsername: string | null
+    searchText: string
+    passwordHash: string | null
+    ssoUserid: string | null
+    isAuthor: Generated<0 | 1>
+    isModerator: Generated<0 | 1>
+    isAdmin: Generated<0 | 1>
+    isEnabled: Generated<0 | 1>
+    reputation: Generated<number>
+    langid: string | null
+    location: string | null
+    summary: string | null
+    about: Generated<string>
+    imageid: number | null
+    joinedAt: number
+    modifiedAt: number
+  }
+  wiki_revisions: {
+    revisionid: Generated<number>
+    wikiid: number
+    langid: string
+    at: number
+    userid: number | null
+    action: string
+    content: string
+    sourceRevisionid: number | null
+    isPatrolled: Generated<0 | 1>
+    isDenied: Generated<0 | 1>
+  }
+  wiki_tags: {
+    wikiid: number
+    tagid: number
+  }
+  wiki_translations: {
+    wikiid: number
+    langid: string
+    currentRevisionid: number
+    newestRevisionid: number
+    displayTitle: string
+    description: string
+    excerpt: string
+  }
+  wikis: {
+    wikiid: Generated<number>
+    namespace: string
+    title: string
+    titleKey: string
+    langid: string
+    parentid: number | null
+    position: Generated<number>
+    displayTitle: string
+    description: string
+    excerpt: string
+    imageid: number | null
+    isDeleted: Generated<0 | 1>
+    isPrivate: Generated<0 | 1>
+    isStub: Generated<0 | 1>
+    authorid: number | null
+    currentRevisionid: number
+    newestRevisionid: number
+    createdAt: number
+    modifiedAt: number
+    titleFold: Generated<string>
+  }
+}
