@@ -1,8 +1,6 @@
 // A wiki text as pieces: what stays as it is, and lines with words that can be translated.
-import type { WikiContext } from '@stepwright/wiki-syntax'
-import { frameOf } from './line-frames.ts'
-import { sealParts } from './sealed-parts.ts'
-import { tagLine } from './tag-wiki.ts'
+import { listWords, type WikiContext } from '@stepwright/wiki-syntax'
+import { tagLine, untaggedLine } from './tag-wiki.ts'
 import { escapeWords, type Source, untag } from './tagged-text.ts'
 import { shapeOf } from './wiki-shape.ts'
 
@@ -21,18 +19,11 @@ export type TextPiece =
       readonly restore: (translated: string) => string | null
     }
 
-const seal = /\uFDD0(\d+)\uFDD1/g
-
 export function splitText(text: string, kind: TextKind): TextPiece[] {
-  // The marks that we use here may not come from outside.
-  if (/[\uFDD0-\uFDEF]/.test(text)) return [{ kind: 'fixed', text }]
   if (kind === 'plain') return splitLines(text).map((line) => wordsPiece(line, '', '', plainLine(line)))
-  const { open, kept } = sealParts(text)
-  const restore = (part: string) => part.replace(seal, (_, index) => kept[Number(index)] ?? '')
-  return splitLines(open).map((line) => {
-    const { lead, words, trail } = frameOf(line, kind === 'block')
-    return wordsPiece(restore(line), restore(lead), restore(trail), { ...tagLine(words, restore), kind })
-  })
+  return listWords(text, { context: kind }).map(({ lead, parts, trail }) =>
+    wordsPiece(lead + untaggedLine(parts) + trail, lead, trail, { ...tagLine(parts), kind }),
+  )
 }
 
 /** Lines, each with its line end; joined they are the text. */

@@ -67,7 +67,7 @@ export function findBlockStart(cursor: Cursor, line: string): BlockStart | null 
   }
 }
 
-function readHeadingLine(line: string): HeadingLine | null {
+export function readHeadingLine(line: string): HeadingLine | null {
   const full = trimBlanksEnd(line)
   let level = 0
   while (full.charAt(level) === '=') level++

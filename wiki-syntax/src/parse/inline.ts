@@ -18,7 +18,7 @@ export type InlineRules = { readonly links: boolean; readonly media: boolean }
 
 export const LINE: InlineRules = { links: true, media: false }
 export const CELL: InlineRules = { links: true, media: true }
-const LINK_TEXT: InlineRules = { links: false, media: false }
+export const LINK_TEXT: InlineRules = { links: false, media: false }
 
 const TOKEN = new RegExp(
   `\\[|https?://|${PIECE_START}|[${BREAK}${BREAK_WITH_NEWLINE}]|'{2,}|\\*{3,}|\\+{2,}|~{2,}|\\^{2,}|,{2,}`,
@@ -30,8 +30,13 @@ export function parseInline(text: string, pieces: readonly Piece[], rules: Inlin
   return resolveEmphasis(lexInline(text, pieces, rules))
 }
 
-/** The same before emphasis is resolved, for a paragraph that media may still divide. */
-export function lexInline(text: string, pieces: readonly Piece[], rules: InlineRules): Item[] {
+/** The same before emphasis is resolved, for a paragraph that media may still divide; `tell` is told of each token. */
+export function lexInline(
+  text: string,
+  pieces: readonly Piece[],
+  rules: InlineRules,
+  tell?: (token: Token, at: number) => void,
+): Item[] {
   const items: Item[] = []
   const line: Line = { text, pieces, rules, find: createFind(text), brackets: null }
   let done = 0
@@ -45,6 +50,7 @@ export function lexInline(text: string, pieces: readonly Piece[], rules: InlineR
     if (!token) continue
     if (match.index > done) items.push({ kind: 'text', text: text.slice(done, match.index) })
     items.push(...token.items)
+    tell?.(token, match.index)
     done = token.end
   }
   if (done < text.length) items.push({ kind: 'text', text: text.slice(done) })
@@ -58,7 +64,13 @@ type Line = {
   readonly find: Find
   brackets: ReadonlyMap<number, number> | null
 }
-type Token = { readonly items: readonly Item[]; readonly end: number }
+/** `label` are the words that a link or the caption of a medium was given, as they were typed. */
+export type Token = {
+  readonly items: readonly Item[]
+  readonly end: number
+  readonly label?: string
+  readonly isCaption?: boolean
+}
 
 function readToken(line: Line, token: string, at: number): Token | null {
   const { text } = line
@@ -106,16 +118,25 @@ function readBrackets(line: Line, at: number): Token | null {
   if (nested !== -1 && nested < firstEnd) return null
   const first = text.slice(start, firstEnd)
   if (!(isPage ? isPageStart(first) : isDirectiveStart(first, firstEnd < last))) return null
+  let label = ''
+  let isCaption = false
   const input: DirectiveInput = {
     content: text.slice(start, last),
     source: restore(text.slice(at, close + 1), pieces),
     allowsMedia: rules.media,
     plain: (part) => restore(part, pieces),
-    parseText: (words) => parseInline(words, pieces, LINK_TEXT),
-    parseCaption: (words) => parseInline(words, pieces, LINE),
+    parseText: (words) => {
+      label = words
+      return parseInline(words, pieces, LINK_TEXT)
+    },
+    parseCaption: (words) => {
+      label = words
+      isCaption = true
+      return parseInline(words, pieces, LINE)
+    },
   }
   const node = isPage ? readPageLink(input) : readDirective(input)
-  return { items: [node], end: close + 1 }
+  return { items: [node], end: close + 1, label, isCaption }
 }
 
 const ADDRESS_END = new RegExp(`[\\s<>"[\\]${PIECE_START}${PIECE_END}${BREAK}${BREAK_WITH_NEWLINE}]`, 'g')

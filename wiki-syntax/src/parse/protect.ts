@@ -25,8 +25,10 @@ const ANY_MARK = new RegExp(`[${PIECE_START}${BREAK}${BREAK_WITH_NEWLINE}]`)
 const PIECE_MARK = new RegExp(`${PIECE_START}(\\d+)${PIECE_END}`, 'g')
 
 /** Cleans a raw text and protects its opaque parts. */
-export function prepare(raw: string): Prepared {
-  const text = normalise(raw)
+export const prepare = (raw: string): Prepared => protect(normalise(raw))
+
+/** Protects the opaque parts of a text that holds none of the parser's marks. */
+export function protect(text: string): Prepared {
   if (!text.includes('[') && !text.includes('``')) return { text, pieces: [] }
   const pieces: Piece[] = []
   const find = createFind(text)

@@ -5,6 +5,11 @@ import type { Inline, Table, TableCell } from '../tree.ts'
 const MAX_SPAN = 100
 const MAX_COLUMNS = 200
 
+/** Lines of a table: an option before its rows, the end of a row, and the begin of a cell with its attributes. */
+export const OPTION = /^\|([a-z]+)=(.*)$/
+export const ROW_END = /^\|--+[ \t]*$/
+export const CELL_START = /^\|!?[ \t]*(?:<<[^<>\n]*>>)?/
+
 type RawCell = { readonly head: boolean; text: string }
 type Column = { readonly width: string | null; readonly align: string | null }
 
@@ -36,9 +41,9 @@ export function readTable(
 function readLine(line: string, options: Map<string, string>, rows: RawCell[][]): void {
   const row = rows.at(-1) ?? []
   const isFirst = rows.length === 1 && row.length === 0
-  const option = isFirst ? /^\|([a-z]+)=(.*)$/.exec(line) : null
+  const option = isFirst ? OPTION.exec(line) : null
   if (option) options.set(option[1] ?? '', trimBlanks(option[2] ?? ''))
-  else if (/^\|--+[ \t]*$/.test(line)) rows.push([])
+  else if (ROW_END.test(line)) rows.push([])
   else if (line.startsWith('|!')) row.push({ head: true, text: line.slice(2) })
   else if (line.startsWith('|')) row.push({ head: false, text: line.slice(1) })
   else {
