@@ -16,11 +16,11 @@ import type { Config } from '#platform/config/config.ts'
 import { believeProxies } from '#platform/config/proxies.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import type { FileStore } from '#platform/files/files.ts'
-import { oncePerTurn } from '#platform/http/answer/once-per-turn.ts'
+import { createFront, type Front } from '#platform/http/front/front.ts'
+import { oncePerTurn } from '#platform/http/front/once-per-turn.ts'
 import type { OpenApiDocument, RouteDescription } from '#platform/http/openapi/openapi.ts'
 import { apiBase } from '#platform/http/request/addresses.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { createFront, type Front } from '#platform/http/routes/front.ts'
 import type { RouteDeps } from '#platform/http/routes/prepare.ts'
 import { methodRefusals, wrapRoute } from '#platform/http/routes/routes.ts'
 import type { App } from '#platform/http/routes/types.ts'
@@ -82,7 +82,7 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
   const deps = { ...given, files: withRegister(given.files, database, now) }
   const url = () => deps.config.url || deps.ownUrl()
   const { memory, catchUp, metrics, front } = prepareReading(database, now)
-  const { answers, own, watch, settings, siteRules } = memory
+  const { answers, watch, settings, siteRules } = memory
   const setUrl = deps.config.url || undefined
   const { touches, identify, isStillIn } = prepareIdentity({ database, memory, now, setUrl })
   const announce = async (db: Db) => {
@@ -98,7 +98,7 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
   database.listen(() => worker?.wake())
 
   const described: RouteDescription[] = []
-  const reading = { database, answers, own, watch, isStillIn, front }
+  const reading = { database, answers, watch, isStillIn, front }
   const app = await buildServer({
     app: deps,
     metrics,
@@ -152,8 +152,14 @@ function prepareReading(database: Database, now: () => number) {
   const memory = createMemory(database, now)
   const catchUp = oncePerTurn(memory.catchUp)
   const metrics = createMetrics(() => database.read(countJobs))
-  const { siteRules } = memory
-  const front = createFront({ catchUp, siteRules, makeId: makeRequestIds(), observe: metrics.observeRead })
+  const { places, siteRules } = memory
+  const front = createFront({
+    places,
+    catchUp,
+    siteRules,
+    makeId: makeRequestIds(),
+    observe: metrics.observeRead,
+  })
   return { memory, catchUp, metrics, front }
 }
 

@@ -4,7 +4,8 @@ import { createTail } from '#events/tail.ts'
 import type { ImageFact } from '#media/serving/serve-images.ts'
 import { type Cached, createTagMemory, type TagCache, type Watch } from '#platform/cache.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { Answer, OwnAnswer } from '#platform/http/answer/answer.ts'
+import type { Answer } from '#platform/http/answer/answer.ts'
+import type { Place } from '#platform/http/front/front.ts'
 import type { KeptPage } from '#public-html/html-cache.ts'
 import type { Settings } from '#settings/settings.schema.ts'
 import { readSettings, siteTag } from '#settings/settings.ts'
@@ -18,7 +19,7 @@ interface Fact extends Cached {
 
 export interface Memory {
   answers: TagCache<Answer>
-  own: TagCache<OwnAnswer>
+  places: TagCache<Place>
   bearers: TagCache<Bearer>
   pictures: TagCache<ImageFact>
   pages: TagCache<KeptPage>
@@ -43,7 +44,7 @@ export function createMemory(database: Database, now: () => number): Memory {
   }
   return {
     answers: of('answer'),
-    own: of('own'),
+    places: of('place'),
     bearers: of('bearer'),
     pictures: of('picture'),
     pages: of('page'),

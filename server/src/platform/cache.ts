@@ -13,8 +13,8 @@ export interface Watch {
 /** Values of one kind. */
 export interface TagCache<V extends Cached> {
   get(key: string): V | undefined
-  /** Nothing is kept that a drop has overtaken since the watch began. */
-  put(key: string, value: V, watch: Watch): void
+  /** Nothing is kept that a drop has overtaken since the watch began; what has no tags needs none. */
+  put(key: string, value: V, watch?: Watch): void
   /** Keeps what `build` makes and shares it with those who ask meanwhile. Without a watch one begins now. */
   fetch(key: string, build: () => Promise<V>, watch?: Watch): Promise<V>
 }
@@ -44,8 +44,8 @@ export function createTagMemory(maxBytes: number): TagMemory {
     return begun
   }
 
-  function put(key: string, value: Cached, { dropped }: Watch): void {
-    if (!value.tags.some((tag) => dropped.has(tag))) kept.put(key, value)
+  function put(key: string, value: Cached, watch?: Watch): void {
+    if (!value.tags.some((tag) => watch?.dropped.has(tag))) kept.put(key, value)
   }
 
   async function share(key: string, entry: Building): Promise<Cached> {

@@ -6,8 +6,8 @@ import type { Database, Db } from '#platform/db/database.ts'
 import { derivedKey, FileMissingError, type FileStore } from '#platform/files/files.ts'
 import type { Ready } from '#platform/http/answer/answer.ts'
 import { cachingOf, sendBytes } from '#platform/http/answer/send-bytes.ts'
+import type { Front } from '#platform/http/front/front.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import type { Front } from '#platform/http/routes/front.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { sizeNamed } from '#platform/http/serve/image-sizes.ts'
 import { problems } from '#platform/problems.ts'
@@ -234,9 +234,10 @@ function makeReady(body: Buffer, { etag, type, wish }: { etag: string; type: str
 function remember({ facts, front, held }: ServeDeps, { req, row, fact, wish }: Answering, key: string): void {
   const { guid } = row
   fact.sent.set(wishOf(wish, req.headers), key)
-  front.remember(req.raw.url as string, {
+  front.remember(req.raw, {
     route: req.routeOptions.url ?? '',
     audience: 'everybody',
+    tags: [],
     find: (headers) => {
       const sent = facts.get(guid)?.sent.get(wishOf(wish, headers))
       return sent ? held.get(sent)?.ready : undefined

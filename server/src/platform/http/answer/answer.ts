@@ -25,11 +25,10 @@ export interface Ready {
 export interface Answer extends Cached {
   body: Buffer
   etag: string
-  /** Made when it is first sent to somebody who takes it so: a browser on plain HTTP takes no other packing. */
-  zipped?: Buffer
   /** Made when somebody is answered before routing. */
   ready?: Ready
-  readyZipped?: Ready
+  /** Made when it is first sent to somebody who takes it so: a browser on plain HTTP takes no other packing. */
+  zipped?: Ready
 }
 
 const ownBytes = 700
@@ -52,11 +51,6 @@ export interface OwnPart<M = object> {
   tags: readonly string[]
 }
 
-/** Which kept answer somebody gets. */
-export interface OwnAnswer extends Cached {
-  key: string
-}
-
 const takesZipped = (headers: IncomingHttpHeaders, { body }: Answer): boolean =>
   body.length >= shortestZipped && accepts(headers['accept-encoding'], 'gzip')
 
@@ -66,9 +60,7 @@ export function readyFor(answer: Answer, headers: IncomingHttpHeaders): Ready | 
     answer.ready ??= makeReady(answer, small(answer.body))
     return answer.ready
   }
-  if (!answer.zipped) return undefined
-  answer.readyZipped ??= makeReady(answer, answer.zipped, ['content-encoding', 'gzip'])
-  return answer.readyZipped
+  return answer.zipped
 }
 
 const varies = 'Origin, Authorization, Cookie, Accept-Encoding'
@@ -142,8 +134,8 @@ export function sendAnswer(
 }
 
 async function sendZipped(reply: FastifyReply, answer: Answer): Promise<FastifyReply> {
-  answer.zipped ??= await zip(answer.body)
-  return reply.header('content-encoding', 'gzip').send(answer.zipped)
+  answer.zipped ??= makeReady(answer, await zip(answer.body), ['content-encoding', 'gzip'])
+  return reply.header('content-encoding', 'gzip').send(answer.zipped.body)
 }
 
 export const matches = (header: string | undefined, etag: string): boolean =>

@@ -4,18 +4,16 @@ import type { TagCache, Watch } from '#platform/cache.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import { problems } from '#platform/problems.ts'
 import { letOthersIn } from '#platform/turns.ts'
-import type { Answer, OwnAnswer } from '../answer/answer.ts'
+import type { Answer } from '../answer/answer.ts'
+import type { Front } from '../front/front.ts'
 import { type Access, checkAccess } from '../request/access.ts'
 import { hasBody, strangersBodyLimit } from '../request/body.ts'
 import type { Actor, Context } from '../request/context.ts'
 import { SchemaError } from '../request/validation.ts'
-import type { Front } from './front.ts'
 
 export interface RouteDeps {
   database: Database
   answers: TagCache<Answer>
-  /** Which of them somebody gets who has signed in. */
-  own: TagCache<OwnAnswer>
   watch: () => Watch
   /** Is this still who sends what this actor was found by? */
   isStillIn: (actor: Actor) => boolean
@@ -26,7 +24,7 @@ export interface RouteDeps {
   subscriptions: ReadonlyMap<string, readonly string[]>
   announce: (db: Db) => Promise<void>
   /** Told what was answered out of what is kept, so that the next one is answered sooner. */
-  front: Pick<Front, 'remember'>
+  front: Pick<Front, 'remember' | 'findOwn'>
 }
 
 /** What a request passes before its handler. */

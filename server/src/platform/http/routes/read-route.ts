@@ -5,35 +5,32 @@ import type { Watch } from '#platform/cache.ts'
 import type { Db } from '#platform/db/database.ts'
 import { type Answer, makeAnswer, readyFor, sendAnswer, sendJson, serialize } from '../answer/answer.ts'
 import type { Access } from '../request/access.ts'
-import { credentialOf } from './front.ts'
 import { contextOf, prepareRequest, type RouteDeps } from './prepare.ts'
-
-const ownBytes = 500
 
 export type Handle = (req: FastifyRequest, reply: FastifyReply) => unknown
 
-/** An answer with the key under which it is kept; without one it is this caller's alone. */
-interface Found {
-  answer: Answer
-  key?: string
-}
-
 export function readRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHandlerMethod {
-  const { database, answers, own, watch } = deps
   const mustAsk = Boolean(rule.privileges || rule.check)
-  const isOwn = (req: FastifyRequest) =>
-    req.routeOptions.config.personal !== undefined && req.actor.userid !== null
 
-  function findKept(req: FastifyRequest): Found | undefined {
-    const { cache } = req.routeOptions.config
-    if (!cache || req.validationError) return undefined
-    const key = isOwn(req) ? own.get(ownKey(req))?.key : mustAsk ? undefined : cache(req, undefined)?.key
-    const answer = key === undefined ? undefined : answers.get(key)
-    return answer && key !== undefined ? { answer, key } : undefined
+  return async (req, reply) => {
+    if (req.routeOptions.config.cache) {
+      const kept = req.validationError ? undefined : findKept(req, mustAsk, deps)
+      return sendAnswer(req, reply, kept ?? (await assemble(req, reply)))
+    }
+    const json = await deps.database.read(async (db) => {
+      await prepareRequest(req, { rule }, contextOf(req, db, deps))
+      return serialize(reply, await inner(req, reply))
+    })
+    return sendJson(req, reply, json)
   }
 
-  /** The watch began before the snapshot, so nothing is kept of it that a write has overtaken. */
-  async function find(req: FastifyRequest, reply: FastifyReply, db: Db, begun: Watch): Promise<Found> {
+  /** The watch begins before the snapshot, so nothing is kept of it that a write has overtaken. */
+  async function assemble(req: FastifyRequest, reply: FastifyReply): Promise<Answer> {
+    const watch = deps.watch()
+    return deps.database.read((db) => assembleIn(db, watch, req, reply)).finally(watch.end)
+  }
+
+  async function assembleIn(db: Db, watch: Watch, req: FastifyRequest, reply: FastifyReply): Promise<Answer> {
     const ctx = contextOf(req, db, deps)
     await prepareRequest(req, { rule }, ctx)
     const { cache, personal } = req.routeOptions.config
@@ -44,69 +41,52 @@ export function readRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHa
       return makeAnswer(json ?? 'null', [...new Set([...tags, ...(ctx.keptUnder ?? [])])])
     }
     const kept = cache?.(req, ctx.subject)
-    if (!kept) return { answer: await build([]) }
+    if (!kept) return build([])
     const key = part ? `${kept.key} ${JSON.stringify(part.members)}` : kept.key
-    if (isOwn(req)) {
-      const tags = [...kept.tags, ...(part?.tags ?? []), `user:${req.actor.userid}`]
-      own.put(ownKey(req), { key, tags, bytes: ownBytes }, begun)
-    }
-    return { answer: await answers.fetch(key, () => build(kept.tags), begun), key }
-  }
-
-  async function answerKeepable(req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const begun = watch()
-    const found = await database.read((db) => find(req, reply, db, begun)).finally(begun.end)
-    return send(req, reply, found)
-  }
-
-  function send(req: FastifyRequest, reply: FastifyReply, { answer, key }: Found) {
-    if (key !== undefined) rememberAnswer(req, key, { mustAsk, isOwn: isOwn(req) }, deps)
-    return sendAnswer(req, reply, answer)
-  }
-
-  return async (req, reply) => {
-    const { cache } = req.routeOptions.config
-    const kept = findKept(req)
-    if (kept) return send(req, reply, kept)
-    if (cache) return answerKeepable(req, reply)
-    const json = await database.read(async (db) => {
-      await prepareRequest(req, { rule }, contextOf(req, db, deps))
-      return serialize(reply, await inner(req, reply))
-    })
-    return sendJson(req, reply, json)
+    const answer = await deps.answers.fetch(key, () => build(kept.tags), watch)
+    const { userid } = req.actor
+    const tags = [...kept.tags, ...(part?.tags ?? []), `user:${userid}`]
+    // Where access is asked for anew each time, only tags that tell of every change to it will do.
+    if (hasOwnKey(req)) remember(req, key, deps, { tags, watch })
+    else if (userid === null || !mustAsk) remember(req, key, deps)
+    return answer
   }
 }
 
-const ownKey = (req: FastifyRequest): string => `${req.actor.userid} ${req.raw.url}`
+const hasOwnKey = (req: FastifyRequest): boolean =>
+  req.routeOptions.config.personal !== undefined && req.actor.userid !== null
+
+/** What this caller is known to get without asking the database. */
+function findKept(req: FastifyRequest, mustAsk: boolean, deps: RouteDeps): Answer | undefined {
+  if (hasOwnKey(req)) {
+    const own = deps.front.findOwn(req.raw)?.own
+    if (own?.actor.tokenid !== req.actor.tokenid) return undefined
+    own.actor = req.actor
+    return deps.answers.get(own.key)
+  }
+  const kept = mustAsk ? undefined : req.routeOptions.config.cache?.(req, undefined)
+  const answer = kept && deps.answers.get(kept.key)
+  if (answer) remember(req, kept.key, deps)
+  return answer
+}
 
 /** The next one who sends the same, and is the same, is answered before there is a route. */
-function rememberAnswer(
+function remember(
   req: FastifyRequest,
   key: string,
-  { mustAsk, isOwn }: { mustAsk: boolean; isOwn: boolean },
-  { answers, own, isStillIn, front }: RouteDeps,
+  { answers, isStillIn, front }: RouteDeps,
+  restsOn?: { tags: string[]; watch: Watch },
 ): void {
-  const { actor } = req
-  const address = req.raw.url as string
-  if (address.includes('pretty')) return
-  const route = req.routeOptions.url ?? ''
-  if (actor.userid === null) {
-    // What one stranger may read, every stranger may, for as long as it is kept.
-    const find = (headers: IncomingHttpHeaders) => {
-      const answer = answers.get(key)
-      return answer && readyFor(answer, headers)
-    }
-    front.remember(address, { route, audience: 'strangers', find })
-    return
-  }
-  // Where access is asked for anew each time, only what is kept of the asking will do.
-  if (mustAsk && !isOwn) return
-  const asked = ownKey(req)
+  const { actor, raw } = req
+  if (raw.url?.includes('pretty')) return
+  const own = { key, actor }
+  // What one stranger may read, every stranger may, for as long as it is kept.
+  const isStranger = actor.userid === null
   const find = (headers: IncomingHttpHeaders) => {
-    if (!isStillIn(actor)) return undefined
-    if (isOwn && own.get(asked)?.key !== key) return undefined
-    const answer = answers.get(key)
+    const answer = isStranger || isStillIn(own.actor) ? answers.get(key) : undefined
     return answer && readyFor(answer, headers)
   }
-  front.remember(address, { route, audience: 'bearer', find, credential: credentialOf(req.headers) })
+  const place = { route: req.routeOptions.url ?? '', find, tags: restsOn?.tags ?? [] }
+  if (isStranger) front.remember(raw, { ...place, audience: 'strangers' }, restsOn?.watch)
+  else front.remember(raw, { ...place, audience: 'bearer', own }, restsOn?.watch)
 }

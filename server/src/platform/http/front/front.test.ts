@@ -123,6 +123,15 @@ test('a token that is gone and a person who may not see the guide any more are r
   assert.equal((await ask(path, header)).status, 401)
 })
 
+test('a header that says nothing leads nobody to the answer of somebody else', async () => {
+  const guide = await aGuide(site, { author: admin, steps: 1 })
+  const path = `/guides/${guide.guideid}`
+  const known = { authorization: '', cookie: `session=${admin.token}` }
+  for (const answer of [await ask(path, known), await ask(path, known)])
+    assert.equal(JSON.parse(answer.text).can_edit, true)
+  assert.equal(JSON.parse((await ask(path, { authorization: '' })).text).can_edit, false)
+})
+
 test('what another process changes is seen by the next read of somebody who is signed in', async () => {
   const other = await site.twin()
   const guide = await aGuide(site, { author: admin, steps: 1 })

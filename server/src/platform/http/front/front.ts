@@ -1,32 +1,40 @@
 // Answers what is asked most and unchanged before there is a route or a request object: the very bytes that the route
 // has kept, with the headers that it would send.
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Cached, TagCache, Watch } from '#platform/cache.ts'
 import { matches, type Ready } from '../answer/answer.ts'
 import { hasBody } from '../request/body.ts'
+import type { Actor } from '../request/context.ts'
 import type { SiteRules } from '../request/site-rules.ts'
 
-const addressesKept = 20_000
 const longestAddress = 300
 const longestCredential = 300
+const placeBytes = 400
 
-export interface Place {
+/** What an address was just answered by. */
+export interface Place extends Cached {
   route: string
   /** `everybody`: whoever has signed in gets the same bytes as a stranger; `bearer`: those who send the credential. */
   audience: 'strangers' | 'everybody' | 'bearer'
-  /** What the bearer sends; see `credentialOf`. */
-  credential?: string | undefined
+  /** Which kept answer the bearer gets; the tags of the place say how long. */
+  own?: { key: string; actor: Actor }
   /** Undefined as soon as it is not certain any more that this is what the route would answer. */
   find(headers: IncomingHttpHeaders): Ready | undefined
 }
 
+type Asked = Pick<IncomingMessage, 'url' | 'headers'>
+
 export interface Front {
-  /** This address was just answered by what the place finds. */
-  remember(address: string, place: Place): void
+  /** Without tags only if `find` itself sees every change. */
+  remember(asked: Asked, place: Omit<Place, 'bytes'>, watch?: Watch): void
+  /** The place of who sends this credential. */
+  findOwn(asked: Asked): Place | undefined
   /** Puts itself before everything else that the server does with a request. */
   standBefore(server: Server): void
 }
 
 export interface FrontDeps {
+  places: TagCache<Place>
   catchUp: (socket: unknown) => Promise<void> | undefined
   siteRules: () => SiteRules | Promise<SiteRules>
   makeId: () => string
@@ -34,17 +42,18 @@ export interface FrontDeps {
 }
 
 export function createFront(deps: FrontDeps): Front {
-  const places = new Map<string, Place>()
-  const placeOf = ({ url = '', headers }: IncomingMessage) => {
+  const { places } = deps
+  const findOwn = ({ url = '', headers }: Asked) => {
     const credential = credentialOf(headers)
-    const own = credential === undefined ? undefined : places.get(keyOf(url, credential))
-    return own ?? places.get(url)
+    return credential === undefined ? undefined : places.get(keyOf(url, credential))
   }
   return {
-    remember(address, place) {
-      if (address.length > longestAddress || (place.credential?.length ?? 0) > longestCredential) return
-      if (places.size >= addressesKept) places.clear()
-      places.set(keyOf(address, place.credential), place)
+    findOwn,
+    remember({ url = '', headers }, place, watch) {
+      const credential = place.audience === 'bearer' ? credentialOf(headers) : undefined
+      const key = keyOf(url, credential)
+      if (url.length > longestAddress || (credential?.length ?? 0) > longestCredential) return
+      places.put(key, { ...place, bytes: placeBytes + key.length }, watch)
     },
     standBefore(server) {
       const others = server.listeners('request') as ((req: IncomingMessage, res: ServerResponse) => void)[]
@@ -53,25 +62,32 @@ export function createFront(deps: FrontDeps): Front {
       }
       server.removeAllListeners('request')
       server.on('request', (req: IncomingMessage, res: ServerResponse) => {
-        const place = placeOf(req)
-        if (!place || hasBody(req) || !isPlainRead(req, place)) return passOn(req, res)
         const began = performance.now()
-        const answer = () => {
-          if (answerReady(deps, { place, began }, req, res)) return
-          places.delete(keyOf(req.url as string, place.credential))
-          passOn(req, res)
+        const placeOf = () => {
+          const place = findOwn(req) ?? places.get(req.url as string)
+          return place && isPlainRead(req, place) ? place : undefined
         }
+        const answer = (place: Place | undefined) => {
+          if (!place || !answerReady(deps, { place, began }, req, res)) passOn(req, res)
+        }
+        const place = placeOf()
+        if (!place || hasBody(req)) return passOn(req, res)
         const behind = deps.catchUp(req.socket)
-        if (behind) behind.then(answer, () => passOn(req, res))
-        else answer()
+        // The place itself may be among what the look has dropped.
+        if (behind)
+          behind.then(
+            () => answer(placeOf()),
+            () => passOn(req, res),
+          )
+        else answer(place)
       })
     },
   }
 }
 
-/** By what somebody is found who has signed in; the header wins over the cookie, as when nothing is kept. */
-export const credentialOf = ({ authorization, cookie }: IncomingHttpHeaders): string | undefined =>
-  authorization ?? cookie
+/** By what somebody is found who has signed in: an empty header says nothing, any other wins over the cookie. */
+const credentialOf = ({ authorization, cookie }: IncomingHttpHeaders): string | undefined =>
+  authorization || cookie || undefined
 
 /** No address has a blank. */
 const keyOf = (address: string, credential: string | undefined): string =>
