@@ -1,7 +1,7 @@
 // Puts many made-up runs into the record at once: quicker than performing each, row for row as the product keeps them.
 import { insertRun, insertTimes, insertValues, type NewValue, type RunRow } from '#runs/runs.queries.ts'
 import { countTimes } from '#runs/times/time-counts.ts'
-import { rebuildWordsOf } from '#runs/words/index-run.ts'
+import { indexRuns } from '#runs/words/index-run.ts'
 import { noteRunPlan } from '#runs/work/run-plans.ts'
 import type { TestSite } from './app.ts'
 
@@ -68,7 +68,7 @@ export async function putRuns(site: TestSite, runs: readonly RunWish[]): Promise
       await insertTimes(db, times)
       await countTimes(db, times)
     }
-    await rebuildWordsOf(db, entryids)
+    await indexRuns(db, entryids)
     return entryids
   })
 }

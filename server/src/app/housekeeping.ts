@@ -11,6 +11,7 @@ import { type DeleteSome, deletePiecewise } from '#platform/db/piecewise.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { deleteOldAnswers } from '#platform/http/request/idempotency.queries.ts'
+import { indexWaiting } from '#runs/words/index-run.ts'
 import { indexMissing } from '#search/indexing.ts'
 import { deleteOldTranslations } from '#translations/translate-texts.ts'
 
@@ -26,29 +27,42 @@ export interface HousekeepingDeps {
   systemContext(db: Db, source: string): Promise<Context>
 }
 
+/** Until they are indexed, lists compare the words of changed runs one by one. */
+const indexEveryMs = 10_000
+
 /**
  * Runs soon after the start, for servers that are restarted often, then hourly, in every process: tasks are idempotent,
  * and jitter keeps processes from starting together.
  */
 export function startHousekeeping(deps: HousekeepingDeps): () => void {
+  const ends = [
+    repeat(minuteMs * (1 + 4 * Math.random()), hourMs, () => tidyUp(deps)),
+    repeat(indexEveryMs * Math.random(), indexEveryMs, () => tidyUp(deps, ['runs'])),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+function repeat(firstMs: number, everyMs: number, work: () => Promise<unknown>): () => void {
   let timer: NodeJS.Timeout
   const schedule = (wait: number) => {
     timer = setTimeout(async () => {
-      await tidyUp(deps)
-      schedule(hourMs)
+      await work()
+      schedule(everyMs)
     }, wait)
     timer.unref()
   }
-  schedule(minuteMs * (1 + 4 * Math.random()))
+  schedule(firstMs)
   return () => clearTimeout(timer)
 }
 
-/** Runs every task; answers the names of those that failed. */
-export async function tidyUp(deps: HousekeepingDeps): Promise<string[]> {
+/** Runs these tasks, or all; answers the names of those that failed. */
+export async function tidyUp(deps: HousekeepingDeps, named = Object.keys(tasks)): Promise<string[]> {
   const failed: string[] = []
-  for (const [task, work] of Object.entries(tasks)) {
+  for (const task of named) {
     try {
-      await work(deps)
+      await tasks[task]?.(deps)
     } catch (err) {
       failed.push(task)
       deps.log.warn({ err, task }, 'a task of tidying up failed')
@@ -71,6 +85,7 @@ const tasks: Record<string, (deps: HousekeepingDeps) => Promise<unknown>> = {
   answers: deleting((now) => (db, most) => deleteOldAnswers(db, now, most)),
   uploads: ({ database, files, now }) => forgetOldUploads(database, files, now()),
   index: ({ database, systemContext }) => indexMissing({ database, systemContext }),
+  runs: ({ database }) => indexWaiting(database),
   media: ({ database, files, now, systemContext }) =>
     cleanUpMedia({
       database,

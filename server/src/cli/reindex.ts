@@ -1,4 +1,5 @@
 // stepwright reindex: puts the index of the search together anew.
+import { reindexRuns } from '#runs/words/index-run.ts'
 import { reindex as reindexSite } from '#search/indexing.ts'
 import { type Command, show } from './command.ts'
 import { withSite } from './site.ts'
@@ -12,7 +13,12 @@ export const reindex: Command = {
     withSite(invocation, async ({ database, inContext }) => {
       const began = performance.now()
       const indexed = await reindexSite({ database, systemContext: inContext })
+      const runs = await reindexRuns(database)
       const seconds = (performance.now() - began) / 1000
-      show(invocation, { indexed, seconds }, `Indexed ${indexed} guides and pages in ${seconds.toFixed(1)} s`)
+      show(
+        invocation,
+        { indexed, runs, seconds },
+        `Indexed ${indexed} guides and pages and ${runs} runs in ${seconds.toFixed(1)} s`,
+      )
     }),
 }

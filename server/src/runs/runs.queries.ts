@@ -1,6 +1,6 @@
 // The SQL of runs: their rows, events, current values and times. What every save needs is prepared.
 
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import { prepare, prepareRows } from '#platform/db/prepared.ts'
@@ -57,13 +57,24 @@ const updateHead = prepare<{ [K in keyof Head]: Head[K] }>()((db, head) =>
     .where('entryid', '=', head.entryid),
 )
 
+/** The index narrows lists by what has changed, and takes it up later. */
+const awaitIndexing = prepare<{ entryid: number }>()((db, { entryid }) =>
+  db
+    .updateTable('entry_texts')
+    .set({ isIndexed: 0 })
+    .where('entryid', '=', entryid)
+    .where(sql<boolean>`"isIndexed" = 1`),
+)
+
 export async function saveHead(db: Db, before: RunRow, row: RunRow): Promise<void> {
   const { entryid, lastAt, timingid, stepid, eventCount } = row
   await updateProgress(db, { entryid, lastAt, timingid, stepid, eventCount })
   const { userid, workorderid, status, endedAt, deviations, missing } = row
   const head = { entryid, userid, workorderid, status, endedAt, deviations, missing }
   const names = Object.keys(head) as (keyof Head)[]
-  if (names.some((name) => before[name] !== head[name])) await updateHead(db, head)
+  if (names.every((name) => before[name] === head[name])) return
+  await updateHead(db, head)
+  await awaitIndexing(db, { entryid })
 }
 
 /** Its events, values and times go with it. */

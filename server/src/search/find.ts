@@ -55,7 +55,7 @@ function marksFor(ctx: Context, { langid, kinds }: Wish): string[][] {
 
 async function findMatches(ctx: Context, terms: readonly Term[], marks: string[][]): Promise<Candidate[]> {
   const { db } = ctx
-  const index = indexOf(db)
+  const index = indexOf(db, 'search_index')
   const seen: Seen = { isGuideSeen: isGuideViewable(ctx), isPageSeen: isPageViewable(ctx) }
   const list = (match: Omit<Match, 'terms' | 'marks'>, limit: number) =>
     listMatches(db, index.matching({ terms, marks, ...match }), seen, limit)

@@ -79,7 +79,7 @@ async function indexSubject(ctx: Context, subject: Subject): Promise<void> {
   const hashes = new Set(entries.map((entry) => `${entry.langid} ${entry.hash}`))
   const stale = known.filter((row) => !hashes.has(`${row.langid} ${row.hash}`)).map((row) => row.docid)
   const standing = new Set(known.map((row) => `${row.langid} ${row.hash}`))
-  const index = indexOf(db)
+  const index = indexOf(db, 'search_index')
   await index.remove(db, stale)
   await deleteDocuments(db, stale)
   for (const entry of entries) {
@@ -101,7 +101,7 @@ async function insertEntry(db: Db, subject: Subject, entry: Entry): Promise<void
     about: about.join(' '),
     hash,
   })
-  await indexOf(db).insert(db, { docid, title, about, body, marks })
+  await indexOf(db, 'search_index').insert(db, [{ docid, title, about, body, marks }])
   const words = [...new Set([...title, ...about, ...body])].filter((word) => word.length >= shortestWord)
   await insertWords(db, words, trigramsOf)
 }

@@ -2,8 +2,10 @@
 import { PostgresAdapter } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { fts5 } from './fts5.ts'
-import type { WordIndex } from './index-shape.ts'
+import type { IndexName, WordIndex } from './index-shape.ts'
 import { tsvector } from './tsvector.ts'
 
-export const indexOf = (db: Db): WordIndex =>
-  db.getExecutor().adapter instanceof PostgresAdapter ? tsvector : fts5
+export type { WordIndex }
+
+export const indexOf = (db: Db, name: IndexName): WordIndex =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? tsvector(name) : fts5(name)

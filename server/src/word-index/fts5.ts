@@ -1,7 +1,7 @@
 // The index of words on SQLite: FTS5 without the texts themselves.
 import { sql } from 'kysely'
 import { sqlList } from '#platform/db/lists.ts'
-import type { Match, WordIndex } from './index-shape.ts'
+import type { IndexName, Match, WordIndex } from './index-shape.ts'
 
 const quoted = (word: string): string => `"${word}"`
 
@@ -15,15 +15,20 @@ function expression({ terms, isInTitle, marks }: Match): string {
   return [...parts, ...narrowed].join(' AND ')
 }
 
-export const fts5: WordIndex = {
-  insert: async (db, { docid, title, about, body, marks }) => {
-    const columns = [title, about, body, marks].map((words) => words.join(' '))
-    await sql`insert into search_index (rowid, title, about, body, marks)
-      values (${docid}, ${sql.join(columns)})`.execute(db)
+export const fts5 = (name: IndexName): WordIndex => ({
+  insert: async (db, entries) => {
+    if (entries.length === 0) return
+    const rows = entries.map(({ docid, title, about, body, marks }) => {
+      const columns = [title, about, body, marks].map((words) => words.join(' '))
+      return sql`(${docid}, ${sql.join(columns)})`
+    })
+    await sql`insert into ${sql.table(name)} (rowid, title, about, body, marks)
+      values ${sql.join(rows)}`.execute(db)
   },
   remove: async (db, docids) => {
-    if (docids.length > 0) await sql`delete from search_index where rowid in ${sqlList(docids)}`.execute(db)
+    if (docids.length > 0)
+      await sql`delete from ${sql.table(name)} where rowid in ${sqlList(docids)}`.execute(db)
   },
   matching: (match) =>
-    sql`select rowid as docid from search_index where search_index match ${expression(match)}`,
-}
+    sql`select rowid as docid from ${sql.table(name)} where ${sql.ref(name)} match ${expression(match)}`,
+})

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
 export interface IndexedWords {
-  docid: number
+  docid: number | bigint
   title: readonly string[]
   about: readonly string[]
   body: readonly string[]
@@ -24,9 +24,12 @@ export interface Match {
   marks: readonly (readonly string[])[]
 }
 
+/** One for guides and pages, one for runs. */
+export type IndexName = 'search_index' | 'search_index_runs'
+
 export interface WordIndex {
-  insert(db: Db, entry: IndexedWords): Promise<void>
-  remove(db: Db, docids: readonly number[]): Promise<void>
+  insert(db: Db, entries: readonly IndexedWords[]): Promise<void>
+  remove(db: Db, docids: readonly (number | bigint)[]): Promise<void>
   /** A query that yields `docid`. Words are letters and digits only. */
   matching(match: Match): RawBuilder<unknown>
 }

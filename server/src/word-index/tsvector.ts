@@ -1,7 +1,7 @@
 // The index of words on PostgreSQL: a tsvector put together here, so that no parser of the engine takes words apart.
 import { sql } from 'kysely'
 import { sqlList } from '#platform/db/lists.ts'
-import type { IndexedWords, Match, WordIndex } from './index-shape.ts'
+import type { IndexedWords, IndexName, Match, WordIndex } from './index-shape.ts'
 
 /** Words are letters and digits, so nothing in them needs more than quotes. */
 const quoted = (word: string): string => `'${word}'`
@@ -32,14 +32,16 @@ function expression({ terms, isInTitle, marks }: Match): string {
   return [...parts, ...narrowed].map((part) => `(${part})`).join(' & ')
 }
 
-export const tsvector: WordIndex = {
-  insert: async (db, entry) => {
-    await sql`insert into search_index (docid, words)
-      values (${entry.docid}, cast(${vector(entry)} as tsvector))`.execute(db)
+export const tsvector = (name: IndexName): WordIndex => ({
+  insert: async (db, entries) => {
+    if (entries.length === 0) return
+    const rows = entries.map((entry) => sql`(${entry.docid}, cast(${vector(entry)} as tsvector))`)
+    await sql`insert into ${sql.table(name)} (docid, words) values ${sql.join(rows)}`.execute(db)
   },
   remove: async (db, docids) => {
-    if (docids.length > 0) await sql`delete from search_index where docid in ${sqlList(docids)}`.execute(db)
+    if (docids.length > 0)
+      await sql`delete from ${sql.table(name)} where docid in ${sqlList(docids)}`.execute(db)
   },
   matching: (match) =>
-    sql`select docid from search_index where words @@ cast(${expression(match)} as tsquery)`,
-}
+    sql`select docid from ${sql.table(name)} where words @@ cast(${expression(match)} as tsquery)`,
+})

@@ -6,8 +6,7 @@ import type { Db } from '#platform/db/database.ts'
 import { longestList } from '#platform/db/prepared.ts'
 import type { Cell, Row } from '#platform/http/answer/csv.ts'
 import { toSeconds } from '#platform/seconds.ts'
-import type { RunPlace } from '../lists/list.queries.ts'
-import type { RunFilter } from '../lists/list-filter.ts'
+import type { RunFilter, RunPlace } from '../lists/list-filter.ts'
 import { listGuideHeads, listTimingEvents, listUsernames } from '../runs.queries.ts'
 import {
   type ExportedRun,

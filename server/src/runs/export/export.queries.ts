@@ -5,8 +5,8 @@ import { guidesLookedAfter } from '#guides/viewable.ts'
 import type { Db } from '#platform/db/database.ts'
 import { listArrays, prepareArrays } from '#platform/db/prepared.ts'
 import type { Tables } from '#schema/generated/tables.ts'
-import { type RunPage, wanted } from '../lists/list.queries.ts'
-import type { RunFilter } from '../lists/list-filter.ts'
+import { wanted } from '../lists/list.queries.ts'
+import type { RunFilter, RunPage } from '../lists/list-filter.ts'
 
 export async function findNewestRun(db: Db): Promise<number> {
   const { newest } = await db

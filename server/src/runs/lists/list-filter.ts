@@ -1,5 +1,5 @@
 // What lists, exports and counts of runs may be asked for, and how it is asked of the database.
-import { type ExpressionBuilder, type ExpressionWrapper, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '#schema/generated/tables.ts'
 import type { RunState } from '../states.ts'
 
@@ -28,78 +28,58 @@ export interface RunFilter {
   seenBy: { userid: number; looksAfterOpenGuides: boolean } | null
 }
 
-type Builder = ExpressionBuilder<Tables, 'entries'>
-type Condition = ExpressionWrapper<Tables, 'entries', SqlBool>
-
-/** How the text is looked for. */
-export type TextSearch = {
-  /** What each run is looked at for. */
-  prefixes: readonly string[]
-  /** Titles of guides count, too: not where one guide is asked for, whose title says the same of all its runs. */
-  inTitles: boolean
-  /** The rarest key, where few runs have it: they are taken out of the index of words. */
-  few: string | null
-  /** What is gone through in the order of the list. */
-  walk: TextWalk | null
-} | null
-
-export interface TextWalk {
-  /** Runs that have one of these. */
-  prefixes: readonly string[]
-  /** And those of guides that have all in the title? */
-  titles: boolean
+export interface RunPlace {
+  startedAt: number
+  entryid: number
 }
 
-/** What the planner is not to look for by an index: nothing, other columns than the work order, or that one, too. */
-export type Hiding = 'nothing' | 'columns' | 'work order'
+export interface RunPage {
+  offset: number
+  limit: number
+  order: 'asc' | 'desc'
+  /** Only runs behind this one. */
+  after?: RunPlace | undefined
+  /** Only runs up to this number. */
+  upTo?: number | undefined
+}
 
-/**
- * The literals are there for the partial indexes. What is found by work order or text is few, so the other columns are
- * hidden from the planner, which can not know that.
- */
-export function conditionsOf(
-  eb: Builder,
-  filter: RunFilter,
-  text: TextSearch,
-  hiding: Hiding = text?.few ? 'work order' : filter.workorderid === undefined ? 'nothing' : 'columns',
-): Condition[] {
-  const { guideid, userid, workorderid, status, from, to, deviations, deviationField } = filter
-  const areFew = hiding !== 'nothing'
-  const number = (column: 'guideid' | 'userid' | 'startedAt') =>
-    areFew ? sql<number>`+${sql.ref(`entries.${column}`)}` : sql.ref<number>(`entries.${column}`)
-  const order =
-    hiding === 'work order'
-      ? sql<string>`(entries.workorderid || '')`
-      : sql.ref<string>('entries.workorderid')
-  const conditions: (Condition | undefined)[] = [
-    guideid === undefined ? undefined : eb(number('guideid'), '=', guideid),
-    userid === undefined ? undefined : eb(number('userid'), '=', userid),
-    workorderid === undefined ? undefined : eb(order, '=', workorderid),
-    from === undefined ? undefined : eb(number('startedAt'), '>=', from),
-    to === undefined ? undefined : eb(number('startedAt'), '<', to),
-    ...(status === undefined ? [] : statusIs(eb, status, areFew)),
-    deviations === undefined ? undefined : deviationsAre(eb, deviations, areFew),
-    ...(deviationField === undefined ? [] : deviatesIn(eb, deviationField, areFew)),
-    ...(text ? textIs(text, filter) : []),
+const eb = expressionBuilder<Tables, 'entries'>()
+
+/** All but the text and the reader. The literals are there for the partial indexes. */
+export function conditionsOf(filter: RunFilter): Expression<SqlBool>[] {
+  const { guideid, userid, workorderid, status, from, to, deviations, deviationField, stepid } = filter
+  const conditions: (Expression<SqlBool> | undefined)[] = [
+    guideid === undefined ? undefined : eb('entries.guideid', '=', guideid),
+    userid === undefined ? undefined : eb('entries.userid', '=', userid),
+    workorderid === undefined ? undefined : eb('entries.workorderid', '=', workorderid),
+    from === undefined ? undefined : eb('entries.startedAt', '>=', from),
+    to === undefined ? undefined : eb('entries.startedAt', '<', to),
+    ...(status === undefined ? [] : statusIs(status)),
+    deviations || deviationField !== undefined ? sql<SqlBool>`entries.deviations > 0` : undefined,
+    deviations === false ? eb('entries.deviations', '=', 0) : undefined,
+    deviationField === undefined ? undefined : deviatesIn(deviationField),
+    ...(isFinished(filter) ? [sql<SqlBool>`entries.status = 'complete'`] : []),
+    ...finishedIn(filter, 'entries'),
+    stepid === undefined ? undefined : hasTime(stepid),
   ]
   return conditions.flatMap((each) => each ?? [])
 }
 
-function statusIs(eb: Builder, status: readonly RunState[], isFew: boolean): Condition[] {
+/** Only what was finished has times. */
+export const isFinished = ({ stepid, finishedFrom, finishedTo }: RunFilter): boolean =>
+  [stepid, finishedFrom, finishedTo].some((each) => each !== undefined)
+
+function statusIs(status: readonly RunState[]): Expression<SqlBool>[] {
   const [first, ...others] = status
-  const column = isFew ? sql<string>`(entries.status || '')` : sql.ref<string>('entries.status')
-  const is = first !== undefined && others.length === 0 ? eb(column, '=', first) : eb(column, 'in', status)
-  if (isFew || status.includes('complete')) return [is]
-  return [is, eb.and([sql<SqlBool>`entries.status <> 'complete'`])]
+  const is =
+    first !== undefined && others.length === 0
+      ? eb('entries.status', '=', first)
+      : eb('entries.status', 'in', status)
+  return status.includes('complete') ? [is] : [is, sql<SqlBool>`entries.status <> 'complete'`]
 }
 
-function deviationsAre(eb: Builder, deviations: boolean, isFew: boolean): Condition {
-  if (!deviations) return eb('entries.deviations', '=', 0)
-  return eb.and([isFew ? sql<SqlBool>`+entries.deviations > 0` : sql<SqlBool>`entries.deviations > 0`])
-}
-
-/** Looked up for each run that deviates at all; as a value, for the same reason as words below. */
-function deviatesIn(eb: Builder, fieldGuid: string, isFew: boolean): Condition[] {
+/** As a value and not by `exists`, out of which a planner may make a list of all runs that have it. */
+function deviatesIn(fieldGuid: string): Expression<SqlBool> {
   const found = eb
     .selectFrom('entry_values as odd')
     .select((inner) => inner.fn.max('odd.reading').as('reading'))
@@ -107,44 +87,38 @@ function deviatesIn(eb: Builder, fieldGuid: string, isFew: boolean): Condition[]
     .where('odd.fieldGuid', '=', fieldGuid)
     .where(sql<boolean>`${sql.ref('odd.isCurrent')} = 1`)
     .where('odd.deviation', 'is not', null)
-  return [deviationsAre(eb, true, isFew), eb.and([sql<SqlBool>`coalesce((${found}), 0) > 0`])]
+  return sql<SqlBool>`coalesce((${found}), 0) > 0`
 }
 
-const eb = expressionBuilder<Tables, 'entries'>()
-
-/**
- * Each word that is given must begin a word of the run; one that is the key in the index needs no second look. As values
- * and not by `exists`, out of which a planner may make a list of all runs that have the word; and with `coalesce`, so that
- * it takes the word for frequent, and goes through the runs in the order of the list.
- */
-function wordBegins(prefix: string, inTitles: boolean): Condition {
-  const own = sql<string>`(select entry_texts.words from entry_texts where entry_texts.entryid = entries.entryid)`
-  const title = sql<string>`(select run_titles.words from run_titles where run_titles.guideid = entries.guideid)`
-  const words = inTitles ? sql<string>`coalesce(${own}, '') || coalesce(${title}, '')` : own
-  return eb.and([sql<SqlBool>`coalesce((${words}) like ${`% ${prefix}%`}, false)`])
+/** For the same reason a value. */
+function hasTime(stepid: number): Expression<SqlBool> {
+  const found = eb
+    .selectFrom('entry_times as worked')
+    .select((inner) => inner.fn.max('worked.stepid').as('stepid'))
+    .whereRef('worked.entryid', '=', 'entries.entryid')
+    .where('worked.stepid', '=', stepid)
+  return sql<SqlBool>`coalesce((${found}), 0) > 0`
 }
 
-/** The few runs that the indexes give for the rarest word; without that, run by run. */
-function textIs({ prefixes, inTitles, few }: NonNullable<TextSearch>, { from, to }: RunFilter): Condition[] {
-  const unseen = prefixes.filter((prefix) => prefix !== few)
-  const checks = unseen.map((prefix) => wordBegins(prefix, inTitles))
-  if (few === null) return checks
-  let ofKey = eb.selectFrom('entry_words').select('entry_words.entryid').where('word', '=', few)
-  let ofTitle = eb
-    .selectFrom('run_title_words')
-    // In this order: first the guides, which are fewer than their runs.
-    .crossJoin('entries as titled')
-    .whereRef('titled.guideid', '=', 'run_title_words.guideid')
-    .select('titled.entryid')
-    .where('run_title_words.word', '=', few)
-  // Few they are within this time.
-  if (from !== undefined) {
-    ofKey = ofKey.where('entry_words.startedAt', '>=', from)
-    ofTitle = ofTitle.where('titled.startedAt', '>=', from)
-  }
-  if (to !== undefined) {
-    ofKey = ofKey.where('entry_words.startedAt', '<', to)
-    ofTitle = ofTitle.where('titled.startedAt', '<', to)
-  }
-  return [eb('entries.entryid', 'in', inTitles ? ofKey.unionAll(ofTitle) : ofKey), ...checks]
+export function finishedIn(
+  { finishedFrom: from, finishedTo: to }: RunFilter,
+  table: 'entries' | 'entry_times',
+): Expression<SqlBool>[] {
+  const ended = sql.ref<number>(`${table}.endedAt`)
+  return [
+    ...(from === undefined ? [] : [sql<SqlBool>`${ended} >= ${from}`]),
+    // What ended before began before, too, and by its beginning an index knows where to go in.
+    ...(to === undefined
+      ? []
+      : [sql<SqlBool>`${ended} < ${to}`, sql<SqlBool>`${sql.ref(`${table}.startedAt`)} < ${to}`]),
+  ]
+}
+
+export function behind({ after, order, upTo }: RunPage, table = 'entries'): Expression<SqlBool>[] {
+  const limits: Expression<SqlBool>[] = []
+  const place = sql`(${sql.ref(`${table}.startedAt`)}, ${sql.ref(`${table}.entryid`)})`
+  if (after && order === 'asc') limits.push(sql`${place} > (${after.startedAt}, ${after.entryid})`)
+  if (after && order === 'desc') limits.push(sql`${place} < (${after.startedAt}, ${after.entryid})`)
+  if (upTo !== undefined) limits.push(sql`+${sql.ref(`${table}.entryid`)} <= ${upTo}`)
+  return limits
 }

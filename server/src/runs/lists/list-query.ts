@@ -6,10 +6,9 @@ import type { Context } from '#platform/http/request/context.ts'
 import { identifier } from '#platform/http/request/query.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { isStaff } from '#users/trust.ts'
+import { wordsOf } from '#word-index/words.ts'
 import { type RunState, runStates } from '../states.ts'
-import { wordsOf } from '../words/words.ts'
-import type { RunPlace } from './list.queries.ts'
-import type { RunFilter } from './list-filter.ts'
+import type { RunFilter, RunPlace } from './list-filter.ts'
 
 const moment = (description: string) =>
   Type.Optional(

@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import type { ClaimedJob } from '#events/worker.ts'
+import type { Db } from '#platform/db/database.ts'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
-import { rebuildWords } from '../words/index-run.ts'
+import { indexWaiting, reindexRuns } from '../words/index-run.ts'
 import { noteNewTitle } from '../words/titles.ts'
 
 const site = await startSite()
@@ -166,26 +168,20 @@ const someWish = fc.record(
   { requiredKeys: ['text', 'order'] },
 )
 
-async function rows() {
-  return site.read(async ({ db }) => ({
-    texts: await db.selectFrom('entry_texts').selectAll().orderBy('entryid').execute(),
-    titles: await db.selectFrom('run_titles').selectAll().orderBy('guideid').execute(),
-    titleWords: await db
-      .selectFrom('run_title_words')
-      .selectAll()
-      .orderBy('word')
-      .orderBy('guideid')
-      .execute(),
-    words: await db.selectFrom('entry_words').selectAll().orderBy('word').orderBy('entryid').execute(),
-  }))
+/** Those that have these words, as the index has them by now and as lists tell them. */
+async function found(text: string) {
+  const runs: { entryid: number }[] = await call(
+    'GET',
+    `/work_log?limit=200&text=${encodeURIComponent(text)}`,
+    admin,
+  )
+  return runs.map((run) => run.entryid)
 }
 
-const sorted = ({ texts, words, titles: ofGuides, titleWords }: Awaited<ReturnType<typeof rows>>) => ({
-  titles: ofGuides.map(({ guideid, words: each }) => [guideid, each.split(' ').sort().join(' ')]),
-  titleWords,
-  texts: texts.map(({ entryid, words: each }) => [entryid, each.split(' ').sort().join(' ')]),
-  words: words.map((row) => ({ ...row })),
-})
+const waiting = () =>
+  site.read(({ db }) =>
+    db.selectFrom('entry_texts').select(['entryid', 'words']).where('isIndexed', '=', 0).execute(),
+  )
 
 test('finds what a plain search finds, after any changes, with any other filter, page by page', async () => {
   const drafts = fc.sample(fc.tuple(fc.nat(1), someText), { numRuns: 14, seed: 5 })
@@ -199,25 +195,48 @@ test('finds what a plain search finds, after any changes, with any other filter,
         if (steps.length === 5)
           await rename(1, fc.sample(someTitle, { numRuns: 1, seed: runs.length })[0] ?? '')
         for (const wish of wishes) await expectSame(wish)
+        if (steps.length % 2 === 0) await indexWaiting(site.database)
+        for (const wish of wishes) await expectSame(wish)
       },
     ),
     { numRuns: 40, seed: 11, endOnFailure: true },
   )
 })
 
-test('a removed run leaves no word behind, and what is spoilt is filled anew', async () => {
+test('a removed run leaves nothing behind in the index, and what is spoilt is filled anew', async () => {
   const removed = runs.splice(3, 1)[0] as Model
   if (removed.isSuspended) await call('POST', `/work_log/${removed.entryid}/resume`, admin)
+  await indexWaiting(site.database)
+  assert.deepEqual(await waiting(), [])
+  const index = (db: Db) =>
+    sql<{ count: number }>`select count(*) as count from search_index_runs`.execute(db)
+  const countIndexed = async () => Number((await site.read(({ db }) => index(db))).rows[0]?.count)
+  assert.equal(await countIndexed(), runs.length + 1)
   await call('DELETE', `/work_log/${removed.entryid}`, admin)
-  const before = sorted(await rows())
-  assert.ok(before.words.every(({ entryid }) => entryid !== removed.entryid))
-  assert.equal(before.texts.length, runs.length)
-  await site.write(({ db }) => db.deleteFrom('entry_words').where('word', '<', 'm').execute())
+  assert.equal(await countIndexed(), runs.length)
+  const before = await found('s')
+  assert.ok(before.length > 0)
   await site.write(({ db }) => db.updateTable('entry_texts').set({ words: ' spoilt' }).execute())
-  const { length } = before.titleWords
-  assert.ok(length > 20)
-  assert.equal(await rebuildWords((work) => site.database.write(work)), runs.length)
-  assert.deepEqual(sorted(await rows()), before)
+  await site.write(({ db }) => sql`delete from search_index_runs`.execute(db))
+  assert.deepEqual(await found('s'), [])
+  assert.equal(await reindexRuns(site.database), runs.length)
+  assert.deepEqual(await found('s'), before)
+})
+
+test('a run is found at once, and by the index alone once it has been taken up', async () => {
+  const { entryid } = await aRun(site, admin, guides[0].guideid, 'Quillwork')
+  assert.deepEqual(await found('quill'), [entryid])
+  assert.equal(await indexWaiting(site.database), 1)
+  assert.deepEqual(await waiting(), [])
+  assert.deepEqual(await found('quill'), [entryid])
+  await call('PATCH', `/work_log/${entryid}`, admin, { workorderid: 'Basketry' })
+  assert.deepEqual(await found('quill'), [], 'the index still has it, the run no longer')
+  assert.deepEqual(await found('basket'), [entryid])
+  await call('POST', `/work_log/${entryid}/suspend`, admin)
+  assert.equal(await indexWaiting(site.database), 1)
+  await call('POST', `/work_log/${entryid}/resume`, tom)
+  const ofTom = await call('GET', `/work_log?text=basketry&status=started&userid=${tom.userid}`, admin)
+  assert.equal(ofTom.length, 1, 'a run that was taken over is found by who has it now')
 })
 
 test('words of scripts without blanks are found by their characters', async () => {
@@ -232,10 +251,7 @@ test('words of scripts without blanks are found by their characters', async () =
 test('a title that was never run under is found once the guide has it, and the one before still is', async () => {
   const guide = await aGuide(site, { author: admin, steps: 1, fields: { title: 'Greasing hinges' } })
   const { entryid } = await aRun(site, admin, guide.guideid, 'T-1')
-  const found = async (text: string) =>
-    (await call('GET', `/work_log?text=${encodeURIComponent(text)}`, admin)).map(
-      (run: { entryid: number }) => run.entryid,
-    )
+  await indexWaiting(site.database)
   assert.deepEqual(await found('hinges t-1'), [entryid])
   assert.deepEqual(await found('lubricating'), [])
   await call('PATCH', `/guides/${guide.guideid}?revisionid=${guide.revisionid}`, admin, {
@@ -246,8 +262,11 @@ test('a title that was never run under is found once the guide has it, and the o
   )
   assert.ok(jobs.length > 0)
   await noteNewTitle(site)({ subjectid: guide.guideid } as ClaimedJob, new AbortController().signal)
-  for (const text of ['lubricating', 'GREAS hin', 'doors greasing 1'])
-    assert.deepEqual(await found(text), [entryid])
+  for (const isIndexed of [false, true]) {
+    if (isIndexed) assert.equal(await indexWaiting(site.database), 1)
+    for (const text of ['lubricating', 'GREAS hin', 'doors greasing 1'])
+      assert.deepEqual(await found(text), [entryid])
+  }
 })
 
 test('a text of very many words is looked for as well', async () => {
@@ -260,4 +279,13 @@ test('a text of very many words is looked for as well', async () => {
     found.map((run: { entryid: number }) => run.entryid),
     [entryid, last.entryid],
   )
+})
+
+test('words are looked for between any moments, however far away', async () => {
+  const [first] = await found('shift')
+  const between = (query: string) => call('GET', `/work_log?text=shift&${query}`, admin)
+  assert.equal((await between('from=0000-01-01&to=9999-12-31'))[0].entryid, first)
+  for (const query of ['from=999999999999', 'to=0000-01-01']) assert.deepEqual(await between(query), [])
+  const cursor = Buffer.from('999999999999999 999999999999999').toString('base64url')
+  assert.deepEqual(await between(`cursor=${cursor}`), [])
 })

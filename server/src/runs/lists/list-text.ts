@@ -1,137 +1,88 @@
-// Decides how runs are looked for by words, their own and those of titles: out of an index, or run by run within another filter.
-import { sql } from 'kysely'
+// Finds runs by words: out of the index, in the order of the list, and among those that it has not taken up yet.
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { guidesLookedAfter } from '#guides/viewable.ts'
 import type { Db } from '#platform/db/database.ts'
-import { countRunsOfTitles, countTitles, findTitleWords } from '../words/titles.queries.ts'
-import { countKey } from '../words/words.queries.ts'
-import { keyOf, readWords, wordsOf } from '../words/words.ts'
-import { conditionsOf, type RunFilter, type TextSearch, type TextWalk } from './list-filter.ts'
+import { wordsOf } from '#word-index/words.ts'
+import { isMatched, markOf, placeOf, runIndex } from '../words/places.ts'
+import type { RunFilter, RunPage } from './list-filter.ts'
 
-/** So many runs are looked at and sorted in some milliseconds. */
-export const fewCount = 2000
-
-/** Of more than that, on either side, the next ones that fit are soon met. */
-export const manyCount = 5000
-
-/** Where the choice is between frequent words, they are counted so far; that still takes a millisecond. */
-const fartherCount = 20_000
-
-/** Of so many guides a page of runs each is looked at and sorted in some milliseconds. */
-const fewGuides = 150
-
-/** The text of a query with more is longer than what it saves. */
-const mostWalks = 8
-
-export async function searchOf(db: Db, filter: RunFilter): Promise<TextSearch> {
-  if (filter.text === undefined) return null
-  const prefixes = leastOf(await withoutTitle(db, filter, wordsOf(filter.text)))
-  const found = await measureAll(db, prefixes, filter)
-  const rarest = leastBy(found, ({ count }) => count)
-  if (!rarest) return null
-  const search = { prefixes, inTitles: filter.guideid === undefined, few: null, walk: null }
-  const gathered = { ...search, few: keyOf(rarest.prefix) }
-  const isRare = rarest.count <= fewCount
-  if (filter.seenBy || rarest.count === 0) return isRare ? gathered : search
-  const others = await countOthers(db, filter, Math.min(rarest.count, manyCount))
-  if (others < rarest.count && others < manyCount) return search
-  if (isRare && prefixes.length > 1) return gathered
-  return { ...search, walk: await walkOf(db, found, filter) }
+export interface TextSearch {
+  filter: RunFilter & { text: string }
+  page: RunPage
+  /** What each run that has the words must fulfil. */
+  conditions: readonly Expression<SqlBool>[]
 }
 
-/** Where one guide is asked for, words of its title say nothing more. */
-async function withoutTitle(db: Db, { guideid }: RunFilter, words: string[]): Promise<string[]> {
-  const title = guideid === undefined ? [] : readWords(await findTitleWords(db, guideid))
-  return words.filter((word) => !title.some((other) => other.startsWith(word)))
+/** As many as the page can need of both kinds; they are put in order afterwards. */
+export async function withWords(db: Db, search: TextSearch): Promise<Expression<SqlBool>> {
+  const { filter, page } = search
+  const terms = [...new Set(wordsOf(filter.text))].map((word) => ({ word, others: [] }))
+  const marks = await marksFor(db, filter)
+  const matching = runIndex(db).matching({ terms, isInTitle: false, marks })
+  const order = sql.raw(page.order)
+  // In this order: the index gives runs one by one, for as long as the page is not full.
+  const indexed = sql`(${matching}) as matched cross join entries cross join entry_texts`
+  const inPlace = [isMatched, ...within(filter, page)]
+  const waiting = sql`entry_texts cross join entries`
+  const found = [
+    firstOf(search, indexed, inPlace, sql`matched.docid ${order}`),
+    firstOf(search, waiting, [isWaiting], sql`entries."startedAt" ${order}, entries.entryid ${order}`),
+  ]
+  return sql<SqlBool>`entries.entryid in (${sql.join(found, sql` union all `)})`
 }
 
-/** Whatever has a word that begins with the longer one has one that begins with the shorter one. */
-const leastOf = (words: readonly string[]): string[] =>
-  words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
+const isWaiting = sql<SqlBool>`entry_texts."isIndexed" = 0`
 
-const leastBy = <T>(list: readonly T[], size: (each: T) => number): T | undefined =>
-  list.length === 0 ? undefined : list.reduce((least, each) => (size(each) < size(least) ? each : least))
-
-interface Measured {
-  prefix: string
-  /** Runs that have it themselves, and runs whose guide has it in the title; as far as that matters. */
-  own: number
-  byTitle: number
-  count: number
+/** The index is a moment behind, so the words are looked at as well. */
+function firstOf(
+  { filter, page, conditions }: TextSearch,
+  from: RawBuilder<unknown>,
+  which: readonly Expression<SqlBool>[],
+  order: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const words = sql`(entry_texts.words || coalesce(run_titles.words, ''))`
+  const hasAll = [...new Set(wordsOf(filter.text))].map((word) => sql<SqlBool>`${words} like ${`% ${word}%`}`)
+  const all = [sql<SqlBool>`entry_texts.entryid = entries.entryid`, ...which, ...conditions, ...hasAll]
+  return sql`select found.entryid from (
+    select entries.entryid from ${from} left join run_titles on run_titles.guideid = entries.guideid
+    where ${sql.join(all, sql` and `)} order by ${order} limit ${page.offset + page.limit}) as found`
 }
 
-async function measureAll(db: Db, prefixes: readonly string[], filter: RunFilter): Promise<Measured[]> {
-  const { guideid, from, to } = filter
-  const found: Measured[] = []
-  for (const prefix of prefixes) {
-    const spans = { from, to, limit: manyCount }
-    const own = await countKey(db, keyOf(prefix), spans)
-    const byTitle = guideid === undefined ? await countRunsOfTitles(db, [prefix], spans) : 0
-    found.push({ prefix, own, byTitle, count: own + byTitle })
-    if (own + byTitle === 0) break
-  }
-  return found
+/** Of the other filters those by which the index is narrowed. */
+async function marksFor(db: Db, filter: RunFilter): Promise<string[][]> {
+  const { guideid, userid, status, deviations, deviationField, seenBy } = filter
+  const seen = seenBy && (await markedFor(db, filter, seenBy))
+  return [
+    ...(guideid === undefined ? [] : [[markOf.guide(guideid)]]),
+    ...(userid === undefined ? [] : [[markOf.person(userid)]]),
+    ...(status ? [status.map(markOf.state)] : []),
+    ...(deviations || deviationField !== undefined ? [[markOf.deviating]] : []),
+    ...(seen ? [seen] : []),
+  ]
 }
 
-/** Null where so many guides or words are meant that the next runs of the list soon have what is looked for. */
-async function walkOf(db: Db, found: readonly Measured[], { from, to }: RunFilter): Promise<TextWalk | null> {
-  const inRuns = await rarestOf(
-    db,
-    found.filter(({ byTitle }) => byTitle === 0),
-    { from, to },
-  )
-  if (inRuns) return { prefixes: [inRuns.prefix], titles: false }
-  const all = found.map(({ prefix }) => prefix)
-  const guides = await countTitles(db, all, fewGuides + 1)
-  const limit = manyCount
-  const runs = async () =>
-    all.length === 1 ? (found[0]?.byTitle ?? 0) : countRunsOfTitles(db, all, { from, to, limit })
-  const isCommon = guides > fewGuides && (await runs()) >= manyCount
-  if (isCommon) return null
-  // What has not all of it in the title has at least one word of it in itself.
-  const inItself = found.flatMap(({ prefix, own }) => (own > 0 ? [prefix] : []))
-  return inItself.length > mostWalks ? null : { prefixes: inItself, titles: true }
+/** Who looks after more has runs enough that the next ones are soon met. */
+const mostGuides = 200
+
+async function markedFor(db: Db, { guideid }: RunFilter, seenBy: NonNullable<RunFilter['seenBy']>) {
+  const own = markOf.person(seenBy.userid)
+  if (guideid !== undefined) return [own]
+  const guides = await db
+    .selectFrom(guidesLookedAfter(seenBy).as('looked'))
+    .select('looked.guideid')
+    .limit(mostGuides + 1)
+    .execute()
+  return guides.length > mostGuides ? null : [own, ...guides.map((row) => markOf.guide(row.guideid))]
 }
 
-/** Words that are all frequent are told apart by counting a few of them further. */
-async function rarestOf(
-  db: Db,
-  found: readonly Measured[],
-  spans: Pick<RunFilter, 'from' | 'to'>,
-): Promise<Measured | undefined> {
-  const rarest = leastBy(found, ({ own }) => own)
-  if (!rarest || found.length === 1 || rarest.own < manyCount) return rarest
-  const longest = found.toSorted((one, other) => other.prefix.length - one.prefix.length).slice(0, 3)
-  const further: Measured[] = []
-  for (const each of longest) {
-    const own = await countKey(db, keyOf(each.prefix), { ...spans, limit: fartherCount })
-    further.push({ ...each, own })
-  }
-  return leastBy(further, ({ own }) => own)
-}
-
-/**
- * How many runs the rest of the filter lets through, as far as that matters beside the count of the word. What nearly
- * all runs are does not count: that they are finished, or deviate nowhere, would be looked up for each run by itself.
- */
-export async function countOthers(db: Db, asked: RunFilter, most: number): Promise<number> {
-  const filter = {
-    ...asked,
-    status: asked.status?.includes('complete') ? undefined : asked.status,
-    deviations: asked.deviations === false ? undefined : asked.deviations,
-  }
-  const { guideid, userid, workorderid, status, deviations, deviationField } = filter
-  const others = [guideid, userid, workorderid, status, deviations, deviationField]
-  const isFiltered = others.some((each) => each !== undefined)
-  if (!isFiltered || most === 0) return manyCount
-  const { count } = await db
-    .selectFrom(
-      db
-        .selectFrom('entries')
-        .select('entryid')
-        .where((eb) => eb.and(conditionsOf(eb, filter, null)))
-        .limit(most)
-        .as('counted'),
-    )
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/** Where in the index the page can be at all. */
+function within({ from, to }: RunFilter, { after, order }: RunPage): Expression<SqlBool>[] {
+  const docid = sql.ref('matched.docid')
+  const beginning = (startedAt: number) => placeOf({ startedAt, entryid: 0 })
+  return [
+    ...(from === undefined ? [] : [sql<SqlBool>`${docid} >= ${beginning(from)}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`${docid} < ${beginning(to)}`]),
+    ...(after && order === 'asc' ? [sql<SqlBool>`${docid} >= ${placeOf(after)}`] : []),
+    ...(after && order === 'desc' ? [sql<SqlBool>`${docid} <= ${placeOf(after)}`] : []),
+  ]
 }

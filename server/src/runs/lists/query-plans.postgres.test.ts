@@ -8,7 +8,6 @@ import { countDeviations, findAnalyzedField, listLabels, listPoints } from '../a
 import { listExportedValues, listFieldIdentities } from '../export/export.queries.ts'
 import { listCurrentValues, listRunEvents, listRunValues } from '../runs.queries.ts'
 import { listRunCounts } from '../times/time-counts.queries.ts'
-import { countRunsOfTitles } from '../words/titles.queries.ts'
 import { listRuns } from './list.queries.ts'
 import type { RunFilter } from './list-filter.ts'
 
@@ -33,7 +32,6 @@ const lists: Record<string, (db: Db) => Promise<unknown>> = {
   'how long runs took': (db) => listRunCounts(db, 1, { bucket: 'day', from: 0, to: 9 }),
   'a page of exported values': (db) =>
     listExportedValues(db, { entryids: [1, 2], entryid: 0, valueid: 0, limit: 9 }),
-  'runs by words of their titles': (db) => countRunsOfTitles(db, ['x', 'y'], { limit: 9 }),
 }
 
 test('tells of tables that are stepped through', async () => {

@@ -2,58 +2,60 @@
 import type { JobHandler } from '#events/worker.ts'
 import type { Pins } from '#guides/reading/pinning.ts'
 import type { Database, Db } from '#platform/db/database.ts'
-import { listGuideHeads } from '../runs.queries.ts'
-import {
-  findTitleWords,
-  insertTitleKeys,
-  listContents,
-  listPinned,
-  saveTitleWords,
-} from './titles.queries.ts'
-import { keysOf, readWords, wordsOf, writeWords } from './words.ts'
-
-/** Words are only ever added: under an old title a run may stand on paper. */
-async function addTitles(db: Db, guideid: number, titles: readonly string[]): Promise<void> {
-  const kept = await findTitleWords(db, guideid)
-  const before = readWords(kept)
-  const after = new Set([...before, ...titles.flatMap(wordsOf)])
-  if (kept !== undefined && after.size === before.length) return
-  await saveTitleWords(db, { guideid, words: writeWords(after) })
-  const known = keysOf(before)
-  await insertTitleKeys(
-    db,
-    guideid,
-    [...keysOf(after)].filter((key) => !known.has(key)),
-  )
-}
+import { listGuideHeads, type RunRow } from '../runs.queries.ts'
+import { listContents, listTitleWords, saveTitleWords } from './titles.queries.ts'
+import { readWords, wordsOf, writeWords } from './words.ts'
 
 type State = Pick<Pins, 'guideid' | 'revisionid' | 'translationid'>
 
-/** As a run has it that begins now. */
-export async function noteTitles(db: Db, pins: State): Promise<void> {
-  await noteTitlesOfStates(db, [pins])
+/** By guide; none of guides that no run ever began of. */
+export async function titleWordsOf(
+  db: Db,
+  runs: readonly Pick<RunRow, 'guideid'>[],
+): Promise<Map<number, string[]>> {
+  const guideids = [...new Set(runs.map(({ guideid }) => guideid))]
+  const rows = await listTitleWords(db, guideids)
+  return new Map(rows.map(({ guideid, words }) => [guideid, readWords(words)]))
 }
 
-async function noteTitlesOfStates(db: Db, states: readonly State[]): Promise<void> {
-  if (states.length === 0) return
+/** As a run has it that begins now. Words are only ever added: under an old title a run may stand on paper. */
+export async function noteTitles(db: Db, states: readonly State[]): Promise<void> {
   const guideids = [...new Set(states.map(({ guideid }) => guideid))]
   const revisionids = states.flatMap(({ revisionid, translationid }) => [revisionid, translationid ?? 0])
   const titles = [
     ...(await listGuideHeads(db, guideids)),
-    ...(await listContents(db, revisionids)).map(({ guideid, content }) => ({
+    ...(await listContents(db, [...new Set(revisionids)])).map(({ guideid, content }) => ({
       guideid,
       title: titleIn(content),
     })),
   ]
+  await addTitles(db, guideids, titles)
+}
+
+async function addTitles(
+  db: Db,
+  guideids: readonly number[],
+  titles: readonly { guideid: number; title: string }[],
+): Promise<void> {
+  const kept = new Map((await listTitleWords(db, guideids)).map((row) => [row.guideid, row.words]))
   for (const guideid of guideids) {
-    const own = titles.filter((each) => each.guideid === guideid)
-    await addTitles(
-      db,
-      guideid,
-      own.map((each) => each.title),
-    )
+    const before = readWords(kept.get(guideid))
+    const own = titles.filter((each) => each.guideid === guideid).flatMap(({ title }) => wordsOf(title))
+    const after = new Set([...before, ...own])
+    if (after.size > before.length || !kept.has(guideid))
+      await saveTitleWords(db, { guideid, words: writeWords(after) })
   }
 }
+
+export const noteTitlesOfRuns = (db: Db, runs: readonly RunRow[]): Promise<void> =>
+  noteTitles(
+    db,
+    runs.map(({ guideid, guideRevisionid, translationRevisionid }) => ({
+      guideid,
+      revisionid: guideRevisionid,
+      translationid: translationRevisionid,
+    })),
+  )
 
 /** The title of a state, in the language in which it was read. */
 export async function findPinnedTitle(
@@ -72,27 +74,13 @@ function titleIn(content: string): string {
   return typeof title === 'string' ? title : title.text
 }
 
-export async function rebuildTitlesOf(db: Db, entryids: readonly number[]): Promise<void> {
-  if (entryids.length === 0) return
-  const pinned = await listPinned(db, entryids)
-  await noteTitlesOfStates(
-    db,
-    pinned.map(({ guideid, guideRevisionid, translationRevisionid }) => ({
-      guideid,
-      revisionid: guideRevisionid,
-      translationid: translationRevisionid,
-    })),
-  )
-}
-
 /** After a guide was edited: its runs are found by the title that it has now, too. */
 export function noteNewTitle({ database }: { database: Pick<Database, 'write'> }): JobHandler {
   return async ({ subjectid }) => {
     if (subjectid === null) return
     await database.write(async (db) => {
-      if ((await findTitleWords(db, subjectid)) === undefined) return
-      const [guide] = await listGuideHeads(db, [subjectid])
-      if (guide) await addTitles(db, subjectid, [guide.title])
+      const isPerformed = (await listTitleWords(db, [subjectid])).length > 0
+      if (isPerformed) await addTitles(db, [subjectid], await listGuideHeads(db, [subjectid]))
     })
   }
 }

@@ -1,76 +1,51 @@
-// The SQL of the words of runs: which a run has, and the index from beginnings of words to runs in the order of lists.
-
+// The SQL of the words of runs: which a run has, what they are taken from, and which runs the index has yet to take up.
 import { sql } from 'kysely'
-import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import { prepare, prepareRows } from '#platform/db/prepared.ts'
-import type { RunRow } from '../runs.queries.ts'
-
-/** Where the words of a run stand in the index. */
-export type WordPlace = Pick<RunRow, 'entryid' | 'startedAt' | 'guideid' | 'userid'>
 
 const wordsById = prepare<{ entryid: number }>()((db, { entryid }) =>
   db.selectFrom('entry_texts').select('words').where('entryid', '=', entryid),
 )
 
-/** Undefined: nothing is kept of this run yet. */
 export const findWords = async (db: Db, entryid: number): Promise<string | undefined> =>
   (await wordsById(db, { entryid }))[0]?.words
 
-export async function listWords(db: Db, entryids: readonly number[]) {
-  return db.selectFrom('entry_texts').selectAll().where('entryid', 'in', entryids).execute()
-}
-
-const insertText = prepare<{ entryid: number; words: string }>()((db, row) =>
+const insertTexts = prepareRows<{ entryid: number; words: string; isIndexed: 0 | 1 }>()((db, rows) =>
   db
     .insertInto('entry_texts')
-    .values(row)
-    .onConflict((conflict) => conflict.column('entryid').doUpdateSet({ words: row.words })),
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.column('entryid').doUpdateSet((eb) => ({
+        words: eb.ref('excluded.words'),
+        isIndexed: eb.ref('excluded.isIndexed'),
+      })),
+    ),
 )
 
-export async function saveText(db: Db, row: { entryid: number; words: string }): Promise<void> {
-  await insertText(db, row)
+/** The index takes them up later. */
+export async function saveWords(db: Db, entryid: number, words: string): Promise<void> {
+  await insertTexts(db, [{ entryid, words, isIndexed: 0 }])
 }
 
-interface KeyRow {
-  word: string
-  startedAt: number
-  entryid: number
-  guideid: number
-  userid: number
-}
-
-const insertTogether = prepareRows<{ [K in keyof KeyRow]: KeyRow[K] }>()((db, rows) =>
-  db.insertInto('entry_words').values([...rows]),
-)
-
-const deleteTogether = prepare<{ words: readonly string[]; startedAt: number; entryid: number }>()(
-  (db, { words, startedAt, entryid }) =>
-    db
-      .deleteFrom('entry_words')
-      .where('word', 'in', words)
-      .where('startedAt', '=', startedAt)
-      .where('entryid', '=', entryid),
-)
-
-/** So many the prepared queries keep a text for. */
-const rowsAtOnce = 64
-
-export async function insertKeys(
+export async function saveIndexed(
   db: Db,
-  { entryid, startedAt, guideid, userid }: WordPlace,
-  keys: readonly string[],
+  rows: readonly { entryid: number; words: string }[],
 ): Promise<void> {
-  const rows = keys.map((word) => ({ word, startedAt, entryid, guideid, userid }))
-  for (const part of chunks(rows, rowsAtOnce)) await insertTogether(db, part)
+  await insertTexts(
+    db,
+    rows.map((row) => ({ ...row, isIndexed: 1 })),
+  )
 }
 
-export async function deleteKeys(
-  db: Db,
-  { entryid, startedAt }: Pick<WordPlace, 'entryid' | 'startedAt'>,
-  keys: readonly string[],
-): Promise<void> {
-  for (const part of chunks(keys, rowsAtOnce)) await deleteTogether(db, { words: part, startedAt, entryid })
+export async function listWaiting(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('entry_texts')
+    .select('entryid')
+    .where(sql<boolean>`"isIndexed" = 0`)
+    .orderBy('entryid')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.entryid)
 }
 
 interface Runs extends Record<string, readonly number[]> {
@@ -78,11 +53,7 @@ interface Runs extends Record<string, readonly number[]> {
 }
 
 const runsOf = prepare<Runs>()((db, { entryids }) =>
-  db
-    .selectFrom('entries')
-    .select(['entryid', 'startedAt', 'guideid', 'userid', 'workorderid'])
-    .where('entryid', 'in', entryids)
-    .orderBy('entryid'),
+  db.selectFrom('entries').selectAll().where('entryid', 'in', entryids).orderBy('entryid'),
 )
 
 /** In the order of the index of what holds now: the other would go through all that was ever replaced. */
@@ -135,20 +106,4 @@ export async function listRunIds(db: Db, after: number, limit: number): Promise<
     .limit(limit)
     .execute()
   return rows.map((row) => row.entryid)
-}
-
-/** How many runs have a word that begins like the key, counted up to a limit. */
-export async function countKey(
-  db: Db,
-  key: string,
-  { from, to, limit }: { from?: number | undefined; to?: number | undefined; limit: number },
-): Promise<number> {
-  let query = db.selectFrom('entry_words').select('entryid').where('word', '=', key)
-  if (from !== undefined) query = query.where('startedAt', '>=', from)
-  if (to !== undefined) query = query.where('startedAt', '<', to)
-  const { count } = await db
-    .selectFrom(query.limit(limit).as('counted'))
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }

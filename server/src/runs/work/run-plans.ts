@@ -11,7 +11,7 @@ export async function noteRunPlan(db: Db, pins: Pins): Promise<number> {
   const digest = digestOf(pins)
   const known = await findRunPlan(db, digest)
   if (known !== undefined) return known
-  await noteTitles(db, pins)
+  await noteTitles(db, [pins])
   return insertRunPlan(db, { guideid: pins.guideid, digest }, await listPinnedUses(db, pins))
 }
 

@@ -5,7 +5,7 @@ import { pinGuide } from '#guides/reading/pinning.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { findRun, insertRun, insertRunEvents, type RunRow } from '../runs.queries.ts'
-import { addWords } from '../words/index-run.ts'
+import { startWords } from '../words/index-run.ts'
 import { writePins } from './plans.ts'
 import { noteRunPlan } from './run-plans.ts'
 
@@ -38,7 +38,7 @@ export async function startRun(ctx: Context, { guideid, workorderid, langid }: R
   })
   const at = ctx.now
   await insertRunEvents(ctx.db, [{ entryid, at, type: 'started', userid, stepid: null, data: null }])
-  await addWords(ctx.db, { entryid, startedAt: at, guideid, userid }, [workorderid], true)
+  await startWords(ctx.db, { entryid, workorderid })
   await record(ctx, {
     type: 'entry.started',
     subject: 'entry',

@@ -171,9 +171,9 @@ async function noteWords(
   const isTextGone = replaced.some(
     ({ fieldGuid, value }) => textOfValue(typeOf.get(fieldGuid) ?? '', value) !== null,
   )
-  if (isTextGone) return renewWords(ctx.db, run)
+  if (isTextGone) return renewWords(ctx.db, run.entryid)
   const texts = fresh.map(({ field, judgement }) => textOfValue(field.field_type, judgement.value))
-  await addWords(ctx.db, run, fresh.length > 0 ? [...texts, reason] : [])
+  await addWords(ctx.db, run.entryid, fresh.length > 0 ? [...texts, reason] : [])
 }
 
 const hasDeviation = ({ deviation }: { deviation: string | null }): boolean => deviation !== null

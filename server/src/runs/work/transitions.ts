@@ -10,7 +10,7 @@ import { deleteRun, insertTimes, listCurrentValues, listTimingEvents, type RunRo
 import type { RunState } from '../states.ts'
 import { timeRows } from '../times/rebuild.ts'
 import { countTimes, uncountTimes } from '../times/time-counts.ts'
-import { addWords, moveWords, removeWords, renewWords } from '../words/index-run.ts'
+import { addWords, removeWords, renewWords } from '../words/index-run.ts'
 import { applyChange, type RunEventDraft, requireState, timeOf } from './changes.ts'
 import type { Plans, RunPlan } from './plans.ts'
 
@@ -43,7 +43,7 @@ async function move(ctx: Context, run: RunRow, { type, status, data, head }: Mov
     before: { status: run.status },
     after: { status, ...data },
   })
-  if (type !== 'finished') await addWords(ctx.db, changed, [(data as Given)?.reason ?? null])
+  if (type !== 'finished') await addWords(ctx.db, run.entryid, [(data as Given)?.reason ?? null])
   return changed
 }
 
@@ -63,7 +63,6 @@ export async function resumeRun(ctx: Context, run: RunRow): Promise<RunRow> {
     before: { status: run.status, ...(isTakenOver ? from : {}) },
     after: { status, ...(isTakenOver ? { userid } : {}) },
   })
-  if (isTakenOver) await moveWords(ctx.db, changed)
   return changed
 }
 
@@ -159,7 +158,7 @@ export async function changeWorkOrder(ctx: Context, run: RunRow, workorderid: st
     before,
     after: { workorderid },
   })
-  await renewWords(ctx.db, changed)
+  await renewWords(ctx.db, run.entryid)
   return changed
 }
 

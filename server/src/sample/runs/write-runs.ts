@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { countTimes } from '#runs/times/time-counts.ts'
-import { keysOf, textOfValue, wordsOf, writeWords } from '#runs/words/words.ts'
+import { indexRuns } from '#runs/words/index-run.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 import type { RunDraft } from './draft-run.ts'
 import { insertRows } from './insert-rows.ts'
@@ -31,38 +31,9 @@ export async function writeRuns({ db }: Context, drafts: readonly RunDraft[]): P
   await insertRows(db, 'entry_times', times)
   await countTimes(db, times)
   await setTimings(db, entryids)
-  const words = await writeWordRows(db, drafts, entryids)
-  return entryids.length + eventids.length + values.length + times.length + words
-}
-
-async function writeWordRows(
-  db: Context['db'],
-  drafts: readonly RunDraft[],
-  entryids: readonly number[],
-): Promise<number> {
-  const runs = drafts.map((draft, index) => ({
-    entryid: entryids[index] as number,
-    startedAt: draft.events[0]?.at ?? 0,
-    guideid: draft.plan.guideid,
-    userid: draft.userid,
-    words: wordsOfDraft(draft),
-  }))
-  const texts = runs.map(({ entryid, words }) => ({ entryid, words: writeWords(words) }))
-  await insertRows(db, 'entry_texts', texts)
-  const rows = runs.flatMap(({ words, ...place }) => [...keysOf(words)].map((word) => ({ word, ...place })))
-  // Sorted by the index key, so that each of its pages is visited once.
-  rows.sort((one, other) => (one.word < other.word ? -1 : one.word > other.word ? 1 : 0))
-  await insertRows(db, 'entry_words', rows)
-  return texts.length + rows.length
-}
-
-function wordsOfDraft({ workorderid, values, events }: RunDraft): Set<string> {
-  const texts = values.flatMap(({ field, value, reason, isCurrent }) => [
-    isCurrent ? textOfValue(field.field_type, value) : null,
-    reason,
-  ])
-  const reasons = events.map(({ data }) => (data ? (JSON.parse(data) as { reason?: string }).reason : null))
-  return new Set([workorderid, ...texts, ...reasons].flatMap((text) => (text ? wordsOf(text) : [])))
+  await indexRuns(db, entryids)
+  // Each has one of its words.
+  return 2 * entryids.length + eventids.length + values.length + times.length
 }
 
 function runRow({

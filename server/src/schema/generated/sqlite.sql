@@ -85,20 +85,14 @@ CREATE TABLE entries (
   missing integer not null default 0,
   check (("endedAt" is null) = (status in ('started', 'paused', 'suspended')))
 );
-CREATE INDEX entries_deviations on entries ("startedAt", entryid, status) where deviations > 0;
-CREATE INDEX entries_guide_deviations on entries (guideid, "startedAt", entryid, userid, status) where deviations > 0;
-CREATE INDEX entries_guide_status on entries (guideid, status, "startedAt", entryid, userid, deviations)
-  where status <> 'complete';
-CREATE INDEX entries_guide_user on entries (guideid, userid, "startedAt", entryid, status, deviations);
-CREATE INDEX entries_guideid on entries (guideid, "startedAt", entryid);
+CREATE INDEX entries_deviations on entries ("startedAt", entryid, guideid, userid, status) where deviations > 0;
+CREATE INDEX entries_guideid on entries (guideid, "startedAt", entryid, userid, status, "endedAt");
 CREATE INDEX entries_plan on entries (planid, userid);
 CREATE INDEX entries_plan_starterid on entries (planid, starterid) where starterid <> userid;
 CREATE INDEX entries_plan_suspended on entries (planid) where status = 'suspended';
 CREATE INDEX entries_startedat on entries ("startedAt", entryid);
 CREATE INDEX entries_starterid on entries (starterid, "startedAt", entryid) where starterid <> userid;
-CREATE INDEX entries_status on entries (status, "startedAt", entryid, deviations) where status <> 'complete';
-CREATE INDEX entries_user_deviations on entries (userid, "startedAt", entryid, status) where deviations > 0;
-CREATE INDEX entries_user_status on entries (userid, status, "startedAt", entryid, deviations) where status <> 'complete';
+CREATE INDEX entries_status on entries (status, "startedAt", entryid, guideid, userid, deviations) where status <> 'complete';
 CREATE INDEX entries_userid on entries (userid, "startedAt", entryid);
 CREATE INDEX entries_workorderid on entries (workorderid, "startedAt", entryid);
 CREATE TABLE entry_events (
@@ -116,7 +110,8 @@ CREATE INDEX entry_events_entryid on entry_events (entryid, "entryEventid");
 CREATE TABLE entry_texts (
   entryid integer primary key not null references entries (entryid) on delete cascade,
   words text not null
-);
+, "isIndexed" integer not null default 0 check ("isIndexed" in (0, 1)));
+CREATE INDEX entry_texts_waiting on entry_texts (entryid) where "isIndexed" = 0;
 CREATE TABLE entry_time_counts (
   guideid integer not null,
   kind text not null check (kind in ('run-day', 'run-week', 'run-month', 'step-day', 'step-week', 'step-month')),
@@ -139,7 +134,7 @@ CREATE TABLE entry_times (
   visits integer not null,
   primary key (entryid, stepid)
 );
-CREATE INDEX entry_times_stepid on entry_times (stepid, guideid, "startedAt", entryid, "endedAt");
+CREATE INDEX entry_times_stepid on entry_times (stepid, "startedAt", entryid, guideid, "endedAt");
 CREATE TABLE entry_values (
   valueid integer primary key autoincrement,
   entryid integer not null references entries (entryid) on delete cascade,
@@ -163,14 +158,6 @@ CREATE INDEX entry_values_deviation on entry_values (guideid, at, stepid, "field
 CREATE INDEX entry_values_entryid on entry_values (entryid, valueid);
 CREATE INDEX entry_values_fieldguid on entry_values ("fieldGuid", at, valueid, number) where "isCurrent" = 1;
 CREATE INDEX entry_values_reason on entry_values (entryid) where reason is not null;
-CREATE TABLE entry_words (
-  word text not null,
-  "startedAt" integer not null,
-  entryid integer not null,
-  guideid integer not null,
-  userid integer not null,
-  primary key (word, "startedAt", entryid)
-) without rowid;
 CREATE TABLE events (
   eventid integer primary key autoincrement,
   type text not null,
@@ -467,11 +454,6 @@ CREATE TABLE run_plans (
   digest text not null
 );
 CREATE UNIQUE INDEX run_plans_digest on run_plans (digest);
-CREATE TABLE run_title_words (
-  word text not null,
-  guideid integer not null references run_titles (guideid) on delete cascade,
-  primary key (word, guideid)
-) without rowid;
 CREATE TABLE run_titles (
   guideid integer primary key not null references guides (guideid),
   words text not null
@@ -493,6 +475,11 @@ CREATE UNIQUE INDEX search_documents_wikiid on search_documents (wikiid, langid)
 CREATE VIRTUAL TABLE search_index using fts5 (
   title, about, body, marks,
   content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 0', prefix = '1 2 3'
+);
+CREATE VIRTUAL TABLE search_index_runs using fts5 (
+  title, about, body, marks,
+  content = '', contentless_delete = 1, detail = 'column', tokenize = 'unicode61 remove_diacritics 0',
+  prefix = '1 2 3 4 5 6 7 8 9 10'
 );
 CREATE TABLE search_trigrams (
   trigram text not null,

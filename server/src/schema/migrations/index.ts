@@ -16,6 +16,7 @@ import { editions } from './0014-editions.ts'
 import { titlesInAnyCase } from './0015-titles-in-any-case.ts'
 import { formsInReview } from './0016-forms-in-review.ts'
 import { coversOnPostgres, coversOnSqlite } from './0017-covers.ts'
+import { foundRuns, foundRunsOnPostgres, foundRunsOnSqlite } from './0018-found-runs.ts'
 
 export interface Migration {
   id: number
@@ -51,4 +52,5 @@ export const migrations: readonly Migration[] = [
   { id: 15, name: 'titles-in-any-case', sql: titlesInAnyCase },
   { id: 16, name: 'forms-in-review', sql: formsInReview },
   { id: 17, name: 'covers', sql: '', sqlite: coversOnSqlite, postgres: coversOnPostgres },
+  { id: 18, name: 'found-runs', sql: foundRuns, sqlite: foundRunsOnSqlite, postgres: foundRunsOnPostgres },
 ]
