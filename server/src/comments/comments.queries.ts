@@ -4,7 +4,6 @@ import type { Db } from '#platform/db/database.ts'
 import { sqlList } from '#platform/db/lists.ts'
 import { prepare, prepareRows } from '#platform/db/prepared.ts'
 import type { Tables } from '#schema/generated/tables.ts'
-import { besidePerson, type UserRow } from '#users/find-users.ts'
 import type { CommentContext } from './comments.schema.ts'
 
 function rows(db: Db) {
@@ -148,16 +147,6 @@ export async function listReplies(
     .where('ranked.place', '<=', mostEach)
     .orderBy('comments.commentid', 'desc')
     .execute()
-}
-
-const usersAmong = prepare<{ userids: readonly number[] }>()((db, { userids }) =>
-  db.selectFrom('users').selectAll('users').select(besidePerson).where('userid', 'in', userids),
-)
-
-export async function listAuthors(db: Db, userids: readonly number[]): Promise<Map<number, UserRow>> {
-  if (userids.length === 0) return new Map()
-  const found = await usersAmong(db, { userids })
-  return new Map(found.map((user) => [user.userid, user]))
 }
 
 type NewCommentRow = Omit<Selectable<Tables['comments']>, 'commentid'>

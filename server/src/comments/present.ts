@@ -6,9 +6,10 @@ import { type GuideSources, lookUpLinks } from '#pages/texts/links.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { createTurns, inTurns } from '#platform/turns.ts'
+import { findPeople } from '#users/find-users.ts'
 import { unknownUser } from '#users/nobody.ts'
 import { presentUserSummary } from '#users/present.ts'
-import { type CommentRow, listAuthors, listReplies, listThreadsOn } from './comments.queries.ts'
+import { type CommentRow, listReplies, listThreadsOn } from './comments.queries.ts'
 import type { Comment } from './comments.schema.ts'
 
 const repliesShown = 100
@@ -33,7 +34,7 @@ export async function presentComments(
   )
   const all = [...threads, ...replies]
   const userids = [...new Set(all.flatMap(({ userid }) => (userid === null ? [] : [userid])))]
-  const authors = await listAuthors(ctx.db, userids)
+  const authors = await findPeople(ctx.db, userids)
   const pieces = { turns: createTurns(), lengthOf: (row: CommentRow) => row.text.length }
   const trees = await inTurns(all, pieces, (row) => parseWiki(row.text, { context: 'block' }))
   const texts = all.map((row, index) => {

@@ -2,7 +2,8 @@
 
 import { record } from '#events/events.ts'
 import { readContent, readPlaces } from '#guides/content.ts'
-import { reviseGuide } from '#guides/history/save-guide.ts'
+import { originalEdition } from '#guides/editions/editions.ts'
+import { saveEdition } from '#guides/history/save-edition.ts'
 import { takeFormNumber } from '#guides/history/shown-forms.ts'
 import { formOf } from '#guides/steps/named-forms.ts'
 import { getHead } from '#guides/writing/guides.ts'
@@ -80,7 +81,7 @@ export async function saveForm(
   if (madeOn !== undefined && !isMadeOn(before, madeOn)) throw problems.conflict(presentForm(before))
   if (isSameForm(before, fields)) return { form: presentForm(before), isNew: false }
   const formRevisionid = await insertForm(ctx, place, fields, states)
-  await reviseGuide(ctx, guide, head, {
+  await saveEdition(ctx, originalEdition(guide), head, {
     content: readContent(head.content),
     places: readPlaces(head.steps),
     form: [stepid, formRevisionid],

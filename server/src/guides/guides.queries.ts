@@ -41,9 +41,8 @@ export async function findGuideRevisions(db: Db, ids: readonly number[]): Promis
   return db.selectFrom('guide_revisions').selectAll().where('guideRevisionid', 'in', ids).execute()
 }
 
-export async function insertGuide(db: Db, row: Insertable<Tables['guides']>): Promise<number> {
-  const { guideid } = await db.insertInto('guides').values(row).returning('guideid').executeTakeFirstOrThrow()
-  return guideid
+export function insertGuide(db: Db, row: Insertable<Tables['guides']>): Promise<GuideRow> {
+  return db.insertInto('guides').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 type GuideChange = Updateable<Omit<Tables['guides'], 'guideid'>>

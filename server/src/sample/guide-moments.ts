@@ -1,10 +1,11 @@
 // How the guides of the sample content are written, changed, translated, tagged, and how their waiting edits are judged.
 import { readPlaces } from '#guides/content.ts'
-import { acceptRevision } from '#guides/history/patrol.ts'
+import { guidePatrol } from '#guides/history/patrol.ts'
 import { tagGuide } from '#guides/tags/tags.ts'
 import { createGuide, getHead, updateGuide } from '#guides/writing/guides.ts'
 import { addStep, arrangeSteps, updateStep } from '#guides/writing/steps.ts'
 import { translateGuide, translateStep } from '#guides/writing/translate.ts'
+import { acceptRevision } from '#history/patrol.ts'
 import { drawingsIn, fillReferences, guidesIn, type Moment, type Scene } from './moments.ts'
 import { adoptDrawing } from './people-moments.ts'
 import type { SampleEdit, SampleGuide, SampleLine, SampleStep, SampleTranslation } from './shapes.ts'
@@ -154,7 +155,7 @@ async function applyEdit(scene: Scene, guide: SampleGuide, edit: SampleEdit): Pr
 
 async function acceptNewest({ ctx, ids }: Scene, guide: SampleGuide): Promise<void> {
   const { head } = await getHead(ctx, ids.guides[guide.key] as number)
-  await acceptRevision(ctx, head)
+  await acceptRevision(ctx, guidePatrol, head)
 }
 
 function translationMoments(guide: SampleGuide, translation: SampleTranslation): Moment[] {

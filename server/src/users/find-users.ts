@@ -24,6 +24,17 @@ export async function findUser(db: Db, userid: number): Promise<UserRow | undefi
   return (await userById(db, { userid }))[0]
 }
 
+const usersAmong = prepare<{ userids: readonly number[] }>()((db, { userids }) =>
+  db.selectFrom('users').selectAll('users').select(besidePerson).where('userid', 'in', userids),
+)
+
+/** By number, with one query. */
+export async function findPeople(db: Db, userids: Iterable<number | null>): Promise<Map<number, UserRow>> {
+  const wanted = [...new Set(userids)].filter((userid) => userid !== null)
+  const rows = wanted.length === 0 ? [] : await usersAmong(db, { userids: wanted })
+  return new Map(rows.map((row) => [row.userid, row]))
+}
+
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')

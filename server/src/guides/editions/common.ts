@@ -17,7 +17,7 @@ export async function renewCommon(
   ctx: Context,
   guide: GuideRow,
   shown: Shown,
-  { number, head }: { number: number; head?: GuideRevisionRow },
+  { number, head }: { number: number; head?: GuideRevisionRow | null | undefined },
 ): Promise<{ commonRevisionid?: number; highestRevisionid?: number }> {
   if (guide.editions === 0) return {}
   const isHead = head?.guideRevisionid === guide.currentRevisionid

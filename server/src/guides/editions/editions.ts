@@ -1,26 +1,24 @@
 // A guide in one language: which of its revisions readers see, and which one edits are made on.
+
 import type { Selectable } from 'kysely'
+import type { Edition as EngineEdition, Heads } from '#history/history.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/generated/tables.ts'
-import type { TranslationContent } from '../edition-content.ts'
+import { readTranslation, type TranslationContent } from '../edition-content.ts'
 import type { GuideRevisionRow, GuideRow } from '../guides.queries.ts'
 import { tokenOf } from './tokens.ts'
 
-export interface Edition {
+export interface Edition extends EngineEdition {
   guide: GuideRow
-  langid: string
   /** 0 is the original; every other language has a number of its own, which none after it gets again. */
   edition: number
-  /** 0 for a translation of which nothing was accepted yet. */
-  current: number
-  newest: number
 }
 
-export const isOriginal = ({ guide, langid }: Edition): boolean => langid === guide.langid
-
 export const originalEdition = (guide: GuideRow): Edition => ({
+  thingid: guide.guideid,
   guide,
   langid: guide.langid,
+  isOriginal: true,
   edition: 0,
   current: guide.currentRevisionid,
   newest: guide.newestRevisionid,
@@ -54,8 +52,10 @@ export async function findNumberedEdition(
 }
 
 const editionOf = (guide: GuideRow, row: Selectable<Tables['guide_translations']>): Edition => ({
+  thingid: guide.guideid,
   guide,
   langid: row.langid,
+  isOriginal: false,
   edition: row.edition,
   current: row.currentRevisionid,
   newest: row.newestRevisionid,
@@ -78,18 +78,17 @@ export const tokenAt = (
 export const tokenThen: typeof tokenAt = ({ edition }, { revisionid }) =>
   tokenOf(edition, { text: revisionid, common: 0 })
 
-export type Heads = Pick<Edition, 'current' | 'newest'>
-
 /** Of a translation; the heads of an original stand in the row of the guide. `shown` is what readers see from now on. */
 export async function saveTranslationHeads(
   db: Db,
-  { guide, langid, edition }: Edition,
+  { guide: { guideid }, langid, edition }: Edition,
   heads: Heads,
-  shown?: { words: TranslationContent; revisionid: number },
+  shown?: Pick<GuideRevisionRow, 'content' | 'revisionid'>,
 ): Promise<void> {
-  const { guideid } = guide
   const ids = { currentRevisionid: heads.current, newestRevisionid: heads.newest }
-  const columns = shown ? { ...ids, ...listedWords(shown.words), revisionid: shown.revisionid } : ids
+  const columns = shown
+    ? { ...ids, ...listedWords(readTranslation(shown.content)), revisionid: shown.revisionid }
+    : ids
   if (heads.newest === 0) {
     await db
       .deleteFrom('guide_translations')

@@ -1,21 +1,23 @@
 // The history of a guide: who changed what when, and what differs between any two states.
 
 import { describeChanges, type GuideChange } from '@stepwright/rules'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { getRevision } from '#history/history.ts'
+import { type PresentedDeed, presentDeeds, statusOf } from '#history/present.ts'
+import { listRevisionsOf, listWaitingEditions } from '#history/revisions.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
-import { toSeconds } from '#platform/seconds.ts'
-import type { UserRow } from '#users/find-users.ts'
-import { presentUserSummary } from '#users/present.ts'
 import { type Edition, findEdition, tokenAt, tokenThen } from '../editions/editions.ts'
-import { listPeople, listRevisionsOf, listWaitingGuides } from '../editions/revisions.queries.ts'
 import {
   findGuideRevision,
   findGuideRevisions,
+  findGuides,
   type GuideRevisionRow,
   type GuideRow,
 } from '../guides.queries.ts'
 import { guideUrl } from '../lists/present-summary.ts'
 import { isGuideViewable } from '../viewable.ts'
+import { guideHistory } from './guide-history.ts'
 import type {
   GuideComparison,
   GuideRevision,
@@ -37,20 +39,14 @@ export async function listHistory(
   page: Page,
 ): Promise<GuideRevision[]> {
   const edition = await findEdition(ctx.db, guide, langid)
-  const rows = await listRevisionsOf(ctx.db, { guideid: guide.guideid, langid }, page)
+  const rows = await listRevisionsOf(ctx.db, guideHistory, { thingid: guide.guideid, langid }, page)
   const known = new Map(rows.map((row) => [row.guideRevisionid, row]))
   const missing = rows.flatMap(({ baseRevisionid: id }) => (id === null || known.has(id) ? [] : [id]))
   for (const row of await findGuideRevisions(ctx.db, missing)) known.set(row.guideRevisionid, row)
   const pairs = rows.map((after) => ({ before: known.get(after.baseRevisionid ?? 0) ?? null, after }))
-  const people = await listPeople(
-    ctx.db,
-    rows.map((row) => row.userid),
-  )
+  const summaries = await presentRevisions(ctx, rows, edition)
   const told = await comparePairs(ctx, guide, pairs, tellBriefly)
-  return told.map((brief, index) => ({
-    ...presentRevision(ctx, rows[index] as GuideRevisionRow, people, edition),
-    ...brief,
-  }))
+  return told.map((brief, index) => ({ ...(summaries[index] as GuideRevisionSummary), ...brief }))
 }
 
 /** With values cut to what a sentence holds, two hundred states stay below 2 MB. */
@@ -63,13 +59,13 @@ function tellBriefly(changes: GuideChange[]) {
 
 /** What one state changed, in full. */
 export async function showRevision(ctx: Context, guide: GuideRow, id: number): Promise<WholeGuideRevision> {
-  const after = await getRevision(ctx, guide, id)
+  const after = await getRevision(ctx, guideHistory, guide.guideid, id)
   const edition = await findEdition(ctx.db, guide, after.langid)
   const before =
     after.baseRevisionid === null ? undefined : await findGuideRevision(ctx.db, after.baseRevisionid)
-  const people = await listPeople(ctx.db, [after.userid])
+  const [summary] = await presentRevisions(ctx, [after], edition)
   const [changes = []] = await comparePairs(ctx, guide, [{ before: before ?? null, after }], (all) => all)
-  return { ...presentRevision(ctx, after, people, edition), ...tellBriefly(changes), changes }
+  return { ...(summary as GuideRevisionSummary), ...tellBriefly(changes), changes }
 }
 
 /** `toid` is null for the newest state in the language of the other one. */
@@ -79,47 +75,37 @@ export async function compareRevisions(
   fromid: number,
   toid: number | null,
 ): Promise<GuideComparison> {
-  const from = await getRevision(ctx, guide, fromid)
+  const from = await getRevision(ctx, guideHistory, guide.guideid, fromid)
   const edition = await findEdition(ctx.db, guide, from.langid)
-  const to = await getRevision(ctx, guide, toid ?? edition?.newest ?? fromid)
+  const to = await getRevision(ctx, guideHistory, guide.guideid, toid ?? edition?.newest ?? fromid)
   // What is written in another language differs in every word.
   if (to.langid !== from.langid) throw problems.revisionNotFound()
-  const people = await listPeople(ctx.db, [from.userid, to.userid])
+  const summaries = await presentRevisions(ctx, [from, to], edition)
   const [changes = []] = await comparePairs(ctx, guide, [{ before: from, after: to }], (all) => all)
   return {
-    from: presentRevision(ctx, from, people, edition),
-    to: presentRevision(ctx, to, people, edition),
+    from: summaries[0] as GuideRevisionSummary,
+    to: summaries[1] as GuideRevisionSummary,
     changes,
     summary: describeChanges(changes).summary,
   }
 }
 
-/** A revision of this guide, in whatever language. */
-export async function getRevision(ctx: Context, guide: GuideRow, id: number): Promise<GuideRevisionRow> {
-  const revision = await findGuideRevision(ctx.db, id)
-  if (revision?.guideid !== guide.guideid) throw problems.revisionNotFound()
-  return revision
-}
-
-function presentRevision(
+async function presentRevisions(
   ctx: Context,
-  row: GuideRevisionRow,
-  people: ReadonlyMap<number, UserRow>,
+  rows: readonly GuideRevisionRow[],
   edition: Edition | undefined,
-): GuideRevisionSummary {
-  return {
+): Promise<GuideRevisionSummary[]> {
+  const deeds = await presentDeeds(ctx, rows)
+  return rows.map((row, index) => ({
+    ...(deeds[index] as PresentedDeed),
     guide_revisionid: row.guideRevisionid,
     revisionid: edition ? tokenOfState(edition, row) : row.revisionid,
-    langid: row.langid,
-    date: toSeconds(row.at),
-    user: userOf(ctx, row.userid, people),
-    action: row.action,
-    status: row.isDenied ? 'denied' : row.isPatrolled ? 'accepted' : 'pending',
+    status: statusOf(row),
     patrolled: row.isPatrolled === 1,
     current: row.guideRevisionid === edition?.current,
     base_revisionid: row.baseRevisionid,
     source_revisionid: row.sourceRevisionid,
-  }
+  }))
 }
 
 /** The same as the guide tells that is read in that state. */
@@ -128,27 +114,29 @@ const tokenOfState = (edition: Edition, row: GuideRevisionRow): number =>
     ? tokenAt(edition, row)
     : tokenThen(edition, row)
 
-function userOf(ctx: Context, userid: number | null, people: ReadonlyMap<number, UserRow>) {
-  const user = userid === null ? undefined : people.get(userid)
-  return user ? presentUserSummary(user, ctx.url) : null
-}
-
+/** Guides with edits that wait, once for each language; the longest unchanged first. */
 export async function listWaiting(ctx: Context, page: Page): Promise<WaitingGuide[]> {
-  const rows = await listWaitingGuides(ctx.db, isGuideViewable(ctx), page)
-  const people = await listPeople(
-    ctx.db,
-    rows.map((row) => row.userid),
+  const isSeen = (guideid: RawBuilder<unknown>) => sql<SqlBool>`exists (
+    select 1 from guides
+    where guides.guideid = ${guideid} and guides."isDeleted" = 0 and ${isGuideViewable(ctx)})`
+  const rows = await listWaitingEditions(ctx.db, guideHistory, isSeen, page)
+  const guides = new Map(
+    (await findGuides(ctx.db, [...new Set(rows.map(({ thingid }) => thingid))])).map((guide) => [
+      guide.guideid,
+      guide,
+    ]),
   )
-  return rows.map((row) => ({
-    guideid: row.guideid,
-    langid: row.langid,
-    title: row.title,
-    url: guideUrl(ctx.url, row),
-    public: row.isPublic === 1,
-    waiting: row.count,
-    guide_revisionid: row.guideRevisionid,
-    action: row.action,
-    date: toSeconds(row.at),
-    user: userOf(ctx, row.userid, people),
-  }))
+  const deeds = await presentDeeds(ctx, rows)
+  return rows.map(({ thingid, count, id }, index) => {
+    const guide = guides.get(thingid) as GuideRow
+    return {
+      ...(deeds[index] as PresentedDeed),
+      guideid: thingid,
+      title: guide.title,
+      url: guideUrl(ctx.url, guide),
+      public: guide.isPublic === 1,
+      waiting: count,
+      guide_revisionid: id,
+    }
+  })
 }

@@ -1,11 +1,13 @@
 // Nobody accepts what they have not seen: whether an edit was made knowing everything that waits below it.
+import { listWaitingEdits } from '#history/revisions.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { readPlaces } from '../content.ts'
 import type { Edition } from '../editions/editions.ts'
-import { findTokensFrom, listWaitingEdits } from '../editions/revisions.queries.ts'
+import { findTokensFrom } from '../editions/revisions.queries.ts'
 import { isTrusted } from '../guides.access.ts'
 import { findGuideRevision, type GuideRevisionRow } from '../guides.queries.ts'
 import { formOf } from '../steps/named-forms.ts'
+import { guideHistory } from './guide-history.ts'
 
 /** What tells which state somebody had before them when they changed a step, or added one. */
 export interface StepKnowledge {
@@ -29,7 +31,7 @@ export async function knowsWhatWaits(
   { stepid, formOf: stepOfForm, guideRevisionid }: StepKnowledge,
 ): Promise<boolean> {
   if (!head || edition.current === edition.newest || guideRevisionid === head.guideRevisionid) return true
-  const waiting = await listWaitingEdits(ctx.db, edition)
+  const waiting = await listWaitingEdits(ctx.db, guideHistory, edition)
   if (waiting.every(({ userid }) => userid === ctx.actor.userid)) return true
   if (stepid === undefined && stepOfForm === undefined) return false
   const base = head.baseRevisionid === null ? undefined : await findGuideRevision(ctx.db, head.baseRevisionid)

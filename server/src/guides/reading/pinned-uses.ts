@@ -1,10 +1,9 @@
 // What the pinned states of a guide, and of the guides before it, show of media, each with the place that was noted for it.
 import type { MediaUse } from '#media/uses/uses.ts'
 import type { Db } from '#platform/db/database.ts'
-import { readContent, readPlaces } from '../content.ts'
-import { readTranslation } from '../edition-content.ts'
-import { findGuideRevisions, type GuideRevisionRow } from '../guides.queries.ts'
-import { usesOf, usesOfStep, usesOfStepTranslation, usesOfTranslation } from '../history/media-uses.ts'
+import { readPlaces } from '../content.ts'
+import { findGuideRevisions } from '../guides.queries.ts'
+import { usesOf, usesOfStep } from '../history/media-uses.ts'
 import { findStepRevisions } from '../steps/steps.queries.ts'
 import type { Pins } from './pinning.ts'
 
@@ -30,10 +29,10 @@ export async function listPinnedUses(db: Db, pins: Pins): Promise<PinnedUse[]> {
   const uses = revisions.flatMap((row): PinnedUse[] => {
     const isOriginal = originals.has(row.guideRevisionid)
     const { langid } = row
-    const own = usesOfRevision(row, isOriginal)
+    const own = usesOf(row, isOriginal)
     const ofSteps = readPlaces(row.steps).flatMap(([stepid, stepRevisionid]) => {
       const step = steps.get(stepRevisionid)
-      const shown = step ? (isOriginal ? usesOfStep(step) : usesOfStepTranslation(step)) : []
+      const shown = step ? usesOfStep(step, isOriginal) : []
       return shown.map((use) => ({ ...use, place: 'step' as const, placeid: stepid, langid }))
     })
     return [
@@ -44,6 +43,3 @@ export async function listPinnedUses(db: Db, pins: Pins): Promise<PinnedUse[]> {
   const keyOf = (use: PinnedUse) => `${use.medium} ${use.mediumid} ${use.place} ${use.placeid} ${use.langid}`
   return [...new Map(uses.map((use) => [keyOf(use), use])).values()]
 }
-
-const usesOfRevision = (row: GuideRevisionRow, isOriginal: boolean): MediaUse[] =>
-  isOriginal ? usesOf(readContent(row.content)) : usesOfTranslation(readTranslation(row.content))

@@ -3,7 +3,7 @@ import { type Actor, type Context, nobody, system } from '#platform/http/request
 import { problems } from '#platform/problems.ts'
 import { isStaff } from '#users/trust.ts'
 import { readPlaces } from '../content.ts'
-import { findEdition, findUsualEdition, isOriginal } from '../editions/editions.ts'
+import { findEdition, findUsualEdition } from '../editions/editions.ts'
 import type { TranslateRest } from '../editions/overlay.ts'
 import { maySeeHistory } from '../guides.access.ts'
 import { findGuide, findGuideRevision, type GuideRevisionRow, type GuideRow } from '../guides.queries.ts'
@@ -89,7 +89,7 @@ async function pickRevisions(ctx: Context, guide: GuideRow, wish: ReadWish): Pro
   // Who wants to edit a translation is not given the original in its place.
   if (unpatrolled && id === 0) throw problems.guideNotFound()
   const state = id === 0 ? null : await getState(ctx, id)
-  if (edition && state && isOriginal(edition)) return { revision: state, translation: null, edition: 0 }
+  if (edition?.isOriginal && state) return { revision: state, translation: null, edition: 0 }
   const revision = await getState(ctx, unpatrolled ? guide.newestRevisionid : guide.currentRevisionid)
   return { revision, translation: state, edition: (state && edition?.edition) ?? 0 }
 }

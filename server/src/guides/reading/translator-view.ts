@@ -11,8 +11,8 @@ import {
 } from '../edition-content.ts'
 import { tokenAt } from '../editions/editions.ts'
 import { tokenOf } from '../editions/tokens.ts'
+import { getTranslationHead, type TranslationHead } from '../editions/translation-head.ts'
 import type { TranslatorView } from '../editions/translations.schema.ts'
-import { getTranslationHead, type TranslationHead } from '../history/save-translation.ts'
 import type { Line } from '../lines.ts'
 import { findCommonOfSteps, findStepRevisions, type StepRevisionRow } from '../steps/steps.queries.ts'
 

@@ -4,9 +4,10 @@ import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { isModerator } from '#users/trust.ts'
 import { readContent, readPlaces, type StepPlaces } from '../content.ts'
+import { originalEdition } from '../editions/editions.ts'
 import { isRearranged } from '../editions/tokens.ts'
 import type { GuideRow } from '../guides.queries.ts'
-import { reviseGuide } from '../history/save-guide.ts'
+import { saveEdition } from '../history/save-edition.ts'
 import { showWritten } from '../reading/show.ts'
 import { addTags, removeTags } from '../tags/tags.ts'
 import type { AddedStep, GuideDocument } from './document.schema.ts'
@@ -37,7 +38,7 @@ export async function saveDocument(
   if (!isSame || JSON.stringify(next) !== head.steps) {
     const isOfSteps = isSame && !isRearranged(places, next)
     const step = isOfSteps ? { step: { guideRevisionid: madeOn } } : {}
-    await reviseGuide(ctx, guide, head, { content, places: next, action: 'edited', ...step })
+    await saveEdition(ctx, originalEdition(guide), head, { content, places: next, action: 'edited', ...step })
   }
   await removeTags(ctx, guideid, remove.map(normalizeTag))
   await addTags(ctx, guideid, add.map(normalizeTag), 'tags.add')

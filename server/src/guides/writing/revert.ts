@@ -1,21 +1,23 @@
 // Brings an old state of a guide back, as a new revision: nothing in between is lost.
+import { getRevision } from '#history/history.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { type GuideContent, readContent, readPlaces } from '../content.ts'
 import { readTranslation } from '../edition-content.ts'
+import { originalEdition } from '../editions/editions.ts'
+import { getTranslationHead } from '../editions/translation-head.ts'
 import { checkFlags } from '../flags/check-flags.ts'
 import type { GuideRevisionRow } from '../guides.queries.ts'
 import { checkOriginalToken, type GuideEdit } from '../history/check-token.ts'
-import { getRevision } from '../history/history.ts'
-import { reviseGuide } from '../history/save-guide.ts'
-import { getTranslationHead, saveTranslation } from '../history/save-translation.ts'
-import { checkStillFits } from '../history/show-revision.ts'
+import { guideHistory } from '../history/guide-history.ts'
+import { saveEdition } from '../history/save-edition.ts'
+import { checkStillFits } from '../history/show-state.ts'
 import { readForms } from '../steps/named-forms.ts'
 import { getHead } from './guides.ts'
 import { checkTranslationToken } from './translate.ts'
 
 export async function revertGuide(ctx: Context, edit: GuideEdit, toRevisionid: number): Promise<void> {
   const { guide, head } = await getHead(ctx, edit.guideid)
-  const target = await getRevision(ctx, guide, toRevisionid)
+  const target = await getRevision(ctx, guideHistory, guide.guideid, toRevisionid)
   if (target.langid !== guide.langid) return revertTranslation(ctx, edit, target)
   const before = readContent(head.content)
   const old = readContent(target.content)
@@ -25,7 +27,7 @@ export async function revertGuide(ctx: Context, edit: GuideEdit, toRevisionid: n
   await checkOriginalToken(ctx, edit, { guide, head })
   const isSame = target.steps === head.steps && target.forms === head.forms
   if (isSame && JSON.stringify(content) === JSON.stringify(before)) return
-  await reviseGuide(ctx, guide, head, {
+  await saveEdition(ctx, originalEdition(guide), head, {
     content,
     places: readPlaces(target.steps),
     forms: readForms(target.forms),
@@ -36,10 +38,15 @@ export async function revertGuide(ctx: Context, edit: GuideEdit, toRevisionid: n
 async function revertTranslation(ctx: Context, edit: GuideEdit, target: GuideRevisionRow): Promise<void> {
   const before = await getTranslationHead(ctx, edit.guideid, target.langid)
   await checkTranslationToken(ctx, edit, before)
-  const { head } = before
+  const { place: edition, source, head } = before
   if (head && target.content === head.content && target.steps === head.steps) return
   const content = readTranslation(target.content)
-  await saveTranslation(ctx, before, { content, places: readPlaces(target.steps), action: 'reverted' })
+  await saveEdition(ctx, edition, head, {
+    content,
+    places: readPlaces(target.steps),
+    action: 'reverted',
+    sourceRevisionid: source.guideRevisionid,
+  })
 }
 
 /** They stay where somebody may not set or remove one of them. */

@@ -1,14 +1,17 @@
 // The URLs of a guide's history, and of judging edits that wait.
 
 import { Type } from 'typebox'
+import { getRevision } from '#history/history.ts'
+import { acceptRevision, denyRevision } from '#history/patrol.ts'
 import { identifier, pageOf, paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { Language } from '#settings/settings.schema.ts'
 import { guideAccess } from '../guides.access.ts'
 import { Guide } from '../guides.schema.ts'
-import { compareRevisions, getRevision, listHistory, listWaiting, showRevision } from '../history/history.ts'
-import { acceptRevision, denyRevision } from '../history/patrol.ts'
+import { guideHistory } from '../history/guide-history.ts'
+import { compareRevisions, listHistory, listWaiting, showRevision } from '../history/history.ts'
+import { guidePatrol } from '../history/patrol.ts'
 import {
   GuideComparison,
   GuideRevision,
@@ -98,7 +101,7 @@ function historyRoutes(app: App): void {
       answer: Guide,
     },
     async ({ ctx, params, query, subject }) => {
-      const { langid } = await getRevision(ctx, subject, query.to_revisionid)
+      const { langid } = await getRevision(ctx, guideHistory, subject.guideid, query.to_revisionid)
       const { revisionid, to_revisionid } = query
       const edit = await editOf(ctx, subject, { revisionid, langid })
       await revertGuide(ctx, edit, to_revisionid)
@@ -132,8 +135,8 @@ function judgeRoutes(app: App): void {
       answer: Guide,
     },
     async ({ ctx, params, subject }) => {
-      const revision = await getRevision(ctx, subject, params.guide_revisionid)
-      await acceptRevision(ctx, revision)
+      const revision = await getRevision(ctx, guideHistory, subject.guideid, params.guide_revisionid)
+      await acceptRevision(ctx, guidePatrol, revision)
       return showWritten(ctx, params.guideid, revision.langid)
     },
   )
@@ -150,8 +153,8 @@ function judgeRoutes(app: App): void {
       status: 204,
     },
     async ({ ctx, params, subject }) => {
-      const revision = await getRevision(ctx, subject, params.guide_revisionid)
-      await denyRevision(ctx, revision)
+      const revision = await getRevision(ctx, guideHistory, subject.guideid, params.guide_revisionid)
+      await denyRevision(ctx, guidePatrol, revision)
       return null
     },
   )

@@ -2,8 +2,9 @@
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { readContent, readPlaces, type StepPlaces } from '../content.ts'
+import { originalEdition } from '../editions/editions.ts'
 import { checkCommonOfStep, checkCommonToken, type GuideEdit, refuseToken } from '../history/check-token.ts'
-import { reviseGuide } from '../history/save-guide.ts'
+import { saveEdition } from '../history/save-edition.ts'
 import type { StepKnowledge } from '../history/unseen.ts'
 import { type Line, readLines } from '../lines.ts'
 import type { StepState } from '../reading/assemble-step.ts'
@@ -134,7 +135,7 @@ export async function arrangeSteps(ctx: Context, edit: GuideEdit, stepids: reado
   if (!next) throw problems.invalidField('stepids', 'stepids must name every step of the guide exactly once')
   const isFromElsewhere = await checkCommonToken(ctx, edit, { guide, head })
   if (JSON.stringify(next) === head.steps) return
-  await reviseGuide(ctx, guide, head, {
+  await saveEdition(ctx, originalEdition(guide), head, {
     content: readContent(head.content),
     places: next,
     action: 'steps.arranged',
@@ -157,7 +158,11 @@ async function saveSteps(
   places: StepPlaces,
   change: { action: string; step: StepKnowledge; isFromElsewhere: boolean },
 ): Promise<void> {
-  await reviseGuide(ctx, guide, head, { content: readContent(head.content), places, ...change })
+  await saveEdition(ctx, originalEdition(guide), head, {
+    content: readContent(head.content),
+    places,
+    ...change,
+  })
 }
 
 export const knowledgeOf = ({ stepid, madeOn }: StepEdit): StepKnowledge => ({

@@ -13,15 +13,12 @@ import {
 import { tokenAt } from '../editions/editions.ts'
 import { faultsOfTold, retellSome, retoldLines } from '../editions/retold-lines.ts'
 import { tokenOf } from '../editions/tokens.ts'
+import { getTranslationHead, type TranslationHead } from '../editions/translation-head.ts'
 import { findGuideRevision } from '../guides.queries.ts'
 import type { GuideChange } from '../guides.schema.ts'
 import { type GuideEdit, refuseToken } from '../history/check-token.ts'
-import {
-  getTranslationHead,
-  nextNumber,
-  saveTranslation,
-  type TranslationHead,
-} from '../history/save-translation.ts'
+import { saveEdition } from '../history/save-edition.ts'
+import { nextNumber } from '../history/show-state.ts'
 import { mayGoOnWith } from '../history/unseen.ts'
 import type { Line } from '../lines.ts'
 import { noMedia } from '../steps/media.ts'
@@ -58,7 +55,12 @@ export async function translateGuide(ctx: Context, edit: GuideEdit, change: Text
     else delete content[field]
   }
   if (JSON.stringify(content) === JSON.stringify(target.content)) return
-  await saveTranslation(ctx, target, { content, places, action: 'translated' })
+  await saveEdition(ctx, target.place, target.head, {
+    content,
+    places,
+    action: 'translated',
+    sourceRevisionid: source.guideRevisionid,
+  })
 }
 
 /** Title and lines; what the step shows besides is the same in every language. */
@@ -90,8 +92,13 @@ export async function translateStep(ctx: Context, edit: StepEdit, change: StepTe
   })
   const others = target.places.filter(([id]) => id !== stepid)
   const places = inOrderOf(readPlaces(target.source.steps), [...others, [stepid, stepRevisionid]])
-  const { content } = target
-  await saveTranslation(ctx, target, { content, places, action: 'step.translated', step: knowledgeOf(edit) })
+  await saveEdition(ctx, target.place, target.head, {
+    content: target.content,
+    places,
+    action: 'step.translated',
+    step: knowledgeOf(edit),
+    sourceRevisionid: target.source.guideRevisionid,
+  })
   return isSetOtherwise
 }
 

@@ -1,39 +1,37 @@
 // The revisions of a page as a list that says who changed what when.
 
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type PresentedDeed, presentDeeds, statusOf } from '#history/present.ts'
+import { findStanding, listRevisionsOf, listWaitingEditions } from '#history/revisions.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { toSeconds } from '#platform/seconds.ts'
-import { presentUserSummary } from '#users/present.ts'
 import { changedFields, emptyContent, readContent } from '../content.ts'
-import type { PageRow } from '../pages.queries.ts'
+import { listPagesByIds, type PageRow } from '../find-pages.ts'
 import type { Revision, WaitingPage } from '../pages.schema.ts'
 import { pageUrl } from '../reading/summaries.ts'
-import {
-  findStandingBefore,
-  listPeople,
-  listRevisionsOf,
-  listWaitingPages,
-  type RevisionRow,
-} from '../revisions/revisions.queries.ts'
+import type { RevisionRow } from '../revisions/revisions.queries.ts'
 import { isPageViewable } from '../viewable.ts'
+import { pageHistory } from './page-history.ts'
 
-interface Wish {
-  langid: string | undefined
-  page: { offset: number; limit: number }
+interface Slice {
+  offset: number
+  limit: number
 }
 
-export async function listHistory(ctx: Context, page: PageRow, wish: Wish): Promise<Revision[]> {
-  const place = { wikiid: page.wikiid, langid: wish.langid ?? page.langid }
-  const rows = await listRevisionsOf(ctx.db, place, wish.page)
+export async function listHistory(
+  ctx: Context,
+  page: PageRow,
+  langid: string | undefined,
+  slice: Slice,
+): Promise<Revision[]> {
+  const place = { thingid: page.wikiid, langid: langid ?? page.langid }
+  const rows = await listRevisionsOf(ctx.db, pageHistory, place, slice)
   const last = rows.at(-1)
-  const earlier = last ? await findStandingBefore(ctx.db, place, last.revisionid) : undefined
-  const userOf = await findUsers(ctx, rows)
+  const earlier = last ? await findStanding(ctx.db, pageHistory, place, last.revisionid) : undefined
+  const deeds = await presentDeeds(ctx, rows)
   const known = earlier ? [...rows, earlier] : rows
   return rows.map((row, at) => ({
+    ...(deeds[at] as PresentedDeed),
     revisionid: row.revisionid,
-    langid: row.langid,
-    date: toSeconds(row.at),
-    user: userOf(row.userid),
-    action: row.action,
     changes: changesOf(row, known.slice(at + 1)),
     status: statusOf(row),
     source_revisionid: row.sourceRevisionid,
@@ -47,32 +45,27 @@ function changesOf(row: RevisionRow, before: RevisionRow[]): string[] {
   return changedFields(state, readContent(row.content))
 }
 
-const statusOf = (row: RevisionRow): string =>
-  row.isDenied ? 'denied' : row.isPatrolled ? 'accepted' : 'pending'
-
-async function findUsers(ctx: Context, rows: readonly { userid: number | null }[]) {
-  const people = await listPeople(
+/** Pages with edits that wait, once for each language; the longest unchanged first. */
+export async function listWaiting(ctx: Context, slice: Slice): Promise<WaitingPage[]> {
+  const isSeen = (wikiid: RawBuilder<unknown>) =>
+    sql<SqlBool>`exists (select 1 from wikis where wikis.wikiid = ${wikiid} and ${isPageViewable(ctx)})`
+  const rows = await listWaitingEditions(ctx.db, pageHistory, isSeen, slice)
+  const pages = await listPagesByIds(
     ctx.db,
-    rows.map((row) => row.userid),
+    rows.map(({ thingid }) => thingid),
   )
-  const users = new Map(people.map((user) => [user.userid, presentUserSummary(user, ctx.url)]))
-  return (userid: number | null) => (userid === null ? null : (users.get(userid) ?? null))
-}
-
-export async function listWaiting(ctx: Context, page: Wish['page']): Promise<WaitingPage[]> {
-  const rows = await listWaitingPages(ctx.db, isPageViewable(ctx), page)
-  const userOf = await findUsers(ctx, rows)
-  return rows.map(({ wikiid, namespace, title, displayTitle, langid, revisionid, ...row }) => ({
-    wikiid,
-    namespace,
-    title,
-    display_title: displayTitle,
-    langid,
-    url: pageUrl(ctx.url, { namespace, title }),
-    waiting: row.count,
-    revisionid,
-    action: row.action,
-    date: toSeconds(row.at),
-    user: userOf(row.userid),
-  }))
+  const deeds = await presentDeeds(ctx, rows)
+  return rows.map(({ thingid, count, id }, at) => {
+    const { namespace, title, displayTitle } = pages.get(thingid) as PageRow
+    return {
+      ...(deeds[at] as PresentedDeed),
+      wikiid: thingid,
+      namespace,
+      title,
+      display_title: displayTitle,
+      url: pageUrl(ctx.url, { namespace, title }),
+      waiting: count,
+      revisionid: id,
+    }
+  })
 }

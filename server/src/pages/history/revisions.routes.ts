@@ -1,6 +1,8 @@
 // The URLs of a page's history, and of judging edits that wait.
 
 import { Type } from 'typebox'
+import { getRevision } from '#history/history.ts'
+import { acceptRevision, denyRevision } from '#history/patrol.ts'
 import { identifier, pageOf, paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
@@ -10,7 +12,7 @@ import { Page, Revision, WaitingPage } from '../pages.schema.ts'
 import { presentPage } from '../reading/present.ts'
 import { languageOf, PageParams, readLanguage, tags } from '../reading/route-parts.ts'
 import { listHistory, listWaiting } from './history.ts'
-import { acceptRevision, denyRevision, getRevision } from './patrol.ts'
+import { pageHistory, pagePatrol } from './page-history.ts'
 
 const RevisionParams = Type.Object({
   ...PageParams.properties,
@@ -41,8 +43,7 @@ export function revisionRoutes(app: App, deps: PageLookups): void {
       query: Type.Object({ ...paging, ...readLanguage }),
       answer: Type.Array(Revision),
     },
-    async ({ ctx, query, subject }) =>
-      listHistory(ctx, subject, { langid: languageOf(query), page: pageOf(query) }),
+    async ({ ctx, query, subject }) => listHistory(ctx, subject, languageOf(query), pageOf(query)),
   )
 
   route.get(
@@ -51,7 +52,7 @@ export function revisionRoutes(app: App, deps: PageLookups): void {
     { id: 'getPageRevision', summary: 'Read a page as it was', params: RevisionParams, answer: Page },
     async ({ ctx, params, subject }) => {
       const page = subject
-      const revision = await getRevision(ctx, page, params.revisionid)
+      const revision = await getRevision(ctx, pageHistory, page.wikiid, params.revisionid)
       return (await presentPage(ctx, page, deps, { revision, langid: revision.langid })).page
     },
   )
@@ -67,8 +68,8 @@ export function revisionRoutes(app: App, deps: PageLookups): void {
     },
     async ({ ctx, params, subject }) => {
       const page = subject
-      const revision = await getRevision(ctx, page, params.revisionid)
-      await acceptRevision(ctx, page, revision)
+      const revision = await getRevision(ctx, pageHistory, page.wikiid, params.revisionid)
+      await acceptRevision(ctx, pagePatrol, revision)
       const { langid } = revision
       return (await presentPage(ctx, await getPage(ctx, params), deps, { langid })).page
     },
@@ -86,7 +87,7 @@ export function revisionRoutes(app: App, deps: PageLookups): void {
     },
     async ({ ctx, params, subject }) => {
       const page = subject
-      await denyRevision(ctx, page, await getRevision(ctx, page, params.revisionid))
+      await denyRevision(ctx, pagePatrol, await getRevision(ctx, pageHistory, page.wikiid, params.revisionid))
       return null
     },
   )

@@ -1,5 +1,7 @@
 // What pages show of media, noted with every revision of them.
-import { type MediaUse, noteUses, sameUses, usesInTexts } from '#media/uses/uses.ts'
+import type { Edition } from '#history/history.ts'
+import { noteChangedUses, type Standing } from '#history/uses.ts'
+import { type MediaUse, noteUses, usesInTexts } from '#media/uses/uses.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import type { PageContent } from '../content.ts'
 
@@ -32,33 +34,19 @@ export async function noteNewPages(
   for (const [langid, uses] of byLanguage) await noteUses(ctx, { kind: 'wiki', langid, uses })
 }
 
-/** Nothing waits any more: from now on only what readers see is in use. */
-export const settlePageUses = (
+/** What is attached anew was checked; `kept` is that from which the rest was taken over, and absent where nothing was chosen. */
+export async function notePageUses(
   ctx: Context,
-  { wikiid, langid }: { wikiid: number; langid: string },
-  shown: PageContent,
-) => noteUses(ctx, { kind: 'wiki', langid, uses: new Map([[wikiid, usesOfPage(shown, 'all')]]) })
-
-/** A language that the page is not told in any more. */
-export const endPageUses = (ctx: Context, { wikiid, langid }: { wikiid: number; langid: string }) =>
-  noteUses(ctx, { kind: 'wiki', langid, uses: new Map([[wikiid, []]]) })
-
-export interface PageSave {
-  wikiid: number
-  langid: string
-  before: PageContent
-  after: PageContent
-  /** From which what is attached was taken over; `all` where nothing was chosen by whoever saves. */
-  kept: PageContent | 'all'
-  /** Did the revision before wait to be accepted? */
-  hasWaited: boolean
-  isPatrolled: boolean
-}
-
-export async function notePageUses(ctx: Context, save: PageSave): Promise<void> {
-  const uses = usesOfPage(save.after, save.kept)
-  const mustNote = save.isPatrolled && save.hasWaited
-  if (!mustNote && sameUses(usesOfPage(save.before, 'all'), uses)) return
-  const note = { kind: 'wiki' as const, langid: save.langid, uses: new Map([[save.wikiid, uses]]) }
-  await noteUses(ctx, note, { keepsOlder: !save.isPatrolled })
+  { thingid, langid }: Pick<Edition, 'thingid' | 'langid'>,
+  {
+    before,
+    after,
+    kept,
+  }: { before: PageContent | null; after: PageContent | null; kept?: PageContent | null },
+  standing: Standing,
+): Promise<void> {
+  const usesIn = (content: PageContent | null, from: PageContent | 'all') =>
+    new Map([[thingid, content ? usesOfPage(content, from) : []]])
+  const uses = { before: usesIn(before, 'all'), after: usesIn(after, kept ?? 'all') }
+  await noteChangedUses(ctx, { kind: 'wiki', langid }, uses, standing)
 }

@@ -5,18 +5,19 @@ import { type FieldFault, problems } from '#platform/problems.ts'
 import { profileOf } from '#settings/profile.ts'
 import { siteOf } from '#settings/settings.ts'
 import { staff } from '#users/trust.ts'
+import { tagsOfChange } from '../cache-tags.ts'
 import { changedFields, emptyContent, type PageContent, readContent, writeContent } from '../content.ts'
 import type { PageLookups } from '../deps.ts'
 import { findPage } from '../find-pages.ts'
-import { saveRevision, tagsOf } from '../history/save-revision.ts'
+import { savePage } from '../history/save-page.ts'
 import { type Namespace, parseNamespace } from '../namespaces.ts'
 import { findOwnerName } from '../owners.queries.ts'
 import { isPersonal, isTrusted, mayEdit } from '../pages.access.ts'
 import { hasChildren, type PageRow, updatePageRow } from '../pages.queries.ts'
 import type { NewPage, PageChange } from '../pages.schema.ts'
 import { presentPage } from '../reading/present.ts'
-import { type Edition, findEdition, originalOf } from '../revisions/editions.ts'
-import { endPageUses } from '../revisions/media-uses.ts'
+import { begunEdition, type Edition, findEdition, originalOf } from '../revisions/editions.ts'
+import { notePageUses } from '../revisions/media-uses.ts'
 import { deleteTranslations, findRevision, insertRevisions } from '../revisions/revisions.queries.ts'
 import { reservedTitleFault, tidyTitle, titleFault } from '../titles.ts'
 import { checkPlace } from '../tree/parents.ts'
@@ -55,7 +56,7 @@ export async function addPage(ctx: Context, draft: NewPage, deps: PageLookups): 
     subject: 'wiki',
     subjectid: page.wikiid,
     after: { namespace, title, langid: page.langid, revisionid: page.newestRevisionid, isPatrolled },
-    tags: tagsOf(page),
+    tags: tagsOfChange(page),
   })
   return page
 }
@@ -93,10 +94,9 @@ interface Update {
 /** A save that changes nothing makes no revision. A language that is not there yet is begun. */
 export async function updatePage(ctx: Context, page: PageRow, { edit, change, deps }: Update): Promise<void> {
   const found = await findEdition(ctx.db, page, edit.langid)
-  const original = originalOf(page)
-  const base = found ?? original
+  const base = found ?? originalOf(page)
   await needRevisionid(ctx, page, edit, deps)
-  const edition: Edition = found ?? { ...original, langid: edit.langid as string, isOriginal: false }
+  const edition = found ?? begunEdition(page, edit.langid as string)
   const revision = await findRevision(ctx.db, base.newest)
   const before = revision ? readContent(revision.content) : emptyContent
   const faults = edition.isOriginal ? [] : foreignToTranslations(change)
@@ -106,14 +106,12 @@ export async function updatePage(ctx: Context, page: PageRow, { edit, change, de
   checkToken(await conflicting(ctx, page, { base, edit, deps }))
   const isChanged = changedFields(before, content).length > 0 || !found
   if (!isChanged && (sourceRevisionid ?? null) === (revision?.sourceRevisionid ?? null)) return
-  await saveRevision(ctx, {
-    page,
-    place: edition,
+  await savePage(ctx, {
+    edition,
+    base: { revisionid: base.newest, content: before },
     content,
-    base: before,
     action: 'edited',
     sourceRevisionid,
-    isNewTranslation: !found,
   })
 }
 
@@ -200,7 +198,8 @@ export async function revertPage(
   const content: PageContent = { ...readContent(target.content), parentid, position }
   if (changedFields(now, content).length === 0) return
   const { sourceRevisionid } = target
-  await saveRevision(ctx, { page, place: edition, content, action: 'reverted', sourceRevisionid })
+  const base = { revisionid: edition.newest, content: now }
+  await savePage(ctx, { edition, base, content, action: 'reverted', sourceRevisionid })
 }
 
 /** Soft: an empty revision is the last one. Without a language, or with that of the original, the page goes. */
@@ -226,7 +225,7 @@ export async function deletePage(
       isDenied: 0,
     },
   ])
-  await endPageUses(ctx, edition)
+  await notePageUses(ctx, edition, { before: null, after: null }, 'settles')
   await deleteTranslations(ctx.db, page.wikiid, edition.isOriginal ? undefined : edition.langid)
   if (edition.isOriginal)
     await updatePageRow(ctx.db, page.wikiid, {
@@ -242,7 +241,7 @@ export async function deletePage(
     subjectid: page.wikiid,
     before: { namespace: page.namespace, title: page.title, revisionid: edition.newest },
     after: { langid: edition.langid, revisionid },
-    tags: tagsOf(page),
+    tags: tagsOfChange(page),
   })
 }
 

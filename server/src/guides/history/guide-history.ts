@@ -1,0 +1,13 @@
+// The history of guides, as the engine knows it.
+import type { History } from '#history/history.ts'
+import { findGuideRevision, type GuideRevisionRow } from '../guides.queries.ts'
+
+export const guideHistory: History<GuideRevisionRow> = {
+  table: 'guide_revisions',
+  thing: 'guideid',
+  id: 'guideRevisionid',
+  find: findGuideRevision,
+  noun: 'guide',
+  subject: 'guide',
+  markers: ['deleted', 'restored'],
+}
