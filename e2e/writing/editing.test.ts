@@ -174,15 +174,14 @@ test('a save whose answers are lost is told, kept, and sent again without a step
   await page.getByRole('button', { name: 'Add a step', exact: true }).click()
   await lineOf(page, 2, 1).fill('Added on a bad line.')
   // The server does what it is asked; its answer gets lost on the way.
-  await page.route('**/api/2.0/guides/*/steps*', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
+  await page.route('**/api/2.0/guides/*/document*', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
   })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText(/The server is not reached/).waitFor()
   await lineOf(page, 2, 1).fill('Added on a bad line, then changed.')
-  await page.unroute('**/api/2.0/guides/*/steps*')
+  await page.unroute('**/api/2.0/guides/*/document*')
   await page.getByText('Everything is saved').waitFor()
   const { steps } = await readGuide(site, guideid)
   assert.deepEqual(

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { FieldDraft } from '../src/editor/forms/form-draft.ts'
-import { formDraftOf, keepFormDraft, takeUpFormDraft } from '../src/editor/forms/kept-forms.ts'
+import { formDrafting, formDraftOf } from '../src/editor/forms/kept-forms.ts'
+import { makeDraft } from '../src/lib/drafts/draft.ts'
 import { keepNow, makeKeeper } from '../src/lib/drafts/keep-soon.ts'
 import { listKept, moveKept } from '../src/lib/drafts/kept.ts'
 import { openTab } from '../src/lib/drafts/tabs.ts'
@@ -52,48 +53,89 @@ test('a draft is written once for many keys, and at once where the page is left'
 
 const field = (key: string, label: string): FieldDraft => ({ key, label }) as FieldDraft
 const of = formDraftOf(7, 12)
+const formOf = (...fields: FieldDraft[]) => ({ revisionid: 1, fields, waits: false })
+const openForm = (tab: string, ...fields: FieldDraft[]) =>
+  makeDraft(formDrafting({ of, tab }, formOf(...fields)))
+const labelsOf = ({ get }: ReturnType<typeof openForm>) => get().typed.fields.map(({ label }) => label)
 
 test('two windows that build the form of a step never write over each other', () => {
-  const base = [field('a', 'Torque')]
-  keepFormDraft({ of, tab: '1' }, base, [field('a', 'Torque of the plug')], 100)
-  keepFormDraft({ of, tab: '2' }, base, [...base, field('b', 'Result')], 200)
+  const base = field('a', 'Torque')
+  const [one, two] = [openForm('1', base), openForm('2', base)]
+  one.change((typed) => ({ ...typed, fields: [field('a', 'Torque of the plug')] }))
+  two.change((typed) => ({ ...typed, fields: [base, field('b', 'Result')] }))
+  assert.deepEqual(listKept(of), [])
+  keepNow()
   assert.deepEqual(
-    listKept(of).map(({ place: { tab }, at }) => [tab, at]),
-    [
-      ['2', 200],
-      ['1', 100],
-    ],
+    listKept(of)
+      .map(({ place: { tab } }) => tab)
+      .sort(),
+    ['1', '2'],
   )
-  assert.deepEqual(
-    takeUpFormDraft({ of, tab: '1' }, base).fields.map(({ label }) => label),
-    ['Torque of the plug'],
-  )
+  assert.deepEqual(labelsOf(openForm('1', base)), ['Torque of the plug'])
   assert.ok(moveKept({ of, tab: '2' }, { of, tab: '3' }))
-  assert.equal(takeUpFormDraft({ of, tab: '3' }, base).keptAt, 200)
+  const taken = openForm('3', base)
+  assert.deepEqual(labelsOf(taken), ['Torque', 'Result'])
+  assert.ok(taken.keptAt)
+  assert.equal(openForm('2', base).keptAt, null)
 })
 
 test('what somebody else has changed, too, is named when a draft is taken up, and a draft like the form is none', () => {
-  const place = { of, tab: '1' }
   const base = [field('a', 'Torque'), field('b', 'Result')]
-  keepFormDraft(place, base, [field('a', 'Mine'), field('b', 'Result')], 100)
-  const met = takeUpFormDraft(place, [field('a', 'Theirs'), field('b', 'Outcome')])
-  assert.deepEqual(met.both, ['Mine'])
-  assert.deepEqual(
-    met.fields.map(({ label }) => label),
-    ['Mine', 'Outcome'],
-  )
-  assert.equal(takeUpFormDraft(place, base).both, null)
-  keepFormDraft(place, base, base, 200)
-  assert.deepEqual(takeUpFormDraft(place, base), { fields: base, keptAt: null, both: null })
+  const typed = openForm('1', ...base)
+  typed.change((form) => ({ ...form, fields: [field('a', 'Mine'), field('b', 'Result')] }))
+  keepNow()
+  const met = openForm('1', field('a', 'Theirs'), field('b', 'Outcome'))
+  assert.deepEqual(met.get().typed.both, ['Mine'])
+  assert.deepEqual(labelsOf(met), ['Mine', 'Outcome'])
+  assert.equal(openForm('1', ...base).get().typed.both, null)
+  typed.change((form) => ({ ...form, fields: base }))
+  keepNow()
+  assert.deepEqual(listKept(of), [])
 })
 
-test('a browser that refuses to keep a draft is told of', () => {
+test('what was typed meets a newer state, is dropped and comes back, and goes once it is saved', () => {
+  const draft = openForm('1', field('a', 'Torque'))
+  let told = 0
+  const stop = draft.subscribe(() => {
+    told += 1
+  })
+  draft.change((typed) => typed)
+  assert.equal(told, 0)
+  draft.change((typed) => ({ ...typed, fields: [...typed.fields, field('b', 'Mine')] }))
+  assert.deepEqual([told, draft.isDirty()], [1, true])
+  draft.rebase(formOf(field('a', 'Theirs')))
+  assert.deepEqual(labelsOf(draft), ['Theirs', 'Mine'])
+  const restore = draft.discard()
+  assert.deepEqual([labelsOf(draft), draft.isDirty(), listKept(of).length], [['Theirs'], false, 0])
+  restore()
+  assert.deepEqual([labelsOf(draft), listKept(of).length], [['Theirs', 'Mine'], 1])
+  const { fields } = draft.get().typed
+  draft.rebase(formOf(...fields), { fields, both: null })
+  assert.deepEqual([draft.isDirty(), listKept(of).length], [false, 0])
+  stop()
+})
+
+test('a state that is newer changes nothing that was not typed', () => {
+  const draft = openForm('1', field('a', 'Torque'))
+  draft.rebase(formOf(field('a', 'Theirs')))
+  assert.deepEqual([labelsOf(draft), draft.isDirty()], [['Theirs'], false])
+})
+
+test('a browser that refuses to keep a draft is told of, and asked again', () => {
   const full = shelf()
   full.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
   setGlobal('localStorage', full)
-  assert.equal(keepFormDraft({ of, tab: '1' }, [], [field('a', 'Torque')], 100), false)
+  const draft = openForm('1')
+  const type = (label: string) => {
+    draft.change((typed) => ({ ...typed, fields: [field('a', label)] }))
+    keepNow()
+    return draft.get().isKept
+  }
+  assert.equal(type('Torque'), false)
+  setGlobal('localStorage', shelf())
+  assert.equal(type('Torque!'), true)
 })
 
 test('windows that write the same thing know of each other, and one leaves off to another', async () => {

@@ -16,9 +16,25 @@ import {
 } from '../src/editor/document.ts'
 import { type Snapshot, toDocument, toState } from '../src/editor/guide-state.ts'
 import { backspace, enter, indent, setText, toggleMark } from '../src/editor/lines.ts'
-import { afterwards, countChanges, nextOperation } from '../src/editor/saving/plan.ts'
+import { countChanges, numberOf, requestFor, withNumbers } from '../src/editor/saving/changes.ts'
+import { guideDrafting, isDirty } from '../src/editor/saving/drafts.ts'
 import { type EditorState, reduce, startState } from '../src/editor/state.ts'
 import { movePicture, neighbour } from '../src/editor/steps/move-picture.ts'
+import { makeStore } from '../src/editor/store.ts'
+import { makeDraft } from '../src/lib/drafts/draft.ts'
+
+/** As a browser keeps it: names are properties of their own. */
+const shelf = () => ({
+  getItem(name: string): string | null {
+    return (this as unknown as Record<string, string>)[name] ?? null
+  },
+  setItem(name: string, text: string) {
+    Object.assign(this, { [name]: text })
+  },
+  removeItem(name: string) {
+    delete (this as unknown as Record<string, string>)[name]
+  },
+})
 
 const line = (key: string, text: string, level = 0, bullet = 'black'): Line => ({ key, text, level, bullet })
 const fields: Fields = {
@@ -56,7 +72,6 @@ function snapshot(...steps: [stepid: number, ...texts: string[]][]): Snapshot {
     },
     revisionid: 5,
     guideRevisionid: 9,
-    stepRevisions: Object.fromEntries(steps.map(([stepid]) => [stepid, stepid * 10])),
     isPublic: false,
   }
 }
@@ -121,8 +136,10 @@ test('a step is split, joined and doubled without losing a line', () => {
   ])
 })
 
-test('the plan sends what differs, each with its own token, and ends', () => {
-  let base = snapshot([1, 'One'], [2, 'Two'], [3, 'Three'])
+const request = (base: Snapshot, document: Document) => requestFor(base, document, () => 'key')
+
+test('one request says what differs, in the order of the screen, and leads to what is wanted', () => {
+  const base = snapshot([1, 'One'], [2, 'Two'], [3, 'Three'])
   const start = toDocument(base.state)
   const added = splitStep(
     retyped(1, 0, 'Uno')(setLines(start, 3, [line('x', 'Three'), line('y', 'Four')])),
@@ -131,23 +148,32 @@ test('the plan sends what differs, each with its own token, and ends', () => {
   )
   const tagged = setField(moveStep(removeStep(added, 2), 3, 0), 'tags', ['spare', 'oil'])
   const wanted = setField(tagged, 'summary', 'Short')
-  const sent: string[] = []
-  for (let next = nextOperation(base, wanted); next; next = nextOperation(base, wanted)) {
-    sent.push(next.kind)
-    const state = afterwards(base.state, next)
-    const stepRevisions = Object.fromEntries(state.steps.map(({ stepid }) => [stepid, 1]))
-    base = { ...base, state, stepRevisions }
-  }
-  assert.deepEqual(sent, ['remove', 'add', 'step', 'fields', 'order', 'tag', 'tag'])
-  assert.deepEqual(base.state, toState(wanted))
-  assert.equal(countChanges(base, wanted), 0)
+  const sent = request(base, wanted)
+  assert.deepEqual(sent?.body, {
+    summary: 'Short',
+    tags: { add: ['oil', 'spare'], remove: [] },
+    steps: [
+      { stepid: 3 },
+      { stepid: 1, lines: [{ text: 'Uno', bullet: 'black', level: 0 }] },
+      { key: '-1', title: '', lines: [{ text: 'Four', bullet: 'black', level: 0 }] },
+    ],
+  })
+  assert.deepEqual([sent?.key, sent?.madeOn], ['key', 9])
+  assert.deepEqual(sent?.wanted, toState(wanted))
+  assert.equal(countChanges(base, wanted), 6)
+  const saved = { ...base, state: toState(wanted) }
+  assert.equal(request(saved, wanted), null)
+  assert.equal(countChanges(saved, wanted), 0)
 })
 
 test('an empty step waits, and everything else is saved', () => {
   const base = snapshot([1, 'One'], [2, 'Two'])
-  const wanted = retyped(2, 0, 'Due')(retyped(1, 0, ' ')(toDocument(base.state)))
-  const next = nextOperation(base, wanted)
-  assert.equal(next?.kind === 'step' && next.stepid, 2)
+  const emptied = retyped(2, 0, 'Due')(retyped(1, 0, ' ')(toDocument(base.state)))
+  const wanted = duplicateStep(emptied, 1, () => 'k')
+  assert.deepEqual(request(base, setField(wanted, 'title', ' '))?.body, {
+    steps: [{ stepid: 1 }, { stepid: 2, lines: [{ text: 'Due', bullet: 'black', level: 0 }] }],
+  })
+  assert.equal(numberOf(base, wanted, 1), 3)
 })
 
 test('a picture is moved within its step and to another one that has room, and never stands there twice', () => {
@@ -191,10 +217,10 @@ test('tags of two people come together, and undoing takes back only the own ones
   const theirs = withTags(base, ['daily', 'oil'])
   state = reduce(state, { type: 'answered', ancestor: base.state, theirs })
   assert.deepEqual(toState(state.document).fields.tags, ['daily', 'oil', 'spare'])
-  assert.deepEqual(nextOperation(state.base, state.document), { kind: 'tag', tag: 'spare', isOn: true })
+  assert.deepEqual(request(state.base, state.document)?.body.tags, { add: ['spare'], remove: [] })
   state = reduce(state, { type: 'undo' })
   assert.deepEqual(toState(state.document).fields.tags, ['daily', 'oil'])
-  assert.equal(nextOperation(state.base, state.document), null)
+  assert.equal(request(state.base, state.document), null)
 })
 
 test('an answer that changes nothing leaves empty lines and the caret alone', () => {
@@ -232,16 +258,46 @@ test('of a line that both have changed either side can be taken', () => {
   assert.deepEqual([texts(left.document), left.collisions], [[['One', 'Theirs']], []])
 })
 
-test('a step that was added goes on under the number that the server has given it', () => {
+test('steps that were added go on under the numbers that the server has given them', () => {
   const base = snapshot([1, 'One'])
   let state = edited(startState(base, {}), (document) => duplicateStep(document, 1, () => 'k'))
-  const operation = nextOperation(base, state.document)
-  assert.deepEqual(operation?.kind === 'add' && [operation.stepid, operation.orderby], [-1, 2])
-  const theirs = snapshot([1, 'One'], [7, 'One'])
-  state = reduce(state, { type: 'answered', ancestor: theirs.state, theirs, renamed: [-1, 7] })
+  state = edited(state, (document) => duplicateStep(document, 1, () => 'l'))
+  const sent = request(state.base, state.document)
+  assert.ok(sent)
+  state = reduce(state, { type: 'sent', pending: sent })
+  const numbers = new Map([
+    [-2, 7],
+    [-1, 8],
+  ])
+  const theirs = { ...base, state: withNumbers(sent.wanted, numbers) }
+  state = reduce(state, { type: 'answered', ancestor: theirs.state, theirs, numbers })
   assert.deepEqual(
     state.document.steps.map(({ stepid }) => stepid),
-    [1, 7],
+    [1, 7, 8],
   )
-  assert.equal(nextOperation(state.base, state.document), null)
+  assert.equal(request(state.base, state.document), null)
+  assert.deepEqual([state.pending, state.renamed[-2]], [null, 7])
+})
+
+test('a request without an answer is answered before what was left meets a newer state', () => {
+  Object.defineProperty(globalThis, 'localStorage', { value: shelf(), configurable: true, writable: true })
+  const place = { of: 'draft.7.12', tab: '1' }
+  const base = snapshot([1, 'One'])
+  const store = makeStore(makeDraft(guideDrafting(place, base, {})))
+  const change = (document: Document) => duplicateStep(document, 1, () => 'k')
+  store.dispatch({ type: 'edit', change, at: 0 })
+  const sent = request(base, store.get().document)
+  store.dispatch({ type: 'sent', pending: sent })
+  // It was done; somebody opens the guide again before the answer has come.
+  const theirs = { ...snapshot([1, 'One'], [7, 'One']), guideRevisionid: 10 }
+  const again = makeStore(makeDraft(guideDrafting(place, theirs, {})))
+  assert.deepEqual([again.get().pending, again.get().base], [sent, base])
+  assert.ok(sent)
+  const numbers = new Map([[-1, 7]])
+  again.dispatch({ type: 'answered', ancestor: withNumbers(sent.wanted, numbers), theirs, numbers })
+  assert.deepEqual(texts(again.get().document), [['One'], ['One']])
+  assert.deepEqual(
+    [isDirty(again.get()), Object.keys(localStorage).filter((name) => name.startsWith('stepwright'))],
+    [false, []],
+  )
 })

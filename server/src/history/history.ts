@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
-import type { Tables } from '#schema/tables/index.ts'
+import type { Tables } from '#schema/generated/tables.ts'
 
 /** Each kind keeps its revisions in a table of its own; these columns all of them have. */
 type RevisionTable = 'guide_revisions' | 'wiki_revisions'

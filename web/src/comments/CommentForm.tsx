@@ -1,9 +1,9 @@
 // Where a comment is written, answered or mended. What was typed stays until the server has it.
 import { Button, Textarea } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useDraft } from '../lib/drafts/use-draft.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { forgetStored, readStored, writeStored } from '../lib/storage.ts'
 import { Form } from '../ui/fields/Form.tsx'
 
 interface CommentFormProps {
@@ -20,10 +20,16 @@ const longest = 4096
 
 export function CommentForm({ label, action, initial = '', draft, onSend, onCancel }: CommentFormProps) {
   const { t } = useTexts()
-  const name = `stepwright.comment.${draft}`
-  const [kept] = useState(() => readStored(name))
+  const { draft: kept, typed } = useDraft<string, string>({
+    // Whatever window it was typed in: it is short, and is looked for where it belongs.
+    place: { of: `comment.${draft}`, tab: '' },
+    base: initial,
+    start: (text) => text,
+    toKeep: (text, before) => (text.trim() === '' || text === before ? null : text),
+    merge: (text) => text,
+  })
   const form = useForm({
-    initial: { text: kept ?? initial },
+    initial: { text: typed },
     check: ({ text }) => ({
       text:
         (!text.trim() && t('fault.missing_field')) ||
@@ -31,16 +37,12 @@ export function CommentForm({ label, action, initial = '', draft, onSend, onCanc
     }),
     submit: async ({ text }) => {
       await onSend(text.trim())
-      forgetStored(name)
+      kept.discard()
       form.restart({ text: initial })
     },
   })
-  const keep = (text: string) => {
-    if (text.trim() === '' || text === initial) forgetStored(name)
-    else writeStored(name, text)
-  }
   const leave = () => {
-    forgetStored(name)
+    kept.discard()
     onCancel?.()
   }
   const text = form.text('text')
@@ -68,7 +70,8 @@ export function CommentForm({ label, action, initial = '', draft, onSend, onCanc
           {...text}
           onChange={(event) => {
             text.onChange(event)
-            keep(event.currentTarget.value)
+            const typed = event.currentTarget.value
+            kept.change(() => typed)
           }}
           label={label}
           description={t('comments.hint')}

@@ -19,7 +19,6 @@ export interface Snapshot {
   readonly state: GuideState
   readonly revisionid: number
   readonly guideRevisionid: number
-  readonly stepRevisions: Readonly<Record<number, number>>
   readonly isPublic: boolean
 }
 
@@ -33,18 +32,7 @@ export function snapshotOf(guide: Guide, tags: readonly string[]): Snapshot {
     state: { fields: fieldsOf(guide, tags), steps: own.map(stepStateOf) },
     revisionid: guide.revisionid,
     guideRevisionid: guide.guide_revisionid,
-    stepRevisions: Object.fromEntries(own.map(({ stepid, revisionid }) => [stepid, revisionid])),
     isPublic: guide.public,
-  }
-}
-
-/** The guide with one of its steps as the server has answered it. */
-export function withStep(snapshot: Snapshot, step: Guide['steps'][number]): Snapshot {
-  const steps = snapshot.state.steps.map((each) => (each.stepid === step.stepid ? stepStateOf(step) : each))
-  return {
-    ...snapshot,
-    state: { ...snapshot.state, steps },
-    stepRevisions: { ...snapshot.stepRevisions, [step.stepid]: step.revisionid },
   }
 }
 

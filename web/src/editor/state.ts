@@ -1,17 +1,19 @@
 // Everything that the editor of one guide knows, and every way in which it changes: one reducer, with undo over all of it.
-import { type GuideCollision, type GuideState, mergeGuides, type StepState } from '@stepwright/rules'
+import type { Input } from '@stepwright/client'
+import { type GuideCollision, type GuideState, mergeGuides } from '@stepwright/rules'
 import type { Image } from '../lib/api.ts'
 import { settle } from './collisions.ts'
 import type { Document } from './document.ts'
 import { type Snapshot, sameGuide, toDocument, toState } from './guide-state.ts'
 
-/** A new step that was sent and not yet answered. Sent again under the same key it is not added twice. */
+/** A request that was sent and not yet answered. Sent again under the same key it does nothing twice. */
 export interface Pending {
   readonly key: string
-  readonly stepid: number
-  readonly orderby: number
-  readonly guideRevisionid: number
-  readonly step: StepState
+  /** The state of the guide that it was made on. */
+  readonly madeOn: number
+  readonly body: Input<'saveDocument'>['body']
+  /** The guide as it is once the request has been done, if nobody else changes it. */
+  readonly wanted: GuideState
 }
 
 export interface EditorState {
@@ -36,8 +38,8 @@ export type Action =
   | { type: 'undo' }
   | { type: 'redo' }
   | { type: 'sent'; pending: Pending | null }
-  /** The server has said how the guide is now; `ancestor` is what both sides have come from. */
-  | { type: 'answered'; ancestor: GuideState; theirs: Snapshot; renamed?: [from: number, to: number] }
+  /** The server has said how the guide is now; `ancestor` is what both sides have come from. `numbers`: of new steps. */
+  | { type: 'answered'; ancestor: GuideState; theirs: Snapshot; numbers?: ReadonlyMap<number, number> }
   | { type: 'settle'; collision: GuideCollision; side: Side }
   | { type: 'images'; images: Readonly<Record<number, Image>> }
 
@@ -110,8 +112,8 @@ function redo(state: EditorState): EditorState {
   return { ...state, document: next, past: [...state.past, state.document], future, group: null }
 }
 
-function absorb(state: EditorState, { ancestor, theirs, renamed }: Extract<Action, { type: 'answered' }>) {
-  const named = renamed ? renameStep(state, ...renamed) : state
+function absorb(state: EditorState, { ancestor, theirs, numbers }: Extract<Action, { type: 'answered' }>) {
+  const named = numbers ? numberSteps(state, numbers) : state
   // Nobody else has changed anything: what is on the screen stays the very same.
   if (sameGuide(ancestor, theirs.state)) return { ...named, base: theirs }
   const merge = (document: Document) => mergeGuides(ancestor, toState(document), theirs.state)
@@ -129,18 +131,21 @@ function absorb(state: EditorState, { ancestor, theirs, renamed }: Extract<Actio
   }
 }
 
-function renameStep(state: EditorState, from: number, to: number): EditorState {
-  const rename = (document: Document): Document => ({
-    ...document,
-    steps: document.steps.map((step) => (step.stepid === from ? { ...step, stepid: to } : step)),
-  })
+function numberSteps(state: EditorState, numbers: ReadonlyMap<number, number>): EditorState {
+  const number = (document: Document): Document => {
+    const steps = document.steps.map((step) => {
+      const stepid = numbers.get(step.stepid)
+      return stepid === undefined ? step : { ...step, stepid }
+    })
+    return numbers.size === 0 ? document : { ...document, steps }
+  }
   return {
     ...state,
-    document: rename(state.document),
-    past: state.past.map(rename),
-    future: state.future.map(rename),
+    document: number(state.document),
+    past: state.past.map(number),
+    future: state.future.map(number),
     pending: null,
-    renamed: { ...state.renamed, [from]: to },
+    renamed: { ...state.renamed, ...Object.fromEntries(numbers) },
   }
 }
 

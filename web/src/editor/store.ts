@@ -1,4 +1,6 @@
-// Holds the state of one editor and tells who watches it. There is one for each guide that is open, made by its screen.
+// The state of one editor, kept as a draft. There is one for each guide that is open, made by its screen.
+import type { Draft } from '../lib/drafts/draft.ts'
+import type { Snapshot } from './guide-state.ts'
 import { type Action, type EditorState, reduce } from './state.ts'
 
 export interface Store {
@@ -7,22 +9,13 @@ export interface Store {
   subscribe: (listener: () => void) => () => void
 }
 
-/** `onChange` is told before anybody draws, so that what was typed is kept even if drawing fails. */
-export function makeStore(start: EditorState, onChange: (state: EditorState) => void): Store {
-  let state = start
-  const listeners = new Set<() => void>()
-  return {
-    get: () => state,
-    dispatch: (action) => {
-      const next = reduce(state, action)
-      if (next === state) return
-      state = next
-      onChange(state)
-      for (const listener of listeners) listener()
-    },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+export function makeStore(draft: Draft<Snapshot, EditorState>): Store {
+  const get = () => draft.get().typed
+  if (get().base !== draft.get().base) draft.rebase(get().base, get())
+  const dispatch = (action: Action) => {
+    const next = reduce(get(), action)
+    if (next.pending === get().pending && next.base === get().base) draft.change(() => next)
+    else draft.rebase(next.base, next)
   }
+  return { get, dispatch, subscribe: draft.subscribe }
 }

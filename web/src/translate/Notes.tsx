@@ -3,10 +3,12 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { KeptNote } from '../ui/drafts/KeptNote.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { isEmpty } from './draft.ts'
-import type { State, Store } from './store.ts'
+import type { Translation } from './use-translation.ts'
 
-export function Notes({ state, store, problem }: { state: State; store: Store; problem: string | null }) {
+export function Notes({ translation }: { translation: Translation }) {
   const { t } = useTexts()
+  const { draft, view, orphans, saving } = translation
+  const problem = saving.state === 'refused' ? saving.problem : null
   return (
     <>
       {problem && (
@@ -14,19 +16,23 @@ export function Notes({ state, store, problem }: { state: State; store: Store; p
           <p>{problem}</p>
         </Notice>
       )}
-      {state.keptAt !== null && (
-        <KeptNote at={state.keptAt} isSaved={isEmpty(state)} onDiscard={store.discard} />
+      {draft.keptAt !== null && (
+        <KeptNote at={draft.keptAt} isSaved={isEmpty(translation)} onDiscard={draft.discard} />
       )}
-      {state.orphans.length > 0 && (
+      {orphans.length > 0 && (
         <Notice kind="warning" title={t('translate.orphans')}>
           <ul>
-            {state.orphans.map(({ text }) => (
-              <li key={text} lang={state.view.langid}>
+            {orphans.map(({ text }) => (
+              <li key={text} lang={view.langid}>
                 {text}
               </li>
             ))}
           </ul>
-          <button type="button" className="sw-text-button" onClick={store.forgetOrphans}>
+          <button
+            type="button"
+            className="sw-text-button"
+            onClick={() => draft.change((work) => ({ ...work, orphans: [] }))}
+          >
             {t('translate.forget')}
           </button>
         </Notice>

@@ -1,8 +1,8 @@
 // The bar that stays in sight: how far the translation is, whether everything is saved, what is next, and saving.
 import { Button } from '@mantine/core'
 import { IconCloudCheck, IconCloudOff, IconPencil } from '@tabler/icons-react'
+import type { Sending } from '../lib/drafts/use-sending.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import type { Saving } from './use-translation.ts'
 
 interface BarProps {
   done: number
@@ -10,7 +10,7 @@ interface BarProps {
   /** Texts that are typed and not saved. */
   unsaved: number
   isKept: boolean
-  saving: Saving
+  saving: Sending
   onSave: () => Promise<void>
   onNext: () => void
 }

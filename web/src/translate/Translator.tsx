@@ -1,19 +1,21 @@
 // A guide beside its translation, text by text, to be written.
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
+import type { Draft, DraftState } from '../lib/drafts/draft.ts'
 import type { Place } from '../lib/drafts/kept.ts'
 import { Notes } from './Notes.tsx'
 import { GuideRows, StepRows } from './Parts.tsx'
 import { SuggestButton, useSuggestions } from './Suggestions.tsx'
-import type { State, Store } from './store.ts'
 import { type RowActions, TextRow } from './TextRow.tsx'
 import { TranslateBar } from './TranslateBar.tsx'
 import {
   countDone,
+  type Edits,
   isToDo,
   standingOf,
   type Text,
   textsOf,
   type View,
+  type Work,
   withConfirmed,
   without,
   withTyped,
@@ -29,18 +31,18 @@ interface TranslatorProps {
 }
 
 export function Translator({ place, view: start, pictureOf }: TranslatorProps) {
-  const { store, state, saving } = useTranslation(place, start)
-  const { view, edits } = state
+  const translation = useTranslation(place, start)
+  const { draft, view, edits, saving } = translation
   const texts = useMemo(() => textsOf(view), [view])
   const page = useRef<HTMLDivElement>(null)
   /** The text that was written last: what comes next comes after it. */
   const last = useRef<string>(undefined)
-  const actions = useMemo(() => actionsOn(store), [store])
+  const actions = useMemo(() => actionsOn(draft), [draft])
   const languages = useMemo(() => ({ from: view.source_langid, to: view.langid }), [view])
-  const focusNext = () => focusText(page.current, nextText(texts, state, last.current))
+  const focusNext = () => focusText(page.current, nextText(texts, edits, last.current))
   const save = async () => {
     await saving.save()
-    focusText(page.current, findUndecided(store.get()))
+    focusText(page.current, findUndecided(draft.get()))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey)) return
@@ -81,12 +83,12 @@ export function Translator({ place, view: start, pictureOf }: TranslatorProps) {
         done={countDone(texts, edits)}
         count={texts.length}
         unsaved={Object.keys(edits).length}
-        isKept={state.isKept}
+        isKept={translation.isKept}
         saving={saving}
         onSave={save}
         onNext={focusNext}
       />
-      <Notes state={state} store={store} problem={saving.state === 'refused' ? saving.problem : null} />
+      <Notes translation={translation} />
       {view.has_service && hasMissing && !suggestions && <SuggestButton ask={ask} />}
       <GuideRows rows={rows(null)} />
       {view.steps.map((step) => (
@@ -96,22 +98,26 @@ export function Translator({ place, view: start, pictureOf }: TranslatorProps) {
   )
 }
 
-const actionsOn = (store: Store): RowActions => ({
-  type: (text, typed) => store.change((edits) => withTyped(edits, text, typed)),
-  confirm: (text) => store.change((edits) => withConfirmed(edits, text)),
-  takeTheirs: (text) => store.change((edits) => without(edits, text.key)),
-})
+function actionsOn(draft: Draft<View, Work>): RowActions {
+  const change = (next: (edits: Edits) => Edits) =>
+    draft.change((work) => ({ ...work, edits: next(work.edits) }))
+  return {
+    type: (text, typed) => change((edits) => withTyped(edits, text, typed)),
+    confirm: (text) => change((edits) => withConfirmed(edits, text)),
+    takeTheirs: (text) => change((edits) => without(edits, text.key)),
+  }
+}
 
 /** The next one after the field that has the focus where something is to be done, or else simply the next one. */
-function nextText(texts: readonly Text[], { edits }: State, after: string | undefined): Text | undefined {
+function nextText(texts: readonly Text[], edits: Edits, after: string | undefined): Text | undefined {
   const at = texts.findIndex(({ key }) => key === after)
   const rest = [...texts.slice(at + 1), ...texts.slice(0, Math.max(0, at))]
   return rest.find((text) => isToDo(text, edits[text.key])) ?? texts[at + 1]
 }
 
 /** Saved by somebody else too, or with another original than was seen: the author comes to it by themselves. */
-const findUndecided = ({ view, edits }: State): Text | undefined =>
-  textsOf(view).find((text) => edits[text.key] && standingOf(text, edits[text.key]) === 'stale')
+const findUndecided = ({ base, typed: { edits } }: DraftState<View, Work>): Text | undefined =>
+  textsOf(base).find((text) => edits[text.key] && standingOf(text, edits[text.key]) === 'stale')
 
 function focusText(page: HTMLElement | null, text: Text | undefined): void {
   if (!text) return

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Place } from '../../lib/drafts/kept.ts'
+import { useDraft } from '../../lib/drafts/use-draft.ts'
 import { toFormErrors } from '../../lib/forms/form-errors.ts'
 import { useFaults } from '../../lib/forms/use-faults.ts'
 import { freshKey } from '../../lib/fresh-key.ts'
@@ -17,9 +18,9 @@ import { moved } from '../document.ts'
 import { useDrag } from '../use-drag.ts'
 import { FieldRow } from './FieldRow.tsx'
 import { putBack, type Removed, withChange, without } from './form-changes.ts'
-import { draftsOf, type FieldDraft, isSame, listDoubts, mergeForms, newField } from './form-draft.ts'
+import { draftsOf, type FieldDraft, isSame, listDoubts, newField } from './form-draft.ts'
 import { explainFault, faultNames, faultsOf, settledBy } from './form-faults.ts'
-import { forgetFormDraft, keepFormDraft, takeUpFormDraft } from './kept-forms.ts'
+import { type FormState, formDrafting } from './kept-forms.ts'
 import { PutBack } from './PutBack.tsx'
 import { type EditedForm, formsQueryKey, saveForm, stepFormQuery } from './queries.ts'
 
@@ -35,38 +36,34 @@ export interface FormBuilderProps {
   place: Place
 }
 
+const baseOf = ({ form, waits }: EditedForm, locale: string): FormState => ({
+  revisionid: form?.form_revisionid ?? 0,
+  fields: draftsOf(form?.fields ?? [], locale),
+  waits,
+})
+
 export function FormBuilder({ saved, place, stepid, guideRevisionid, preview, onClose }: FormBuilderProps) {
   const words = useTexts()
   const { t, locale } = words
-  const [base, setBase] = useState({
-    revisionid: saved.form?.form_revisionid ?? 0,
-    fields: draftsOf(saved.form?.fields ?? [], locale),
-    waits: saved.waits,
-  })
-  const [taken] = useState(() => takeUpFormDraft(place, base.fields))
-  const [fields, setFields] = useState<readonly FieldDraft[]>(taken.fields)
-  const [isKept, setKept] = useState(true)
+  const [start] = useState(() => baseOf(saved, locale))
+  const { draft, base, typed, isKept } = useDraft(formDrafting(place, start))
+  const { fields, both: met } = typed
   const [open, setOpen] = useState<string | null>(null)
-  const [met, setMet] = useState<string[] | null>(taken.both)
   const [removed, setRemoved] = useState<Removed | null>(null)
   const [isSending, setSending] = useState(false)
   const { faults, problem, formRef, refuse, forget, clear } = useFaults()
   const list = useRef<HTMLUListElement>(null)
   const isDirty = !isSame(fields, base.fields)
 
-  const put = (next: readonly FieldDraft[]) => {
-    setFields(next)
-    setKept(keepFormDraft(place, base.fields, next, Date.now()))
-  }
+  const put = (next: readonly FieldDraft[]) => draft.change(({ both }) => ({ fields: next, both }))
   /** Faults stand at places, and these are others then. */
   const arrange = (next: readonly FieldDraft[]) => {
     clear()
     put(next)
   }
   const discard = () => {
-    arrange(base.fields)
-    setMet(null)
-    return () => arrange(fields)
+    clear()
+    return draft.discard()
   }
   const labelOf = ({ field }: Removed) => field.label || t('form.unnamed')
   const drag = useDrag(list, (from, to) => arrange(moved(fields, from, to)))
@@ -106,16 +103,11 @@ export function FormBuilder({ saved, place, stepid, guideRevisionid, preview, on
       const edit = { stepid, revisionid, guideRevisionid }
       const { form, isTheirs, waits } = await saveForm(edit, fields, locale)
       setRemoved(null)
-      const theirs = draftsOf(form.fields, locale)
-      const merged = isTheirs ? mergeForms(base.fields, fields, theirs) : null
-      setBase({ revisionid: form.form_revisionid, fields: theirs, waits })
-      setFields(merged?.fields ?? theirs)
-      if (merged) setKept(keepFormDraft(place, theirs, merged.fields, Date.now()))
-      setMet(merged?.both ?? null)
-      if (merged) return
+      const theirs = baseOf({ form, waits }, locale)
+      if (isTheirs) return draft.rebase(theirs)
+      draft.rebase(theirs, { fields: theirs.fields, both: null })
       // New fields have got their names by now; the one that is open stays open.
-      setOpen(theirs[fields.findIndex(({ key }) => key === open)]?.key ?? null)
-      forgetFormDraft(place)
+      setOpen(theirs.fields[fields.findIndex(({ key }) => key === open)]?.key ?? null)
       queryClient.setQueryData(stepFormQuery(stepid).queryKey, { form, waits })
       await queryClient.invalidateQueries({ queryKey: formsQueryKey })
       showToast(t(waits ? 'form.savedWaits' : 'form.saved'))
@@ -138,7 +130,7 @@ export function FormBuilder({ saved, place, stepid, guideRevisionid, preview, on
       }}
     >
       <div className="sw-form-fields">
-        {taken.keptAt && <KeptNote at={taken.keptAt} isSaved={!isDirty} onDiscard={discard} />}
+        {draft.keptAt !== null && <KeptNote at={draft.keptAt} isSaved={!isDirty} onDiscard={discard} />}
         {!isKept && <Notice kind="warning">{t('drafts.notKept')}</Notice>}
         {base.waits && <Notice>{t('form.waits')}</Notice>}
         {problem && <Notice kind="fault">{problem}</Notice>}

@@ -1,7 +1,15 @@
 // The whole guide on one page, to be written: puts the parts of the editor together around one store.
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { type Guide, type Image, isAdmin, isModerator, type User } from '../../lib/api.ts'
-import { makeKeeper } from '../../lib/drafts/keep-soon.ts'
+import { makeDraft } from '../../lib/drafts/draft.ts'
 import type { Place } from '../../lib/drafts/kept.ts'
 import { textDirection } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -18,10 +26,9 @@ import { DropZone } from '../media/DropZone.tsx'
 import { EmbedDialog } from '../media/EmbedDialog.tsx'
 import { UploadsNote } from '../media/UploadsNote.tsx'
 import { Collisions } from '../saving/Collisions.tsx'
-import { draftOf, isDirty, keepDraft, withDraft } from '../saving/drafts.ts'
+import { draftOf, guideDrafting, isDirty } from '../saving/drafts.ts'
 import { EditorBar } from '../saving/EditorBar.tsx'
 import { useSaving } from '../saving/use-saving.ts'
-import { startState } from '../state.ts'
 import { Outline } from '../steps/Outline.tsx'
 import { StepList } from '../steps/StepList.tsx'
 import { makeStore } from '../store.ts'
@@ -74,8 +81,7 @@ function OpenEditor(props: OpenEditorProps) {
   const { guide, me } = props
   const words = useTexts()
   const { guideid } = guide
-  const [isKept, setKept] = useState(true)
-  const { store, keptAt } = useStore(props, setKept)
+  const { store, draft, isKept } = useStore(props)
   const saving = useSaving(store, guideid)
   const isPublic = useWatched(store, ({ base }) => base.isPublic)
   const dirty = useWatched(store, isDirty)
@@ -126,7 +132,7 @@ function OpenEditor(props: OpenEditorProps) {
           {saving.problem}
         </Notice>
       )}
-      {keptAt !== null && <KeptNote at={keptAt} isSaved={!dirty} onDiscard={discard} />}
+      {draft.keptAt !== null && <KeptNote at={draft.keptAt} isSaved={!dirty} onDiscard={discard} />}
       <Collisions />
       <UploadsNote uploads={editor.uploads} />
       {embedDialog}
@@ -173,22 +179,14 @@ function useEmbedDialog() {
   return [ask, dialog] as const
 }
 
-function useStore({ guide, tags, place }: OpenEditorProps, onKept: (isKept: boolean) => void) {
+function useStore({ guide, tags, place }: OpenEditorProps) {
   const [made] = useState(() => {
     rememberClips(guide)
     rememberDocuments(guide)
-    const fresh = startState(snapshotOf(guide, tags), imagesOf(guide))
-    const { state, keptAt } = withDraft(fresh, place)
-    let last = state
-    const keeper = makeKeeper(() => onKept(keepDraft(place, last, Date.now())))
-    const store = makeStore(state, (next) => {
-      const isTyped = next.pending === last.pending && next.base === last.base
-      last = next
-      // What is about to be sent is on the disk before.
-      if (isTyped) keeper.soon()
-      else keeper.now()
-    })
-    return { store, keptAt }
+    const draft = makeDraft(guideDrafting(place, snapshotOf(guide, tags), imagesOf(guide)))
+    return { draft, store: makeStore(draft) }
   })
-  return made
+  const { draft } = made
+  const isKept = useSyncExternalStore(draft.subscribe, () => draft.get().isKept)
+  return { ...made, isKept }
 }

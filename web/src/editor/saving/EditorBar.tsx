@@ -16,8 +16,8 @@ import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
 import { useUnsavedForm } from '../forms/use-unsaved-forms.ts'
 import { useEditor, useWatched } from '../use-editor.ts'
 import { showCollisions } from './Collisions.tsx'
+import { countChanges } from './changes.ts'
 import { isDirty } from './drafts.ts'
-import { countChanges } from './plan.ts'
 import type { Saving } from './use-saving.ts'
 
 /** Tells readers that a guide is still being written. */

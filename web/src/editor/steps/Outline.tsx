@@ -4,7 +4,7 @@ import { IconGripVertical } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { moveStep, type Step } from '../document.ts'
-import { faultOf, isBlank } from '../saving/plan.ts'
+import { faultOf, isBlank } from '../saving/changes.ts'
 import { useDrag } from '../use-drag.ts'
 import { useEditor, useWatched } from '../use-editor.ts'
 

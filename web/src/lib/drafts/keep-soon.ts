@@ -16,6 +16,9 @@ export interface Keeper {
 }
 
 export function makeKeeper(keep: () => void): Keeper {
+  // Adding the same listener again does nothing.
+  globalThis.window?.addEventListener('pagehide', keepNow)
+  globalThis.document?.addEventListener('visibilitychange', keepNow)
   let timer: ReturnType<typeof setTimeout> | undefined
   const now = () => {
     clearTimeout(timer)

@@ -11,7 +11,7 @@ export interface Place {
 
 /** What every kept draft says of itself; those of another form are left alone. */
 export interface Kept {
-  readonly form: 1
+  readonly form: 2
   readonly at: number
 }
 
@@ -22,6 +22,14 @@ export interface KeptDraft {
 
 const nameOf = ({ of, tab }: Place): string => `stepwright.${of}${tab ? `.${tab}` : ''}`
 
+const watchers = new Set<() => void>()
+
+/** Told whenever this window has kept or forgotten a draft. */
+export function watchKept(tell: () => void): () => void {
+  watchers.add(tell)
+  return () => watchers.delete(tell)
+}
+
 /** Null: there is nothing to keep any more. False where the browser refuses. */
 export function keep(place: Place, draft: Kept | null): boolean {
   try {
@@ -30,13 +38,15 @@ export function keep(place: Place, draft: Kept | null): boolean {
     return true
   } catch {
     return false
+  } finally {
+    for (const tell of watchers) tell()
   }
 }
 
 export function readKept<D extends Kept>(place: Place): D | null {
   try {
     const draft = JSON.parse(localStorage.getItem(nameOf(place)) ?? 'null') as D | null
-    return draft?.form === 1 ? draft : null
+    return draft?.form === 2 ? draft : null
   } catch {
     return null
   }

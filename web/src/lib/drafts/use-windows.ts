@@ -86,8 +86,6 @@ type Gather = (mine: Tab, takesUp: boolean) => Promise<void>
 function useOpening(open: () => Promise<Tab>, gather: Gather, tab: { current: Tab | null }): void {
   useEffect(() => {
     let isOver = false
-    window.addEventListener('pagehide', keepNow)
-    document.addEventListener('visibilitychange', keepNow)
     const opening = open().then(async (mine) => {
       if (isOver) mine.close()
       else await gather(mine, true)
@@ -95,8 +93,6 @@ function useOpening(open: () => Promise<Tab>, gather: Gather, tab: { current: Ta
     return () => {
       isOver = true
       keepNow()
-      window.removeEventListener('pagehide', keepNow)
-      document.removeEventListener('visibilitychange', keepNow)
       void opening.then(() => tab.current?.close())
     }
   }, [open, gather, tab])
