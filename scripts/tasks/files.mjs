@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../install.mjs'
 
-const SKIPPED = new Set(['node_modules', 'dist', '.vite', 'screens'])
+const SKIPPED = new Set(['node_modules', 'dist', '.vite'])
 
 /** Paths below `folder` whose name matches, relative to the root, with forward slashes, sorted. */
 export function findFiles(folder, pattern, root = ROOT) {

@@ -47,7 +47,11 @@ function moduleAt(file: string): Module {
       .map(([, path = '']) => at(path))
       .filter(isCode),
     late: [...source.matchAll(/import\(\s*'(\.[^']+)'\s*\)/g)]
-      .map(({ 1: path = '', index }) => ({ file: at(path), areas: areasBeside(source, index) }))
+      .map(({ 1: path = '', index }) => ({
+        file: at(path),
+        // Screens of the administration lie in a frame that loads for them.
+        areas: areasBeside(source, path.includes('/admin/') ? source.indexOf("/AdminFrame.tsx'") : index),
+      }))
       .filter((late) => isCode(late.file)),
     speaks: [...source.matchAll(/['`]([a-z][A-Za-z]*\.[\w.-]*)(?:'|\$\{)/g)].map(([, key = '']) => key),
   }
@@ -55,14 +59,14 @@ function moduleAt(file: string): Module {
   return found
 }
 
-/** What is named in the same statement as the import; all screens of the administration lie in a frame that loads for them. */
-function areasBeside(source: string, index: number): string[] {
-  if (source.includes("path: '/admin'")) return namedIn(source)
-  const from = source.lastIndexOf('\n\n', index)
-  const to = source.indexOf('\n\n', index)
-  const statement = source.slice(Math.max(0, from), to < 0 ? undefined : to)
-  return namedIn(statement)
-}
+/** Where the next statement, or the next line of a table, begins. */
+const boundary = /\n(?=\n| {2}\w+\(\n? *'\/)/
+
+/** What is named in the same statement as the import. */
+const areasBeside = (source: string, index: number): string[] =>
+  namedIn(
+    `${source.slice(0, index).split(boundary).at(-1)}${source.slice(index).split(boundary)[0]}`,
+  )
 
 const namedIn = (text: string): string[] =>
   [...text.matchAll(/'([a-z]+)'/g)].flatMap(([, name = '']) => (areas.has(name) ? [name] : []))

@@ -5,13 +5,15 @@ import { test } from 'node:test'
 import { appAddresses, isAppAddress } from '#platform/http/serve/app-addresses.ts'
 
 const read = (name: string) => readFileSync(new URL(`../../../web/src/${name}`, import.meta.url), 'utf8')
-const pathsIn = (name: string) => [...read(name).matchAll(/\bpath: '([^']*)'/g)].map(([, path]) => path ?? '')
+const router = read('router.tsx')
+const pathsOf = (call: RegExp) => [...router.matchAll(call)].map(([, path]) => path ?? '')
 
 test('the list of addresses is what the router of the web app has', () => {
-  const below = pathsIn('admin-routes.ts').map((path) =>
-    path.startsWith('/admin') ? path : `/admin${path}`.replace(/\/$/, ''),
-  )
-  const routed = [...new Set([...pathsIn('router.tsx'), ...below])]
+  const routed = [
+    ...pathsOf(/\b(?:page|own)\(\s*'([^']*)'/g),
+    ...pathsOf(/\bpath: '(\/admin[^']*)'/g),
+    ...pathsOf(/\bbelow\(\s*'([^']*)'/g).map((path) => `/admin${path}`),
+  ]
   assert.deepEqual(routed.sort(), [...appAddresses].sort())
 })
 

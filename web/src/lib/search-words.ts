@@ -8,7 +8,18 @@ export const toNumber = (value: unknown): number | undefined => {
   return value !== undefined && Number.isSafeInteger(number) && number >= 0 ? number : undefined
 }
 
-/** Leaves members out that have no value, so that addresses stay short. */
+export const isTrue = (value: unknown): true | undefined => value === true || undefined
+
+type Readers<T> = { [K in keyof T]: (value: unknown) => T[K] }
+
+/** Reads the members that are named and leaves those out that have no value, so that addresses stay short. */
+export const search =
+  <T extends Record<string, unknown>>(readers: Readers<T>) =>
+  (given: Record<string, unknown>): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+    compact(
+      Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(given[name])])) as T,
+    )
+
 export function compact<T extends Record<string, unknown>>(
   search: T,
 ): { [K in keyof T]?: Exclude<T[K], undefined> } {
