@@ -1,24 +1,8 @@
 // Whether the server was reached the last time it was asked.
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from './store.ts'
 
-let isReachable = true
-const listeners = new Set<() => void>()
+const reachable = createStore(true)
 
-function setReachable(next: boolean): void {
-  if (next === isReachable) return
-  isReachable = next
-  for (const listener of listeners) listener()
-}
-
-export const noteReached = () => setReachable(true)
-export const noteUnreachable = () => setReachable(false)
-
-export function useIsReachable(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => isReachable,
-  )
-}
+export const noteReached = () => reachable.set(true)
+export const noteUnreachable = () => reachable.set(false)
+export const useIsReachable = (): boolean => useStore(reachable)

@@ -1,5 +1,6 @@
 // What is said to screen readers: that something has come to another place, what a toast behind a dialog says.
-import { useRef, useSyncExternalStore } from 'react'
+import { useRef } from 'react'
+import { createStore, useStore } from '../lib/store.ts'
 
 interface Said {
   /** Told apart, so that the same words are spoken again. */
@@ -14,14 +15,10 @@ type Kind = 'plain' | 'toast'
 /** Long enough to be spoken; whoever reads through the page later does not come upon it. */
 const lastsMs = 8000
 
-let said: Said = { id: 0, text: '', kind: 'plain' }
+const said = createStore<Said>({ id: 0, text: '', kind: 'plain' })
 let timer = 0
-const listeners = new Set<() => void>()
 
-function publish(text: string, kind: Kind): void {
-  said = { id: said.id + 1, text, kind }
-  for (const listener of listeners) listener()
-}
+const publish = (text: string, kind: Kind) => said.set({ id: said.get().id + 1, text, kind })
 
 export function announce(text: string, kind: Kind = 'plain'): void {
   publish(text, kind)
@@ -29,17 +26,12 @@ export function announce(text: string, kind: Kind = 'plain'): void {
   timer = window.setTimeout(() => publish('', 'plain'), lastsMs)
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /**
  * There before its words, since readers speak only what changes. One stands in every dialog, too: what lies behind a
  * modal dialog is inert and stays silent.
  */
 export function LiveRegion({ isInDialog = false }: { isInDialog?: boolean }) {
-  const { id, text, kind } = useSyncExternalStore(subscribe, () => said)
+  const { id, text, kind } = useStore(said)
   const first = useRef(id)
   const isSaidHere = id > first.current && (isInDialog || kind === 'plain')
   return (

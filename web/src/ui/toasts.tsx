@@ -1,8 +1,9 @@
 // Short messages that something has worked or failed. They stay while the pointer or the focus is on them, and are said
 // to screen readers; from behind a dialog, which makes them inert, its own live region says them.
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { createStore, useStore } from '../lib/store.ts'
 import { announce } from './announce.tsx'
 
 interface Toast {
@@ -13,33 +14,22 @@ interface Toast {
   isLocal: boolean
 }
 
-let toasts: readonly Toast[] = []
+const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function publish(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
-}
 
 export function showToast(text: string, kind: Toast['kind'] = 'done', isLocal = false): void {
   lastId += 1
-  publish([...toasts.slice(-2), { id: lastId, kind, text, isLocal }])
+  toasts.set([...toasts.get().slice(-2), { id: lastId, kind, text, isLocal }])
   announce(text, 'toast')
 }
 
 /** For a screen that is left. */
-export const dropLocalToasts = (): void => publish(toasts.filter(({ isLocal }) => !isLocal))
+export const dropLocalToasts = (): void => toasts.set(toasts.get().filter(({ isLocal }) => !isLocal))
 
-const dismiss = (id: number) => publish(toasts.filter((toast) => toast.id !== id))
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const dismiss = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id))
 
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => toasts)
+  const shown = useStore(toasts)
   const ref = useRef<HTMLDivElement>(null)
 
   useEffect(() => {

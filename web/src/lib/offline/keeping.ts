@@ -1,6 +1,7 @@
 // Answers out of the device where the server is not reached: the network first, for some seconds, then what was kept.
 // It knows whose device it is: what one person has read, another never gets.
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../store.ts'
 import { kindOf } from './kinds.ts'
 
 const patienceMs = 4000
@@ -20,8 +21,7 @@ const whenKnown = Promise.withResolvers<void>()
 const nobody = { code: 'access.sign-in-needed' }
 let isMissing = false
 /** What was answered out of the device, with the time at which the server had said it. */
-let since: ReadonlyMap<string, number> = new Map()
-const listeners = new Set<() => void>()
+const since = createStore<ReadonlyMap<string, number>>(new Map())
 /** What is kept is written in the order in which it came. */
 let writing: Promise<unknown> = Promise.resolve()
 
@@ -29,25 +29,18 @@ let writing: Promise<unknown> = Promise.resolve()
 const device = () => import('./device.ts')
 
 function noteSince(path: string, at: number | null): void {
-  if (since.get(path) === (at ?? undefined)) return
-  const next = new Map(since)
+  if (keptSince(path) === at) return
+  const next = new Map(since.get())
   if (at === null) next.delete(path)
   else next.set(path, at)
-  since = next
-  for (const listener of listeners) listener()
+  since.set(next)
 }
 
 /** When the server had said what is shown now; null where it has just said so. */
-export const keptSince = (path: string): number | null => since.get(path) ?? null
+export const keptSince = (path: string): number | null => since.get().get(path) ?? null
 
 export const useKeptSince = (path: string): number | null =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => keptSince(path),
-  )
+  useSyncExternalStore(since.subscribe, () => keptSince(path))
 
 function write(act: (device: typeof import('./device.ts')) => Promise<unknown>): void {
   // A device that refuses to keep things is like one that has none.
@@ -61,7 +54,7 @@ function write(act: (device: typeof import('./device.ts')) => Promise<unknown>):
 export function belongsTo(userid: number, me?: object): void {
   if (owner !== userid) {
     owner = userid
-    since = new Map()
+    since.set(new Map())
     write((at) => at.become(userid))
     whenKnown.resolve()
   }

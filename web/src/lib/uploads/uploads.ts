@@ -1,7 +1,7 @@
 // Files on their way to the server, one after the other. What a lost connection interrupts goes on by itself.
 import { ApiError } from '@stepwright/client'
-import { useSyncExternalStore } from 'react'
 import { freshKey } from '../fresh-key.ts'
+import { createStore, useStore, type Watched } from '../store.ts'
 import { endSending, forgetFile, sendFile } from './send-file.ts'
 
 export interface Upload<P> {
@@ -16,9 +16,7 @@ export interface Upload<P> {
   readonly preview: string | null
 }
 
-export interface Uploads<P> {
-  get: () => readonly Upload<P>[]
-  subscribe: (listener: () => void) => () => void
+export interface Uploads<P> extends Watched<readonly Upload<P>[]> {
   add: (files: readonly File[], purpose: P) => void
   again: (key: string) => void
   remove: (key: string) => void
@@ -29,27 +27,18 @@ const longestPauseMs = 30_000
 
 /** The files of one place, and who watches them. */
 function makeList<P>() {
-  let list: readonly Upload<P>[] = []
-  const listeners = new Set<() => void>()
-  const put = (next: readonly Upload<P>[]) => {
-    list = next
-    for (const listener of listeners) listener()
-  }
+  const list = createStore<readonly Upload<P>[]>([])
+  const find = (key: string) => list.get().find((each) => each.key === key)
   return {
-    get: () => list,
-    find: (key: string) => list.find((each) => each.key === key),
-    put,
+    ...list,
+    find,
     change: (key: string, how: Partial<Upload<P>>) =>
-      put(list.map((each) => (each.key === key ? { ...each, ...how } : each))),
+      list.set(list.get().map((each) => (each.key === key ? { ...each, ...how } : each))),
     drop: (key: string) => {
-      const gone = list.find((each) => each.key === key)
+      const gone = find(key)
       if (gone?.preview) URL.revokeObjectURL(gone.preview)
-      put(list.filter((each) => each.key !== key))
+      list.set(list.get().filter((each) => each.key !== key))
       return gone
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
     },
   }
 }
@@ -69,7 +58,7 @@ function pauseMs(error: unknown, failures: number): number {
   return Math.min(longestPauseMs, asked === undefined ? 1000 * 2 ** failures : asked * 1000)
 }
 
-type Subscribe = (listener: () => void) => () => void
+type Subscribe = Watched<unknown>['subscribe']
 
 /** While nobody looks, an upload that was interrupted waits for its pause alone. */
 function alongWith(subscribe: Subscribe, onOnline: () => void): Subscribe {
@@ -92,7 +81,7 @@ export function makeUploads<P>(taken: (id: number, upload: Upload<P>) => Promise
   let running: { key: string; abort: AbortController } | null = null
   let failures = 0
   const resume = () => {
-    list.put(list.get().map((each) => (each.state === 'interrupted' ? { ...each, state: 'waiting' } : each)))
+    list.set(list.get().map((each) => (each.state === 'interrupted' ? { ...each, state: 'waiting' } : each)))
     void run()
   }
   const failed = (key: string, error: unknown) => {
@@ -126,7 +115,7 @@ export function makeUploads<P>(taken: (id: number, upload: Upload<P>) => Promise
     get: list.get,
     subscribe: alongWith(list.subscribe, resume),
     add: (files, purpose) => {
-      list.put([...list.get(), ...files.map((file) => waiting(file, purpose))])
+      list.set([...list.get(), ...files.map((file) => waiting(file, purpose))])
       void run()
     },
     again: (key) => {
@@ -141,5 +130,4 @@ export function makeUploads<P>(taken: (id: number, upload: Upload<P>) => Promise
   }
 }
 
-export const useUploads = <P>(uploads: Uploads<P>): readonly Upload<P>[] =>
-  useSyncExternalStore(uploads.subscribe, uploads.get)
+export const useUploads = <P>(uploads: Uploads<P>): readonly Upload<P>[] => useStore(uploads)

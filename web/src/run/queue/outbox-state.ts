@@ -1,5 +1,5 @@
 // What this device knows of runs beyond what the server says, as screens see it: only what belongs to whoever is signed in.
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../../lib/store.ts'
 import type { Draft, Item } from './item.ts'
 import { noteUnsent } from './unsent.ts'
 
@@ -41,8 +41,7 @@ export let state: Outbox = {
 }
 
 export let sender: number | null = null
-let shown: Outbox = state
-const listeners = new Set<() => void>()
+const shown = createStore(state)
 
 /** From now on, what this person has done is shown and sent. */
 export function become(userid: number | null): void {
@@ -53,17 +52,18 @@ export function become(userid: number | null): void {
 
 export function change(next: Partial<Outbox>): void {
   state = { ...state, ...next }
-  shown = {
+  const before = shown.get()
+  const own = {
     ...state,
     isReady: state.isReady && sender !== null,
     // What has not changed stays the same to whoever computes with it.
-    items: next.items ? next.items.filter(isOwn) : shown.items,
-    sent: next.sent ? next.sent.filter(({ item }) => isOwn(item)) : shown.sent,
-    drafts: next.drafts ? new Map([...next.drafts].filter(([, draft]) => isOwn(draft))) : shown.drafts,
-    others: next.items ? countOthers(next.items) : shown.others,
+    items: next.items ? next.items.filter(isOwn) : before.items,
+    sent: next.sent ? next.sent.filter(({ item }) => isOwn(item)) : before.sent,
+    drafts: next.drafts ? new Map([...next.drafts].filter(([, draft]) => isOwn(draft))) : before.drafts,
+    others: next.items ? countOthers(next.items) : before.others,
   }
   if (state.isReady && next.items) noteUnsent(next.items.length > 0)
-  for (const listener of listeners) listener()
+  shown.set(own)
 }
 
 const isOwn = ({ userid }: Pick<Item, 'userid'>): boolean => userid === sender
@@ -74,9 +74,6 @@ function countOthers(items: readonly Item[]): ReadonlyMap<number, number> {
   return counts
 }
 
-export function onChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onChange = shown.subscribe
 
-export const useOutbox = (): Outbox => useSyncExternalStore(onChange, () => shown)
+export const useOutbox = (): Outbox => useStore(shown)
