@@ -5,13 +5,17 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { locales, textDirection } from '../src/lib/i18n/locale.ts'
 
 const source = fileURLToPath(new URL('./boot.js', import.meta.url))
 const devPath = '/boot.js'
 
-/** The page's script with the address of each language's first texts filled in. */
+/** The page's script with the languages of the app and the address of each one's first texts filled in. */
 export function fillBoot(code: string, texts: Record<string, string>): string {
-  return code.replace('__TEXTS__', JSON.stringify(texts))
+  const directions = Object.fromEntries(locales.map((locale) => [locale, textDirection(locale)]))
+  return code
+    .replace('__TEXTS__', JSON.stringify(texts))
+    .replace('__DIRECTIONS__', JSON.stringify(directions))
 }
 
 export function bootScript(): Plugin {

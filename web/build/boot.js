@@ -13,11 +13,11 @@
   const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.dataset.mantineColorScheme = dark ? 'dark' : 'light'
   const wanted = [stored('stepwright.language'), ...(navigator.languages || [])]
-  const known = ['en', 'de']
+  const directions = __DIRECTIONS__
   const language =
-    wanted.map((tag) => (tag || '').slice(0, 2).toLowerCase()).find((tag) => known.includes(tag)) || 'en'
+    wanted.map((tag) => (tag || '').slice(0, 2).toLowerCase()).find((tag) => directions[tag]) || 'en'
   root.lang = language
-  root.dir = 'ltr'
+  root.dir = directions[language]
   if (texts[language]) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'

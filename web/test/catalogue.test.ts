@@ -1,22 +1,29 @@
 // The texts are complete: every key that the code uses exists, every key is used, every language has it translated.
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { locales, textDirection } from '../src/lib/i18n/locale.ts'
+import { makeTranslate } from '../src/lib/i18n/translate.ts'
 import type { Text, Texts } from '../src/locales/translation.ts'
 
 /** All areas of a language: each file exports its texts under its own name. */
-async function textsOf(language: string): Promise<Record<string, Texts>> {
-  const folder = new URL(`../src/locales/${language}/`, import.meta.url)
+async function textsIn(folder: URL): Promise<Record<string, Texts>> {
   const names = readdirSync(folder).map((file) => file.replace(/\.ts$/, ''))
   const modules = await Promise.all(names.map((name) => import(new URL(`${name}.ts`, folder).href)))
   return Object.fromEntries(names.map((name, index) => [name, modules[index][name] as Texts]))
 }
 
-const areas = await textsOf('en')
-const english: Texts = Object.assign({}, ...Object.values(areas))
-const german: Texts = Object.assign({}, ...Object.values(await textsOf('de')))
+const languages = new URL('../src/locales/', import.meta.url)
+const areas = await textsIn(new URL('en/', languages))
+const together = (texts: Record<string, Texts>): Texts => Object.assign({}, ...Object.values(texts))
+const english = together(areas)
+const translations = new Map<string, Texts>()
+for (const locale of locales)
+  if (locale !== 'en') translations.set(locale, together(await textsIn(new URL(`${locale}/`, languages))))
+const german = translations.get('de') ?? {}
 
 // These are looked up by what the server sends, or by name in one place of the code.
 const dynamic =
@@ -92,34 +99,67 @@ test('no key stands in two areas', () => {
   assert.equal(new Set(keys).size, keys.length)
 })
 
-test('German has every key of English and no other', () => {
-  assert.deepEqual(Object.keys(german).sort(), Object.keys(english).sort())
+/** What is wrong with the texts of a language, beside English. */
+function faultsOf(locale: string, texts: Texts): string[] {
+  const plurals = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.toSorted().join()
+  const isAlike = (key: string) => JSON.stringify(english[key]) === JSON.stringify(texts[key])
+  return [
+    ...Object.keys(english).flatMap((key) => (key in texts ? [] : [`${key} is missing`])),
+    ...Object.entries(texts).flatMap(([key, text]) => {
+      const source = english[key]
+      if (source === undefined) return [`${key} is not in English`]
+      const said = [placeholders(text), placeholders(source)].map((names) => names.join())
+      return [
+        ...(said[0] === said[1] ? [] : [`${key} names other values`]),
+        ...(locale !== 'en' && isAlike(key) && !alike.has(key) ? [`${key} is not translated`] : []),
+        ...(typeof text !== typeof source ? [`${key} has a plural in one language only`] : []),
+        ...(typeof text === 'string' || Object.keys(text).toSorted().join() === plurals
+          ? []
+          : [`${key} lacks a plural form or has one too many`]),
+      ]
+    }),
+  ]
+}
+
+test('the app speaks every language that has a folder of texts', () => {
+  const folders = readdirSync(languages, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  assert.deepEqual(folders.map(({ name }) => name).sort(), [...locales].sort())
 })
 
-test('German is really translated', () => {
-  const same = Object.keys(english).filter(
-    (key) => JSON.stringify(english[key]) === JSON.stringify(german[key]) && !alike.has(key),
-  )
-  assert.deepEqual(same, [])
-})
+for (const [locale, texts] of [['en', english] as const, ...translations]) {
+  test(`the texts are complete in ${locale}`, () => assert.deepEqual(faultsOf(locale, texts), []))
+}
 
-test('a translation names the same values', () => {
-  for (const key of Object.keys(english)) {
-    assert.deepEqual(placeholders(german[key]!), placeholders(english[key]!), key)
-  }
-})
+/** As English, with strange letters and a third longer, between marks that tell it from what no catalogue holds. */
+const strange = (text: string): string => {
+  const [letters, values] = [text.split(/\{\w+\}/), text.match(/\{\w+\}/g) ?? []]
+  const written = letters.map((part) => part.replace(/[aeiou]/g, (vowel) => `${vowel}\u0301`))
+  return `⟦${written.map((part, at) => part + (values[at] ?? '')).join('')}${'~'.repeat(text.length / 3)}⟧`
+}
 
-test('a plural has every form that its language tells apart', () => {
-  for (const [locale, texts] of [
-    ['en', english],
-    ['de', german],
-  ] as const) {
-    const wanted = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.toSorted()
-    for (const [key, text] of Object.entries(texts)) {
-      if (typeof text !== 'string') assert.deepEqual(Object.keys(text).toSorted(), wanted, `${locale} ${key}`)
+// Arabic tells six plurals apart and runs from right to left; Polish tells four.
+for (const locale of ['ar', 'pl']) {
+  test(`a language that is made up by the rules of ${locale} needs its texts alone`, async (test) => {
+    const folder = mkdtempSync(join(tmpdir(), 'texts-'))
+    test.after(() => rmSync(folder, { recursive: true }))
+    const plurals = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+    for (const [area, texts] of Object.entries(areas)) {
+      const made = Object.entries(texts).map(([key, text]): [string, Text] => {
+        if (typeof text === 'string') return [key, strange(text)]
+        return [key, Object.fromEntries(plurals.map((form) => [form, strange(text.other)])) as typeof text]
+      })
+      const source = `export const ${area} = ${JSON.stringify(Object.fromEntries(made))}`
+      writeFileSync(join(folder, `${area}.ts`), source)
     }
-  }
-})
+    const texts = together(await textsIn(pathToFileURL(`${folder}/`)))
+    assert.deepEqual(faultsOf(locale, texts), [])
+    assert.match(faultsOf(locale, { ...texts, 'ui.close': 'Close' }).join(), /ui\.close is not translated/)
+    const translate = makeTranslate(locale, (key) => texts[key])
+    for (const key of Object.keys(english))
+      for (const count of [0, 1, 2, 3, 11, 100]) assert.match(translate(key, { count }), /^⟦.*⟧$/s, key)
+    assert.equal(textDirection(locale), locale === 'ar' ? 'rtl' : 'ltr')
+  })
+}
 
 test('German addresses people formally', () => {
   const familiar = Object.entries(german).filter(([, text]) =>

@@ -1,8 +1,9 @@
 // The languages that the words of answers are complete in; everybody else gets English.
-export type AnswerLanguage = 'en' | 'de'
+const answerLanguages = ['en', 'de'] as const
+export type AnswerLanguage = (typeof answerLanguages)[number]
 
 export const answerLanguage = (langid: string): AnswerLanguage =>
-  baseLanguage(langid) === 'de' ? 'de' : 'en'
+  answerLanguages.find((language) => language === baseLanguage(langid)) ?? 'en'
 
 /** Scripts and regions share the words of their language: `de-AT` is `de`. */
 export const baseLanguage = (langid: string): string => langid.replace(/-.*/s, '')

@@ -1,7 +1,7 @@
 // Loads the texts of one area in one language. An area is what a group of screens needs, so a reader never loads the
 // administrator's texts.
 import type { Text, Texts } from '../../locales/translation.ts'
-import type { Locale } from './locale.ts'
+import { type Locale, locales } from './locale.ts'
 
 /** The texts of each area, as English has them. */
 interface Catalogues {
@@ -31,22 +31,23 @@ export type TextKey = { [A in Area]: keyof Catalogues[A] }[Area]
 const readArea = async (locale: Locale, area: Area): Promise<Texts> =>
   (await import(`../../locales/${locale}/${area}.ts`))[area]
 
-const loaded: Record<Locale, Map<Area, Texts>> = { en: new Map(), de: new Map() }
+const loaded = new Map(locales.map((locale) => [locale, new Map<Area, Texts>()] as const))
+const loadedIn = (locale: Locale) => loaded.get(locale) ?? new Map<Area, Texts>()
 let current: Locale = 'en'
 
 /** Loads an area in the language in use; screens call this beside loading their own code. */
 export async function loadArea(area: Area, locale: Locale = current): Promise<void> {
-  if (!loaded[locale].has(area)) loaded[locale].set(area, await readArea(locale, area))
+  if (!loadedIn(locale).has(area)) loadedIn(locale).set(area, await readArea(locale, area))
 }
 
 /** Makes a language current once every area that is on the screen is there in it. */
 export async function switchTexts(locale: Locale): Promise<void> {
-  const areas = new Set<Area>(['core', ...loaded[current].keys()])
+  const areas = new Set<Area>(['core', ...loadedIn(current).keys()])
   await Promise.all([...areas].map((area) => loadArea(area, locale)))
   current = locale
 }
 
 export function findText(locale: Locale, key: string): Text | undefined {
-  for (const texts of loaded[locale].values()) if (Object.hasOwn(texts, key)) return texts[key]
+  for (const texts of loadedIn(locale).values()) if (Object.hasOwn(texts, key)) return texts[key]
   return undefined
 }

@@ -1,4 +1,5 @@
 // Which languages the app speaks, and which one a person gets. build/boot.js makes the same choice before the first paint.
+/** The only list of them in the app; each has a folder of texts in `locales`. */
 export const locales = ['en', 'de'] as const
 export type Locale = (typeof locales)[number]
 

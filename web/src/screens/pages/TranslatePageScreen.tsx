@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Place } from '../../lib/drafts/kept.ts'
-import { languageName } from '../../lib/i18n/locale.ts'
+import { languageName, locales } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { draftOf } from '../../pages/draft.ts'
 import { PageForm } from '../../pages/PageForm.tsx'
@@ -50,7 +50,7 @@ function Chosen({ original, name }: { original: Page; name: PageName }) {
   const begun = original.available_langids.filter((each) => each !== original.langid)
   const wanted = readLanguage(lang)
   const isOther = (each: string | undefined): each is string => each !== undefined && each !== original.langid
-  const langid = [wanted, locale, begun[0], 'en', 'de'].find(isOther) ?? 'en'
+  const langid = [wanted, locale, begun[0], ...locales].find(isOther) ?? 'en'
   const translation = useQuery(translationQuery(name, langid))
   const shown = original.display_title || original.title
   if (!original.can_edit) return <Notice kind="warning" title={t('pages.mayNot')} />
