@@ -4,12 +4,11 @@ import { defineConfig } from 'vite'
 import { bootScript } from './build/boot-script.ts'
 import { precompress } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
-import { themeCss } from './build/theme-css.ts'
 
 const server = 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [react(), themeCss(), bootScript(), serviceWorker(), precompress()],
+  plugins: [react(), bootScript(), serviceWorker(), precompress()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     target: 'es2023',

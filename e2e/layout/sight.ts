@@ -193,8 +193,7 @@ function findOutside({ element, text, box, layer }: Shown, faults: string[]): vo
 function findSidewaysScroll(element: Element, faults: string[]): void {
   if (element.scrollWidth <= element.clientWidth + 1 || element.clientWidth === 0) return
   if (!/auto|scroll/.test(getComputedStyle(element).overflowX) || !isSeen(element)) return
-  if (element.matches('textarea, [contenteditable], pre, [tabindex="0"], .mantine-ScrollArea-viewport'))
-    return
+  if (element.matches('textarea, [contenteditable], pre, [tabindex="0"]')) return
   faults.push(`scrolls sideways: ${sketch(element)} ${element.scrollWidth} > ${element.clientWidth}`)
 }
 
@@ -312,12 +311,7 @@ function findRawMarks(texts: Shown[], faults: string[]): void {
     /\{[a-zA-Z]+\}/,
   ]
   for (const { element, text } of texts) {
-    if (
-      element.closest(
-        '[contenteditable], pre, code, kbd, samp, .mantine-InputWrapper-description, .sw-tr-original',
-      )
-    )
-      continue
+    if (element.closest('[contenteditable], pre, code, kbd, samp, .sw-field-hint, .sw-tr-original')) continue
     const mark = marks.find((each) => each.test(text))
     if (mark) faults.push(`raw: “${text.slice(0, 80)}” ${sketch(element)}`)
   }

@@ -99,10 +99,10 @@ test('the theme that was chosen is there before the first paint', async () => {
   await page.goto(site.url)
   await page.getByRole('button', { name: 'Language and appearance' }).click()
   await page.getByText('Dark', { exact: true }).click()
-  await eventually(() => page.getAttribute('html', 'data-mantine-color-scheme'), 'dark')
+  await eventually(() => page.getAttribute('html', 'data-theme'), 'dark')
   await page.route('**/assets/index-*.js', (route) => route.abort())
   await page.reload({ waitUntil: 'commit' })
-  await page.waitForFunction(() => document.documentElement.dataset.mantineColorScheme === 'dark')
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark')
   await page.close()
 })
 

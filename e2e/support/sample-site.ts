@@ -52,7 +52,5 @@ export async function callsOf({ url }: Site): Promise<Call> {
 /** Nothing is awaited any more. */
 export const settled = (page: Page) =>
   page.waitForFunction(
-    () =>
-      document.querySelector('h1') !== null &&
-      document.querySelector('.sw-skeletons, .mantine-Skeleton-root') === null,
+    () => document.querySelector('h1') !== null && document.querySelector('.sw-skeletons') === null,
   )

@@ -60,7 +60,7 @@ const focused = (page: Page) =>
     if (!here || !member) return null
     const { top, left } = here.getBoundingClientRect()
     const start = member.getBoundingClientRect()
-    const row = here.closest('.mantine-InputWrapper-root, label') ?? here
+    const row = here.closest('.sw-field, label') ?? here
     const name = here.getAttribute('aria-label') ?? here.labels?.[0]?.textContent ?? here.textContent ?? ''
     const height = row.getBoundingClientRect().height
     return { name: name.trim(), top: top - start.top, left: left - start.left, height }

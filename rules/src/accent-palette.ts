@@ -2,21 +2,23 @@
 // on lightness alone, so what is readable with the usual colours is readable with any other.
 
 /** The usual colours that a site's own one replaces, by CSS variable. */
-export const usualColours: Readonly<Record<'any' | 'light' | 'dark', Readonly<Record<string, string>>>> = {
-  any: {
-    '--mantine-color-spruce-0': '#ecf6f3',
-    '--mantine-color-spruce-1': '#d3eae4',
-    '--mantine-color-spruce-2': '#a9d6cb',
-    '--mantine-color-spruce-3': '#7bc0b1',
-    '--mantine-color-spruce-4': '#4fa897',
-    '--mantine-color-spruce-5': '#2b8f7e',
-    '--mantine-color-spruce-6': '#1a7869',
-    '--mantine-color-spruce-7': '#0e6357',
-    '--mantine-color-spruce-8': '#0a4f46',
-    '--mantine-color-spruce-9': '#083b35',
+export const usualColours: Readonly<Record<'light' | 'dark', Readonly<Record<string, string>>>> = {
+  light: {
+    '--sw-action': '#0e6357',
+    '--sw-action-hover': '#0a4f46',
+    '--sw-link': '#0e6357',
+    '--sw-brand': '#0e6357',
+    '--sw-brand-soft': '#e4f1ed',
+    '--sw-brand-ink': '#0a4f46',
   },
-  light: { '--sw-brand': '#0e6357', '--sw-brand-soft': '#e4f1ed', '--sw-brand-ink': '#0a4f46' },
-  dark: { '--sw-brand': '#2b8f7e', '--sw-brand-soft': '#19322d', '--sw-brand-ink': '#a9d6cb' },
+  dark: {
+    '--sw-action': '#1a7869',
+    '--sw-action-hover': '#0e6357',
+    '--sw-link': '#7bc0b1',
+    '--sw-brand': '#2b8f7e',
+    '--sw-brand-soft': '#19322d',
+    '--sw-brand-ink': '#a9d6cb',
+  },
 }
 
 export const isAccent = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text)
@@ -36,15 +38,12 @@ export function withLightnessOf(colour: string, other: string): string {
 
 /** What a page with this colour lays over the usual style sheet. */
 export function accentStyles(colour: string): string {
-  const rule = (selector: string, colours: Readonly<Record<string, string>>) => {
-    const lines = Object.entries(colours).map(([name, usual]) => `${name}:${withLightnessOf(colour, usual)}`)
-    return `${selector}{${lines.join(';')}}\n`
-  }
-  return (
-    rule(':root:root:root', usualColours.any) +
-    rule(':root:root:root[data-mantine-color-scheme="light"]', usualColours.light) +
-    rule(':root:root:root[data-mantine-color-scheme="dark"]', usualColours.dark)
+  const { light, dark } = usualColours
+  const fitted = (usual = '') => withLightnessOf(colour, usual)
+  const lines = Object.keys(light).map(
+    (name) => `${name}:light-dark(${fitted(light[name])},${fitted(dark[name])})`,
   )
+  return `:root:root:root{${lines.join(';')}}\n`
 }
 
 /** Relative luminance as WCAG 2.2 defines it. */

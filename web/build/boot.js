@@ -11,7 +11,7 @@
   }
   const theme = stored('stepwright.theme')
   const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  root.dataset.mantineColorScheme = dark ? 'dark' : 'light'
+  root.dataset.theme = dark ? 'dark' : 'light'
   const wanted = [stored('stepwright.language'), ...(navigator.languages || [])]
   const directions = __DIRECTIONS__
   const language =

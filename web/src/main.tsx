@@ -1,5 +1,4 @@
 // Starts the app: the reader's language first, then the screen.
-import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -17,7 +16,7 @@ import { siteInfoQuery } from './site/queries.ts'
 import './ui/styles/styles.ts'
 import { LiveRegion } from './ui/announce.tsx'
 import { ConfirmProvider } from './ui/dialogs/Confirm.tsx'
-import { colorSchemeManager, theme } from './ui/styles/theme.ts'
+import { followTheme } from './ui/theme.ts'
 import { Toasts } from './ui/toasts.tsx'
 
 const sweepMs = 10_000
@@ -33,23 +32,15 @@ async function start(): Promise<void> {
   findPlainPage()?.replace(root)
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider
-        theme={theme}
-        defaultColorScheme="auto"
-        colorSchemeManager={colorSchemeManager}
-        withCssVariables={false}
-        withGlobalClasses={false}
-      >
-        <QueryClientProvider client={queryClient}>
-          <TextsProvider initial={locale}>
-            <ConfirmProvider>
-              <RouterProvider router={router} />
-              <Toasts />
-              <LiveRegion />
-            </ConfirmProvider>
-          </TextsProvider>
-        </QueryClientProvider>
-      </MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <TextsProvider initial={locale}>
+          <ConfirmProvider>
+            <RouterProvider router={router} />
+            <Toasts />
+            <LiveRegion />
+          </ConfirmProvider>
+        </TextsProvider>
+      </QueryClientProvider>
     </StrictMode>,
   )
 }
@@ -65,6 +56,7 @@ function sweepInTime(): void {
   }, sweepMs)
 }
 
+followTheme()
 void start()
 registerWorker()
 sweepInTime()

@@ -1,3 +1,3 @@
 // Modules that only the build knows.
 /// <reference types="vite/client" />
-declare module 'virtual:theme.css'
+

@@ -1,9 +1,10 @@
 // The address that one signs in with. Changing it asks for the password, so that an open tablet gives nothing away.
-import { PasswordInput, TextInput } from '@mantine/core'
 import type { User } from '../lib/api.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Form } from '../ui/fields/Form.tsx'
+import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { saveAccount } from './queries.ts'
 
@@ -27,7 +28,7 @@ export function EmailForm({ user }: { user: User }) {
       <h2 id="account-email">{t('account.email')}</h2>
       <Form state={form.form} action={t('account.emailAction')}>
         <div className="sw-columns">
-          <TextInput
+          <TextField
             {...form.text('email')}
             label={t('field.email')}
             type="email"
@@ -35,11 +36,11 @@ export function EmailForm({ user }: { user: User }) {
             inputMode="email"
             autoCapitalize="none"
           />
-          <PasswordInput
+          <PasswordField
             {...form.text('old_password')}
             label={t('field.currentPassword')}
             autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
+            showLabel={t('field.showPassword')}
           />
         </div>
       </Form>

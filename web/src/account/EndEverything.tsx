@@ -1,9 +1,9 @@
 // Ends all sessions and revokes all tokens of an account at once, as after a device was lost.
-import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { useConfirm } from '../ui/dialogs/use-confirm.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { accountKeys } from './queries.ts'
@@ -35,7 +35,7 @@ export function EndEverything({ owner }: { owner?: { userid: number; username: s
   }
 
   return (
-    <Button variant="default" onClick={ask} loading={end.isPending}>
+    <Button kind="plain" onClick={ask} isBusy={end.isPending}>
       {t('tokens.endAll')}
     </Button>
   )

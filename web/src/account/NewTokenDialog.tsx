@@ -1,8 +1,8 @@
 // Makes a token for a program and shows it the one time that it can be seen.
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { User } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { CopyField } from '../ui/fields/CopyField.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -20,7 +20,7 @@ export function NewTokenDialog({ user, onClose }: { user: User; onClose: () => v
           <CopyField label={t('tokens.token')} value={secret} isShownOnce />
           <p className="sw-hint">{t('tokens.howTo')}</p>
           <div className="sw-actions">
-            <Button variant="default" onClick={onClose}>
+            <Button kind="plain" onClick={onClose}>
               {t('tokens.close')}
             </Button>
           </div>

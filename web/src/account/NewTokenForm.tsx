@@ -1,10 +1,13 @@
 // What a new token is for, what it may do and for how long; asks for the password, so that an open tablet gives none away.
-import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, type User } from '../lib/api.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { Form } from '../ui/fields/Form.tsx'
+import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { Select } from '../ui/fields/Select.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { Toggle } from '../ui/fields/Toggle.tsx'
 import { expiryAt, expiryDays } from './expiry.ts'
 import { accountKeys } from './queries.ts'
@@ -57,15 +60,15 @@ export function NewTokenForm({ user, onMade, onClose }: NewTokenFormProps) {
       state={form.form}
       action={t('tokens.make')}
       extra={
-        <Button variant="default" onClick={onClose}>
+        <Button kind="plain" onClick={onClose}>
           {t('ui.cancel')}
         </Button>
       }
     >
-      <TextInput
+      <TextField
         {...form.text('label')}
         label={t('tokens.label')}
-        description={t('tokens.labelHint')}
+        hint={t('tokens.labelHint')}
         maxLength={80}
         data-autofocus
       />
@@ -80,19 +83,19 @@ export function NewTokenForm({ user, onMade, onClose }: NewTokenFormProps) {
           />
         ))}
       </fieldset>
-      <NativeSelect
+      <Select
         {...form.text('expires_date')}
         label={t('tokens.expiry')}
-        data={[
+        options={[
           ...expiryDays.map((days) => ({ value: String(days), label: t('tokens.days', { count: days }) })),
           { value: '', label: t('tokens.never') },
         ]}
       />
-      <PasswordInput
+      <PasswordField
         {...form.text('old_password')}
         label={t('field.currentPassword')}
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
+        showLabel={t('field.showPassword')}
       />
     </Form>
   )

@@ -1,9 +1,9 @@
 // Changing one's own password.
-import { PasswordInput } from '@mantine/core'
 import type { User } from '../lib/api.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Form } from '../ui/fields/Form.tsx'
+import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { Toggle } from '../ui/fields/Toggle.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { saveAccount } from './queries.ts'
@@ -25,7 +25,7 @@ export function PasswordForm({ user }: { user: User }) {
       setTimeout(() => form.restart(empty))
     },
   })
-  const toggle = { 'aria-label': t('field.showPassword') }
+  const showLabel = t('field.showPassword')
 
   return (
     <section className="sw-card" aria-labelledby="account-password">
@@ -33,26 +33,26 @@ export function PasswordForm({ user }: { user: User }) {
       <Form state={form.form} action={t('account.passwordAction')}>
         {/* Password managers need to know whose password this is. */}
         <input type="hidden" autoComplete="username" value={user.email ?? ''} readOnly />
-        <PasswordInput
+        <PasswordField
           {...form.text('old_password')}
           label={t('field.currentPassword')}
           autoComplete="current-password"
-          visibilityToggleButtonProps={toggle}
+          showLabel={showLabel}
         />
         <div className="sw-columns">
-          <PasswordInput
+          <PasswordField
             {...form.text('password')}
             label={t('field.newPassword')}
-            description={t('field.passwordHint')}
+            hint={t('field.passwordHint')}
             autoComplete="new-password"
-            visibilityToggleButtonProps={toggle}
+            showLabel={showLabel}
           />
-          <PasswordInput
+          <PasswordField
             {...form.text('again')}
             label={t('field.passwordAgain')}
-            description={t('field.passwordAgainHint')}
+            hint={t('field.passwordAgainHint')}
             autoComplete="new-password"
-            visibilityToggleButtonProps={toggle}
+            showLabel={showLabel}
           />
         </div>
         <Toggle {...form.tick('revokes')} label={t('account.revokes')} hint={t('account.revokesHint')} />

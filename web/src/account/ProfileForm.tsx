@@ -1,11 +1,12 @@
 // What others see of oneself, and the language of the app.
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Language, User } from '../lib/api.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { locales, ownName, toLocale } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { ChoosePicture } from '../ui/fields/ChoosePicture.tsx'
 import { Form } from '../ui/fields/Form.tsx'
+import { Select } from '../ui/fields/Select.tsx'
+import { TextArea, TextField } from '../ui/fields/TextField.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { saveAccount } from './queries.ts'
 
@@ -51,40 +52,40 @@ export function ProfileForm({ user }: { user: User }) {
       />
       <Form state={form.form} action={t('ui.save')}>
         <div className="sw-columns">
-          <TextInput
+          <TextField
             {...form.text('username')}
             label={t('field.username')}
             autoComplete="name"
             maxLength={80}
           />
-          <TextInput
+          <TextField
             {...form.text('unique_username')}
             label={t('field.optional', { label: t('field.uniqueUsername') })}
-            description={t('field.uniqueUsernameHint')}
+            hint={t('field.uniqueUsernameHint')}
             autoCapitalize="none"
             autoComplete="off"
-            leftSection="@"
+            icon="@"
           />
-          <TextInput
+          <TextField
             {...form.text('location')}
             label={t('field.optional', { label: t('field.location') })}
             autoComplete="address-level2"
           />
-          <NativeSelect
+          <Select
             {...form.text('langid')}
             label={t('field.language')}
-            data={languages.map((value) => ({ value, label: ownName(value) }))}
+            options={languages.map((value) => ({ value, label: ownName(value) }))}
           />
         </div>
-        <TextInput
+        <TextField
           {...form.text('summary')}
           label={t('field.optional', { label: t('field.summary') })}
-          description={t('field.summaryHint')}
+          hint={t('field.summaryHint')}
         />
-        <Textarea
+        <TextArea
           {...form.text('about')}
           label={t('field.optional', { label: t('field.about') })}
-          description={t('field.aboutHint')}
+          hint={t('field.aboutHint')}
           rows={6}
         />
       </Form>

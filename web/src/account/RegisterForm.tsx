@@ -1,9 +1,10 @@
 // The form that makes an account.
-import { PasswordInput, TextInput } from '@mantine/core'
 import { api } from '../lib/api.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Form } from '../ui/fields/Form.tsx'
+import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { becomeSignedIn } from './queries.ts'
 
 export function RegisterForm({ invitation, email }: { invitation: string; email: string }) {
@@ -32,13 +33,13 @@ export function RegisterForm({ invitation, email }: { invitation: string; email:
   return (
     <div className="sw-card">
       <Form state={form.form} action={t('register.action')} fullWidth>
-        <TextInput
+        <TextField
           {...form.text('username')}
           label={t('field.username')}
-          description={t('field.usernameHint')}
+          hint={t('field.usernameHint')}
           autoComplete="name"
         />
-        <TextInput
+        <TextField
           {...form.text('email')}
           label={t('field.email')}
           type="email"
@@ -46,20 +47,20 @@ export function RegisterForm({ invitation, email }: { invitation: string; email:
           inputMode="email"
           autoCapitalize="none"
         />
-        <PasswordInput
+        <PasswordField
           {...form.text('password')}
           label={t('field.password')}
-          description={t('field.passwordHint')}
+          hint={t('field.passwordHint')}
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
+          showLabel={t('field.showPassword')}
         />
-        <TextInput
+        <TextField
           {...form.text('unique_username')}
           label={t('field.optional', { label: t('field.uniqueUsername') })}
-          description={t('field.uniqueUsernameHint')}
+          hint={t('field.uniqueUsernameHint')}
           autoCapitalize="none"
           autoComplete="off"
-          leftSection="@"
+          icon="@"
         />
       </Form>
     </div>

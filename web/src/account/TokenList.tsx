@@ -1,10 +1,10 @@
 // Tokens or sessions, each with its last use and a way to end it.
-import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type Token } from '../lib/api.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Moment, Tag } from '../ui/bits.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { useConfirm } from '../ui/dialogs/use-confirm.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { describeAgent } from './agent.ts'
@@ -62,7 +62,7 @@ export function TokenList({ tokens, ownerid }: TokenListProps) {
             <Tag tone="brand">{t('tokens.current')}</Tag>
           ) : (
             <Button
-              variant="default"
+              kind="plain"
               onClick={() => ask(token)}
               aria-label={t(token.kind === 'api' ? 'tokens.revokeOne' : 'tokens.endOne', {
                 label: name(token),

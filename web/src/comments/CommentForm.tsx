@@ -1,10 +1,11 @@
 // Where a comment is written, answered or mended. What was typed stays until the server has it.
-import { Button, Textarea } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useDraft } from '../lib/drafts/use-draft.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { Form } from '../ui/fields/Form.tsx'
+import { TextArea } from '../ui/fields/TextField.tsx'
 
 interface CommentFormProps {
   label: string
@@ -60,13 +61,13 @@ export function CommentForm({ label, action, initial = '', draft, onSend, onCanc
         isQuiet
         extra={
           onCancel && (
-            <Button variant="default" onClick={leave}>
+            <Button kind="plain" onClick={leave}>
               {t('ui.cancel')}
             </Button>
           )
         }
       >
-        <Textarea
+        <TextArea
           {...text}
           onChange={(event) => {
             text.onChange(event)
@@ -74,7 +75,7 @@ export function CommentForm({ label, action, initial = '', draft, onSend, onCanc
             kept.change(() => typed)
           }}
           label={label}
-          description={t('comments.hint')}
+          hint={t('comments.hint')}
           rows={3}
           autoFocus={onCancel !== undefined}
           onKeyDown={sendByKeys}

@@ -1,7 +1,8 @@
 // Narrows the audit trail: what was changed, what happened, who did it, on which days.
-import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Select } from '../ui/fields/Select.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import type { TrailFilter } from './filter.ts'
 import { type EventSubject, kindsBySubject, subjects } from './kinds.ts'
 
@@ -26,30 +27,30 @@ export function EventFilterForm({ filter, onFilter, person }: EventFilterFormPro
     : subjects.map((name) => ({ group: t(`event.subject.${name}`), items: kindsOf(name) }))
   return (
     <form className="sw-trail-filter" aria-label={t('events.filter')} onSubmit={(e) => e.preventDefault()}>
-      <NativeSelect
+      <Select
         label={t('events.subject')}
         value={isSubject(subject) ? subject : ''}
         onChange={({ currentTarget }) => set({ subject: currentTarget.value || undefined, type: undefined })}
-        data={[
+        options={[
           { value: '', label: t('events.anySubject') },
           ...subjects.map((name) => ({ value: name, label: t(`event.subject.${name}`) })),
         ]}
       />
-      <NativeSelect
+      <Select
         label={t('events.type')}
         value={type ?? ''}
         onChange={({ currentTarget }) => set({ type: currentTarget.value || undefined })}
-        data={[{ value: '', label: t('events.anyKind') }, ...kinds]}
+        options={[{ value: '', label: t('events.anyKind') }, ...kinds]}
       />
       {person}
-      <TextInput
+      <TextField
         type="date"
         label={t('events.from')}
         value={from ?? ''}
         {...(to && { max: to })}
         onChange={({ currentTarget }) => set({ from: currentTarget.value || undefined })}
       />
-      <TextInput
+      <TextField
         type="date"
         label={t('events.to')}
         value={to ?? ''}

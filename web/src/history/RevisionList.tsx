@@ -1,11 +1,11 @@
 // Who changed a guide, when, and what: newest first, each opening to the very words, two of them to be compared.
-import { Button } from '@mantine/core'
 import type { ChangeDescription, GuideChange } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Avatar, Moment, Tag } from '../ui/bits.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { pictureOf } from '../ui/face.ts'
 import { Loaded } from '../ui/screen/Loaded.tsx'
 import { Changes } from './Changes.tsx'
@@ -48,7 +48,7 @@ export function RevisionList({ guideid, langid, revisions, onCompare, onRevert }
               {t('history.read')}
             </Link>
             {onRevert && !revision.current && (
-              <Button variant="default" onClick={() => onRevert(revision)}>
+              <Button kind="plain" onClick={() => onRevert(revision)}>
                 {t('history.revert')}
               </Button>
             )}

@@ -1,11 +1,11 @@
 // Jobs with their state; one that failed says why and can be tried again.
-import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type Job } from '../lib/api.ts'
 import { toFormErrors } from '../lib/forms/form-errors.ts'
 import type { TextKey } from '../lib/i18n/load.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Moment, Tag } from '../ui/bits.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { type JobState, jobKeys } from './queries.ts'
 
@@ -47,9 +47,9 @@ export function JobList({ jobs }: { jobs: readonly Job[] }) {
           <Tag tone={tones[job.state]}>{t(stateNames[job.state])}</Tag>
           {job.state === 'failed' && (
             <Button
-              variant="default"
+              kind="plain"
               onClick={() => retry.mutate(job)}
-              loading={retry.isPending && retry.variables.jobid === job.jobid}
+              isBusy={retry.isPending && retry.variables.jobid === job.jobid}
               aria-label={t('jobs.retryOne', { handler: nameOf(job), id: String(job.jobid) })}
             >
               {t('ui.retry')}

@@ -1,5 +1,4 @@
 // Cropping a picture and drawing on it. The picture beneath stays as it is, so everything can be changed again later.
-import { Button } from '@mantine/core'
 import { type BulletColour, bulletMarks } from '@stepwright/rules'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +6,7 @@ import { useState } from 'react'
 import type { Image } from '../lib/api.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { useUnsaved } from '../ui/dialogs/use-closing.ts'
 import { Segments } from '../ui/fields/Segments.tsx'
@@ -119,10 +119,7 @@ function Drawing({ drawn, beneath, onDone }: DrawingProps) {
           ))}
         </fieldset>
         <div className="sw-draw-actions">
-          <Button
-            variant="default"
-            onClick={() => put(withShape(shapes, shapeInTheMiddle(kind, size, colour)))}
-          >
+          <Button kind="plain" onClick={() => put(withShape(shapes, shapeInTheMiddle(kind, size, colour)))}>
             {t('media.addShape')}
           </Button>
           <button
@@ -163,10 +160,10 @@ function Drawing({ drawn, beneath, onDone }: DrawingProps) {
         onShapes={put}
       />
       <div className="sw-actions" data-align="end">
-        <Button variant="default" onClick={() => onDone(null)}>
+        <Button kind="plain" onClick={() => onDone(null)}>
           {t('ui.cancel')}
         </Button>
-        <Button onClick={save} loading={isSending}>
+        <Button onClick={save} isBusy={isSending}>
           {t('media.useDrawing')}
         </Button>
       </div>

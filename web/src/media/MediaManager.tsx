@@ -1,9 +1,9 @@
 // Everything that somebody has uploaded, by its kind: taken in by files or drop, with progress, and looked after.
-import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { makeUploads, useUploads } from '../lib/uploads/uploads.ts'
+import { Button } from '../ui/buttons/Button.tsx'
 import { Segments } from '../ui/fields/Segments.tsx'
 import { UploadTile } from '../ui/UploadTile.tsx'
 import { OwnFiles } from './OwnFiles.tsx'
@@ -104,10 +104,7 @@ function UploadButton({ kind, onFiles }: UploadButtonProps) {
           onFiles(files)
         }}
       />
-      <Button
-        leftSection={<IconUpload size={20} aria-hidden="true" />}
-        onClick={() => input.current?.click()}
-      >
+      <Button icon={<IconUpload size={20} aria-hidden="true" />} onClick={() => input.current?.click()}>
         {t('media.upload')}
       </Button>
     </>

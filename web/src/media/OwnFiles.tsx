@@ -1,11 +1,11 @@
 // The own videos, embeds or documents as a list: found by name, opened, taken out.
-import { TextInput } from '@mantine/core'
 import { IconBrandYoutube, IconFileText, IconMovie, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { useConfirm } from '../ui/dialogs/use-confirm.ts'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { EmptyState } from '../ui/screen/EmptyState.tsx'
 import { Loaded } from '../ui/screen/Loaded.tsx'
 import { Pager } from '../ui/screen/Pager.tsx'
@@ -39,7 +39,7 @@ export function OwnFiles({ kind }: { kind: OwnFile['kind'] }) {
   return (
     <>
       <div className="sw-media-filter">
-        <TextInput
+        <TextField
           label={t('media.name')}
           value={filter.name}
           onChange={(event) => setFilter({ name: event.currentTarget.value, offset: 0 })}

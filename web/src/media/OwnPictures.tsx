@@ -1,11 +1,12 @@
 // The own pictures as a grid: found by filters, seen close up, several at once taken out.
-import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { useConfirm } from '../ui/dialogs/use-confirm.ts'
 import { Segments } from '../ui/fields/Segments.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { EmptyState } from '../ui/screen/EmptyState.tsx'
 import { Loaded } from '../ui/screen/Loaded.tsx'
 import { Pager } from '../ui/screen/Pager.tsx'
@@ -48,7 +49,7 @@ export function OwnPictures() {
   return (
     <>
       <div className="sw-media-filter">
-        <TextInput
+        <TextField
           label={t('media.name')}
           value={filter.name}
           onChange={(event) => narrow({ name: event.currentTarget.value })}
@@ -67,7 +68,7 @@ export function OwnPictures() {
       </div>
       {chosen.length > 0 && (
         <div className="sw-actions">
-          <Button color="red" onClick={remove}>
+          <Button isDanger onClick={remove}>
             {t('media.remove', { count: chosen.length })}
           </Button>
         </div>

@@ -1,10 +1,11 @@
 // Choosing from the pictures that one has, newest first, while something else goes on behind.
-import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Image } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { EmptyState } from '../ui/screen/EmptyState.tsx'
 import { Loaded } from '../ui/screen/Loaded.tsx'
 import { Pager } from '../ui/screen/Pager.tsx'
@@ -27,7 +28,7 @@ export function PicturePicker({ limit, onDone }: PicturePickerProps) {
   return (
     <Dialog title={t('media.pick')} kind="full" onClose={() => onDone([])}>
       <div className="sw-media-filter">
-        <TextInput
+        <TextField
           label={t('media.name')}
           value={filter.name}
           onChange={(event) => setFilter({ ...filter, name: event.currentTarget.value, offset: 0 })}

@@ -1,11 +1,11 @@
 // Choosing one of the own videos, or one of another site that was added before.
-import { TextInput } from '@mantine/core'
 import { IconBrandYoutube, IconMovie } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { Segments } from '../ui/fields/Segments.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { EmptyState } from '../ui/screen/EmptyState.tsx'
 import { Loaded } from '../ui/screen/Loaded.tsx'
 import { Pager } from '../ui/screen/Pager.tsx'
@@ -48,7 +48,7 @@ export function VideoPicker({ onDone }: VideoPickerProps) {
   return (
     <Dialog title={t('media.pickVideo')} kind="full" onClose={() => onDone(null)}>
       <div className="sw-media-filter">
-        <TextInput
+        <TextField
           label={t('media.name')}
           value={filter.name}
           onChange={(event) => setFilter({ name: event.currentTarget.value, offset: 0 })}

@@ -1,6 +1,6 @@
 // What a new category needs: a name, a place, a sentence and a picture. The rest is folded away, and open when something stands in it.
-import { Textarea, TextInput } from '@mantine/core'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { TextArea, TextField } from '../ui/fields/TextField.tsx'
 import { ParentField } from './PageFields.tsx'
 import { PageLook } from './PageLook.tsx'
 import { PagePicture } from './PagePicture.tsx'
@@ -12,12 +12,12 @@ interface NewCategoryFieldsProps {
   onChange: (part: Partial<PageValues & { title: string }>) => void
 }
 
-type TextField = 'title' | 'display_title' | 'description' | 'position' | 'contents'
+type TextName = 'title' | 'display_title' | 'description' | 'position' | 'contents'
 const folded = ['display_title', 'position', 'contents'] as const
 
 export function NewCategoryFields({ values, faults, onChange }: NewCategoryFieldsProps) {
   const { t } = useTexts()
-  const field = (name: TextField) => ({
+  const field = (name: TextName) => ({
     name,
     value: values[name],
     error: faults[name] ?? null,
@@ -27,9 +27,9 @@ export function NewCategoryFields({ values, faults, onChange }: NewCategoryField
   const isUsed = folded.some((name) => faults[name] !== undefined || values[name] !== emptyValues[name])
   return (
     <>
-      <TextInput
+      <TextField
         label={t('pages.name')}
-        description={t('pages.nameHint')}
+        hint={t('pages.nameHint')}
         required
         maxLength={255}
         {...field('title')}
@@ -40,9 +40,9 @@ export function NewCategoryFields({ values, faults, onChange }: NewCategoryField
         error={faults.parent ?? null}
         onChange={(parent) => onChange({ parent })}
       />
-      <TextInput
+      <TextField
         label={t('pages.description')}
-        description={t('pages.descriptionHint')}
+        hint={t('pages.descriptionHint')}
         maxLength={1000}
         {...field('description')}
       />
@@ -50,22 +50,21 @@ export function NewCategoryFields({ values, faults, onChange }: NewCategoryField
       <details className="sw-page-more" open={isUsed || undefined}>
         <summary>{t('pages.more')}</summary>
         <div className="sw-page-fields-more">
-          <TextInput
+          <TextField
             label={t('pages.displayTitle')}
-            description={t('pages.displayTitleHint')}
+            hint={t('pages.displayTitleHint')}
             maxLength={255}
             {...field('display_title')}
           />
-          <TextInput
+          <TextField
             label={t('pages.position')}
-            description={t('pages.positionHint')}
+            hint={t('pages.positionHint')}
             inputMode="numeric"
             {...field('position')}
           />
-          <Textarea
+          <TextArea
             label={t('pages.contents')}
-            description={t('pages.contentsHint')}
-            autosize={false}
+            hint={t('pages.contentsHint')}
             rows={8}
             {...field('contents')}
           />

@@ -1,7 +1,7 @@
 // What somebody else has written differently meanwhile, side by side with one's own, to choose from.
-import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { PageCollision } from './values.ts'
 
@@ -52,7 +52,7 @@ export function PageCollisions({ collisions, isAnswer, onSettle }: PageCollision
                   <p className="sw-page-side">
                     {collision[side] === null ? <em>{t('pages.removed')}</em> : collision[side]}
                   </p>
-                  <Button variant="default" onClick={() => onSettle(collision, side)}>
+                  <Button kind="plain" onClick={() => onSettle(collision, side)}>
                     {side === 'mine' ? t('pages.takeMine') : t('pages.takeTheirs')}
                   </Button>
                 </div>

@@ -1,8 +1,8 @@
 // The fields of a page, and its text with its look beside it while it is written.
-import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Suggest } from '../ui/fields/Suggest.tsx'
+import { TextArea, TextField } from '../ui/fields/TextField.tsx'
 import { PageLook } from './PageLook.tsx'
 import { PagePicture } from './PagePicture.tsx'
 import { titlesQuery } from './queries.ts'
@@ -28,13 +28,13 @@ export function PageFields({ values, isCategory, title, faults, onChange }: Page
   })
   return (
     <>
-      <TextInput
+      <TextField
         label={t('pages.displayTitle')}
-        description={t('pages.displayTitleHint')}
+        hint={t('pages.displayTitleHint')}
         maxLength={255}
         {...field('display_title')}
       />
-      <TextInput label={t('pages.description')} maxLength={1000} {...field('description')} />
+      <TextField label={t('pages.description')} maxLength={1000} {...field('description')} />
       <PagePicture image={values.image} onChange={(image) => onChange({ image })} />
       {isCategory && (
         <div className="sw-page-place">
@@ -44,19 +44,18 @@ export function PageFields({ values, isCategory, title, faults, onChange }: Page
             error={faults.parent ?? null}
             onChange={(parent) => onChange({ parent })}
           />
-          <TextInput
+          <TextField
             label={t('pages.position')}
-            description={t('pages.positionHint')}
+            hint={t('pages.positionHint')}
             inputMode="numeric"
             {...field('position')}
           />
         </div>
       )}
       <div className="sw-page-text">
-        <Textarea
+        <TextArea
           label={t('pages.contents')}
-          description={t('pages.contentsHint')}
-          autosize={false}
+          hint={t('pages.contentsHint')}
           rows={16}
           {...field('contents')}
         />

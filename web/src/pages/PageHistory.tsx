@@ -1,9 +1,9 @@
 // The earlier states of a page: who, when, which fields; each can be read as it was and brought back.
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Avatar, Moment, Tag } from '../ui/bits.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { pictureOf } from '../ui/face.ts'
 import { Loaded } from '../ui/screen/Loaded.tsx'
@@ -45,7 +45,7 @@ export function PageHistory({ page, current, onRevert }: PageHistoryProps) {
                   {revision.status === 'pending' && <Tag tone="warning">{t('pages.pending')}</Tag>}
                   {revision.status === 'denied' && <Tag tone="fault">{t('pages.denied')}</Tag>}
                   <Button
-                    variant="default"
+                    kind="plain"
                     aria-label={t('pages.readOf', { date })}
                     onClick={() => setOpened(revision)}
                   >
@@ -53,7 +53,7 @@ export function PageHistory({ page, current, onRevert }: PageHistoryProps) {
                   </Button>
                   {revision.revisionid !== current && (
                     <Button
-                      variant="default"
+                      kind="plain"
                       aria-label={t('pages.revertOf', { date })}
                       onClick={() => onRevert(revision)}
                     >

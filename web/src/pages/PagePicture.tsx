@@ -1,7 +1,7 @@
 // The picture of a page: taken in from a file, shown, taken away.
-import { Button } from '@mantine/core'
 import type { Image } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { usePictureFile } from '../ui/fields/use-picture-file.tsx'
 
 interface PagePictureProps {
@@ -18,11 +18,11 @@ export function PagePicture({ image, onChange }: PagePictureProps) {
         <img src={image.standard ?? image.original} alt={t('pages.picture')} width={240} height={180} />
       )}
       <div className="sw-actions">
-        <Button variant="default" loading={isSending} onClick={pick}>
+        <Button kind="plain" isBusy={isSending} onClick={pick}>
           {image ? t('pages.otherPicture') : t('pages.addPicture')}
         </Button>
         {image && (
-          <Button variant="default" onClick={remove}>
+          <Button kind="plain" onClick={remove}>
             {t('pages.noPicture')}
           </Button>
         )}

@@ -1,10 +1,10 @@
 // Invitations that nobody has taken up yet.
-import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type Invitation } from '../lib/api.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../ui/bits.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { useConfirm } from '../ui/dialogs/use-confirm.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { invitationsQuery, peopleKeys } from './queries.ts'
@@ -65,7 +65,7 @@ function InvitationLine({ invitation }: { invitation: Invitation }) {
         </span>
       </span>
       {isSpent && <Tag tone="warning">{t('invite.expired')}</Tag>}
-      <Button variant="default" onClick={ask} aria-label={t('invite.withdrawOne', { who })}>
+      <Button kind="plain" onClick={ask} aria-label={t('invite.withdrawOne', { who })}>
         {t('invite.withdraw')}
       </Button>
     </li>

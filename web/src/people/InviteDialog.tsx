@@ -1,14 +1,15 @@
 // Invites someone: an optional address, a role, and then the link to hand over.
-import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type Privilege } from '../lib/api.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { Choice } from '../ui/fields/Choice.tsx'
 import { CopyField } from '../ui/fields/CopyField.tsx'
 import { Form } from '../ui/fields/Form.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { peopleKeys } from './queries.ts'
 import { privilegesUpTo } from './roles.ts'
 
@@ -33,7 +34,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <CopyField label={t('people.link')} value={made.url} isShownOnce />
           <p className="sw-hint">{t('people.linkUntil', { date: format.dateTime(made.expires_date) })}</p>
           <div className="sw-actions">
-            <Button variant="default" onClick={onClose}>
+            <Button kind="plain" onClick={onClose}>
               {t('ui.done')}
             </Button>
           </div>
@@ -47,15 +48,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         state={form.form}
         action={t('invite.action')}
         extra={
-          <Button variant="default" onClick={onClose}>
+          <Button kind="plain" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
         }
       >
-        <TextInput
+        <TextField
           {...form.text('email')}
           label={t('field.optional', { label: t('field.email') })}
-          description={t('invite.emailHint')}
+          hint={t('invite.emailHint')}
           type="email"
           inputMode="email"
           autoComplete="off"

@@ -1,7 +1,8 @@
 // Narrows the list of people.
-import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useRef } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { Toggle } from '../ui/fields/Toggle.tsx'
 
 interface PeopleFilterProps {
@@ -20,7 +21,7 @@ export function PeopleFilter({ words, withDisabled, onWords, onWithDisabled }: P
   }
   return (
     <form className="sw-filter" onSubmit={submit}>
-      <TextInput
+      <TextField
         key={words}
         ref={input}
         type="search"
@@ -29,7 +30,7 @@ export function PeopleFilter({ words, withDisabled, onWords, onWithDisabled }: P
         defaultValue={words}
         maxLength={100}
       />
-      <Button type="submit" variant="default">
+      <Button type="submit" kind="plain">
         {t('people.findAction')}
       </Button>
       <Toggle

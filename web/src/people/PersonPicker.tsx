@@ -1,10 +1,11 @@
 // Finds somebody by name, to do something with them.
-import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Avatar } from '../ui/bits.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { pictureOf } from '../ui/face.ts'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { Loaded } from '../ui/screen/Loaded.tsx'
 import { searchQuery } from './queries.ts'
 
@@ -31,7 +32,7 @@ export function PersonPicker({ label, action, except, onPick }: PersonPickerProp
   }
   return (
     <div className="sw-picker">
-      <TextInput
+      <TextField
         label={label}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
@@ -53,8 +54,8 @@ export function PersonPicker({ label, action, except, onPick }: PersonPickerProp
                       {person.unique_username && <span>@{person.unique_username}</span>}
                     </span>
                     <Button
-                      variant="default"
-                      loading={busy === person.userid}
+                      kind="plain"
+                      isBusy={busy === person.userid}
                       aria-label={`${action}: ${person.username}`}
                       onClick={() => void pick(person)}
                     >

@@ -1,9 +1,9 @@
 // A link that lets someone set a new password, for a site without mail or a person without access to it.
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { api, type Person } from '../lib/api.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { CopyField } from '../ui/fields/CopyField.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -23,7 +23,7 @@ export function ResetLinkDialog({ person, onClose }: { person: Person; onClose: 
               {t('people.linkUntil', { date: format.dateTime(make.data.expires_date) })}
             </p>
             <div className="sw-actions">
-              <Button variant="default" onClick={onClose}>
+              <Button kind="plain" onClick={onClose}>
                 {t('ui.done')}
               </Button>
             </div>
@@ -32,10 +32,10 @@ export function ResetLinkDialog({ person, onClose }: { person: Person; onClose: 
           <>
             <p>{t('people.resetBody')}</p>
             <div className="sw-actions">
-              <Button onClick={() => make.mutate()} loading={make.isPending} data-autofocus>
+              <Button onClick={() => make.mutate()} isBusy={make.isPending} data-autofocus>
                 {t('people.makeLink')}
               </Button>
-              <Button variant="default" onClick={onClose}>
+              <Button kind="plain" onClick={onClose}>
                 {t('ui.cancel')}
               </Button>
             </div>

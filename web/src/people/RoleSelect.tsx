@@ -1,10 +1,10 @@
 // A person's role, changed in place. Handing over or taking away administration is asked about first.
-import { NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type Person, type Privilege, privileges } from '../lib/api.ts'
 import { toFormErrors } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { useConfirm } from '../ui/dialogs/use-confirm.ts'
+import { Select } from '../ui/fields/Select.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { changePerson } from './queries.ts'
 import { highestRole, privilegesUpTo, roleName, toRole } from './roles.ts'
@@ -34,13 +34,13 @@ export function RoleSelect({ person, isSelf }: { person: Person; isSelf: boolean
   }
 
   return (
-    <NativeSelect
+    <Select
       className="sw-role"
       aria-label={t('people.roleOf', { name: person.username })}
       value={change.isPending ? change.variables : role}
       disabled={isSelf || change.isPending}
       onChange={(event) => void choose(toRole(event.currentTarget.value))}
-      data={privileges.map((value) => ({ value, label: t(roleName(value)) }))}
+      options={privileges.map((value) => ({ value, label: t(roleName(value)) }))}
     />
   )
 }

@@ -1,11 +1,11 @@
 // Edits that wait, each with who made it, what it would change, and the two answers to it.
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { languageName } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Avatar, Moment, Tag } from '../ui/bits.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { useConfirm } from '../ui/dialogs/use-confirm.ts'
 import { pictureOf } from '../ui/face.ts'
 import { showToast } from '../ui/toasts.tsx'
@@ -63,7 +63,7 @@ export function WaitingView({ title, edit, links, children, judge }: WaitingView
       {children}
       <div className="sw-actions">
         <Button
-          loading={sending === 'accept'}
+          isBusy={sending === 'accept'}
           disabled={sending === 'deny'}
           onClick={() => answer('accept')}
           aria-label={t('review.acceptOf', { title })}
@@ -71,8 +71,8 @@ export function WaitingView({ title, edit, links, children, judge }: WaitingView
           {t('review.accept')}
         </Button>
         <Button
-          variant="default"
-          loading={sending === 'deny'}
+          kind="plain"
+          isBusy={sending === 'deny'}
           disabled={sending === 'accept'}
           onClick={() => answer('deny')}
           aria-label={t('review.denyOf', { title })}

@@ -1,10 +1,11 @@
 // How the site looks: its logo, taken in from a file, and its colour, shown as it will be in light and dark.
-import { Button, TextInput } from '@mantine/core'
 import { isAccent, usualColours, withLightnessOf } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Image } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { usePictureFile } from '../ui/fields/use-picture-file.tsx'
 import { siteInfoQuery } from './queries.ts'
 import { Group, type GroupProps } from './SettingsGroups.tsx'
@@ -19,10 +20,10 @@ export function AppearanceGroup({ form }: GroupProps) {
     <Group title={t('settings.area.appearance')}>
       <LogoField form={form} />
       <div className="sw-accent" data-field="accentColour">
-        <TextInput
+        <TextField
           {...form.text('accentColour')}
           label={t('field.optional', { label: t('settings.accent') })}
-          description={t('settings.accentHint')}
+          hint={t('settings.accentHint')}
           placeholder={usual}
           maxLength={7}
           spellCheck={false}
@@ -56,11 +57,11 @@ function LogoField({ form }: GroupProps) {
       <p className="sw-hint">{t('settings.logoHint')}</p>
       {image && <img className="sw-logo-sample" src={image.standard ?? image.original} alt="" />}
       <div className="sw-actions">
-        <Button variant="default" loading={isSending} onClick={pick}>
+        <Button kind="plain" isBusy={isSending} onClick={pick}>
           {t(image ? 'ui.otherPicture' : 'ui.addPicture')}
         </Button>
         {image && (
-          <Button variant="default" disabled={isSending} onClick={remove}>
+          <Button kind="plain" disabled={isSending} onClick={remove}>
             {t('ui.noPicture')}
           </Button>
         )}

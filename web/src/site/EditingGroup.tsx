@@ -1,7 +1,7 @@
 // Who edits guides and pages: authors alone, or everybody, with a look at what newcomers write.
-import { TextInput } from '@mantine/core'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Choice } from '../ui/fields/Choice.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { Group, type GroupProps } from './SettingsGroups.tsx'
 
 export function EditingGroup({ form }: GroupProps) {
@@ -24,16 +24,16 @@ export function EditingGroup({ form }: GroupProps) {
       />
       {form.values.editing === 'everybody' && (
         <div className="sw-columns">
-          <TextInput
+          <TextField
             {...form.text('patrolThreshold')}
             label={t('settings.patrolThreshold')}
-            description={t('settings.patrolThresholdHint')}
+            hint={t('settings.patrolThresholdHint')}
             inputMode="numeric"
           />
-          <TextInput
+          <TextField
             {...form.text('acceptedEditReputation')}
             label={t('settings.acceptedEdit')}
-            description={t('settings.acceptedEditHint')}
+            hint={t('settings.acceptedEditHint')}
             inputMode="numeric"
           />
         </div>

@@ -1,8 +1,9 @@
 // The kinds of guides of this site: what people see, the question for the subject, and the word that programs use.
-import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { Group } from './SettingsGroups.tsx'
 import { type GuideTypeRow, guideTypeKey } from './settings-values.ts'
 
@@ -56,15 +57,15 @@ export function GuideTypesEditor({ rows, error, onChange }: GuideTypesEditorProp
       <ul className="sw-types" ref={list} data-field="guideTypes">
         {rows.map((row, index) => (
           <li key={row.key}>
-            <TextInput
+            <TextField
               label={t('settings.types.name')}
-              description={t('settings.types.key', { key: row.key })}
+              hint={t('settings.types.key', { key: row.key })}
               value={row.title}
               maxLength={60}
               error={error && !row.title.trim() ? t('fault.missing_field') : null}
               onChange={(event) => change(index, { title: event.currentTarget.value })}
             />
-            <TextInput
+            <TextField
               label={t('settings.types.prompt')}
               placeholder={t('settings.types.noPrompt')}
               value={row.prompt}
@@ -84,7 +85,7 @@ export function GuideTypesEditor({ rows, error, onChange }: GuideTypesEditorProp
         ))}
       </ul>
       <div className="sw-add-row">
-        <TextInput
+        <TextField
           label={t('settings.types.new')}
           value={title}
           maxLength={60}
@@ -96,7 +97,7 @@ export function GuideTypesEditor({ rows, error, onChange }: GuideTypesEditorProp
             add()
           }}
         />
-        <Button variant="default" onClick={add} leftSection={<IconPlus size={18} aria-hidden />}>
+        <Button kind="plain" onClick={add} icon={<IconPlus size={18} aria-hidden />}>
           {t('settings.types.add')}
         </Button>
       </div>

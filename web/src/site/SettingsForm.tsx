@@ -1,10 +1,10 @@
 // One area of the site's settings as a form, with a bar that appears once something is changed.
-import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
 import type { Settings } from '../lib/api.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { useConfirm } from '../ui/dialogs/use-confirm.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { showToast } from '../ui/toasts.tsx'
@@ -68,10 +68,10 @@ export function SettingsForm({ settings, area, found }: SettingsFormProps) {
       <AreaGroups area={area} form={form} hasKey={saved.current.translation.hasKey} />
       <div className="sw-save-bar" data-shown={form.dirty}>
         <span role="status">{form.dirty ? t('settings.unsaved') : ''}</span>
-        <Button variant="default" onClick={form.revert} disabled={!form.dirty}>
+        <Button kind="plain" onClick={form.revert} disabled={!form.dirty}>
           {t('settings.discard')}
         </Button>
-        <Button type="submit" loading={form.isSending} disabled={!form.dirty}>
+        <Button type="submit" isBusy={form.isSending} disabled={!form.dirty}>
           {t('ui.save')}
         </Button>
       </div>
@@ -114,7 +114,7 @@ function AreaGroups({ area, form, hasKey }: GroupProps & { area: SettingsArea; h
 function useShown(form: { current: HTMLFormElement | null }, found: string | undefined): void {
   useLayoutEffect(() => {
     const input = found && form.current ? findField(form.current, found) : undefined
-    const place = input?.closest<HTMLElement>('.mantine-InputWrapper-root, fieldset, .sw-toggle, section')
+    const place = input?.closest<HTMLElement>('.sw-field, fieldset, .sw-toggle, section')
     if (!input || !place) return
     place.dataset.found = 'true'
     place.scrollIntoView({ block: 'center' })

@@ -1,10 +1,11 @@
 // The groups of the settings form, each a card with its own heading.
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import type { useForm } from '../lib/forms/use-form.ts'
 import { ownName, siteLanguages } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Choice } from '../ui/fields/Choice.tsx'
+import { Select } from '../ui/fields/Select.tsx'
+import { TextArea, TextField } from '../ui/fields/TextField.tsx'
 import { Toggle } from '../ui/fields/Toggle.tsx'
 import type { SettingsValues } from './settings-values.ts'
 
@@ -26,33 +27,33 @@ export function SiteGroup({ form }: GroupProps) {
   const { t } = useTexts()
   return (
     <Group title={t('settings.site')}>
-      <TextInput {...form.text('title')} label={t('settings.siteTitle')} maxLength={80} />
-      <Textarea
+      <TextField {...form.text('title')} label={t('settings.siteTitle')} maxLength={80} />
+      <TextArea
         {...form.text('description')}
         label={t('field.optional', { label: t('settings.description') })}
-        description={t('settings.descriptionHint')}
+        hint={t('settings.descriptionHint')}
         rows={3}
         maxLength={500}
       />
       <div className="sw-columns">
-        <NativeSelect
+        <Select
           {...form.text('language')}
           label={t('settings.language')}
-          description={t('settings.languageHint')}
-          data={siteLanguages.map((value) => ({ value, label: ownName(value) }))}
+          hint={t('settings.languageHint')}
+          options={siteLanguages.map((value) => ({ value, label: ownName(value) }))}
         />
       </div>
       <div className="sw-columns">
-        <TextInput
+        <TextField
           {...form.text('objectNameSingular')}
           label={t('settings.objectSingular')}
-          description={t('settings.objectHint')}
+          hint={t('settings.objectHint')}
           maxLength={40}
         />
-        <TextInput
+        <TextField
           {...form.text('objectNamePlural')}
           label={t('settings.objectPlural')}
-          description={t('settings.objectPluralHint')}
+          hint={t('settings.objectPluralHint')}
           maxLength={40}
         />
       </div>
@@ -80,10 +81,10 @@ export function AccessGroup({ form }: GroupProps) {
           { value: 'closed', label: t('registration.closed'), hint: t('registration.closedHint') },
         ]}
       />
-      <TextInput
+      <TextField
         {...form.text('sessionDays')}
         label={t('settings.sessionDays')}
-        description={t('settings.sessionDaysHint')}
+        hint={t('settings.sessionDaysHint')}
         inputMode="numeric"
       />
     </Group>
@@ -104,10 +105,10 @@ export function RunsGroup({ form }: GroupProps) {
       )}
       <Toggle {...form.tick('comments')} label={t('settings.comments')} hint={t('settings.commentsHint')} />
       {form.values.comments && (
-        <TextInput
+        <TextField
           {...form.text('commentsPerMinute')}
           label={t('settings.commentsPerMinute')}
-          description={t('settings.commentsPerMinuteHint')}
+          hint={t('settings.commentsPerMinuteHint')}
           inputMode="numeric"
         />
       )}
@@ -131,11 +132,11 @@ export function FilesGroup({ form }: GroupProps) {
           { value: 'open', label: t('settings.mediaOpen'), hint: t('settings.mediaOpenHint') },
         ]}
       />
-      <Textarea
+      <TextArea
         {...form.text('uploadExtensions')}
         {...area}
         label={t('settings.uploadExtensions')}
-        description={t('settings.uploadExtensionsHint')}
+        hint={t('settings.uploadExtensionsHint')}
       />
     </Group>
   )
@@ -155,23 +156,23 @@ export function ApiGroup({ form }: GroupProps) {
           { value: 'hosted', label: t('settings.hosted'), hint: t('settings.hostedHint') },
         ]}
       />
-      <Textarea
+      <TextArea
         {...form.text('appIds')}
         {...area}
         label={t('settings.appIds')}
-        description={t('settings.appIdsHint')}
+        hint={t('settings.appIdsHint')}
       />
-      <Textarea
+      <TextArea
         {...form.text('allowedOrigins')}
         {...area}
         label={t('settings.allowedOrigins')}
-        description={t('settings.allowedOriginsHint')}
+        hint={t('settings.allowedOriginsHint')}
       />
-      <Textarea
+      <TextArea
         {...form.text('trustedHosts')}
         {...area}
         label={t('settings.trustedHosts')}
-        description={t('settings.trustedHostsHint')}
+        hint={t('settings.trustedHostsHint')}
       />
     </Group>
   )
@@ -182,10 +183,10 @@ export function IntroductionsGroup({ form }: GroupProps) {
   const { t } = useTexts()
   return (
     <Group title={t('settings.limits')}>
-      <TextInput
+      <TextField
         {...form.text('introductionLines')}
         label={t('settings.introductionLines')}
-        description={t('settings.introductionLinesHint')}
+        hint={t('settings.introductionLinesHint')}
         inputMode="numeric"
       />
     </Group>

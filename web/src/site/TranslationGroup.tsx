@@ -1,7 +1,8 @@
 // The service that translates on request: which, where, and its key, which is written and never read.
-import { PasswordInput, TextInput } from '@mantine/core'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Choice } from '../ui/fields/Choice.tsx'
+import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { Toggle } from '../ui/fields/Toggle.tsx'
 import { Group, type GroupProps } from './SettingsGroups.tsx'
 
@@ -49,29 +50,29 @@ function ServiceFields({ form, hasKey }: TranslationGroupProps) {
   return (
     <>
       <div className="sw-columns">
-        <TextInput
+        <TextField
           {...form.text('translation.url')}
           label={
             isDeepl
               ? t('field.optional', { label: t('settings.translation.url') })
               : t('settings.translation.url')
           }
-          description={isDeepl ? t('settings.translation.urlOwn') : t('settings.translation.urlHint')}
+          hint={isDeepl ? t('settings.translation.urlOwn') : t('settings.translation.urlHint')}
           inputMode="url"
           spellCheck={false}
           autoCapitalize="none"
           maxLength={500}
         />
-        <PasswordInput
+        <PasswordField
           {...form.text('translation.key')}
           label={
             isDeepl
               ? t('settings.translation.key')
               : t('field.optional', { label: t('settings.translation.key') })
           }
-          description={hasKey ? t('settings.translation.keySet') : t('settings.translation.keyHint')}
+          hint={hasKey ? t('settings.translation.keySet') : t('settings.translation.keyHint')}
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('settings.translation.showKey') }}
+          showLabel={t('settings.translation.showKey')}
           maxLength={500}
         />
       </div>

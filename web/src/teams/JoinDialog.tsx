@@ -1,11 +1,12 @@
 // Joins a team by its code.
-import { Button, TextInput } from '@mantine/core'
 import { ApiError } from '@stepwright/client'
 import { useState } from 'react'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { Form } from '../ui/fields/Form.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { addMember, type Team } from './queries.ts'
 
 interface JoinDialogProps {
@@ -38,16 +39,16 @@ export function JoinDialog({ team, userid, onClose, onDone }: JoinDialogProps) {
         state={form.form}
         action={t('teams.join')}
         extra={
-          <Button variant="default" onClick={onClose}>
+          <Button kind="plain" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
         }
       >
-        <TextInput
+        <TextField
           {...form.text('join_code')}
           error={isWrong ? t('teams.codeWrong') : form.text('join_code').error}
           label={t('teams.code')}
-          description={t('teams.joinHint')}
+          hint={t('teams.joinHint')}
           autoComplete="off"
           autoCapitalize="none"
           data-autofocus

@@ -1,11 +1,12 @@
 // Makes a team or changes one: its name, what it is for, the code by which people join.
-import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { ChoosePicture } from '../ui/fields/ChoosePicture.tsx'
 import { Form } from '../ui/fields/Form.tsx'
+import { TextArea, TextField } from '../ui/fields/TextField.tsx'
 import { Toggle } from '../ui/fields/Toggle.tsx'
 import { addTeam, changeTeam, type Team } from './queries.ts'
 
@@ -55,7 +56,7 @@ export function TeamDialog({ team, onClose, onDone }: TeamDialogProps) {
         state={form.form}
         action={t(team ? 'teams.save' : 'teams.make')}
         extra={
-          <Button variant="default" onClick={onClose}>
+          <Button kind="plain" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
         }
@@ -66,14 +67,14 @@ export function TeamDialog({ team, onClose, onDone }: TeamDialogProps) {
           hint={t('teams.pictureHint')}
           onChange={setImage}
         />
-        <TextInput {...form.text('name')} label={t('teams.name')} maxLength={60} data-autofocus />
-        <Textarea {...form.text('description')} label={t('teams.description')} rows={3} maxLength={4096} />
+        <TextField {...form.text('name')} label={t('teams.name')} maxLength={60} data-autofocus />
+        <TextArea {...form.text('description')} label={t('teams.description')} rows={3} maxLength={4096} />
         <Toggle {...form.tick('isOpen')} label={t('teams.byCode')} hint={t('teams.byCodeHint')} />
         {form.values.isOpen && (
-          <TextInput
+          <TextField
             {...form.text('join_code')}
             label={t('teams.code')}
-            description={t(team?.has_join_code ? 'teams.codeKept' : 'teams.codeHint')}
+            hint={t(team?.has_join_code ? 'teams.codeKept' : 'teams.codeHint')}
             autoComplete="off"
             autoCapitalize="none"
             maxLength={200}

@@ -1,5 +1,4 @@
 // The languages that a guide can be translated into, searched while typing, with how far each is.
-import { TextInput } from '@mantine/core'
 import type { Output } from '@stepwright/client'
 import { IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -8,6 +7,7 @@ import { type Locale, ownName, siteLanguages } from '../lib/i18n/locale.ts'
 import { type T, useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { findOptions } from '../ui/fields/find-options.ts'
 import { languageOptions, withTyped } from '../ui/fields/language-options.ts'
+import { TextField } from '../ui/fields/TextField.tsx'
 
 type LanguageState = Output<'listGuideTranslations'>[number]
 
@@ -31,9 +31,9 @@ export function LanguageList({ guideid, original, states }: LanguageListProps) {
     .toSorted((one, two) => Number(!one.state) - Number(!two.state))
   return (
     <div className="sw-tr-languages">
-      <TextInput
+      <TextField
         label={t('translate.search')}
-        leftSection={<IconSearch size={20} aria-hidden="true" />}
+        icon={<IconSearch size={20} aria-hidden="true" />}
         value={words}
         autoComplete="off"
         onChange={(event) => setWords(event.currentTarget.value)}

@@ -1,9 +1,9 @@
 // What the translation service of the site proposes for texts that nobody has translated, once somebody asks.
-import { Button } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { loadSuggestions } from './queries.ts'
 import type { View } from './texts.ts'
@@ -29,9 +29,9 @@ export function SuggestButton({ ask }: { ask: () => Promise<void> }) {
   return (
     <div className="sw-tr-suggest">
       <Button
-        variant="default"
-        leftSection={<IconSparkles size={20} aria-hidden="true" />}
-        loading={isAsking}
+        kind="plain"
+        icon={<IconSparkles size={20} aria-hidden="true" />}
+        isBusy={isAsking}
         onClick={async () => {
           setAsking(true)
           await ask()

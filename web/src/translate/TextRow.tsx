@@ -1,10 +1,10 @@
 // One text of the original, and beside it the field for the other language, with what is to be decided about it.
-import { Button } from '@mantine/core'
 import { IconCheck, IconSparkles } from '@tabler/icons-react'
 import { memo, useId } from 'react'
 import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../ui/bits.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { Difference } from './Difference.tsx'
 import { type Edit, type Standing, standingOf, type Text } from './texts.ts'
 
@@ -65,7 +65,7 @@ export const TextRow = memo(function TextRow({ text, edit, languages, suggestion
               {suggestion}
             </p>
             <Button
-              variant="default"
+              kind="plain"
               aria-label={t('translate.useOf', { name })}
               onClick={() => actions.type(text, suggestion)}
             >
@@ -154,10 +154,10 @@ function Decision({ text, edit, name, langid, actions }: DecisionProps) {
           {edit.theirs}
         </blockquote>
         <div className="sw-tr-buttons">
-          <Button variant="default" onClick={() => actions.takeTheirs(text)}>
+          <Button kind="plain" onClick={() => actions.takeTheirs(text)}>
             {t('translate.takeTheirs')}
           </Button>
-          <Button variant="default" onClick={() => actions.confirm(text)}>
+          <Button kind="plain" onClick={() => actions.confirm(text)}>
             {t('translate.keepMine')}
           </Button>
         </div>
@@ -171,7 +171,7 @@ function Decision({ text, edit, name, langid, actions }: DecisionProps) {
     <div className="sw-tr-buttons">
       {isEmptied ? (
         <Button
-          variant="default"
+          kind="plain"
           aria-label={t('translate.removeOf', { name })}
           onClick={() => actions.type(text, '')}
         >
@@ -179,8 +179,8 @@ function Decision({ text, edit, name, langid, actions }: DecisionProps) {
         </Button>
       ) : (
         <Button
-          variant="default"
-          leftSection={<IconCheck size={18} aria-hidden="true" />}
+          kind="plain"
+          icon={<IconCheck size={18} aria-hidden="true" />}
           aria-label={t('translate.stillRightOf', { name })}
           onClick={() => actions.confirm(text)}
         >

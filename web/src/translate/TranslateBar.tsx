@@ -1,8 +1,8 @@
 // The bar that stays in sight: how far the translation is, whether everything is saved, what is next, and saving.
-import { Button } from '@mantine/core'
 import { IconCloudCheck, IconCloudOff, IconPencil } from '@tabler/icons-react'
 import type { Sending } from '../lib/drafts/use-sending.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 
 interface BarProps {
   done: number
@@ -36,10 +36,10 @@ export function TranslateBar({ done, count, unsaved, isKept, saving, onSave, onN
         {note()}
       </p>
       <div className="sw-tr-bar-buttons">
-        <Button variant="default" onClick={onNext} disabled={done === count}>
+        <Button kind="plain" onClick={onNext} disabled={done === count}>
           {t('translate.next')}
         </Button>
-        <Button onClick={() => void onSave()} disabled={unsaved === 0} loading={saving.state === 'saving'}>
+        <Button onClick={() => void onSave()} disabled={unsaved === 0} isBusy={saving.state === 'saving'}>
           {t('translate.save')}
         </Button>
       </div>

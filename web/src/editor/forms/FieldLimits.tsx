@@ -1,6 +1,6 @@
 // What is said of a number: its unit, its limits, what to aim at, how exact it is.
-import { TextInput } from '@mantine/core'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import type { FieldDraft } from './form-draft.ts'
 import type { FieldFaults } from './form-faults.ts'
 
@@ -13,7 +13,7 @@ interface FieldLimitsProps {
 export function FieldLimits({ field, faults, onChange }: FieldLimitsProps) {
   const { t } = useTexts()
   const number = (name: 'min' | 'max' | 'target' | 'decimals', label: string) => (
-    <TextInput
+    <TextField
       inputMode={name === 'decimals' ? 'numeric' : 'decimal'}
       label={label}
       value={field[name]}
@@ -33,7 +33,7 @@ export function FieldLimits({ field, faults, onChange }: FieldLimitsProps) {
   )
   return (
     <div className="sw-columns sw-form-limits">
-      <TextInput
+      <TextField
         label={t('form.unit')}
         maxLength={40}
         value={field.unit}

@@ -1,10 +1,11 @@
 // One field of a form: closed, its name and kind; open, everything that can be said of it.
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { fieldTypes } from '@stepwright/rules'
 import { IconChevronDown, IconGripVertical, IconHistory, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import { TextArea, TextField } from '../../ui/fields/TextField.tsx'
 import type { useDrag } from '../use-drag.ts'
 import { FieldHistory } from './FieldHistory.tsx'
 import { FieldLimits } from './FieldLimits.tsx'
@@ -71,7 +72,7 @@ function FieldMembers({ field, before, after, faults, onChange }: FieldRowProps)
   const { type } = field
   return (
     <div className="sw-form sw-form-members">
-      <TextInput
+      <TextField
         label={t('form.label')}
         value={field.label}
         maxLength={200}
@@ -80,10 +81,10 @@ function FieldMembers({ field, before, after, faults, onChange }: FieldRowProps)
         onChange={(event) => onChange({ label: event.currentTarget.value })}
       />
       <div className="sw-columns">
-        <NativeSelect
+        <Select
           label={t('form.type')}
           value={type}
-          data={fieldTypes.map((value) => ({ value, label: t(typeTexts[value]) }))}
+          options={fieldTypes.map((value) => ({ value, label: t(typeTexts[value]) }))}
           onChange={(event) => onChange({ type: event.currentTarget.value as FieldDraft['type'] })}
         />
         <label className="sw-edit-tick">
@@ -105,7 +106,7 @@ function FieldMembers({ field, before, after, faults, onChange }: FieldRowProps)
       )}
       {takes.unit(type) && <FieldLimits field={field} faults={faults} onChange={onChange} />}
       {takes.textarea(type) && (
-        <Textarea
+        <TextArea
           label={t('form.textarea')}
           rows={2}
           value={field.textarea}
@@ -114,23 +115,23 @@ function FieldMembers({ field, before, after, faults, onChange }: FieldRowProps)
       )}
       <div className="sw-columns">
         {takes.placeholder(type) && (
-          <TextInput
+          <TextField
             label={t('form.placeholder')}
             value={field.placeholder}
             onChange={(event) => onChange({ placeholder: event.currentTarget.value })}
           />
         )}
         {takes.barcode(type) && (
-          <TextInput
+          <TextField
             label={t('form.barcode')}
-            description={t('form.barcodeHint')}
+            hint={t('form.barcodeHint')}
             value={field.barcode}
             error={faults?.barcode ?? null}
             onChange={(event) => onChange({ barcode: event.currentTarget.value })}
           />
         )}
         {takes.proposed(type) && (
-          <TextInput
+          <TextField
             label={t('form.proposed')}
             value={field.proposed}
             error={faults?.default ?? null}
@@ -138,7 +139,7 @@ function FieldMembers({ field, before, after, faults, onChange }: FieldRowProps)
           />
         )}
         {takes.readings(type) && (
-          <TextInput
+          <TextField
             type="number"
             min={1}
             max={20}
@@ -160,7 +161,7 @@ function FieldMembers({ field, before, after, faults, onChange }: FieldRowProps)
           {t('form.checkedAtFirst')}
         </label>
       )}
-      <Textarea
+      <TextArea
         label={t('form.help')}
         rows={2}
         maxLength={2000}

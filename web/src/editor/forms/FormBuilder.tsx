@@ -1,5 +1,4 @@
 // The fields of a form as they are built, on one side, on the other how they will be filled in.
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Place } from '../../lib/drafts/kept.ts'
@@ -10,6 +9,7 @@ import { freshKey } from '../../lib/fresh-key.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { announce } from '../../ui/announce.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { KeptNote } from '../../ui/drafts/KeptNote.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
@@ -170,10 +170,10 @@ export function FormBuilder({ saved, place, stepid, guideRevisionid, preview, on
           {t('form.addField')}
         </button>
         <div className="sw-actions">
-          <Button type="submit" loading={isSending} disabled={!isDirty}>
+          <Button type="submit" isBusy={isSending} disabled={!isDirty}>
             {t('form.save')}
           </Button>
-          <Button variant="default" onClick={onClose}>
+          <Button kind="plain" onClick={onClose}>
             {t('ui.close')}
           </Button>
         </div>

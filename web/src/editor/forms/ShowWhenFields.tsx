@@ -1,7 +1,8 @@
 // Showing a field only where an earlier one was answered in a certain way.
-import { NativeSelect, TextInput } from '@mantine/core'
 import { type ShowOperator, showOperators } from '@stepwright/rules'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { type FieldDraft, optionsOf, takes } from './form-draft.ts'
 
 interface ShowWhenFieldsProps {
@@ -34,10 +35,10 @@ export function ShowWhenFields({ field, before, after, fault, onChange }: ShowWh
     <fieldset className="sw-form-when">
       <legend>{t('form.when')}</legend>
       <div className="sw-columns">
-        <NativeSelect
+        <Select
           label={t('form.whenField')}
           value={when?.key ?? ''}
-          data={[
+          options={[
             { value: '', label: t('form.always') },
             ...[...before, ...(below ? [below] : [])].map(({ key, label }) => ({
               value: key,
@@ -51,10 +52,10 @@ export function ShowWhenFields({ field, before, after, fault, onChange }: ShowWh
           }}
         />
         {when && other && (
-          <NativeSelect
+          <Select
             label={t('form.whenOperator')}
             value={when.operator}
-            data={operators.map((value) => ({ value, label: t(operatorTexts[value]) }))}
+            options={operators.map((value) => ({ value, label: t(operatorTexts[value]) }))}
             onChange={(event) => {
               const operator = event.currentTarget.value as ShowOperator
               onChange({
@@ -89,10 +90,10 @@ function WhenValue({ other, value, onChange }: WhenValueProps) {
   const label = t('form.whenValue')
   if (takes.checked(other.type)) {
     return (
-      <NativeSelect
+      <Select
         label={label}
         value={value}
-        data={[
+        options={[
           { value: '1', label: t('form.yes') },
           { value: '0', label: t('form.no') },
         ]}
@@ -102,14 +103,14 @@ function WhenValue({ other, value, onChange }: WhenValueProps) {
   }
   if (takes.options(other.type)) {
     return (
-      <NativeSelect
+      <Select
         label={label}
         value={value}
         // One that is no option any more is shown as what it is, until another one is chosen.
-        data={[...new Set([...optionsOf(other), value])]}
+        options={[...new Set([...optionsOf(other), value])].map((each) => ({ value: each, label: each }))}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     )
   }
-  return <TextInput label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+  return <TextField label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
 }

@@ -1,8 +1,9 @@
 // What is said of the guide as a whole: title, summary, picture, how hard and how long, introduction.
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { difficultyText } from '@stepwright/rules'
 import { IconPencil, IconX } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import { TextArea, TextField } from '../../ui/fields/TextField.tsx'
 import { type Fields, setField } from '../document.ts'
 import { difficulties } from '../guide-state.ts'
 import { AddPicture } from '../media/AddMedia.tsx'
@@ -28,7 +29,7 @@ export function About() {
           <IntroVideo />
         </DropZone>
         <div className="sw-form">
-          <TextInput
+          <TextField
             label={t('edit.title')}
             data-field="title"
             value={fields.title}
@@ -36,9 +37,9 @@ export function About() {
             error={fields.title.trim() === '' ? t('edit.titleNeeded') : null}
             onChange={(event) => put('title', event.currentTarget.value)}
           />
-          <Textarea
+          <TextArea
             label={t('edit.summary')}
-            description={t('edit.summaryHint')}
+            hint={t('edit.summaryHint')}
             data-field="summary"
             value={fields.summary}
             maxLength={1000}
@@ -46,10 +47,10 @@ export function About() {
             onChange={(event) => put('summary', event.currentTarget.value)}
           />
           <div className="sw-edit-facts">
-            <NativeSelect
+            <Select
               label={t('edit.difficulty')}
               value={fields.difficulty}
-              data={difficulties.map((word) => ({ value: word, label: difficultyText(word, locale) }))}
+              options={difficulties.map((word) => ({ value: word, label: difficultyText(word, locale) }))}
               onChange={(event) => put('difficulty', event.currentTarget.value)}
             />
             <Minutes
@@ -84,7 +85,7 @@ interface MinutesProps {
 /** People think of work in minutes; the server counts seconds. */
 function Minutes({ label, seconds, onChange }: MinutesProps) {
   return (
-    <TextInput
+    <TextField
       type="number"
       label={label}
       min={0}

@@ -1,5 +1,4 @@
 // The last thing on the page of a guide that is written: taking it away as a whole.
-import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../lib/api.ts'
@@ -7,6 +6,7 @@ import { forgetKept, type Place } from '../../lib/drafts/kept.ts'
 import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../../lib/query-client.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
 import { showToast } from '../../ui/toasts.tsx'
 import { useEditor } from '../use-editor.ts'
@@ -42,12 +42,7 @@ export function DeleteGuide({ place }: { place: Place }) {
 
   return (
     <div className="sw-actions" data-align="end">
-      <Button
-        variant="subtle"
-        color="red"
-        leftSection={<IconTrash size={20} aria-hidden="true" />}
-        onClick={remove}
-      >
+      <Button kind="quiet" isDanger icon={<IconTrash size={20} aria-hidden="true" />} onClick={remove}>
         {t('edit.deleteGuide')}
       </Button>
     </div>

@@ -1,10 +1,10 @@
 // A video of another site by its address, in whatever form people copy it.
-import { TextInput } from '@mantine/core'
 import { api } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { type Clip, clipOf } from '../clip.ts'
 
 export function EmbedDialog({ onDone }: { onDone: (clip: Clip | null) => void }) {
@@ -18,9 +18,9 @@ export function EmbedDialog({ onDone }: { onDone: (clip: Clip | null) => void })
   return (
     <Dialog title={t('clip.addressTitle')} onClose={() => onDone(null)}>
       <Form state={form.form} action={t('clip.add')} fullWidth>
-        <TextInput
+        <TextField
           label={t('clip.addressLabel')}
-          description={t('clip.addressHint')}
+          hint={t('clip.addressHint')}
           inputMode="url"
           data-autofocus
           {...form.text('url')}

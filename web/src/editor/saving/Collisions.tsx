@@ -1,9 +1,9 @@
 // What two people have changed differently, side by side, for one of them to decide.
-import { Button } from '@mantine/core'
 import type { GuideCollision } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import type { Side } from '../state.ts'
 import { useEditor, useWatched } from '../use-editor.ts'
 import { CollisionSide } from './CollisionSide.tsx'
@@ -130,7 +130,7 @@ function SideView({ title, collision, side, action, onTake }: SideViewProps) {
     <div>
       <h4>{title}</h4>
       <CollisionSide collision={collision} side={side} />
-      <Button variant="default" onClick={onTake}>
+      <Button kind="plain" onClick={onTake}>
         {action}
       </Button>
     </div>

@@ -1,6 +1,5 @@
 // The bar that stays in sight: whether everything is saved, undo and redo, publishing, and saving. On a phone only what
 // is needed while one writes stays; the rest stands above it.
-import { Button } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -12,6 +11,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { slug } from '../../lib/slug.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
 import { useUnsavedForm } from '../forms/use-unsaved-forms.ts'
 import { useEditor, useWatched } from '../use-editor.ts'
@@ -76,7 +76,7 @@ export function EditorBar({ saving, isKept }: { saving: Saving; isKept: boolean 
         <Button
           onClick={() => void saving.save().then(form.open)}
           disabled={!dirty && form.number === 0}
-          loading={saving.state === 'saving'}
+          isBusy={saving.state === 'saving'}
         >
           {t('edit.save')}
         </Button>

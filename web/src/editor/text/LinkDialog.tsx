@@ -1,10 +1,11 @@
 // Where a link in a text leads, and its words: an address is typed, a page or guide found by its name.
-import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Suggest } from '../../ui/fields/Suggest.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { useSettled } from '../use-settled.ts'
 import { linkTargetsQuery } from './link-targets.ts'
 import { makeLink, type Target, targetOf } from './wiki-links.ts'
@@ -56,9 +57,9 @@ export function LinkDialog({ start, onDone, onClose }: LinkDialogProps) {
             setFault(null)
           }}
         />
-        <TextInput
+        <TextField
           label={t('edit.linkWords')}
-          description={t('edit.linkWordsHint')}
+          hint={t('edit.linkWordsHint')}
           name="link-words"
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
@@ -66,7 +67,7 @@ export function LinkDialog({ start, onDone, onClose }: LinkDialogProps) {
         <div className="sw-actions">
           <Button type="submit">{t(start.isThere ? 'edit.linkPut' : 'edit.linkAdd')}</Button>
           {start.isThere && (
-            <Button variant="default" onClick={() => onDone(null)}>
+            <Button kind="plain" onClick={() => onDone(null)}>
               {t('edit.linkOut')}
             </Button>
           )}

@@ -1,9 +1,9 @@
 // Moving pictures: our own videos at once, those of other sites only after a click, so that nobody is told before.
-import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Guide } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import type { Embed, Video } from './media.ts'
 
 export function VideoPlayer({ video }: { video: Video }) {
@@ -67,7 +67,7 @@ export function EmbedPlayer({ embed }: { embed: Embed }) {
   return (
     <div className="sw-player sw-embed">
       <p>{embed.title}</p>
-      <Button leftSection={<IconPlayerPlay size={20} aria-hidden="true" />} onClick={() => setOn(true)}>
+      <Button icon={<IconPlayerPlay size={20} aria-hidden="true" />} onClick={() => setOn(true)}>
         {t('read.play')}
       </Button>
       <p className="sw-hint">{t('read.playHint', { provider: embed.provider_name })}</p>

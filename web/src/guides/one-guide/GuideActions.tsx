@@ -1,5 +1,4 @@
 // What a reader does with a guide as a whole: mark it, note that it is done, print it, pass it on.
-import { Button } from '@mantine/core'
 import {
   IconCircleCheck,
   IconHeart,
@@ -15,6 +14,7 @@ import { useState } from 'react'
 import type { Guide } from '../../lib/api.ts'
 import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { setMark } from '../queries.ts'
 import { printWithPictures } from './print.ts'
@@ -59,10 +59,9 @@ export function GuideActions({ guide, isSignedIn }: GuideActionsProps) {
         {isSignedIn && (
           <>
             <Button
-              variant="subtle"
-              color="gray"
+              kind="quiet"
               aria-pressed={guide.favorited}
-              leftSection={
+              icon={
                 guide.favorited ? (
                   <IconHeartFilled size={20} aria-hidden="true" />
                 ) : (
@@ -74,10 +73,9 @@ export function GuideActions({ guide, isSignedIn }: GuideActionsProps) {
               {t('read.favorite')}
             </Button>
             <Button
-              variant="subtle"
-              color="gray"
+              kind="quiet"
               aria-pressed={guide.completed}
-              leftSection={<IconCircleCheck size={20} aria-hidden="true" />}
+              icon={<IconCircleCheck size={20} aria-hidden="true" />}
               onClick={() => mark('completed')}
             >
               {guide.completed ? t('read.completed') : t('read.complete')}

@@ -1,10 +1,10 @@
 // A chart with its name, drawn once its library has come, and below it the same as a table.
-import { useComputedColorScheme } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { EChartsCoreOption } from 'echarts/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { ownRegion } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useIsDark } from '../../ui/theme.ts'
 import type { Filter } from '../filter.ts'
 
 interface Colours {
@@ -64,7 +64,7 @@ export function Chart({ title, about, draw, table, isEmpty, figures, children }:
   const { t, locale } = useTexts()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const scheme = useComputedColorScheme('light')
+  const scheme = useIsDark() ? 'dark' : 'light'
   const navigate = useNavigate()
   const latest = useRef({ draw, rows: table.rows })
   latest.current = { draw, rows: table.rows }

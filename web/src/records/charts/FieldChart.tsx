@@ -1,9 +1,9 @@
 // One field of a guide over time, with its limits, its mean and its control limits.
-import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldAnalysis } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { fieldNamesQuery } from '../queries.ts'
 import { fieldAnalysisQuery } from './analysis-queries.ts'
@@ -61,11 +61,11 @@ export function FieldChart({ guideid, period, isQuiet }: ChartsProps) {
               })),
             }}
           >
-            <NativeSelect
+            <Select
               label={t('records.field')}
               value={guid}
               onChange={({ currentTarget }) => choose(currentTarget.value)}
-              data={numbers.map(({ field_guid, label, unit }) => ({
+              options={numbers.map(({ field_guid, label, unit }) => ({
                 value: field_guid,
                 label: unit ? `${label} [${unit}]` : label,
               }))}

@@ -1,8 +1,8 @@
 // Which fields have a column, and in which order.
-import { Button } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { followDrawn, moveButtons } from '../../ui/moving.ts'
 import { chosenFields, type FieldName, moved } from './columns.ts'

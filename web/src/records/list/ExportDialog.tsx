@@ -1,9 +1,9 @@
 // Exports the runs that the filters leave: what kind of file, a row for what, and how far it has come.
-import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { sizeText } from '../../lib/uploads/size-text.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Choice } from '../../ui/fields/Choice.tsx'
 import { Toggle } from '../../ui/fields/Toggle.tsx'
@@ -72,13 +72,13 @@ export function ExportDialog({ filter, guide, onClose }: ExportDialogProps) {
             <Button onClick={() => void start()}>{t('records.exportStart')}</Button>
           )}
           {state.kind === 'running' && (
-            <Button variant="default" onClick={cancel}>
+            <Button kind="plain" onClick={cancel}>
               {t('records.exportCancel')}
             </Button>
           )}
           {state.kind === 'failed' && <Button onClick={() => void start()}>{t('ui.retry')}</Button>}
           {state.kind !== 'running' && (
-            <Button variant="default" onClick={onClose}>
+            <Button kind="plain" onClick={onClose}>
               {t(state.kind === 'asking' ? 'ui.cancel' : 'ui.close')}
             </Button>
           )}

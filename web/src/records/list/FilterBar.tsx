@@ -1,10 +1,10 @@
 // Above the table: the filters, as fields where there is room and behind a button on a phone; what is set, each to take
 // away; columns and saved views.
-import { Button } from '@mantine/core'
 import { IconBookmark, IconColumns3, IconFilter, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { changed, columnsOf } from '../filter.ts'
 import { ColumnsDialog } from './ColumnsDialog.tsx'
@@ -34,25 +34,25 @@ export function FilterBar({ owner, children, ...props }: FilterBarProps) {
       </div>
       <div className="sw-runs-tools">
         <Button
-          variant="default"
+          kind="plain"
           className="sw-runs-narrow"
-          leftSection={<IconFilter size={20} aria-hidden="true" />}
+          icon={<IconFilter size={20} aria-hidden="true" />}
           onClick={() => setOpen('filter')}
         >
           {withCount(t('records.filter'), chips.length)}
         </Button>
         {fields.length > 0 && (
           <Button
-            variant="default"
-            leftSection={<IconColumns3 size={20} aria-hidden="true" />}
+            kind="plain"
+            icon={<IconColumns3 size={20} aria-hidden="true" />}
             onClick={() => setOpen('columns')}
           >
             {withCount(t('records.columnsButton'), columns.length)}
           </Button>
         )}
         <Button
-          variant="default"
-          leftSection={<IconBookmark size={20} aria-hidden="true" />}
+          kind="plain"
+          icon={<IconBookmark size={20} aria-hidden="true" />}
           onClick={() => setOpen('views')}
         >
           {withCount(t('records.views'), views.length)}

@@ -1,7 +1,8 @@
 // What narrows the list of runs: beside each other above the table, or in a sheet of a phone.
-import { NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { allStates, type Change, changed, type Filter, withGuide } from '../filter.ts'
 import { stateTexts } from '../state-texts.ts'
 import type { FieldName } from './columns.ts'
@@ -35,7 +36,7 @@ export function FilterFields({ filter, onChange, fields, names, person }: Filter
   }
   return (
     <form className="sw-record-filter" aria-label={t('records.filter')} onSubmit={search}>
-      <TextInput
+      <TextField
         label={t('records.text')}
         placeholder={t('records.textHint')}
         value={words}
@@ -49,23 +50,23 @@ export function FilterFields({ filter, onChange, fields, names, person }: Filter
         onChange={(guideid) => onChange(withGuide(filter, guideid))}
       />
       {person}
-      <NativeSelect
+      <Select
         label={t('records.state')}
         value={filter.status ?? ''}
         onChange={({ currentTarget }) => set({ status: currentTarget.value || undefined })}
-        data={[
+        options={[
           { value: '', label: t('records.allStates') },
           ...allStates.map((state) => ({ value: state, label: t(stateTexts[state]) })),
         ]}
       />
       <div className="sw-record-days">
-        <TextInput
+        <TextField
           type="date"
           label={t('records.beganFrom')}
           value={filter.from ?? ''}
           onChange={({ currentTarget }) => set({ from: currentTarget.value || undefined })}
         />
-        <TextInput
+        <TextField
           type="date"
           label={t('records.to')}
           value={filter.to ?? ''}
@@ -84,11 +85,11 @@ export function FilterFields({ filter, onChange, fields, names, person }: Filter
           {t('records.onlyDeviations')}
         </label>
         {filter.deviations === '1' && fields.length > 0 && (
-          <NativeSelect
+          <Select
             label={t('records.deviationField')}
             value={filter.deviation_field ?? ''}
             onChange={({ currentTarget }) => set({ deviation_field: currentTarget.value || undefined })}
-            data={[
+            options={[
               { value: '', label: t('records.anyField') },
               ...fields.map(({ field_guid, label }) => ({ value: field_guid, label })),
             ]}

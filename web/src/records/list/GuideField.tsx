@@ -1,10 +1,10 @@
 // A field that holds a guide: it says which, opens a search by title, and can be emptied.
-import { TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { offeredGuidesQuery } from '../queries.ts'
 
@@ -84,10 +84,10 @@ function GuidePicker({ onPick }: { onPick: (guideid: number) => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys lead from the field through what it finds.
     <div ref={list} className="sw-picker" onKeyDown={onKey}>
-      <TextInput
+      <TextField
         label={t('records.searchGuide')}
         value={words}
-        leftSection={<IconSearch size={20} aria-hidden="true" />}
+        icon={<IconSearch size={20} aria-hidden="true" />}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
         autoComplete="off"
         data-autofocus

@@ -1,11 +1,13 @@
 // Filters and columns under a name: chosen again, removed, and kept as they are now.
-import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconBookmark, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import type { Filter } from '../filter.ts'
@@ -69,27 +71,27 @@ export function ViewsDialog({ filter, owner, onChoose, onClose }: ViewsDialogPro
         }
       </Loaded>
       <form className="sw-form sw-record-keep" onSubmit={save}>
-        <TextInput
+        <TextField
           label={t('records.viewName')}
-          description={t('records.viewsHint')}
+          hint={t('records.viewsHint')}
           error={isFull && name.trim() ? t('records.viewsFull', { most: mostViews }) : null}
           value={name}
           maxLength={60}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         {owner.teams.length > 0 && (
-          <NativeSelect
+          <Select
             label={t('records.viewFor')}
             value={teamid ?? ''}
             onChange={({ currentTarget }) => setTeam(Number(currentTarget.value) || null)}
-            data={[
+            options={[
               { value: '', label: t('records.onlyMe') },
               ...owner.teams.map((team) => ({ value: String(team.teamid), label: team.name })),
             ]}
           />
         )}
         <div className="sw-actions">
-          <Button type="submit" loading={isSaving}>
+          <Button type="submit" isBusy={isSaving}>
             {t('records.saveView')}
           </Button>
         </div>

@@ -1,13 +1,15 @@
 // Puts one answer of a run right: the new value, judged while it is typed, and why. The earlier one stays in the record.
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { judgeAnswer, readOptions } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import type { Entry, EntryValue, Field } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { readDecimal, refusalText, showDecimal } from '../../lib/i18n/decimal.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import { TextArea, TextField } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { showToast } from '../../ui/toasts.tsx'
@@ -91,7 +93,7 @@ function CorrectForm({ entry, value, values, field, ...then }: CorrectDialogProp
       state={form.form}
       action={t('records.correct')}
       extra={
-        <Button variant="default" onClick={then.onClose}>
+        <Button kind="plain" onClick={then.onClose}>
           {t('ui.cancel')}
         </Button>
       }
@@ -110,9 +112,9 @@ function CorrectForm({ entry, value, values, field, ...then }: CorrectDialogProp
         <ValueField field={field} text={form.text('value')} />
       )}
       {deviation && <Notice kind="warning">{t('records.willDeviate')}</Notice>}
-      <Textarea
+      <TextArea
         label={t('records.reason')}
-        description={t('records.reasonHint')}
+        hint={t('records.reasonHint')}
         rows={2}
         maxLength={1000}
         required
@@ -131,26 +133,26 @@ function ValueField({ field, text }: { field: Field; text: TextProps }) {
   switch (field.field_type) {
     case 'Checkbox':
       return (
-        <NativeSelect
+        <Select
           label={label}
-          data={[empty, { value: '1', label: t('records.yes') }, { value: '0', label: t('records.no') }]}
+          options={[empty, { value: '1', label: t('records.yes') }, { value: '0', label: t('records.no') }]}
           {...text}
         />
       )
     case 'Radios':
     case 'Select':
       return (
-        <NativeSelect
+        <Select
           label={label}
-          data={[empty, ...readOptions(field.options).map((option) => ({ value: option, label: option }))]}
+          options={[empty, ...readOptions(field.options).map((option) => ({ value: option, label: option }))]}
           {...text}
         />
       )
     case 'Text Area':
-      return <Textarea label={label} rows={4} {...text} />
+      return <TextArea label={label} rows={4} {...text} />
     default:
       return (
-        <TextInput
+        <TextField
           label={label}
           inputMode={field.field_type === 'Numeric Input' ? 'decimal' : 'text'}
           autoComplete="off"
@@ -170,7 +172,7 @@ interface FileFieldProps {
 
 function FileField({ type, label, error, onFile }: FileFieldProps) {
   return (
-    <TextInput
+    <TextField
       type="file"
       name="value"
       label={label}

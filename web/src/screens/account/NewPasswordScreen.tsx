@@ -1,5 +1,4 @@
 // Setting the new password with the link from the mail or from an administrator.
-import { PasswordInput } from '@mantine/core'
 import { ApiError } from '@stepwright/client'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { api } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { showToast } from '../../ui/toasts.tsx'
@@ -37,7 +37,7 @@ export function NewPasswordScreen() {
     },
   })
 
-  const toggle = { 'aria-label': t('field.showPassword') }
+  const showLabel = t('field.showPassword')
   return (
     <Screen title={t('reset.newTitle')} lead={linkIsSpent ? undefined : t('reset.newLead')} width="form">
       {linkIsSpent ? (
@@ -50,18 +50,18 @@ export function NewPasswordScreen() {
       ) : (
         <div className="sw-card">
           <Form state={form.form} action={t('reset.newAction')} fullWidth>
-            <PasswordInput
+            <PasswordField
               {...form.text('password')}
               label={t('field.newPassword')}
-              description={t('field.passwordHint')}
+              hint={t('field.passwordHint')}
               autoComplete="new-password"
-              visibilityToggleButtonProps={toggle}
+              showLabel={showLabel}
             />
-            <PasswordInput
+            <PasswordField
               {...form.text('again')}
               label={t('field.passwordAgain')}
               autoComplete="new-password"
-              visibilityToggleButtonProps={toggle}
+              showLabel={showLabel}
             />
           </Form>
         </div>

@@ -1,5 +1,4 @@
 // Asking for a link that sets a new password.
-import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { siteInfoQuery } from '../../site/queries.ts'
 import { Form } from '../../ui/fields/Form.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 
@@ -47,7 +47,7 @@ export function ResetRequestScreen() {
       ) : (
         <div className="sw-card">
           <Form state={form.form} action={t('reset.action')} fullWidth>
-            <TextInput
+            <TextField
               {...form.text('email')}
               label={t('field.email')}
               type="email"

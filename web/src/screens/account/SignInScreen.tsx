@@ -1,5 +1,4 @@
 // Signing in, and then back to where one wanted to go, as long as that is inside this site.
-import { PasswordInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useRouter, useSearch } from '@tanstack/react-router'
 import { signIn, useMe } from '../../account/queries.ts'
@@ -8,6 +7,8 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { safeReturn } from '../../lib/return-address.ts'
 import { siteInfoQuery } from '../../site/queries.ts'
 import { Form } from '../../ui/fields/Form.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 
@@ -39,7 +40,7 @@ export function SignInScreen() {
       {ended && <Notice kind="warning">{t('signIn.ended')}</Notice>}
       <div className="sw-card">
         <Form state={form.form} action={t('signIn.action')} fullWidth>
-          <TextInput
+          <TextField
             {...form.text('email')}
             label={t('field.email')}
             type="email"
@@ -47,11 +48,11 @@ export function SignInScreen() {
             inputMode="email"
             autoCapitalize="none"
           />
-          <PasswordInput
+          <PasswordField
             {...form.text('password')}
             label={t('field.password')}
             autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
+            showLabel={t('field.showPassword')}
           />
         </Form>
         <p className="sw-below">

@@ -1,5 +1,4 @@
 // Where one is signed in and which programs act in one's name.
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EndEverything } from '../../account/EndEverything.tsx'
@@ -7,6 +6,7 @@ import { NewTokenDialog } from '../../account/NewTokenDialog.tsx'
 import { tokensQuery, useMe } from '../../account/queries.ts'
 import { TokenList } from '../../account/TokenList.tsx'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'

@@ -1,5 +1,4 @@
 // The guides that were deleted, each to be brought back.
-import { Button } from '@mantine/core'
 import { ApiError } from '@stepwright/client'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -8,6 +7,7 @@ import { type DeletedGuide, deletedGuidesQuery, deletedPageSize, restoreGuide } 
 import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Moment, Tag } from '../../ui/bits.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
@@ -71,8 +71,8 @@ export function DeletedScreen() {
                     </span>
                     {!guide.public && <Tag tone="plain">{t('deleted.private')}</Tag>}
                     <Button
-                      variant="default"
-                      loading={busy === guide.guideid}
+                      kind="plain"
+                      isBusy={busy === guide.guideid}
                       aria-label={t('deleted.restoreOne', { title: guide.title })}
                       onClick={() => void restore(guide)}
                     >

@@ -1,5 +1,4 @@
 // The people of the site for administrators: finding, roles, switching accounts off, inviting.
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,6 +10,7 @@ import { InviteDialog } from '../../people/InviteDialog.tsx'
 import { PeopleFilter } from '../../people/PeopleFilter.tsx'
 import { PeopleTable } from '../../people/PeopleTable.tsx'
 import { peopleListQuery, peoplePageSize } from '../../people/queries.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Pager } from '../../ui/screen/Pager.tsx'

@@ -1,11 +1,10 @@
 // Says when the server cannot be reached, keeps trying in the background, and offers to try at once.
-
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useIsReachable } from '../../lib/connection.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { siteInfoQuery } from '../../site/queries.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
 import './connection.css'
 
 const pause = 10_000
@@ -54,7 +53,7 @@ export function ConnectionNotice() {
       {!isReachable && (
         <div className="sw-connection">
           <span>{t('frame.unreachable')}</span>
-          <Button size="compact-md" variant="white" onClick={tryAgain} loading={isTrying}>
+          <Button kind="plain" onClick={tryAgain} isBusy={isTrying}>
             {t('ui.retry')}
           </Button>
         </div>

@@ -1,8 +1,8 @@
 // Language and theme, as two rows of choices.
-import { useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { locales, ownName } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { chooseTheme, useTheme } from '../../ui/theme.ts'
 import { useChooseLanguage } from './use-language.ts'
 
 interface PreferenceProps {
@@ -33,7 +33,7 @@ export function LanguageChoice({ name }: PreferenceProps) {
 
 export function ThemeChoice({ name }: PreferenceProps) {
   const { t } = useTexts()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const theme = useTheme()
   const options = [
     { value: 'auto', label: t('frame.themeAuto'), Icon: IconDeviceDesktop },
     { value: 'light', label: t('frame.themeLight'), Icon: IconSun },
@@ -47,8 +47,8 @@ export function ThemeChoice({ name }: PreferenceProps) {
           <input
             type="radio"
             name={`${name}-theme`}
-            checked={value === colorScheme}
-            onChange={() => setColorScheme(value)}
+            checked={value === theme}
+            onChange={() => chooseTheme(value)}
           />
           <span>
             <Icon size={18} aria-hidden="true" />

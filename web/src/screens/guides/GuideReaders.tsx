@@ -1,5 +1,4 @@
 // Who may see a guide while it is private, and letting more people and teams in.
-import { Button } from '@mantine/core'
 import { IconUsersGroup, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -10,6 +9,7 @@ import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { PersonPicker } from '../../people/PersonPicker.tsx'
 import { Avatar } from '../../ui/bits.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
 import { pictureOf } from '../../ui/face.ts'
@@ -97,10 +97,10 @@ function Lists({ guideid, authorid, me, people, teams, mayChange }: GuideReaders
       )}
       {mayChange && (
         <div className="sw-actions">
-          <Button variant="default" onClick={() => setOpen('person')}>
+          <Button kind="plain" onClick={() => setOpen('person')}>
             {t('readers.addPerson')}
           </Button>
-          <Button variant="default" onClick={() => setOpen('team')}>
+          <Button kind="plain" onClick={() => setOpen('team')}>
             {t('readers.addTeam')}
           </Button>
         </div>

@@ -1,5 +1,4 @@
 // The history of a guide: its saved states, and two of them side by side in what differs.
-import { Button } from '@mantine/core'
 import type { GuideChange } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
@@ -143,19 +142,14 @@ function ComparisonPage({ guide, from, to, lang }: ComparisonPageProps) {
   const { t } = useTexts()
   const comparison = useQuery(comparisonQuery(guide.guideid, from, to))
   const back = (
-    <Button
-      variant="default"
-      renderRoot={(props) => (
-        <Link
-          to="/history/$id"
-          params={{ id: String(guide.guideid) }}
-          search={lang ? { lang } : {}}
-          {...props}
-        />
-      )}
+    <Link
+      to="/history/$id"
+      params={{ id: String(guide.guideid) }}
+      search={lang ? { lang } : {}}
+      className="sw-link-button"
     >
       {t('history.back')}
-    </Button>
+    </Link>
   )
   return (
     <Screen title={t('history.comparison')} lead={<GuideLink guide={guide} lang={lang} />} action={back}>

@@ -1,5 +1,4 @@
 // Beginning a guide: which kind, in which category, about what. A category that is not there yet is created with it.
-import { TextInput } from '@mantine/core'
 import { ApiError } from '@stepwright/client'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -15,6 +14,7 @@ import { Choice } from '../../ui/fields/Choice.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
 import { LanguageField } from '../../ui/fields/LanguageField.tsx'
 import { Suggest } from '../../ui/fields/Suggest.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { Toggle } from '../../ui/fields/Toggle.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
@@ -82,9 +82,9 @@ function NewGuideForm({ site, categories }: { site: SiteInfo; categories: readon
         onChange={(type) => form.set('type', type)}
       />
       {categories.length === 0 ? (
-        <TextInput
+        <TextField
           label={t('edit.category')}
-          description={t('edit.categoryFirst')}
+          hint={t('edit.categoryFirst')}
           {...form.text('category')}
           maxLength={255}
         />
@@ -103,15 +103,15 @@ function NewGuideForm({ site, categories }: { site: SiteInfo; categories: readon
       {categories.length > 0 && typed !== '' && !findTitle(categories, typed) && (
         <Toggle {...form.tick('createsCategory')} label={t('edit.categoryCreate', { title: typed })} />
       )}
-      <TextInput
+      <TextField
         label={t('edit.subject')}
-        description={t('edit.subjectHint')}
+        hint={t('edit.subjectHint')}
         {...form.text('subject')}
         maxLength={255}
       />
-      <TextInput
+      <TextField
         label={t('edit.titleOptional')}
-        description={t('edit.titleHint')}
+        hint={t('edit.titleHint')}
         {...form.text('title')}
         maxLength={255}
       />

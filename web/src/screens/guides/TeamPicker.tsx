@@ -1,10 +1,11 @@
 // Finds a team by its name, to do something with it.
-import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { offeredTeams, offeredTeamsQuery } from '../../guides/readers.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 
 interface TeamPickerProps {
@@ -28,7 +29,7 @@ export function TeamPicker({ except, onPick }: TeamPickerProps) {
   }
   return (
     <div className="sw-picker">
-      <TextInput
+      <TextField
         label={t('readers.searchTeam')}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
@@ -49,8 +50,8 @@ export function TeamPicker({ except, onPick }: TeamPickerProps) {
                         <span>{t('teams.members', { count: team.member_count })}</span>
                       </span>
                       <Button
-                        variant="default"
-                        loading={busy === team.teamid}
+                        kind="plain"
+                        isBusy={busy === team.teamid}
                         aria-label={`${t('readers.add')}: ${team.name}`}
                         onClick={() => void pick(team)}
                       >

@@ -1,10 +1,10 @@
 // The button that takes the translation of a page away, after a question.
-import { Button } from '@mantine/core'
 import { problemText } from '../../lib/forms/form-errors.ts'
 import { languageName } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { deletePage, type PageName } from '../../pages/queries.ts'
 import { useOpenPage } from '../../pages/use-open-page.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
 import { showToast } from '../../ui/toasts.tsx'
 
@@ -42,7 +42,7 @@ export function DeleteTranslation({ page, revisionid, langid, original, onDelete
     await open(page)
   }
   return (
-    <Button variant="default" onClick={remove}>
+    <Button kind="plain" onClick={remove}>
       {t('pages.deleteTranslation')}
     </Button>
   )

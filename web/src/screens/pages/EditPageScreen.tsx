@@ -1,5 +1,4 @@
 // Changing a category or page: its text and place, its earlier states, its end.
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Place } from '../../lib/drafts/kept.ts'
@@ -20,6 +19,7 @@ import {
 import { useOpenPage } from '../../pages/use-open-page.ts'
 import { usePageForm } from '../../pages/use-page-form.ts'
 import { type Page, valuesOf } from '../../pages/values.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
@@ -129,10 +129,10 @@ function PageEditor({ page, name, onReload, place }: PageEditorProps) {
         action={t('pages.save')}
         extra={
           <>
-            <Button variant="default" onClick={leave}>
+            <Button kind="plain" onClick={leave}>
               {t('ui.cancel')}
             </Button>
-            <Button variant="default" onClick={remove}>
+            <Button kind="plain" onClick={remove}>
               {t('pages.delete')}
             </Button>
           </>

@@ -1,5 +1,4 @@
 // Beginning a category or page: what kind, how it is called, and all that is written of it.
-import { TextInput } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import type { Place } from '../../lib/drafts/kept.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -12,6 +11,7 @@ import { useOpenPage } from '../../pages/use-open-page.ts'
 import { usePageForm } from '../../pages/use-page-form.ts'
 import { emptyValues } from '../../pages/values.ts'
 import { Choice } from '../../ui/fields/Choice.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { OwnWindows } from '../OwnWindows.tsx'
 import '../../guides/prose.css'
@@ -68,9 +68,9 @@ function NewPage({ place }: { place: Place }) {
           }))}
           onChange={(chosen) => page.change({ namespace: chosen })}
         />
-        <TextInput
+        <TextField
           label={t('pages.title')}
-          description={t('pages.titleHint')}
+          hint={t('pages.titleHint')}
           name="title"
           required
           maxLength={255}

@@ -1,5 +1,4 @@
 // Translating a category or page: into which language, and its texts beside those of the original.
-import { Button } from '@mantine/core'
 import { readLanguage } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -21,6 +20,7 @@ import {
 import { useOpenPage } from '../../pages/use-open-page.ts'
 import { usePageForm } from '../../pages/use-page-form.ts'
 import { type Page, type PageValues, valuesOf } from '../../pages/values.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { LanguageField } from '../../ui/fields/LanguageField.tsx'
 import { Toggle } from '../../ui/fields/Toggle.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -121,7 +121,7 @@ function Texts({ original, translation, isStale, madeFrom, name, langid, place }
       action={t('pages.saveTranslation')}
       extra={
         <>
-          <Button variant="default" onClick={leave}>
+          <Button kind="plain" onClick={leave}>
             {t('ui.cancel')}
           </Button>
           {translation && (

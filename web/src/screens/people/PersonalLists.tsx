@@ -1,5 +1,4 @@
 // Below a profile: the guides of that person, what they have marked and done, their badges, their teams.
-import { Button } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -11,6 +10,7 @@ import { slug } from '../../lib/slug.ts'
 import { Badges } from '../../people/Badges.tsx'
 import { badgesQuery, type PersonalList, personalListQuery } from '../../people/personal-lists.ts'
 import { teamsByIdQuery } from '../../teams/queries.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded, SkeletonLines } from '../../ui/screen/Loaded.tsx'
 import '../../guides/cards/cards.css'
@@ -79,8 +79,8 @@ function GuidesOf({ list, user, isSelf }: { list: PersonalList; user: User; isSe
               {found.length > shown && shown < most && (
                 <div className="sw-below" data-align="start">
                   <Button
-                    variant="default"
-                    loading={guides.isFetching}
+                    kind="plain"
+                    isBusy={guides.isFetching}
                     onClick={() => setShown(Math.min(most, shown * 4))}
                   >
                     {t('profile.more')}

@@ -1,10 +1,10 @@
 // Who is in a team; whoever looks after it hands it on or takes somebody out.
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { slug } from '../../lib/slug.ts'
 import { changeTeam, type Member, removeMember, type Team } from '../../teams/queries.ts'
 import { Avatar, Tag } from '../../ui/bits.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
 import { pictureOf } from '../../ui/face.ts'
 
@@ -65,10 +65,10 @@ function MemberActions({ team, member, attempt }: MemberActionsProps) {
   }
   return (
     <div className="sw-actions">
-      <Button variant="default" onClick={() => void handOver()} aria-label={t('teams.ownOne', { name })}>
+      <Button kind="plain" onClick={() => void handOver()} aria-label={t('teams.ownOne', { name })}>
         {t('teams.own')}
       </Button>
-      <Button variant="default" onClick={() => void takeOut()} aria-label={t('teams.outOne', { name })}>
+      <Button kind="plain" onClick={() => void takeOut()} aria-label={t('teams.outOne', { name })}>
         {t('teams.out')}
       </Button>
     </div>

@@ -1,5 +1,4 @@
 // One team: what it is for, who is in it, and what one may do about that.
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -19,6 +18,7 @@ import {
   teamQuery,
 } from '../../teams/queries.ts'
 import { TeamDialog } from '../../teams/TeamDialog.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
@@ -79,7 +79,7 @@ function TeamPage({ team, members, me }: TeamPageProps) {
     await attempt(() => removeTeam(team.teamid), t('teams.removed', { name }))
   }
   const button = (label: string, onClick: () => void, isMain = false) => (
-    <Button variant={isMain ? 'filled' : 'default'} onClick={onClick}>
+    <Button kind={isMain ? 'main' : 'plain'} onClick={onClick}>
       {label}
     </Button>
   )

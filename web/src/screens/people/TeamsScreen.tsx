@@ -1,5 +1,4 @@
 // All teams of the site, and where one makes another.
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { teamsPageSize, teamsQuery } from '../../teams/queries.ts'
 import { TeamCards } from '../../teams/TeamCards.tsx'
 import { TeamDialog } from '../../teams/TeamDialog.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Pager } from '../../ui/screen/Pager.tsx'

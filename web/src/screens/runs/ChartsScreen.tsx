@@ -1,5 +1,4 @@
 // What the runs of one guide say together, over a time that one chooses.
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { cycleQuery, wholeOf } from '../../records/charts/analysis-queries.ts'
 import { FieldChart } from '../../records/charts/FieldChart.tsx'
 import { CycleChart, DeviationChart, StepChart } from '../../records/charts/GuideCharts.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { Segments } from '../../ui/fields/Segments.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
@@ -70,7 +70,7 @@ function ChartsPage({ guide }: { guide: Guide }) {
               {t('records.startRun')}
             </Link>
           ) : (
-            <Button variant="default" onClick={() => setSpan('all')}>
+            <Button kind="plain" onClick={() => setSpan('all')}>
               {t('records.showAllTime')}
             </Button>
           )}

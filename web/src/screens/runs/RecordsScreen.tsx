@@ -1,5 +1,4 @@
 // The record of all runs that one may see: filtered, with columns for fields, exported, and led into charts.
-import { Button } from '@mantine/core'
 import { IconChartLine, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -20,6 +19,7 @@ import { useWindow } from '../../records/list/use-window.ts'
 import type { ViewOwner } from '../../records/list/views.ts'
 import { fieldNamesQuery } from '../../records/queries.ts'
 import { teamsByIdQuery } from '../../teams/queries.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { LoadFailed, SkeletonLines } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
@@ -65,10 +65,7 @@ export function RecordsScreen() {
               {t('records.charts')}
             </Link>
           )}
-          <Button
-            leftSection={<IconDownload size={20} aria-hidden="true" />}
-            onClick={() => setExporting(true)}
-          >
+          <Button icon={<IconDownload size={20} aria-hidden="true" />} onClick={() => setExporting(true)}>
             {t('records.exportButton')}
           </Button>
         </div>
@@ -163,7 +160,7 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
     <EmptyState title={t('records.none')}>
       <p>{t(isFiltered ? 'records.noneFits' : 'records.noneYet')}</p>
       {isFiltered ? (
-        <Button variant="default" onClick={onClear}>
+        <Button kind="plain" onClick={onClear}>
           {t('records.clear')}
         </Button>
       ) : (

@@ -1,8 +1,9 @@
 // The fields of one step of the first run, each with its explanation.
-import { PasswordInput, TextInput } from '@mantine/core'
 import type { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Choice } from '../../ui/fields/Choice.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { Toggle } from '../../ui/fields/Toggle.tsx'
 import type { SetupValues } from './steps.ts'
 
@@ -25,7 +26,7 @@ function CodeStep({ form }: Part) {
   return (
     <>
       <p className="sw-soft">{t('setup.codeBody')}</p>
-      <TextInput
+      <TextField
         {...form.text('code')}
         label={t('setup.codeLabel')}
         autoComplete="one-time-code"
@@ -41,19 +42,19 @@ function YouStep({ form }: Part) {
   const { t } = useTexts()
   return (
     <>
-      <TextInput
+      <TextField
         {...form.text('title')}
         label={t('setup.siteTitle')}
-        description={t('setup.siteTitleHint')}
+        hint={t('setup.siteTitleHint')}
         maxLength={80}
       />
-      <TextInput
+      <TextField
         {...form.text('username')}
         label={t('field.username')}
-        description={t('setup.usernameHint')}
+        hint={t('setup.usernameHint')}
         autoComplete="name"
       />
-      <TextInput
+      <TextField
         {...form.text('email')}
         label={t('field.email')}
         type="email"
@@ -61,12 +62,12 @@ function YouStep({ form }: Part) {
         inputMode="email"
         autoCapitalize="none"
       />
-      <PasswordInput
+      <PasswordField
         {...form.text('password')}
         label={t('field.password')}
-        description={t('field.passwordHint')}
+        hint={t('field.passwordHint')}
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('field.showPassword') }}
+        showLabel={t('field.showPassword')}
       />
     </>
   )

@@ -1,5 +1,4 @@
 // Walks through the first run and creates site and administrator with one request at the end.
-import { Button } from '@mantine/core'
 import { ApiError } from '@stepwright/client'
 import { IconCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import { api } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { siteKeys } from '../../site/queries.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { showToast } from '../../ui/toasts.tsx'
@@ -82,7 +82,7 @@ export function SetupWizard() {
           action={step < lastStep ? t('setup.next') : t('setup.finish')}
           extra={
             step > 0 && (
-              <Button variant="default" onClick={() => setStep(step - 1)}>
+              <Button kind="plain" onClick={() => setStep(step - 1)}>
                 {t('setup.back')}
               </Button>
             )

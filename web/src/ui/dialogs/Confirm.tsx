@@ -1,7 +1,7 @@
 // Shows the questions that are asked by `useConfirm`, one after the other.
-import { Button } from '@mantine/core'
 import { type ReactNode, useCallback, useId, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Button } from '../buttons/Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { type Confirm, ConfirmContext, type Question } from './use-confirm.ts'
 
@@ -27,10 +27,10 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
             {open.body}
           </div>
           <div className="sw-actions" data-align="end">
-            <Button variant="default" onClick={() => finish(false)} data-autofocus>
+            <Button kind="plain" onClick={() => finish(false)} data-autofocus>
               {t('ui.cancel')}
             </Button>
-            <Button color={open.danger ? 'red' : 'spruce'} onClick={() => finish(true)}>
+            <Button isDanger={open.danger} onClick={() => finish(true)}>
               {open.action}
             </Button>
           </div>

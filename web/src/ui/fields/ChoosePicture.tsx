@@ -1,8 +1,8 @@
 // The picture of a person or a team: taken in from a file or the camera, shown round as others see it, taken away.
-import { Button } from '@mantine/core'
 import type { Image } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Avatar } from '../bits.tsx'
+import { Button } from '../buttons/Button.tsx'
 import { pictureOf } from '../face.ts'
 import { usePictureFile } from './use-picture-file.tsx'
 
@@ -22,11 +22,11 @@ export function ChoosePicture({ name, image, hint, onChange }: ChoosePictureProp
       <Avatar name={name} image={picture} size={96} />
       <div>
         <div className="sw-actions">
-          <Button variant="default" loading={isSending} onClick={pick}>
+          <Button kind="plain" isBusy={isSending} onClick={pick}>
             {t(picture ? 'ui.otherPicture' : 'ui.addPicture')}
           </Button>
           {picture && (
-            <Button variant="default" disabled={isSending} onClick={remove}>
+            <Button kind="plain" disabled={isSending} onClick={remove}>
               {t('ui.noPicture')}
             </Button>
           )}

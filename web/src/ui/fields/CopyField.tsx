@@ -1,8 +1,8 @@
 // Something to be carried elsewhere (a link, a token) with a button that copies it.
-import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Button } from '../buttons/Button.tsx'
 import { useUnsaved } from '../dialogs/use-closing.ts'
 
 interface CopyFieldProps {
@@ -52,7 +52,7 @@ export function CopyField({ label, value, isShownOnce = false }: CopyFieldProps)
         <Button
           onClick={copy}
           data-autofocus
-          leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+          icon={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
         >
           {copied ? t('ui.copied') : t('ui.copy')}
         </Button>

@@ -1,6 +1,6 @@
 // A form element with its overall fault and its actions; the fields in it say their own faults.
-import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode, RefObject } from 'react'
+import { Button } from '../buttons/Button.tsx'
 import { Notice } from '../Notice.tsx'
 
 interface FormProps {
@@ -25,12 +25,7 @@ export function Form({ state, action, extra, fullWidth = false, isQuiet = false,
       {state.problem && <Notice kind="fault">{state.problem}</Notice>}
       {children}
       <div className="sw-actions">
-        <Button
-          type="submit"
-          loading={state.isSending}
-          fullWidth={fullWidth}
-          variant={isQuiet ? 'default' : 'filled'}
-        >
+        <Button type="submit" isBusy={state.isSending} isWide={fullWidth} kind={isQuiet ? 'plain' : 'main'}>
           {action}
         </Button>
         {extra}

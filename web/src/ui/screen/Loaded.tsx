@@ -1,10 +1,10 @@
 // The three states of anything that comes from the server: waiting, failed (with a way to try again), there.
-import { Button, Skeleton } from '@mantine/core'
 import { ApiError } from '@stepwright/client'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, use } from 'react'
 import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Button } from '../buttons/Button.tsx'
 import { Notice } from '../Notice.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { InsideScreen, Screen } from './Screen.tsx'
@@ -34,7 +34,7 @@ export function LoadFailed(props: LoadFailedProps) {
   return (
     <Notice kind="fault" title={words.t('ui.loadFailed')}>
       <p>{problemText(error, words)}</p>
-      <Button variant="default" onClick={() => onRetry()} loading={isBusy}>
+      <Button kind="plain" onClick={() => onRetry()} isBusy={isBusy}>
         {words.t('ui.retry')}
       </Button>
     </Notice>
@@ -52,7 +52,7 @@ function ScreenFailed({ error, onRetry, isBusy = false }: LoadFailedProps) {
         {isGone ? (
           <p>{t('notFound.body')}</p>
         ) : (
-          <Button onClick={() => onRetry()} loading={isBusy}>
+          <Button onClick={() => onRetry()} isBusy={isBusy}>
             {t('ui.retry')}
           </Button>
         )}
@@ -71,7 +71,7 @@ export function SkeletonLines({ rows = 5 }: { rows?: number }) {
   return (
     <div className="sw-skeletons" role="status" aria-label={t('ui.loading')}>
       {barWidths.slice(0, rows).map((width, row) => (
-        <Skeleton key={width} height={row === 0 ? 28 : 18} width={`${width}%`} />
+        <div key={width} style={{ height: row === 0 ? 28 : 18, width: `${width}%` }} />
       ))}
     </div>
   )

@@ -1,6 +1,6 @@
 // Goes through a list page by page. The server gives no total, so a full page means there may be more.
-import { Button } from '@mantine/core'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Button } from '../buttons/Button.tsx'
 
 interface PagerProps {
   offset: number
@@ -14,11 +14,11 @@ export function Pager({ offset, limit, shown, onOffset }: PagerProps) {
   if (offset === 0 && shown < limit) return null
   return (
     <nav className="sw-pager" aria-label={t('ui.pages')}>
-      <Button variant="default" disabled={offset === 0} onClick={() => onOffset(Math.max(0, offset - limit))}>
+      <Button kind="plain" disabled={offset === 0} onClick={() => onOffset(Math.max(0, offset - limit))}>
         {t('ui.previous')}
       </Button>
       <span>{t('ui.page', { page: Math.floor(offset / limit) + 1 })}</span>
-      <Button variant="default" disabled={shown < limit} onClick={() => onOffset(offset + limit)}>
+      <Button kind="plain" disabled={shown < limit} onClick={() => onOffset(offset + limit)}>
         {t('ui.next')}
       </Button>
     </nav>

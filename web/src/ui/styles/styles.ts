@@ -1,14 +1,5 @@
-// Every stylesheet of the first screen, in order; the library's own lie in a layer, so that ours always win.
-import 'virtual:theme.css'
-import '@mantine/core/styles/baseline.layer.css'
-import '@mantine/core/styles/global.layer.css'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.layer.css'
-import '@mantine/core/styles/ActionIcon.layer.css'
-import '@mantine/core/styles/Loader.layer.css'
-import '@mantine/core/styles/Skeleton.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/PasswordInput.layer.css'
+// Every stylesheet of the first screen, in order.
+import './tokens.css'
 import './base.css'
 import './controls.css'
 import './marks.css'

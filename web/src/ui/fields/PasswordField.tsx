@@ -1,0 +1,35 @@
+// A secret that is typed unseen, and can be looked at.
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { type ComponentProps, useState } from 'react'
+import { Field, type FieldProps } from './Field.tsx'
+
+interface PasswordFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'className'> {
+  /** Of the button that shows it. */
+  showLabel: string
+}
+
+export function PasswordField({ label, hint, error, className, showLabel, ...input }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  const Icon = isShown ? IconEyeOff : IconEye
+  return (
+    <Field label={label} hint={hint} error={error} className={className} isRequired={input.required}>
+      {(wiring) => (
+        <div className="sw-input-box">
+          <input className="sw-input" {...wiring} {...input} type={isShown ? 'text' : 'password'} />
+          <button
+            type="button"
+            className="sw-icon-button"
+            aria-label={showLabel}
+            aria-pressed={isShown}
+            tabIndex={-1}
+            // The field keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setShown(!isShown)}
+          >
+            <Icon size={20} aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,45 @@
+// Light or dark: what was chosen, what that means on this device now, and following either as it changes.
+import { useSyncExternalStore } from 'react'
+import { readStored, writeStored } from '../lib/storage.ts'
+
+export type Theme = 'auto' | 'light' | 'dark'
+
+const key = 'stepwright.theme'
+const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+let theme = readTheme()
+
+function readTheme(): Theme {
+  const stored = readStored(key)
+  return stored === 'light' || stored === 'dark' ? stored : 'auto'
+}
+
+const isDark = () => theme === 'dark' || (theme === 'auto' && systemIsDark.matches)
+
+function show(next: Theme): void {
+  theme = next
+  document.documentElement.dataset.theme = isDark() ? 'dark' : 'light'
+  for (const listener of listeners) listener()
+}
+
+export function chooseTheme(next: Theme): void {
+  writeStored(key, next)
+  show(next)
+}
+
+/** The system may change its mind, and so may another tab. */
+export function followTheme(): void {
+  show(theme)
+  systemIsDark.addEventListener('change', () => show(theme))
+  window.addEventListener('storage', (event) => {
+    if (event.key === key) show(readTheme())
+  })
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, () => theme)
+export const useIsDark = (): boolean => useSyncExternalStore(subscribe, isDark)
