@@ -11,6 +11,7 @@ import { useConfirm } from '../ui/dialogs/use-confirm.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { changeComment, type Reply, removeComment } from './queries.ts'
 import { WriteComment } from './WriteComment.tsx'
+import './comments.css'
 
 export interface Reader {
   me: User | null | undefined

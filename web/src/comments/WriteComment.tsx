@@ -2,6 +2,7 @@
 import { type ComponentProps, Suspense } from 'react'
 import { lazyPart } from '../lib/i18n/lazy-screen.ts'
 import type { CommentForm } from './CommentForm.tsx'
+import './comments.css'
 
 const Form = lazyPart(() => import('./CommentForm.tsx').then((module) => module.CommentForm), 'account')
 

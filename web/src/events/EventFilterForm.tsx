@@ -5,6 +5,7 @@ import { Select } from '../ui/fields/Select.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import type { TrailFilter } from './filter.ts'
 import { type EventSubject, kindsBySubject, subjects } from './kinds.ts'
+import './trail.css'
 
 interface EventFilterFormProps {
   filter: TrailFilter

@@ -7,6 +7,7 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Difference } from './Difference.tsx'
 import { differences } from './difference.ts'
 import { sourceText } from './source.ts'
+import './trail.css'
 
 interface EventListProps {
   events: readonly SiteEvent[]

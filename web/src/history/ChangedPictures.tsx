@@ -2,6 +2,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { type T, useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { type HistoryPicture, historyPictureQuery } from './queries.ts'
+import './history.css'
 
 interface ChangedPicturesProps {
   before: readonly number[]

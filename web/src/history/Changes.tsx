@@ -8,6 +8,7 @@ import { Added, Removed, Spans } from './Spans.tsx'
 import { StepDifference } from './StepDifference.tsx'
 import { valueText } from './values.ts'
 import { fieldName } from './words.ts'
+import './history.css'
 
 export function Changes({ changes }: { changes: readonly GuideChange[] }) {
   const { t } = useTexts()

@@ -6,6 +6,7 @@ import { Tag } from '../ui/bits.tsx'
 import { Added, Removed } from './Spans.tsx'
 import { valueText } from './values.ts'
 import { fieldTypeName, memberName } from './words.ts'
+import './history.css'
 
 interface FormFieldsProps {
   fields: readonly FormFieldState[]

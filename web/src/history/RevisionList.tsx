@@ -11,6 +11,7 @@ import { Loaded } from '../ui/screen/Loaded.tsx'
 import { Changes } from './Changes.tsx'
 import { type Revision, revisionQuery } from './queries.ts'
 import { actionName, summaryOf } from './words.ts'
+import './history.css'
 
 interface RevisionListProps {
   guideid: number

@@ -1,6 +1,7 @@
 // Text with what went struck out and what came marked; never by colour alone.
 import type { WordSpan } from '@stepwright/rules'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import './history.css'
 
 export function Removed({ text }: { text: string }) {
   const { t } = useTexts()

@@ -7,6 +7,7 @@ import { Tag } from '../ui/bits.tsx'
 import { ChangedPictures } from './ChangedPictures.tsx'
 import { FormDifference, FormFields } from './FormDifference.tsx'
 import { Added, Removed, Spans } from './Spans.tsx'
+import './history.css'
 
 type StepChange = Exclude<GuideChange, { field: string }>
 

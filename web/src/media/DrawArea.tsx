@@ -4,6 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { type Shape, type ShapeKind, type Size, shifted, shownPart, squared, withShape } from './markup.ts'
 import { ShapeView } from './ShapeView.tsx'
+import './media.css'
 
 interface DrawAreaProps {
   url: string

@@ -24,6 +24,7 @@ import {
   writeMarkup,
 } from './markup.ts'
 import { drawOnPicture, type OwnPicture, pictureQuery } from './queries.ts'
+import './media.css'
 
 interface DrawDialogProps {
   imageid: number

@@ -10,6 +10,7 @@ import { OwnFiles } from './OwnFiles.tsx'
 import { OwnPictures } from './OwnPictures.tsx'
 import { forgetMedia } from './queries.ts'
 import { RoomTaken } from './RoomTaken.tsx'
+import './media.css'
 
 const kinds = ['pictures', 'videos', 'embeds', 'documents'] as const
 export type MediaKind = (typeof kinds)[number]

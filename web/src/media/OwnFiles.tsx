@@ -11,6 +11,7 @@ import { Loaded } from '../ui/screen/Loaded.tsx'
 import { Pager } from '../ui/screen/Pager.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { filesQuery, type OwnFile, pageSize, removeFile } from './queries.ts'
+import './media.css'
 
 const emptyTexts = {
   videos: 'media.noVideos',

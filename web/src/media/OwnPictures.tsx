@@ -20,6 +20,7 @@ import {
   picturesQuery,
   removePictures,
 } from './queries.ts'
+import './media.css'
 
 type Which = 'all' | 'unused' | 'large'
 

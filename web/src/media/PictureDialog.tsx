@@ -6,6 +6,7 @@ import { slug } from '../lib/slug.ts'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { Loaded } from '../ui/screen/Loaded.tsx'
 import { type OwnPicture, type PictureUse, usesQuery } from './queries.ts'
+import './media.css'
 
 interface PictureDialogProps {
   picture: OwnPicture

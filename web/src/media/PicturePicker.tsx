@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/screen/EmptyState.tsx'
 import { Loaded } from '../ui/screen/Loaded.tsx'
 import { Pager } from '../ui/screen/Pager.tsx'
 import { noFilter, type PictureFilter, pageSize, picturesQuery } from './queries.ts'
+import './media.css'
 
 interface PicturePickerProps {
   limit: number

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { sizeText } from '../lib/uploads/size-text.ts'
 import { roomQuery } from './queries.ts'
+import './media.css'
 
 const names = { image: 'media.pictures', video: 'media.videos', document: 'media.documents' } as const
 

@@ -1,6 +1,7 @@
 // One shape on a picture exactly as it will be painted, with a wide edge that a finger finds.
 import { drawShape, outlineOf } from '@stepwright/rules'
 import { cornersOf, type Shape, type Size } from './markup.ts'
+import './media.css'
 
 interface ShapeViewProps {
   shape: Shape

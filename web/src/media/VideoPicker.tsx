@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/screen/EmptyState.tsx'
 import { Loaded } from '../ui/screen/Loaded.tsx'
 import { Pager } from '../ui/screen/Pager.tsx'
 import { embedsQuery, type OwnEmbed, type OwnVideo, pageSize, posterOf, videosQuery } from './queries.ts'
+import './media.css'
 
 interface VideoPickerProps {
   onDone: (chosen: OwnVideo | OwnEmbed | null) => void

@@ -5,6 +5,7 @@ import { ParentField } from './PageFields.tsx'
 import { PageLook } from './PageLook.tsx'
 import { PagePicture } from './PagePicture.tsx'
 import { emptyValues, type PageValues } from './values.ts'
+import './pages.css'
 
 interface NewCategoryFieldsProps {
   values: PageValues & { title: string }

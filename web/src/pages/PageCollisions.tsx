@@ -4,6 +4,7 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { PageCollision } from './values.ts'
+import './pages.css'
 
 const labels = {
   display_title: 'pages.displayTitle',

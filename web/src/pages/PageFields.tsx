@@ -7,6 +7,7 @@ import { PageLook } from './PageLook.tsx'
 import { PagePicture } from './PagePicture.tsx'
 import { titlesQuery } from './queries.ts'
 import type { PageValues } from './values.ts'
+import './pages.css'
 
 interface PageFieldsProps {
   values: PageValues

@@ -5,6 +5,7 @@ import { KeptNote } from '../ui/drafts/KeptNote.tsx'
 import { Form } from '../ui/fields/Form.tsx'
 import { PageCollisions } from './PageCollisions.tsx'
 import type { PageForm as State } from './use-page-form.ts'
+import './pages.css'
 
 interface PageFormProps {
   page: Pick<State, 'collisions' | 'settle' | 'isMergedAtStart' | 'kept' | 'form'>

@@ -3,6 +3,7 @@ import { wikiToHtml } from '@stepwright/wiki-syntax'
 import { useDeferredValue, useMemo } from 'react'
 import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import './pages.css'
 
 export function PageLook({ text, langid }: { text: string; langid?: string }) {
   const { t } = useTexts()

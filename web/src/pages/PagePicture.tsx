@@ -3,6 +3,7 @@ import type { Image } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { usePictureFile } from '../ui/fields/use-picture-file.tsx'
+import './pages.css'
 
 interface PagePictureProps {
   image: Image | null

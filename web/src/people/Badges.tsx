@@ -2,6 +2,7 @@
 import { IconAward } from '@tabler/icons-react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import type { OwnBadge } from './personal-lists.ts'
+import './people.css'
 
 export function Badges({ badges }: { badges: readonly OwnBadge[] }) {
   const { t, tryText, format } = useTexts()

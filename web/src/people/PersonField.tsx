@@ -6,6 +6,7 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { PersonPicker } from './PersonPicker.tsx'
 import { personQuery } from './queries.ts'
+import './people.css'
 
 interface PersonFieldProps {
   label: string

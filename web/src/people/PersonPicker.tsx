@@ -8,6 +8,7 @@ import { pictureOf } from '../ui/face.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { Loaded } from '../ui/screen/Loaded.tsx'
 import { searchQuery } from './queries.ts'
+import './people.css'
 
 interface PersonPickerProps {
   label: string

@@ -6,6 +6,7 @@ import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { readPhoto } from './reader.ts'
 import { type Scanning, useScanning } from './use-scanning.ts'
+import './scan.css'
 
 interface ScannerProps {
   label: string

@@ -4,8 +4,6 @@ import { isAdmin } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { MediaManager } from '../media/MediaManager.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
-import '../editor/media/uploads.css'
-import '../media/media.css'
 
 export function MediaScreen() {
   const { t } = useTexts()

@@ -11,7 +11,6 @@ import { WaitingView } from '../review/WaitingList.tsx'
 import { EmptyState } from '../ui/screen/EmptyState.tsx'
 import { Loaded } from '../ui/screen/Loaded.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'
-import '../history/history.css'
 
 export function ReviewScreen() {
   const { t } = useTexts()

@@ -5,6 +5,7 @@ import { slug } from '../lib/slug.ts'
 import { Avatar, Tag } from '../ui/bits.tsx'
 import { pictureOf } from '../ui/face.ts'
 import type { Team } from './queries.ts'
+import './teams.css'
 
 export function TeamCards({ teams, own }: { teams: readonly Team[]; own: readonly number[] }) {
   const { t } = useTexts()

@@ -8,6 +8,7 @@ import { type T, useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { findOptions } from '../ui/fields/find-options.ts'
 import { languageOptions, withTyped } from '../ui/fields/language-options.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
+import './translate.css'
 
 type LanguageState = Output<'listGuideTranslations'>[number]
 

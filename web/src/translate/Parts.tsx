@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import type { View } from './texts.ts'
+import './translate.css'
 
 export function GuideRows({ rows }: { rows: ReactNode[] }) {
   const { t } = useTexts()

@@ -7,6 +7,7 @@ import { Button } from '../ui/buttons/Button.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { loadSuggestions } from './queries.ts'
 import type { View } from './texts.ts'
+import './translate.css'
 
 export function useSuggestions(view: View) {
   const words = useTexts()

@@ -7,6 +7,7 @@ import { Tag } from '../ui/bits.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Difference } from './Difference.tsx'
 import { type Edit, type Standing, standingOf, type Text } from './texts.ts'
+import './translate.css'
 
 export interface RowActions {
   type: (text: Text, typed: string) => void

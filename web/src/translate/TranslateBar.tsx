@@ -3,6 +3,7 @@ import { IconCloudCheck, IconCloudOff, IconPencil } from '@tabler/icons-react'
 import type { Sending } from '../lib/drafts/use-sending.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
+import './translate.css'
 
 interface BarProps {
   done: number

@@ -21,6 +21,7 @@ import {
   withTyped,
 } from './texts.ts'
 import { useTranslation } from './use-translation.ts'
+import './translate.css'
 
 interface TranslatorProps {
   /** Where this window keeps what is typed. */

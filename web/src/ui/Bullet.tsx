@@ -2,6 +2,7 @@
 import { type BulletColour, bulletMarks, isBulletColour } from '@stepwright/rules'
 import { IconAlertTriangle, IconBellRinging, IconInfoCircle } from '@tabler/icons-react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import './bullet.css'
 
 const signs = {
   icon_caution: { Icon: IconAlertTriangle, text: 'read.caution' },

@@ -4,6 +4,7 @@ import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { sizeText } from '../lib/uploads/size-text.ts'
 import type { Upload, Uploads } from '../lib/uploads/uploads.ts'
+import './upload-tile.css'
 
 interface UploadTileProps<P> {
   upload: Upload<P>

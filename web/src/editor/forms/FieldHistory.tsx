@@ -6,6 +6,7 @@ import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { draftsOf, optionsOf, type SavedField } from './form-draft.ts'
 import { fieldHistoryQuery, personQuery } from './queries.ts'
 import { typeTexts } from './type-texts.ts'
+import './forms.css'
 
 type Words = ReturnType<typeof useTexts>
 

@@ -3,6 +3,7 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import type { FieldDraft } from './form-draft.ts'
 import type { FieldFaults } from './form-faults.ts'
+import './forms.css'
 
 interface FieldLimitsProps {
   field: FieldDraft

@@ -14,6 +14,7 @@ import type { FieldFaults } from './form-faults.ts'
 import { OptionList } from './OptionList.tsx'
 import { ShowWhenFields } from './ShowWhenFields.tsx'
 import { typeTexts } from './type-texts.ts'
+import './forms.css'
 
 interface FieldRowProps {
   field: FieldDraft

@@ -23,6 +23,7 @@ import { explainFault, faultNames, faultsOf, settledBy } from './form-faults.ts'
 import { type FormState, formDrafting } from './kept-forms.ts'
 import { PutBack } from './PutBack.tsx'
 import { type EditedForm, formsQueryKey, saveForm, stepFormQuery } from './queries.ts'
+import './forms.css'
 
 export interface FormBuilderProps {
   stepid: number

@@ -5,6 +5,7 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { moved } from '../document.ts'
 import { useDrag } from '../use-drag.ts'
 import { focusField } from '../use-editor.ts'
+import './forms.css'
 
 interface OptionListProps {
   /** Tells the options of one field from those of another. */

@@ -4,6 +4,7 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { type FieldDraft, optionsOf, takes } from './form-draft.ts'
+import './forms.css'
 
 interface ShowWhenFieldsProps {
   field: FieldDraft

@@ -12,6 +12,7 @@ import { UploadList } from '../media/UploadList.tsx'
 import { WikiField } from '../text/WikiField.tsx'
 import { useEditor, useWatched } from '../use-editor.ts'
 import { IntroVideo } from './IntroVideo.tsx'
+import './editor.css'
 
 export function About() {
   const { t, locale } = useTexts()

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import type { Option } from '../../ui/fields/find-options.ts'
 import { Suggest } from '../../ui/fields/Suggest.tsx'
+import './parts.css'
 
 interface ChipsProps {
   label: string

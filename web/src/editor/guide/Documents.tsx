@@ -11,6 +11,7 @@ import { UploadList } from '../media/UploadList.tsx'
 import { useDrag } from '../use-drag.ts'
 import { useEditor, useWatched } from '../use-editor.ts'
 import { useSettled } from '../use-settled.ts'
+import './parts.css'
 
 const shownTypes =
   '.pdf,.txt,.md,.csv,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.zip,.step,.stp,.dxf,.dwg'

@@ -39,6 +39,7 @@ import { Conclusion } from './Conclusion.tsx'
 import { DeleteGuide } from './DeleteGuide.tsx'
 import { Needs } from './Needs.tsx'
 import { useKeys } from './use-keys.ts'
+import './editor.css'
 
 type Words = ReturnType<typeof useTexts>
 

@@ -5,6 +5,7 @@ import { AddVideo } from '../media/AddMedia.tsx'
 import { ClipView } from '../media/ClipView.tsx'
 import { UploadList } from '../media/UploadList.tsx'
 import { useEditor, useWatched } from '../use-editor.ts'
+import './parts.css'
 
 export function IntroVideo() {
   const { t } = useTexts()

@@ -9,6 +9,7 @@ import { useDrag } from '../use-drag.ts'
 import { useEditor, useWatched } from '../use-editor.ts'
 import { useSettled } from '../use-settled.ts'
 import { suggestedQuery, thingsQuery } from './queries.ts'
+import './parts.css'
 
 interface ThingsProps {
   kind: 'tools' | 'parts'

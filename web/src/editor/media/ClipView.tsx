@@ -3,6 +3,7 @@ import { IconBrandYoutube, IconMovie, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { clipQuery } from '../clips.ts'
+import './uploads.css'
 
 interface ClipViewProps {
   objectid: number

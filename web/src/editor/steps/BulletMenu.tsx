@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Bullet, colours } from '../../ui/Bullet.tsx'
+import './steps.css'
 
 const signs = ['icon_caution', 'icon_note', 'icon_reminder'] as const
 const marks = [...colours, ...signs]

@@ -9,6 +9,7 @@ import { fieldCountsQuery } from '../forms/queries.ts'
 import { linesLimit } from '../lines.ts'
 import { useEditor } from '../use-editor.ts'
 import { LineRow } from './LineRow.tsx'
+import './steps.css'
 
 export const LineList = memo(function LineList({ step, number }: { step: Step; number: number }) {
   const { t } = useTexts()

@@ -24,6 +24,7 @@ import { pasteLines, putLines } from '../text/paste-lines.ts'
 import { Growing } from '../text/TextInput.tsx'
 import { useEditor } from '../use-editor.ts'
 import { BulletMenu } from './BulletMenu.tsx'
+import './steps.css'
 
 interface LineRowProps {
   line: Line

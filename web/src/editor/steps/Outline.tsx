@@ -7,6 +7,7 @@ import { moveStep, type Step } from '../document.ts'
 import { faultOf, isBlank } from '../saving/changes.ts'
 import { useDrag } from '../use-drag.ts'
 import { useEditor, useWatched } from '../use-editor.ts'
+import './steps.css'
 
 export function Outline() {
   const { t } = useTexts()

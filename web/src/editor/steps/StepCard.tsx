@@ -24,6 +24,7 @@ import type { useDrag } from '../use-drag.ts'
 import { useEditor, useWatched } from '../use-editor.ts'
 import { LineList } from './LineList.tsx'
 import { StepPictures } from './StepPictures.tsx'
+import './steps.css'
 
 interface StepCardProps {
   step: Step

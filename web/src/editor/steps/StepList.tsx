@@ -10,6 +10,7 @@ import { UploadList } from '../media/UploadList.tsx'
 import { useDrag } from '../use-drag.ts'
 import { useEditor, useWatched } from '../use-editor.ts'
 import { StepCard } from './StepCard.tsx'
+import './steps.css'
 
 export function StepList() {
   const { t } = useTexts()

@@ -18,6 +18,7 @@ import { UploadList } from '../media/UploadList.tsx'
 import { useEditor, useWatched } from '../use-editor.ts'
 import { movePicture, neighbour, obstacleAt, type PictureMove, type PicturePlace } from './move-picture.ts'
 import { usePictureDrag } from './use-picture-drag.ts'
+import './pictures.css'
 
 export function StepPictures({ step, number }: { step: Step; number: number }) {
   const { t } = useTexts()

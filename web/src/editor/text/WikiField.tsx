@@ -9,6 +9,7 @@ import { redraw } from './redraw.ts'
 import { Growing } from './TextInput.tsx'
 import { useLinks } from './use-links.tsx'
 import { canEditFormatted, editableHtmlOf, htmlOf, wikiOf } from './wiki-dom.ts'
+import './wiki-field.css'
 
 interface WikiFieldProps {
   label: string

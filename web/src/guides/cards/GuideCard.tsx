@@ -8,6 +8,7 @@ import { slug } from '../../lib/slug.ts'
 import { Tag } from '../../ui/bits.tsx'
 import { difficultyIn } from '../fact-texts.ts'
 import { sourcesOf } from '../media/media.ts'
+import './cards.css'
 
 const inGrid = '(min-width: 62rem) 22rem, (min-width: 40rem) 45vw, 92vw'
 

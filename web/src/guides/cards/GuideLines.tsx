@@ -4,6 +4,7 @@ import type { GuideSummary } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { slug } from '../../lib/slug.ts'
 import { Moment, Tag } from '../../ui/bits.tsx'
+import './cards.css'
 
 interface GuideLinesProps {
   guides: readonly GuideSummary[]

@@ -5,6 +5,7 @@ import type { Guide } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import type { Embed, Video } from './media.ts'
+import './media.css'
 
 export function VideoPlayer({ video }: { video: Video }) {
   const { t } = useTexts()

@@ -6,6 +6,7 @@ import { stepOfArrow, stepOfSwipe } from '../../lib/direction.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { closeUpOf } from './media.ts'
+import './media.css'
 
 export interface Shot {
   image: Image

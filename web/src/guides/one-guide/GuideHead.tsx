@@ -11,6 +11,7 @@ import { pictureOf } from '../../ui/face.ts'
 import { difficultyIn, timeIn } from '../fact-texts.ts'
 import { Picture } from '../media/Picture.tsx'
 import { Languages, TranslationNotice } from './Languages.tsx'
+import './guide.css'
 
 interface GuideHeadProps {
   guide: Guide

@@ -8,6 +8,7 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { slug } from '../../lib/slug.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { languageStatesQuery } from '../queries.ts'
+import './guide.css'
 
 export function Languages({ guide }: { guide: Guide }) {
   const { t } = useTexts()

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { stepOfArrow } from '../../lib/direction.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import type { Part } from '../steps/steps-of.ts'
+import './guide.css'
 
 export function Progress({ parts }: { parts: Part[] }) {
   const { t } = useTexts()

@@ -6,6 +6,7 @@ import { useContentLanguage } from '../../lib/i18n/content-language.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'
 import { Documents } from './Documents.tsx'
+import './guide.css'
 
 export function Requirements({ guide }: { guide: Guide }) {
   const { t } = useTexts()

@@ -3,6 +3,7 @@ import { IconClipboardText } from '@tabler/icons-react'
 import type { StepForm } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'
+import './steps.css'
 
 export function AskedValues({ form }: { form: StepForm }) {
   const { t } = useTexts()

@@ -8,6 +8,7 @@ import { shownIn } from '../media/media.ts'
 import { Picture } from '../media/Picture.tsx'
 import { EmbedPlayer, VideoPlayer } from '../media/Players.tsx'
 import { AskedValues } from './AskedValues.tsx'
+import './steps.css'
 
 interface StepViewProps {
   step: Step

@@ -6,6 +6,8 @@ import { ownRegion } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useIsDark } from '../../ui/theme.ts'
 import type { Filter } from '../filter.ts'
+import { ValueTable } from '../ValueTable.tsx'
+import './charts.css'
 
 interface Colours {
   text: string
@@ -149,7 +151,7 @@ function TableView({ table, title }: { table: Table; title: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys.
     <section className="sw-record-scroll" tabIndex={0} aria-label={title}>
-      <table className="sw-record-table">
+      <ValueTable>
         <thead>
           <tr>
             {table.head.map((name) => (
@@ -172,7 +174,7 @@ function TableView({ table, title }: { table: Table; title: string }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </ValueTable>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { followDrawn, moveButtons } from '../../ui/moving.ts'
 import { chosenFields, type FieldName, moved } from './columns.ts'
+import './runs-bar.css'
 
 interface ColumnsDialogProps {
   chosen: readonly string[]

@@ -12,6 +12,7 @@ import { useChips } from './chips.ts'
 import { FilterFields, type FilterFieldsProps } from './FilterFields.tsx'
 import { ViewsDialog } from './ViewsDialog.tsx'
 import { type ViewOwner, viewsQuery } from './views.ts'
+import './runs-bar.css'
 
 interface FilterBarProps extends FilterFieldsProps {
   owner: ViewOwner

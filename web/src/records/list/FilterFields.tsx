@@ -7,6 +7,7 @@ import { allStates, type Change, changed, type Filter, withGuide } from '../filt
 import { stateTexts } from '../state-texts.ts'
 import type { FieldName } from './columns.ts'
 import { GuideField } from './GuideField.tsx'
+import './runs-bar.css'
 
 /** What the filter names by number. */
 export interface FilterNames {

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { offeredGuidesQuery } from '../queries.ts'
+import './runs-bar.css'
 
 interface GuideFieldProps {
   guideid: number | undefined

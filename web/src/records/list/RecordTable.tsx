@@ -8,10 +8,12 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'
 import { spanText } from '../spans.ts'
 import { stateTexts, stateTones } from '../state-texts.ts'
+import { ValueTable } from '../ValueTable.tsx'
 import { valueText } from '../value-text.ts'
 import type { FieldName } from './columns.ts'
 import type { RunPages } from './run-pages.ts'
 import type { Sight } from './use-window.ts'
+import './runs.css'
 
 /** A step that the runs are asked for: its time has a column. */
 export interface AskedStep {
@@ -48,7 +50,7 @@ export function RecordTable({ pages, step, columns, frame, body, sight }: Record
       aria-label={t('records.title')}
       onKeyDown={moveFocus}
     >
-      <table className="sw-record-table" aria-rowcount={pages.hasMore ? -1 : pages.count + 1}>
+      <ValueTable aria-rowcount={pages.hasMore ? -1 : pages.count + 1}>
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col">{t('records.order')}</th>
@@ -82,7 +84,7 @@ export function RecordTable({ pages, step, columns, frame, body, sight }: Record
           })}
           <Gap rows={pages.count - last} height={rowHeight} />
         </tbody>
-      </table>
+      </ValueTable>
     </section>
   )
 }

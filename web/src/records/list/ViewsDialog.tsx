@@ -12,6 +12,7 @@ import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import type { Filter } from '../filter.ts'
 import { mostViews, removeView, saveView, type View, type ViewOwner, viewsQuery } from './views.ts'
+import './runs-bar.css'
 
 interface ViewsDialogProps {
   filter: Filter

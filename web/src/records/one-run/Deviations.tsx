@@ -3,6 +3,7 @@ import type { WorkDatum } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { limitsText } from './limits.ts'
+import './record.css'
 
 interface DeviationsProps {
   data: readonly WorkDatum[]

@@ -5,6 +5,7 @@ import { Tag } from '../../ui/bits.tsx'
 import type { RunRecord } from '../queries.ts'
 import { spanText } from '../spans.ts'
 import { stateTexts, stateTones } from '../state-texts.ts'
+import './record.css'
 
 export function Facts({ entry }: Pick<RunRecord, 'entry'>) {
   const { t, format } = useTexts()

@@ -5,6 +5,7 @@ import { api, type Image } from '../../lib/api.ts'
 import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { showToast } from '../../ui/toasts.tsx'
+import './record.css'
 
 export type ShowPhoto = (image: Image, title: string) => void
 

@@ -2,6 +2,8 @@
 import type { EntryEvent } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { spanText, stretchesOf } from '../spans.ts'
+import { ValueTable } from '../ValueTable.tsx'
+import './record.css'
 
 interface TimelineProps {
   events: readonly EntryEvent[]
@@ -48,7 +50,7 @@ export function Timeline({ events, titles, end, stepTimes }: TimelineProps) {
         ))}
       </p>
       {stepTimes.length > 0 && (
-        <table className="sw-record-table">
+        <ValueTable>
           <thead>
             <tr>
               <th scope="col">{t('records.stepTitle')}</th>
@@ -71,7 +73,7 @@ export function Timeline({ events, titles, end, stepTimes }: TimelineProps) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </ValueTable>
       )}
       <details className="sw-record-events">
         <summary>{t('records.everything', { count: events.length })}</summary>

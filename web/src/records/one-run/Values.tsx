@@ -7,6 +7,7 @@ import { valueText } from '../value-text.ts'
 import { type Answer, answersOf } from './answers-of.ts'
 import { limitsText } from './limits.ts'
 import { EarlierPhoto, Photo, type ShowPhoto } from './Photos.tsx'
+import './record.css'
 
 interface ValuesProps {
   values: readonly EntryValue[]

@@ -1,6 +1,7 @@
 // Choices as large targets: one of several, one out of a long list, yes.
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import type { InputProps } from './use-fields.ts'
+import './run-form.css'
 
 export function ChoiceInput({
   state,

@@ -8,6 +8,7 @@ import { announce } from '../../ui/announce.tsx'
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { limitsText } from './limits.ts'
 import type { FieldState, InputProps } from './use-fields.ts'
+import './run-form.css'
 
 /** What other folders lend to a field. */
 export interface Lent {

@@ -4,6 +4,7 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import type { FileType } from '../queue/item.ts'
 import { type FileFault, fileFault } from './file-faults.ts'
 import type { FieldState } from './use-fields.ts'
+import './run-form.css'
 
 export function useFileChoice({ field, addFile }: Pick<FieldState, 'field' | 'addFile'>): {
   fault: ReactNode

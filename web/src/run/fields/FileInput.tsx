@@ -8,6 +8,7 @@ import { useFileChoice } from './FileChoice.tsx'
 import { videoEndings } from './file-faults.ts'
 import type { MediaInputProps } from './PhotoInput.tsx'
 import { type Given, mayRemove, useGiven } from './use-given.ts'
+import './run-form.css'
 
 export interface FileInputProps extends MediaInputProps {
   /** Shows a video that the server has. */

@@ -5,6 +5,7 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useFileChoice } from './FileChoice.tsx'
 import type { InputProps } from './use-fields.ts'
 import { type Given, mayRemove, useGiven } from './use-given.ts'
+import './run-form.css'
 
 export interface MediaInputProps extends InputProps {
   entry: Entry

@@ -12,6 +12,7 @@ import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { watchText } from '../clock.ts'
 import { HaltedWhy } from './HaltedWhy.tsx'
+import './run-ends.css'
 
 interface HaltedProps {
   entry: Entry

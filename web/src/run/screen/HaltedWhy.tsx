@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { haltQuery } from '../work/queries.ts'
+import './run-ends.css'
 
 interface HaltedWhyProps {
   entry: Entry

@@ -2,6 +2,8 @@
 import { IconArrowDown } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import './run.css'
+import './run-fit.css'
 
 /** Stands at the end of what scrolls, and sticks to the lower edge of its window. */
 export function MoreBelow() {

@@ -10,6 +10,7 @@ import { showToast } from '../../ui/toasts.tsx'
 import type { Scan } from '../fields/FieldInput.tsx'
 import { changeWorkOrder } from '../work/queries.ts'
 import type { Reasoned } from './ReasonDialog.tsx'
+import './run-ends.css'
 
 interface MoreDialogProps {
   entryid: number

@@ -4,6 +4,7 @@ import { freshKey } from '../../lib/fresh-key.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { useKeptText } from '../typed-text.ts'
+import './run-ends.css'
 
 export type Reasoned = 'pause' | 'suspend' | 'cancel'
 

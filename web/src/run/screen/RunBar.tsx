@@ -5,6 +5,8 @@ import { Link } from '@tanstack/react-router'
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useNow, watchText } from '../clock.ts'
+import './run-fit.css'
+import './run.css'
 
 interface RunBarProps {
   entry: Entry

@@ -14,6 +14,8 @@ import { enqueue, takeBack } from '../queue/outbox.ts'
 import type { Values } from '../work/answers.ts'
 import { showField } from '../work/use-place.ts'
 import { usePictureRoom } from './use-picture-room.ts'
+import './run-fit.css'
+import './run.css'
 
 interface RunStepProps {
   entry: Entry

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconInfoCircle } 
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import type { Found } from '../work/answers.ts'
+import './run-ends.css'
 
 export interface StepRow {
   stepid: number

@@ -7,6 +7,7 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { watchText } from '../clock.ts'
 import { deviationTexts } from '../fields/FieldInput.tsx'
 import type { Found } from '../work/answers.ts'
+import './run-ends.css'
 
 interface SummaryProps {
   found: readonly Found[]

@@ -1,5 +1,6 @@
 // The picture of a step gives way to its lines: it is as large as leaves all of them in sight.
 import { type RefObject, useLayoutEffect } from 'react'
+import './run.css'
 
 /** Tells the style sheet how high everything is that must be seen together with the picture. */
 export function usePictureRoom(article: RefObject<HTMLElement | null>): void {

@@ -15,8 +15,6 @@ import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Pager } from '../../ui/screen/Pager.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
-import '../../events/trail.css'
-import '../../people/people.css'
 
 export function EventsScreen() {
   const { t } = useTexts()

@@ -24,6 +24,7 @@ import { pictureOf } from '../../ui/face.ts'
 import { showToast } from '../../ui/toasts.tsx'
 import { LanguageChoice, ThemeChoice } from './Preferences.tsx'
 import { WaitingCount } from './WaitingCount.tsx'
+import './frame.css'
 
 interface AccountMenuProps {
   me: User | null | undefined

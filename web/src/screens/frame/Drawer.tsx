@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { LanguageChoice, ThemeChoice } from './Preferences.tsx'
+import './frame.css'
 
 interface DrawerProps {
   title: string

@@ -10,6 +10,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { Drawer } from './Drawer.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { WaitingCount } from './WaitingCount.tsx'
+import './frame.css'
 
 interface HeaderProps {
   siteTitle: string

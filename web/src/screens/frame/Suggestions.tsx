@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { slug } from '../../lib/slug.ts'
 import { type Suggestion, suggestedQuery } from '../../search/queries.ts'
+import './search-box.css'
 
 /** Long enough not to ask for every letter of somebody who types quickly. */
 const pauseMs = 150

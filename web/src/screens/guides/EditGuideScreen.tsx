@@ -19,16 +19,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Loaded, SkeletonLines } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { FormPreview } from './FormPreview.tsx'
-import '../../guides/steps/steps.css'
-import '../../guides/prose.css'
-import '../../editor/guide/editor.css'
-import '../../editor/text/wiki-field.css'
-import '../../editor/steps/steps.css'
-import '../../editor/steps/pictures.css'
-import '../../editor/guide/parts.css'
-import '../../editor/media/uploads.css'
-import '../../editor/forms/forms.css'
-import '../../media/media.css'
 
 const GuideReaders = lazyPart(() => import('./GuideReaders.tsx').then((m) => m.GuideReaders), 'teams')
 

@@ -9,7 +9,6 @@ import { FieldInput } from '../../run/fields/FieldInput.tsx'
 import type { FieldState } from '../../run/fields/use-fields.ts'
 import { shownOf, textsOf, type Values } from '../../run/work/answers.ts'
 import { scanButton } from '../../scan/ScanButton.tsx'
-import '../../run/fields/run-form.css'
 
 /** What was typed into each field, by its place in the form before it is saved. */
 type Typed = Readonly<Record<string, readonly string[]>>

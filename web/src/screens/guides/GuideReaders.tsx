@@ -16,7 +16,6 @@ import { pictureOf } from '../../ui/face.ts'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { TeamPicker } from './TeamPicker.tsx'
-import '../../people/people.css'
 
 interface GuideReadersProps {
   guideid: number

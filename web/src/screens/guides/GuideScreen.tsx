@@ -26,12 +26,6 @@ import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { KeptNotice } from '../offline/parts.ts'
 import { type Forms, PartView } from './GuidePart.tsx'
-import '../../guides/cards/cards.css'
-import '../../guides/media/media.css'
-import '../../guides/steps/steps.css'
-import '../../guides/prose.css'
-import '../../guides/one-guide/guide.css'
-import '../../guides/one-guide/print.css'
 
 export function GuideScreen() {
   const { id = '' } = useParams({ strict: false })

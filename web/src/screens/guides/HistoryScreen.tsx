@@ -23,7 +23,6 @@ import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Pager } from '../../ui/screen/Pager.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import '../../history/history.css'
 
 interface HistorySearch {
   lang?: string

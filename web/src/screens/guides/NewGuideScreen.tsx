@@ -18,7 +18,6 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { Toggle } from '../../ui/fields/Toggle.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
-import '../../editor/guide/parts.css'
 
 export function NewGuideScreen() {
   const { t } = useTexts()

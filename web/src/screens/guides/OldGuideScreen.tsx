@@ -17,11 +17,6 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
-import '../../guides/cards/cards.css'
-import '../../guides/media/media.css'
-import '../../guides/steps/steps.css'
-import '../../guides/prose.css'
-import '../../guides/one-guide/guide.css'
 
 export function OldGuideScreen() {
   const { id = '', revision = '' } = useParams({ strict: false }) as { id?: string; revision?: string }

@@ -19,7 +19,6 @@ import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { OwnWindows } from '../OwnWindows.tsx'
-import '../../translate/translate.css'
 
 export function ChooseLanguageScreen() {
   const { id = '' } = useParams({ strict: false })

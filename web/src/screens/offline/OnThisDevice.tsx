@@ -9,7 +9,6 @@ import { keptGuides } from '../../lib/offline/keeping.ts'
 import { RunList } from '../../run/start/RunList.tsx'
 import { ownRunsQuery } from '../../run/work/queries.ts'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
-import '../../guides/cards/cards.css'
 
 export function OnThisDevice() {
   const { t } = useTexts()

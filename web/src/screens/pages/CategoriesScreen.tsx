@@ -10,7 +10,6 @@ import { siteInfoQuery } from '../../site/queries.ts'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
-import '../../guides/cards/cards.css'
 
 /** Deeper trees are gone into by their branches. */
 const levels = 4

@@ -17,8 +17,6 @@ import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { PageComments } from './page-comments.ts'
-import '../../guides/cards/cards.css'
-import '../../guides/prose.css'
 
 export function CategoryScreen() {
   const { title = '' } = useParams({ strict: false })

@@ -27,8 +27,6 @@ import { Screen } from '../../ui/screen/Screen.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { OwnWindows } from '../OwnWindows.tsx'
 import { usePageName } from './use-page-name.ts'
-import '../../guides/prose.css'
-import '../../pages/pages.css'
 
 export function EditPageScreen() {
   const name = usePageName()

@@ -14,8 +14,6 @@ import { Choice } from '../../ui/fields/Choice.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { OwnWindows } from '../OwnWindows.tsx'
-import '../../guides/prose.css'
-import '../../pages/pages.css'
 
 const kinds = {
   CATEGORY: { label: 'pages.kind.category', hint: 'pages.kind.categoryHint' },

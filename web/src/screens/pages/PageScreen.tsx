@@ -17,9 +17,7 @@ import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { PageComments } from './page-comments.ts'
-import '../../guides/cards/cards.css'
 import '../../guides/one-guide/guide.css'
-import '../../guides/prose.css'
 
 export const WikiScreen = () => <PageScreen namespace="WIKI" />
 export const InfoScreen = () => <PageScreen namespace="INFO" />

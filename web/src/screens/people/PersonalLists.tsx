@@ -13,8 +13,6 @@ import { teamsByIdQuery } from '../../teams/queries.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded, SkeletonLines } from '../../ui/screen/Loaded.tsx'
-import '../../guides/cards/cards.css'
-import '../../people/people.css'
 
 const first = 6
 const most = 199

@@ -26,8 +26,6 @@ import { Screen } from '../../ui/screen/Screen.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { NotFoundScreen } from '../ErrorScreen.tsx'
 import { TeamMembers } from './TeamMembers.tsx'
-import '../../people/people.css'
-import '../../guides/cards/cards.css'
 
 export function TeamScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }

@@ -13,7 +13,6 @@ import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Pager } from '../../ui/screen/Pager.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
-import '../../people/people.css'
 
 export function TeamsScreen() {
   const { t } = useTexts()

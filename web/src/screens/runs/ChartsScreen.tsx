@@ -13,7 +13,6 @@ import { Segments } from '../../ui/fields/Segments.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
-import '../../records/records.css'
 
 const spans = { quarter: 91, year: 365, all: 0 } as const
 type Span = keyof typeof spans

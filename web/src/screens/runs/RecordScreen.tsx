@@ -19,11 +19,6 @@ import { type RunRecord, recordQuery } from '../../records/queries.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
-import '../../guides/steps/steps.css'
-import '../../guides/prose.css'
-import '../../guides/media/media.css'
-import '../../records/records.css'
-import '../../records/one-run/record.css'
 
 export function RecordScreen() {
   const { id = '' } = useParams({ strict: false })
@@ -76,7 +71,7 @@ function Actions({ entry }: Pick<RunRecord, 'entry'>) {
   const { t } = useTexts()
   const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)
   return (
-    <div className="sw-record-actions">
+    <div className="sw-actions">
       <a className="sw-link-button" href={`/api/2.0/work_log/${entry.entryid}.pdf?tz=${zone}`}>
         <IconFileTypePdf size={20} aria-hidden="true" />
         {t('records.print')}

@@ -23,10 +23,6 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { LoadFailed, SkeletonLines } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
-import '../../people/people.css'
-import '../../records/records.css'
-import '../../records/list/runs-bar.css'
-import '../../records/list/runs.css'
 
 /** As high as a row is on a wide screen; what is drawn tells better. */
 const rowGuess = 56
@@ -58,7 +54,7 @@ export function RecordsScreen() {
       lead={t('records.lead')}
       width="wide"
       action={
-        <div className="sw-record-actions">
+        <div className="sw-actions">
           {filter.guideid !== undefined && (
             <Link to="/charts/$id" params={{ id: String(filter.guideid) }} className="sw-link-button">
               <IconChartLine size={20} aria-hidden="true" />

@@ -28,13 +28,7 @@ import { useProgress, useRun, useSending } from '../../run/work/use-run.ts'
 import { scanButton } from '../../scan/ScanButton.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { StepBody, usePictures } from './RunStepBody.tsx'
-import '../../guides/media/media.css'
-import '../../guides/steps/steps.css'
-import '../../guides/prose.css'
-import '../../guides/cards/cards.css'
 import '../../run/screen/styles.ts'
-import '../../run/fields/run-form.css'
-import '../../run/screen/run-ends.css'
 
 export function RunScreen() {
   const { id = '' } = useParams({ strict: false })

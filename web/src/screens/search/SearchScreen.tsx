@@ -15,7 +15,6 @@ import { Pager } from '../../ui/screen/Pager.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { SearchBox } from '../frame/SearchBox.tsx'
 import { FoundPages, type PageResult } from './FoundPages.tsx'
-import '../../guides/cards/cards.css'
 
 export function SearchScreen() {
   const { t } = useTexts()

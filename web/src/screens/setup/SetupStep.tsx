@@ -6,6 +6,7 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Toggle } from '../../ui/fields/Toggle.tsx'
 import type { SetupValues } from './steps.ts'
+import './setup.css'
 
 interface SetupStepProps {
   step: number

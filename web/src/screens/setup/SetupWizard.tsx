@@ -15,6 +15,7 @@ import { Screen } from '../../ui/screen/Screen.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { SetupStep } from './SetupStep.tsx'
 import { checkStep, emptySetup, lastStep, type SetupValues, stepOf } from './steps.ts'
+import './setup.css'
 
 export function SetupWizard() {
   const { t, locale } = useTexts()

@@ -2,6 +2,7 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
+import './field.css'
 
 interface PasswordFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'className'> {
   /** Of the button that shows it. */

@@ -1,6 +1,7 @@
 // One of some options, chosen from the list of the system.
 import type { ComponentProps } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
+import './field.css'
 
 interface Option {
   value: string

@@ -1,6 +1,7 @@
 // A line of text, and several lines of it.
 import type { ComponentProps, ReactNode } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
+import './field.css'
 
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'className'> {
   /** Within the field, before what is typed. */
