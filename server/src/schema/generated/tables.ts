@@ -81,6 +81,7 @@ export interface Tables {
   entry_texts: {
     entryid: number
     words: string
+    isIndexed: Generated<0 | 1>
   }
   entry_time_counts: {
     guideid: number
@@ -118,13 +119,6 @@ export interface Tables {
     userid: number | null
     reason: string | null
     isCurrent: 0 | 1
-  }
-  entry_words: {
-    word: string
-    startedAt: number
-    entryid: number
-    guideid: number
-    userid: number
   }
   events: {
     eventid: Generated<number>
@@ -360,10 +354,6 @@ export interface Tables {
     planid: Generated<number>
     guideid: number
     digest: string
-  }
-  run_title_words: {
-    word: string
-    guideid: number
   }
   run_titles: {
     guideid: number
