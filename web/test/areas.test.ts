@@ -64,9 +64,7 @@ const boundary = /\n(?=\n| {2}\w+\(\n? *'\/)/
 
 /** What is named in the same statement as the import. */
 const areasBeside = (source: string, index: number): string[] =>
-  namedIn(
-    `${source.slice(0, index).split(boundary).at(-1)}${source.slice(index).split(boundary)[0]}`,
-  )
+  namedIn(`${source.slice(0, index).split(boundary).at(-1)}${source.slice(index).split(boundary)[0]}`)
 
 const namedIn = (text: string): string[] =>
   [...text.matchAll(/'([a-z]+)'/g)].flatMap(([, name = '']) => (areas.has(name) ? [name] : []))

@@ -1,7 +1,7 @@
 // The store that state outside of React is kept in.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createStore } from '../src/lib/store.ts'
+import { createStore } from '../src/lib/state/store.ts'
 
 test('tells everybody who watches, after the value has changed, until they leave', () => {
   const store = createStore(1)

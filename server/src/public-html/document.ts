@@ -25,8 +25,7 @@ export function writeDocument(page: PlainPage, frame: Frame, shell: Shell): stri
       : `${page.title} · ${frame.siteTitle}`
   return shell.fill({
     screen: page.screen,
-    lang: html`<html lang="${page.langid}" dir="${directionOf(page.langid)}" data-theme="light">`
-      .text,
+    lang: html`<html lang="${page.langid}" dir="${directionOf(page.langid)}" data-theme="light">`.text,
     head: html`<title>${title}</title>${headOf(page, frame)}${accentLink(frame.accentColour)}${firstImageOf(page)}`
       .text,
     body: placed(page, html`<div id="plain">${bodyOf(page, frame)}</div>`).text,

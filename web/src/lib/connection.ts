@@ -1,5 +1,5 @@
 // Whether the server was reached the last time it was asked.
-import { createStore, useStore } from './store.ts'
+import { createStore, useStore } from './state/store.ts'
 
 const reachable = createStore(true)
 

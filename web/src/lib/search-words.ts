@@ -16,9 +16,7 @@ type Readers<T> = { [K in keyof T]: (value: unknown) => T[K] }
 export const search =
   <T extends Record<string, unknown>>(readers: Readers<T>) =>
   (given: Record<string, unknown>): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-    compact(
-      Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(given[name])])) as T,
-    )
+    compact(Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(given[name])])) as T)
 
 export function compact<T extends Record<string, unknown>>(
   search: T,

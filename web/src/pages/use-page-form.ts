@@ -28,6 +28,18 @@ interface Options<V extends PageValues> {
 
 export type PageForm = ReturnType<typeof usePageForm>
 
+type Side = 'mine' | 'theirs'
+
+const settled = <T extends { values: PageValues; collisions: readonly PageCollision[] }>(
+  now: T,
+  collision: PageCollision,
+  side: Side,
+): T => ({
+  ...now,
+  values: side === 'mine' ? takeMine(now.values, collision) : takeTheirs(now.values, collision),
+  collisions: now.collisions.filter((each) => each !== collision),
+})
+
 export function usePageForm<V extends PageValues>(options: Options<V>) {
   const words = useTexts()
   const { place, send, onSent } = options
@@ -67,12 +79,8 @@ export function usePageForm<V extends PageValues>(options: Options<V>) {
   }
   /** Files that were on their way meet what was typed since. */
   const change = (part: Partial<V>) => draft.change((now) => ({ ...now, values: { ...now.values, ...part } }))
-  const settle = (collision: PageCollision, side: 'mine' | 'theirs') =>
-    draft.change((now) => ({
-      ...now,
-      values: side === 'mine' ? takeMine(now.values, collision) : takeTheirs(now.values, collision),
-      collisions: now.collisions.filter((each) => each !== collision),
-    }))
+  const settle = (collision: PageCollision, side: Side) =>
+    draft.change((now) => settled(now, collision, side))
   return {
     values: typed.values,
     change,

@@ -1,6 +1,6 @@
 // What is said to screen readers: that something has come to another place, what a toast behind a dialog says.
 import { useRef } from 'react'
-import { createStore, useStore } from '../lib/store.ts'
+import { createStore, useStore } from '../lib/state/store.ts'
 
 interface Said {
   /** Told apart, so that the same words are spoken again. */

@@ -3,7 +3,7 @@
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { createStore, useStore } from '../lib/store.ts'
+import { createStore, useStore } from '../lib/state/store.ts'
 import { announce } from './announce.tsx'
 
 interface Toast {

@@ -1,7 +1,7 @@
 // Answers out of the device where the server is not reached: the network first, for some seconds, then what was kept.
 // It knows whose device it is: what one person has read, another never gets.
 import { useSyncExternalStore } from 'react'
-import { createStore } from '../store.ts'
+import { createStore } from '../state/store.ts'
 import { kindOf } from './kinds.ts'
 
 const patienceMs = 4000

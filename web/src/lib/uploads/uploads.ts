@@ -1,7 +1,7 @@
 // Files on their way to the server, one after the other. What a lost connection interrupts goes on by itself.
 import { ApiError } from '@stepwright/client'
 import { freshKey } from '../fresh-key.ts'
-import { createStore, useStore, type Watched } from '../store.ts'
+import { createStore, useStore, type Watched } from '../state/store.ts'
 import { endSending, forgetFile, sendFile } from './send-file.ts'
 
 export interface Upload<P> {

@@ -1,5 +1,5 @@
 // What this device knows of runs beyond what the server says, as screens see it: only what belongs to whoever is signed in.
-import { createStore, useStore } from '../../lib/store.ts'
+import { createStore, useStore } from '../../lib/state/store.ts'
 import type { Draft, Item } from './item.ts'
 import { noteUnsent } from './unsent.ts'
 

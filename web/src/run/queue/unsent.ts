@@ -1,8 +1,8 @@
 // Whether this device keeps anything of runs that no server has yet. Small: every screen asks, so that what waits is
 // sent from wherever one goes on.
 
+import { createStore } from '../../lib/state/store.ts'
 import { forgetStored, readStored, writeStored } from '../../lib/storage.ts'
-import { createStore } from '../../lib/store.ts'
 
 const name = 'stepwright.unsent'
 
