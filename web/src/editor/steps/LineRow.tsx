@@ -1,5 +1,4 @@
 // One line that is being written: its mark, its text, and what each key does to it.
-import { wikiToHtml } from '@stepwright/wiki-syntax'
 import { IconSeparatorHorizontal } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, memo, useRef } from 'react'
 import { freshKey } from '../../lib/fresh-key.ts'
@@ -24,6 +23,7 @@ import { pasteLines, putLines } from '../text/paste-lines.ts'
 import { Growing } from '../text/TextInput.tsx'
 import { useEditor } from '../use-editor.ts'
 import { BulletMenu } from './BulletMenu.tsx'
+import { RenderedLine } from './RenderedLine.tsx'
 import './steps.css'
 
 interface LineRowProps {
@@ -157,7 +157,7 @@ export const LineRow = memo(function LineRow({ line, index, stepid, stepNumber }
           onKeyDown={onKey}
           onPaste={onPaste}
         />
-        <Rendered text={line.text} />
+        <RenderedLine text={line.text} />
       </div>
       {index > 0 && (
         <button
@@ -183,18 +183,3 @@ export const LineRow = memo(function LineRow({ line, index, stepid, stepNumber }
     </li>
   )
 })
-
-/** How the line will look, shown while nobody writes in it. Plain text looks the same either way. */
-function Rendered({ text }: { text: string }) {
-  if (!/''|[[\]`]|\+\+|--|\^\^|~~|,,/.test(text)) return null
-  const html = wikiToHtml(text, { context: 'inline' })
-  return (
-    <div
-      className="sw-edit-rendered"
-      aria-hidden="true"
-      // The syntax builds it from a tree of its own; nothing that people typed passes through as it is.
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: see above.
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  )
-}
