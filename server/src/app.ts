@@ -8,6 +8,8 @@ import { dayMs } from '#auth/tokens/tokens.ts'
 import { createTouches } from '#auth/tokens/touches.ts'
 import { countJobs } from '#events/events.queries.ts'
 import { createWorker, type JobHandler, type Worker } from '#events/worker.ts'
+import { avatarRoutes } from '#image-sizes/avatar.ts'
+import { playerOrigins } from '#media/embeds/addresses.ts'
 import type { OembedSource } from '#media/embeds/oembed.ts'
 import type { ImageFiles } from '#media/images/image-files.ts'
 import { withRegister } from '#media/store/registered-files.ts'
@@ -24,7 +26,6 @@ import type { Context } from '#platform/http/request/context.ts'
 import type { RouteDeps } from '#platform/http/routes/prepare.ts'
 import { methodRefusals, wrapRoute } from '#platform/http/routes/routes.ts'
 import type { App } from '#platform/http/routes/types.ts'
-import { avatarRoutes } from '#platform/http/serve/avatar.ts'
 import { createMetrics, type Metrics } from '#platform/http/serve/metrics.ts'
 import {
   addApiHooks,
@@ -203,7 +204,10 @@ async function buildServer(parts: ServerParts): Promise<App> {
   await app.register(async (api) => addApi(api as unknown as App, parts), { prefix: apiBase })
   const web = loadWebFiles(webFolder)
   pageRoutes(app, { ...parts, wiki: pageLookups, kept: parts.memory.pages, web })
-  webAppRoutes(app, web, { isSecure: () => parts.domains.url().startsWith('https:') })
+  webAppRoutes(app, web, {
+    isSecure: () => parts.domains.url().startsWith('https:'),
+    frames: playerOrigins,
+  })
   return app
 }
 

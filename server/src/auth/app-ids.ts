@@ -1,11 +1,12 @@
 // Sites may ask programs for an app id before they sign in or register; the own web app needs none.
+
 import type { FastifyRequest } from 'fastify'
 import { isTrustedOrigin, type OwnAddress } from '#platform/http/request/origins.ts'
-import { problems } from '#platform/problems.ts'
 import type { Settings } from '#settings/settings.schema.ts'
+import { authProblems } from './auth.problems.ts'
 
 export function checkAppId(req: FastifyRequest, settings: Settings, own: OwnAddress): void {
   if (settings.appIds.length === 0) return
   if (req.headers.origin && isTrustedOrigin(req, own, settings.allowedOrigins)) return
-  if (!settings.appIds.includes(String(req.headers['x-app-id'] ?? ''))) throw problems.invalidAppId()
+  if (!settings.appIds.includes(String(req.headers['x-app-id'] ?? ''))) throw authProblems.invalidAppId()
 }

@@ -1,8 +1,9 @@
 // Passwords as argon2id, in the usual text form that names its own parameters.
+
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { problems } from '#platform/problems.ts'
 import { isWeakPassword } from '#platform/weak-password.ts'
+import { authProblems } from './auth.problems.ts'
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 const current = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -28,7 +29,7 @@ export async function hashChosen(
   password: string,
   about: readonly (string | null | undefined)[],
 ): Promise<string> {
-  if (isWeakPassword(password, about)) throw problems.weakPassword()
+  if (isWeakPassword(password, about)) throw authProblems.weakPassword()
   return hashPassword(password)
 }
 

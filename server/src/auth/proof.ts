@@ -1,8 +1,9 @@
 // Re-authentication: sensitive changes in a session ask for the password once more.
+
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#platform/http/request/context.ts'
-import { problems } from '#platform/problems.ts'
 import { getUser } from '#users/users.ts'
+import { authProblems } from './auth.problems.ts'
 import { isPassword } from './passwords.ts'
 import { giveBackTries, passwordLimits, takeTry } from './throttle.ts'
 
@@ -15,10 +16,10 @@ export async function proveOneself(
   const { passwordHash } = await req.read((ctx) => getUser(ctx, userid))
   const limits = passwordLimits(req.actor)
   await req.write((ctx) => takeTry(ctx, limits))
-  if (!(await isPassword(given.password, passwordHash))) throw problems.wrongPassword(given.field)
+  if (!(await isPassword(given.password, passwordHash))) throw authProblems.wrongPassword(given.field)
   return async (ctx) => {
     await giveBackTries(ctx.db, limits)
     const now = await getUser(ctx, userid)
-    if (now.passwordHash !== passwordHash) throw problems.wrongPassword(given.field)
+    if (now.passwordHash !== passwordHash) throw authProblems.wrongPassword(given.field)
   }
 }

@@ -1,12 +1,13 @@
 // stepwright token: keys for programs, from the console.
 
+import { readScopes } from '#auth/tokens/scopes.ts'
 import { listTokens, type TokenRow } from '#auth/tokens/tokens.queries.ts'
 import { addToken, removeToken, type TokenDraft } from '#auth/tokens/tokens.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { readScopes, type Scope, scopes } from '#platform/http/request/scopes.ts'
-import { problems } from '#platform/problems.ts'
+import { type Scope, scopes } from '#platform/http/request/scopes.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { findUserByEmail } from '#users/find-users.ts'
+import { userProblems } from '#users/users.problems.ts'
 import { normalizeEmail } from '#users/users.ts'
 import { type Command, CommandError, type Invocation, show, textOption } from './command.ts'
 import { withSite } from './site.ts'
@@ -96,6 +97,6 @@ const lineOf = (row: TokenRow): string =>
 
 async function actAs(ctx: Context, email: string): Promise<{ ctx: Context; userid: number }> {
   const row = await findUserByEmail(ctx.db, normalizeEmail(email))
-  if (!row) throw problems.userNotFound()
+  if (!row) throw userProblems.userNotFound()
   return { ctx: { ...ctx, actor: { ...ctx.actor, userid: row.userid } }, userid: row.userid }
 }

@@ -1,10 +1,11 @@
 // stepwright user: people from the console, for when nobody can sign in.
+
 import { changeAccount } from '#auth/accounts/credentials.ts'
 import { hashChosen } from '#auth/passwords.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { problems } from '#platform/problems.ts'
 import { findUserByEmail, listUsers, type UserRow } from '#users/find-users.ts'
 import { privilegesOf } from '#users/privileges.ts'
+import { userProblems } from '#users/users.problems.ts'
 import { addUser, normalizeEmail } from '#users/users.ts'
 import { type Command, CommandError, countOption, type Invocation, show, textOption } from './command.ts'
 import { readSecret } from './secret-input.ts'
@@ -101,7 +102,7 @@ const change = (site: Site, email: string, wanted: { privileges?: Privileges; en
 
 async function getByEmail(ctx: Context, email: string): Promise<UserRow> {
   const row = await findUserByEmail(ctx.db, normalizeEmail(email))
-  if (!row) throw problems.userNotFound()
+  if (!row) throw userProblems.userNotFound()
   return row
 }
 

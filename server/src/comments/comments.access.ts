@@ -3,9 +3,11 @@
 import { listPagesByIds } from '#pages/find-pages.ts'
 import { viewablePages } from '#pages/media-lookups.ts'
 import { mayEdit as mayEditPage } from '#pages/pages.access.ts'
+import { pageProblems } from '#pages/pages.problems.ts'
 import { type Access, access } from '#platform/http/request/access.ts'
 import { type Context, has } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
+import { commentProblems } from './comments.problems.ts'
 import { type CommentRow, findComment } from './comments.queries.ts'
 import { type CommentContext, contexts } from './comments.schema.ts'
 import type { CommentLookups } from './deps.ts'
@@ -30,7 +32,7 @@ async function getTarget(ctx: Context, wanted: Wanted, lookups: CommentLookups):
   const { context, contextid, mustBeThere } = wanted
   if (context === 'wiki') {
     const page = (await listPagesByIds(ctx.db, [contextid])).get(contextid)
-    if (!page || !(await viewablePages(ctx, [contextid])).has(contextid)) throw problems.pageNotFound()
+    if (!page || !(await viewablePages(ctx, [contextid])).has(contextid)) throw pageProblems.pageNotFound()
     return { context, contextid, guideid: null, wikiid: contextid, langid: page.langid }
   }
   const guide =
@@ -43,7 +45,7 @@ async function getTarget(ctx: Context, wanted: Wanted, lookups: CommentLookups):
 /** Existence, then visibility of what it is about. */
 async function getComment(ctx: Context, commentid: number, lookups: CommentLookups): Promise<CommentRow> {
   const row = await findComment(ctx.db, commentid)
-  if (!row) throw problems.commentNotFound()
+  if (!row) throw commentProblems.commentNotFound()
   await getTarget(ctx, { ...row, mustBeThere: false }, lookups)
   return row
 }
@@ -71,7 +73,7 @@ export function commentAccess(lookups: CommentLookups) {
     check: async (ctx, params) => {
       const row = await getComment(ctx, params.commentid as number, lookups)
       // A deleted one can be read, and that is all.
-      if (row.status === 'deleted') throw problems.commentNotFound()
+      if (row.status === 'deleted') throw commentProblems.commentNotFound()
       if (!(await allows(ctx, row))) throw problems.forbidden(['Admin'])
       return row
     },

@@ -7,10 +7,10 @@ import { type Context, has } from '#platform/http/request/context.ts'
 import { directionOf, identifier, order, pageOf, paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
-import { problems } from '#platform/problems.ts'
 import { Language } from '#settings/settings.schema.ts'
 import { siteOf } from '#settings/settings.ts'
 import { commentAccess, isAuthor } from './comments.access.ts'
+import { commentProblems } from './comments.problems.ts'
 import { findComment, listThreads } from './comments.queries.ts'
 import { Comment, CommentChange, contexts, NewComment } from './comments.schema.ts'
 import { addComment, removeComment, updateComment } from './comments.ts'
@@ -139,10 +139,10 @@ export function commentRoutes(app: App, lookups: CommentLookups): void {
 /** Of a deleted one the text is for its author and administrators. */
 async function showComment(ctx: Context, commentid: number, lookups: CommentLookups): Promise<Comment> {
   const row = await findComment(ctx.db, commentid)
-  if (!row) throw problems.commentNotFound()
+  if (!row) throw commentProblems.commentNotFound()
   const isHidden = row.status === 'deleted' && !isAuthor(ctx, row) && !has(ctx.actor, 'Admin')
   const shown = isHidden ? { ...row, text: '' } : row
   const [comment] = (await presentComments(ctx, [shown], lookups.links)).comments
-  if (!comment) throw problems.commentNotFound()
+  if (!comment) throw commentProblems.commentNotFound()
   return comment
 }

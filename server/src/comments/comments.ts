@@ -1,4 +1,5 @@
 // What may happen to comments: written, answered, corrected for a short while, resolved, deleted.
+
 import { takeTry } from '#auth/throttle.ts'
 import { record } from '#events/events.ts'
 import { noteUses, usesInTexts } from '#media/uses/uses.ts'
@@ -6,6 +7,7 @@ import { type Context, has } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { siteOf } from '#settings/settings.ts'
 import { type CommentTarget, isAuthor, mayResolve } from './comments.access.ts'
+import { commentProblems } from './comments.problems.ts'
 import {
   type CommentRow,
   countReplies,
@@ -23,7 +25,7 @@ const minuteMs = 60_000
 
 export async function addComment(ctx: Context, target: CommentTarget, draft: NewComment): Promise<number> {
   const { context, contextid, guideid, wikiid } = target
-  if (!siteOf(ctx).features.comments) throw problems.commentsOff()
+  if (!siteOf(ctx).features.comments) throw commentProblems.commentsOff()
   const parent = await findParent(ctx, target, draft.parentid ?? null)
   const { userid } = ctx.actor
   const most = siteOf(ctx).commentsPerMinute
@@ -95,7 +97,7 @@ export async function updateComment(
 function checkTime(ctx: Context, row: CommentRow): void {
   if (has(ctx.actor, 'Admin')) return
   if (!isAuthor(ctx, row)) throw problems.forbidden(['Admin'])
-  if (ctx.now > row.createdAt + editableMs) throw problems.commentTooOld()
+  if (ctx.now > row.createdAt + editableMs) throw commentProblems.commentTooOld()
 }
 
 async function changeText(ctx: Context, row: CommentRow, text: string): Promise<void> {

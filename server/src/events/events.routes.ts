@@ -5,8 +5,8 @@ import { access } from '#platform/http/request/access.ts'
 import { directionOf, identifier, order, pageOf, paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
-import { problems } from '#platform/problems.ts'
 import { toSeconds } from '#platform/seconds.ts'
+import { eventProblems } from './events.problems.ts'
 import { findJob, listEvents, listJobs, rescheduleJob } from './events.queries.ts'
 import { Event, eventFilterQuery, filterOf, Job, jobStates } from './events.schema.ts'
 import { record } from './events.ts'
@@ -61,8 +61,8 @@ export function eventRoutes(app: App): void {
     },
     async ({ ctx, params }) => {
       const job = await findJob(ctx.db, params.jobid)
-      if (!job) throw problems.jobNotFound()
-      if (job.state !== 'failed') throw problems.jobNotFailed()
+      if (!job) throw eventProblems.jobNotFound()
+      if (job.state !== 'failed') throw eventProblems.jobNotFailed()
       await rescheduleJob(ctx.db, job.jobid, ctx.now)
       await record(ctx, { type: 'job.retried', subject: 'job', subjectid: job.jobid })
       return presentJob({ ...job, state: 'waiting', runAt: ctx.now, attempts: 0, finishedAt: null })

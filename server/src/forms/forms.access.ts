@@ -1,9 +1,12 @@
 // Who may read and save forms: those who may see or edit the guide that owns the step.
+
 import { getReadableGuide, guideAccess, mayEdit, maySeeHistory } from '#guides/guides.access.ts'
+import { guideProblems } from '#guides/guides.problems.ts'
 import { findFormOfStep, getGuideOfStep, hasStep, type OwningGuide } from '#guides/steps/owners.ts'
 import { type Access, access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
+import { formProblems } from './forms.problems.ts'
 import {
   type FieldRow,
   type FormRow,
@@ -62,9 +65,9 @@ export const formAccess = {
     name: 'form.read',
     check: async (ctx, params) => {
       const form = await findForm(ctx.db, params.form_revisionid as number)
-      if (!form) throw problems.formNotFound()
+      if (!form) throw formProblems.formNotFound()
       const guide = await getReadableGuide(ctx, form.guideid)
-      if (!(await isReadable(ctx, guide, form))) throw problems.formNotFound()
+      if (!(await isReadable(ctx, guide, form))) throw formProblems.formNotFound()
       return form
     },
   },
@@ -74,13 +77,13 @@ export const formAccess = {
     check: async (ctx, params) => {
       const id = params.field_revisionid as number
       const form = await findFormOfField(ctx.db, id)
-      if (!form) throw problems.formNotFound()
+      if (!form) throw formProblems.formNotFound()
       const guide = await getReadableGuide(ctx, form.guideid)
       // A state of a field may have been accepted with a form that was made on the one that it came with.
       const readable = (await isReadable(ctx, guide, form))
         ? form
         : ((await findShownFormWith(ctx.db, id)) ?? (await findEditedWith(ctx, guide, form.stepid, id)))
-      if (!readable) throw problems.formNotFound()
+      if (!readable) throw formProblems.formNotFound()
       return readable
     },
   },
@@ -89,7 +92,7 @@ export const formAccess = {
     name: 'form.read-field',
     check: async (ctx, params) => {
       const field = await findField(ctx.db, params.field_guid as string)
-      if (!field) throw problems.fieldNotFound()
+      if (!field) throw formProblems.fieldNotFound()
       return { field, guide: await getReadableGuide(ctx, field.guideid) }
     },
   },
@@ -100,7 +103,7 @@ export const formAccess = {
     check: async (ctx, params) => {
       const guide = await getGuideOfStep(ctx, params.stepid as number)
       if (!(await mayEdit(ctx, guide))) throw problems.forbidden(['Author'])
-      if (!(await hasStep(ctx, guide, params.stepid as number))) throw problems.stepNotFound()
+      if (!(await hasStep(ctx, guide, params.stepid as number))) throw guideProblems.stepNotFound()
       return guide
     },
   },

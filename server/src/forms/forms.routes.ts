@@ -5,10 +5,10 @@ import { findFormOfStep, listFormsOfSteps, listGuidesReached } from '#guides/ste
 import { flag, identifier, limit, offset, pageOf } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
-import { problems } from '#platform/problems.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { presentField } from './fields.ts'
 import { findFormEdited, formAccess, seesWaiting } from './forms.access.ts'
+import { formProblems } from './forms.problems.ts'
 import { findForm, findForms, listFieldStates, listShownForms } from './forms.queries.ts'
 import { FieldHistory, StepForm, StepFormDraft, StepForms } from './forms.schema.ts'
 import { presentForm, saveForm } from './forms.ts'
@@ -44,7 +44,7 @@ function readRoutes(app: App): void {
       const number = await findFormOfStep(ctx, guide, params.stepid, isNewest)
       const form = number && (await findForm(ctx.db, number))
       // A form that was taken away is none; its revisions stay readable by their numbers.
-      if (!form || form.fields.length === 0) throw problems.formNotFound()
+      if (!form || form.fields.length === 0) throw formProblems.formNotFound()
       return presentForm(form)
     },
   )
@@ -129,7 +129,7 @@ function revisionRoutes(app: App): void {
       const rows = await listFieldStates(ctx.db, wish, pageOf(query))
       // A field that readers have never seen is none, on whatever page.
       if (rows.length === 0 && (await listFieldStates(ctx.db, wish, { offset: 0, limit: 1 })).length === 0)
-        throw problems.fieldNotFound()
+        throw formProblems.fieldNotFound()
       return rows.map((row) => ({
         ...presentField(row, row.position),
         stepid: row.stepid,

@@ -1,8 +1,10 @@
 // Who may see, edit, publish and delete a guide.
+
 import { type Access, access } from '#platform/http/request/access.ts'
 import { type Context, has } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { isCommunityOpen, isModerator, isStaff, isWellKnown, mayWrite } from '#users/trust.ts'
+import { guideProblems } from './guides.problems.ts'
 import { findGuide, findGuides, type GuideRow, isNamedReader, listContributors } from './guides.queries.ts'
 import { editable, lookedAfter, viewable } from './viewable.ts'
 
@@ -42,15 +44,15 @@ export async function mayDelete(ctx: Context, guide: GuideRow): Promise<boolean>
 /** Existence, then visibility. */
 export async function getReadableGuide(ctx: Context, guideid: number): Promise<GuideRow> {
   const guide = await findGuide(ctx.db, guideid)
-  if (!guide || guide.isDeleted) throw problems.guideNotFound()
-  if (!(await mayView(ctx, guide))) throw problems.guidePrivate()
+  if (!guide || guide.isDeleted) throw guideProblems.guideNotFound()
+  if (!(await mayView(ctx, guide))) throw guideProblems.guidePrivate()
   return guide
 }
 
 /** Some lists tell nothing of guides that are not there: they are private like the others. */
 async function getGuideOrPrivate(ctx: Context, guideid: number): Promise<GuideRow> {
   const guide = await findGuide(ctx.db, guideid)
-  if (!guide || guide.isDeleted || !(await mayView(ctx, guide))) throw problems.guidePrivate()
+  if (!guide || guide.isDeleted || !(await mayView(ctx, guide))) throw guideProblems.guidePrivate()
   return guide
 }
 

@@ -1,7 +1,7 @@
 // Guides on the wire: the summary of lists, the whole guide, and what a client may write.
 import { type Static, type TSchema, Type } from 'typebox'
 import { Comment } from '#comments/comments.schema.ts'
-import { Image } from '#platform/http/request/shapes.ts'
+import { Image } from '#image-sizes/image.schema.ts'
 import { Language } from '#settings/settings.schema.ts'
 import { UserSummary } from '#users/users.schema.ts'
 import { difficulties } from './content.ts'

@@ -1,6 +1,7 @@
 // The storage quota of a person: checked before a file is received, and again in the transaction that saves it.
+
 import type { Context } from '#platform/http/request/context.ts'
-import { problems } from '#platform/problems.ts'
+import { mediaProblems } from './media.problems.ts'
 import { mediums } from './media-tables.ts'
 import { countBytesOfPerson, countBytesUnderWay } from './storage.queries.ts'
 
@@ -13,5 +14,5 @@ export async function checkQuota({ db, actor }: Context, bytes: number, quotaByt
   if (userid === null || privileges.some((each) => each !== 'User')) return
   let stored = await countBytesUnderWay(db, userid)
   for (const medium of mediums) stored += await countBytesOfPerson(db, medium, userid)
-  if (stored + bytes > quotaBytes) throw problems.quotaReached(quotaBytes)
+  if (stored + bytes > quotaBytes) throw mediaProblems.quotaReached(quotaBytes)
 }

@@ -1,6 +1,6 @@
 // Categories on the wire, in the form that old clients read.
 import { type Static, Type } from 'typebox'
-import { Image } from '#platform/http/request/shapes.ts'
+import { Image } from '#image-sizes/image.schema.ts'
 import { CategoryInfo, Flags, open, text } from './pages.schema.ts'
 
 export const Category = Type.Object(

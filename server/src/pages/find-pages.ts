@@ -1,7 +1,8 @@
 // Finds pages: by title as it was written, by number, categories by title.
+
 import type { Db } from '#platform/db/database.ts'
-import { problems } from '#platform/problems.ts'
 import type { Namespace } from './namespaces.ts'
+import { pageProblems } from './pages.problems.ts'
 import { findPageInAnyCase, listPageRows, listPagesByKeys, type PageRow } from './pages.queries.ts'
 import { foldedKey, pickByKey, wantedKeys } from './titles.ts'
 
@@ -31,7 +32,7 @@ export const findCategory = (db: Db, title: string): Promise<PageRow | undefined
 /** The category of that title; 404 when there is none. */
 export async function getCategory(db: Db, title: string): Promise<PageRow> {
   const page = await findAddressedPage(db, 'CATEGORY', title)
-  if (!page) throw problems.pageNotFound()
+  if (!page) throw pageProblems.pageNotFound()
   return page
 }
 

@@ -1,4 +1,5 @@
 // Who may see, write, judge and tag pages.
+
 import { type Access, access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
@@ -6,6 +7,7 @@ import { isModerator, isStaff, isWellKnown, mayWrite, moderators, staff } from '
 import { findAddressedPage, type PageRow } from './find-pages.ts'
 import { parseNamespace } from './namespaces.ts'
 import { ownsTeam } from './owners.queries.ts'
+import { pageProblems } from './pages.problems.ts'
 import { seesPage } from './viewable.ts'
 
 /** Pages about people and teams are theirs; moderators help out. */
@@ -32,7 +34,7 @@ export const mayJudge = (ctx: Context): boolean => isModerator(ctx) || isWellKno
 export async function getPage(ctx: Context, params: { namespace: string; title: string }): Promise<PageRow> {
   const namespace = parseNamespace(params.namespace)
   const page = namespace ? await findAddressedPage(ctx.db, namespace, params.title) : undefined
-  if (!page || !seesPage(ctx, page)) throw problems.pageNotFound()
+  if (!page || !seesPage(ctx, page)) throw pageProblems.pageNotFound()
   return page
 }
 

@@ -1,6 +1,7 @@
 // Pages on the wire: summary, whole page, what may be written, history.
 import { type Static, Type } from 'typebox'
-import { Image, oneLine } from '#platform/http/request/shapes.ts'
+import { Image } from '#image-sizes/image.schema.ts'
+import { oneLine } from '#platform/http/request/shapes.ts'
 import { Language } from '#settings/settings.schema.ts'
 import { UserSummary } from '#users/users.schema.ts'
 import { namespaces } from './namespaces.ts'

@@ -1,7 +1,7 @@
 // The accent colour and the logo of a site in its pages: the stylesheet of a colour has a URL of its own with
 // immutable content.
 import { accentStyles, isAccent } from '@stepwright/rules'
-import type { Image } from '#platform/http/request/shapes.ts'
+import type { Image } from '#image-sizes/image.schema.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { html, type Markup } from '#platform/markup.ts'
 import { problems } from '#platform/problems.ts'

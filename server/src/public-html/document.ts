@@ -1,6 +1,6 @@
 // Server-side rendering into the app's index.html: metadata for robots and link previews goes into the head, the content
 // into the body, which the app replaces after hydration.
-import type { Image } from '#platform/http/request/shapes.ts'
+import type { Image } from '#image-sizes/image.schema.ts'
 import { dataBlock, html, type Markup } from '#platform/markup.ts'
 import { accentLink, brandPicture } from './accent.ts'
 import { previewOf } from './parts/images.ts'

@@ -1,7 +1,10 @@
 // The addresses that people see, as a stranger finds them: pages that can be read before the app runs and without it,
 // the map of the site, and what robots are told.
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { playerOrigins } from '#media/embeds/addresses.ts'
 import type { PageLookups } from '#pages/deps.ts'
+import { pageProblems } from '#pages/pages.problems.ts'
 import type { TagCache } from '#platform/cache.ts'
 import type { Db } from '#platform/db/database.ts'
 import { setPageHeaders } from '#platform/http/answer/security-headers.ts'
@@ -82,7 +85,7 @@ export function pageRoutes(app: App, deps: PageDeps): void {
 }
 
 const isNotThere = async (): Promise<never> => {
-  throw problems.pageNotFound()
+  throw pageProblems.pageNotFound()
 }
 
 function pageAnswers({ routes, server, kept, web }: PageDeps) {
@@ -111,7 +114,7 @@ function pageAnswers({ routes, server, kept, web }: PageDeps) {
     return made && packPage(writeDocument(made.page, made.frame, shell), made.page.tags)
   }
   return async (req: FastifyRequest, reply: FastifyReply, { key, find }: Wish) => {
-    setPageHeaders(reply, routes.url().startsWith('https:'))
+    setPageHeaders(reply, { isSecure: routes.url().startsWith('https:'), frames: playerOrigins })
     if (await prepareStranger(req, server)) return sendShell(req, reply, 200)
     try {
       const build = () => make(req, find)

@@ -1,13 +1,15 @@
 // Who may see a run and do something to it.
+
 import { guideAccess, looksAfter, seesGuide } from '#guides/guides.access.ts'
 import { type Access, access } from '#platform/http/request/access.ts'
 import { type Context, has } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
+import { runProblems } from './runs.problems.ts'
 import { findRun, type RunRow } from './runs.queries.ts'
 
 async function getRun(ctx: Context, params: Record<string, unknown>): Promise<RunRow> {
   const run = await findRun(ctx.db, params.entryid as number)
-  if (!run) throw problems.entryNotFound()
+  if (!run) throw runProblems.entryNotFound()
   return run
 }
 

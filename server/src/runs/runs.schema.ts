@@ -1,7 +1,7 @@
 // Runs on the wire: the record as it is read, and what the operations take.
 import { fieldTypes } from '@stepwright/rules'
 import { type Static, type TSchema, Type } from 'typebox'
-import { Image } from '#platform/http/request/shapes.ts'
+import { Image } from '#image-sizes/image.schema.ts'
 import { Language } from '#settings/settings.schema.ts'
 import { runStates } from './states.ts'
 

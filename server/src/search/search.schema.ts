@@ -1,8 +1,8 @@
 // The search on the wire.
 import { type Static, Type } from 'typebox'
 import { GuideSummary } from '#guides/guides.schema.ts'
+import { Image } from '#image-sizes/image.schema.ts'
 import { PageSummary } from '#pages/pages.schema.ts'
-import { Image } from '#platform/http/request/shapes.ts'
 import { Team } from '#users/teams.schema.ts'
 
 const FoundTeam = Type.Object(

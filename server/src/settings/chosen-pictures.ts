@@ -1,8 +1,8 @@
 // Avatars and logos: the images that people, teams and the site have chosen, as a joined column, and the check of their ownership.
 import { type RawBuilder, sql } from 'kysely'
+import type { Image } from '#image-sizes/image.schema.ts'
+import { presentImage } from '#image-sizes/image-sizes.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { Image } from '#platform/http/request/shapes.ts'
-import { presentImage } from '#platform/http/serve/image-sizes.ts'
 import { problems } from '#platform/problems.ts'
 
 /** `picture`: guid, width and height, separated by blanks; null without an image. */

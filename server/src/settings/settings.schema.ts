@@ -1,7 +1,8 @@
 // The site on the wire: its settings, and what clients of the API ask about it.
 import { onlyAuthorsEdit } from '@stepwright/rules'
 import { type Static, Type } from 'typebox'
-import { Image, oneLine, someName } from '#platform/http/request/shapes.ts'
+import { Image } from '#image-sizes/image.schema.ts'
+import { oneLine, someName } from '#platform/http/request/shapes.ts'
 
 export const languages = [
   ...(['en', 'de', 'fr', 'it', 'es', 'pt', 'ja', 'zh', 'nl', 'ru', 'tr', 'ko'] as const),

@@ -1,8 +1,8 @@
 // Rows of people → what is sent about them.
 
 import { wikiToHtml } from '@stepwright/wiki-syntax'
-import type { Image } from '#platform/http/request/shapes.ts'
-import { sizes } from '#platform/http/serve/image-sizes.ts'
+import type { Image } from '#image-sizes/image.schema.ts'
+import { sizes } from '#image-sizes/image-sizes.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { presentPicture } from '#settings/chosen-pictures.ts'
 import type { BadgeCounts } from './badges.ts'

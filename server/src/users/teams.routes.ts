@@ -13,6 +13,7 @@ import { findTeam, listMembers } from './teams.queries.ts'
 import { Joining, NewTeam, Team, TeamChange } from './teams.schema.ts'
 import { addMember, addTeam, getTeam, mayManageTeam, removeMember, removeTeam, updateTeam } from './teams.ts'
 import { staff } from './trust.ts'
+import { userProblems } from './users.problems.ts'
 import { UserSummary } from './users.schema.ts'
 import { foldText } from './users.ts'
 
@@ -77,7 +78,7 @@ export function teamRoutes(app: App, takeTry: TakeTry): void {
 
 async function showTeam(ctx: Context, teamid: number): Promise<Team> {
   const [team] = await findTeams(ctx.db, [teamid])
-  if (!team) throw problems.teamNotFound()
+  if (!team) throw userProblems.teamNotFound()
   return presentTeam(team, ctx.url)
 }
 

@@ -1,6 +1,6 @@
 // Teams on the wire.
 import { type Static, Type } from 'typebox'
-import { Image } from '#platform/http/request/shapes.ts'
+import { Image } from '#image-sizes/image.schema.ts'
 import { Username } from './users.schema.ts'
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, description: string) =>

@@ -1,4 +1,5 @@
 // What may happen to teams: being made, changed, removed; people joining, being added, leaving.
+
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { record } from '#events/events.ts'
 import { type Context, has } from '#platform/http/request/context.ts'
@@ -16,6 +17,7 @@ import {
   updateTeamRow,
 } from './teams.queries.ts'
 import type { NewTeam, TeamChange } from './teams.schema.ts'
+import { userProblems } from './users.problems.ts'
 import { foldText, getUser } from './users.ts'
 
 /** The list of members is not paginated. */
@@ -27,7 +29,7 @@ export const mayManageTeam = (ctx: Pick<Context, 'actor'>, team: TeamState): boo
 
 export async function getTeam(ctx: Context, teamid: number): Promise<TeamState> {
   const team = await findTeam(ctx.db, teamid)
-  if (!team) throw problems.teamNotFound()
+  if (!team) throw userProblems.teamNotFound()
   return team
 }
 

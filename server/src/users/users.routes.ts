@@ -10,6 +10,7 @@ import { problems } from '#platform/problems.ts'
 import { countBadges } from './badges.ts'
 import { findUserByEmail, findUserBySso, listUsers, type UserRow } from './find-users.ts'
 import { presentUser, presentUserSummary } from './present.ts'
+import { userProblems } from './users.problems.ts'
 import { User, UserSummary } from './users.schema.ts'
 import { foldText, getUser, normalizeEmail } from './users.ts'
 
@@ -114,7 +115,7 @@ async function present(
   token: string | null,
   url: string,
 ): Promise<User> {
-  if (!user) throw problems.userNotFound()
+  if (!user) throw userProblems.userNotFound()
   return presentUser(user, url, {
     isOneself: user.userid === ctx.actor.userid,
     isAdmin: has(ctx.actor, 'Admin'),

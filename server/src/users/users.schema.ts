@@ -1,6 +1,7 @@
 // People on the wire: the summary that is embedded everywhere, and the whole of one person.
 import { type Static, Type } from 'typebox'
-import { Image, oneLine } from '#platform/http/request/shapes.ts'
+import { Image } from '#image-sizes/image.schema.ts'
+import { oneLine } from '#platform/http/request/shapes.ts'
 import { SiteLanguage } from '#settings/settings.schema.ts'
 
 export const Privilege = Type.Enum(['User', 'Author', 'Moderator', 'Admin'])

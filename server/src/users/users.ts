@@ -1,4 +1,5 @@
 // What may happen to people: being added, changed, made administrators, switched off.
+
 import { record } from '#events/events.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
 import { type Context, has } from '#platform/http/request/context.ts'
@@ -6,6 +7,7 @@ import { problems } from '#platform/problems.ts'
 import { checkImage } from '#settings/chosen-pictures.ts'
 import { findUser, hasOtherAdmin, type UserRow } from './find-users.ts'
 import { privilegeColumns, privilegesOf } from './privileges.ts'
+import { userProblems } from './users.problems.ts'
 import { insertUser, isUniqueUsernameTaken, updateUserRow } from './users.queries.ts'
 import type { UserChange } from './users.schema.ts'
 
@@ -53,7 +55,7 @@ export async function addUser(ctx: Context, draft: NewUser): Promise<UserRow> {
 
 export async function getUser(ctx: Context, userid: number): Promise<UserRow> {
   const user = await findUser(ctx.db, userid)
-  if (!user) throw problems.userNotFound()
+  if (!user) throw userProblems.userNotFound()
   return user
 }
 
@@ -75,7 +77,7 @@ export async function updateUser(
   const username = change.username ?? before.username
   const uniqueUsername = change.unique_username === undefined ? before.uniqueUsername : change.unique_username
   if (uniqueUsername && (await isUniqueUsernameTaken(ctx.db, uniqueUsername, userid)))
-    throw problems.uniqueUsernameTaken()
+    throw userProblems.uniqueUsernameTaken()
   await updateUserRow(ctx.db, userid, {
     username,
     uniqueUsername,
@@ -101,7 +103,7 @@ async function checkAdministration(ctx: Context, user: UserRow, change: UserChan
   const staysAdmin = change.privileges ? change.privileges.includes('Admin') : user.isAdmin === 1
   const staysEnabled = change.enabled ?? user.isEnabled === 1
   if (user.isAdmin && !(staysAdmin && staysEnabled) && !(await hasOtherAdmin(ctx.db, user.userid))) {
-    throw problems.lastAdmin()
+    throw userProblems.lastAdmin()
   }
 }
 
@@ -140,7 +142,7 @@ function auditView(user: UserRow) {
 }
 
 function tellWhatIsTaken(error: unknown): never {
-  if (isUniqueViolation(error, 'users', 'email')) throw problems.emailTaken()
-  if (isUniqueViolation(error, 'users', 'uniqueUsername')) throw problems.uniqueUsernameTaken()
+  if (isUniqueViolation(error, 'users', 'email')) throw userProblems.emailTaken()
+  if (isUniqueViolation(error, 'users', 'uniqueUsername')) throw userProblems.uniqueUsernameTaken()
   throw error
 }

@@ -2,28 +2,32 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { settings } from '#platform/config/config.ts'
-import { Problem, problems } from '#platform/problems.ts'
+import { Problem } from '#platform/problems.ts'
+import { readCatalogue } from './catalogue.ts'
 import { expectNone, isTestSupport, listFiles, readText } from './tree.ts'
 
+const catalogue = await readCatalogue()
 const sources = listFiles().filter((path) => /^server\/src\/.*\.ts$/.test(path) && !isTestSupport(path))
 
-test('every problem of the page of problems is used by the server', () => {
+test('every problem of the catalogue is used by the server', () => {
   const text = sources.map((path) => readText(path)).join('\n')
-  const unused = Object.keys(problems).filter((name) => !new RegExp(`\\bproblems\\.${name}\\b`).test(text))
+  const unused = catalogue
+    .map(({ set, name }) => `${set}.${name}`)
+    .filter((call) => !new RegExp(`\\b${call.replace('.', '\\.')}\\b`).test(text))
   expectNone(unused, 'problems that nothing tells')
 })
 
-test('problems are made on the page of problems only', () => {
+test('problems are made in the catalogue only', () => {
   const elsewhere = sources.filter(
-    (path) => !path.endsWith('/problems.ts') && /\bnew Problem\(/.test(readText(path)),
+    (path) => !/[/.]problems\.ts$/.test(path) && /\bnew Problem\(/.test(readText(path)),
   )
-  expectNone(elsewhere, 'new Problem belongs into platform/problems.ts')
+  expectNone(elsewhere, 'new Problem belongs into the problems of a noun, or into platform/problems.ts')
 })
 
 test('every code is noun.reason, and stands for one status', () => {
   const statuses = new Map<string, number>()
-  for (const make of Object.values(problems)) {
-    const made = (make as (given: never[]) => unknown)([])
+  for (const { make } of catalogue) {
+    const made = make([])
     assert.ok(made instanceof Problem)
     assert.match(made.code, /^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/)
     assert.equal(statuses.get(made.code) ?? made.status, made.status, made.code)

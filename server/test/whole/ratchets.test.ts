@@ -19,7 +19,7 @@ const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests, in hundreds; goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 49873,
+  server: 50013,
   web: 38983,
   css: 8517,
   rules: 2633,
@@ -27,7 +27,7 @@ const lines: Record<string, number> = {
 }
 /** Goals: 70, 200, 350. */
 const fileLengths = { median: 65, p95: 191, max: 397 }
-const repeated = 4821
+const repeated = 4825
 const sheets = 3
 const dead = 0
 /** At most 150. */

@@ -6,10 +6,10 @@ import { identifier } from '#platform/http/request/query.ts'
 import { Message } from '#platform/http/request/shapes.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
-import { problems } from '#platform/problems.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { getUser, normalizeEmail } from '#users/users.ts'
 import { ResetCompletion, ResetLink, ResetRequest } from '../accounts.schema.ts'
+import { authProblems } from '../auth.problems.ts'
 import type { AuthDeps } from '../deps.ts'
 import { hashChosen } from '../passwords.ts'
 import { resetLimits, takeTry } from '../throttle.ts'
@@ -29,7 +29,7 @@ export function resetRoutes(app: App, deps: AuthDeps): void {
       getsIn: true,
     },
     async (req) => {
-      if (!deps.sendsMail) throw problems.mailNotSetUp()
+      if (!deps.sendsMail) throw authProblems.mailNotSetUp()
       // Counted in a transaction of its own, so that the rollback of a refusal does not undo it.
       await req.write((ctx) => takeTry(ctx, resetLimits(normalizeEmail(req.body.email), req.ip)))
       await req.write((ctx) => requestReset(ctx, req.body.email))
@@ -54,7 +54,7 @@ export function resetRoutes(app: App, deps: AuthDeps): void {
       const { token, password } = req.body
       const { email, username, uniqueUsername } = await req.read(async (ctx) => {
         const userid = await findResetUser(ctx.db, token, ctx.now)
-        if (userid === null) throw problems.resetInvalid()
+        if (userid === null) throw authProblems.resetInvalid()
         return getUser(ctx, userid)
       })
       const passwordHash = await hashChosen(password, [email, username, uniqueUsername])

@@ -1,10 +1,11 @@
 // Password resets: a link that lets its holder choose a new password, once, for two hours.
+
 import { record } from '#events/events.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { problems } from '#platform/problems.ts'
 import { findUserByEmail } from '#users/find-users.ts'
 import { getUser, normalizeEmail } from '#users/users.ts'
+import { authProblems } from '../auth.problems.ts'
 import { hashSecret, makeLinkSecret } from '../secrets.ts'
 import { changeAccount } from './credentials.ts'
 
@@ -49,7 +50,7 @@ export async function insertReset(
 
 export async function completeReset(ctx: Context, secret: string, passwordHash: string): Promise<void> {
   const userid = await findResetUser(ctx.db, secret, ctx.now)
-  if (userid === null) throw problems.resetInvalid()
+  if (userid === null) throw authProblems.resetInvalid()
   const acting = { ...ctx, actor: { ...ctx.actor, userid } }
   await changeAccount(acting, userid, { change: {}, passwordHash })
 }

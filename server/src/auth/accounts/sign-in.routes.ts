@@ -7,7 +7,6 @@ import { type Access, access } from '#platform/http/request/access.ts'
 import { isTrustedOrigin } from '#platform/http/request/origins.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
-import { problems } from '#platform/problems.ts'
 import { siteOf } from '#settings/settings.ts'
 import { countBadges } from '#users/badges.ts'
 import { findUserByEmail } from '#users/find-users.ts'
@@ -16,6 +15,7 @@ import { User } from '#users/users.schema.ts'
 import { getUser, normalizeEmail } from '#users/users.ts'
 import { Session, SignIn } from '../accounts.schema.ts'
 import { checkAppId } from '../app-ids.ts'
+import { authProblems } from '../auth.problems.ts'
 import type { AuthDeps } from '../deps.ts'
 import { isPassword } from '../passwords.ts'
 import { giveBackTries, signInLimits, takeTry } from '../throttle.ts'
@@ -56,14 +56,14 @@ export function signInRoutes(app: App, deps: AuthDeps): void {
             after: { email },
           }),
         )
-        throw problems.invalidLogin()
+        throw authProblems.invalidLogin()
       }
       const { token, user, badges } = await req.write(async (ctx) => {
         await giveBackTries(ctx.db, limits)
         const user = await getUser(ctx, found.userid)
         // Re-checked: the password may have changed during hashing.
         const isChanged = user.passwordHash !== found.passwordHash || user.email !== found.email
-        if (isChanged || !user.isEnabled) throw problems.invalidLogin()
+        if (isChanged || !user.isEnabled) throw authProblems.invalidLogin()
         const label = req.headers['user-agent'] ?? 'A program'
         const acting = { ...ctx, actor: { ...ctx.actor, userid: user.userid } }
         const { token } = await startSession(acting, {

@@ -4,11 +4,11 @@ import type { Selectable } from 'kysely'
 import { record } from '#events/events.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { problems } from '#platform/problems.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 import { privilegeColumns, privilegesOf } from '#users/privileges.ts'
 import { normalizeEmail } from '#users/users.ts'
+import { authProblems } from '../auth.problems.ts'
 import { hashSecret, makeLinkSecret } from '../secrets.ts'
 import { dayMs } from '../tokens/tokens.ts'
 import {
@@ -52,7 +52,7 @@ export async function removeInvitation(ctx: Context, invitationid: number): Prom
 
 export async function getOpenInvitation(ctx: Context, secret: string) {
   const row = await findOpenInvitation(ctx.db, secret, ctx.now)
-  if (!row) throw problems.invitationInvalid()
+  if (!row) throw authProblems.invitationInvalid()
   return { invitationid: row.invitationid, privileges: privilegesOf(row) }
 }
 
@@ -69,7 +69,7 @@ export async function useInvitation(ctx: Context, invitationid: number, userid: 
 
 async function getInvitation(ctx: Context, invitationid: number): Promise<InvitationRow> {
   const row = await findInvitation(ctx.db, invitationid)
-  if (!row) throw problems.invitationNotFound()
+  if (!row) throw authProblems.invitationNotFound()
   return row
 }
 

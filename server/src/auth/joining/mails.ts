@@ -2,13 +2,13 @@
 import type { ClaimedJob, JobHandler } from '#events/worker.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
-import { templatesIn } from '#platform/mail/templates.ts'
 import { readSettings } from '#settings/settings.ts'
 import { findUser } from '#users/find-users.ts'
 import { insertReset, resetUrl } from '../accounts/resets.ts'
 import { hashSecret, makeLinkSecret } from '../secrets.ts'
 import { findInvitation, setMailHash } from './invitations.queries.ts'
 import { invitationUrl } from './invitations.routes.ts'
+import { templatesIn } from './mail-texts.ts'
 
 export interface MailDeps {
   database: Database

@@ -6,7 +6,6 @@ import { type Context, has } from '#platform/http/request/context.ts'
 import { isTrustedOrigin } from '#platform/http/request/origins.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
-import { problems } from '#platform/problems.ts'
 import type { Settings } from '#settings/settings.schema.ts'
 import { readSettings } from '#settings/settings.ts'
 import { presentUser } from '#users/present.ts'
@@ -14,6 +13,7 @@ import { User } from '#users/users.schema.ts'
 import { addUser } from '#users/users.ts'
 import { Registration } from '../accounts.schema.ts'
 import { checkAppId } from '../app-ids.ts'
+import { authProblems } from '../auth.problems.ts'
 import type { AuthDeps } from '../deps.ts'
 import { hashChosen } from '../passwords.ts'
 import { registrationLimits, takeTry } from '../throttle.ts'
@@ -25,7 +25,7 @@ const register: Access = {
   ...access.always,
   check: async (ctx) => {
     if (has(ctx.actor, 'Admin')) return
-    if ((await readSettings(ctx.db)).registration === 'closed') throw problems.registrationClosed()
+    if ((await readSettings(ctx.db)).registration === 'closed') throw authProblems.registrationClosed()
   },
 }
 
@@ -65,7 +65,9 @@ export function registrationRoutes(app: App, deps: AuthDeps): void {
 
 function checkRegistration(settings: Settings, invitation: string | undefined): void {
   if (settings.registration === 'open' || (invitation && settings.registration === 'invited')) return
-  throw settings.registration === 'invited' ? problems.invitationNeeded() : problems.registrationClosed()
+  throw settings.registration === 'invited'
+    ? authProblems.invitationNeeded()
+    : authProblems.registrationClosed()
 }
 
 async function addPerson(ctx: Context, req: FastifyRequest<{ Body: Registration }>, passwordHash: string) {

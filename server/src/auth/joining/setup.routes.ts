@@ -4,11 +4,11 @@ import { Type } from 'typebox'
 import { type Access, access } from '#platform/http/request/access.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
-import { problems } from '#platform/problems.ts'
 import { readSettings } from '#settings/settings.ts'
 import { presentUser } from '#users/present.ts'
 import { User } from '#users/users.schema.ts'
 import { Setup, SetupCode, SetupState } from '../accounts.schema.ts'
+import { authProblems } from '../auth.problems.ts'
 import type { AuthDeps } from '../deps.ts'
 import { hashChosen } from '../passwords.ts'
 import { giveBackTries, setupLimits, takeTry } from '../throttle.ts'
@@ -19,7 +19,7 @@ import { checkSetupCode, completeSetup, isSetupNeeded } from './setup.ts'
 const whileNeeded: Access = {
   ...access.always,
   check: async (ctx) => {
-    if (!(await isSetupNeeded(ctx.db))) throw problems.alreadySetUp()
+    if (!(await isSetupNeeded(ctx.db))) throw authProblems.alreadySetUp()
   },
 }
 

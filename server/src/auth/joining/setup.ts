@@ -1,13 +1,14 @@
 // The first run: who holds the code from the console becomes the first administrator.
+
 import { record } from '#events/events.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { problems } from '#platform/problems.ts'
 import type { SettingsChange } from '#settings/settings.schema.ts'
 import { findHidden, forgetHidden, keepHidden, updateSettings } from '#settings/settings.ts'
 import { hasOtherAdmin, type UserRow } from '#users/find-users.ts'
 import { addUser } from '#users/users.ts'
 import type { Setup } from '../accounts.schema.ts'
+import { authProblems } from '../auth.problems.ts'
 import { hashSecret, isSameSecret, makeSetupCode, normalizeSetupCode } from '../secrets.ts'
 
 const codeKey = 'setupCode'
@@ -25,9 +26,9 @@ export async function issueSetupCode(ctx: Context): Promise<string> {
 }
 
 export async function checkSetupCode(db: Db, code: string): Promise<void> {
-  if (!(await isSetupNeeded(db))) throw problems.alreadySetUp()
+  if (!(await isSetupNeeded(db))) throw authProblems.alreadySetUp()
   const expected = String((await findHidden(db, codeKey)) ?? '')
-  if (!isSameSecret(hashSecret(normalizeSetupCode(code)), expected)) throw problems.setupCodeWrong()
+  if (!isSameSecret(hashSecret(normalizeSetupCode(code)), expected)) throw authProblems.setupCodeWrong()
 }
 
 export async function completeSetup(ctx: Context, setup: Setup, passwordHash: string): Promise<UserRow> {
@@ -48,7 +49,7 @@ export async function addFirstAdmin(
   ctx: Context,
   admin: { email: string; username: string; passwordHash: string },
 ): Promise<UserRow> {
-  if (!(await isSetupNeeded(ctx.db))) throw problems.alreadySetUp()
+  if (!(await isSetupNeeded(ctx.db))) throw authProblems.alreadySetUp()
   const user = await addUser(ctx, {
     ...admin,
     uniqueUsername: null,

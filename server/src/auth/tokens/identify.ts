@@ -1,15 +1,17 @@
 // Authentication of a request: the Authorization header wins over the session cookie.
+
 import type { FastifyRequest } from 'fastify'
 import type { Cached, TagCache } from '#platform/cache.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import { type Actor, nobody } from '#platform/http/request/context.ts'
 import { isForeignWrite, isTrustedOrigin, type OwnAddress } from '#platform/http/request/origins.ts'
-import { readScopes } from '#platform/http/request/scopes.ts'
 import type { SiteRules } from '#platform/http/request/site-rules.ts'
 import type { Identity } from '#platform/http/serve/server.ts'
 import { problems } from '#platform/problems.ts'
 import { privilegesOf, privilegesWithin } from '#users/privileges.ts'
+import { authProblems } from '../auth.problems.ts'
 import { hashSecret } from '../secrets.ts'
+import { readScopes } from './scopes.ts'
 import { type BearerRow, findBearer, findBearerAgain } from './tokens.queries.ts'
 
 const cookieName = 'session'
@@ -47,7 +49,7 @@ export function createIdentify(deps: IdentifyDeps) {
     if (!actor) return { actor: nobody, token: null }
     if (isForeignWrite(req)) {
       // Without the right Origin the cookie is ignored where anonymous writes are allowed, else refused with the reason.
-      if (req.routeOptions.config.access?.anonymous === 'never') throw problems.foreignOrigin()
+      if (req.routeOptions.config.access?.anonymous === 'never') throw authProblems.foreignOrigin()
       return { actor: nobody, token: null }
     }
     // The cookie's token is never exposed to scripts.

@@ -1,7 +1,8 @@
 // Tokens on the wire: what their owner may see of them. The secret is shown once.
 import { type Static, Type } from 'typebox'
-import { scopes, scopeWords } from '#platform/http/request/scopes.ts'
+import { scopes } from '#platform/http/request/scopes.ts'
 import { someName } from '#platform/http/request/shapes.ts'
+import { scopeWords } from './scopes.ts'
 
 const nullableTime = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
 

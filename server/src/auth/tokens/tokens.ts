@@ -2,10 +2,12 @@
 
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { scopes as allScopes, readScopes, writeScopes } from '#platform/http/request/scopes.ts'
+import { scopes as allScopes } from '#platform/http/request/scopes.ts'
 import { problems } from '#platform/problems.ts'
 import { toSeconds } from '#platform/seconds.ts'
+import { authProblems } from '../auth.problems.ts'
 import { hashSecret, makeToken } from '../secrets.ts'
+import { readScopes, writeScopes } from './scopes.ts'
 import {
   countApiTokens,
   deleteOldSessions,
@@ -114,7 +116,7 @@ export async function endEverything(ctx: Context, userid: number, but: number | 
 /** 404 for another person's token, so that its existence is not disclosed. */
 async function getTokenOf(ctx: Context, ownerid: number, tokenid: number): Promise<TokenRow> {
   const row = await findToken(ctx.db, tokenid)
-  if (!row || row.userid !== ownerid) throw problems.tokenNotFound()
+  if (!row || row.userid !== ownerid) throw authProblems.tokenNotFound()
   return row
 }
 

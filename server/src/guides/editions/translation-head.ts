@@ -1,8 +1,8 @@
 // The state that edits of a translation are made on, beside what readers see of the original.
 import type { Context } from '#platform/http/request/context.ts'
-import { problems } from '#platform/problems.ts'
 import { readPlaces, type StepPlaces } from '../content.ts'
 import { readTranslation, type TranslationContent } from '../edition-content.ts'
+import { guideProblems } from '../guides.problems.ts'
 import { findGuide, findGuideRevision, type GuideRevisionRow } from '../guides.queries.ts'
 import { type Edition, findEdition } from './editions.ts'
 
@@ -23,7 +23,7 @@ export async function getTranslationHead(
 ): Promise<TranslationHead> {
   const guide = await findGuide(ctx.db, guideid)
   const source = guide && (await findGuideRevision(ctx.db, guide.currentRevisionid))
-  if (!guide || !source) throw problems.guideNotFound()
+  if (!guide || !source) throw guideProblems.guideNotFound()
   const edition = (await findEdition(ctx.db, guide, langid)) ?? begunEdition(guide, langid)
   const head = edition.newest > 0 ? ((await findGuideRevision(ctx.db, edition.newest)) ?? null) : null
   const content = head ? readTranslation(head.content) : {}

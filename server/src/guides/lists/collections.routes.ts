@@ -1,9 +1,9 @@
 // The URL of collections, which programs ask for on their first screen. Nothing makes one here, so that there are none.
 
 import { Type } from 'typebox'
+import { Image } from '#image-sizes/image.schema.ts'
 import { access } from '#platform/http/request/access.ts'
 import { paging } from '#platform/http/request/query.ts'
-import { Image } from '#platform/http/request/shapes.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { GuideSummary } from '../guides.schema.ts'

@@ -1,11 +1,12 @@
 // The URLs that mark a guide for the caller, and take the mark away.
+
 import { Type } from 'typebox'
 import { type Access, access } from '#platform/http/request/access.ts'
 import { identifier } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
-import { problems } from '#platform/problems.ts'
 import { guideAccess } from '../guides.access.ts'
+import { guideProblems } from '../guides.problems.ts'
 import { findGuide } from '../guides.queries.ts'
 import { MarkDraft } from './lists.schema.ts'
 import { setMark } from './marks.ts'
@@ -17,7 +18,7 @@ const unmark: Access = {
   ...access.signedIn,
   check: async (ctx, params) => {
     const guide = await findGuide(ctx.db, params.guideid as number)
-    if (!guide || guide.isDeleted) throw problems.guideNotFound()
+    if (!guide || guide.isDeleted) throw guideProblems.guideNotFound()
   },
 }
 

@@ -1,8 +1,10 @@
 // Opening a guide to people and teams, and closing it to them again.
+
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { findTeams } from '#users/find-teams.ts'
+import { userProblems } from '#users/users.problems.ts'
 import { getUser } from '#users/users.ts'
 import {
   deleteAllowedTeam,
@@ -32,7 +34,7 @@ export async function disallowUser(ctx: Context, guideid: number, userid: number
 }
 
 export async function allowTeam(ctx: Context, guideid: number, teamid: number): Promise<void> {
-  if ((await findTeams(ctx.db, [teamid])).length === 0) throw problems.teamNotFound()
+  if ((await findTeams(ctx.db, [teamid])).length === 0) throw userProblems.teamNotFound()
   if (!(await insertAllowedTeam(ctx.db, guideid, teamid))) return
   if ((await listAllowedTeams(ctx.db, guideid)).length > readersLimit)
     throw problems.invalidField('teamid', `A guide is open to at most ${readersLimit} teams`)

@@ -1,10 +1,11 @@
 // What a run follows: the states of a guide and of the guides before it, named when the run begins and shown ever after.
+
 import type { Context } from '#platform/http/request/context.ts'
-import { problems } from '#platform/problems.ts'
 import { readContent } from '../content.ts'
 import { findEdition } from '../editions/editions.ts'
 import { findTranslationsOf } from '../editions/translations.queries.ts'
 import { getReadableGuide } from '../guides.access.ts'
+import { guideProblems } from '../guides.problems.ts'
 import { findGuide, findGuideRevision, findGuides, type GuideRow } from '../guides.queries.ts'
 import type { Guide } from '../guides.schema.ts'
 import { flattenPrerequisites, walkPrerequisites } from '../parts/prerequisites.ts'
@@ -66,7 +67,7 @@ async function pinPrerequisites(
 export async function showPinnedGuide(ctx: Context, pins: Pins): Promise<Guide> {
   const guide = await findGuide(ctx.db, pins.guideid)
   const revision = await findGuideRevision(ctx.db, pins.revisionid)
-  if (!guide || !revision) throw problems.guideNotFound()
+  if (!guide || !revision) throw guideProblems.guideNotFound()
   const translation =
     pins.translationid === null ? null : ((await findGuideRevision(ctx.db, pins.translationid)) ?? null)
   const shown = await assembleGuide(ctx, {

@@ -1,4 +1,5 @@
 // The guide as somebody is shown it: which revision, which steps, in whose eyes.
+
 import { type Actor, type Context, nobody, system } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { isStaff } from '#users/trust.ts'
@@ -6,6 +7,7 @@ import { readPlaces } from '../content.ts'
 import { findEdition, findUsualEdition } from '../editions/editions.ts'
 import type { TranslateRest } from '../editions/overlay.ts'
 import { maySeeHistory } from '../guides.access.ts'
+import { guideProblems } from '../guides.problems.ts'
 import { findGuide, findGuideRevision, type GuideRevisionRow, type GuideRow } from '../guides.queries.ts'
 import type { Guide, SharedGuide } from '../guides.schema.ts'
 import { findStepRevision } from '../steps/steps.queries.ts'
@@ -87,7 +89,7 @@ async function pickRevisions(ctx: Context, guide: GuideRow, wish: ReadWish): Pro
       : await findEdition(ctx.db, guide, wish.langid)
   const id = (unpatrolled ? edition?.newest : edition?.current) ?? 0
   // Who wants to edit a translation is not given the original in its place.
-  if (unpatrolled && id === 0) throw problems.guideNotFound()
+  if (unpatrolled && id === 0) throw guideProblems.guideNotFound()
   const state = id === 0 ? null : await getState(ctx, id)
   if (edition?.isOriginal && state) return { revision: state, translation: null, edition: 0 }
   const revision = await getState(ctx, unpatrolled ? guide.newestRevisionid : guide.currentRevisionid)
@@ -142,7 +144,7 @@ export async function showWrittenStep(
       : (await showNewest(ctx, guideid, { langid, onlyStep: stepid })).shown.steps.find(
           (each) => each.stepid === stepid,
         )
-  if (!step) throw problems.stepNotFound()
+  if (!step) throw guideProblems.stepNotFound()
   return step
 }
 
@@ -169,7 +171,7 @@ async function showNewest(
   }: Pick<ReadWish, 'langid' | 'onlyStep' | 'excludePrerequisiteSteps'>,
 ): Promise<{ guide: GuideRow; shown: SharedGuide }> {
   const guide = await findGuide(ctx.db, guideid)
-  if (!guide) throw problems.guideNotFound()
+  if (!guide) throw guideProblems.guideNotFound()
   const isThere = langid === undefined || (await findEdition(ctx.db, guide, langid)) !== undefined
   const written = { unpatrolled: true, excludePrerequisiteSteps, langid: isThere ? langid : guide.langid }
   const { guide: shown } = await showGuide(ctx, guide, { ...written, onlyStep })

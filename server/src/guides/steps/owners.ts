@@ -1,8 +1,9 @@
 // Whose step it is, and which steps a run of a guide goes through: asked by what hangs on steps.
+
 import type { Context } from '#platform/http/request/context.ts'
-import { problems } from '#platform/problems.ts'
 import { readPlaces } from '../content.ts'
 import { mayView } from '../guides.access.ts'
+import { guideProblems } from '../guides.problems.ts'
 import { findGuideRevision, type GuideRow } from '../guides.queries.ts'
 import { viewable } from '../viewable.ts'
 import { formOf, readForms } from './named-forms.ts'
@@ -13,8 +14,8 @@ export type OwningGuide = GuideRow
 /** Existence, then visibility. A step that was removed still belongs to its guide. */
 export async function getGuideOfStep(ctx: Context, stepid: number): Promise<GuideRow> {
   const guide = await findGuideOfStep(ctx.db, stepid)
-  if (!guide || guide.isDeleted) throw problems.stepNotFound()
-  if (!(await mayView(ctx, guide))) throw problems.guidePrivate()
+  if (!guide || guide.isDeleted) throw guideProblems.stepNotFound()
+  if (!(await mayView(ctx, guide))) throw guideProblems.guidePrivate()
   return guide
 }
 

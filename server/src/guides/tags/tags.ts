@@ -1,6 +1,8 @@
 // Tags of guides: added and taken away by moderators.
+
 import { recordAll } from '#events/events.ts'
 import { categoryGuidesTag } from '#pages/deps.ts'
+import { pageProblems } from '#pages/pages.problems.ts'
 import { ensureTags, findTags, readTag } from '#pages/tags/tags.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
@@ -14,7 +16,7 @@ export const tagGuide = (ctx: Context, guideid: number, text: string): Promise<v
   addTags(ctx, guideid, [readTag(text)], 'tag')
 
 export async function untagGuide(ctx: Context, guideid: number, text: string): Promise<void> {
-  if ((await removeTags(ctx, guideid, [readTag(text)])) === 0) throw problems.tagNotFound()
+  if ((await removeTags(ctx, guideid, [readTag(text)])) === 0) throw pageProblems.tagNotFound()
 }
 
 /** Normalised words; `field` names them where they are too many. */

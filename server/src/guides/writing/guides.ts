@@ -5,6 +5,7 @@ import { readContent, readPlaces } from '../content.ts'
 import { translatedFields } from '../edition-content.ts'
 import { originalEdition } from '../editions/editions.ts'
 import { isTrusted, mayChangePrivacy, mayHandOver } from '../guides.access.ts'
+import { guideProblems } from '../guides.problems.ts'
 import {
   findGuide,
   findGuideRevision,
@@ -27,7 +28,7 @@ export interface GuideHead {
 export async function getHead(ctx: Context, guideid: number): Promise<GuideHead> {
   const guide = await findGuide(ctx.db, guideid)
   const head = guide && (await findGuideRevision(ctx.db, guide.newestRevisionid))
-  if (!guide || !head) throw problems.guideNotFound()
+  if (!guide || !head) throw guideProblems.guideNotFound()
   return { guide, head }
 }
 
@@ -125,7 +126,7 @@ export async function deleteGuide(ctx: Context, edit: GuideEdit): Promise<void> 
 
 export async function restoreGuide(ctx: Context, guideid: number, langid: string): Promise<void> {
   const { guide, head } = await getHead(ctx, guideid)
-  if (!guide.isDeleted || guide.langid !== langid) throw problems.guideNotFound()
+  if (!guide.isDeleted || guide.langid !== langid) throw guideProblems.guideNotFound()
   // A category that only deleted guides are in may have been deleted since.
   await checkCategoryStands(ctx, guide.categoryid)
   const content = readContent(head.content)

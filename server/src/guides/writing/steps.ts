@@ -1,8 +1,10 @@
 // What may happen to the steps of a guide: added, changed, removed, put in another order.
+
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { readContent, readPlaces, type StepPlaces } from '../content.ts'
 import { originalEdition } from '../editions/editions.ts'
+import { guideProblems } from '../guides.problems.ts'
 import { checkCommonOfStep, checkCommonToken, type GuideEdit, refuseToken } from '../history/check-token.ts'
 import { saveEdition } from '../history/save-edition.ts'
 import type { StepKnowledge } from '../history/unseen.ts'
@@ -148,7 +150,7 @@ async function getOwnStep(ctx: Context, { guideid, stepid }: StepEdit) {
   const places = readPlaces(guideHead.head.steps)
   const place = places.find(([id]) => id === stepid)
   const step: StepRevisionRow | undefined = place && (await findStepRevision(ctx.db, place[1]))
-  if (!step) throw problems.stepNotFound()
+  if (!step) throw guideProblems.stepNotFound()
   return { guideHead, places, step }
 }
 

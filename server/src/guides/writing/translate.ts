@@ -1,4 +1,5 @@
 // Writing a guide in another language, text by text; each remembers the text of the original that it was made from.
+
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import type { SourceText } from '#translations/judge-translation.ts'
@@ -14,6 +15,7 @@ import { tokenAt } from '../editions/editions.ts'
 import { faultsOfTold, retellSome, retoldLines } from '../editions/retold-lines.ts'
 import { tokenOf } from '../editions/tokens.ts'
 import { getTranslationHead, type TranslationHead } from '../editions/translation-head.ts'
+import { guideProblems } from '../guides.problems.ts'
 import { findGuideRevision } from '../guides.queries.ts'
 import type { GuideChange } from '../guides.schema.ts'
 import { type GuideEdit, refuseToken } from '../history/check-token.ts'
@@ -73,7 +75,7 @@ export async function translateStep(ctx: Context, edit: StepEdit, change: StepTe
   const source =
     (await findPlaced(ctx, readPlaces(target.source.steps), stepid)) ??
     (await findWaiting(ctx, target, stepid))
-  if (!source) throw problems.stepNotFound()
+  if (!source) throw guideProblems.stepNotFound()
   const before = await findPlaced(ctx, target.places, stepid)
   const old = before ? readStepTranslation(before.lines) : noTranslation
   const next = stepFromChange(withoutFallback(edit, change, old, source), old, source)

@@ -1,4 +1,8 @@
 // Which video of which provider an address means, in all the forms in which people copy it.
+
+const players = { youtube: 'https://www.youtube-nocookie.com', vimeo: 'https://player.vimeo.com' }
+/** Whose players pages of ours may frame. */
+export const playerOrigins: readonly string[] = Object.values(players)
 export interface EmbedAddress {
   provider: 'youtube' | 'vimeo'
   id: string
@@ -58,6 +62,6 @@ export function pageOf({ provider, id, secret, start }: EmbedAddress): string {
 
 /** The player that sets no cookies before somebody plays the video. */
 export function playerOf({ provider, id, secret, start }: EmbedAddress): string {
-  if (provider === 'vimeo') return `https://player.vimeo.com/video/${id}?${secret ? `h=${secret}&` : ''}dnt=1`
-  return `https://www.youtube-nocookie.com/embed/${id}${start ? `?start=${start}` : ''}`
+  if (provider === 'vimeo') return `${players.vimeo}/video/${id}?${secret ? `h=${secret}&` : ''}dnt=1`
+  return `${players.youtube}/embed/${id}${start ? `?start=${start}` : ''}`
 }

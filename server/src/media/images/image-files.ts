@@ -1,11 +1,12 @@
 // Files of images: stores originals, renders derivatives, finds those that exist.
+
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { derivedKey, FileMissingError, type FileStore, originalKey } from '#platform/files/files.ts'
 import { type Received, receive } from '#platform/files/incoming.ts'
-import { problems } from '#platform/problems.ts'
+import { mediaProblems } from '../media.problems.ts'
 import type { ImageFacts } from '../pixels/check.ts'
 import { readEdits } from '../pixels/edits.ts'
 import {
@@ -187,7 +188,7 @@ async function keep(
     const facts = await pool
       .run<ImageFacts>({ kind: 'check', path: received.path, encoding }, 'first')
       .catch((error) => {
-        throw error instanceof UnreadableImage ? problems.pictureUnusable(error.message) : error
+        throw error instanceof UnreadableImage ? mediaProblems.pictureUnusable(error.message) : error
       })
     await files.adopt(received.path, originalKey(received.sha256))
     return { ...facts, hash: received.sha256, bytes: received.bytes }
@@ -197,12 +198,12 @@ async function keep(
 }
 
 function recognise({ bytes, head }: Received, filename: string): Encoding {
-  if (bytes === 0) throw problems.pictureUnusable('is empty')
+  if (bytes === 0) throw mediaProblems.pictureUnusable('is empty')
   const found = encodingOfBytes(head)
   const isNamedImage = encodingOfName(filename) !== undefined
   // The type is sniffed from the content; the extension only says that an image is meant.
-  if (!isNamedImage && extensionOf(filename)) throw problems.pictureUnusable(unknownKind)
-  if (!found) throw problems.pictureUnusable(isNamedImage ? 'is no picture' : unknownKind)
+  if (!isNamedImage && extensionOf(filename)) throw mediaProblems.pictureUnusable(unknownKind)
+  if (!found) throw mediaProblems.pictureUnusable(isNamedImage ? 'is no picture' : unknownKind)
   return found
 }
 

@@ -1,9 +1,10 @@
 // Who may read and change one picture through the API.
+
 import { isNumber } from '#platform/guid.ts'
 import { type Access, access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { problems } from '#platform/problems.ts'
 import { isStaff } from '#users/trust.ts'
+import { mediaProblems } from '../media.problems.ts'
 import { type MediaLookups, maySee } from '../uses/media.access.ts'
 import { findImage, type ImageKey } from './images.queries.ts'
 import type { ImageRow } from './present-image.ts'
@@ -12,7 +13,7 @@ const imageKeyOf = (text: string): ImageKey => (isNumber(text) ? { imageid: Numb
 
 export async function getImage(ctx: Context, key: ImageKey): Promise<ImageRow> {
   const row = await findImage(ctx.db, key)
-  if (!row) throw problems.imageNotFound()
+  if (!row) throw mediaProblems.imageNotFound()
   return row
 }
 
@@ -20,7 +21,7 @@ export function imageAccess(lookups: MediaLookups) {
   const check = async (ctx: Context, params: Record<string, unknown>) => {
     const row = await getImage(ctx, imageKeyOf(String(params.image)))
     const thing = { medium: 'image' as const, mediumid: row.imageid, ownerid: row.ownerid }
-    if (!(await maySee(ctx, thing, lookups))) throw problems.imagePrivate()
+    if (!(await maySee(ctx, thing, lookups))) throw mediaProblems.imagePrivate()
     return row
   }
   return {
@@ -43,7 +44,8 @@ export function imageAccess(lookups: MediaLookups) {
 export async function checkMaySeeSource(ctx: Context, row: ImageRow, lookups: MediaLookups): Promise<void> {
   if (row.srcid === null) return
   const { imageid: mediumid, ownerid } = await getImage(ctx, { imageid: row.srcid })
-  if (!(await maySee(ctx, { medium: 'image', mediumid, ownerid }, lookups))) throw problems.imagePrivate()
+  if (!(await maySee(ctx, { medium: 'image', mediumid, ownerid }, lookups)))
+    throw mediaProblems.imagePrivate()
 }
 
 export const ownImageAccess = {
@@ -53,7 +55,7 @@ export const ownImageAccess = {
     description: 'The owner of the picture',
     check: async (ctx, params) => {
       const row = await getImage(ctx, imageKeyOf(String(params.image)))
-      if (row.ownerid !== ctx.actor.userid) throw problems.imagePrivate()
+      if (row.ownerid !== ctx.actor.userid) throw mediaProblems.imagePrivate()
       return row
     },
   },
@@ -63,7 +65,7 @@ export const ownImageAccess = {
     description: 'The owner of the picture, and editors',
     check: async (ctx, params) => {
       const row = await getImage(ctx, imageKeyOf(String(params.image)))
-      if (row.ownerid !== ctx.actor.userid && !isStaff(ctx)) throw problems.imagePrivate()
+      if (row.ownerid !== ctx.actor.userid && !isStaff(ctx)) throw mediaProblems.imagePrivate()
       return row
     },
   },

@@ -1,7 +1,7 @@
 // Pictures on the wire: with what is known of them, how lists of them are asked for, and what may be changed.
 import { type Static, Type } from 'typebox'
+import { Image } from '#image-sizes/image.schema.ts'
 import { limit, offset, order } from '#platform/http/request/query.ts'
-import { Image } from '#platform/http/request/shapes.ts'
 
 const tag = Type.String({
   minLength: 1,

@@ -1,8 +1,10 @@
 // What may happen to pictures: taken in, copied, turned, drawn on, taken out of the manager.
+
 import { record } from '#events/events.ts'
 import { newGuid } from '#platform/guid.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
+import { mediaProblems } from '../media.problems.ts'
 import { listMediaTags, replaceMediaTags } from '../media-tags.queries.ts'
 import {
   addTurns,
@@ -159,7 +161,7 @@ export async function changeImage(ctx: Context, image: ImageRow, change: ImageCh
 /** What is drawn on is always the picture without shapes, so that shapes can be moved and taken away again. */
 async function drawOn(ctx: Context, image: ImageRow, markup: string | null): Promise<ImageRow> {
   const source = image.srcid === null ? image : await findImage(ctx.db, { imageid: image.srcid })
-  if (!source) throw problems.imageNotFound()
+  if (!source) throw mediaProblems.imageNotFound()
   const meaning = parseMarkup(markup ?? '', source)
   if (typeof meaning === 'string') throw problems.invalidField('markup', `markup ${meaning}`)
   const { thenTurn } = readEdits(image.edits)

@@ -1,11 +1,11 @@
 // Pictures as they are sent, with what is known of them.
 import type { Selectable } from 'kysely'
+import { presentImage } from '#image-sizes/image-sizes.ts'
 import type { Db } from '#platform/db/database.ts'
-import { presentImage } from '#platform/http/serve/image-sizes.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 import type { ImageWithMetadata } from './images.schema.ts'
 
-export { imageUrl, presentImage } from '#platform/http/serve/image-sizes.ts'
+export { imageUrl, presentImage } from '#image-sizes/image-sizes.ts'
 
 export type ImageRow = Selectable<Tables['images']>
 

@@ -1,10 +1,10 @@
 // The URLs that turn a picture: asked for, then polled until the turned one can be seen.
 
 import { Type } from 'typebox'
+import { eventProblems } from '#events/events.problems.ts'
 import { access } from '#platform/http/request/access.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
-import { problems } from '#platform/problems.ts'
 import type { ImageFiles } from './image-files.ts'
 import { ownImageAccess } from './images.access.ts'
 import { findImage, hasGivenUp } from './images.queries.ts'
@@ -50,7 +50,7 @@ export function rotationRoutes(app: App, pictures: ImageFiles): void {
     async (req) => {
       const found = await req.read(async (ctx) => {
         const row = await findImage(ctx.db, { imageid: Number(req.params.jobID) })
-        if (!row || row.ownerid !== ctx.actor.userid) throw problems.jobNotFound()
+        if (!row || row.ownerid !== ctx.actor.userid) throw eventProblems.jobNotFound()
         return { row, hasFailed: await hasGivenUp(ctx.db, row.imageid), url: ctx.url }
       })
       if (await pictures.hasMade(found.row, 'sizes'))

@@ -1,9 +1,9 @@
 // Pictures of videos and documents that have none of their own: clients need one, so every size of them exists.
 
-import type { Image } from '#platform/http/request/shapes.ts'
+import type { Image } from '#image-sizes/image.schema.ts'
+import { sizes } from '#image-sizes/image-sizes.ts'
+import { drawPng } from '#image-sizes/png.ts'
 import type { App } from '#platform/http/routes/types.ts'
-import { sizes } from '#platform/http/serve/image-sizes.ts'
-import { drawPng } from '#platform/http/serve/png.ts'
 import type { ImageWithMetadata } from './images.schema.ts'
 
 export type StandIn = 'video' | 'document'

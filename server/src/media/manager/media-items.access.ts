@@ -1,13 +1,15 @@
 // Who may read one video or document through the API, and what the manager calls its four kinds.
+
 import { isNumber } from '#platform/guid.ts'
 import { type Access, access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { type Problem, problems } from '#platform/problems.ts'
+import type { Problem } from '#platform/problems.ts'
 import { isModerator } from '#users/trust.ts'
 import { findDocument } from '../documents/documents.queries.ts'
 import { type DocumentRow, type FoundDocument, withPages } from '../documents/present-document.ts'
 import { findImage } from '../images/images.queries.ts'
 import type { ImageRow } from '../images/present-image.ts'
+import { mediaProblems } from '../media.problems.ts'
 import { type MediaLookups, maySee } from '../uses/media.access.ts'
 import { listPlaces } from '../uses/uses.ts'
 import { type FoundObject, type MediaObjectRow, withPosters } from '../videos/present-video.ts'
@@ -15,13 +17,13 @@ import { findMediaObject } from '../videos/videos.queries.ts'
 
 export async function getVideo(ctx: Context, key: string): Promise<MediaObjectRow> {
   const row = await findMediaObject(ctx.db, isNumber(key) ? { objectid: Number(key) } : { guid: key })
-  if (row?.kind !== 'video') throw problems.videoNotFound()
+  if (row?.kind !== 'video') throw mediaProblems.videoNotFound()
   return row
 }
 
 export async function getDocument(ctx: Context, key: string): Promise<DocumentRow> {
   const row = await findDocument(ctx.db, isNumber(key) ? { documentid: Number(key) } : { guid: key })
-  if (!row) throw problems.documentNotFound()
+  if (!row) throw mediaProblems.documentNotFound()
   return row
 }
 
@@ -33,7 +35,7 @@ export function videoAccess(lookups: MediaLookups): Access<FoundObject> {
     check: async (ctx, params) => {
       const row = await getVideo(ctx, String(params.video))
       const thing = { medium: 'object' as const, mediumid: row.objectid, ownerid: row.ownerid }
-      if (!(await maySee(ctx, thing, lookups))) throw problems.videoPrivate()
+      if (!(await maySee(ctx, thing, lookups))) throw mediaProblems.videoPrivate()
       return (await withPosters(ctx.db, [row]))[0] as FoundObject
     },
   }
@@ -48,7 +50,7 @@ export function documentAccess(lookups: MediaLookups): Access<FoundDocument> {
       'as long as it is attached to nothing, administrators and moderators',
     check: async (ctx, params) => {
       const row = await getDocument(ctx, String(params.document))
-      if (!(await mayRead(ctx, row, lookups))) throw problems.documentPrivate()
+      if (!(await mayRead(ctx, row, lookups))) throw mediaProblems.documentPrivate()
       return (await withPages(ctx.db, [row]))[0] as FoundDocument
     },
   }
@@ -96,12 +98,12 @@ export const ownItemAccess: Access<ManagerItem> = {
     const find = Object.hasOwn(finders, type) ? finders[type as ManagerItem['type']] : refuseType()
     const item = isNumber(id) ? await find(ctx, Number(id)) : null
     if (!item || item.row.ownerid !== ctx.actor.userid || item.row.isInManager === 0)
-      throw problems.mediaItemNotFound()
+      throw mediaProblems.mediaItemNotFound()
     return item
   },
 }
 
 function refuseType(): never {
-  const problem: Problem = problems.mediaTypeUnknown()
+  const problem: Problem = mediaProblems.mediaTypeUnknown()
   throw problem
 }

@@ -2,7 +2,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { type Size, sizesOf } from '#platform/http/serve/image-sizes.ts'
+import { type Size, sizesOf } from '#image-sizes/image-sizes.ts'
 import { uprightSize } from './check.ts'
 import { openImage } from './decode.ts'
 import { type Edits, type Turn, turned } from './edits.ts'

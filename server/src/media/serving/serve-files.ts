@@ -1,4 +1,5 @@
 // The bytes of videos and documents over HTTP: for those who may see them, in ranges, and never as a page of this site.
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '#platform/db/database.ts'
 import { derivedKey, type FileStore, originalKey } from '#platform/files/files.ts'
@@ -9,6 +10,7 @@ import { problems } from '#platform/problems.ts'
 import type { Settings } from '#settings/settings.schema.ts'
 import { findDocument } from '../documents/documents.queries.ts'
 import { kindOfExtension } from '../kinds.ts'
+import { mediaProblems } from '../media.problems.ts'
 import { type MediaLookups, type MediaThing, mayAlwaysSee, maySee, publicTags } from '../uses/media.access.ts'
 import { fileOf, readVideoData } from '../videos/present-video.ts'
 import { findMediaObject } from '../videos/videos.queries.ts'
@@ -94,12 +96,12 @@ async function findVideo(deps: ServeFilesDeps, req: FastifyRequest, name: string
   const [, guid = ''] = /^([A-Za-z0-9]{1,64})(?:_[A-Z0-9_]{1,20})?\.[a-z0-9]{3,4}$/.exec(name) ?? []
   return deps.database.read(async (db) => {
     const row = guid ? await findMediaObject(db, { guid }) : undefined
-    if (row?.kind !== 'video' || row.hash === null) throw problems.videoNotFound()
+    if (row?.kind !== 'video' || row.hash === null) throw mediaProblems.videoNotFound()
     const encodings = readVideoData(row).made ?? []
     const thing = { medium: 'object' as const, mediumid: row.objectid, ownerid: row.ownerid }
     const isShared = await checkMaySee(deps, req, db, thing)
     const encoding = encodings.find((each) => fileOf(row, each) === name)
-    if (!encoding) throw problems.videoNotFound()
+    if (!encoding) throw mediaProblems.videoNotFound()
     const { column, mime: type, bytes: total } = encoding
     const key = column === 'ORIGINAL' ? originalKey(row.hash) : derivedKey(row.hash, `${column}.mp4`)
     return { key, etag: `"${row.hash.slice(0, 24)}-${column}"`, type, total, isShared }
@@ -113,7 +115,7 @@ async function findDocumentFile(
 ): Promise<Found & { filename: string }> {
   return deps.database.read(async (db) => {
     const row = await findDocument(db, { guid })
-    if (!row) throw problems.documentNotFound()
+    if (!row) throw mediaProblems.documentNotFound()
     const { hash, bytes: total, extension, filename } = row
     const thing = { medium: 'document' as const, mediumid: row.documentid, ownerid: row.ownerid }
     const isShared = await checkMaySee(deps, req, db, thing)
@@ -135,7 +137,7 @@ async function checkMaySee(
   if (mediaAddresses === 'open' || mayAlwaysSee(req, thing)) return false
   if (req.actor.userid !== null) {
     if (await maySee(ctx, thing, lookups)) return false
-    throw thing.medium === 'object' ? problems.videoPrivate() : problems.documentPrivate()
+    throw thing.medium === 'object' ? mediaProblems.videoPrivate() : mediaProblems.documentPrivate()
   }
   if (!req.site.private && (await publicTags(ctx, thing, lookups))) return true
   throw problems.authenticationRequired()

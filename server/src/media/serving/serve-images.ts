@@ -1,6 +1,8 @@
 // The bytes of pictures over HTTP: who may have them, in which form, from memory where they are asked for often.
+
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { sizeNamed } from '#image-sizes/image-sizes.ts'
 import type { Cached, TagCache } from '#platform/cache.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import { derivedKey, FileMissingError, type FileStore } from '#platform/files/files.ts'
@@ -9,13 +11,13 @@ import { cachingOf, sendBytes } from '#platform/http/answer/send-bytes.ts'
 import type { Front } from '#platform/http/front/front.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import type { App } from '#platform/http/routes/types.ts'
-import { sizeNamed } from '#platform/http/serve/image-sizes.ts'
 import { problems } from '#platform/problems.ts'
 import type { Settings } from '#settings/settings.schema.ts'
 import { siteTag } from '#settings/settings.ts'
 import type { ImageFiles } from '../images/image-files.ts'
 import { findImage } from '../images/images.queries.ts'
 import type { ImageRow } from '../images/present-image.ts'
+import { mediaProblems } from '../media.problems.ts'
 import { type MediaLookups, mayAlwaysSee, maySee, publicTags } from '../uses/media.access.ts'
 import { takesWebp } from './accept.ts'
 import type { HeldImages } from './held-images.ts'
@@ -68,7 +70,7 @@ export function serveImageRoutes(app: App, deps: ServeDeps): void {
     config: { access: readBytes },
     handler: async (req, reply) => {
       const { guid, size } = address.exec((req.params as { name: string }).name)?.groups ?? {}
-      if (!guid) throw problems.imageNotFound()
+      if (!guid) throw mediaProblems.imageNotFound()
       return answerImage(deps, { req, reply, guid, size })
     },
   })
@@ -84,7 +86,7 @@ export function serveNumberedRoutes(app: App, deps: ServeDeps): void {
       handler: async (req, reply) => {
         const { imageid } = req.params as { imageid: string }
         const row = await deps.database.read((db) => findImage(db, { imageid: Number(imageid) }))
-        if (!row) throw problems.imageNotFound()
+        if (!row) throw mediaProblems.imageNotFound()
         const size = sizeNamed('medium', row)?.name
         return answerImage(deps, { req, reply, guid: row.guid, size, isByNumber: true })
       },
@@ -104,15 +106,15 @@ async function answerImage(deps: ServeDeps, asked: Asked): Promise<FastifyReply>
   const { req, reply, guid, size, isByNumber = false } = asked
   const fact = await findFact(deps, req, guid)
   const { row } = fact
-  if (!row) throw problems.imageNotFound()
+  if (!row) throw mediaProblems.imageNotFound()
   if (!fact.isLogo) await checkMaySee(deps, req, { row, isPublic: fact.isPublic, isByNumber })
-  if (size && !sizeNamed(size, row)) throw problems.imageNotFound()
+  if (size && !sizeNamed(size, row)) throw mediaProblems.imageNotFound()
   const wish = size ? (sizeNamed(size, row)?.name as string) : 'full'
   const isShared = fact.isLogo || (fact.isPublic && !req.site.private)
   // A file can be cleaned away between its name being read and itself.
   const send = () => sendImage(deps, { req, reply, row, fact, wish, isShared })
   if ((await send()) || (await send())) return reply
-  throw problems.imageNotFound()
+  throw mediaProblems.imageNotFound()
 }
 
 async function findFact(deps: ServeDeps, req: FastifyRequest, guid: string): Promise<ImageFact> {
@@ -163,7 +165,7 @@ async function checkMaySee(
   if (isPublic) return
   const thing = { medium: 'image' as const, mediumid: row.imageid, ownerid: row.ownerid }
   const isSeen = await deps.database.read((db) => maySee(deps.contextOf(req, db), thing, deps.lookups))
-  if (!isSeen) throw problems.imagePrivate()
+  if (!isSeen) throw mediaProblems.imagePrivate()
 }
 
 interface Answering {

@@ -1,11 +1,11 @@
 // Adopts an uploaded file: validated and stored before the transaction, registered in it.
+
 import { rm } from 'node:fs/promises'
 import { record } from '#events/events.ts'
 import { type FileStore, originalKey } from '#platform/files/files.ts'
 import type { Received } from '#platform/files/incoming.ts'
 import { newGuid } from '#platform/guid.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { problems } from '#platform/problems.ts'
 import { checkDocument } from '../containers/document.ts'
 import { type VideoFacts, VideoFault } from '../containers/facts.ts'
 import { removeNotes } from '../containers/notes.ts'
@@ -14,6 +14,7 @@ import { insertDocument } from '../documents/documents.queries.ts'
 import type { ImageFiles } from '../images/image-files.ts'
 import { adoptImage } from '../images/images.ts'
 import { type FileKind, kindOfName } from '../kinds.ts'
+import { mediaProblems } from '../media.problems.ts'
 import { extensionOf } from '../pixels/formats/formats.ts'
 import { originalOf } from '../videos/original.ts'
 import type { VideoData } from '../videos/present-video.ts'
@@ -35,7 +36,7 @@ export function readKind(filename: string, allowed: readonly string[]): FileKind
   const kind = kindOfName(filename, allowed)
   if (kind) return kind
   const extension = extensionOf(filename)
-  throw problems.fileUnusable(
+  throw mediaProblems.fileUnusable(
     extension
       ? `is of a kind that this site does not take: ${extension}`
       : 'must have an ending such as .pdf',
@@ -68,7 +69,7 @@ async function takeVideo(
   { extension }: FileKind,
 ): Promise<Adopt> {
   const { facts, hash } = await checkAndClean(received, extension).catch((error) => {
-    throw error instanceof VideoFault ? problems.fileUnusable(error.message) : error
+    throw error instanceof VideoFault ? mediaProblems.fileUnusable(error.message) : error
   })
   const canEncode = (await programs()) !== null
   await files.adopt(received.path, originalKey(hash))
@@ -131,7 +132,7 @@ async function takeDocument(
   { extension, group }: FileKind,
 ): Promise<Adopt> {
   const fault = group === 'other' ? emptyFault(received) : await checkDocument(received, extension)
-  if (fault) throw problems.fileUnusable(fault)
+  if (fault) throw mediaProblems.fileUnusable(fault)
   await files.adopt(received.path, originalKey(received.sha256))
   const { sha256: hash, bytes } = received
   return async (ctx) => {

@@ -13,6 +13,7 @@ import { toSeconds } from '#platform/seconds.ts'
 import type { Settings } from '#settings/settings.schema.ts'
 import { readFilename, readOrForget } from '../filenames.ts'
 import { kindOfExtension, limitOf, limits } from '../kinds.ts'
+import { mediaProblems } from '../media.problems.ts'
 import { extensionOf } from '../pixels/formats/formats.ts'
 import { checkQuota } from '../quota.ts'
 import { uploadAccess } from '../uses/media.access.ts'
@@ -108,7 +109,7 @@ async function beginInParts(
   const bytes = Number(length)
   if (typeof length !== 'string' || !/^\d{1,15}$/.test(length))
     throw problems.badRequest('Upload-Length must say how many bytes will come')
-  if (bytes === 0) throw problems.fileUnusable('is empty')
+  if (bytes === 0) throw mediaProblems.fileUnusable('is empty')
   if (bytes > limitOf(kind)) throw problems.fileTooLarge(limitOf(kind))
   const row = await req.write(async (ctx) => {
     await checkQuota(ctx, bytes, quotaBytes)
@@ -134,7 +135,7 @@ function checkVersion(req: FastifyRequest, reply: FastifyReply): void {
   const asked = req.headers['tus-resumable']
   if (asked === undefined || asked === version) return
   reply.header('tus-version', version)
-  throw problems.uploadVersionUnknown(version)
+  throw mediaProblems.uploadVersionUnknown(version)
 }
 
 function stateOf({ filename: file, bytes, received, mediumid: id, changedAt }: UploadRow) {
@@ -231,7 +232,7 @@ function checkPart(req: FastifyRequest, { received, bytes }: UploadRow): void {
     throw problems.unsupportedBody('Parts are sent as application/offset+octet-stream')
   const offset = String(req.headers['upload-offset'] ?? '')
   if (!/^\d{1,15}$/.test(offset)) throw problems.badRequest('Upload-Offset must say where the part goes on')
-  if (Number(offset) !== received) throw problems.uploadOffsetWrong(received)
+  if (Number(offset) !== received) throw mediaProblems.uploadOffsetWrong(received)
   if (Number(req.headers['content-length'] ?? 0) > bytes - received) throw problems.fileTooLarge(bytes)
 }
 
@@ -246,7 +247,8 @@ async function finish(deps: TakeDeps, req: FastifyRequest, row: UploadRow): Prom
       const mediumid = await adopt(ctx)
       const change = { mediumid, changedAt: ctx.now }
       // Another request has finished it, or it was ended: then nothing is added twice.
-      if (!(await finishUpload(ctx.db, row.uploadid, change))) throw problems.uploadOffsetWrong(row.bytes)
+      if (!(await finishUpload(ctx.db, row.uploadid, change)))
+        throw mediaProblems.uploadOffsetWrong(row.bytes)
       return { ...row, ...change }
     })
     await removeParts(files, row.guid)

@@ -1,4 +1,5 @@
 // Resumable uploads: parts are kept in the store, so that any process can take the next one.
+
 import { randomInt } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { record } from '#events/events.ts'
@@ -8,6 +9,7 @@ import { placeOf, type Received, receive } from '#platform/files/incoming.ts'
 import { newGuid } from '#platform/guid.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
+import { mediaProblems } from '../media.problems.ts'
 import { noteDropped } from '../store/dropped-files.queries.ts'
 import {
   advanceUpload,
@@ -42,7 +44,7 @@ const writeParts = (parts: readonly Part[]): string =>
 
 export async function beginUpload(ctx: Context, filename: string, bytes: number): Promise<UploadRow> {
   const ownerid = ctx.actor.userid as number
-  if ((await countUploads(ctx.db, ownerid)) >= mostUploads) throw problems.tooManyUploads(mostUploads)
+  if ((await countUploads(ctx.db, ownerid)) >= mostUploads) throw mediaProblems.tooManyUploads(mostUploads)
   const row = await insertUpload(ctx.db, {
     guid: newGuid(),
     ownerid,
@@ -66,7 +68,7 @@ export async function getUpload(ctx: Context, guid: string): Promise<UploadRow> 
   const row = await findUpload(ctx.db, guid)
   // 404 for everybody but the owner.
   if (!row || row.ownerid !== ctx.actor.userid || ctx.now - row.changedAt > forgottenMs)
-    throw problems.uploadNotFound()
+    throw mediaProblems.uploadNotFound()
   return row
 }
 
@@ -109,7 +111,7 @@ async function keepPart({ files, write }: Appending, row: UploadRow, received: R
   })
   if (changedAt !== null) return { ...row, ...next, changedAt }
   await files.remove(partKey(row.guid, part.name))
-  throw problems.uploadOffsetWrong(row.received)
+  throw mediaProblems.uploadOffsetWrong(row.received)
 }
 
 /** A stream that is read piece by piece; that it broke off is told afterwards, so that what had come can be kept. */

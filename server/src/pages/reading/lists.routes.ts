@@ -11,6 +11,7 @@ import { categoriesTag, listTag, pageNumberTag } from '../cache-tags.ts'
 import { categoryGuidesTag, type PageLookups } from '../deps.ts'
 import { parseNamespace } from '../namespaces.ts'
 import { getPage, pageAccess } from '../pages.access.ts'
+import { pageProblems } from '../pages.problems.ts'
 import { listOpenChildren, listOpenPages, type PageRow } from '../pages.queries.ts'
 import { PageSummary } from '../pages.schema.ts'
 import { readTree } from '../tree/category-trees.ts'
@@ -117,7 +118,7 @@ export function pageListRoutes(app: App, deps: PageLookups): void {
     },
     async ({ ctx, query, subject }) => {
       const page = subject
-      if (page.namespace !== 'CATEGORY') throw problems.pageNotFound()
+      if (page.namespace !== 'CATEGORY') throw pageProblems.pageNotFound()
       // Programs that pick a category read this list in one go.
       const limit = query.limit === undefined ? childrenAtOnce : pageOf(query).limit
       const rows = await listOpenChildren(ctx.db, page.wikiid, { offset: query.offset ?? 0, limit })

@@ -1,7 +1,8 @@
 // Tags of pages: added and taken away by moderators, one at a time.
+
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { problems } from '#platform/problems.ts'
+import { pageProblems } from '../pages.problems.ts'
 import type { PageRow } from '../pages.queries.ts'
 import { deletePageTag, insertPageTag } from '../tags/tags.queries.ts'
 import { ensureTags, findTags, readTag } from '../tags/tags.ts'
@@ -23,7 +24,7 @@ export async function untagPage(ctx: Context, page: PageRow, text: string): Prom
   const name = readTag(text)
   const tagid = (await findTags(ctx.db, [name])).get(name)
   const isRemoved = tagid !== undefined && (await deletePageTag(ctx.db, page.wikiid, tagid))
-  if (!isRemoved) throw problems.tagNotFound()
+  if (!isRemoved) throw pageProblems.tagNotFound()
   await record(ctx, {
     type: 'page.untagged',
     subject: 'wiki',

@@ -1,4 +1,5 @@
 // What may happen to pages: being added, changed, put back, removed.
+
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
@@ -13,6 +14,7 @@ import { savePage } from '../history/save-page.ts'
 import { type Namespace, parseNamespace } from '../namespaces.ts'
 import { findOwnerName } from '../owners.queries.ts'
 import { isPersonal, isTrusted, mayEdit } from '../pages.access.ts'
+import { pageProblems } from '../pages.problems.ts'
 import { hasChildren, type PageRow, updatePageRow } from '../pages.queries.ts'
 import type { NewPage, PageChange } from '../pages.schema.ts'
 import { presentPage } from '../reading/present.ts'
@@ -40,7 +42,7 @@ export async function addPage(ctx: Context, draft: NewPage, deps: PageLookups): 
   if (existing && change.source_revisionid !== undefined)
     return translateByAdding(ctx, existing, { langid, change, deps })
   const faults = fault ? [faultOf('title', `title ${fault}`)] : []
-  if (existing) faults.push(...(problems.titleTaken().details.errors ?? []))
+  if (existing) faults.push(...(pageProblems.titleTaken().details.errors ?? []))
   if (change.source_revisionid !== undefined)
     faults.push(faultOf('source_revisionid', 'source_revisionid is for translations only'))
   const displayTitle = fault ? null : await ownersName(ctx, namespace, title)
@@ -80,7 +82,7 @@ async function translateByAdding(
   { langid, change, deps }: { langid: string | undefined; change: PageChange; deps: PageLookups },
 ): Promise<PageRow> {
   if (!langid) throw problems.invalidField('langid', 'langid is required', 'missing_field')
-  if (await findEdition(ctx.db, page, langid)) throw problems.titleTaken()
+  if (await findEdition(ctx.db, page, langid)) throw pageProblems.titleTaken()
   await updatePage(ctx, page, { edit: { langid, revisionid: page.newestRevisionid }, change, deps })
   return page
 }
@@ -184,7 +186,7 @@ export async function revertPage(
   { edit, to, deps }: { edit: Edit; to: number; deps: PageLookups },
 ): Promise<void> {
   const edition = await findEdition(ctx.db, page, edit.langid)
-  if (!edition) throw problems.pageNotFound()
+  if (!edition) throw pageProblems.pageNotFound()
   await needRevisionid(ctx, page, edit, deps)
   const target = await findRevision(ctx.db, to)
   const isUsable = target && target.action !== 'deleted' && !target.isDenied
@@ -209,7 +211,7 @@ export async function deletePage(
   { edit, deps }: { edit: Edit; deps: PageLookups },
 ): Promise<void> {
   const edition = await findEdition(ctx.db, page, edit.langid)
-  if (!edition) throw problems.pageNotFound()
+  if (!edition) throw pageProblems.pageNotFound()
   await needRevisionid(ctx, page, edit, deps)
   if (edition.isOriginal && page.namespace === 'CATEGORY') await refuseFilled(ctx, page, deps)
   checkToken(await conflicting(ctx, page, { base: edition, edit, deps }))
@@ -246,6 +248,6 @@ export async function deletePage(
 }
 
 async function refuseFilled(ctx: Context, page: PageRow, deps: PageLookups): Promise<void> {
-  if (await hasChildren(ctx.db, page.wikiid)) throw problems.categoryHasChildren()
-  if ((await deps.guides.countGuides(ctx.db, page.wikiid)) > 0) throw problems.categoryHasGuides()
+  if (await hasChildren(ctx.db, page.wikiid)) throw pageProblems.categoryHasChildren()
+  if ((await deps.guides.countGuides(ctx.db, page.wikiid)) > 0) throw pageProblems.categoryHasGuides()
 }

@@ -1,9 +1,10 @@
 // Writes that have waited together on PostgreSQL: committed together, each as if it had been alone.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { runProblems } from '#runs/runs.problems.ts'
 import { aDatabase, aStore, onServer, open, times } from '#test/databases.ts'
-import { problems } from '../problems.ts'
 import type { Database, Db } from './database.ts'
 import { prepare, prepareRows } from './prepared.ts'
 
@@ -45,7 +46,7 @@ test('one that is refused leaves nothing, and the others all of theirs', async (
     times(12, (index) =>
       database.write(async (db) => {
         await set(`key ${index}`)(db)
-        if (index % 3 === 1) throw problems.entryNotFound()
+        if (index % 3 === 1) throw runProblems.entryNotFound()
       }),
     ),
   )

@@ -1,7 +1,7 @@
 // A guide in the vocabulary of schema.org, which search engines read.
 import { parseWiki, renderText } from '@stepwright/wiki-syntax'
 import type { SharedGuide } from '#guides/guides.schema.ts'
-import type { Image } from '#platform/http/request/shapes.ts'
+import type { Image } from '#image-sizes/image.schema.ts'
 import { previewOf } from './images.ts'
 import { isRemark } from './signs.ts'
 import type { Words } from './words.ts'

@@ -1,5 +1,5 @@
 // Images of pages: with width and height against layout shift, and `srcset`.
-import type { Image } from '#platform/http/request/shapes.ts'
+import type { Image } from '#image-sizes/image.schema.ts'
 import { html, type Markup } from '#platform/markup.ts'
 import type { FirstImage } from './page.ts'
 

@@ -1,5 +1,5 @@
 // What a page says of itself and shows, before it is put into the document of the app.
-import type { Image } from '#platform/http/request/shapes.ts'
+import type { Image } from '#image-sizes/image.schema.ts'
 import type { Markup } from '#platform/markup.ts'
 
 /** The picture that is seen first, as the app will ask for it. */

@@ -1,6 +1,8 @@
 // The URLs of analyses, for those who look after the guide.
 
+import { formProblems } from '#forms/forms.problems.ts'
 import { looksAfter } from '#guides/guides.access.ts'
+import { guideProblems } from '#guides/guides.problems.ts'
 import { type Access, access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { declare } from '#platform/http/routes/declare.ts'
@@ -19,7 +21,7 @@ import {
 import { analyzeCycleTimes, analyzeDeviations, analyzeField, analyzeStepTimes } from './analysis.ts'
 
 async function requireManager(ctx: Context, guideid: number): Promise<void> {
-  if (!(await findAnalyzedGuide(ctx.db, guideid))) throw problems.guideNotFound()
+  if (!(await findAnalyzedGuide(ctx.db, guideid))) throw guideProblems.guideNotFound()
   if (!(await looksAfter(ctx, guideid))) throw problems.forbidden(['Admin'])
 }
 
@@ -43,7 +45,7 @@ const ofField: Access = {
   check: async (ctx, _params, query) => {
     if (typeof query.field_guid !== 'string') return
     const field = await findAnalyzedField(ctx.db, query.field_guid)
-    if (!field) throw problems.fieldNotFound()
+    if (!field) throw formProblems.fieldNotFound()
     await requireManager(ctx, field.guideid)
   },
 }

@@ -1,7 +1,9 @@
 // What many runs of a guide say together: how long they take, what their fields measure, where they deviate.
 
+import { formProblems } from '#forms/forms.problems.ts'
 import { findFieldRevisions } from '#forms/runs.ts'
 import { readPlaces } from '#guides/content.ts'
+import { guideProblems } from '#guides/guides.problems.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { toSeconds } from '#platform/seconds.ts'
@@ -57,7 +59,7 @@ const msOf = ({ from, to }: Days): Span => ({ from: startOfDay(from), to: startO
 
 async function revisionsIn(ctx: Context, guideid: number, days: Days) {
   const guide = await findAnalyzedGuide(ctx.db, guideid)
-  if (!guide) throw problems.guideNotFound()
+  if (!guide) throw guideProblems.guideNotFound()
   const rows = await listMarkedRevisions(ctx.db, guide, msOf(days))
   return rows.map((row) => ({ revisionid: row.guideRevisionid, date: toSeconds(row.at) }))
 }
@@ -144,7 +146,7 @@ export async function analyzeField(
   query: PeriodQuery & { field_guid: string; limit?: number | undefined },
 ) {
   const field = await findAnalyzedField(ctx.db, query.field_guid)
-  if (!field) throw problems.fieldNotFound()
+  if (!field) throw formProblems.fieldNotFound()
   const { from = 0, to = Number.MAX_SAFE_INTEGER } = readSpan(query)
   const limit = query.limit ?? pointLimit.usual
   const rows = await listPoints(ctx.db, field.fieldGuid, { from, to, limit })

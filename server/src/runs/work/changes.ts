@@ -1,7 +1,8 @@
 // Writes what happened in a run: its own events and its head in one go, and what the site is told of it.
+
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { problems } from '#platform/problems.ts'
+import { runProblems } from '../runs.problems.ts'
 import { insertRunEvents, type RunRow, saveHead } from '../runs.queries.ts'
 import { type RunEventType, type RunOperation, type RunState, stateAfter } from '../states.ts'
 
@@ -23,9 +24,9 @@ const words: Record<RunOperation, string> = {
 /** The state after the operation; refuses it where the table of states does. */
 export function requireState(operation: RunOperation, run: RunRow): RunState {
   const next = stateAfter(operation, run.status)
-  if (next === null) throw problems.entryState(run.status, words[operation])
+  if (next === null) throw runProblems.entryState(run.status, words[operation])
   const isEnd = operation === 'finish' || operation === 'cancel'
-  if (!isEnd && run.eventCount >= eventsLimit) throw problems.entryFull(eventsLimit)
+  if (!isEnd && run.eventCount >= eventsLimit) throw runProblems.entryFull(eventsLimit)
   return next
 }
 

@@ -1,9 +1,10 @@
 // Beginning a run: which states of the guide, of the guides before it and of the forms it follows from then on.
+
 import { record } from '#events/events.ts'
 import { currentFormRevision } from '#forms/runs.ts'
 import { pinGuide } from '#guides/reading/pinning.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { problems } from '#platform/problems.ts'
+import { runProblems } from '../runs.problems.ts'
 import { findRun, insertRun, insertRunEvents, type RunRow } from '../runs.queries.ts'
 import { startWords } from '../words/index-run.ts'
 import { writePins } from './plans.ts'
@@ -46,6 +47,6 @@ export async function startRun(ctx: Context, { guideid, workorderid, langid }: R
     after: { guideid, workorderid, guide_revisionid: pins.revisionid },
   })
   const run = await findRun(ctx.db, entryid)
-  if (!run) throw problems.entryNotFound()
+  if (!run) throw runProblems.entryNotFound()
   return run
 }

@@ -1,4 +1,5 @@
 // Moving a run from state to state, and ending it; the table in states.ts says what is allowed when.
+
 import { missingRequired } from '@stepwright/rules'
 import { record } from '#events/events.ts'
 import type { FieldOfStep } from '#forms/runs.ts'
@@ -6,6 +7,7 @@ import { noteUses } from '#media/uses/uses.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { siteOf } from '#settings/settings.ts'
+import { runProblems } from '../runs.problems.ts'
 import { deleteRun, insertTimes, listCurrentValues, listTimingEvents, type RunRow } from '../runs.queries.ts'
 import type { RunState } from '../states.ts'
 import { timeRows } from '../times/rebuild.ts'
@@ -76,7 +78,8 @@ export interface MissingField {
 export async function finishRun(ctx: Context, run: RunRow, plans: Plans): Promise<RunRow> {
   const status = requireState('finish', run)
   const missing = await findMissing(ctx, run, plans)
-  if (missing.length > 0 && siteOf(ctx).finishNeedsRequired) throw problems.entryIncomplete(faultsOf(missing))
+  if (missing.length > 0 && siteOf(ctx).finishNeedsRequired)
+    throw runProblems.entryIncomplete(faultsOf(missing))
   const changed = await move(ctx, run, {
     type: 'finished',
     status,

@@ -1,30 +1,35 @@
 // What every answer tells the browser about what it may do with it.
 import type { FastifyReply } from 'fastify'
 
-const pagePolicy = [
-  "default-src 'self'",
-  // Reading barcodes compiles a library; this allows compiled code, not the evaluation of text.
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "connect-src 'self'",
-  // Of this site only PDF files may be shown in a frame: everything else says so of itself.
-  "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+const pagePolicy = (frames: readonly string[]): string =>
+  [
+    "default-src 'self'",
+    // Reading barcodes compiles a library; this allows compiled code, not the evaluation of text.
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    // Of this site only PDF files may be shown in a frame: everything else says so of itself.
+    `frame-src ${["'self'", ...frames].join(' ')}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 export function setApiHeaders(reply: FastifyReply): void {
   reply.header('x-content-type-options', 'nosniff')
 }
 
-export function setPageHeaders(reply: FastifyReply, isSecure: boolean): void {
+/** `frames` are the origins whose pages may be shown in a frame. */
+export function setPageHeaders(
+  reply: FastifyReply,
+  { isSecure, frames }: { isSecure: boolean; frames: readonly string[] },
+): void {
   reply
-    .header('content-security-policy', pagePolicy)
+    .header('content-security-policy', pagePolicy(frames))
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'same-origin')
     .header('permissions-policy', 'camera=(self), microphone=(), geolocation=()')

@@ -1,5 +1,5 @@
-// Shapes that several domains send: images and refusals.
-import { type Static, Type } from 'typebox'
+// Shapes that several domains send: texts on one line, and that something was done.
+import { Type } from 'typebox'
 
 // Validators of other languages read these patterns, too: the last two stand as themselves.
 const control = '\\x00-\\x1f\\x7f-\\x9f\u2028\u2029'
@@ -19,28 +19,6 @@ export const someName = (most: number) => ({
   pattern: `^[^\\S${control}]*[^\\s${control}]${printed}*$`,
   errorMessage: `must be a name of 1 to ${most} characters on one line`,
 })
-
-const address = (pixels: string) =>
-  Type.Optional(Type.String({ description: `Address of the picture, ${pixels}` }))
-
-export const Image = Type.Object(
-  {
-    id: Type.Integer({ description: 'Number of the picture; below 0 for stand-ins' }),
-    guid: Type.String({ description: 'Name of the picture in addresses' }),
-    mini: address('56 pixels'),
-    thumbnail: address('96 pixels'),
-    '140x105': address('140 × 105 pixels'),
-    '200x150': address('200 × 150 pixels'),
-    standard: address('300 pixels'),
-    '440x330': address('440 × 330 pixels'),
-    medium: address('592 pixels'),
-    large: address('800 pixels'),
-    huge: address('1600 pixels'),
-    original: Type.String({ description: 'Address of the picture as it was uploaded' }),
-  },
-  { title: 'Image', description: 'Sizes that the picture is too small for are left out' },
-)
-export type Image = Static<typeof Image>
 
 export const Message = Type.Object(
   { message: Type.String({ description: 'What was done, for people' }) },

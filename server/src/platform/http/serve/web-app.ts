@@ -26,12 +26,16 @@ const types: Record<string, string> = {
 /** The built app by the addresses of its files; empty where it is not built. */
 export type WebFiles = ReadonlyMap<string, HeldFile>
 
-export function webAppRoutes(app: App, files: WebFiles, options: { isSecure: () => boolean }): void {
+export function webAppRoutes(
+  app: App,
+  files: WebFiles,
+  options: { isSecure: () => boolean; frames: readonly string[] },
+): void {
   app.setNotFoundHandler((req, reply) => {
     const path = (req.raw.url as string).split('?')[0] ?? '/'
     if (req.method !== 'GET' && req.method !== 'HEAD')
       return handleError(problems.endpointNotFound(), req, reply)
-    setPageHeaders(reply, options.isSecure())
+    setPageHeaders(reply, { isSecure: options.isSecure(), frames: options.frames })
     const file = files.get(path)
     if (file) return sendFile(req, reply, file, path.startsWith('/assets/') ? immutable : revalidate)
     const page = files.get('/index.html')

@@ -1,5 +1,5 @@
 // The texts of mails, in the language of their reader.
-import type { Mail } from './mailer.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
 
 type Text = Pick<Mail, 'subject' | 'text'>
 interface Template {

@@ -1,5 +1,5 @@
 // The boxes that pictures are fitted into, smallest first; and the addresses of a picture in each of them.
-import type { Image } from '../request/shapes.ts'
+import type { Image } from './image.schema.ts'
 
 export interface Size {
   name: SizeName

@@ -1,6 +1,6 @@
 // The picture of people without one: a plain head and shoulders, drawn here so that every size exists.
 
-import type { App } from '../routes/types.ts'
+import type { App } from '#platform/http/routes/types.ts'
 import { drawPng } from './png.ts'
 
 const pixels: Record<string, number> = {

@@ -1,0 +1,7 @@
+// What the trail of events and its jobs refuse.
+import { fault, invalid, missing } from '#platform/problems.ts'
+
+export const eventProblems = {
+  jobNotFound: missing('Job', 'job'),
+  jobNotFailed: () => invalid([fault('jobid', 'Only a job that failed can be tried again')]),
+} as const

@@ -1,0 +1,7 @@
+// What is refused about forms and their fields.
+import { missing } from '#platform/problems.ts'
+
+export const formProblems = {
+  formNotFound: missing('Form', 'form'),
+  fieldNotFound: missing('Field', 'field'),
+} as const

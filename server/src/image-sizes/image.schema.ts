@@ -1,0 +1,24 @@
+// The shape of an image on the wire: its number, its name and the address of each size.
+import { type Static, Type } from 'typebox'
+
+const address = (pixels: string) =>
+  Type.Optional(Type.String({ description: `Address of the picture, ${pixels}` }))
+
+export const Image = Type.Object(
+  {
+    id: Type.Integer({ description: 'Number of the picture; below 0 for stand-ins' }),
+    guid: Type.String({ description: 'Name of the picture in addresses' }),
+    mini: address('56 pixels'),
+    thumbnail: address('96 pixels'),
+    '140x105': address('140 × 105 pixels'),
+    '200x150': address('200 × 150 pixels'),
+    standard: address('300 pixels'),
+    '440x330': address('440 × 330 pixels'),
+    medium: address('592 pixels'),
+    large: address('800 pixels'),
+    huge: address('1600 pixels'),
+    original: Type.String({ description: 'Address of the picture as it was uploaded' }),
+  },
+  { title: 'Image', description: 'Sizes that the picture is too small for are left out' },
+)
+export type Image = Static<typeof Image>

@@ -1,0 +1,14 @@
+// What is refused about pages, categories and tags.
+import { fault, invalid, missing } from '#platform/problems.ts'
+
+export const pageProblems = {
+  pageNotFound: missing('Page', 'page'),
+  titleTaken: () => invalid([fault('title', 'There is a page with this title already', 'duplicate')]),
+  categoryParentMissing: () => invalid([fault('parent', 'parent must be a category that is there')]),
+  categoryCircle: () => invalid([fault('parent', 'A category can not lie below itself')]),
+  categoryTooDeep: (limit: number) =>
+    invalid([fault('parent', `The tree of categories would be deeper than ${limit}`)]),
+  categoryHasChildren: () => invalid([fault('title', 'There are other categories in this one')]),
+  categoryHasGuides: () => invalid([fault('title', 'There are guides in this category')]),
+  tagNotFound: missing('Tag', 'tag'),
+} as const

@@ -1,0 +1,16 @@
+// What is refused about runs.
+import { type FieldFault, fault, missing, Problem } from '#platform/problems.ts'
+
+export const runProblems = {
+  entryNotFound: missing('Run', 'entry'),
+  entryState: (status: string, what: string) =>
+    new Problem(422, 'entry.wrong-state', `A run that is ${status} can not be ${what}`, {
+      errors: [fault('status', `A run that is ${status} can not be ${what}`)],
+    }),
+  entryFull: (limit: number) =>
+    new Problem(422, 'entry.full', `A run can have at most ${limit} events; finish it and begin another`, {
+      errors: [fault('entryid', `A run can have at most ${limit} events; finish it and begin another`)],
+    }),
+  entryIncomplete: (errors: FieldFault[]) =>
+    new Problem(422, 'entry.incomplete', 'Required fields are empty', { errors }),
+} as const
