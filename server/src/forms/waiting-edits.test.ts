@@ -76,6 +76,12 @@ const writes: Record<string, Write | 'refused' | 'no content'> = {
     const stepids = steps.map((step: { stepid: number }) => step.stepid).reverse()
     return site.call('PUT', `${path}/steporder?revisionid=${revisionid}`, { as, body: { stepids } })
   },
+  'PUT /guides/{guideid}/document': async () => {
+    const { guide_revisionid, steps } = await newest()
+    const kept = steps.map(({ stepid }: { stepid: number }) => ({ stepid })).reverse()
+    const body = { title: 'By Tom, whole', steps: [...kept, { title: 'By Tom', lines }] }
+    return site.call('PUT', `${path}/document?guide_revisionid=${guide_revisionid}`, { as, body })
+  },
   'POST /step_forms/{stepid}': saveForm({ fields: [text] }),
   'DELETE /guides/{guideid}': 'refused',
   'POST /guides/{guideid}/{langid}/restore': 'refused',

@@ -96,7 +96,7 @@ test('the style sheet of a colour is there for ever, and nothing else is at its 
   assert.equal(status, 200)
   assert.equal(headers['content-type'], 'text/css; charset=utf-8')
   assert.match(String(headers['cache-control']), /immutable/)
-  assert.match(text, /--sw-brand:#[0-9a-f]{6}/)
+  assert.match(text, /--sw-brand:light-dark\(#[0-9a-f]{6},\s*#[0-9a-f]{6}\)/)
   for (const name of ['c0115a', 'C0115A.css', 'c0115.css', '%7D.css', '..%2f.css'])
     assert.equal((await open(`/accent/${name}`)).status, 404, name)
 })
