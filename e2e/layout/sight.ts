@@ -244,7 +244,12 @@ function findBrokenLabels(root: Element, faults: string[]): void {
     const isRow =
       getComputedStyle(button).display.includes('flex') &&
       !/column/.test(getComputedStyle(button).flexDirection)
-    if (sign && word && isRow && word.getBoundingClientRect().top >= sign.getBoundingClientRect().bottom)
+    if (
+      sign?.checkVisibility() &&
+      word &&
+      isRow &&
+      word.getBoundingClientRect().top >= sign.getBoundingClientRect().bottom
+    )
       faults.push(`sign and word are torn: “${text}” ${sketch(button)}`)
     const words = [...button.querySelectorAll('span, strong')].filter((each) => each.children.length === 0)
     const lines = words.length > 0 ? words : [button]
