@@ -20,7 +20,7 @@ const cycles = { server: 0, web: 0 }
 /** Lines without tests, in hundreds; goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
   server: 50013,
-  web: 38983,
+  web: 38979,
   css: 8517,
   rules: 2633,
   'wiki-syntax': 3467,

@@ -2,8 +2,8 @@
 // keyboard, there are buttons.
 import { type PointerEvent, useEffect, useRef } from 'react'
 import type { PicturePlace } from './move-picture.ts'
-import './pictures.css'
 import './steps.css'
+import './pictures.css'
 
 /** A click is not a drag. */
 const startsAfter = 6

@@ -19,8 +19,8 @@ import { showToast } from '../../ui/toasts.tsx'
 import { setMark } from '../queries.ts'
 import { printWithPictures } from './print.ts'
 import { ShareDialog } from './ShareDialog.tsx'
-import './print.css'
 import './guide.css'
+import './print.css'
 
 interface GuideActionsProps {
   guide: Guide

@@ -2,7 +2,7 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import './run.css'
+import './styles.ts'
 
 const doublePressMs = 700
 

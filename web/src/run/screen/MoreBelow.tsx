@@ -2,8 +2,7 @@
 import { IconArrowDown } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import './run.css'
-import './run-fit.css'
+import './styles.ts'
 
 /** Stands at the end of what scrolls, and sticks to the lower edge of its window. */
 export function MoreBelow() {

@@ -5,8 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useNow, watchText } from '../clock.ts'
-import './run-fit.css'
-import './run.css'
+import './styles.ts'
 
 interface RunBarProps {
   entry: Entry

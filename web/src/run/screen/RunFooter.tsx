@@ -2,8 +2,7 @@
 import { IconArrowLeft, IconArrowRight, IconListCheck } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { type Finish, FinishButton } from './FinishButton.tsx'
-import './run-fit.css'
-import './run.css'
+import './styles.ts'
 
 interface RunFooterProps {
   /** From 0; `count` is the summary after the last step. */

@@ -14,8 +14,7 @@ import { enqueue, takeBack } from '../queue/outbox.ts'
 import type { Values } from '../work/answers.ts'
 import { showField } from '../work/use-place.ts'
 import { usePictureRoom } from './use-picture-room.ts'
-import './run-fit.css'
-import './run.css'
+import './styles.ts'
 
 interface RunStepProps {
   entry: Entry

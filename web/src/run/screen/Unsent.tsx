@@ -14,7 +14,7 @@ import { discardRefused, sendNow, sendRefusedAgain } from '../queue/outbox.ts'
 import { useOutbox } from '../queue/outbox-state.ts'
 import { StillSending } from '../work/use-ends.ts'
 import './unsent.css'
-import './run.css'
+import './styles.ts'
 
 export function Unsent({ entryid, labels }: { entryid: number; labels: ReadonlyMap<number, string> }) {
   const { t, locale } = useTexts()
