@@ -19,15 +19,15 @@ const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests, in hundreds; goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 50013,
-  web: 38979,
-  css: 8517,
-  rules: 2633,
-  'wiki-syntax': 3467,
+  server: 50100,
+  web: 39000,
+  css: 8600,
+  rules: 2700,
+  'wiki-syntax': 3500,
 }
 /** Goals: 70, 200, 350. */
-const fileLengths = { median: 65, p95: 191, max: 397 }
-const repeated = 4825
+const fileLengths = { median: 65, p95: 191, max: 399 }
+const repeated = 4900
 const sheets = 3
 const dead = 0
 /** At most 150. */
