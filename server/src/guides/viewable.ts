@@ -8,6 +8,7 @@ import {
   sql,
 } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { sqlList } from '#platform/db/lists.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 import { isCommunityOpen, isStaff } from '#users/trust.ts'
@@ -87,7 +88,7 @@ async function within<G extends Judged>(rule: Rule, ctx: Context, guides: readon
 const none: ReadonlySet<number> = new Set()
 
 async function listOpened(db: Db, userid: number, guideids: readonly number[]): Promise<Set<number>> {
-  const [byName, byTeam] = openedTo(userid, (guideid) => sql`${guideid} in (${sql.join(guideids)})`)
+  const [byName, byTeam] = openedTo(userid, (guideid) => sql`${guideid} in ${sqlList(guideids)}`)
   const rows = await db.selectFrom(byName.union(byTeam).as('opened')).select('guideid').execute()
   return new Set(rows.map(({ guideid }) => guideid))
 }

@@ -24,11 +24,10 @@ export async function withWords(db: Db, search: TextSearch): Promise<Expression<
   const indexed = sql`(${matching}) as matched cross join entries cross join entry_texts`
   const inPlace = [isMatched, ...within(filter, page)]
   const waiting = sql`entry_texts cross join entries`
-  const found = [
-    firstOf(search, indexed, inPlace, sql`matched.docid ${order}`),
-    firstOf(search, waiting, [isWaiting], sql`entries."startedAt" ${order}, entries.entryid ${order}`),
-  ]
-  return sql<SqlBool>`entries.entryid in (${sql.join(found, sql` union all `)})`
+  const found = firstOf(search, indexed, inPlace, sql`matched.docid ${order}`)
+  const byStart = sql`entries."startedAt" ${order}, entries.entryid ${order}`
+  const notYet = firstOf(search, waiting, [isWaiting], byStart)
+  return sql<SqlBool>`entries.entryid in (${found} union all ${notYet})`
 }
 
 const isWaiting = sql<SqlBool>`entry_texts."isIndexed" = 0`
