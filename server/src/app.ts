@@ -56,7 +56,7 @@ export interface AppDeps {
   /** The address to put into answers where no setting says so; known once the server listens. */
   ownUrl: () => string
   allMetrics?: () => Promise<string>
-  /** Tests drive the jobs themselves. */
+  /** Jobs and housekeeping: tests drive both themselves. */
   withWorker?: boolean
   jobPausesMs?: readonly number[]
   /** Who is asked about videos of providers, and what makes encodings: tests say, others look for themselves. */
@@ -112,7 +112,7 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
     described,
   })
   const ends = [
-    startHousekeeping({ ...deps, now, systemContext: contextFor }),
+    worker ? startHousekeeping({ ...deps, now, systemContext: contextFor }) : undefined,
     () => app.close(),
     ...[media.close, worker?.stop, touches.stop, mailer.close, database.close],
   ]
