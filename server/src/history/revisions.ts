@@ -75,6 +75,19 @@ export async function judgeEdits(
     .execute()
 }
 
+/** Of a thing that goes, in one language or in all; answers the edits that nobody can judge any more. */
+export async function denyWaitingEdits(
+  db: Db,
+  table: Table,
+  { thingid, langid }: { thingid: number; langid?: string | undefined },
+): Promise<number[]> {
+  let query = db.updateTable(nameOf(table)).set({ isDenied: 1 })
+  query = query.where(sql.ref<number>(table.thing), '=', thingid).where(isWaiting)
+  if (langid !== undefined) query = query.where('langid', '=', langid)
+  const rows = await query.returning(sql.ref<number>(table.id).as('id')).execute()
+  return rows.map(({ id }) => id).sort((a, b) => a - b)
+}
+
 /** The newest that was not denied, before that one where one is named. */
 export async function findStanding<R extends Revision>(
   db: Db,

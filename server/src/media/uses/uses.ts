@@ -90,6 +90,17 @@ export async function noteUses(
   if (changed.length > 0) await upsertUses(ctx.db, note, changed)
 }
 
+/** Of a place that goes, in one language or in all. */
+export async function retireUses(
+  db: Db,
+  { kind, placeid, langid }: { kind: PlaceKind; placeid: number; langid?: string | undefined },
+): Promise<void> {
+  let query = db.updateTable('media_uses').set({ isCurrent: 0 })
+  query = query.where('place', '=', kind).where('placeid', '=', placeid).where('isCurrent', '=', 1)
+  if (langid !== undefined) query = query.where('langid', '=', langid)
+  await query.execute()
+}
+
 interface PlacedUse extends MediaUse {
   placeid: number
 }

@@ -225,3 +225,49 @@ test('lists pages with edits that wait, the longest unchanged first, to those wh
   await judge(site, ada, third, 'accept')
   assert.deepEqual((await list(ada)).length, 1)
 })
+
+for (const langid of ['en', 'de'])
+  test(`denies what waits in ${langid} with what is deleted, and nothing of it comes back`, async () => {
+    const { site, ada, tom, first } = await anOpenSite()
+    const begun =
+      langid === 'en' ? first : (await change(site, ada, first, { contents: 'Erst.' }, 'de')).body.revisionid
+    const waiting = (await change(site, tom, begun, { contents: 'Waits.' }, langid)).body.revisionid
+    const address = `/wikis/CATEGORY/Pumps?langid=${langid}&revisionid=${waiting}`
+    assert.equal((await site.call('DELETE', address, { as: ada })).status, 204)
+    assert.deepEqual((await site.call('GET', '/wikis/unpatrolled', { as: ada })).body, [])
+    const again =
+      langid === 'en'
+        ? await site.call('POST', '/wikis', {
+            as: ada,
+            body: { namespace: 'CATEGORY', title: 'Pumps', contents: 'Again.' },
+          })
+        : await change(site, ada, first, { contents: 'Again.' }, langid)
+    assert.ok(again.status < 300, again.text)
+    assert.equal((await judge(site, ada, waiting, 'accept')).status, 422)
+    assert.equal((await read(site, `?langid=${langid}`)).contents_raw, 'Again.')
+    const type = langid === 'en' ? 'page.deleted' : 'page.translation-deleted'
+    const [event] = (await site.call('GET', `/events?type=${type}`, { as: ada })).body
+    assert.deepEqual(event.after.denied, [waiting])
+    const history = await site.call('GET', `/wikis/CATEGORY/Pumps/revisions?langid=${langid}`, { as: ada })
+    const states = history.body.map((each: { status: string }) => each.status)
+    assert.deepEqual(states.slice(0, 3), ['accepted', 'accepted', 'denied'])
+    assert.equal((await site.call('GET', `/users/${tom.userid}`)).body.reputation, 0)
+  })
+
+test('denies what waits in every language when the page is deleted', async () => {
+  const { site, ada, tom, first } = await anOpenSite()
+  const german = (await change(site, ada, first, { contents: 'Erst.' }, 'de')).body.revisionid
+  const waiting = (await change(site, tom, german, { contents: 'Wartet.' }, 'de')).body.revisionid
+  await change(site, tom, first, { contents: 'Trap.' }, 'fr')
+  assert.equal(
+    (await site.call('DELETE', `/wikis/CATEGORY/Pumps?revisionid=${first}`, { as: ada })).status,
+    204,
+  )
+  assert.deepEqual((await site.call('GET', '/wikis/unpatrolled', { as: ada })).body, [])
+  await site.call('POST', '/wikis', {
+    as: ada,
+    body: { namespace: 'CATEGORY', title: 'Pumps', contents: 'Again.' },
+  })
+  assert.equal((await judge(site, ada, waiting, 'accept')).status, 422)
+  assert.equal((await read(site, '?langid=de')).contents_raw, 'Again.')
+})

@@ -1,6 +1,8 @@
 // What may happen to pages: being added, changed, put back, removed.
 
 import { record } from '#events/events.ts'
+import { denyWaitingEdits } from '#history/revisions.ts'
+import { retireUses } from '#media/uses/uses.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { profileOf } from '#settings/profile.ts'
@@ -10,6 +12,7 @@ import { tagsOfChange } from '../cache-tags.ts'
 import { changedFields, emptyContent, type PageContent, readContent, writeContent } from '../content.ts'
 import type { PageLookups } from '../deps.ts'
 import { findPage } from '../find-pages.ts'
+import { pageHistory } from '../history/page-history.ts'
 import { savePage } from '../history/save-page.ts'
 import { type Namespace, parseNamespace } from '../namespaces.ts'
 import { findOwnerName } from '../owners.queries.ts'
@@ -19,7 +22,6 @@ import { hasChildren, type PageRow, updatePageRow } from '../pages.queries.ts'
 import type { NewPage, PageChange } from '../pages.schema.ts'
 import { presentPage } from '../reading/present.ts'
 import { begunEdition, type Edition, findEdition, originalOf } from '../revisions/editions.ts'
-import { notePageUses } from '../revisions/media-uses.ts'
 import { deleteTranslations, findRevision, insertRevisions } from '../revisions/revisions.queries.ts'
 import { reservedTitleFault, tidyTitle, titleFault } from '../titles.ts'
 import { checkPlace } from '../tree/parents.ts'
@@ -215,9 +217,12 @@ export async function deletePage(
   await needRevisionid(ctx, page, edit, deps)
   if (edition.isOriginal && page.namespace === 'CATEGORY') await refuseFilled(ctx, page, deps)
   checkToken(await conflicting(ctx, page, { base: edition, edit, deps }))
+  const { wikiid } = page
+  const langid = edition.isOriginal ? undefined : edition.langid
+  const denied = await denyWaitingEdits(ctx.db, pageHistory, { thingid: wikiid, langid })
   const [revisionid = 0] = await insertRevisions(ctx.db, [
     {
-      wikiid: page.wikiid,
+      wikiid,
       langid: edition.langid,
       at: ctx.now,
       userid: ctx.actor.userid,
@@ -227,10 +232,10 @@ export async function deletePage(
       isDenied: 0,
     },
   ])
-  await notePageUses(ctx, edition, { before: null, after: null }, 'settles')
-  await deleteTranslations(ctx.db, page.wikiid, edition.isOriginal ? undefined : edition.langid)
+  await retireUses(ctx.db, { kind: 'wiki', placeid: wikiid, langid })
+  await deleteTranslations(ctx.db, wikiid, langid)
   if (edition.isOriginal)
-    await updatePageRow(ctx.db, page.wikiid, {
+    await updatePageRow(ctx.db, wikiid, {
       isDeleted: 1,
       parentid: null,
       currentRevisionid: revisionid,
@@ -240,9 +245,9 @@ export async function deletePage(
   await record(ctx, {
     type: edition.isOriginal ? 'page.deleted' : 'page.translation-deleted',
     subject: 'wiki',
-    subjectid: page.wikiid,
+    subjectid: wikiid,
     before: { namespace: page.namespace, title: page.title, revisionid: edition.newest },
-    after: { langid: edition.langid, revisionid },
+    after: { langid: edition.langid, revisionid, ...(denied.length > 0 ? { denied } : {}) },
     tags: tagsOfChange(page),
   })
 }

@@ -17,6 +17,7 @@ import { titlesInAnyCase } from './0015-titles-in-any-case.ts'
 import { formsInReview } from './0016-forms-in-review.ts'
 import { coversOnPostgres, coversOnSqlite } from './0017-covers.ts'
 import { foundRuns, foundRunsOnPostgres, foundRunsOnSqlite } from './0018-found-runs.ts'
+import { deletedEdits } from './0019-deleted-edits.ts'
 
 export interface Migration {
   id: number
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   { id: 16, name: 'forms-in-review', sql: formsInReview },
   { id: 17, name: 'covers', sql: '', sqlite: coversOnSqlite, postgres: coversOnPostgres },
   { id: 18, name: 'found-runs', sql: foundRuns, sqlite: foundRunsOnSqlite, postgres: foundRunsOnPostgres },
+  { id: 19, name: 'deleted-edits', sql: deletedEdits },
 ]
