@@ -1,4 +1,4 @@
-// Who may see a run and do something to it.
+// Access rules of runs.
 
 import { guideAccess, looksAfter, seesGuide } from '#guides/guides.access.ts'
 import { type Access, access } from '#platform/http/request/access.ts'
@@ -19,7 +19,7 @@ const holds = (ctx: Context, run: RunRow): boolean =>
 const mayTakeOver = async (ctx: Context, run: RunRow): Promise<boolean> =>
   run.status === 'suspended' && (await seesGuide(ctx, run.guideid))
 
-/** The one who has it and the one who began it; who could take it over; who looks after the guide. */
+/** Readable by its holder, its starter, whoever could take it over, and managers of the guide. */
 async function mayRead(ctx: Context, run: RunRow): Promise<boolean> {
   if (holds(ctx, run) || ctx.actor.userid === run.starterid) return true
   return (await mayTakeOver(ctx, run)) || looksAfter(ctx, run.guideid)
@@ -27,7 +27,7 @@ async function mayRead(ctx: Context, run: RunRow): Promise<boolean> {
 
 type Allows = (ctx: Context, run: RunRow) => boolean | Promise<boolean>
 
-/** A program that works runs need not be let into all the rest. */
+/** Token scope for programs that only work on runs. */
 const reading = { scopes: ['read', 'work_log'] } as const
 const working = { scopes: ['work_log'] } as const
 

@@ -1,4 +1,4 @@
-// The SQL of runs: their rows, events, current values and times. What every save needs is prepared.
+// The SQL of runs: rows, events, current values, times. Statements of the save path are prepared.
 
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { chunks } from '#platform/chunks.ts'
@@ -27,10 +27,10 @@ export async function insertRun(db: Db, row: Insertable<Tables['entries']>): Pro
   return entryid
 }
 
-/** What may differ from one event of a run to the next. No index has these, so a save leaves all of them alone. */
+/** Columns that change with every event; none is indexed, so a save touches no index. */
 type Progress = Pick<RunRow, 'entryid' | 'lastAt' | 'timingid' | 'stepid' | 'eventCount'>
 
-/** What changes seldom, and stands in the indexes of lists. */
+/** Columns that change rarely and are part of list indexes. */
 type Head = Pick<
   RunRow,
   'entryid' | 'userid' | 'workorderid' | 'status' | 'endedAt' | 'deviations' | 'missing'
@@ -57,7 +57,7 @@ const updateHead = prepare<{ [K in keyof Head]: Head[K] }>()((db, head) =>
     .where('entryid', '=', head.entryid),
 )
 
-/** The index narrows lists by what has changed, and takes it up later. */
+/** Marks the run for reindexing: its marks in the word index have changed. */
 const awaitIndexing = prepare<{ entryid: number }>()((db, { entryid }) =>
   db
     .updateTable('entry_texts')
@@ -77,7 +77,7 @@ export async function saveHead(db: Db, before: RunRow, row: RunRow): Promise<voi
   await awaitIndexing(db, { entryid })
 }
 
-/** Its events, values and times go with it. */
+/** Events, values and times cascade. */
 export async function deleteRun(db: Db, entryid: number): Promise<void> {
   await db.deleteFrom('entries').where('entryid', '=', entryid).execute()
 }
@@ -91,13 +91,13 @@ const insertEvents = prepareRows<{ [K in keyof NewRunEvent]: NewRunEvent[K] }>()
     .returning('entryEventid'),
 )
 
-/** The number of the last one. */
+/** Answers the number of the last event. */
 export async function insertRunEvents(db: Db, rows: readonly NewRunEvent[]): Promise<number> {
   const made = await insertEvents(db, rows)
   return Math.max(...made.map((row) => row.entryEventid))
 }
 
-/** The types that say something about time or belong to the record's head; values have their own table. */
+/** Event types about time or the record's head; values have their own table. */
 const headTypes = [
   'started',
   'step.entered',
@@ -151,7 +151,7 @@ export async function listRunValues(db: Db, entryid: number, page: Page) {
     .execute()
 }
 
-/** What holds now before what was replaced, each with the newest first; of many, the oldest corrections are left. */
+/** Current values first, then replaced ones, newest first; the limit cuts the oldest corrections. */
 export async function listPrintedValues(db: Db, entryid: number, limit: number) {
   return db
     .selectFrom('entry_values')
@@ -165,7 +165,7 @@ export async function listPrintedValues(db: Db, entryid: number, limit: number) 
     .execute()
 }
 
-/** Changes of state before other events of these types; in each of both the oldest first. */
+/** State changes first, then other events of these types, oldest first. */
 export async function listPrintedEvents(
   db: Db,
   entryid: number,
@@ -184,7 +184,7 @@ export async function listPrintedEvents(
     .execute()
 }
 
-/** What these runs hold now; nothing of fields that were emptied. */
+/** Current values of these runs; emptied fields are left out. */
 export async function listCurrentValues(db: Db, entryids: readonly number[]): Promise<RunValueRow[]> {
   if (entryids.length === 0) return []
   return db
@@ -232,7 +232,7 @@ const insertValuesTogether = prepareRows<{ [K in keyof NewValue]: NewValue[K] }>
   db.insertInto('entry_values').values([...rows]),
 )
 
-/** So many at once stay below the number of parameters that the engines take. */
+/** Chunk size below the engines' limit of bind parameters. */
 const valuesAtOnce = 1000
 
 export async function insertValues(db: Db, rows: readonly NewValue[]): Promise<void> {
@@ -262,7 +262,7 @@ export async function listCompleteRuns(db: Db, after: number, limit: number) {
     .execute()
 }
 
-/** Steps of states of guides, by state. */
+/** Guide revision → its steps. */
 export async function listPlaces(db: Db, guideRevisionids: readonly number[]): Promise<Map<number, string>> {
   if (guideRevisionids.length === 0) return new Map()
   const rows = await db

@@ -1,4 +1,4 @@
-// Runs on the wire: the record as it is read, and what the operations take.
+// Wire schemas of runs.
 import { fieldTypes } from '@stepwright/rules'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Image } from '#image-sizes/image.schema.ts'
@@ -169,7 +169,7 @@ const workorder = Type.Union([Type.String(), Type.Number()], {
 })
 const reason = Type.Optional(nullable(Type.String({ maxLength: 1000 }), 'Why; at most 1000 characters'))
 
-/** Programs send both in the query or in the body. */
+/** Clients send these in the query or in the body. */
 const start = {
   guideid: Type.Optional(number('The guide; needed, in the query or in the body')),
   workorderid: Type.Optional(

@@ -40,7 +40,7 @@ export const transitions: Readonly<Record<RunOperation, Row>> = {
   suspend: { started: 'suspended', paused: 'suspended', suspended: null, complete: null, cancelled: null },
   finish: whileOpen('complete'),
   cancel: whileOpen('cancelled'),
-  // Gone after it, so the state that is told is the last one.
+  // The run is gone afterwards; the event reports its last state.
   remove: {
     started: 'started',
     paused: 'paused',

@@ -17,7 +17,7 @@ export async function findAnalyzedGuide(db: Db, guideid: number) {
     .executeTakeFirst()
 }
 
-/** As readers saw it last; none that they never saw. */
+/** The newest published revision of each field; fields that were never published are left out. */
 export async function findAnalyzedField(db: Db, fieldGuid: string) {
   return seenFields(db, (eb) => eb('field.fieldGuid', '=', fieldGuid))
     .select(['field.fieldGuid', 'field.fieldRevisionid', 'field.label', 'field.guideid', 'field.stepid'])
@@ -26,7 +26,7 @@ export async function findAnalyzedField(db: Db, fieldGuid: string) {
 
 const revisionsShown = 200
 
-/** Changes of the guide in its own language that readers were shown, in order. */
+/** Published revisions of the guide in its original language, oldest first. */
 export async function listMarkedRevisions(
   db: Db,
   { guideid, langid }: { guideid: number; langid: string },
@@ -120,7 +120,7 @@ export async function countDeviations(db: Db, guideid: number, { from, to }: Spa
     .execute()
 }
 
-/** What readers last saw beside these fields. */
+/** The newest published labels of these fields. */
 export async function listLabels(db: Db, fieldGuids: readonly string[]): Promise<Map<string, string>> {
   if (fieldGuids.length === 0) return new Map()
   const rows = await seenFields(db, (eb) => eb('field.fieldGuid', 'in', fieldGuids))

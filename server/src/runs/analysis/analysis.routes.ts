@@ -30,7 +30,7 @@ const words = {
   description: 'Authors, moderators, administrators; people who look after the guide',
 }
 
-// What names nothing is told as a fault of the query, after this.
+// Unknown ids are reported as faults of the query, after the access check.
 const ofGuide: Access = {
   ...access.signedIn,
   ...words,

@@ -10,7 +10,7 @@ const optional = (description: string) => Type.Union([Type.Number(), Type.Null()
 const seconds = (description: string) => Type.Integer({ description: `${description}, UNIX seconds` })
 
 export const pointLimit = { usual: 500, most: 2000 }
-/** More is more than a chart shows. */
+/** Upper limit of points in a chart. */
 export const bucketLimit = 400
 
 export const CycleTimesQuery = Type.Object({

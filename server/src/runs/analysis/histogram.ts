@@ -16,7 +16,7 @@ export interface Summary {
   max: number
 }
 
-/** Null where nothing was counted. */
+/** Null for an empty table. */
 export function summarize(counted: readonly Counted[]): Summary | null {
   const sorted = counted.filter(({ count }) => count > 0).sort((a, b) => a.seconds - b.seconds)
   const [first, last] = [sorted[0], sorted.at(-1)]

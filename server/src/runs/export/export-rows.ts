@@ -26,9 +26,9 @@ export type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 export interface ExportWish {
   filter: RunFilter
   order: 'asc' | 'desc'
-  /** Runs that begin while the export is under way are not part of it. */
+  /** Upper bound of run ids: runs that start during the export are excluded. */
   upTo: number
-  /** Until when the times of runs count that have not ended. */
+  /** End of the active time of runs that are still open. */
   now: number
 }
 
@@ -53,7 +53,7 @@ async function* pagesOf<T>(
   }
 }
 
-/** Titles and names, of each guide and person once. */
+/** Titles and names, looked up once per guide and person. */
 class Names {
   private readonly guides = new Map<number, string>()
   private readonly people = new Map<number, string>()
@@ -102,7 +102,7 @@ interface Took {
   active: number
 }
 
-/** In seconds, as the runs themselves tell it: kept of those that are complete, counted until now of the others. */
+/** Seconds: stored for completed runs, computed up to now for the others. */
 async function listTook(
   db: Db,
   runs: readonly ExportedRun[],
@@ -155,7 +155,7 @@ function runCells({ entry: run, names, took, now }: ToldRun): Cell[] {
   ]
 }
 
-/** Of each state of a field, which column it belongs to; looked up once. */
+/** Field revision → column, built once. */
 class Columns {
   private readonly ofGuid: ReadonlyMap<string, number>
   private readonly ofRevision = new Map<number, number | null>()
@@ -173,7 +173,7 @@ class Columns {
   find = (revisionid: number): number | null => this.ofRevision.get(revisionid) ?? null
 }
 
-/** One row for each run, its values in the columns of their fields. */
+/** One row per run, values in the column of their field. */
 export function runRows(
   read: Read,
   wish: ExportWish,
@@ -222,7 +222,7 @@ const isBehind = (one: ValueOfField, other: ValueOfField): boolean =>
 
 const textOf = ({ cell }: ValueOfField): string => (typeof cell === 'string' ? cell : cell.text)
 
-/** Several readings stand in one cell, as text. */
+/** Several readings are joined into one text cell. */
 function together(values: ValueOfField[]): ValueOfField[] {
   if (!values.some((value, index) => value.column === values[index + 1]?.column)) return values
   const joined: ValueOfField[] = []
@@ -262,7 +262,7 @@ export const valueColumns = [
 
 const valuesAtOnce = 2000
 
-/** One row for each value, with the label and the limits that held when it was saved. */
+/** One row per value, with the label and limits of the pinned field revision. */
 export async function* valueRows(read: Read, wish: ExportWish, withEarlier: boolean): AsyncGenerator<Row[]> {
   const names = new Names()
   const list = withEarlier ? listExportedHistory : listExportedValues

@@ -7,13 +7,13 @@ import { type ZipFile, zipStream } from '#platform/zip-stream.ts'
 export interface Sheet {
   title: string
   header: readonly string[]
-  /** Batches of rows, so that there are few awaits. */
+  /** Rows come in batches, which keeps the number of awaits low. */
   rows: AsyncIterable<readonly Row[]>
-  /** A moment as days, as spreadsheets count them. */
+  /** Serial date: days since 1900. */
   day: (at: number) => number
 }
 
-/** What the format allows on one sheet. */
+/** Row limit of the format. */
 const rowsOnSheet = 1_048_576
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -91,7 +91,7 @@ function cellXml(cell: Cell, day: (at: number) => number): string {
   return textCell(cell, styles.plain)
 }
 
-/** More characters the format does not take in a cell. */
+/** Character limit of a cell in the format. */
 const cellLength = 32_767
 
 const textCell = (text: string, style: string): string =>
@@ -101,10 +101,10 @@ const escapeSigns = escapeWith(/[&<>\r]/g)
 
 const code = (sign: string): string => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
-/** The format reads `_x0041_` as the character of that number. A text that looks like it has its first sign coded. */
+/** The format decodes `_x0041_` escapes, so a literal one gets its underscore escaped. */
 const looksCoded = /_(?=x[0-9a-f]{4}_)/gi
 
-/** Characters that XML cannot hold are coded; half a pair is left out. */
+/** Escapes characters that XML forbids; lone surrogates are dropped. */
 const escapeCell = (text: string): string =>
   escapeSigns(
     text

@@ -1,10 +1,10 @@
-// Times as text in the zone that somebody has chosen, quickly: the offset of a zone is looked up once for each quarter of an hour.
+// Formats times in a chosen time zone; the zone's offset is cached per quarter of an hour.
 
 export type WriteTime = (at: number | null) => string
 
-/** The offsets of zones change at full quarters of an hour. */
+/** Zone offsets change at full quarters of an hour only. */
 const quarterMs = 900_000
-/** Twenty years of quarters fit, and nobody fills the memory with more. */
+/** Cache limit: twenty years of quarter hours. */
 const offsetsKept = 700_000
 
 export function isTimeZone(zone: string): boolean {
@@ -45,7 +45,7 @@ const minutesOfDay = Array.from({ length: 1440 }, (_, minute) => {
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}:`
 })
 
-/** Neighbours of a list lie near each other: days of some years are made once. */
+/** Cache of formatted days: rows of an export lie close together in time. */
 const textsKept = 4000
 
 function keptBy(make: (number: number) => string): (number: number) => string {
@@ -60,7 +60,7 @@ function keptBy(make: (number: number) => string): (number: number) => string {
   }
 }
 
-/** Days since 1900 as spreadsheets count them, on the clock of the zone. */
+/** Serial date of spreadsheets (days since 1900) in local time of the zone. */
 export function dayWriter(zone: string): (at: number) => number {
   const offsetAt = offsetsOf(zone)
   const daysTo1970 = 25_569

@@ -31,7 +31,7 @@ const runColumns = [
   'missing',
 ] as const
 
-/** What the columns of every row need, no more: exports read all of it. */
+/** Only the columns that an export row shows. */
 export type ExportedRun = Pick<Selectable<Tables['entries']>, (typeof runColumns)[number]>
 
 export async function listExportedRuns(db: Db, filter: RunFilter, page: RunPage): Promise<ExportedRun[]> {
@@ -75,14 +75,14 @@ export async function listExportedRuns(db: Db, filter: RunFilter, page: RunPage)
 
 type Runs = { entryids: readonly number[] }
 
-/** Of finished runs. */
+/** Completed runs only. */
 export const listWholeTimes = prepareArrays<Runs>()(
   'entry_times',
   ['entryid', 'seconds', 'activeMs'],
   (query, { entryids }) => query.where('entryid', 'in', entryids).where('stepid', '=', 0),
 )
 
-/** By the number of the state of their field: its name is long, and there are very many values. */
+/** Keyed by field revision, which is shorter than the field's GUID. */
 export const listNewestValues = prepareArrays<Runs>()(
   'entry_values',
   ['entryid', 'fieldRevisionid', 'reading', 'value', 'number'],
@@ -95,7 +95,7 @@ export const listNewestValues = prepareArrays<Runs>()(
       .orderBy('valueid'),
 )
 
-/** The names that these states of fields keep. */
+/** Field revisions → GUIDs. */
 export async function listFieldGuids(db: Db, fieldRevisionids: readonly number[]) {
   if (fieldRevisionids.length === 0) return []
   return db
@@ -137,7 +137,7 @@ const valueColumns = [
   'isCurrent',
 ] as const
 
-/** Those of these runs behind a place, with what was replaced later. */
+/** Values of these runs after a cursor, replaced ones included. */
 export const listExportedHistory = prepareArrays<ValuesWish>()('entry_values', valueColumns, valuesBehind)
 
 export const listExportedValues = prepareArrays<ValuesWish>()('entry_values', valueColumns, (query, wish) =>
@@ -148,7 +148,7 @@ export type ExportedValue = Awaited<ReturnType<typeof listExportedValues>>[numbe
 
 type Guides = Expression<number> | readonly number[]
 
-/** Guides that came first in runs of these. */
+/** Prerequisite guides pinned by runs of these guides. */
 async function listPrerequisites(db: Db, guides: Guides): Promise<number[]> {
   const rows = await db
     .selectFrom('entries')
@@ -162,14 +162,14 @@ async function listPrerequisites(db: Db, guides: Guides): Promise<number[]> {
   ]
 }
 
-/** Whose columns an export has. */
+/** Scope from which an export derives its columns. */
 export interface FieldsWish {
   guideid: number | undefined
-  /** Null: whoever asks sees all runs of the guide, or of all guides. */
+  /** Null: the caller may read every run in scope. */
   reader: RunFilter['seenBy']
 }
 
-/** Every field that ever got a value in a run that the reader may see, as readers of its guide saw it last. */
+/** Fields that have a value in any run that the caller may read, with their newest published label. */
 export async function listFieldIdentities(db: Db, { guideid, reader }: FieldsWish, limit: number) {
   const guides = reader ? guidesOfOthers(reader, guideid) : guideid === undefined ? null : [guideid]
   const before = guides ? await listPrerequisites(db, guides) : []
@@ -197,7 +197,7 @@ export async function listFieldIdentities(db: Db, { guideid, reader }: FieldsWis
     .execute()
 }
 
-/** None where one guide is asked for: that one does not look after it was found out before. */
+/** Empty for a single guide: its access was checked before. */
 function guidesOfOthers(reader: NonNullable<RunFilter['seenBy']>, guideid: number | undefined): Guides {
   if (guideid !== undefined) return [0]
   return expressionBuilder<Tables, never>()
@@ -206,7 +206,7 @@ function guidesOfOthers(reader: NonNullable<RunFilter['seenBy']>, guideid: numbe
     .$asScalar()
 }
 
-/** Of runs that this person has or began. */
+/** Runs that this person holds or started. */
 function fieldsOfOwnRuns(userid: number, guideid: number | undefined) {
   const eb = expressionBuilder<Tables, never>()
   let held = eb.selectFrom('entries').select('entryid').where('userid', '=', userid)

@@ -39,10 +39,10 @@ interface Export {
   rows: AsyncIterable<Row[]>
 }
 
-/** More columns nobody reads, and spreadsheets take no more than some thousands. */
+/** Column limit; spreadsheets take some thousands. */
 const fieldLimit = 2000
 
-/** Labels tell what a guide is about: nobody reads those of runs that they may not see. */
+/** Labels disclose a guide's content, so columns follow the same access rule as the rows. */
 const listFields = async (ctx: Context, query: ExportQuery): Promise<FieldIdentity[]> => {
   const whose = { guideid: query.guideid, reader: await readerOf(ctx, query) }
   return listFieldIdentities(ctx.db, whose, fieldLimit + 1)
@@ -76,7 +76,7 @@ async function prepare(req: FastifyRequest, query: ExportQuery): Promise<Export>
 
 const times = new Set(['started', 'ended', 'as of', 'saved'])
 
-/** Names of columns are there once; fields with the same label are told apart by their names. */
+/** Makes column names unique; fields with equal labels get their GUID appended. */
 function headerOf(columns: readonly string[], zone: string, fields: readonly FieldIdentity[]): string[] {
   const header = columns.map((column) => (times.has(column) ? `${column} (${zone})` : column))
   const labels = fields.map(({ label, content }) => {
@@ -95,7 +95,7 @@ function headerOf(columns: readonly string[], zone: string, fields: readonly Fie
 
 async function* csvOf({ header, rows, zone }: Export): AsyncGenerator<string> {
   const time = timeWriter(zone)
-  // Spreadsheets read UTF-8 when the file begins with its mark.
+  // Spreadsheets detect UTF-8 by the byte order mark.
   yield `\ufeff${csvLine(header, time)}`
   const write = csvWriter(header.length, time)
   for await (const page of rows) {
@@ -115,7 +115,7 @@ async function* linesOf({ header, rows, zone }: Export): AsyncGenerator<string> 
 }
 
 function asObject(header: readonly string[], { cells, further }: Row, time: (at: number) => string) {
-  // Without a prototype: a label may be the name of one of its members.
+  // No prototype: a label may be `__proto__`.
   const members: Record<string, string | number | null> = Object.create(null)
   const tell = (column: number, cell: Cell) => {
     const name = header[column] ?? ''

@@ -1,4 +1,4 @@
-// What lists, exports and counts of runs may be asked for, and how it is asked of the database.
+// The filter of lists, exports and counts of runs, and its SQL conditions.
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '#schema/generated/tables.ts'
 import type { RunState } from '../states.ts'
@@ -9,22 +9,22 @@ export interface RunFilter {
   workorderid?: string | undefined
   /** One of these. */
   status?: readonly RunState[] | undefined
-  /** Begun at this moment or later; milliseconds. */
+  /** Inclusive lower bound of the start, milliseconds. */
   from?: number | undefined
-  /** Begun before this moment. */
+  /** Exclusive upper bound of the start. */
   to?: number | undefined
   deviations?: boolean | undefined
-  /** Out of its limits in this field, by the name that it keeps. */
+  /** GUID of a field whose value deviates from its limits. */
   deviationField?: string | undefined
-  /** Finished, with a time for this step. */
+  /** Completed, with a recorded time for this step. */
   stepid?: number | undefined
-  /** Finished at this moment or later; milliseconds. */
+  /** Inclusive lower bound of the end, milliseconds. */
   finishedFrom?: number | undefined
-  /** Finished before this moment. */
+  /** Exclusive upper bound of the end. */
   finishedTo?: number | undefined
-  /** What words of the title, of the work order, of values and of reasons begin with; all of these. */
+  /** Prefixes of words in title, work order, values and reasons; all must match. */
   text?: string | undefined
-  /** Null: whoever asks sees all runs. Else one's own, and those of guides that one looks after. */
+  /** Null: all runs. Otherwise the person's own runs and those of guides they manage. */
   seenBy: { userid: number; looksAfterOpenGuides: boolean } | null
 }
 
@@ -37,15 +37,15 @@ export interface RunPage {
   offset: number
   limit: number
   order: 'asc' | 'desc'
-  /** Only runs behind this one. */
+  /** Keyset cursor. */
   after?: RunPlace | undefined
-  /** Only runs up to this number. */
+  /** Upper bound of run ids. */
   upTo?: number | undefined
 }
 
 const eb = expressionBuilder<Tables, 'entries'>()
 
-/** All but the text and the reader. The literals are there for the partial indexes. */
+/** All conditions but text and access. Literals, because partial indexes do not match bind parameters. */
 export function conditionsOf(filter: RunFilter): Expression<SqlBool>[] {
   const { guideid, userid, workorderid, status, from, to, deviations, deviationField, stepid } = filter
   const conditions: (Expression<SqlBool> | undefined)[] = [
@@ -65,7 +65,7 @@ export function conditionsOf(filter: RunFilter): Expression<SqlBool>[] {
   return conditions.flatMap((each) => each ?? [])
 }
 
-/** Only what was finished has times. */
+/** Only completed runs have rows in `entry_times`. */
 export const isFinished = ({ stepid, finishedFrom, finishedTo }: RunFilter): boolean =>
   [stepid, finishedFrom, finishedTo].some((each) => each !== undefined)
 
@@ -78,7 +78,7 @@ function statusIs(status: readonly RunState[]): Expression<SqlBool>[] {
   return status.includes('complete') ? [is] : [is, sql<SqlBool>`entries.status <> 'complete'`]
 }
 
-/** As a value and not by `exists`, out of which a planner may make a list of all runs that have it. */
+/** A scalar subquery: planners may turn `exists` into a scan of all runs with a deviation. */
 function deviatesIn(fieldGuid: string): Expression<SqlBool> {
   const found = eb
     .selectFrom('entry_values as odd')
@@ -90,7 +90,7 @@ function deviatesIn(fieldGuid: string): Expression<SqlBool> {
   return sql<SqlBool>`coalesce((${found}), 0) > 0`
 }
 
-/** For the same reason a value. */
+/** A scalar subquery for the same reason. */
 function hasTime(stepid: number): Expression<SqlBool> {
   const found = eb
     .selectFrom('entry_times as worked')
@@ -107,7 +107,7 @@ export function finishedIn(
   const ended = sql.ref<number>(`${table}.endedAt`)
   return [
     ...(from === undefined ? [] : [sql<SqlBool>`${ended} >= ${from}`]),
-    // What ended before began before, too, and by its beginning an index knows where to go in.
+    // Implied by the end, and lets the index on `startedAt` start its range scan.
     ...(to === undefined
       ? []
       : [sql<SqlBool>`${ended} < ${to}`, sql<SqlBool>`${sql.ref(`${table}.startedAt`)} < ${to}`]),

@@ -1,4 +1,4 @@
-// What a request asks of the list of runs or of an export: its parameters, read with all faults at once, and its cursor.
+// Parses the query parameters and cursor of lists and exports; reports all faults at once.
 import { type Static, Type } from 'typebox'
 import { looksAfter } from '#guides/guides.access.ts'
 import { looksAfterOpened } from '#guides/viewable.ts'
@@ -61,7 +61,7 @@ export const filterQuery = {
 const FilterQuery = Type.Object(filterQuery)
 export type FilterQuery = Static<typeof FilterQuery>
 
-/** The filter that is asked for, held to the runs that the caller may see. */
+/** The requested filter, restricted to runs that the caller may read. */
 export async function readFilter(ctx: Context, query: FilterQuery): Promise<RunFilter> {
   const { guideid, userid, deviations } = query
   const faults: FieldFault[] = []
@@ -84,12 +84,12 @@ export async function readFilter(ctx: Context, query: FilterQuery): Promise<RunF
   return filter
 }
 
-/** The same rule as for a single run; what is on hold is listed by guide. */
+/** The access rule of a single run; suspended runs are listed by guide. */
 async function seenBy(ctx: Context, query: FilterQuery): Promise<RunFilter['seenBy']> {
   return query.userid === ctx.actor.userid ? null : readerOf(ctx, query)
 }
 
-/** Null for who sees every run, or every one of the guide that is asked for. */
+/** Null for callers who may read every run in scope. */
 export async function readerOf(ctx: Context, { guideid }: FilterQuery): Promise<RunFilter['seenBy']> {
   const caller = ctx.actor.userid
   if (isStaff(ctx) || caller === null) return null
@@ -109,7 +109,7 @@ function readStates(text: string | undefined, faults: FieldFault[]): RunState[] 
   return complain(faults, 'status', `must be one or several of ${runStates.join(', ')}, with commas between`)
 }
 
-/** Of all runs at once there is no order of their ends. */
+/** Sorting by end needs a guide: there is no such index over all runs. */
 function readFinished(
   field: 'finished_from' | 'finished_to',
   query: FilterQuery,
@@ -126,7 +126,7 @@ function readText(text: string | undefined, faults: FieldFault[]): string | unde
   return complain(faults, 'text', 'must have a letter or a digit')
 }
 
-/** Not the 30th of February, which would be taken for a day in March. */
+/** Rejects 30 February, which `Date` would roll over into March. */
 const isDate = (text: string): boolean => {
   const day = Date.parse(text.slice(0, 10))
   return (
@@ -136,7 +136,7 @@ const isDate = (text: string): boolean => {
 
 const dateText = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:?\d\d)?)?$/
 
-/** Milliseconds. A date is its first moment in UTC, and so is a time without a zone. */
+/** Milliseconds. Dates are midnight UTC; times without a zone are UTC. */
 export function readMoment(
   field: string,
   text: string | undefined,
@@ -144,7 +144,7 @@ export function readMoment(
 ): number | undefined {
   if (text === undefined) return undefined
   if (/^\d{1,12}$/.test(text)) return Number(text) * 1000
-  // A plus in an address arrives as a space.
+  // An unescaped plus in a URL decodes to a space.
   const written = text
     .replace(/ (\d\d:?\d\d)$/, (all, rest, at) => (at > 12 ? `+${rest}` : all))
     .replace(' ', 'T')

@@ -1,4 +1,4 @@
-// Finds runs by words: out of the index, in the order of the list, and among those that it has not taken up yet.
+// Full-text search of runs: the index in list order, merged with runs that are not indexed yet.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { guidesLookedAfter } from '#guides/viewable.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -9,18 +9,18 @@ import type { RunFilter, RunPage } from './list-filter.ts'
 export interface TextSearch {
   filter: RunFilter & { text: string }
   page: RunPage
-  /** What each run that has the words must fulfil. */
+  /** Conditions beside the text. */
   conditions: readonly Expression<SqlBool>[]
 }
 
-/** As many as the page can need of both kinds; they are put in order afterwards. */
+/** A full page from either source; merged and cut afterwards. */
 export async function withWords(db: Db, search: TextSearch): Promise<Expression<SqlBool>> {
   const { filter, page } = search
   const terms = [...new Set(wordsOf(filter.text))].map((word) => ({ word, others: [] }))
   const marks = await marksFor(db, filter)
   const matching = runIndex(db).matching({ terms, isInTitle: false, marks })
   const order = sql.raw(page.order)
-  // In this order: the index gives runs one by one, for as long as the page is not full.
+  // Join order matters: the index streams matches in list order until the page is full.
   const indexed = sql`(${matching}) as matched cross join entries cross join entry_texts`
   const inPlace = [isMatched, ...within(filter, page)]
   const waiting = sql`entry_texts cross join entries`
@@ -32,7 +32,7 @@ export async function withWords(db: Db, search: TextSearch): Promise<Expression<
 
 const isWaiting = sql<SqlBool>`entry_texts."isIndexed" = 0`
 
-/** The index is a moment behind, so the words are looked at as well. */
+/** The index lags behind, so stored words are compared directly. */
 function firstOf(
   { filter, page, conditions }: TextSearch,
   from: RawBuilder<unknown>,
@@ -47,7 +47,7 @@ function firstOf(
     where ${sql.join(all, sql` and `)} order by ${order} limit ${page.offset + page.limit}) as found`
 }
 
-/** Of the other filters those by which the index is narrowed. */
+/** Filters that the index has as marks. */
 async function marksFor(db: Db, filter: RunFilter): Promise<string[][]> {
   const { guideid, userid, status, deviations, deviationField, seenBy } = filter
   const seen = seenBy && (await markedFor(db, filter, seenBy))
@@ -60,7 +60,7 @@ async function marksFor(db: Db, filter: RunFilter): Promise<string[][]> {
   ]
 }
 
-/** Who looks after more has runs enough that the next ones are soon met. */
+/** Above this number of guides the streamed index finds readable runs quickly enough. */
 const mostGuides = 200
 
 async function markedFor(db: Db, { guideid }: RunFilter, seenBy: NonNullable<RunFilter['seenBy']>) {
@@ -74,7 +74,7 @@ async function markedFor(db: Db, { guideid }: RunFilter, seenBy: NonNullable<Run
   return guides.length > mostGuides ? null : [own, ...guides.map((row) => markOf.guide(row.guideid))]
 }
 
-/** Where in the index the page can be at all. */
+/** Range of document ids that the page can lie in. */
 function within({ from, to }: RunFilter, { after, order }: RunPage): Expression<SqlBool>[] {
   const docid = sql.ref('matched.docid')
   const beginning = (startedAt: number) => placeOf({ startedAt, entryid: 0 })

@@ -1,4 +1,4 @@
-// The SQL of lists of runs, in the order in which they began.
+// The SQL of lists of runs, ordered by start.
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { guidesLookedAfter } from '#guides/viewable.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -20,7 +20,7 @@ export async function listRuns(db: Db, filter: RunFilter, page: RunPage): Promis
     .execute()
 }
 
-/** The runs that the filter lets through; `page` says how many of them can be needed. */
+/** Runs that match the filter, limited to what the page can need. */
 export async function wanted(db: Db, filter: RunFilter, page: RunPage): Promise<Expression<SqlBool>> {
   const { text, stepid, seenBy, status } = filter
   if (isFinished(filter) && status && !status.includes('complete')) return sql<SqlBool>`1 = 0`
@@ -31,7 +31,7 @@ export async function wanted(db: Db, filter: RunFilter, page: RunPage): Promise<
   return expressionBuilder<Tables, 'entries'>().and(conditions)
 }
 
-/** Of those that have a time for the step as many as the page can need. */
+/** Runs with a time for the step, limited to what the page can need. */
 function alongStep(
   filter: RunFilter,
   page: RunPage,
@@ -42,7 +42,7 @@ function alongStep(
   const eb = expressionBuilder<Tables, never>()
   let query = eb
     .selectFrom('entry_times')
-    // In this order: the index of times has the order of the list.
+    // Join order matters: the index on times is in list order.
     .crossJoin('entries')
     .select('entry_times.entryid')
     .whereRef('entries.entryid', '=', 'entry_times.entryid')
@@ -65,7 +65,7 @@ function alongStep(
 
 type Reader = NonNullable<RunFilter['seenBy']>
 
-/** For runs that something else gives. Whether one looks after the guide that is asked for was found out before. */
+/** Access condition on rows of another source; managing the requested guide was checked before. */
 function isSeen({ guideid }: RunFilter, reader: Reader): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'entries'>()
   const isOwn = [eb('entries.userid', '=', reader.userid), eb('entries.starterid', '=', reader.userid)]
@@ -74,12 +74,12 @@ function isSeen({ guideid }: RunFilter, reader: Reader): Expression<SqlBool> {
   )
 }
 
-/** As many as a page can need of each kind, each by an index of its own; they are put in order afterwards. */
+/** Union of index scans, each limited to a page; merged and cut afterwards. */
 function seen(filter: RunFilter, page: RunPage, reader: Reader): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'entries'>()
   const { userid } = reader
   const held = firstOnes(filter, page, eb('entries.userid', '=', userid))
-  // Those that somebody else took over.
+  // Runs started by the person and taken over by somebody else.
   const isBegun = sql<SqlBool>`entries.starterid = ${userid} and entries.starterid <> entries.userid`
   const begun = firstOnes(filter, page, isBegun)
   const own = eb
@@ -100,7 +100,7 @@ function firstOnes(filter: RunFilter, page: RunPage, which: Expression<SqlBool>)
     .limit(offset + limit)
 }
 
-/** Of each guide those up to the last one that the page can need. */
+/** Of each guide at most a page of runs. */
 function ofGuides(filter: RunFilter, page: RunPage, guides: ReturnType<typeof guidesLookedAfter>) {
   const { offset, limit, order } = page
   const last = firstOnes(filter, page, sql<SqlBool>`entries.guideid = looked.guideid`)
@@ -113,7 +113,7 @@ function ofGuides(filter: RunFilter, page: RunPage, guides: ReturnType<typeof gu
       : sql<SqlBool>`entries."startedAt" >= coalesce((${last}), 0)`
   let query = expressionBuilder<Tables, never>()
     .selectFrom(guides.as('looked'))
-    // In this order: first the guides, which are few.
+    // Join order matters: the few guides first.
     .crossJoin('entries')
     .whereRef('entries.guideid', '=', 'looked.guideid')
     .select('entries.entryid')

@@ -1,4 +1,4 @@
-// The URLs of lists of runs: one's own, those of guides that one looks after, and what is on hold.
+// The routes of run lists: own runs, runs of managed guides, suspended runs.
 
 import { Type } from 'typebox'
 import { listSeen } from '#guides/guides.access.ts'
@@ -96,7 +96,7 @@ export function runListRoutes(app: App): void {
   )
 }
 
-/** Older ones are found with their guide. */
+/** Limit; older ones are listed by guide. */
 const mostOnHold = 200
 
 async function listOnHold(ctx: Context): Promise<RunRow[]> {

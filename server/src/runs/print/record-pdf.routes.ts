@@ -1,4 +1,4 @@
-// The URL of the record of one run as a PDF: what it shows is read first, its pictures are fetched afterwards.
+// The route of a run's record as PDF: one read transaction for the data, pictures afterwards.
 
 import { type Static, Type } from 'typebox'
 import type { ImageFiles } from '#media/images/image-files.ts'
@@ -31,7 +31,7 @@ const Query = Type.Object({
   ),
 })
 
-/** A record of more pages nobody prints; everything is in the export. */
+/** Page limit; the export has everything. */
 const mostValues = 3000
 const mostEvents = 1000
 const mostPictures = 60
@@ -76,7 +76,7 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
 async function gather(ctx: Context, row: RunRow) {
   const found = await listValuesToPrint(ctx, row, mostValues + 1)
   const isShortened = found.length > mostValues
-  // The one too many is the oldest of those that were replaced.
+  // The surplus row is the oldest replaced value.
   const extra = isShortened ? found.find((value) => !value.current) : undefined
   const values = found.filter((value) => value !== extra)
   const imageids = values.flatMap(({ field_type, value, current }) =>
@@ -96,7 +96,7 @@ async function gather(ctx: Context, row: RunRow) {
   }
 }
 
-/** One after the other: many at once would take the processors from others. What has gone is left out. */
+/** Sequential, to limit CPU use. Missing pictures are skipped. */
 async function fetchPictures(
   { pictures }: RecordDeps,
   images: ReadonlyMap<number, ImageRow>,

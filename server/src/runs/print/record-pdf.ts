@@ -1,4 +1,4 @@
-// The record of one run as a PDF: laid out here, with letters for Latin, Greek and Cyrillic scripts inside.
+// Lays out a run's record as PDF; embedded fonts cover Latin, Greek and Cyrillic.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { RecordedEvent, Run, RunValue } from '../runs.schema.ts'
@@ -8,22 +8,22 @@ import { type PrintedEvent, printedEvents, type RecordWords } from './record-wor
 export interface RunRecord {
   words: RecordWords
   entry: Run
-  /** Of the guide, as the run had it. */
+  /** Title of the pinned guide revision. */
   title: string
-  /** By step, its number over all guides of the run. */
+  /** Step id → number over all guides of the run. */
   numbers: ReadonlyMap<number, number>
-  /** By field revision, its place over all forms of the run. */
+  /** Field revision → position over all forms of the run. */
   order: ReadonlyMap<number, number>
   values: readonly RunValue[]
   events: readonly RecordedEvent[]
-  /** Of what was replaced there is more than stands here. */
+  /** Whether replaced values were cut off. */
   isShortened: boolean
-  /** Of answers that are pictures, by their number: JPEG. */
+  /** Image id → JPEG, for answers that are pictures. */
   pictures: ReadonlyMap<number, Buffer>
-  /** UNIX seconds → text. */
+  /** Formats UNIX seconds. */
   time: (seconds: number) => string
   zone: string
-  /** Where it was printed from. */
+  /** Host name of the site, for the footer. */
   site: string
 }
 
@@ -34,7 +34,7 @@ const pictureBox = { width: 260, height: 200 }
 
 let fonts: Promise<{ regular: Buffer; bold: Buffer }> | undefined
 
-/** Read with the first record, then kept: they never change. */
+/** Font files, read once per process. */
 function loadFonts() {
   const load = (name: string) =>
     readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}`)))
@@ -48,7 +48,7 @@ function loadFonts() {
 export async function writeRecord(record: RunRecord): Promise<Buffer> {
   const { regular, bold } = await loadFonts()
   const { entry: run, words } = record
-  // Large, and few ever print: loaded when the first one does.
+  // A large module, loaded lazily with the first print.
   const { default: Document } = await import('pdfkit')
   const doc = new Document({
     size: 'A4',
@@ -70,7 +70,7 @@ export async function writeRecord(record: RunRecord): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** A heading at the foot of a page would stand alone. */
+/** Keeps headings with the next line. */
 const keepTogether = (doc: Doc, height: number): void => {
   if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage()
 }
@@ -173,7 +173,7 @@ function writeValues(doc: Doc, record: RunRecord): void {
   }
 }
 
-/** As the forms ask for them, whenever they were saved or corrected. */
+/** Values in the order of the forms, not of saving. */
 function inOrder(values: readonly RunValue[], { order }: RunRecord): RunValue[] {
   const place = ({ field_revisionid }: RunValue) => order.get(field_revisionid) ?? order.size
   return values.toSorted(
@@ -181,7 +181,7 @@ function inOrder(values: readonly RunValue[], { order }: RunRecord): RunValue[] 
   )
 }
 
-/** What was emptied stays in the record, for what stood there before. */
+/** Emptied fields stay listed because of their replaced values. */
 function valueText({ field_type, value, unit }: RunValue, words: RecordWords): string {
   if (value === null) return words.empty
   if (field_type === 'Checkbox') return value === '1' ? words.yes : words.no
@@ -233,7 +233,7 @@ function numberPages(doc: Doc, run: Run, words: RecordWords): void {
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page)
-    // Below the margin, where text would begin a new page by itself.
+    // Written below the bottom margin without triggering an automatic page break.
     doc.page.margins.bottom = 0
     const text = words.page(run.entryid, page + 1, count)
     doc

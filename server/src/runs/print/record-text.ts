@@ -1,11 +1,11 @@
-// Text of a printed record: what the font has no shape for is printed as something like it, and stands in the file as it was written.
+// Text of a printed record: characters without a glyph are drawn as a substitute; copied text keeps the original.
 import type PDFDocument from 'pdfkit'
 
 export type Doc = InstanceType<typeof PDFDocument>
 
 const scripts = ['Latin', 'Greek', 'Cyrillic', 'Devanagari', 'Common', 'Inherited']
 
-/** Signs of those scripts that the font has no shapes for. */
+/** Letters without a glyph in the embedded font. */
 const gaps = [
   ...['0605-06dd', '08e2', '0e3f', '0fd5-0fd8', '16eb-16ed', '1735-1805', '1ac1-1ac6', '1acf-1aeb'],
   ...['1c89-1c8a', '1cd0-1cfa', '1dfa', '20c1-20ef', '2160-2182', '2185-2211', '2213-25cb', '25cd-2bff'],
@@ -19,7 +19,7 @@ const missing = new RegExp(
 )
 const everyMissing = new RegExp(missing, 'gu')
 
-/** Signs of workshops and drawings, as they are typed where a keyboard lacks them. */
+/** Technical symbols → ASCII substitutes. */
 const likenesses: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '>=': '≥⩾≧',
@@ -50,25 +50,25 @@ function shapeOf(sign: string): string {
   const shape = likenesses.get(sign)
   if (shape !== undefined) return shape
   if (unseen.test(sign)) return ''
-  // Of Roman numerals, units in one sign, full-width letters and the like.
+  // NFKD covers Roman numerals, unit symbols and full-width letters.
   const plain = sign.normalize('NFKC')
   return missing.test(plain) ? sign : plain
 }
 
 export const shapesOf = (text: string): string => text.replace(everyMissing, shapeOf)
 
-/** Would an empty box be printed? */
+/** Whether the font lacks a glyph. */
 export const hasNoShape = (text: string | null): boolean =>
   text !== null && missing.test(shapesOf(text).replace(/[\r\n]/g, ''))
 
 interface Place {
-  /** Where a new line begins; behind what stands there when not said. */
+  /** Start of a new line; by default the text continues the current one. */
   x?: number
-  /** Does what comes next stand in the same line? */
+  /** Whether the next text continues this line. */
   goesOn?: boolean
 }
 
-/** Copied and read out, the text is whole, whatever it looks like on paper. */
+/** ActualText: copying and screen readers get the original text. */
 export function write(doc: Doc, text: string, { x, goesOn = false }: Place = {}): void {
   const shown = shapesOf(text)
   const isWhole = shown === text && !hasNoShape(text)

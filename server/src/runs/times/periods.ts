@@ -1,4 +1,4 @@
-// Days, weeks and months in UTC as whole days since 1970, and how a span of days is made of them. Pure.
+// Days, weeks and months in UTC as days since 1970, and how a span splits into such buckets. Pure.
 
 export const buckets = ['day', 'week', 'month'] as const
 export type Bucket = (typeof buckets)[number]
@@ -29,14 +29,14 @@ export const nextPeriod: Record<Bucket, (period: number) => number> = {
   month: (day) => monthOf(day, 1),
 }
 
-/** Whole buckets from a first day on, before another one. */
+/** Whole buckets in a half-open range of days. */
 export interface Piece {
   bucket: Bucket
   from: number
   to: number
 }
 
-/** The same days as few buckets: whole months, whole weeks beside them, and the days that remain. */
+/** Splits a range into few buckets: whole months, then whole weeks, then the remaining days. */
 export function splitDays(from: number, to: number): Piece[] {
   return split('month', from, to, (first, last) =>
     split('week', first, last, (begin, end) =>

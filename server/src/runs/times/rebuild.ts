@@ -1,4 +1,4 @@
-// Fills the kept times of finished runs anew, out of their events and by the one function that knows times.
+// Rebuilds the stored times of completed runs from their events.
 
 import { type RunEvent, runSeconds, runTimes } from '@stepwright/rules'
 import type { Insertable } from 'kysely'
@@ -11,7 +11,7 @@ import { countTimes, uncountTimes } from './time-counts.ts'
 
 type Finished = Pick<RunRow, 'entryid' | 'guideid' | 'guideRevisionid' | 'startedAt' | 'endedAt' | 'lastAt'>
 
-/** One row for the whole run and one for each step that was entered. */
+/** One row for the run and one per step that was entered. */
 export function timeRows(run: Finished, events: readonly RunEvent[]): Insertable<Tables['entry_times']>[] {
   const { entryid, guideid, guideRevisionid, startedAt } = run
   const endedAt = run.endedAt ?? run.lastAt
@@ -33,11 +33,11 @@ export function timeRows(run: Finished, events: readonly RunEvent[]): Insertable
   }))
 }
 
-/** So many at once keep a transaction short, and the statements below the number of parameters that engines take. */
+/** Batch size: short transactions, and below the engines' limit of bind parameters. */
 const runsAtOnce = 100
 const rowsAtOnce = 1000
 
-/** One transaction after the other, beside a server that goes on; answers how many runs it has gone through. */
+/** In batches, beside a running server; answers the number of runs. */
 export async function rebuildTimes(write: <T>(work: (db: Db) => Promise<T>) => Promise<T>): Promise<number> {
   let count = 0
   for (let after = 0; ; ) {

@@ -1,4 +1,4 @@
-// The SQL of the counts of times: how many runs and steps took how many seconds in a day, a week and a month.
+// The SQL of time histograms: counts of runs and steps by seconds, per day, week and month.
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/generated/tables.ts'
@@ -50,7 +50,7 @@ export async function listRunCounts(
     .execute()
 }
 
-/** Over all the pieces together. */
+/** Summed over all buckets. */
 export async function listStepCounts(db: Db, guideid: number, pieces: readonly Piece[]) {
   const [first, ...others] = pieces.map(({ bucket, from, to }) =>
     db

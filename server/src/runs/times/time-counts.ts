@@ -1,10 +1,10 @@
-// Keeps the counts of times in step with the times themselves, in the same transaction.
+// Maintains the time histograms in the transaction that changes the times.
 import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import { buckets, dayOf, periodOf } from './periods.ts'
 import { addCounts, type CountRow, kindOf, listTimes } from './time-counts.queries.ts'
 
-/** As a row of `entry_times`. */
+/** A row of `entry_times`. */
 export interface CountedRun {
   guideid: number
   stepid: number
@@ -12,10 +12,10 @@ export interface CountedRun {
   seconds: number
 }
 
-/** Every statement stays below the number of parameters that the engines take. */
+/** Chunk size below the engines' limit of bind parameters. */
 const rowsAtOnce = 1000
 
-/** `sign` is -1 where runs go. In one order, so that two who count at once do not wait for each other. */
+/** `sign` is -1 for removed runs. Sorted, so that concurrent writers lock rows in one order and cannot deadlock. */
 export async function countTimes(db: Db, times: readonly CountedRun[], sign: 1 | -1 = 1): Promise<void> {
   const counts = new Map<string, CountRow>()
   for (const { guideid, stepid, endedAt, seconds } of times) {
@@ -31,7 +31,7 @@ export async function countTimes(db: Db, times: readonly CountedRun[], sign: 1 |
   for (const part of chunks(rows, rowsAtOnce)) await addCounts(db, part)
 }
 
-/** Before these runs go, or are counted anew. */
+/** Called before runs are removed or recounted. */
 export async function uncountTimes(db: Db, entryids: readonly number[]): Promise<void> {
   if (entryids.length > 0) await countTimes(db, await listTimes(db, entryids), -1)
 }

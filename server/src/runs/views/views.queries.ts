@@ -1,19 +1,19 @@
 // The SQL of saved views.
 import type { Db } from '#platform/db/database.ts'
 
-/** Of teams one is shown so many; nobody looks through more. */
+/** Limit of listed team views. */
 const teamViewsShown = 100
 
 const columns = ['viewid', 'userid', 'teamid', 'name', 'filter', 'savedAt'] as const
 
-/** The own ones, by name. */
+/** The person's own views, by name. */
 export function listOwnViews(db: Db, userid: number) {
   return db.selectFrom('record_views').select(columns).where('userid', '=', userid).orderBy('name').execute()
 }
 
 export type ViewRow = Awaited<ReturnType<typeof listOwnViews>>[number]
 
-/** What others have saved for a team that they and this person belong to, by name. */
+/** Views that others share with a team of this person, by name. */
 export function listTeamViews(db: Db, userid: number): Promise<ViewRow[]> {
   return db
     .selectFrom('team_members as mine')
@@ -57,7 +57,7 @@ interface NewView {
   savedAt: number
 }
 
-/** One of the same name is replaced, and keeps its number. */
+/** Upsert by name; the id stays. */
 export async function putView(db: Db, view: NewView): Promise<number> {
   const { filter, savedAt, teamid } = view
   const row = await db

@@ -1,4 +1,4 @@
-// The URLs of the views that somebody has saved of the list of runs.
+// The routes of saved views of the run list.
 
 import { type Static, Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'

@@ -1,4 +1,4 @@
-// Saved views of the list of runs on the wire.
+// Wire schemas of saved views of the run list.
 import { Type } from 'typebox'
 import { someName } from '#platform/http/request/shapes.ts'
 

@@ -1,10 +1,10 @@
-// The views of the list of runs that somebody keeps, for themselves or for a team of theirs as well.
+// Saved views of the run list, private or shared with a team.
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { deleteView, isMember, listOwnViews, putView, type ViewRow } from './views.queries.ts'
 
-/** The list is answered whole, and one looks for a view by eye. */
+/** Limit per person; the list has no paging. */
 export const viewsLimit = 30
 
 interface NewView {
@@ -33,7 +33,7 @@ export async function saveView(
   return { viewid, userid, ...view }
 }
 
-/** What is not there need not be removed. */
+/** Idempotent. */
 export async function removeView(ctx: Context, userid: number, viewid: number): Promise<void> {
   const gone = await deleteView(ctx.db, userid, viewid)
   if (gone)

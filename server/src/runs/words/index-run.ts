@@ -1,4 +1,4 @@
-// Keeps the words of a run in step with its work order, its values and its reasons, and the index with them soon after.
+// Stores a run's search words (work order, values, reasons) with each change, and updates the word index in the background.
 import type { Database, Db } from '#platform/db/database.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { markOf, placeOf, runIndex } from './places.ts'
@@ -6,12 +6,12 @@ import { noteTitlesOfRuns, titleWordsOf } from './titles.ts'
 import { findWords, listRunIds, listSources, listWaiting, saveIndexed, saveWords } from './words.queries.ts'
 import { readWords, textOfValue, wordsOf, writeWords } from './words.ts'
 
-/** Of a run that begins. */
+/** Initial words of a new run. */
 export async function startWords(db: Db, { entryid, workorderid }: Pick<RunRow, 'entryid' | 'workorderid'>) {
   await saveWords(db, entryid, writeWords(wordsOf(workorderid)))
 }
 
-/** Most saves bring numbers or words that the run has already, and write nothing here. */
+/** Writes nothing when the run has all words already, which is the usual case. */
 export async function addWords(db: Db, entryid: number, texts: readonly (string | null)[]): Promise<void> {
   const words = texts.flatMap((text) => (text === null ? [] : wordsOf(text)))
   if (words.length === 0) return
@@ -20,13 +20,13 @@ export async function addWords(db: Db, entryid: number, texts: readonly (string 
   if (after.size > before.length) await saveWords(db, entryid, writeWords(after))
 }
 
-/** After something is no longer there: another value may have the same word. */
+/** Recomputes from all texts, after one was removed: another value may have the same word. */
 export async function renewWords(db: Db, entryid: number): Promise<void> {
   const [now] = await readRuns(db, [entryid])
   if (now) await saveWords(db, entryid, writeWords(now.words))
 }
 
-/** Before the run itself is removed, with which its words go. */
+/** Called before the run is removed; the stored words cascade. */
 export async function removeWords(db: Db, run: Pick<RunRow, 'entryid' | 'startedAt'>): Promise<void> {
   await runIndex(db).remove(db, [placeOf(run)])
 }
@@ -49,7 +49,7 @@ async function readRuns(
   return runs.map((run) => ({ run, words: new Set((texts.get(run.entryid) ?? []).flatMap(wordsOf)) }))
 }
 
-/** Reads the words of these runs anew, and writes them into the index. */
+/** Recomputes the words of these runs and replaces their index entries. */
 export async function indexRuns(db: Db, entryids: readonly number[]): Promise<void> {
   if (entryids.length === 0) return
   const found = await readRuns(db, entryids)
@@ -76,12 +76,12 @@ const marksOf = ({ guideid, userid, starterid, status, deviations }: RunRow): st
   ...(deviations > 0 ? [markOf.deviating] : []),
 ]
 
-/** Few enough that others wait only a moment for their turn to write. */
+/** Batch size: short write transactions. */
 const runsAtOnce = 60
 
 type Writes = Pick<Database, 'write'>
 
-/** Takes up what has changed; answers for how many runs. Lists find those by their words meanwhile. */
+/** Indexes changed runs and answers their number; until then lists compare their stored words. */
 export async function indexWaiting(database: Pick<Database, 'read' | 'write'>): Promise<number> {
   for (let count = 0; ; ) {
     if ((await database.read((db) => listWaiting(db, 1))).length === 0) return count
@@ -89,7 +89,7 @@ export async function indexWaiting(database: Pick<Database, 'read' | 'write'>): 
   }
 }
 
-/** Fills the index anew, one transaction after the other, beside a server that goes on; answers for how many runs. */
+/** Rebuilds the index in batches beside a running server; answers the number of runs. */
 export async function reindexRuns(database: Writes): Promise<number> {
   let count = 0
   for (let after = 0; ; ) {

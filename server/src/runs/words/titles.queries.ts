@@ -1,4 +1,4 @@
-// The SQL of titles that runs are found by: the words of each guide that was ever performed.
+// The SQL of title words: one row per guide that has runs.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
@@ -6,7 +6,7 @@ export async function listTitleWords(db: Db, guideids: readonly number[]) {
   return db.selectFrom('run_titles').selectAll().where('guideid', 'in', guideids).execute()
 }
 
-/** The index has them with each run of the guide. */
+/** Marks the runs of the guide for reindexing. */
 export async function saveTitleWords(db: Db, row: { guideid: number; words: string }): Promise<void> {
   await db
     .insertInto('run_titles')
@@ -23,7 +23,7 @@ export async function saveTitleWords(db: Db, row: { guideid: number; words: stri
     .execute()
 }
 
-/** The contents of states of guides, originals and translations. */
+/** Contents of guide revisions, originals and translations. */
 export async function listContents(db: Db, guideRevisionids: readonly number[]) {
   return db
     .selectFrom('guide_revisions')

@@ -1,4 +1,4 @@
-// Keeps the words of titles that runs are found by: those that a guide has, and those that it had when runs of it began.
+// Maintains the title words that runs are found by: the guide's current titles and those pinned by runs.
 import type { JobHandler } from '#events/worker.ts'
 import type { Pins } from '#guides/reading/pinning.ts'
 import type { Database, Db } from '#platform/db/database.ts'
@@ -8,7 +8,7 @@ import { readWords, wordsOf, writeWords } from './words.ts'
 
 type State = Pick<Pins, 'guideid' | 'revisionid' | 'translationid'>
 
-/** By guide; none of guides that no run ever began of. */
+/** Guide → words; guides without runs are absent. */
 export async function titleWordsOf(
   db: Db,
   runs: readonly Pick<RunRow, 'guideid'>[],
@@ -18,7 +18,7 @@ export async function titleWordsOf(
   return new Map(rows.map(({ guideid, words }) => [guideid, readWords(words)]))
 }
 
-/** As a run has it that begins now. Words are only ever added: under an old title a run may stand on paper. */
+/** Adds the titles of pinned revisions. Words are never removed: an old title may be on printed records. */
 export async function noteTitles(db: Db, states: readonly State[]): Promise<void> {
   const guideids = [...new Set(states.map(({ guideid }) => guideid))]
   const revisionids = states.flatMap(({ revisionid, translationid }) => [revisionid, translationid ?? 0])
@@ -57,7 +57,7 @@ export const noteTitlesOfRuns = (db: Db, runs: readonly RunRow[]): Promise<void>
     })),
   )
 
-/** The title of a state, in the language in which it was read. */
+/** The title of a pinned revision in the run's language. */
 export async function findPinnedTitle(
   db: Db,
   { revisionid, translationid }: Omit<State, 'guideid'>,
@@ -68,13 +68,13 @@ export async function findPinnedTitle(
   return titleOf(translationid) || titleOf(revisionid)
 }
 
-/** Of an original it is text, of a translation it stands with what it was made from, or is absent. */
+/** Originals store the text, translations an object with its source text, or nothing. */
 function titleIn(content: string): string {
   const { title = '' } = JSON.parse(content) as { title?: string | { text: string } }
   return typeof title === 'string' ? title : title.text
 }
 
-/** After a guide was edited: its runs are found by the title that it has now, too. */
+/** Job after an edit of a guide: adds its new title. */
 export function noteNewTitle({ database }: { database: Pick<Database, 'write'> }): JobHandler {
   return async ({ subjectid }) => {
     if (subjectid === null) return

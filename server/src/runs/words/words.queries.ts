@@ -1,4 +1,4 @@
-// The SQL of the words of runs: which a run has, what they are taken from, and which runs the index has yet to take up.
+// The SQL of run words: stored words, their source texts, and the queue of runs to index.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { prepare, prepareRows } from '#platform/db/prepared.ts'
@@ -22,7 +22,7 @@ const insertTexts = prepareRows<{ entryid: number; words: string; isIndexed: 0 |
     ),
 )
 
-/** The index takes them up later. */
+/** Marks the run for indexing. */
 export async function saveWords(db: Db, entryid: number, words: string): Promise<void> {
   await insertTexts(db, [{ entryid, words, isIndexed: 0 }])
 }
@@ -56,7 +56,7 @@ const runsOf = prepare<Runs>()((db, { entryids }) =>
   db.selectFrom('entries').selectAll().where('entryid', 'in', entryids).orderBy('entryid'),
 )
 
-/** In the order of the index of what holds now: the other would go through all that was ever replaced. */
+/** Ordered like the partial index of current values; otherwise the planner scans replaced ones too. */
 const valuesOf = prepare<Runs>()((db, { entryids }) =>
   db
     .selectFrom('entry_values')
@@ -68,7 +68,7 @@ const valuesOf = prepare<Runs>()((db, { entryids }) =>
     .orderBy('entry_values.fieldGuid'),
 )
 
-/** Of values that were replaced since, too: why they were given is still told. */
+/** Reasons of replaced values too: the record still shows them. */
 const reasonsOf = prepare<Runs>()((db, { entryids }) =>
   db
     .selectFrom('entry_values')
@@ -86,7 +86,7 @@ const eventsOf = prepare<Runs>()((db, { entryids }) =>
     .where('type', 'in', ['paused', 'suspended', 'cancelled']),
 )
 
-/** What the words of these runs are taken from, without a look at what was replaced. */
+/** Source texts of these runs; replaced values are left out. */
 export async function listSources(db: Db, entryids: readonly number[]) {
   const runs = { entryids }
   return {

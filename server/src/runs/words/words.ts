@@ -1,7 +1,7 @@
-// Text → the words that runs are found by. Pure.
+// Text → search words of runs. Pure.
 import { indexedWords } from '#word-index/words.ts'
 
-/** Of one text: what is behind them is read, not looked for. */
+/** Limit of words per text. */
 const wordsOfText = 200
 const charactersRead = 4000
 
@@ -9,7 +9,7 @@ export const wordsOf = (text: string): string[] => [
   ...new Set(indexedWords(text.slice(0, charactersRead)).slice(0, wordsOfText)),
 ]
 
-/** With a blank before each, so that the beginning of a word is told from its middle. */
+/** Stored with a leading blank each, so that `like '% prefix%'` matches word beginnings only. */
 export const writeWords = (words: Iterable<string>): string => [...words].map((each) => ` ${each}`).join('')
 
 export const readWords = (kept: string | undefined): string[] => (kept ? kept.trim().split(' ') : [])
@@ -17,7 +17,7 @@ export const readWords = (kept: string | undefined): string[] => (kept ? kept.tr
 const unsearched: readonly string[] = ['Checkbox', 'Image', 'Video', 'Document']
 const longNumber = /^\d{4,}$/
 
-/** What of a value is looked in: of numbers those that may name something, not those that were measured. */
+/** Searchable text of a value: serial numbers count, measurements do not. */
 export function textOfValue(fieldType: string, value: string | null): string | null {
   if (value === null || unsearched.includes(fieldType)) return null
   return fieldType === 'Numeric Input' && !longNumber.test(value) ? null : value

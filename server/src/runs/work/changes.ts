@@ -1,4 +1,4 @@
-// Writes what happened in a run: its own events and its head in one go, and what the site is told of it.
+// Appends a run's events and updates its head in one statement each, and records the site's event.
 
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -6,7 +6,7 @@ import { runProblems } from '../runs.problems.ts'
 import { insertRunEvents, type RunRow, saveHead } from '../runs.queries.ts'
 import { type RunEventType, type RunOperation, type RunState, stateAfter } from '../states.ts'
 
-/** Reading a run stays quick, and nobody fills the disk with one. Ending it is always possible. */
+/** Event limit per run; ending the run is always allowed. */
 const eventsLimit = 50_000
 
 const words: Record<RunOperation, string> = {
@@ -21,7 +21,7 @@ const words: Record<RunOperation, string> = {
   remove: 'removed',
 }
 
-/** The state after the operation; refuses it where the table of states does. */
+/** Next state from the table in states.ts; throws where the transition is not allowed. */
 export function requireState(operation: RunOperation, run: RunRow): RunState {
   const next = stateAfter(operation, run.status)
   if (next === null) throw runProblems.entryState(run.status, words[operation])
@@ -30,7 +30,7 @@ export function requireState(operation: RunOperation, run: RunRow): RunState {
   return next
 }
 
-/** The clock of another process may be behind: within a run no event comes before an earlier one. */
+/** Clamped to the last event: clocks of processes may differ, times within a run must not run backwards. */
 export const timeOf = (ctx: Context, run: Pick<RunRow, 'lastAt'>): number => Math.max(ctx.now, run.lastAt)
 
 export interface RunEventDraft {
@@ -40,11 +40,11 @@ export interface RunEventDraft {
 }
 
 export interface Change {
-  /** What the site's events call it. */
+  /** Type of the site's event. */
   type: string
   happened: readonly RunEventDraft[]
   head: Partial<RunRow>
-  /** Does the number of the newest event become the `timingid`? */
+  /** Whether the newest event's number becomes the `timingid`. */
   setsTiming?: boolean
   before?: object
   after?: object

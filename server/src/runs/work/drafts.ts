@@ -1,4 +1,4 @@
-// What a client wrote to begin a run or to put it right → a draft, with everything that is wrong told at once. Pure.
+// Parses the body that starts or changes a run; reports all faults at once. Pure.
 import type { FieldFault } from '#platform/problems.ts'
 import { workOrderLength } from '../runs.schema.ts'
 import { readId } from './field-inputs.ts'
@@ -10,7 +10,7 @@ export interface StartInput {
 }
 
 export interface StartDraft {
-  /** Null where none was named that could exist. */
+  /** Null for a missing or malformed id. */
   guideid: number | null
   workorderid: string
   faults: FieldFault[]
@@ -24,7 +24,7 @@ const fault = (field: string, why: string, code: FieldFault['code'] = 'invalid_f
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
-/** The body counts before the query. */
+/** The body wins over the query. */
 export function readStart(body: StartInput, query: StartInput): StartDraft & { langid: string | undefined } {
   const guide = isGiven(body.guideid) ? body.guideid : query.guideid
   const workorder = isGiven(body.workorderid) ? body.workorderid : query.workorderid
@@ -41,7 +41,7 @@ export function readWorkOrder(given: string | number | undefined): {
   faults: FieldFault[]
 } {
   const workorderid = String(given ?? '').trim()
-  // What a program has read as a number may have lost digits already, or its zeros.
+  // A JSON number may have lost digits or leading zeros already.
   if (typeof given === 'number' && !Number.isSafeInteger(given))
     return {
       workorderid,

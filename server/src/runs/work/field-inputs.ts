@@ -1,10 +1,10 @@
-// What a client wrote of the values of a run, in any of the forms that are taken → one list. Pure.
+// Normalizes the accepted shapes of values in a request to one list. Pure.
 import type { FieldFault } from '#platform/problems.ts'
 
 export interface FieldInput {
   field_revisionid: number
   value: unknown
-  /** Place in the list, where a list was sent. */
+  /** Index, when a list was sent. */
   index?: number
 }
 
@@ -37,7 +37,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Also as text: a program may have it out of another answer's keys. */
+/** Also as text: clients take ids from keys of other answers. */
 export function readId(id: unknown): number | null {
   const number = typeof id === 'string' && /^\d{1,16}$/.test(id) ? Number(id) : id
   return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : null

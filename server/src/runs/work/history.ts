@@ -1,4 +1,4 @@
-// What happened in a run and what was saved in it, page by page.
+// Events and saved values of a run, paged.
 
 import { findFieldRevisions } from '#forms/runs.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -31,7 +31,7 @@ export async function listEvents(ctx: Context, run: RunRow, page: Page): Promise
   return (await listRunEvents(ctx.db, run.entryid, page)).map(presentEvent)
 }
 
-/** Those of these types; when there are too many, changes of state rather than corrections. */
+/** Events of these types; the limit prefers state changes over corrections. */
 export async function listEventsToPrint(
   ctx: Context,
   run: RunRow,
@@ -62,7 +62,7 @@ export async function listValues(ctx: Context, run: RunRow, page: Page): Promise
   return presentRows(ctx, run, await listRunValues(ctx.db, run.entryid, page))
 }
 
-/** All that holds now, and of what was replaced as many of the newest as there is room for. */
+/** All current values, then the newest replaced ones up to the limit. */
 export async function listValuesToPrint(ctx: Context, run: RunRow, limit: number): Promise<RunValue[]> {
   const rows = await listPrintedValues(ctx.db, run.entryid, limit)
   return presentRows(

@@ -1,4 +1,4 @@
-// Pictures, videos and documents as answers: there, out of one's own library, noted as used, and as they are sent.
+// Media as answers: existence, ownership, recorded uses, and their form on the wire.
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
 import {
   type DocumentRow,
@@ -38,7 +38,7 @@ export async function findMedia(
   }
 }
 
-/** Somebody else's could show what the caller may not see; what the run has already goes on with whoever took it over. */
+/** Only the caller's own media, because others' may be private; media already in the run stay valid after a take-over. */
 export async function checkMedia(
   ctx: Context,
   entryid: number,
@@ -80,7 +80,7 @@ const mediumOf: Record<string, MediaUse['medium']> = {
   Document: 'document',
 }
 
-/** What the run shows from now on; what was corrected stays noted as shown by an older state. */
+/** Replaces the run's current uses; corrected answers remain as non-current uses. */
 export async function noteMediaOf(ctx: Context, run: RunRow): Promise<void> {
   const { entryid, guideid } = run
   const values = await listCurrentValues(ctx.db, [entryid])
@@ -95,7 +95,7 @@ export async function noteMediaOf(ctx: Context, run: RunRow): Promise<void> {
   await noteUses(ctx, { kind: 'entry', guideid, uses: new Map([[entryid, uses]]) })
 }
 
-/** What `work_data` says of such an answer besides its number; nothing where it is gone. */
+/** Members of `work_data` for a medium beside its id; empty when it was deleted. */
 export function presentMediaAnswer(url: string, found: FoundMedia, type: string, id: number): object {
   if (type === 'Image') {
     const image = found.images.get(id)

@@ -1,10 +1,10 @@
-// What media ask about runs: whether the caller may read one that shows a picture, video or document.
+// Access of media through runs: whether the caller may read a run that shows a medium.
 import { listLookedAfter, listSeen } from '#guides/guides.access.ts'
 import type { Medium } from '#media/media-tables.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { listGuidesOfAnswers, listGuidesOfPlans } from './run-plans.queries.ts'
 
-/** The rule of reading a run, asked of all runs that have it as an answer or show it with the guide as it was. */
+/** Applies the read rule to all runs with the medium as an answer or in their pinned guide. */
 export async function seesRunWith(ctx: Context, medium: Medium, mediumid: number): Promise<boolean> {
   const { userid } = ctx.actor
   if (userid === null) return false

@@ -14,7 +14,7 @@ export const writePins = (guides: readonly PinnedPrerequisite[]): string =>
 
 type Pinning = Pick<RunRow, 'guideid' | 'guideRevisionid' | 'translationRevisionid' | 'prerequisites'>
 
-/** The guides that come first, without the guide itself, in the order of work. */
+/** Prerequisite guides in the order of work. */
 const readPins = ({ prerequisites }: Pick<Pinning, 'prerequisites'>): PinnedPrerequisite[] =>
   (JSON.parse(prerequisites) as PinRow[]).map(([guideid, revisionid, translationid]) => ({
     guideid,
@@ -38,7 +38,7 @@ export const pinnedGuides = (run: Pinning): PinnedPrerequisite[] => [
   },
 ]
 
-/** By step, its number from 1 over all guides of the run. */
+/** Step id → number, from 1, over all guides of the run. */
 export function numberSteps(
   guides: readonly PinnedPrerequisite[],
   places: ReadonlyMap<number, string>,
@@ -51,14 +51,14 @@ export function numberSteps(
 
 export interface RunPlan {
   steps: ReadonlyMap<number, number>
-  /** The forms of those steps, each with its fields in order. */
+  /** Forms of the steps, fields in order. */
   forms: readonly FieldOfStep[][]
   fields: ReadonlyMap<number, FieldOfStep>
 }
 
 interface PlannedForms {
   steps: ReadonlyMap<number, number>
-  /** Of those steps, in the order of work. */
+  /** Fields of the steps in the order of work. */
   forms: StepForm[]
 }
 
@@ -87,11 +87,11 @@ export async function loadPlan(db: Db, run: RunRow): Promise<RunPlan> {
 
 export interface Plans {
   of(db: Db, run: RunRow): Promise<RunPlan>
-  /** What was loaded in that transaction has been committed, and may be kept. */
+  /** The loading transaction was committed, so the plan may be cached. */
   confirm(db: Db): void
 }
 
-/** A plan of a long guide with many fields takes some hundred kilobytes. */
+/** Cache limit; a plan takes up to some hundred kilobytes. */
 const plansKept = 100
 
 /**

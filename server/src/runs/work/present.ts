@@ -1,4 +1,4 @@
-// Runs as they are sent, a page of them with a handful of queries: heads, times, values with their fields of then.
+// Presents runs; a page takes a fixed number of queries.
 
 import { type RunTimes, runSeconds, runTimes } from '@stepwright/rules'
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
@@ -99,7 +99,7 @@ function present(ctx: Context, run: RunRow, material: Material): Run {
     endtime: run.endedAt === null ? null : toSeconds(run.endedAt),
     cancelled: status === 'cancelled' ? 1 : 0,
     timingid: run.timingid,
-    // Clamped: the clock may have been set back since the last event.
+    // Clamped, in case the clock was set back since the last event.
     ...presentTimes(run, runTimes(events, timeOf(ctx, run))),
     stepid: run.stepid,
     langid: run.langid,
@@ -149,7 +149,7 @@ function presentValues(ctx: Context, run: RunRow, material: Material): WorkDatum
   })
 }
 
-/** A value beside its field as it was then; how it is sent in every answer. */
+/** A value with its pinned field revision, the same in every answer. */
 export function presentValue(
   row: RunValueRow,
   field: FieldOfStep,

@@ -1,4 +1,4 @@
-// The SQL of what runs follow, and of who may read a run that shows a medium.
+// The SQL of run plans, and of the access to media through runs.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { PinnedUse } from '#guides/reading/pinned-uses.ts'
@@ -48,7 +48,7 @@ const usesAtOnce = 1000
 
 export interface GuideOfRuns {
   guideid: number
-  /** Has or began this person one of these runs? */
+  /** Whether the person holds or started one of these runs. */
   isOwn: 0 | 1
   isSuspended: 0 | 1
 }
@@ -58,7 +58,7 @@ interface Shown {
   mediumid: number
 }
 
-/** Guides of runs in which a medium is an answer. */
+/** Guides of runs with the medium as an answer. */
 export async function listGuidesOfAnswers(
   db: Db,
   { medium, mediumid }: Shown,
@@ -76,7 +76,7 @@ export async function listGuidesOfAnswers(
   return rows
 }
 
-/** Guides of runs that follow a state that shows a medium; what was never granted to readers of that state does not count. */
+/** Guides of runs whose pinned revision shows the medium with a grant for its readers. */
 export async function listGuidesOfPlans(
   db: Db,
   { medium, mediumid }: Shown,

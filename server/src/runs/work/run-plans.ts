@@ -1,4 +1,4 @@
-// What a run follows is noted once for all runs that follow the same, with the media that it shows.
+// Deduplicated plans: runs that pin the same revisions share one row and its media uses.
 import { createHash } from 'node:crypto'
 import { listPinnedUses } from '#guides/reading/pinned-uses.ts'
 import type { Pins } from '#guides/reading/pinning.ts'
@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/database.ts'
 import { noteTitles } from '../words/titles.ts'
 import { findRunPlan, insertRunPlan } from './run-plans.queries.ts'
 
-/** Its number. What is pinned never changes, so neither does what was noted. */
+/** Answers the plan's id. Pinned revisions are immutable, so the row never changes. */
 export async function noteRunPlan(db: Db, pins: Pins): Promise<number> {
   const digest = digestOf(pins)
   const known = await findRunPlan(db, digest)

@@ -1,4 +1,4 @@
-// The URLs of a run: reading it, beginning it, moving it from state to state, saving its values.
+// The routes of a run: read, start, transitions, values.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
@@ -129,7 +129,7 @@ function startRoute(app: App): void {
     },
     async ({ ctx, query, body }) => {
       const { guideid, workorderid, langid = ctx.site.language, faults } = readStart(body, query)
-      // Whether the guide is there is told before what else is wrong.
+      // A missing guide is reported before other faults.
       if (guideid !== null && faults.length > 0) await getReadableGuide(ctx, guideid)
       if (guideid === null || faults.length > 0) throw problems.invalid(faults)
       return presentRun(ctx, await startRun(ctx, { guideid, workorderid, langid }))
@@ -173,7 +173,7 @@ function moveRoutes(app: App): void {
   )
 }
 
-/** An answer of success is given after the commit alone. */
+/** Sent after the commit only. */
 const keepOf = (plans: Plans) => async (req: FastifyRequest, reply: FastifyReply) => {
   if (reply.statusCode < 300) plans.confirm(req.ctx.db)
 }

@@ -1,4 +1,4 @@
-// Beginning a run: which states of the guide, of the guides before it and of the forms it follows from then on.
+// Starts a run: pins the revisions of guide, prerequisites and forms.
 
 import { record } from '#events/events.ts'
 import { currentFormRevision } from '#forms/runs.ts'

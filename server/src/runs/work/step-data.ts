@@ -1,4 +1,4 @@
-// Saving values of a run: judged all at once, kept beside what they replace, and nothing of it or all of it.
+// Saves values of a run atomically; replaced values are kept.
 import { answerFaultText, type Judgement, judgeReadings } from '@stepwright/rules'
 import type { FieldOfStep } from '#forms/runs.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -41,7 +41,7 @@ export interface SavedDeviation {
   deviation: string
 }
 
-/** A value to keep, with the field that it answers. */
+/** A validated value with its field. */
 interface Answer {
   field: FieldOfStep
   reading: number
@@ -94,7 +94,7 @@ export async function saveStepData(
   return { timingid: entryEventid, deviations: tellDeviations(answers) }
 }
 
-/** Every fault at once, each with its field. */
+/** Reports all faults at once, each with its field. */
 async function readAnswers(
   ctx: Context,
   entryid: number,
@@ -109,7 +109,7 @@ async function readAnswers(
   return answers
 }
 
-/** A step alone is enough: it says where the work goes on. */
+/** Values are optional: a step alone moves the current step. */
 function inputsOf({ fields, stepid }: StepDataDraft): FieldInputs {
   if (fields !== undefined) return readFieldInputs(fields)
   const missing = { message: 'fields is required', field: 'fields', code: 'missing_field' as const }
@@ -139,7 +139,7 @@ const isMedia = ({ field_type }: FieldOfStep): boolean => mediaTypes.includes(fi
 const mediaAnswerOf = ({ field, judgement }: Answer): MediaAnswer[] =>
   isMedia(field) && judgement.value !== null ? [{ field, id: Number(judgement.value) }] : []
 
-/** Checked last: a conflict means that everything else was valid. */
+/** Checked last: a conflict implies that the request was valid otherwise. */
 async function refuseStale(ctx: Context, run: RunRow, { lasttimingid }: StepDataDraft): Promise<void> {
   if (lasttimingid === undefined || lasttimingid === null || lasttimingid === '') return
   if (Number(lasttimingid) < (run.timingid ?? 0)) throw problems.conflict(await presentRun(ctx, run))

@@ -1,4 +1,4 @@
-// Moving a run from state to state, and ending it; the table in states.ts says what is allowed when.
+// State transitions of a run, by the table in states.ts.
 
 import { missingRequired } from '@stepwright/rules'
 import { record } from '#events/events.ts'
@@ -49,7 +49,7 @@ async function move(ctx: Context, run: RunRow, { type, status, data, head }: Mov
   return changed
 }
 
-/** Whoever resumes a suspended run has it from then on. */
+/** Resuming a suspended run makes the caller its holder. */
 export async function resumeRun(ctx: Context, run: RunRow): Promise<RunRow> {
   const status = requireState('resume', run)
   const { userid } = ctx.actor
@@ -123,7 +123,7 @@ export async function cancelRun(ctx: Context, run: RunRow, reason: string | null
   })
 }
 
-/** For analysis over many runs: what the one function says of the events, never anything else. */
+/** Stores the times for analysis, computed by the same function as everywhere. */
 async function keepTimes(ctx: Context, run: RunRow): Promise<void> {
   const rows = timeRows(run, await listTimingEvents(ctx.db, [run.entryid]))
   await insertTimes(ctx.db, rows)
@@ -165,7 +165,7 @@ export async function changeWorkOrder(ctx: Context, run: RunRow, workorderid: st
   return changed
 }
 
-/** The run and all that belongs to it is gone; that somebody removed it stays on record. */
+/** Removes the run with everything that belongs to it; the event of the removal stays. */
 export async function removeRun(ctx: Context, run: RunRow): Promise<void> {
   const { entryid, guideid, userid, workorderid, status, startedAt } = run
   await noteUses(ctx, { kind: 'entry', guideid, uses: new Map([[entryid, []]]) })
