@@ -28,6 +28,7 @@ export type Change =
   | { kind: 'step'; stepid: number; title?: string; lines?: string[] }
   | { kind: 'remove'; stepid: number }
   | { kind: 'order'; stepids: number[] }
+  | { kind: 'document'; summary: string; steps: StepState[] }
   | { kind: 'revert'; to: Model }
   | { kind: 'translate'; title: string }
   | { kind: 'translateStep'; stepid: number; title: string }
@@ -57,6 +58,8 @@ export function apply({ guide, german }: Model, change: Change): Model {
       return withSteps(steps.filter(({ stepid }) => stepid !== change.stepid))
     case 'order':
       return withSteps(change.stepids.flatMap((id) => steps.filter(({ stepid }) => stepid === id)))
+    case 'document':
+      return { guide: { ...guide, summary: change.summary, steps: change.steps }, german }
     case 'revert':
       return { guide: change.to.guide, german }
     case 'translate':

@@ -116,6 +116,7 @@ class Play {
       'step',
       'remove',
       'order',
+      'document',
       'revert',
       'german',
       'germanStep',
@@ -141,6 +142,7 @@ class Play {
       stepids.push(...stepids.splice(0, this.random(stepids.length)))
       return english('PUT', `/steporder?${token}`, { stepids }, () => ({ kind: 'order', stepids }))
     }
+    if (kind === 'document') return this.aDocument(client, name)
     if (kind === 'revert') return this.aRevert(client)
     if (kind === 'german') {
       const path = `?langid=de&revisionid=${seenGerman.langid === 'de' ? seenGerman.revisionid : 0}`
@@ -169,8 +171,31 @@ class Play {
     return { method: 'POST', path: `${this.path}/steps`, body, change, language: 'en' }
   }
 
+  /** One step goes, one is renamed, one comes, and the order turns. */
+  private aDocument({ seen }: Client, name: string): Request {
+    const { steps } = stateOf(seen)
+    const turned = steps.slice(1).concat(steps.slice(0, 1)).slice(this.random(2))
+    const renamed = turned.map((step, at) => (at === 0 ? { ...step, title: name } : step))
+    const isLonger = this.random(2) === 0
+    const fresh = { title: name, lines: [`${name}: do it.`] }
+    const body = {
+      summary: name,
+      steps: [
+        ...renamed.map(({ stepid, title }) => ({ stepid, title })),
+        ...(isLonger ? [{ ...fresh, lines: fresh.lines.map((text) => ({ text })) }] : []),
+      ],
+    }
+    const change = (answer: Answer): Change => {
+      const added = isLonger ? [{ ...fresh, stepid: answer.body.guide.steps.at(-1).stepid }] : []
+      return { kind: 'document', summary: name, steps: [...renamed, ...added] }
+    }
+    const path = `${this.path}/document?guide_revisionid=${seen.guide_revisionid}`
+    return { method: 'PUT', path, body, change, language: 'en' }
+  }
+
   private aRevert({ seen, seenGerman }: Client): Request {
-    const { id, language, model } = this.pick(this.saved)
+    const german = this.saved.filter((state) => state.language === 'de')
+    const { id, language, model } = this.pick(this.random(2) === 0 && german.length > 0 ? german : this.saved)
     const token = language === 'en' ? seen.revisionid : seenGerman.revisionid
     const path = `${this.path}/revert?revisionid=${token}&to_revisionid=${id}`
     const kind = language === 'en' ? 'revert' : 'revertTranslation'
@@ -323,7 +348,7 @@ for (const seed of [11, 22, 33, 44]) {
 }
 
 test('all kinds of edits were among them, and edits that came too late or changed nothing', () => {
-  const edits = ['fields', 'add', 'step', 'remove', 'order', 'revert']
+  const edits = ['fields', 'add', 'step', 'remove', 'order', 'document', 'revert']
   const german = ['translate', 'translateStep', 'revertTranslation']
   const others = ['same', 'race', 'deleted and restored', '409 en', '409 de']
   const missing = [...edits, ...german, ...others].filter((name) => !seen.has(name))

@@ -23,7 +23,7 @@ export interface RunRecord {
   /** Formats UNIX seconds. */
   time: (seconds: number) => string
   zone: string
-  /** Host name of the site, for the footer. */
+  /** Address of the site, printed in the head. */
   site: string
 }
 

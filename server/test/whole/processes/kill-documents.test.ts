@@ -1,0 +1,127 @@
+// Guides that are saved whole while the server is killed: each is as one save left it, none by half, and no acknowledged one is lost.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { aFolder, aStore, type Store, times } from '../../databases.ts'
+import { startPostgres } from '../../postgres/postgres.ts'
+import { adminSettings, type RunningServer, signIn, startServer } from '../../processes.ts'
+
+const writers = 8
+const steps = 6
+
+interface Writer {
+  guideid: number
+  /** The newest save that was sent, and the newest that was acknowledged. */
+  sent: number
+  acknowledged: number
+}
+
+async function ask(
+  server: RunningServer,
+  headers: Record<string, string>,
+  request: [string, string, object?],
+) {
+  const [method, path, body] = request
+  const answer = await fetch(`${server.url}/api/2.0${path}`, {
+    method,
+    headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const text = await answer.text()
+  assert.ok(answer.ok, text)
+  return JSON.parse(text)
+}
+
+const documentOf = (save: number, stepids: (number | undefined)[]) => ({
+  summary: `Save ${save}`,
+  steps: stepids.map((stepid) => ({
+    ...(stepid ? { stepid } : {}),
+    title: `Save ${save}`,
+    lines: [{ text: `Save ${save}` }],
+  })),
+})
+
+async function begin(server: RunningServer): Promise<Writer[]> {
+  const headers = await signIn(server.url)
+  await ask(server, headers, ['POST', '/wikis', { namespace: 'CATEGORY', title: 'Presses', contents: '' }])
+  const begun: Writer[] = []
+  for (const number of times(writers, (index) => index)) {
+    const draft = { category: 'Presses', type: 'how-to', subject: `Press ${number}` }
+    const { guideid, guide_revisionid: madeOn } = await ask(server, headers, ['POST', '/guides', draft])
+    const path = `/guides/${guideid}/document?guide_revisionid=${madeOn}`
+    await ask(server, headers, ['PUT', path, documentOf(0, Array(steps).fill(undefined))])
+    begun.push({ guideid, sent: 0, acknowledged: 0 })
+  }
+  return begun
+}
+
+/** Every save turns the order of the steps, so that a half one would show in it, too. */
+async function save(server: RunningServer, headers: Record<string, string>, writer: Writer) {
+  const guide = await ask(server, headers, ['GET', `/guides/${writer.guideid}`])
+  const stepids = guide.steps.map(({ stepid }: { stepid: number }) => stepid).toReversed()
+  const path = `/guides/${writer.guideid}/document?guide_revisionid=${guide.guide_revisionid}`
+  writer.sent++
+  await ask(server, headers, ['PUT', path, documentOf(writer.sent, stepids)])
+  writer.acknowledged = writer.sent
+}
+
+async function saveUntilKilled(server: RunningServer, all: readonly Writer[]): Promise<void> {
+  const headers = await signIn(server.url)
+  let isOver = false
+  const writing = all.map(async (writer) => {
+    while (!isOver) {
+      try {
+        await save(server, headers, writer)
+      } catch (error) {
+        // The connection ends with the server; an answer that refuses would be a fault.
+        if (error instanceof assert.AssertionError) throw error
+        return
+      }
+    }
+  })
+  await new Promise((resolve) => setTimeout(resolve, 600 + Math.random() * 400))
+  await server.stop('SIGKILL')
+  isOver = true
+  await Promise.all(writing)
+}
+
+async function inspect(server: RunningServer, all: readonly Writer[]): Promise<void> {
+  const headers = await signIn(server.url)
+  for (const writer of all) {
+    const guide = await ask(server, headers, ['GET', `/guides/${writer.guideid}`])
+    const number = Number(guide.summary.slice('Save '.length))
+    assert.ok(number === writer.sent || number === writer.acknowledged, `${guide.summary} of ${writer.sent}`)
+    assert.equal(guide.steps.length, steps)
+    for (const { title, lines } of guide.steps)
+      assert.deepEqual([title, lines[0].text_raw], [guide.summary, guide.summary])
+    const newest = (await ask(server, headers, ['GET', `/guides/${writer.guideid}/revisions?limit=1`]))[0]
+    assert.equal(newest.guide_revisionid, guide.guide_revisionid)
+    Object.assign(writer, { sent: number, acknowledged: number })
+  }
+}
+
+async function killAgainAndAgain(store: Store): Promise<void> {
+  const env = { ...adminSettings, STEPWRIGHT_DATABASE_URL: store.databaseUrl, STEPWRIGHT_LOG: 'error' }
+  const start = () => startServer(['--data', store.data], { env })
+  let server = await start()
+  const all = await begin(server)
+  for (let round = 0; round < 3; round++) {
+    await saveUntilKilled(server, all)
+    server = await start()
+    await inspect(server, all)
+  }
+  assert.ok(all.some(({ acknowledged }) => acknowledged > 0))
+  await server.stop()
+}
+
+test('the server is killed while guides are saved, on SQLite', { timeout: 240_000 }, () =>
+  killAgainAndAgain({ data: aFolder(), databaseUrl: '', readUrl: '' }),
+)
+
+test('the server is killed while guides are saved, on PostgreSQL', { timeout: 480_000 }, async () => {
+  const postgres = await startPostgres()
+  try {
+    await killAgainAndAgain(await aStore(postgres.url))
+  } finally {
+    await postgres.close()
+  }
+})
