@@ -1,4 +1,4 @@
-// The order of the web app holds: screens stand on domains, domains on ui and lib, and domains never on each other.
+// The order of the web app holds: a folder imports only what stands to its left in the map.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
@@ -12,14 +12,19 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
 
 const folderOf = (name: string) => (name.includes('/') ? name.slice(0, name.indexOf('/')) : '')
 
+/** As ARCHITECTURE.md has it, under *Import order*. */
+const order = /(?<=^`)locales ← [^`]+/m
+  .exec(readFileSync(new URL('../../ARCHITECTURE.md', import.meta.url), 'utf8'))?.[0]
+  .split(/ ← |, /) as string[]
+
 function mayImport(from: string, to: string): boolean {
-  if (from === to || from === '') return true
-  if (from === 'locales') return false
-  if (from === 'lib') return to === 'locales'
-  if (from === 'ui') return to === 'lib'
-  if (from === 'screens') return to !== ''
-  return to === 'ui' || to === 'lib'
+  return from === to || from === '' || order.indexOf(to) < order.indexOf(from)
 }
+
+test('every folder has its place', () => {
+  const folders = new Set(files.map(({ name }) => folderOf(name)).filter((name) => name !== ''))
+  assert.deepEqual([...folders].sort(), order.toSorted())
+})
 
 test('every import goes to the right', () => {
   const wrong = files.flatMap(({ name, text }) =>

@@ -1,6 +1,6 @@
 // Narrows the audit trail: what was changed, what happened, who did it, on which days.
-import type { ReactNode } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { PersonField } from '../people/PersonField.tsx'
 import { Select } from '../ui/fields/Select.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import type { TrailFilter } from './filter.ts'
@@ -10,14 +10,12 @@ import './trail.css'
 interface EventFilterFormProps {
   filter: TrailFilter
   onFilter: (filter: TrailFilter) => void
-  /** The field for the person. */
-  person: ReactNode
 }
 
 const isSubject = (name: string | undefined): name is EventSubject =>
   name !== undefined && Object.hasOwn(kindsBySubject, name)
 
-export function EventFilterForm({ filter, onFilter, person }: EventFilterFormProps) {
+export function EventFilterForm({ filter, onFilter }: EventFilterFormProps) {
   const { t } = useTexts()
   const { type, subject, from, to } = filter
   const set = (change: TrailFilter) => onFilter({ ...filter, ...change })
@@ -43,7 +41,11 @@ export function EventFilterForm({ filter, onFilter, person }: EventFilterFormPro
         onChange={({ currentTarget }) => set({ type: currentTarget.value || undefined })}
         options={[{ value: '', label: t('events.anyKind') }, ...kinds]}
       />
-      {person}
+      <PersonField
+        label={t('events.who')}
+        userid={filter.userid}
+        onChange={(userid) => onFilter({ ...filter, userid })}
+      />
       <TextField
         type="date"
         label={t('events.from')}

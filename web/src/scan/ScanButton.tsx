@@ -11,11 +11,6 @@ const loadScanner = () => Promise.all([import('./Scanner.tsx'), loadArea('scan')
 
 const Scanner = lazy(async () => ({ default: (await loadScanner())[0].Scanner }))
 
-/** As forms are lent it, which know nothing of cameras. */
-export const scanButton = (label: string, onCode: (text: string) => void) => (
-  <ScanButton label={label} onCode={onCode} />
-)
-
 interface ScanButtonProps {
   /** What the code is for: the label of the field. */
   label: string

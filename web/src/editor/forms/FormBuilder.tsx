@@ -1,6 +1,6 @@
 // The fields of a form as they are built, on one side, on the other how they will be filled in.
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Place } from '../../lib/drafts/kept.ts'
 import { useDraft } from '../../lib/drafts/use-draft.ts'
 import { toFormErrors } from '../../lib/forms/form-errors.ts'
@@ -17,6 +17,7 @@ import { showToast } from '../../ui/toasts.tsx'
 import { moved } from '../document.ts'
 import { useDrag } from '../use-drag.ts'
 import { FieldRow } from './FieldRow.tsx'
+import { FormPreview } from './FormPreview.tsx'
 import { putBack, type Removed, withChange, without } from './form-changes.ts'
 import { draftsOf, type FieldDraft, isSame, listDoubts, newField } from './form-draft.ts'
 import { explainFault, faultNames, faultsOf, settledBy } from './form-faults.ts'
@@ -30,7 +31,6 @@ export interface FormBuilderProps {
   /** The state of the guide that is before somebody: saving accepts nothing that is newer. */
   guideRevisionid: number
   /** The form as it is being built, as it will be filled in. */
-  preview: (fields: readonly FieldDraft[]) => ReactNode
   onClose: () => void
   saved: EditedForm
   /** Where this window keeps what is built. */
@@ -43,7 +43,7 @@ const baseOf = ({ form, waits }: EditedForm, locale: string): FormState => ({
   waits,
 })
 
-export function FormBuilder({ saved, place, stepid, guideRevisionid, preview, onClose }: FormBuilderProps) {
+export function FormBuilder({ saved, place, stepid, guideRevisionid, onClose }: FormBuilderProps) {
   const words = useTexts()
   const { t, locale } = words
   const [start] = useState(() => baseOf(saved, locale))
@@ -179,7 +179,7 @@ export function FormBuilder({ saved, place, stepid, guideRevisionid, preview, on
           </Button>
         </div>
       </div>
-      {preview(fields)}
+      <FormPreview fields={fields} />
     </form>
   )
 }

@@ -8,8 +8,7 @@ import { FormBuilder, type FormBuilderProps } from './FormBuilder.tsx'
 import { formDraftOf } from './kept-forms.ts'
 import { stepFormQuery } from './queries.ts'
 
-interface FormDialogProps
-  extends Pick<FormBuilderProps, 'stepid' | 'guideRevisionid' | 'preview' | 'onClose'> {
+interface FormDialogProps extends Pick<FormBuilderProps, 'stepid' | 'guideRevisionid' | 'onClose'> {
   /** Of the step in the guide. */
   number: number
   /** What the step is called, if anything. */

@@ -1,29 +1,21 @@
 // The whole guide on one page, to be written: puts the parts of the editor together around one store.
-import {
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
-import { type Guide, type Image, isAdmin, isModerator, type User } from '../../lib/api.ts'
+import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type Guide, isAdmin, isModerator, type User } from '../../lib/api.ts'
 import { makeDraft } from '../../lib/drafts/draft.ts'
 import type { Place } from '../../lib/drafts/kept.ts'
+import { lazyPart } from '../../lib/i18n/lazy-screen.ts'
 import { textDirection } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { makeUploads, type Uploads } from '../../lib/uploads/uploads.ts'
 import { KeptNote } from '../../ui/drafts/KeptNote.tsx'
 import { Windows } from '../../ui/drafts/Windows.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { SkeletonLines } from '../../ui/screen/Loaded.tsx'
 import { dropLocalToasts, showToast } from '../../ui/toasts.tsx'
-import type { Clip } from '../clip.ts'
 import { rememberClips } from '../clips.ts'
 import { rememberDocuments } from '../documents.ts'
 import { imagesOf, snapshotOf, toDocument } from '../guide-state.ts'
 import { DropZone } from '../media/DropZone.tsx'
-import { EmbedDialog } from '../media/EmbedDialog.tsx'
 import { UploadsNote } from '../media/UploadsNote.tsx'
 import { Collisions } from '../saving/Collisions.tsx'
 import { draftOf, guideDrafting, isDirty } from '../saving/drafts.ts'
@@ -38,8 +30,14 @@ import { About } from './About.tsx'
 import { Conclusion } from './Conclusion.tsx'
 import { DeleteGuide } from './DeleteGuide.tsx'
 import { Needs } from './Needs.tsx'
+import { useDialogs } from './use-dialogs.tsx'
 import { useKeys } from './use-keys.ts'
 import './editor.css'
+
+const GuideReaders = lazyPart(
+  () => import('../../guides/readers/GuideReaders.tsx').then((m) => m.GuideReaders),
+  'teams',
+)
 
 type Words = ReturnType<typeof useTexts>
 
@@ -47,22 +45,6 @@ interface GuideEditorProps {
   guide: Guide
   tags: readonly string[]
   me: User
-  pickPictures: (limit: number) => Promise<readonly Image[]>
-  drawOn: (imageid: number) => Promise<Image | null>
-  pickClip: () => Promise<Clip | null>
-  openForm: (step: StepOfForm) => void
-  /** Who may see the guide. */
-  readers: (isPublic: boolean) => ReactNode
-}
-
-/** The step that a form belongs to, in the state of the guide that is before somebody. */
-export interface StepOfForm {
-  stepid: number
-  /** Its place in the guide. */
-  number: number
-  /** What it is called, if anything. */
-  title: string
-  guideRevisionid: number
 }
 
 export function GuideEditor(props: GuideEditorProps) {
@@ -87,10 +69,11 @@ function OpenEditor(props: OpenEditorProps) {
   const isPublic = useWatched(store, ({ base }) => base.isPublic)
   const dirty = useWatched(store, isDirty)
 
-  const [askEmbed, embedDialog] = useEmbedDialog()
+  const { dialog, showForm, ...asking } = useDialogs(me.userid)
+  const { pickPictures, drawOn, pickClip, addEmbed } = asking
 
-  const latest = useRef({ words, ...props })
-  latest.current = { words, ...props }
+  const latest = useRef({ words })
+  latest.current = { words }
 
   const editor = useMemo<Editor>(() => {
     const uploads = makeUploads<Purpose>((id, upload) => take(store, id, upload, latest.current.words))
@@ -101,18 +84,18 @@ function OpenEditor(props: OpenEditorProps) {
       edit: (change, group) => store.dispatch({ type: 'edit', change, group, at: Date.now() }),
       focusOn: focusField,
       addFiles: (wanted, files) => addFiles(uploads, wanted, files, latest.current.words),
-      pickPictures: (limit) => latest.current.pickPictures(limit),
-      drawOn: (imageid) => latest.current.drawOn(imageid),
-      pickClip: () => latest.current.pickClip(),
-      addEmbed: askEmbed,
+      pickPictures,
+      drawOn,
+      pickClip,
+      addEmbed,
       openForm: (stepid, number) => {
         const { base, document } = store.get()
         const title = document.steps[number - 1]?.title.trim() ?? ''
-        latest.current.openForm({ stepid, number, title, guideRevisionid: base.guideRevisionid })
+        showForm({ stepid, number, title, guideRevisionid: base.guideRevisionid })
       },
       userid: me.userid,
     }
-  }, [store, guideid, askEmbed, me.userid])
+  }, [store, guideid, pickPictures, drawOn, pickClip, addEmbed, showForm, me.userid])
 
   useKeys(store, saving.save)
   useEffect(() => dropLocalToasts, [])
@@ -136,7 +119,7 @@ function OpenEditor(props: OpenEditorProps) {
       {draft.keptAt !== null && <KeptNote at={draft.keptAt} isSaved={!dirty} onDiscard={discard} />}
       <Collisions />
       <UploadsNote uploads={editor.uploads} />
-      {embedDialog}
+      {dialog}
       {/* What falls beside a step is a document, or told to be none: the browser must not leave the page for it. */}
       <DropZone purpose={{ to: 'documents' }} className="sw-edit-page">
         <Outline />
@@ -148,7 +131,9 @@ function OpenEditor(props: OpenEditorProps) {
           />
           <StepList />
           <Conclusion />
-          {props.readers(isPublic)}
+          <Suspense fallback={<SkeletonLines />}>
+            <GuideReaders guideid={guideid} authorid={guide.author.userid} isPublic={isPublic} me={me} />
+          </Suspense>
           {(me.userid === guide.author.userid || isAdmin(me)) && <DeleteGuide place={props.place} />}
         </div>
       </DropZone>
@@ -164,20 +149,6 @@ function addFiles(uploads: Uploads<Purpose>, wanted: Purpose, files: readonly Fi
     if (purpose?.to === 'documents' && wanted.to !== 'documents')
       showToast(t('document.toGuide', { name: file.name }))
   }
-}
-
-function useEmbedDialog() {
-  const [answer, setAnswer] = useState<((clip: Clip | null) => void) | null>(null)
-  const ask = useCallback(() => new Promise<Clip | null>((resolve) => setAnswer(() => resolve)), [])
-  const dialog = answer && (
-    <EmbedDialog
-      onDone={(clip) => {
-        setAnswer(null)
-        answer(clip)
-      }}
-    />
-  )
-  return [ask, dialog] as const
 }
 
 function useStore({ guide, tags, place }: OpenEditorProps) {

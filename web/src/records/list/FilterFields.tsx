@@ -1,6 +1,7 @@
 // What narrows the list of runs: beside each other above the table, or in a sheet of a phone.
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { PersonField } from '../../people/PersonField.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { allStates, type Change, changed, type Filter, withGuide } from '../filter.ts'
@@ -22,11 +23,9 @@ export interface FilterFieldsProps {
   /** Those of the guide that is chosen. */
   fields: readonly FieldName[]
   names: FilterNames
-  /** The field for the person. */
-  person: ReactNode
 }
 
-export function FilterFields({ filter, onChange, fields, names, person }: FilterFieldsProps) {
+export function FilterFields({ filter, onChange, fields, names }: FilterFieldsProps) {
   const { t } = useTexts()
   const [words, setWords] = useState(filter.text ?? '')
   useEffect(() => setWords(filter.text ?? ''), [filter.text])
@@ -50,7 +49,7 @@ export function FilterFields({ filter, onChange, fields, names, person }: Filter
         title={names.guide}
         onChange={(guideid) => onChange(withGuide(filter, guideid))}
       />
-      {person}
+      <PersonField label={t('records.who')} userid={filter.userid} onChange={(userid) => set({ userid })} />
       <Select
         label={t('records.state')}
         value={filter.status ?? ''}

@@ -4,23 +4,20 @@ import { IconAlertTriangle, IconCircleCheck, IconClock, IconInfoCircle } from '@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { refusalText } from '../../lib/i18n/decimal.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { ScanButton } from '../../scan/ScanButton.tsx'
 import { announce } from '../../ui/announce.tsx'
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { limitsText } from './limits.ts'
 import type { FieldState, InputProps } from './use-fields.ts'
 import './run-form.css'
 
-/** What other folders lend to a field. */
-export interface Lent {
-  /** Photos, clips and documents. */
+interface FieldInputProps {
+  state: FieldState
+  /** Photos, clips and documents; the preview of a form takes none. */
   media: (props: InputProps) => ReactNode
-  /** Beside a field that expects a code: reading it with the camera. */
-  scan: Scan
 }
 
-export type Scan = (label: string, onCode: (code: string) => void) => ReactNode
-
-export function FieldInput({ state, media, scan }: Lent & { state: FieldState }) {
+export function FieldInput({ state, media }: FieldInputProps) {
   const { t, locale } = useTexts()
   const id = useId()
   const { field } = state
@@ -48,13 +45,13 @@ export function FieldInput({ state, media, scan }: Lent & { state: FieldState })
         {limits && <strong>{limits}</strong>}
         {field.help && <span>{field.help}</span>}
       </span>
-      <Input {...props} media={media} scan={scan} />
+      <Input {...props} media={media} />
       <Says {...props} />
     </div>
   )
 }
 
-function Input({ media, scan, ...props }: InputProps & Lent) {
+function Input({ media, ...props }: InputProps & Pick<FieldInputProps, 'media'>) {
   switch (props.state.field.field_type) {
     case 'Checkbox':
     case 'Radios':
@@ -67,7 +64,7 @@ function Input({ media, scan, ...props }: InputProps & Lent) {
     case 'Document':
       return media(props)
     default:
-      return <Lines {...props} scan={scan} />
+      return <Lines {...props} />
   }
 }
 
@@ -86,7 +83,7 @@ function LongText({ state, id, describedBy }: InputProps) {
 }
 
 /** One line, or one for each reading. Enter leads on, as a scanner that types does. */
-function Lines({ state, id, describedBy, scan }: InputProps & Pick<Lent, 'scan'>) {
+function Lines({ state, id, describedBy }: InputProps) {
   const { t } = useTexts()
   const { field, texts, judgements } = state
   const isNumber = field.field_type === 'Numeric Input'
@@ -125,7 +122,7 @@ function Lines({ state, id, describedBy, scan }: InputProps & Pick<Lent, 'scan'>
             onBlur={state.commit}
           />
           {field.unit && <span aria-hidden="true">{field.unit}</span>}
-          {field.barcode && scan(field.label, state.scan)}
+          {field.barcode && <ScanButton label={field.label} onCode={state.scan} />}
         </span>
       ))}
     </div>

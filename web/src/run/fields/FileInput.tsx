@@ -1,6 +1,8 @@
 // Clips and documents as answers: recorded or chosen, seen at once, kept on the device until the server has them.
 import { IconFileText, IconFileUpload, IconTrash, IconVideo, IconVideoPlus } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
+import type { Video } from '../../guides/media/media.ts'
+import { VideoPlayer } from '../../guides/media/Players.tsx'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { sizeText } from '../../lib/uploads/size-text.ts'
 import { useOutbox } from '../queue/outbox-state.ts'
@@ -12,10 +14,9 @@ import './run-form.css'
 
 export interface FileInputProps extends MediaInputProps {
   /** Shows a video that the server has. */
-  player: (video: unknown) => ReactNode
 }
 
-export function FileInput({ state, id, describedBy, entry, remove, player }: FileInputProps) {
+export function FileInput({ state, id, describedBy, entry, remove }: FileInputProps) {
   const { t } = useTexts()
   const { field } = state
   const isVideo = field.field_type === 'Video'
@@ -26,7 +27,7 @@ export function FileInput({ state, id, describedBy, entry, remove, player }: Fil
     <div className="sw-run-files">
       {given.map((each) => (
         <div key={each.src || each.saved?.value} className="sw-run-file">
-          {isVideo && <Clip given={each} label={field.label} player={player} />}
+          {isVideo && <Clip given={each} label={field.label} />}
           <Row given={each} isVideo={isVideo} remove={() => remove(each)} />
         </div>
       ))}
@@ -68,12 +69,11 @@ function wordsOf(isVideo: boolean, hasSome: boolean, isFull: boolean) {
 interface ClipProps {
   given: Given
   label: string
-  player: FileInputProps['player']
 }
 
-function Clip({ given, label, player }: ClipProps) {
+function Clip({ given, label }: ClipProps) {
   const { t } = useTexts()
-  if (given.saved?.video_data) return player(given.saved.video_data)
+  if (given.saved?.video_data) return <VideoPlayer video={given.saved.video_data as Video} />
   return (
     // biome-ignore lint/a11y/useMediaCaption: just recorded, and seen only by who recorded it.
     <video

@@ -4,10 +4,10 @@ import { type FormEvent, useId, useState } from 'react'
 import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { opensWithoutNetwork } from '../../lib/offline/register.ts'
+import { ScanButton } from '../../scan/ScanButton.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import type { Scan } from '../fields/FieldInput.tsx'
 import { changeWorkOrder } from '../work/queries.ts'
 import type { Reasoned } from './ReasonDialog.tsx'
 import './run-ends.css'
@@ -16,12 +16,11 @@ interface MoreDialogProps {
   entryid: number
   guideAddress: string
   workorder: string
-  scan: Scan
   onReason: (what: Reasoned) => void
   onClose: () => void
 }
 
-export function MoreDialog({ entryid, guideAddress, workorder, scan, onReason, onClose }: MoreDialogProps) {
+export function MoreDialog({ entryid, guideAddress, workorder, onReason, onClose }: MoreDialogProps) {
   const words = useTexts()
   const { t } = words
   const id = useId()
@@ -50,7 +49,7 @@ export function MoreDialog({ entryid, guideAddress, workorder, scan, onReason, o
             autoComplete="off"
             onChange={({ currentTarget }) => setOrder(currentTarget.value)}
           />
-          {scan(t('run.workOrder'), setOrder)}
+          <ScanButton label={t('run.workOrder')} onCode={setOrder} />
           <button type="submit" className="sw-run-plain" disabled={['', workorder].includes(order.trim())}>
             {t('run.change')}
           </button>

@@ -5,7 +5,7 @@ import { ContentLanguage } from '../../lib/i18n/content-language.ts'
 import { textDirection } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
-import { FieldInput, type Scan } from '../fields/FieldInput.tsx'
+import { FieldInput } from '../fields/FieldInput.tsx'
 import { MediaInput } from '../fields/MediaInput.tsx'
 import { useCommitAll, useFields } from '../fields/use-fields.ts'
 import type { Given } from '../fields/use-given.ts'
@@ -27,8 +27,6 @@ interface RunStepProps {
   values: Values
   media: ReactNode
   lines: ReactNode
-  scan: Scan
-  player: (video: unknown) => ReactNode
   controls: { current: StepControls }
   /** What the guide is written in. */
   langid: string
@@ -54,8 +52,6 @@ export function RunStep({
   values,
   media,
   lines,
-  scan,
-  player,
   controls,
   langid,
 }: RunStepProps) {
@@ -135,13 +131,11 @@ export function RunStep({
             <FieldInput
               key={state.field.field_guid}
               state={state}
-              scan={scan}
               media={(props) => (
                 <MediaInput
                   {...props}
                   entry={entry}
                   remove={(given) => void removeFile(state.field, given)}
-                  player={player}
                 />
               )}
             />

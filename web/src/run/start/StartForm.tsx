@@ -5,8 +5,8 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { problemText } from '../../lib/forms/form-errors.ts'
 import { freshKey } from '../../lib/fresh-key.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { ScanButton } from '../../scan/ScanButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import type { Scan } from '../fields/FieldInput.tsx'
 import { useWedge } from '../keys/use-wedge.ts'
 import { useKeptText } from '../typed-text.ts'
 import { startRun } from '../work/queries.ts'
@@ -14,12 +14,11 @@ import { startRun } from '../work/queries.ts'
 interface StartFormProps {
   guideid: number
   langid: string
-  scan: Scan
 }
 
 const longestOrder = 200
 
-export function StartForm({ guideid, langid, scan }: StartFormProps) {
+export function StartForm({ guideid, langid }: StartFormProps) {
   const words = useTexts()
   const { t } = words
   const id = useId()
@@ -79,7 +78,7 @@ export function StartForm({ guideid, langid, scan }: StartFormProps) {
           aria-describedby={`${id}-hint ${id}-fault`}
           onChange={({ currentTarget }) => setOrder(currentTarget.value)}
         />
-        {scan(t('run.workOrder'), take)}
+        <ScanButton label={t('run.workOrder')} onCode={take} />
       </div>
       <span className="sw-hint" id={`${id}-hint`}>
         {t('run.workOrderHint')}

@@ -9,7 +9,6 @@ import { namesOfQuery } from '../../guides/queries.ts'
 import type { SiteEvent } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { compact } from '../../lib/search-words.ts'
-import { PersonField } from '../../people/PersonField.tsx'
 import { settingsFields } from '../../site/areas.ts'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
@@ -39,17 +38,7 @@ export function EventsScreen() {
         </div>
       }
     >
-      <EventFilterForm
-        filter={filter}
-        onFilter={narrow}
-        person={
-          <PersonField
-            label={t('events.who')}
-            userid={filter.userid}
-            onChange={(userid) => narrow({ ...filter, userid })}
-          />
-        }
-      />
+      <EventFilterForm filter={filter} onFilter={narrow} />
       <Loaded query={events}>
         {(list) => (
           <>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMe } from '../../account/queries.ts'
+import { PersonalLists } from '../../guides/PersonalLists.tsx'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { slug } from '../../lib/slug.ts'
 import { Profile } from '../../people/Profile.tsx'
@@ -11,7 +12,6 @@ import { personQuery } from '../../people/queries.ts'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { NotFoundScreen } from '../ErrorScreen.tsx'
-import { PersonalLists } from './PersonalLists.tsx'
 
 export function ProfileScreen() {
   const { t } = useTexts()

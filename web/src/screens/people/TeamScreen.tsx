@@ -18,6 +18,7 @@ import {
   teamQuery,
 } from '../../teams/queries.ts'
 import { TeamDialog } from '../../teams/TeamDialog.tsx'
+import { TeamMembers } from '../../teams/TeamMembers.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
@@ -25,7 +26,6 @@ import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { NotFoundScreen } from '../ErrorScreen.tsx'
-import { TeamMembers } from './TeamMembers.tsx'
 
 export function TeamScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }

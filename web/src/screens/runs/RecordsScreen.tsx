@@ -6,7 +6,6 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useMe } from '../../account/queries.ts'
 import { guideQuery } from '../../guides/queries.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { PersonField } from '../../people/PersonField.tsx'
 import { personQuery } from '../../people/queries.ts'
 import { changed, columnsOf, type Filter, readFilter } from '../../records/filter.ts'
 import { chosenFields, fieldsOf } from '../../records/list/columns.ts'
@@ -67,20 +66,7 @@ export function RecordsScreen() {
         </div>
       }
     >
-      <FilterBar
-        filter={filter}
-        onChange={change}
-        fields={fields}
-        names={names}
-        owner={owner}
-        person={
-          <PersonField
-            label={t('records.who')}
-            userid={filter.userid}
-            onChange={(userid) => change(changed(filter, { userid }))}
-          />
-        }
-      >
+      <FilterBar filter={filter} onChange={change} fields={fields} names={names} owner={owner}>
         <p className="sw-runs-count" role="status" data-waiting={pages.isFormer || undefined}>
           {isShown && t(pages.hasMore ? 'records.countMore' : 'records.countAll', { count: pages.sure })}
         </p>

@@ -13,6 +13,7 @@ import { ReasonDialog, type Reasoned } from '../../run/screen/ReasonDialog.tsx'
 import { RunBar } from '../../run/screen/RunBar.tsx'
 import { RunFooter } from '../../run/screen/RunFooter.tsx'
 import { noControls } from '../../run/screen/RunStep.tsx'
+import { StepBody, usePictures } from '../../run/screen/StepBody.tsx'
 import { StepList, stepRows } from '../../run/screen/StepList.tsx'
 import { Summary } from '../../run/screen/Summary.tsx'
 import { EndFailed, Unsent } from '../../run/screen/Unsent.tsx'
@@ -25,9 +26,7 @@ import { useEnds } from '../../run/work/use-ends.ts'
 import { useNames } from '../../run/work/use-names.ts'
 import { focusField, usePlace } from '../../run/work/use-place.ts'
 import { useProgress, useRun, useSending } from '../../run/work/use-run.ts'
-import { scanButton } from '../../scan/ScanButton.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
-import { StepBody, usePictures } from './RunStepBody.tsx'
 import '../../run/screen/styles.ts'
 
 export function RunScreen() {
@@ -172,7 +171,6 @@ function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
           entryid={entryid}
           guideAddress={`/Guide/${slug(guide.title)}/${guide.guideid}`}
           workorder={entry.workorderid}
-          scan={scanButton}
           onReason={show}
           onClose={() => setOpen(null)}
         />

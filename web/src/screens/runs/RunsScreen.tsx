@@ -10,7 +10,6 @@ import { RunList } from '../../run/start/RunList.tsx'
 import { StartForm } from '../../run/start/StartForm.tsx'
 import { onHoldQuery, ownRunsQuery, suspendedQuery } from '../../run/work/queries.ts'
 import { useSending } from '../../run/work/use-run.ts'
-import { scanButton } from '../../scan/ScanButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
@@ -85,7 +84,7 @@ function StartPage({ guide }: { guide: Guide }) {
       }
     >
       {guide.work_log_enabled ? (
-        <StartForm guideid={guide.guideid} langid={guide.langid} scan={scanButton} />
+        <StartForm guideid={guide.guideid} langid={guide.langid} />
       ) : (
         <Notice title={t('run.off')} />
       )}

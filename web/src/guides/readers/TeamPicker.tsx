@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
-import { offeredTeams, offeredTeamsQuery } from '../../guides/readers.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
+import { offeredTeams, offeredTeamsQuery } from './queries.ts'
 
 interface TeamPickerProps {
   /** Those who are there already are not offered again. */

@@ -1,9 +1,9 @@
 // One text of a page in its own language, and beside it the field for the other one.
 import { useId } from 'react'
-import { textDirection } from '../../lib/i18n/locale.ts'
-import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import type { TranslatedField } from '../../pages/translation.ts'
-import { Difference } from '../../translate/Difference.tsx'
+import { textDirection } from '../lib/i18n/locale.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import type { TranslatedField } from '../pages/translation.ts'
+import { Difference } from './Difference.tsx'
 
 const labels = {
   display_title: 'pages.displayTitle',

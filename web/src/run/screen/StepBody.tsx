@@ -1,21 +1,19 @@
 // The step of a run with its pictures and lines, as the guide shows them.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { shownIn, sourcesOf, type Video } from '../../guides/media/media.ts'
-import { VideoPlayer } from '../../guides/media/Players.tsx'
+import { shownIn, sourcesOf } from '../../guides/media/media.ts'
 import { Zoom } from '../../guides/media/Zoom.tsx'
 import { namesOfQuery } from '../../guides/queries.ts'
 import { LineView, StepMedia } from '../../guides/steps/StepView.tsx'
 import { unnamedBefore } from '../../guides/steps/steps-of.ts'
 import type { Image, Step } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { MoreBelow } from '../../run/screen/MoreBelow.tsx'
-import { RunStep, type StepControls } from '../../run/screen/RunStep.tsx'
-import { safetyFirst } from '../../run/screen/safety-first.ts'
-import type { Values } from '../../run/work/answers.ts'
-import type { Plan, Run } from '../../run/work/queries.ts'
-import { scanButton } from '../../scan/ScanButton.tsx'
 import { useReadyToScan } from '../../scan/use-ready.ts'
+import type { Values } from '../work/answers.ts'
+import type { Plan, Run } from '../work/queries.ts'
+import { MoreBelow } from './MoreBelow.tsx'
+import { RunStep, type StepControls } from './RunStep.tsx'
+import { safetyFirst } from './safety-first.ts'
 
 interface StepBodyProps {
   run: Run & Plan
@@ -53,8 +51,6 @@ export function StepBody({ run, place, userid, values, controls }: StepBodyProps
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else that tells them apart.
           <LineView key={index} line={line} />
         ))}
-        scan={scanButton}
-        player={(video) => <VideoPlayer video={video as Video} />}
         controls={controls}
         langid={guide.langid}
       />

@@ -1,14 +1,13 @@
 // The form that is being built, filled in with the very fields of a run and judged by the same rules; nothing is kept.
 import { judgeAnswer } from '@stepwright/rules'
 import { useState } from 'react'
-import { type FieldDraft, fieldOf } from '../../editor/forms/form-draft.ts'
 import type { Field } from '../../lib/api.ts'
 import { readDecimal, showDecimal } from '../../lib/i18n/decimal.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { FieldInput } from '../../run/fields/FieldInput.tsx'
 import type { FieldState } from '../../run/fields/use-fields.ts'
 import { shownOf, textsOf, type Values } from '../../run/work/answers.ts'
-import { scanButton } from '../../scan/ScanButton.tsx'
+import { type FieldDraft, fieldOf } from './form-draft.ts'
 
 /** What was typed into each field, by its place in the form before it is saved. */
 type Typed = Readonly<Record<string, readonly string[]>>
@@ -52,7 +51,6 @@ export function FormPreview({ fields }: { fields: readonly FieldDraft[] }) {
         <FieldInput
           key={field.field_guid}
           state={stateOf(field)}
-          scan={scanButton}
           media={() => <p className="sw-hint">{t('form.mediaHere')}</p>}
         />
       ))}

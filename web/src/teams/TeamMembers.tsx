@@ -1,12 +1,12 @@
 // Who is in a team; whoever looks after it hands it on or takes somebody out.
 import { Link } from '@tanstack/react-router'
-import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { slug } from '../../lib/slug.ts'
-import { changeTeam, type Member, removeMember, type Team } from '../../teams/queries.ts'
-import { Avatar, Tag } from '../../ui/bits.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
-import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
-import { pictureOf } from '../../ui/face.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { slug } from '../lib/slug.ts'
+import { Avatar, Tag } from '../ui/bits.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { useConfirm } from '../ui/dialogs/use-confirm.ts'
+import { pictureOf } from '../ui/face.ts'
+import { changeTeam, type Member, removeMember, type Team } from './queries.ts'
 
 interface TeamMembersProps {
   team: Team

@@ -1,8 +1,8 @@
 // To whom a guide is open while it is private: people and teams, asked for, added and taken away.
 import type { Output } from '@stepwright/client'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
-import { queryClient } from '../lib/query-client.ts'
+import { api } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
 
 export interface Readers {
   people: Output<'listGuideUsers'>

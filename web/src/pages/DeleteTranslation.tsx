@@ -1,12 +1,12 @@
 // The button that takes the translation of a page away, after a question.
-import { problemText } from '../../lib/forms/form-errors.ts'
-import { languageName } from '../../lib/i18n/locale.ts'
-import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { deletePage, type PageName } from '../../pages/queries.ts'
-import { useOpenPage } from '../../pages/use-open-page.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
-import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
-import { showToast } from '../../ui/toasts.tsx'
+import { problemText } from '../lib/forms/form-errors.ts'
+import { languageName } from '../lib/i18n/locale.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { useConfirm } from '../ui/dialogs/use-confirm.ts'
+import { showToast } from '../ui/toasts.tsx'
+import { deletePage, type PageName } from './queries.ts'
+import { useOpenPage } from './use-open-page.ts'
 
 interface DeleteTranslationProps {
   page: PageName

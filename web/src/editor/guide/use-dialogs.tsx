@@ -1,0 +1,49 @@
+// The dialogs above the editor: choosing pictures and videos, drawing, naming a video of another site, the form of a step.
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Image } from '../../lib/api.ts'
+import { DrawDialog } from '../../media/DrawDialog.tsx'
+import { PicturePicker } from '../../media/PicturePicker.tsx'
+import { VideoPicker } from '../../media/VideoPicker.tsx'
+import { type Clip, clipOf } from '../clip.ts'
+import { FormDialog } from '../forms/FormDialog.tsx'
+import { EmbedDialog } from '../media/EmbedDialog.tsx'
+import type { Editor } from '../use-editor.ts'
+
+/** The step that a form belongs to, in the state of the guide that is before somebody. */
+export interface StepOfForm {
+  stepid: number
+  /** Its place in the guide. */
+  number: number
+  /** What it is called, if anything. */
+  title: string
+  guideRevisionid: number
+}
+
+type Asking = Pick<Editor, 'pickPictures' | 'drawOn' | 'pickClip' | 'addEmbed'>
+
+/** Each asks for one thing and closes with the answer. */
+export function useDialogs(userid: number) {
+  const [dialog, setDialog] = useState<ReactNode>(null)
+  const ask = useMemo(() => {
+    const close = () => setDialog(null)
+    const asking = <T,>(show: (done: (answer: T) => void) => ReactNode): Promise<T> =>
+      new Promise((resolve) => {
+        const done = (answer: T) => {
+          close()
+          resolve(answer)
+        }
+        setDialog(show(done))
+      })
+    const dialogs: Asking = {
+      pickPictures: (limit) =>
+        asking<readonly Image[]>((done) => <PicturePicker limit={limit} onDone={done} />),
+      drawOn: (imageid) => asking<Image | null>((done) => <DrawDialog imageid={imageid} onDone={done} />),
+      pickClip: () =>
+        asking<Clip | null>((done) => <VideoPicker onDone={(chosen) => done(clipOf(chosen))} />),
+      addEmbed: () => asking<Clip | null>((done) => <EmbedDialog onDone={done} />),
+    }
+    const showForm = (step: StepOfForm) => setDialog(<FormDialog {...step} userid={userid} onClose={close} />)
+    return { ...dialogs, showForm }
+  }, [userid])
+  return { ...ask, dialog }
+}
