@@ -2,13 +2,12 @@
 import { type ComponentType, useState } from 'react'
 import type { User } from '../lib/api.ts'
 import { isAdmin } from '../lib/api.ts'
-import { problemText } from '../lib/forms/form-errors.ts'
 import { ContentLanguage } from '../lib/i18n/content-language.ts'
 import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Avatar, Moment, Tag } from '../ui/bits.tsx'
-import { useConfirm } from '../ui/dialogs/use-confirm.ts'
 import { showToast } from '../ui/toasts.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { changeComment, type Reply, removeComment } from './queries.ts'
 import { WriteComment } from './WriteComment.tsx'
 import './comments.css'
@@ -81,35 +80,26 @@ export function CommentView({ comment, reader, onReply }: CommentViewProps) {
 }
 
 function CommentActions({ comment, reader, onReply, onEdit }: CommentViewProps & { onEdit: () => void }) {
-  const words = useTexts()
-  const { t } = words
-  const confirm = useConfirm()
+  const { t } = useTexts()
+  const { act } = useAction()
   const { me } = reader
   if (!me) return null
   const isOwn = me.userid === comment.author.userid
   const isYoung = Date.now() / 1000 < comment.date + editableSeconds
-  const attempt = async (work: () => Promise<void>, done?: string) => {
-    try {
-      await work()
-      if (done) showToast(done)
-    } catch (error) {
-      showToast(problemText(error, words), 'failed')
-    }
-  }
-  const remove = async () => {
-    const question = {
+  const remove = () => {
+    const ask = {
       title: t('comments.deleteTitle'),
       body: <p>{t('comments.deleteBody')}</p>,
       action: t('comments.delete'),
       danger: true,
     }
-    if (await confirm(question)) await attempt(() => removeComment(comment.commentid), t('comments.deleted'))
+    return act(() => removeComment(comment.commentid), { ask, done: t('comments.deleted') })
   }
   const isResolved = comment.status === 'resolved'
   const turn = () =>
-    attempt(() => changeComment(comment.commentid, { status: isResolved ? 'public' : 'resolved' }))
-  const press = (label: string, act: () => void) => (
-    <button type="button" className="sw-text-button" onClick={act}>
+    act(() => changeComment(comment.commentid, { status: isResolved ? 'public' : 'resolved' }))
+  const press = (label: string, action: () => void) => (
+    <button type="button" className="sw-text-button" onClick={action}>
       {label}
     </button>
   )

@@ -2,14 +2,12 @@
 import { IconBrandYoutube, IconFileText, IconMovie, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { useConfirm } from '../ui/dialogs/use-confirm.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { EmptyState } from '../ui/screen/EmptyState.tsx'
 import { Loaded } from '../ui/screen/Loaded.tsx'
 import { Pager } from '../ui/screen/Pager.tsx'
-import { showToast } from '../ui/toasts.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { filesQuery, type OwnFile, pageSize, removeFile } from './queries.ts'
 import './media.css'
 
@@ -21,21 +19,14 @@ const emptyTexts = {
 const signs = { videos: IconMovie, embeds: IconBrandYoutube, documents: IconFileText } as const
 
 export function OwnFiles({ kind }: { kind: OwnFile['kind'] }) {
-  const words = useTexts()
-  const { t } = words
-  const confirm = useConfirm()
+  const { t } = useTexts()
+  const { act } = useAction()
   const [filter, setFilter] = useState({ name: '', offset: 0 })
   const files = useQuery(filesQuery(kind, filter))
   const remove = async (file: OwnFile) => {
     const action = t('media.removeOne', { name: file.name })
-    if (!(await confirm({ title: `${action}?`, body: <p>{t('media.removeBody')}</p>, action, danger: true })))
-      return
-    try {
-      await removeFile(file)
-      showToast(t('media.removed'))
-    } catch (error) {
-      showToast(problemText(error, words), 'failed')
-    }
+    const ask = { title: `${action}?`, body: <p>{t('media.removeBody')}</p>, action, danger: true }
+    await act(() => removeFile(file), { ask, done: t('media.removed') })
   }
   return (
     <>

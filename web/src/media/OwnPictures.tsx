@@ -1,16 +1,14 @@
 // The own pictures as a grid: found by filters, seen close up, several at once taken out.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
-import { useConfirm } from '../ui/dialogs/use-confirm.ts'
 import { Segments } from '../ui/fields/Segments.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { EmptyState } from '../ui/screen/EmptyState.tsx'
 import { Loaded } from '../ui/screen/Loaded.tsx'
 import { Pager } from '../ui/screen/Pager.tsx'
-import { showToast } from '../ui/toasts.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { PictureDialog } from './PictureDialog.tsx'
 import {
   noFilter,
@@ -25,9 +23,8 @@ import './media.css'
 type Which = 'all' | 'unused' | 'large'
 
 export function OwnPictures() {
-  const words = useTexts()
-  const { t } = words
-  const confirm = useConfirm()
+  const { t } = useTexts()
+  const { act } = useAction()
   const [filter, setFilter] = useState<PictureFilter>(noFilter)
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [open, setOpen] = useState<OwnPicture | null>(null)
@@ -37,15 +34,8 @@ export function OwnPictures() {
   const narrow = (change: Partial<PictureFilter>) => setFilter({ ...filter, offset: 0, ...change })
   const remove = async () => {
     const action = t('media.remove', { count: chosen.length })
-    if (!(await confirm({ title: `${action}?`, body: <p>{t('media.removeBody')}</p>, action, danger: true })))
-      return
-    try {
-      await removePictures(chosen)
-      setChosen([])
-      showToast(t('media.removed'))
-    } catch (error) {
-      showToast(problemText(error, words), 'failed')
-    }
+    const ask = { title: `${action}?`, body: <p>{t('media.removeBody')}</p>, action, danger: true }
+    if (await act(() => removePictures(chosen), { ask, done: t('media.removed') })) setChosen([])
   }
   return (
     <>

@@ -1,12 +1,10 @@
 // Invitations that nobody has taken up yet.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type Invitation } from '../lib/api.ts'
-import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../ui/bits.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
-import { useConfirm } from '../ui/dialogs/use-confirm.ts'
-import { showToast } from '../ui/toasts.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { invitationsQuery, peopleKeys } from './queries.ts'
 import { highestRole, roleName } from './roles.ts'
 
@@ -30,28 +28,21 @@ export function Invitations() {
 }
 
 function InvitationLine({ invitation }: { invitation: Invitation }) {
-  const words = useTexts()
-  const { t } = words
-  const confirm = useConfirm()
+  const { t, format } = useTexts()
+  const { act } = useAction()
   const queryClient = useQueryClient()
   const who = invitation.email ?? t('invite.anyone')
   const isSpent = invitation.expires_date < Date.now() / 1000
-  const remove = useMutation({
-    mutationFn: () => api.removeInvitation({ params: { invitationid: invitation.invitationid } }),
-    onSuccess: () => {
-      showToast(t('invite.withdrawn'))
-      return queryClient.invalidateQueries({ queryKey: peopleKeys.invitations })
-    },
-    onError: (error) => showToast(problemText(error, words), 'failed'),
-  })
-  const ask = async () => {
-    const yes = await confirm({
+  const withdraw = async () => {
+    const ask = {
       title: t('invite.withdrawTitle', { who }),
       body: t('invite.withdrawBody'),
       action: t('invite.withdraw'),
       danger: true,
-    })
-    if (yes) remove.mutate()
+    }
+    const work = () => api.removeInvitation({ params: { invitationid: invitation.invitationid } })
+    if (await act(work, { ask, done: t('invite.withdrawn') }))
+      await queryClient.invalidateQueries({ queryKey: peopleKeys.invitations })
   }
 
   return (
@@ -61,11 +52,11 @@ function InvitationLine({ invitation }: { invitation: Invitation }) {
         <span>
           {t(roleName(highestRole(invitation.privileges)))}
           {' · '}
-          {isSpent ? t('invite.expired') : t('invite.expires')} {words.format.date(invitation.expires_date)}
+          {isSpent ? t('invite.expired') : t('invite.expires')} {format.date(invitation.expires_date)}
         </span>
       </span>
       {isSpent && <Tag tone="warning">{t('invite.expired')}</Tag>}
-      <Button kind="plain" onClick={ask} aria-label={t('invite.withdrawOne', { who })}>
+      <Button kind="plain" onClick={withdraw} aria-label={t('invite.withdrawOne', { who })}>
         {t('invite.withdraw')}
       </Button>
     </li>

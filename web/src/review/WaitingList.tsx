@@ -1,14 +1,12 @@
 // Edits that wait, each with who made it, what it would change, and the two answers to it.
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { problemText } from '../lib/forms/form-errors.ts'
 import { languageName } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Avatar, Moment, Tag } from '../ui/bits.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
-import { useConfirm } from '../ui/dialogs/use-confirm.ts'
 import { pictureOf } from '../ui/face.ts'
-import { showToast } from '../ui/toasts.tsx'
+import { useAction } from '../ui/use-action.ts'
 import type { Verdict } from './judge.ts'
 import type { WaitingGuide } from './queries.ts'
 
@@ -23,30 +21,24 @@ interface WaitingViewProps {
 }
 
 export function WaitingView({ title, edit, links, children, judge }: WaitingViewProps) {
-  const words = useTexts()
-  const { t, locale } = words
-  const confirm = useConfirm()
+  const { t, locale } = useTexts()
+  const { act } = useAction()
   const [sending, setSending] = useState<Verdict | null>(null)
   const name = edit.user?.username ?? t('history.nobody')
   const answer = async (verdict: Verdict) => {
-    if (verdict === 'deny') {
-      const isSure = await confirm({
-        title: t('review.denyTitle', { title }),
-        body: <p>{t('review.denyBody')}</p>,
-        action: t('review.deny'),
-        danger: true,
-      })
-      if (!isSure) return
+    const ask = {
+      title: t('review.denyTitle', { title }),
+      body: <p>{t('review.denyBody')}</p>,
+      action: t('review.deny'),
+      danger: true,
     }
-    setSending(verdict)
-    try {
-      await judge(verdict)
-      showToast(t(verdict === 'accept' ? 'review.accepted' : 'review.denied', { title }))
-    } catch (error) {
-      showToast(problemText(error, words), 'failed')
-    } finally {
-      setSending(null)
+    const done = t(verdict === 'accept' ? 'review.accepted' : 'review.denied', { title })
+    const work = () => {
+      setSending(verdict)
+      return judge(verdict)
     }
+    await act(work, verdict === 'deny' ? { ask, done } : { done })
+    setSending(null)
   }
   return (
     <li className="sw-revision">

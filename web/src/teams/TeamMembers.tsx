@@ -4,18 +4,17 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { slug } from '../lib/slug.ts'
 import { Avatar, Tag } from '../ui/bits.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
-import { useConfirm } from '../ui/dialogs/use-confirm.ts'
 import { pictureOf } from '../ui/face.ts'
+import { useAction } from '../ui/use-action.ts'
 import { changeTeam, type Member, removeMember, type Team } from './queries.ts'
 
 interface TeamMembersProps {
   team: Team
   members: readonly Member[]
   mayManage: boolean
-  attempt: (work: () => Promise<unknown>, done: string) => Promise<void>
 }
 
-export function TeamMembers({ team, members, mayManage, attempt }: TeamMembersProps) {
+export function TeamMembers({ team, members, mayManage }: TeamMembersProps) {
   const { t } = useTexts()
   return (
     <section aria-labelledby="members">
@@ -33,9 +32,7 @@ export function TeamMembers({ team, members, mayManage, attempt }: TeamMembersPr
               {member.unique_username && <span>@{member.unique_username}</span>}
             </span>
             {member.userid === team.owner && <Tag tone="brand">{t('teams.owner')}</Tag>}
-            {mayManage && member.userid !== team.owner && (
-              <MemberActions team={team} member={member} attempt={attempt} />
-            )}
+            {mayManage && member.userid !== team.owner && <MemberActions team={team} member={member} />}
           </li>
         ))}
       </ul>
@@ -46,22 +43,20 @@ export function TeamMembers({ team, members, mayManage, attempt }: TeamMembersPr
 interface MemberActionsProps {
   team: Team
   member: Member
-  attempt: TeamMembersProps['attempt']
 }
 
-function MemberActions({ team, member, attempt }: MemberActionsProps) {
+function MemberActions({ team, member }: MemberActionsProps) {
   const { t } = useTexts()
-  const confirm = useConfirm()
+  const { act } = useAction()
   const { username: name, userid } = member
-  const handOver = async () => {
-    const title = t('teams.ownTitle', { name })
-    if (await confirm({ title, body: t('teams.ownBody'), action: t('teams.own') }))
-      await attempt(() => changeTeam(team.teamid, { owner: userid }), t('teams.owned', { name }))
+  const handOver = () => {
+    const ask = { title: t('teams.ownTitle', { name }), body: t('teams.ownBody'), action: t('teams.own') }
+    return act(() => changeTeam(team.teamid, { owner: userid }), { ask, done: t('teams.owned', { name }) })
   }
-  const takeOut = async () => {
+  const takeOut = () => {
     const question = { title: t('teams.outTitle', { name }), body: t('teams.outBody'), danger: true }
-    if (await confirm({ ...question, action: t('teams.out') }))
-      await attempt(() => removeMember(team.teamid, userid), t('teams.outDone', { name }))
+    const ask = { ...question, action: t('teams.out') }
+    return act(() => removeMember(team.teamid, userid), { ask, done: t('teams.outDone', { name }) })
   }
   return (
     <div className="sw-actions">

@@ -1,30 +1,28 @@
 // What the translation service of the site proposes for texts that nobody has translated, once somebody asks.
 import { IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
-import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { loadSuggestions } from './queries.ts'
 import type { View } from './texts.ts'
 import './translate.css'
 
 export function useSuggestions(view: View) {
-  const words = useTexts()
+  const { t } = useTexts()
+  const { act } = useAction()
   const [suggestions, setSuggestions] = useState<ReadonlyMap<string, string> | null>(null)
-  const ask = async () => {
-    try {
+  const ask = () =>
+    act(async () => {
       const found = await loadSuggestions(view)
       if (found.size > 0) setSuggestions(found)
-      else showToast(words.t('translate.noSuggestions'), 'failed')
-    } catch (error) {
-      showToast(problemText(error, words), 'failed')
-    }
-  }
+      else showToast(t('translate.noSuggestions'), 'failed')
+    })
   return { suggestions, ask }
 }
 
-export function SuggestButton({ ask }: { ask: () => Promise<void> }) {
+export function SuggestButton({ ask }: { ask: () => Promise<unknown> }) {
   const { t } = useTexts()
   const [isAsking, setAsking] = useState(false)
   return (

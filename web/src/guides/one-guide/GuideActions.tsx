@@ -12,10 +12,9 @@ import {
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Guide } from '../../lib/api.ts'
-import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { showToast } from '../../ui/toasts.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { setMark } from '../queries.ts'
 import { printWithPictures } from './print.ts'
 import { ShareDialog } from './ShareDialog.tsx'
@@ -28,17 +27,11 @@ interface GuideActionsProps {
 }
 
 export function GuideActions({ guide, isSignedIn }: GuideActionsProps) {
-  const words = useTexts()
-  const { t } = words
+  const { t } = useTexts()
+  const { act } = useAction()
   const { lang } = useSearch({ strict: false }) as { lang?: string }
   const [shares, setShares] = useState(false)
-  const mark = async (name: 'favorited' | 'completed') => {
-    try {
-      await setMark(guide.guideid, name, !guide[name])
-    } catch (error) {
-      showToast(problemText(error, words), 'failed')
-    }
-  }
+  const mark = (name: 'favorited' | 'completed') => act(() => setMark(guide.guideid, name, !guide[name]))
   return (
     <div className="sw-guide-actions sw-no-print">
       {(guide.can_edit || (isSignedIn && guide.work_log_enabled)) && (

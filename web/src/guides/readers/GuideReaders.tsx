@@ -4,16 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { mayWrite, type User } from '../../lib/api.ts'
-import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { PersonPicker } from '../../people/PersonPicker.tsx'
 import { Avatar } from '../../ui/bits.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
 import { pictureOf } from '../../ui/face.ts'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
-import { showToast } from '../../ui/toasts.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { type Reader, type Readers, readersQuery, setReader } from './queries.ts'
 import { TeamPicker } from './TeamPicker.tsx'
 
@@ -37,30 +35,22 @@ export function GuideReaders(props: GuideReadersProps) {
 }
 
 function Lists({ guideid, authorid, me, people, teams, mayChange }: GuideReadersProps & Readers) {
-  const words = useTexts()
-  const { t } = words
-  const confirm = useConfirm()
+  const { t } = useTexts()
+  const { act } = useAction()
   const navigate = useNavigate()
   const [open, setOpen] = useState<'person' | 'team' | null>(null)
-  const set = async (reader: Reader, isOpen: boolean, done: string): Promise<boolean> => {
-    try {
-      await setReader(guideid, reader, isOpen)
-      showToast(done)
-      return true
-    } catch (error) {
-      showToast(problemText(error, words), 'failed')
-      return false
-    }
-  }
   const letIn = async (reader: Reader, name: string) => {
-    if (await set(reader, true, t('readers.added', { name }))) setOpen(null)
+    if (await act(() => setReader(guideid, reader, true), { done: t('readers.added', { name }) }))
+      setOpen(null)
   }
   const takeOut = async (reader: Reader, name: string) => {
     const isOwnWay =
       'userid' in reader && reader.userid === me.userid && me.userid !== authorid && !mayWrite(me)
-    const question = { title: t('readers.leaveTitle'), body: t('readers.leaveBody'), danger: true }
-    if (isOwnWay && !(await confirm({ ...question, action: t('readers.leave') }))) return
-    if ((await set(reader, false, t('readers.removed', { name }))) && isOwnWay) await navigate({ to: '/' })
+    const action = t('readers.leave')
+    const ask = { title: t('readers.leaveTitle'), body: t('readers.leaveBody'), action, danger: true }
+    const done = t('readers.removed', { name })
+    const isOut = await act(() => setReader(guideid, reader, false), isOwnWay ? { ask, done } : { done })
+    if (isOut && isOwnWay) await navigate({ to: '/' })
   }
   const row = (key: string, picture: ReactNode, name: string, reader: Reader) => (
     <li key={key} className="sw-list-row">

@@ -2,14 +2,13 @@
 import { IconBookmark, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
-import { showToast } from '../../ui/toasts.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import type { Filter } from '../filter.ts'
 import { mostViews, removeView, saveView, type View, type ViewOwner, viewsQuery } from './views.ts'
 import './runs-bar.css'
@@ -22,32 +21,18 @@ interface ViewsDialogProps {
 }
 
 export function ViewsDialog({ filter, owner, onChoose, onClose }: ViewsDialogProps) {
-  const words = useTexts()
-  const { t } = words
+  const { t } = useTexts()
+  const { act, isBusy } = useAction()
   const views = useQuery(viewsQuery)
   const [name, setName] = useState('')
-  const [isSaving, setSaving] = useState(false)
   const [teamid, setTeam] = useState<number | null>(null)
   const known = (views.data ?? []).filter(({ userid }) => userid === owner.userid)
   const isFull = known.length >= mostViews && !known.some((view) => view.name === name.trim())
-  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
-    try {
-      await work()
-      return true
-    } catch (error) {
-      showToast(problemText(error, words), 'failed')
-      return false
-    }
-  }
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (!name.trim() || isFull) return
-    setSaving(true)
-    const isSaved = await attempt(() => saveView(name.trim(), filter, teamid))
-    setSaving(false)
-    if (!isSaved) return
-    showToast(t('records.viewSaved', { name: name.trim() }))
-    onClose()
+    const done = t('records.viewSaved', { name: name.trim() })
+    if (await act(() => saveView(name.trim(), filter, teamid), { done })) onClose()
   }
   return (
     <Dialog title={t('records.views')} onClose={onClose}>
@@ -64,7 +49,7 @@ export function ViewsDialog({ filter, owner, onChoose, onClose }: ViewsDialogPro
                     onChoose(view.filter)
                     onClose()
                   }}
-                  onRemove={() => void attempt(() => removeView(view.viewid))}
+                  onRemove={() => void act(() => removeView(view.viewid))}
                 />
               ))}
             </ul>
@@ -92,7 +77,7 @@ export function ViewsDialog({ filter, owner, onChoose, onClose }: ViewsDialogPro
           />
         )}
         <div className="sw-actions">
-          <Button type="submit" isBusy={isSaving}>
+          <Button type="submit" isBusy={isBusy}>
             {t('records.saveView')}
           </Button>
         </div>

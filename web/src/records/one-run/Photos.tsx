@@ -1,10 +1,8 @@
 // Photos among the answers of a run: small in their place, and large on a press; also those that were replaced.
 import { IconPhoto } from '@tabler/icons-react'
-import { useState } from 'react'
 import { api, type Image } from '../../lib/api.ts'
-import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { showToast } from '../../ui/toasts.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import './record.css'
 
 export type ShowPhoto = (image: Image, title: string) => void
@@ -31,23 +29,13 @@ export function Photo({ image, label, show }: PhotoProps) {
 
 /** Only what is asked for is fetched: who looks at a record seldom looks at these. */
 export function EarlierPhoto({ number, label, show }: Omit<PhotoProps, 'image'> & { number: string }) {
-  const words = useTexts()
-  const [isBusy, setBusy] = useState(false)
-  const open = async () => {
-    setBusy(true)
-    try {
-      const { image } = await api.getImage({ params: { image: number } })
-      show(image, label)
-    } catch (error) {
-      showToast(problemText(error, words), 'failed')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { t } = useTexts()
+  const { act, isBusy } = useAction()
+  const open = () => act(async () => show((await api.getImage({ params: { image: number } })).image, label))
   return (
     <button type="button" className="sw-link-button" disabled={isBusy} onClick={() => void open()}>
       <IconPhoto size={20} aria-hidden="true" />
-      {words.t('records.earlierPhoto')}
+      {t('records.earlierPhoto')}
     </button>
   )
 }

@@ -1,13 +1,12 @@
 // What one seldom does in a run: put the work order right, lay it aside, cancel it.
 import { IconArrowForwardUp, IconBan, IconExternalLink } from '@tabler/icons-react'
 import { type FormEvent, useId, useState } from 'react'
-import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { opensWithoutNetwork } from '../../lib/offline/register.ts'
 import { ScanButton } from '../../scan/ScanButton.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { showToast } from '../../ui/toasts.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { changeWorkOrder } from '../work/queries.ts'
 import type { Reasoned } from './ReasonDialog.tsx'
 import './run-ends.css'
@@ -21,19 +20,13 @@ interface MoreDialogProps {
 }
 
 export function MoreDialog({ entryid, guideAddress, workorder, onReason, onClose }: MoreDialogProps) {
-  const words = useTexts()
-  const { t } = words
+  const { t } = useTexts()
+  const { act } = useAction()
   const id = useId()
   const [order, setOrder] = useState(workorder)
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    try {
-      await changeWorkOrder(entryid, order.trim())
-      showToast(t('run.orderSaved'))
-      onClose()
-    } catch (error) {
-      showToast(problemText(error, words), 'failed')
-    }
+    if (await act(() => changeWorkOrder(entryid, order.trim()), { done: t('run.orderSaved') })) onClose()
   }
   return (
     <Dialog title={t('run.more')} onClose={onClose}>

@@ -14,15 +14,13 @@ import {
 } from '../../history/queries.ts'
 import { RevisionList, RevisionTags } from '../../history/RevisionList.tsx'
 import type { Guide } from '../../lib/api.ts'
-import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { slug } from '../../lib/slug.ts'
-import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Pager } from '../../ui/screen/Pager.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
-import { showToast } from '../../ui/toasts.tsx'
+import { useAction } from '../../ui/use-action.ts'
 
 interface HistorySearch {
   lang?: string
@@ -109,24 +107,18 @@ function HistoryPage({ guide, offset, lang }: HistoryPageProps) {
 
 /** Asks, brings the state back, and says so. */
 function useRevert(guideid: number, newest: Revision | undefined) {
-  const words = useTexts()
-  const { t, format } = words
-  const confirm = useConfirm()
+  const { t, format } = useTexts()
+  const { act } = useAction()
   return async (revision: Revision) => {
     if (!newest) return
     const date = format.dateTime(revision.date)
-    const isSure = await confirm({
+    const ask = {
       title: t('history.revertTitle'),
       body: <p>{t('history.revertBody', { date })}</p>,
       action: t('history.revert'),
-    })
-    if (!isSure) return
-    try {
-      await revert(guideid, revision.guide_revisionid, newest)
-      showToast(t('history.reverted', { date }))
-    } catch (error) {
-      showToast(problemText(error, words), 'failed')
     }
+    const done = t('history.reverted', { date })
+    await act(() => revert(guideid, revision.guide_revisionid, newest), { ask, done })
   }
 }
 

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Place } from '../../lib/drafts/kept.ts'
-import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { draftOf } from '../../pages/draft.ts'
 import { PageFields } from '../../pages/PageFields.tsx'
@@ -20,11 +19,11 @@ import { useOpenPage } from '../../pages/use-open-page.ts'
 import { usePageForm } from '../../pages/use-page-form.ts'
 import { type Page, valuesOf } from '../../pages/values.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { showToast } from '../../ui/toasts.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { OwnWindows } from '../OwnWindows.tsx'
 import { usePageName } from './use-page-name.ts'
 
@@ -66,7 +65,7 @@ function PageEditor({ page, name, onReload, place }: PageEditorProps) {
   const { t, format } = words
   const open = useOpenPage()
   const navigate = useNavigate()
-  const confirm = useConfirm()
+  const { act } = useAction()
   const form = usePageForm({
     place,
     start: valuesOf(page),
@@ -81,44 +80,36 @@ function PageEditor({ page, name, onReload, place }: PageEditorProps) {
     if (form.kept.isTouched) showToast(t('drafts.laidAside'))
     return open(name)
   }
-  const act = async (question: Parameters<typeof confirm>[0], action: () => Promise<void>) => {
-    if (!(await confirm(question))) return
-    try {
-      await action()
-    } catch (error) {
-      showToast(problemText(error, words), 'failed')
-    }
-  }
   const shown = page.display_title || page.title
   const remove = () =>
     act(
-      {
-        title: t('pages.deleteTitle', { title: shown }),
-        body: <p>{t('pages.deleteBody')}</p>,
-        action: t('pages.delete'),
-        danger: true,
-      },
       async () => {
         await deletePage(name, form.base.revisionid)
         form.kept.forget()
         showToast(t('pages.deleted', { title: shown }))
         await navigate({ to: '/' })
       },
+      {
+        ask: {
+          title: t('pages.deleteTitle', { title: shown }),
+          body: <p>{t('pages.deleteBody')}</p>,
+          action: t('pages.delete'),
+          danger: true,
+        },
+      },
     )
   const bringBack = (revision: PageRevision) => {
     const date = format.dateTime(revision.date)
-    return act(
-      {
-        title: t('pages.revertTitle'),
-        body: <p>{t('pages.revertBody', { date })}</p>,
-        action: t('pages.revert'),
-      },
-      async () => {
-        await revertPage(name, form.base.revisionid, revision.revisionid)
-        await onReload()
-        showToast(t('pages.reverted', { date }))
-      },
-    )
+    const ask = {
+      title: t('pages.revertTitle'),
+      body: <p>{t('pages.revertBody', { date })}</p>,
+      action: t('pages.revert'),
+    }
+    const work = async () => {
+      await revertPage(name, form.base.revisionid, revision.revisionid)
+      await onReload()
+    }
+    return act(work, { ask, done: t('pages.reverted', { date }) })
   }
   return (
     <Screen title={t('pages.editTitle', { title: shown })} width="wide">

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useMe } from '../../account/queries.ts'
 import { Picture } from '../../guides/media/Picture.tsx'
 import { isAdmin, type User } from '../../lib/api.ts'
-import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { PersonPicker } from '../../people/PersonPicker.tsx'
 import { JoinDialog } from '../../teams/JoinDialog.tsx'
@@ -21,10 +20,10 @@ import { TeamDialog } from '../../teams/TeamDialog.tsx'
 import { TeamMembers } from '../../teams/TeamMembers.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { showToast } from '../../ui/toasts.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { NotFoundScreen } from '../ErrorScreen.tsx'
 
 export function TeamScreen() {
@@ -43,38 +42,33 @@ interface TeamPageProps {
 }
 
 function TeamPage({ team, members, me }: TeamPageProps) {
-  const words = useTexts()
-  const { t } = words
+  const { t } = useTexts()
   const navigate = useNavigate()
-  const confirm = useConfirm()
+  const { act } = useAction()
   const [open, setOpen] = useState<'change' | 'join' | 'add' | null>(null)
   const close = () => setOpen(null)
   const mayManage = me !== null && (isAdmin(me) || team.owner === me.userid)
   const isIn = members.some(({ userid }) => userid === me?.userid)
   const { name } = team
-  const attempt = async (work: () => Promise<unknown>, done: string) => {
-    try {
-      await work()
-      showToast(done)
-    } catch (error) {
-      showToast(problemText(error, words), 'failed')
-    }
+  const add = async (userid: number, username: string) => {
+    await act(() => addMember(team.teamid, userid), { done: t('teams.added', { name: username }) })
   }
-  const add = (userid: number, username: string) =>
-    attempt(() => addMember(team.teamid, userid), t('teams.added', { name: username }))
   const leave = async () => {
     const isLast = members.length === 1
     const body = isLast ? t('teams.leaveLast') : t('teams.leaveBody')
-    if (!me || !(await confirm({ title: t('teams.leaveTitle', { name }), body, action: t('teams.leave') })))
-      return
-    await attempt(() => removeMember(team.teamid, me.userid), t('teams.left', { name }))
-    if (isLast) await navigate({ to: '/teams' })
+    const ask = { title: t('teams.leaveTitle', { name }), body, action: t('teams.leave') }
+    const work = () => me && removeMember(team.teamid, me.userid)
+    if ((await act(work, { ask, done: t('teams.left', { name }) })) && isLast)
+      await navigate({ to: '/teams' })
   }
-  const remove = async () => {
-    const question = { title: t('teams.removeTitle', { name }), body: t('teams.removeBody'), danger: true }
-    if (!(await confirm({ ...question, action: t('teams.remove') }))) return
-    await navigate({ to: '/teams' })
-    await attempt(() => removeTeam(team.teamid), t('teams.removed', { name }))
+  const remove = () => {
+    const action = t('teams.remove')
+    const ask = { title: t('teams.removeTitle', { name }), body: t('teams.removeBody'), danger: true, action }
+    const work = async () => {
+      await navigate({ to: '/teams' })
+      await removeTeam(team.teamid)
+    }
+    return act(work, { ask, done: t('teams.removed', { name }) })
   }
   const button = (label: string, onClick: () => void, isMain = false) => (
     <Button kind={isMain ? 'main' : 'plain'} onClick={onClick}>
@@ -108,7 +102,7 @@ function TeamPage({ team, members, me }: TeamPageProps) {
         )
       }
     >
-      <TeamMembers team={team} members={members} mayManage={mayManage} attempt={attempt} />
+      <TeamMembers team={team} members={members} mayManage={mayManage} />
       {me && !isIn && !mayManage && !team.has_join_code && <p className="sw-soft">{t('teams.closed')}</p>}
       {mayManage && (
         <p>

@@ -1,0 +1,35 @@
+// Something that a press sets off: asked about first where it matters; a failure is told in a toast, a success where there is something to say.
+import { useState } from 'react'
+import { problemText } from '../lib/forms/form-errors.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { useConfirm } from './dialogs/use-confirm.ts'
+import { showToast } from './toasts.tsx'
+
+interface Manner {
+  ask?: Parameters<ReturnType<typeof useConfirm>>[0]
+  done?: string | undefined
+}
+
+/** Answers whether it was done. */
+export type Act = (work: () => unknown, manner?: Manner) => Promise<boolean>
+
+export function useAction(): { act: Act; isBusy: boolean } {
+  const words = useTexts()
+  const confirm = useConfirm()
+  const [isBusy, setBusy] = useState(false)
+  const act: Act = async (work, { ask, done } = {}) => {
+    if (ask && !(await confirm(ask))) return false
+    setBusy(true)
+    try {
+      await work()
+      if (done) showToast(done)
+      return true
+    } catch (error) {
+      showToast(problemText(error, words), 'failed')
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { act, isBusy }
+}
