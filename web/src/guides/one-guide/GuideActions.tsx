@@ -40,7 +40,7 @@ export function GuideActions({ guide, isSignedIn }: GuideActionsProps) {
     }
   }
   return (
-    <div className="sw-guide-actions sw-no-print">
+    <div className="sw-stack sw-guide-actions sw-no-print" data-gap="2">
       {(guide.can_edit || (isSignedIn && guide.work_log_enabled)) && (
         <div className="sw-actions">
           {isSignedIn && guide.work_log_enabled && (
@@ -57,7 +57,7 @@ export function GuideActions({ guide, isSignedIn }: GuideActionsProps) {
           )}
         </div>
       )}
-      <div className="sw-guide-marks">
+      <div className="sw-row sw-guide-marks" data-gap="1">
         {isSignedIn && (
           <>
             <Button

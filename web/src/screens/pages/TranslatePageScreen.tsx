@@ -31,7 +31,6 @@ import { OwnWindows } from '../OwnWindows.tsx'
 import { DeleteTranslation } from './DeleteTranslation.tsx'
 import { PageTextRow } from './PageTextRow.tsx'
 import { usePageName } from './use-page-name.ts'
-import '../../translate/translate.css'
 
 export function TranslatePageScreen() {
   const name = usePageName()

@@ -18,7 +18,7 @@ export function ChoosePicture({ name, image, hint, onChange }: ChoosePictureProp
   const { field, isSending, pick, remove } = usePictureFile(t('ui.pictureFile'), onChange)
   const picture = pictureOf(image, true)
   return (
-    <div className="sw-own-picture">
+    <div className="sw-row" data-gap="4">
       <Avatar name={name} image={picture} size={96} />
       <div>
         <div className="sw-actions">
