@@ -20,7 +20,7 @@ interface EventListProps {
 
 export function EventList({ events, ...shared }: EventListProps) {
   return (
-    <ol className="sw-list">
+    <ol className="sw-list sw-events">
       {events.map((event) => (
         <EventLine key={event.eventid} event={event} {...shared} />
       ))}

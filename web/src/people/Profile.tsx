@@ -9,7 +9,7 @@ import { roleName, toRole } from './roles.ts'
 export function Profile({ user }: { user: User }) {
   const { t, format } = useTexts()
   return (
-    <div className="sw-card sw-row sw-profile" data-gap="5">
+    <div className="sw-card sw-row" data-gap="5">
       <Avatar name={user.username} image={pictureOf(user.image, true)} size={96} />
       <div className="sw-stack" data-gap="3">
         <p className="sw-row">
