@@ -8,7 +8,6 @@ import { isTrue, search, text, toNumber } from './lib/search-words.ts'
 import { readFilter } from './records/filter.ts'
 import { pagesBelow, requireUser, rootRoute } from './root-route.ts'
 import { ErrorScreen, NotFoundScreen } from './screens/ErrorScreen.tsx'
-import { HomeScreen } from './screens/home/HomeScreen.tsx'
 import { SkeletonLines } from './ui/screen/Loaded.tsx'
 
 const page = pagesBelow(rootRoute)
@@ -33,7 +32,10 @@ const runsScreen = (name: 'RunsScreen' | 'StartRunScreen') =>
   lazyScreen(() => import('./screens/runs/RunsScreen.tsx'), name, 'run')
 
 const open = [
-  page('/', HomeScreen),
+  page(
+    '/',
+    lazyScreen(() => import('./screens/home/HomeScreen.tsx'), 'HomeScreen'),
+  ),
   page(
     '/login',
     lazyScreen(() => import('./screens/account/SignInScreen.tsx'), 'SignInScreen', 'account'),

@@ -41,7 +41,7 @@ export const prose = (text: string): Markup | false =>
 function head(guide: SharedGuide, view: View): Markup {
   const { words, base } = view
   const { image, summary, author } = guide
-  return html`<header class="sw-guide-head"${image && html` data-has-picture="true"`}>${image && picture(image, { alt: '', sizes: headSizes, isFirst: true })}<div class="sw-guide-head-text">${summary !== '' && html`<p class="sw-lead">${summary}</p>`}<ul class="sw-guide-facts">${fact('clock', planText(guide.time_required_min, guide.time_required_max, guide.langid), words.time)}${fact('gauge', guide.difficulty, words.difficulty)}${fact('list', words.steps(guide.steps.length))}${languagesOf(guide, view)}</ul><div class="sw-plain-actions"></div><p class="sw-guide-author"><span class="sw-plain-face"></span><span><a href="${within(base, profileOf(guide, base))}">${author.username}</a><span class="sw-soft"> · ${words.changed} ${day(guide.modified_date, guide.langid)}</span></span></p></div></header>`
+  return html`<header class="sw-stack sw-guide-head"${image && html` data-has-picture="true"`}>${image && picture(image, { alt: '', sizes: headSizes, isFirst: true })}<div class="sw-stack sw-guide-head-text" data-gap="4">${summary !== '' && html`<p class="sw-lead">${summary}</p>`}<ul class="sw-row sw-links sw-guide-facts">${fact('clock', planText(guide.time_required_min, guide.time_required_max, guide.langid), words.time)}${fact('gauge', guide.difficulty, words.difficulty)}${fact('list', words.steps(guide.steps.length))}${languagesOf(guide, view)}</ul><div class="sw-plain-actions"></div><p class="sw-row" data-gap="2"><span class="sw-plain-face"></span><span><a href="${within(base, profileOf(guide, base))}">${author.username}</a><span class="sw-soft"> · ${words.changed} ${day(guide.modified_date, guide.langid)}</span></span></p></div></header>`
 }
 
 const profileOf = ({ author }: SharedGuide, base: string): string => `${base}/User/${author.userid}`
@@ -54,7 +54,7 @@ export function day(seconds: number, langid: string): Markup {
 
 const fact = (name: Sign, text: string, label?: string): Markup | false =>
   text !== '' &&
-  html`<li>${sign(name)}${label !== undefined && html`<span class="sw-hidden">${label}: </span>`}${text}</li>`
+  html`<li class="sw-row" data-gap="2">${sign(name)}${label !== undefined && html`<span class="sw-hidden">${label}: </span>`}${text}</li>`
 
 function languagesOf(guide: SharedGuide, { words, base }: View): Markup | false {
   if (guide.available_langids.length < 2) return false
@@ -62,7 +62,7 @@ function languagesOf(guide: SharedGuide, { words, base }: View): Markup | false 
     (langid) =>
       html`<a href="${within(base, guide.url)}?lang=${langid}" hreflang="${langid}" lang="${langid}"${langid === guide.langid && html` aria-current="true"`}>${ownName(langid)}</a>`,
   )
-  return html`<li>${sign('world')}<nav aria-label="${words.languages}">${links}</nav></li>`
+  return html`<li class="sw-row" data-gap="2">${sign('world')}<nav class="sw-row" data-gap="2" aria-label="${words.languages}">${links}</nav></li>`
 }
 
 function warnings({ words, flags }: View): Markup[] {
@@ -104,7 +104,7 @@ function needs(guide: SharedGuide, view: View): Markup | false {
   const { tools, parts: supplies, documents } = guide
   if (tools.length + supplies.length + documents.length === 0) return false
   const { words } = view
-  return html`<div class="sw-needs">${things('tool', words.tools, tools, view)}${things('box', words.parts, supplies, view)}${documentList(documents, view)}</div>`
+  return html`<div class="sw-card sw-columns sw-needs">${things('tool', words.tools, tools, view)}${things('box', words.parts, supplies, view)}${documentList(documents, view)}</div>`
 }
 
 function things(name: Sign, title: string, all: SharedGuide['tools'], { words, base }: View): Markup | false {
@@ -113,7 +113,7 @@ function things(name: Sign, title: string, all: SharedGuide['tools'], { words, b
     (thing) =>
       html`<li><span>${thing.quantity > 1 && html`<strong>${thing.quantity} × </strong>`}<a href="${within(base, thing.url)}">${thing.text}</a>${thing.type !== '' && html`<span class="sw-soft"> ${thing.type}</span>`}${thing.notes && html`<span class="sw-hint">${thing.notes}</span>`}</span>${thing.isoptional && html`<span class="sw-tag">${words.optional}</span>`}</li>`,
   )
-  return html`<section><h2>${sign(name)}${title}</h2><ul>${items}</ul></section>`
+  return html`<section><h2 class="sw-row" data-gap="2">${sign(name)}${title}</h2><ul>${items}</ul></section>`
 }
 
 export function documentList(
@@ -125,11 +125,11 @@ export function documentList(
     ({ text, url, extension }) =>
       html`<li><a href="${within(base, url)}">${text}</a><span class="sw-soft">${extension.toUpperCase()}</span></li>`,
   )
-  return html`<section><h2>${sign('file')}${words.documents}</h2><ul>${items}</ul></section>`
+  return html`<section><h2 class="sw-row" data-gap="2">${sign('file')}${words.documents}</h2><ul>${items}</ul></section>`
 }
 
 const progress = (guide: SharedGuide, words: Words): Markup =>
-  html`<div class="sw-progress sw-no-print sw-plain-progress"><div class="sw-progress-row"><span>${words.steps(guide.steps.length)}</span></div><div class="sw-progress-bar"></div></div>`
+  html`<div class="sw-progress sw-no-print sw-plain-progress"><div class="sw-row sw-progress-row" data-gap="1"><span>${words.steps(guide.steps.length)}</span></div><div class="sw-progress-bar"></div></div>`
 
 /** Steps of one guide after the other: those that come first, then its own. */
 function parts(guide: SharedGuide, view: View): Markup[] {
@@ -172,7 +172,7 @@ function stepMedia(step: Step, number: number, { words, isFirst }: MediaView): M
   const large = picture(first, { alt: words.picture(number, 1, images.length), sizes: stepSizes, isFirst })
   const small = images.map(
     (image, index) =>
-      html`<li><a class="sw-plain-thumb" href="${image.huge ?? image.large ?? image.original}"><img src="${image['140x105'] ?? image.thumbnail ?? image.original}" alt="${words.picture(number, index + 1, images.length)}" width="140" height="105" loading="lazy"></a></li>`,
+      html`<li><a href="${image.huge ?? image.large ?? image.original}"><img src="${image['140x105'] ?? image.thumbnail ?? image.original}" alt="${words.picture(number, index + 1, images.length)}" width="140" height="105" loading="lazy"></a></li>`,
   )
   return html`<div class="sw-pictures">${large}${images.length > 1 && html`<ul class="sw-thumbs">${small}</ul>`}</div>`
 }

@@ -75,7 +75,7 @@ test('a step says what a run records there, also a step of a guide that comes fi
   const guide = await aGuide(site, { author: mara, steps: 1, fields })
   const path = `/Guide/${guide.guideid}`
   const asked = async () =>
-    [...(await open(path)).text.matchAll(/<div class="sw-asked">.*?<\/div>/gs)].map(([found]) =>
+    [...(await open(path)).text.matchAll(/<div class="sw-stack sw-asked"[^>]*>.*?<\/div>/gs)].map(([found]) =>
       found
         .replace(/<[^>]*>/g, '|')
         .replace(/[|\s]+/g, ' ')
@@ -180,7 +180,7 @@ test('categories and pages show what they hold', async () => {
   await site.call('POST', '/wikis', { as: mara, body: page })
   const boilers = (await open('/c/Boilers_%3Call%3E')).text
   assert.match(boilers, /<h1>Boilers &lt;all&gt;<\/h1>/)
-  assert.match(boilers, /<a class="sw-card-link" href="\/Guide\/Light\+the\+boiler\/\d+">/)
+  assert.match(boilers, /<a class="sw-card sw-card-link" href="\/Guide\/Light\+the\+boiler\/\d+">/)
   const rules = (await open('/Wiki/House_rules')).text
   assert.match(rules, /<em>Wear<\/em> gloves/)
   assert.match(rules, /<meta name="description" content="Always Wear gloves\.">/)

@@ -24,7 +24,7 @@ export async function searchPage(ctx: Context, wish: SearchWish): Promise<PlainP
   const query = typeof wish.q === 'string' ? wish.q.slice(0, longestQuery).toWellFormed().trim() : ''
   const offset = /^\d{1,5}$/.test(String(wish.offset)) ? Math.min(Number(wish.offset), mostSkipped) : 0
   const words = wordsIn(siteOf(ctx).language)
-  const form = html`<form class="sw-plain-form" action="/search" role="search"><input type="search" name="q" value="${query}" aria-label="${words.searchLabel}" maxlength="${longestQuery}"><button class="sw-button">${words.search}</button></form>`
+  const form = html`<form class="sw-plain-form" action="/search" role="search"><input class="sw-input" type="search" name="q" value="${query}" aria-label="${words.searchLabel}" maxlength="${longestQuery}"><button class="sw-button">${words.search}</button></form>`
   const found = query !== '' && (await results(ctx, { query, offset, words }))
   const page = plainOnly(ctx, { path: '/search', title: words.search, screen: 'search/SearchScreen.tsx' })
   return { ...page, width: 'wide', main: html`${form}${found}` }

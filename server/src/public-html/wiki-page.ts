@@ -78,10 +78,10 @@ function pageMain(page: Page, { base, words, guides }: PageView): Markup {
   const info = page.info ?? []
   const facts =
     info.length > 0 &&
-    html`<dl class="sw-info">${info.map(({ name, value }) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+    html`<dl class="sw-info">${info.map(({ name, value }) => html`<div><dt class="sw-soft">${name}</dt><dd>${value}</dd></div>`)}</dl>`
   const documents =
     page.documents.length > 0 &&
-    html`<div class="sw-needs">${documentList(page.documents, { words, base })}</div>`
+    html`<div class="sw-card sw-needs">${documentList(page.documents, { words, base })}</div>`
   const tags = page.tags.map((tag) => html`<span class="sw-tag">${tag}</span>`)
-  return html`<div class="sw-guide">${facts}${prose(page.contents_rendered)}${documents}${guides}<footer class="sw-page-end">${tags}<span class="sw-soft">${words.changed} ${day(page.modified_date, page.langid)}</span></footer></div>`
+  return html`<div class="sw-guide">${facts}${prose(page.contents_rendered)}${documents}${guides}<footer class="sw-row" data-gap="2">${tags}<span class="sw-soft">${words.changed} ${day(page.modified_date, page.langid)}</span></footer></div>`
 }

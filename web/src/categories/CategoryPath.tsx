@@ -17,7 +17,7 @@ export function Path({ places }: { places: readonly { title: string; display_tit
   const { t } = useTexts()
   return (
     <nav className="sw-path sw-no-print" aria-label={t('read.path')}>
-      <ol>
+      <ol className="sw-row sw-links" data-gap="2">
         <li>
           <Link to="/">{t('frame.home')}</Link>
         </li>

@@ -18,24 +18,26 @@ export function CategoryTile({ title, name, page, isLarge = false }: CategoryTil
       to="/c/$title"
       params={categoryParams(title)}
       className="sw-tile"
-      data-is-large={isLarge || undefined}
+      data-framed={!isLarge || undefined}
     >
       {image ? (
         <img
           src={(isLarge ? image['440x330'] : image['200x150']) ?? image.thumbnail ?? image.original}
+          className="sw-thumb"
+          data-size={isLarge ? 'l' : 'm'}
           alt=""
           width={isLarge ? 120 : 104}
           height={isLarge ? 90 : 78}
           loading="lazy"
         />
       ) : (
-        <span className="sw-tile-sign">
+        <span className="sw-thumb" data-size={isLarge ? 'l' : 'm'}>
           <IconFolder size={28} aria-hidden="true" />
         </span>
       )}
-      <span>
+      <span className="sw-list-text">
         <strong>{name}</strong>
-        {page?.summary && <span>{page.summary}</span>}
+        {page?.summary && <span className="sw-clamp">{page.summary}</span>}
       </span>
     </Link>
   )

@@ -14,9 +14,9 @@ interface CategoryTreeProps {
 
 export function CategoryTree({ tree, pages, depth }: CategoryTreeProps) {
   return (
-    <ul className="sw-tree">
+    <ul className="sw-grid sw-tree">
       {tree.map((root) => (
-        <li key={root.title}>
+        <li key={root.title} className="sw-card" data-slim>
           <CategoryTile
             title={root.title}
             name={root.display_title || root.title}
@@ -33,7 +33,7 @@ export function CategoryTree({ tree, pages, depth }: CategoryTreeProps) {
 function Branches({ branches, depth }: { branches: readonly Branch[]; depth: number }) {
   if (branches.length === 0 || depth === 0) return null
   return (
-    <ul className="sw-branches">
+    <ul className="sw-row sw-branches" data-gap="2">
       {branches.map(({ title, display_title, children }) => (
         <li key={title}>
           <Link to="/c/$title" params={categoryParams(title)}>

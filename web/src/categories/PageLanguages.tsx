@@ -17,7 +17,7 @@ export function PageLanguages({ page }: { page: Page }) {
   const to = addresses[page.namespace as keyof typeof addresses]
   if (page.available_langids.length < 2 || !to) return null
   return (
-    <nav aria-label={t('read.pageLanguages')} className="sw-page-languages">
+    <nav aria-label={t('read.pageLanguages')} className="sw-row sw-links sw-page-languages">
       <IconWorld size={22} aria-hidden="true" />
       {page.available_langids.map((langid) => (
         <Link

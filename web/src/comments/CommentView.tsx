@@ -44,9 +44,12 @@ export function CommentView({ comment, reader, onReply }: CommentViewProps) {
   return (
     <article className="sw-comment" data-is-resolved={comment.status === 'resolved' || undefined}>
       <Avatar name={name} image={picture} size={36} />
-      <div className="sw-comment-body">
-        <p className="sw-comment-head">
-          <strong>{name}</strong> <Moment at={date} />
+      <div className="sw-stack" data-gap="1">
+        <p className="sw-row sw-comment-head" data-gap="1">
+          <strong>{name}</strong>{' '}
+          <span className="sw-soft">
+            <Moment at={date} />
+          </span>
           {comment.modified_date > date && <span className="sw-soft">{t('comments.changed')}</span>}
           {comment.status === 'resolved' && <Tag>{t('comments.closed')}</Tag>}
         </p>

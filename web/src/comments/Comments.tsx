@@ -22,7 +22,11 @@ const onPaper = (name: string, comments: CommentsProps['comments']) =>
 export function CommentSection(props: CommentsProps) {
   const { t } = useTexts()
   return (
-    <section className={onPaper('sw-comments', props.comments)} aria-labelledby="comments">
+    <section
+      className={onPaper('sw-stack sw-comments', props.comments)}
+      data-gap="4"
+      aria-labelledby="comments"
+    >
       <h2 id="comments">
         {t('comments.title')}
         {props.comments.length > 0 && <span className="sw-soft"> {props.comments.length}</span>}
@@ -61,7 +65,7 @@ function Threads({ place, comments, reader }: CommentsProps) {
   return (
     <>
       {comments.length > 0 && (
-        <ol className="sw-threads">
+        <ol className="sw-stack" data-gap="4">
           {comments.map((comment) => (
             <Thread key={comment.commentid} place={place} comment={comment} reader={reader} />
           ))}
@@ -106,7 +110,7 @@ function Thread({ place, comment, reader }: { place: Place; comment: Comment; re
     <li>
       <CommentView comment={comment} reader={reader} onReply={() => setAnswers(true)} />
       {replies.length > 0 && (
-        <ol className="sw-replies">
+        <ol className="sw-stack sw-replies" data-gap="4">
           {replies.map((each) => (
             <li key={each.commentid}>
               <CommentView comment={each} reader={reader} />

@@ -25,7 +25,14 @@ export function EventFilterForm({ filter, onFilter }: EventFilterFormProps) {
     ? kindsOf(subject)
     : subjects.map((name) => ({ group: t(`event.subject.${name}`), items: kindsOf(name) }))
   return (
-    <form className="sw-trail-filter" aria-label={t('events.filter')} onSubmit={(e) => e.preventDefault()}>
+    <form
+      className="sw-card sw-columns sw-trail-filter"
+      data-slim
+      data-column="narrow"
+      data-gap="4"
+      aria-label={t('events.filter')}
+      onSubmit={(e) => e.preventDefault()}
+    >
       <Select
         label={t('events.subject')}
         value={isSubject(subject) ? subject : ''}

@@ -63,7 +63,7 @@ function EventLine({ event, onPerson, titles, nameOf }: EventLineProps) {
   const { userid } = event
   return (
     <li>
-      <div className="sw-event">
+      <div className="sw-list-row sw-event">
         <div className="sw-list-text">
           <strong>{tryText(`event.${event.type}`) ?? event.type}</strong>
           <span>

@@ -136,10 +136,14 @@ function TeamsOf({ user }: { user: User }) {
       <h2 id="own-teams" className="sw-section-title">
         {t('frame.teams')}
       </h2>
-      <ul className="sw-person-chips">
+      <ul className="sw-row" data-gap="2">
         {teams.data.map(({ teamid, name }) => (
           <li key={teamid}>
-            <Link to="/Team/$id/$name" params={{ id: String(teamid), name: slug(name) }}>
+            <Link
+              className="sw-link-button"
+              to="/Team/$id/$name"
+              params={{ id: String(teamid), name: slug(name) }}
+            >
               <IconUsersGroup size={20} aria-hidden="true" />
               {name}
             </Link>

@@ -20,7 +20,7 @@ export function ChangedPictures({ before, after }: ChangedPicturesProps) {
   return (
     <>
       <p className="sw-soft">{summaryOf({ went, came, isDrawnAnew }, t)}</p>
-      <ul className="sw-change-pictures" aria-busy={isLoading}>
+      <ul className="sw-row sw-change-pictures" aria-busy={isLoading}>
         {went.map((id) => (
           <PictureOf key={id} picture={found.get(id)} id={id} kind="removed" />
         ))}
@@ -61,7 +61,7 @@ function PictureOf({ picture, id, kind }: PictureOfProps) {
   const word = t(kind === 'removed' ? 'history.before' : 'history.after')
   const name = t('history.pictureNumber', { id: String(id) })
   return (
-    <li data-kind={kind}>
+    <li className="sw-stack" data-gap="1" data-kind={kind}>
       {picture ? (
         <a href={picture.image.huge ?? picture.image.original} target="_blank" rel="noreferrer">
           <img

@@ -14,10 +14,10 @@ export function Changes({ changes }: { changes: readonly GuideChange[] }) {
   const { t } = useTexts()
   if (changes.length === 0) return <p className="sw-soft">{t('history.same')}</p>
   return (
-    <ul className="sw-changes">
+    <ul className="sw-stack sw-changes">
       {changes.map((change, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown.
-        <li key={index}>
+        <li key={index} className="sw-stack" data-gap="2">
           {'field' in change ? <FieldDifference change={change} /> : <StepDifference change={change} />}
         </li>
       ))}
@@ -35,7 +35,7 @@ function FieldDifference({ change }: { change: FieldChange }) {
       )}
       {change.kind === 'field' && change.field !== 'image' && <Values change={change} />}
       {change.kind === 'text' && (
-        <ul className="sw-change-lines">
+        <ul className="sw-stack sw-change-lines" data-gap="1">
           {change.lines.filter(isSeen).map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above.
             <li key={index} data-kind={line.kind}>
@@ -80,7 +80,7 @@ function Members({ change }: { change: Extract<FieldChange, { kind: 'list' }> })
   const { t } = useTexts()
   const { field, added, removed, isReordered } = change
   return (
-    <ul className="sw-change-lines">
+    <ul className="sw-stack sw-change-lines" data-gap="1">
       {removed.map((value) => (
         <li key={JSON.stringify(value)} data-kind="removed">
           <Member field={field} value={value} Mark={Removed} />

@@ -20,7 +20,7 @@ export function FormFields({ fields, mark: Mark }: FormFieldsProps) {
   return (
     <>
       <p className="sw-soft">{t('history.form')}</p>
-      <ul className="sw-change-lines">
+      <ul className="sw-stack sw-change-lines" data-gap="1">
         {fields.map((field) => (
           <li key={field.field_guid} data-kind={Mark === Added ? 'added' : 'removed'}>
             <Mark text={factsOf(field, t)} />
@@ -36,7 +36,7 @@ export function FormDifference({ changes }: { changes: readonly FormChange[] }) 
   return (
     <>
       <p className="sw-soft">{t('history.form')}</p>
-      <ul className="sw-change-lines">
+      <ul className="sw-stack sw-change-lines" data-gap="1">
         {changes.map((change) => (
           <li
             key={'field' in change ? change.field.field_guid : change.after.field_guid}

@@ -31,7 +31,7 @@ export function RevisionList({ guideid, langid, revisions, onCompare, onRevert }
   const [from, to] = chosen.toSorted((one, other) => one - other)
   return (
     <>
-      <ol className="sw-revisions">
+      <ol className="sw-stack" data-gap="3">
         {revisions.map((revision) => (
           <RevisionView
             key={revision.guide_revisionid}
@@ -56,7 +56,13 @@ export function RevisionList({ guideid, langid, revisions, onCompare, onRevert }
           </RevisionView>
         ))}
       </ol>
-      <div className="sw-compare-bar" data-is-open={chosen.length > 0 || undefined} role="status">
+      <div
+        className="sw-card sw-row sw-compare-bar"
+        data-slim
+        data-apart
+        data-is-open={chosen.length > 0 || undefined}
+        role="status"
+      >
         {chosen.length === 1 && <span>{t('history.chooseSecond')}</span>}
         {from !== undefined && to !== undefined && (
           <>
@@ -84,8 +90,13 @@ function RevisionView({ guideid, revision, isChosen, onChoose, children }: Revis
   const did = summaryOf(revision.descriptions as readonly ChangeDescription[], revision.differences, t)
   const action = actionName(revision.action, t)
   return (
-    <li className="sw-revision" data-is-current={revision.current || undefined}>
-      <div className="sw-revision-head">
+    <li
+      className="sw-card sw-stack sw-revision"
+      data-slim
+      data-gap="3"
+      data-is-current={revision.current || undefined}
+    >
+      <div className="sw-row sw-revision-head">
         <Avatar name={name} image={pictureOf(revision.user?.image)} size={36} />
         <div>
           <p>
@@ -94,7 +105,7 @@ function RevisionView({ guideid, revision, isChosen, onChoose, children }: Revis
               <Moment at={revision.date} />
             </span>
           </p>
-          <p className="sw-revision-did">{[action, did].filter(Boolean).join(': ') || t('history.same')}</p>
+          <p>{[action, did].filter(Boolean).join(': ') || t('history.same')}</p>
         </div>
         <RevisionTags revision={revision} />
       </div>
@@ -106,9 +117,10 @@ function RevisionView({ guideid, revision, isChosen, onChoose, children }: Revis
       )}
       <div className="sw-actions">
         {children}
-        <label className="sw-revision-choice">
+        <label className="sw-row" data-gap="2">
           <input
             type="checkbox"
+            className="sw-check"
             checked={isChosen}
             onChange={onChoose}
             aria-label={t('history.chooseOf', { name, date: format.dateTime(revision.date) })}
@@ -132,7 +144,7 @@ function ChangesOf({ guideid, revision }: Pick<RevisionViewProps, 'guideid' | 'r
 export function RevisionTags({ revision }: { revision: Pick<Revision, 'current' | 'status'> }) {
   const { t } = useTexts()
   return (
-    <span className="sw-revision-tags">
+    <span className="sw-row" data-gap="1">
       {revision.current && <Tag tone="brand">{t('history.current')}</Tag>}
       {revision.status === 'pending' && <Tag tone="warning">{t('history.pending')}</Tag>}
       {revision.status === 'denied' && <Tag tone="fault">{t('history.denied')}</Tag>}

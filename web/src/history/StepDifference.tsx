@@ -31,7 +31,7 @@ export function StepDifference({ change }: { change: StepChange }) {
             </p>
           )}
           {change.media && <ChangedMedia {...change.media} />}
-          <ul className="sw-change-lines">
+          <ul className="sw-stack sw-change-lines" data-gap="1">
             {change.lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown.
               <LineDifference key={index} line={line} />
@@ -69,7 +69,7 @@ function WholeStep({ change, title }: WholeStepProps) {
           <Mark text={step.title} />
         </p>
       )}
-      <ul className="sw-change-lines">
+      <ul className="sw-stack sw-change-lines" data-gap="1">
         {step.lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above.
           <li key={index} data-kind={change.kind === 'stepAdded' ? 'added' : 'removed'}>
@@ -111,7 +111,7 @@ function LineDifference({ line }: { line: LineChange }) {
   return (
     <li data-kind={kind}>
       {before.bullet !== after.bullet && before.bullet && (
-        <span className="sw-change-bullets">
+        <span className="sw-row" data-gap="1">
           <Bulleted line={before} /> <IconArrowRight size={16} aria-hidden="true" />
         </span>
       )}

@@ -94,9 +94,9 @@ function Drawing({ drawn, beneath, onDone }: DrawingProps) {
     }
   }
   return (
-    <div className="sw-draw">
+    <div className="sw-stack sw-draw" data-gap="3">
       {problem && <Notice kind="fault">{problem}</Notice>}
-      <div className="sw-draw-tools">
+      <div className="sw-row sw-draw-tools">
         <Segments
           legend={t('media.shape')}
           name="shape"
@@ -105,7 +105,7 @@ function Drawing({ drawn, beneath, onDone }: DrawingProps) {
           onChange={setKind}
         />
         <fieldset className="sw-draw-colours">
-          <legend>{t('media.colour')}</legend>
+          <legend className="sw-label">{t('media.colour')}</legend>
           {markColours.map((value) => (
             <label key={value} title={t(value === 'black' ? 'media.black' : `read.colour.${value}`)}>
               <input
@@ -119,7 +119,7 @@ function Drawing({ drawn, beneath, onDone }: DrawingProps) {
             </label>
           ))}
         </fieldset>
-        <div className="sw-draw-actions">
+        <div className="sw-row" data-gap="1">
           <Button kind="plain" onClick={() => put(withShape(shapes, shapeInTheMiddle(kind, size, colour)))}>
             {t('media.addShape')}
           </Button>

@@ -51,7 +51,7 @@ export function MediaManager({ isAdmin }: { isAdmin: boolean }) {
         add([...event.dataTransfer.files])
       }}
     >
-      <div className="sw-media-head">
+      <div className="sw-row sw-media-head" data-apart>
         <Segments<MediaKind>
           legend={t('media.kind')}
           name="media-kind"

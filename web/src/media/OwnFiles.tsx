@@ -30,7 +30,7 @@ export function OwnFiles({ kind }: { kind: OwnFile['kind'] }) {
   }
   return (
     <>
-      <div className="sw-media-filter">
+      <div className="sw-row sw-media-filter">
         <TextField
           label={t('media.name')}
           value={filter.name}
@@ -45,9 +45,9 @@ export function OwnFiles({ kind }: { kind: OwnFile['kind'] }) {
                 <p>{t('media.nothingBody')}</p>
               </EmptyState>
             ) : (
-              <ul className="sw-media-list">
+              <ul className="sw-list sw-media-list">
                 {found.map((file) => (
-                  <li key={file.id}>
+                  <li key={file.id} className="sw-list-row">
                     <FileRow file={file} onRemove={() => void remove(file)} />
                   </li>
                 ))}
@@ -72,13 +72,21 @@ function FileRow({ file, onRemove }: { file: OwnFile; onRemove: () => void }) {
   return (
     <>
       {file.poster ? (
-        <img src={file.poster} alt="" width={96} height={72} loading="lazy" />
+        <img
+          src={file.poster}
+          className="sw-thumb"
+          data-size="m"
+          alt=""
+          width={96}
+          height={72}
+          loading="lazy"
+        />
       ) : (
-        <span className="sw-media-sign">
+        <span className="sw-thumb" data-size="m">
           <Sign size={28} aria-hidden="true" />
         </span>
       )}
-      <span>
+      <span className="sw-list-text">
         {file.url ? (
           <a href={file.url} target="_blank" rel="noreferrer">
             {file.name}
@@ -86,7 +94,7 @@ function FileRow({ file, onRemove }: { file: OwnFile; onRemove: () => void }) {
         ) : (
           file.name
         )}
-        {file.isPending && <span className="sw-soft">{t('media.pending')}</span>}
+        {file.isPending && <span>{t('media.pending')}</span>}
       </span>
       <button
         type="button"

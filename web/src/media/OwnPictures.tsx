@@ -39,7 +39,7 @@ export function OwnPictures() {
   }
   return (
     <>
-      <div className="sw-media-filter">
+      <div className="sw-row sw-media-filter">
         <TextField
           label={t('media.name')}
           value={filter.name}
@@ -101,7 +101,7 @@ interface GridProps {
 function Grid({ pictures, chosen, onChosen, onOpen }: GridProps) {
   const { t } = useTexts()
   return (
-    <ul className="sw-media-grid">
+    <ul className="sw-grid sw-media-grid" data-gap="3">
       {pictures.map((picture) => {
         const { image, filename } = picture
         const isChosen = chosen.includes(image.id)
@@ -118,6 +118,7 @@ function Grid({ pictures, chosen, onChosen, onOpen }: GridProps) {
             <label>
               <input
                 type="checkbox"
+                className="sw-check"
                 checked={isChosen}
                 aria-label={t('media.select', { name: filename })}
                 onChange={() =>

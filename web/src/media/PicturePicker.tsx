@@ -28,7 +28,7 @@ export function PicturePicker({ limit, onDone }: PicturePickerProps) {
   }
   return (
     <Dialog title={t('media.pick')} kind="full" onClose={() => onDone([])}>
-      <div className="sw-media-filter">
+      <div className="sw-row sw-media-filter">
         <TextField
           label={t('media.name')}
           value={filter.name}
@@ -47,7 +47,7 @@ export function PicturePicker({ limit, onDone }: PicturePickerProps) {
             </EmptyState>
           ) : (
             <>
-              <ul className="sw-media-grid">
+              <ul className="sw-grid sw-media-grid" data-gap="3">
                 {found.map(({ image, filename }) => (
                   <li key={image.id}>
                     <button

@@ -13,7 +13,7 @@ export function RoomTaken({ isAdmin }: { isAdmin: boolean }) {
   const { data: room } = useQuery(roomQuery)
   const size = (bytes: number) => sizeText(bytes, locale)
   return (
-    <p className="sw-media-room">
+    <p className="sw-row sw-hint sw-media-room">
       {/* Its line is kept while the answer is on its way. */}
       {room ? (
         <>

@@ -29,7 +29,7 @@ export function VideoPicker({ onDone }: VideoPickerProps) {
       </EmptyState>
     ) : (
       <>
-        <ul className="sw-media-grid">
+        <ul className="sw-grid sw-media-grid" data-gap="3">
           {found.map((each) => (
             <li key={each.objectid}>
               <button type="button" onClick={() => onDone(each)}>
@@ -48,7 +48,7 @@ export function VideoPicker({ onDone }: VideoPickerProps) {
     )
   return (
     <Dialog title={t('media.pickVideo')} kind="full" onClose={() => onDone(null)}>
-      <div className="sw-media-filter">
+      <div className="sw-row sw-media-filter">
         <TextField
           label={t('media.name')}
           value={filter.name}
@@ -83,7 +83,7 @@ function VideoTile({ item }: { item: OwnVideo | OwnEmbed }) {
       {poster ? (
         <img src={poster} alt="" width={300} height={225} loading="lazy" />
       ) : (
-        <i className="sw-media-blank">
+        <i className="sw-thumb">
           <Icon size={40} aria-hidden="true" />
         </i>
       )}

@@ -50,7 +50,7 @@ export function NewCategoryFields({ values, faults, onChange }: NewCategoryField
       <PagePicture image={values.image} onChange={(image) => onChange({ image })} />
       <details className="sw-page-more" open={isUsed || undefined}>
         <summary>{t('pages.more')}</summary>
-        <div className="sw-page-fields-more">
+        <div className="sw-stack">
           <TextField
             label={t('pages.displayTitle')}
             hint={t('pages.displayTitleHint')}

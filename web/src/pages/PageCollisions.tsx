@@ -35,10 +35,16 @@ export function PageCollisions({ collisions, isAnswer, onSettle }: PageCollision
       </div>
     )
   return (
-    <section ref={place} className="sw-page-collisions" role="alert" aria-labelledby="page-collisions">
+    <section
+      ref={place}
+      className="sw-stack sw-page-collisions"
+      data-gap="3"
+      role="alert"
+      aria-labelledby="page-collisions"
+    >
       <h2 id="page-collisions">{t('pages.faster')}</h2>
       <p>{t('pages.collide')}</p>
-      <ul>
+      <ul className="sw-stack" data-gap="4">
         {collisions.map((collision) => (
           <li key={collision.kind === 'field' ? collision.field : `line-${collision.line}`}>
             <h3>
@@ -46,7 +52,7 @@ export function PageCollisions({ collisions, isAnswer, onSettle }: PageCollision
                 ? t(labels[collision.field])
                 : t('pages.line', { number: collision.line })}
             </h3>
-            <div className="sw-sides-of-two">
+            <div className="sw-columns">
               {(['mine', 'theirs'] as const).map((side) => (
                 <div key={side}>
                   <h4>{side === 'mine' ? t('pages.mine') : t('pages.theirs')}</h4>

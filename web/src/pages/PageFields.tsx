@@ -38,7 +38,7 @@ export function PageFields({ values, isCategory, title, faults, onChange }: Page
       <TextField label={t('pages.description')} maxLength={1000} {...field('description')} />
       <PagePicture image={values.image} onChange={(image) => onChange({ image })} />
       {isCategory && (
-        <div className="sw-page-place">
+        <div className="sw-columns">
           <ParentField
             title={title}
             value={values.parent}
@@ -53,7 +53,7 @@ export function PageFields({ values, isCategory, title, faults, onChange }: Page
           />
         </div>
       )}
-      <div className="sw-page-text">
+      <div className="sw-columns sw-page-text">
         <TextArea
           label={t('pages.contents')}
           hint={t('pages.contentsHint')}

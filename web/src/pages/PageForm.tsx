@@ -31,7 +31,7 @@ export function PageForm({ page, action, extra, children }: PageFormProps) {
         extra={
           <>
             {extra}
-            <p className="sw-page-kept" role="status">
+            <p className="sw-hint sw-page-kept" role="status">
               {kept.isTouched && t(kept.isKept ? 'drafts.notSaved' : 'drafts.notKept')}
             </p>
           </>

@@ -10,8 +10,8 @@ export function PageLook({ text, langid }: { text: string; langid?: string }) {
   const calm = useDeferredValue(text)
   const html = useMemo(() => wikiToHtml(calm, { context: 'block' }), [calm])
   return (
-    <section className="sw-page-look" aria-label={t('pages.look')}>
-      <h2>{t('pages.look')}</h2>
+    <section className="sw-card sw-page-look" data-slim aria-label={t('pages.look')}>
+      <h2 className="sw-hint">{t('pages.look')}</h2>
       {html === '' ? (
         <p className="sw-soft">{t('pages.lookEmpty')}</p>
       ) : (

@@ -14,9 +14,15 @@ export function PagePicture({ image, onChange }: PagePictureProps) {
   const { t } = useTexts()
   const { field, isSending, pick, remove } = usePictureFile(t('pages.pictureFile'), onChange)
   return (
-    <div className="sw-page-picture">
+    <div>
       {image && (
-        <img src={image.standard ?? image.original} alt={t('pages.picture')} width={240} height={180} />
+        <img
+          className="sw-picture sw-page-picture"
+          src={image.standard ?? image.original}
+          alt={t('pages.picture')}
+          width={240}
+          height={180}
+        />
       )}
       <div className="sw-actions">
         <Button kind="plain" isBusy={isSending} onClick={pick}>

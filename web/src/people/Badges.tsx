@@ -9,9 +9,9 @@ export function Badges({ badges }: { badges: readonly OwnBadge[] }) {
   // What a site of another version may have beyond these is told as the server names it, in English.
   const own = (id: number, part: 'name' | 'about') => tryText(`badge.${id}.${part}`)
   return (
-    <ul className="sw-badges">
+    <ul className="sw-grid">
       {badges.map(({ badge, date, times_earned }) => (
-        <li key={badge.badgeid}>
+        <li key={badge.badgeid} className="sw-badge">
           <span className="sw-badge-sign" style={{ background: badge.secondary_color }}>
             <IconAward size={24} aria-hidden="true" />
           </span>

@@ -20,7 +20,7 @@ export function PeopleFilter({ words, withDisabled, onWords, onWithDisabled }: P
     onWords(input.current?.value.trim() ?? '')
   }
   return (
-    <form className="sw-filter" onSubmit={submit}>
+    <form className="sw-row sw-filter" onSubmit={submit}>
       <TextField
         key={words}
         ref={input}

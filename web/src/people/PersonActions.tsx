@@ -40,7 +40,7 @@ export function PersonActions({ person, isSelf, onResetLink }: PersonActionsProp
   }
 
   return (
-    <div className="sw-row-actions">
+    <div className="sw-person-actions">
       <Menu
         label={t('people.actionsFor', { name })}
         Icon={IconDotsVertical}

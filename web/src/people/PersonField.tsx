@@ -25,14 +25,14 @@ export function PersonField({ label, userid, onChange }: PersonFieldProps) {
       : (person.data?.username ?? t('events.person', { id: String(userid) }))
   return (
     <div className="sw-person-field">
-      <span id={`${id}-label`} className="sw-field-label">
+      <span id={`${id}-label`} className="sw-label">
         {label}
       </span>
       <div>
         <button
           type="button"
           id={`${id}-name`}
-          className="sw-field-button"
+          className="sw-input sw-field-button"
           aria-labelledby={`${id}-label ${id}-name`}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}

@@ -32,7 +32,7 @@ export function PersonPicker({ label, action, except, onPick }: PersonPickerProp
     setBusy(0)
   }
   return (
-    <div className="sw-picker">
+    <div className="sw-stack sw-picker" data-gap="3">
       <TextField
         label={label}
         value={words}

@@ -9,22 +9,22 @@ import { roleName, toRole } from './roles.ts'
 export function Profile({ user }: { user: User }) {
   const { t, format } = useTexts()
   return (
-    <div className="sw-card sw-profile">
+    <div className="sw-card sw-row" data-gap="5">
       <Avatar name={user.username} image={pictureOf(user.image, true)} size={96} />
-      <div className="sw-profile-text">
-        <p className="sw-profile-facts">
+      <div className="sw-stack" data-gap="3">
+        <p className="sw-row">
           {user.unique_username && <span>@{user.unique_username}</span>}
           <Tag tone="brand">{t(roleName(toRole(user.greatest_privilege)))}</Tag>
           {!user.enabled && <Tag tone="warning">{t('people.disabled')}</Tag>}
         </p>
         {user.summary && <p className="sw-lead">{user.summary}</p>}
-        <ul className="sw-facts">
-          <li>
+        <ul className="sw-stack sw-soft" data-gap="2">
+          <li className="sw-row" data-gap="2">
             <IconCalendar size={20} aria-hidden="true" />
             {t('profile.joined', { date: format.date(user.join_date) })}
           </li>
           {user.location && (
-            <li>
+            <li className="sw-row" data-gap="2">
               <IconMapPin size={20} aria-hidden="true" />
               {user.location}
             </li>

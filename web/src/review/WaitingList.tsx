@@ -41,11 +41,11 @@ export function WaitingView({ title, edit, links, children, judge }: WaitingView
     setSending(null)
   }
   return (
-    <li className="sw-revision">
-      <div className="sw-revision-head">
+    <li className="sw-card sw-stack sw-revision" data-slim data-gap="3">
+      <div className="sw-row sw-revision-head">
         <Avatar name={name} image={pictureOf(edit.user?.image)} size={36} />
         <div>
-          <h2 className="sw-review-title">{title}</h2>
+          <h2>{title}</h2>
           <p className="sw-soft">
             {name} · <Moment at={edit.date} /> · {languageName(edit.langid, locale)}
           </p>

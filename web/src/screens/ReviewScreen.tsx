@@ -24,7 +24,7 @@ export function ReviewScreen() {
               <p>{t('review.noneBody')}</p>
             </EmptyState>
           ) : (
-            <ul className="sw-revisions">
+            <ul className="sw-stack" data-gap="3">
               {guides.map((guide) => (
                 <GuideItem key={`${guide.guideid}-${guide.langid}`} guide={guide} />
               ))}

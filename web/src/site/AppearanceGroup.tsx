@@ -52,8 +52,8 @@ function LogoField({ form }: GroupProps) {
     form.set('logo', next?.id ?? null)
   })
   return (
-    <fieldset className="sw-logo-field" data-field="logo">
-      <legend>{t('settings.logo')}</legend>
+    <fieldset className="sw-stack" data-gap="2" data-field="logo">
+      <legend className="sw-label">{t('settings.logo')}</legend>
       <p className="sw-hint">{t('settings.logoHint')}</p>
       {image && <img className="sw-logo-sample" src={image.standard ?? image.original} alt="" />}
       <div className="sw-actions">
@@ -79,14 +79,14 @@ function AccentSample({ colour }: { colour: string | null }) {
     { name: t('frame.themeDark'), ground: '#1b2322', shades: usualColours.dark },
   ]
   return (
-    <ul className="sw-accent-samples" aria-label={t('settings.accentSample')}>
+    <ul className="sw-row sw-accent-samples" aria-label={t('settings.accentSample')}>
       {grounds.map(({ name, ground, shades }) => {
         const shade = (variable: string) => {
           const usually = shades[variable] ?? usual
           return colour === null ? usually : withLightnessOf(colour, usually)
         }
         return (
-          <li key={name} style={{ background: ground, color: shade('--sw-brand-ink') }}>
+          <li key={name} className="sw-row" style={{ background: ground, color: shade('--sw-brand-ink') }}>
             <span style={{ background: shade('--sw-brand-soft') }}>{name}</span>
             <code>{shade('--sw-brand')}</code>
           </li>

@@ -54,7 +54,7 @@ export function GuideTypesEditor({ rows, error, onChange }: GuideTypesEditorProp
           {error}
         </p>
       )}
-      <ul className="sw-types" ref={list} data-field="guideTypes">
+      <ul className="sw-stack sw-types" data-gap="4" ref={list} data-field="guideTypes">
         {rows.map((row, index) => (
           <li key={row.key}>
             <TextField
@@ -84,7 +84,7 @@ export function GuideTypesEditor({ rows, error, onChange }: GuideTypesEditorProp
           </li>
         ))}
       </ul>
-      <div className="sw-add-row">
+      <div className="sw-row sw-filter">
         <TextField
           label={t('settings.types.new')}
           value={title}

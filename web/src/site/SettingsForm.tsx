@@ -66,7 +66,7 @@ export function SettingsForm({ settings, area, found }: SettingsFormProps) {
     <form ref={form.form.ref} onSubmit={form.form.onSubmit} noValidate className="sw-stack">
       {form.form.problem && <Notice kind="fault">{form.form.problem}</Notice>}
       <AreaGroups area={area} form={form} hasKey={saved.current.translation.hasKey} />
-      <div className="sw-save-bar" data-shown={form.dirty}>
+      <div className="sw-card sw-row sw-save-bar" data-slim data-shown={form.dirty}>
         <span role="status">{form.dirty ? t('settings.unsaved') : ''}</span>
         <Button kind="plain" onClick={form.revert} disabled={!form.dirty}>
           {t('settings.discard')}

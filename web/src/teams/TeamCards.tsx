@@ -5,23 +5,23 @@ import { slug } from '../lib/slug.ts'
 import { Avatar, Tag } from '../ui/bits.tsx'
 import { pictureOf } from '../ui/face.ts'
 import type { Team } from './queries.ts'
-import './teams.css'
 
 export function TeamCards({ teams, own }: { teams: readonly Team[]; own: readonly number[] }) {
   const { t } = useTexts()
   return (
-    <ul className="sw-team-cards">
+    <ul className="sw-grid">
       {teams.map(({ teamid, name, description, member_count, image }) => (
         <li key={teamid}>
           <Link
             to="/Team/$id/$name"
             params={{ id: String(teamid), name: slug(name) }}
-            className="sw-team-card"
+            className="sw-card sw-tile"
+            data-slim
           >
             <Avatar name={name} image={pictureOf(image)} size={56} />
-            <span>
+            <span className="sw-list-text">
               <strong>{name}</strong>
-              {description && <span>{description}</span>}
+              {description && <span className="sw-clamp">{description}</span>}
               <span>{t('teams.members', { count: member_count })}</span>
               {own.includes(teamid) && (
                 <span>

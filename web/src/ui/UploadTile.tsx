@@ -27,7 +27,7 @@ export function UploadTile<P>({ upload, uploads }: UploadTileProps<P>) {
     <div className="sw-upload" data-state={state}>
       {preview && <img src={preview} alt="" width={64} height={48} />}
       <p className="sw-upload-name">{name}</p>
-      <p className="sw-upload-note" role={state === 'refused' ? 'alert' : undefined}>
+      <p className="sw-hint" role={state === 'refused' ? 'alert' : undefined}>
         {note()}
       </p>
       {state !== 'refused' && (

@@ -71,7 +71,7 @@ function ToastView({ toast }: { toast: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only stops the clock while someone reads.
     <div
-      className="sw-toast"
+      className="sw-row sw-toast"
       data-kind={toast.kind}
       onPointerEnter={stop}
       onPointerLeave={start}

@@ -27,5 +27,5 @@ export function askedValues(values: readonly AskedValue[] = [], words: Words): M
     ({ label, unit, when }) =>
       html`<li>${label}${unit !== '' && html` <span class="sw-soft">${unit}</span>`}${when !== 'always' && html` <span class="sw-tag">${marks[when]}</span>`}</li>`,
   )
-  return html`<div class="sw-asked"><strong>${sign('record', 20)}${words.asked}</strong><ul>${items}</ul></div>`
+  return html`<div class="sw-stack sw-asked" data-gap="1"><strong class="sw-row" data-gap="2">${sign('record', 20)}${words.asked}</strong><ul class="sw-row">${items}</ul></div>`
 }

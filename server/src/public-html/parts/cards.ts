@@ -12,31 +12,31 @@ export interface CardView {
 }
 
 export const guideCards = (guides: readonly GuideSummary[], view: CardView): Markup =>
-  html`<ul class="sw-cards">${guides.map((guide) => html`<li>${guideCard(guide, view)}</li>`)}</ul>`
+  html`<ul class="sw-grid">${guides.map((guide) => html`<li>${guideCard(guide, view)}</li>`)}</ul>`
 
 function guideCard(guide: GuideSummary, { base, langid }: CardView): Markup {
   const { image, title, summary, time_required_max: seconds } = guide
   const shown = image
     ? html`<img src="${image['440x330'] ?? image.standard ?? image.original}" alt="" width="440" height="330" loading="lazy" decoding="async">`
-    : html`<span class="sw-card-letter" aria-hidden="true">${[...title][0]}</span>`
-  return html`<a class="sw-card-link" href="${within(base, guide.url)}"><span class="sw-card-picture">${shown}</span><span class="sw-card-text"><span class="sw-card-category">${guide.category}</span><strong>${title}</strong>${summary !== '' && html`<span class="sw-card-summary">${summary}</span>`}<span class="sw-card-facts">${seconds > 0 && html`<span>${sign('clock', 18)}${planText(0, seconds, langid)}</span>`}<span>${sign('gauge', 18)}${guide.difficulty}</span></span></span></a>`
+    : html`${[...title][0]}`
+  return html`<a class="sw-card sw-card-link" href="${within(base, guide.url)}"><span class="sw-card-picture" aria-hidden="true">${shown}</span><span class="sw-card-text"><span class="sw-hint">${guide.category}</span><strong>${title}</strong>${summary !== '' && html`<span class="sw-soft sw-clamp">${summary}</span>`}<span class="sw-row sw-hint sw-card-facts">${seconds > 0 && html`<span class="sw-row" data-gap="1">${sign('clock', 18)}${planText(0, seconds, langid)}</span>`}<span class="sw-row" data-gap="1">${sign('gauge', 18)}${guide.difficulty}</span></span></span></a>`
 }
 
 export const pageTiles = (pages: readonly PageSummary[], { base }: Pick<CardView, 'base'>): Markup =>
-  html`<ul class="sw-tiles">${pages.map((page) => html`<li>${pageTile(page, base)}</li>`)}</ul>`
+  html`<ul class="sw-grid" data-gap="3">${pages.map((page) => html`<li>${pageTile(page, base)}</li>`)}</ul>`
 
 /** The roots of the tree, larger. */
 export const rootTiles = (pages: readonly PageSummary[], { base }: Pick<CardView, 'base'>): Markup =>
-  html`<ul class="sw-tree">${pages.map((page) => html`<li>${pageTile(page, base, true)}</li>`)}</ul>`
+  html`<ul class="sw-grid sw-tree">${pages.map((page) => html`<li class="sw-card" data-slim="true">${pageTile(page, base, true)}</li>`)}</ul>`
 
 function pageTile(page: PageSummary, base: string, isLarge = false): Markup {
   const { image, url, title, display_title, summary } = page
   const source = image && (isLarge ? image['440x330'] : image['200x150'])
-  const size = isLarge ? html`width="120" height="90"` : html`width="104" height="78"`
+  const size = isLarge ? 'l' : 'm'
   const shown = image
-    ? html`<img src="${source ?? image.thumbnail ?? image.original}" alt="" ${size} loading="lazy">`
-    : html`<span class="sw-tile-sign">${sign('folder', 28)}</span>`
-  return html`<a class="sw-tile"${isLarge && html` data-is-large="true"`} href="${within(base, url)}">${shown}<span><strong>${display_title || title}</strong>${summary !== '' && html`<span>${summary}</span>`}</span></a>`
+    ? html`<img class="sw-thumb" data-size="${size}" src="${source ?? image.thumbnail ?? image.original}" alt="" width="120" height="90" loading="lazy">`
+    : html`<span class="sw-thumb" data-size="${size}">${sign('folder', 28)}</span>`
+  return html`<a class="sw-tile"${!isLarge && html` data-framed="true"`} href="${within(base, url)}">${shown}<span class="sw-list-text"><strong>${display_title || title}</strong>${summary !== '' && html`<span class="sw-clamp">${summary}</span>`}</span></a>`
 }
 
 export const part = (id: string, title: string, content: Markup): Markup =>

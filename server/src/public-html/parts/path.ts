@@ -14,5 +14,5 @@ export function categoryPath(
     ({ title, display_title }) =>
       html`<li><a href="${pageAddress('CATEGORY', title)}">${display_title || title}</a></li>`,
   )
-  return html`<nav class="sw-path sw-no-print" aria-label="${words.path}"><ol><li><a href="/">${words.home}</a></li>${links}</ol></nav>`
+  return html`<nav class="sw-path sw-no-print" aria-label="${words.path}"><ol class="sw-row sw-links" data-gap="2"><li><a href="/">${words.home}</a></li>${links}</ol></nav>`
 }

@@ -3,7 +3,7 @@ import { bulletMarks, isBulletColour } from '@stepwright/rules'
 import { html, type Markup } from '#platform/markup.ts'
 import type { Words } from './words.ts'
 
-export const mark = html`<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" class="sw-mark"><rect width="32" height="32" rx="8" class="sw-mark-ground"/><path d="M5 12.5h5.5v5H16v5L27 9" class="sw-mark-line"/><circle cx="27" cy="9" r="2.6" class="sw-mark-light"/></svg>`
+export const mark = html`<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" class="sw-mark"><rect width="32" height="32" rx="8" class="sw-mark-ground"/><path d="M5 12.5h5.5v5H16v5L27 9" fill="none" stroke="#fff" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"/><circle cx="27" cy="9" r="2.6" fill="#f2b04a"/></svg>`
 
 const drawings = {
   clock: 'M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18zM12 7v5l3.5 2',

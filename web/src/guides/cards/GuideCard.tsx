@@ -14,7 +14,7 @@ const inGrid = '(min-width: 62rem) 22rem, (min-width: 40rem) 45vw, 92vw'
 
 export function GuideCards({ guides }: { guides: readonly GuideSummary[] }) {
   return (
-    <ul className="sw-cards">
+    <ul className="sw-grid">
       {guides.map((guide) => (
         <li key={guide.guideid}>
           <GuideCard guide={guide} />
@@ -31,9 +31,9 @@ function GuideCard({ guide }: { guide: GuideSummary }) {
     <Link
       to="/Guide/$title/$id"
       params={{ title: slug(title), id: String(guide.guideid) }}
-      className="sw-card-link"
+      className="sw-card sw-card-link"
     >
-      <span className="sw-card-picture">
+      <span className="sw-card-picture" aria-hidden="true">
         {image ? (
           <img
             src={image.standard ?? image.original}
@@ -46,23 +46,21 @@ function GuideCard({ guide }: { guide: GuideSummary }) {
             decoding="async"
           />
         ) : (
-          <span className="sw-card-letter" aria-hidden="true">
-            {title.charAt(0)}
-          </span>
+          title.charAt(0)
         )}
       </span>
       <span className="sw-card-text">
-        <span className="sw-card-category">{guide.category}</span>
+        <span className="sw-hint">{guide.category}</span>
         <strong>{title}</strong>
-        {summary && <span className="sw-card-summary">{summary}</span>}
-        <span className="sw-card-facts">
+        {summary && <span className="sw-soft sw-clamp">{summary}</span>}
+        <span className="sw-row sw-hint sw-card-facts">
           {seconds > 0 && (
-            <span>
+            <span className="sw-row" data-gap="1">
               <IconClock size={18} aria-hidden="true" />
               {planText(0, seconds, locale)}
             </span>
           )}
-          <span>
+          <span className="sw-row" data-gap="1">
             <IconGauge size={18} aria-hidden="true" />
             {difficultyIn(locale, difficulty)}
           </span>

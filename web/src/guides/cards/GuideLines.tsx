@@ -16,18 +16,18 @@ interface GuideLinesProps {
 
 export function GuideLines({ guides, withName = false, toEditor = false }: GuideLinesProps) {
   return (
-    <ul className="sw-guide-lines">
+    <ul className="sw-grid sw-guide-lines" data-column="wide" data-gap="1">
       {guides.map((guide) => (
         <li key={guide.guideid}>
           {toEditor ? (
-            <Link to="/edit/$id" params={{ id: String(guide.guideid) }} className="sw-guide-line">
+            <Link to="/edit/$id" params={{ id: String(guide.guideid) }} className="sw-tile">
               <Line guide={guide} withName={withName} />
             </Link>
           ) : (
             <Link
               to="/Guide/$title/$id"
               params={{ title: slug(guide.title), id: String(guide.guideid) }}
-              className="sw-guide-line"
+              className="sw-tile"
             >
               <Line guide={guide} withName={withName} />
             </Link>
@@ -46,19 +46,20 @@ function Line({ guide, withName }: { guide: GuideSummary; withName: boolean }) {
       {image ? (
         <img
           src={image['200x150'] ?? image.thumbnail ?? image.original}
+          className="sw-thumb"
           alt=""
           width={80}
           height={60}
           loading="lazy"
         />
       ) : (
-        <span className="sw-card-letter" aria-hidden="true">
+        <span className="sw-thumb" aria-hidden="true">
           {title.charAt(0)}
         </span>
       )}
-      <span>
+      <span className="sw-list-text">
         <strong>{title}</strong>
-        <span className="sw-guide-line-facts">
+        <span>
           {category}
           {withName && username && ` · ${username}`}
           {' · '}

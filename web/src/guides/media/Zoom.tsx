@@ -55,7 +55,7 @@ export function Zoom({ shots, start, onClose }: ZoomProps) {
         <img src={closeUpOf(shot.image)} alt={shot.title} draggable={false} />
       </div>
       {shots.length > 1 && (
-        <div className="sw-close-up-bar">
+        <div className="sw-row sw-close-up-bar" data-gap="4">
           <button
             type="button"
             className="sw-icon-button"

@@ -4,6 +4,7 @@ import { type MouseEvent, useState } from 'react'
 import type { Guide } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import './guide.css'
 
 type Document = Guide['documents'][number]
 
@@ -25,7 +26,7 @@ export function Documents({ documents }: { documents: Guide['documents'] }) {
   }
   return (
     <section>
-      <h2>
+      <h2 className="sw-row" data-gap="2">
         <IconFileDownload size={22} aria-hidden="true" />
         {t('read.documents')}
       </h2>
@@ -50,7 +51,7 @@ function PdfDialog({ document, onClose }: { document: Document; onClose(): void 
   return (
     <Dialog title={text} kind="full" onClose={onClose}>
       <iframe className="sw-pdf" src={url} title={text} />
-      <p className="sw-pdf-links">
+      <p className="sw-row sw-links">
         <a href={url} target="_blank" rel="noopener">
           <IconExternalLink size={20} aria-hidden="true" />
           {t('read.documentTab')}

@@ -33,7 +33,7 @@ export function GuideActions({ guide, isSignedIn }: GuideActionsProps) {
   const [shares, setShares] = useState(false)
   const mark = (name: 'favorited' | 'completed') => act(() => setMark(guide.guideid, name, !guide[name]))
   return (
-    <div className="sw-guide-actions sw-no-print">
+    <div className="sw-stack sw-guide-actions sw-no-print" data-gap="2">
       {(guide.can_edit || (isSignedIn && guide.work_log_enabled)) && (
         <div className="sw-actions">
           {isSignedIn && guide.work_log_enabled && (
@@ -50,7 +50,7 @@ export function GuideActions({ guide, isSignedIn }: GuideActionsProps) {
           )}
         </div>
       )}
-      <div className="sw-guide-marks">
+      <div className="sw-row sw-guide-marks" data-gap="1">
         {isSignedIn && (
           <>
             <Button

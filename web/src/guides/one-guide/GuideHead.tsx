@@ -26,28 +26,28 @@ export function GuideHead({ guide, actions }: GuideHeadProps) {
   return (
     <>
       <TranslationNotice guide={guide} />
-      <header className="sw-guide-head" data-has-picture={image ? true : undefined}>
+      <header className="sw-stack sw-guide-head" data-has-picture={image ? true : undefined}>
         {image && <Picture image={image} alt="" sizes="(min-width: 64rem) 30rem, 100vw" isFirst />}
-        <div className="sw-guide-head-text">
+        <div className="sw-stack sw-guide-head-text" data-gap="4">
           {summary && (
             <p className="sw-lead" lang={lang}>
               {summary}
             </p>
           )}
-          <ul className="sw-guide-facts">
+          <ul className="sw-row sw-links sw-guide-facts">
             {time && (
-              <li>
+              <li className="sw-row" data-gap="2">
                 <IconClock size={22} aria-hidden="true" />
                 <span className="sw-hidden">{t('read.time')}: </span>
                 {time}
               </li>
             )}
-            <li>
+            <li className="sw-row" data-gap="2">
               <IconGauge size={22} aria-hidden="true" />
               <span className="sw-hidden">{t('read.difficulty')}: </span>
               {difficultyIn(locale, difficulty)}
             </li>
-            <li>
+            <li className="sw-row" data-gap="2">
               <IconListCheck size={22} aria-hidden="true" />
               {t('read.steps', { count: steps.length })}
             </li>
@@ -55,7 +55,7 @@ export function GuideHead({ guide, actions }: GuideHeadProps) {
           </ul>
           {!guide.public && <Tag tone="warning">{t('read.private')}</Tag>}
           {actions}
-          <p className="sw-guide-author">
+          <p className="sw-row" data-gap="2">
             <Avatar name={author.username} image={pictureOf(author.image)} size={32} />
             <span>
               <Link to="/User/$id/$name" params={{ id: String(author.userid), name: slug(author.username) }}>

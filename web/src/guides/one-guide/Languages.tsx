@@ -17,12 +17,12 @@ export function Languages({ guide }: { guide: Guide }) {
   const states = useQuery({ ...languageStatesQuery(guide.guideid), enabled: all.length > 1 })
   if (all.length < 2 && !guide.can_edit) return null
   return (
-    <li className="sw-languages">
+    <li className="sw-row" data-gap="2">
       {all.length > 1 && <IconWorld size={22} aria-hidden="true" />}
       {all.length > 1 && (
-        <nav aria-label={t('read.languages')}>
+        <nav className="sw-row" data-gap="2" aria-label={t('read.languages')}>
           {all.map((langid) => (
-            <span key={langid} className="sw-language">
+            <span key={langid} className="sw-row" data-gap="1">
               <Link
                 to="/Guide/$title/$id"
                 params={{ title: slug(guide.title), id: String(guide.guideid) }}
@@ -98,7 +98,7 @@ export function TranslationNotice({ guide }: { guide: Guide }) {
     <div lang={locale} dir={textDirection(locale)}>
       <Notice kind="warning" title={t('read.staleTitle')}>
         <p>{t('read.staleBody', { count: guide.translation.staleTexts })}</p>
-        <p className="sw-notice-links">
+        <p className="sw-row sw-links">
           <Link to="/Guide/$title/$id" params={{ title: slug(guide.title), id }} search={{ lang: original }}>
             {t('read.toOriginal')}
           </Link>

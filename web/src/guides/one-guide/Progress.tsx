@@ -51,7 +51,7 @@ export function Progress({ parts }: { parts: Part[] }) {
       aria-label={t('read.progress')}
       data-is-begun={current > 0 || undefined}
     >
-      <div className="sw-progress-row">
+      <div className="sw-row sw-progress-row" data-gap="1">
         <span aria-live="off">
           {current > 0
             ? t('read.stepOf', { number: current, count: all.length })

@@ -13,7 +13,7 @@ export function Requirements({ guide }: { guide: Guide }) {
   const { tools, parts, documents } = guide
   if (tools.length + parts.length + documents.length === 0) return null
   return (
-    <div className="sw-needs">
+    <div className="sw-card sw-columns sw-needs">
       <Things title={t('read.tools')} Icon={IconTool} things={tools} />
       <Things title={t('read.parts')} Icon={IconPackage} things={parts} />
       <Documents documents={documents} />
@@ -33,7 +33,7 @@ function Things({ title, Icon, things }: ThingsProps) {
   if (things.length === 0) return null
   return (
     <section>
-      <h2>
+      <h2 className="sw-row" data-gap="2">
         <Icon size={22} aria-hidden="true" />
         {title}
       </h2>

@@ -26,7 +26,7 @@ export function GuideReaders(props: GuideReadersProps) {
   const { t } = useTexts()
   const readers = useQuery(readersQuery(props.guideid))
   return (
-    <section className="sw-card sw-readers" aria-labelledby="readers">
+    <section className="sw-card sw-stack sw-readers" data-gap="4" aria-labelledby="readers">
       <h2 id="readers">{t('readers.title')}</h2>
       <p className="sw-soft">{props.isPublic ? t('readers.public') : t('readers.private')}</p>
       <Loaded query={readers}>{(found) => <Lists {...props} {...found} />}</Loaded>
@@ -75,7 +75,9 @@ function Lists({ guideid, authorid, me, people, teams, mayChange }: GuideReaders
       {people.length + teams.length > 0 && (
         <ul className="sw-list">
           {teams.map(({ teamid, name }) =>
-            row(`team ${teamid}`, <IconUsersGroup size={32} aria-hidden="true" />, name, { teamid }),
+            row(`team ${teamid}`, <IconUsersGroup size={32} className="sw-soft" aria-hidden="true" />, name, {
+              teamid,
+            }),
           )}
           {people.map(({ userid, username, image }) =>
             row(`person ${userid}`, <Avatar name={username} image={pictureOf(image)} />, username, {

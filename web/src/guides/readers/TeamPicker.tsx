@@ -28,7 +28,7 @@ export function TeamPicker({ except, onPick }: TeamPickerProps) {
     setBusy(0)
   }
   return (
-    <div className="sw-picker">
+    <div className="sw-stack sw-picker" data-gap="3">
       <TextField
         label={t('readers.searchTeam')}
         value={words}

@@ -8,12 +8,12 @@ import './steps.css'
 export function AskedValues({ form }: { form: StepForm }) {
   const { t } = useTexts()
   return (
-    <div className="sw-asked">
-      <strong>
+    <div className="sw-stack sw-asked" data-gap="1">
+      <strong className="sw-row" data-gap="2">
         <IconClipboardText size={20} aria-hidden="true" />
         {t('read.asked')}
       </strong>
-      <ul>
+      <ul className="sw-row">
         {form.fields.map(({ field_guid, label, unit, required, show_when }) => (
           <li key={field_guid}>
             {label}

@@ -26,14 +26,14 @@ export function GuideField({ guideid, title, onChange }: GuideFieldProps) {
       : (title ?? t('records.guideNumber', { number: String(guideid) }))
   return (
     <div className="sw-person-field">
-      <span id={`${id}-label`} className="sw-field-label">
+      <span id={`${id}-label`} className="sw-label">
         {t('records.guide')}
       </span>
       <div>
         <button
           type="button"
           id={`${id}-name`}
-          className="sw-field-button"
+          className="sw-input sw-field-button"
           aria-labelledby={`${id}-label ${id}-name`}
           aria-haspopup="dialog"
           title={guideid === undefined ? undefined : name}
@@ -84,7 +84,7 @@ function GuidePicker({ onPick }: { onPick: (guideid: number) => void }) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys lead from the field through what it finds.
-    <div ref={list} className="sw-picker" onKeyDown={onKey}>
+    <div ref={list} className="sw-stack sw-picker" data-gap="3" onKeyDown={onKey}>
       <TextField
         label={t('records.searchGuide')}
         value={words}

@@ -12,7 +12,6 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import './admin.css'
-import './records.css'
 
 export function AdminFrame() {
   const { t } = useTexts()
@@ -39,7 +38,7 @@ export function AdminFrame() {
     <div className="sw-admin">
       <nav aria-label={t('frame.administration')}>
         {places.map(({ to, label, Icon }) => (
-          <Link key={to} to={to} className="sw-place">
+          <Link key={to} to={to} className="sw-item sw-place">
             <Icon size={20} aria-hidden="true" />
             {label}
           </Link>

@@ -9,17 +9,22 @@ import { SettingsSearch } from '../../site/SettingsSearch.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
-import './settings.css'
+import './admin.css'
 
 export function SettingsScreen() {
   const { t } = useTexts()
   return (
     <Screen title={t('settings.title')} lead={t('settings.lead')}>
       <SettingsSearch />
-      <ul className="sw-settings-areas">
+      <ul className="sw-grid">
         {settingsAreas.map(({ name, title, about }) => (
           <li key={name}>
-            <Link to="/admin/settings/$area" params={{ area: name }} className="sw-card">
+            <Link
+              to="/admin/settings/$area"
+              params={{ area: name }}
+              className="sw-card sw-stack"
+              data-gap="1"
+            >
               <strong>{t(title)}</strong>
               <span className="sw-soft">{t(about)}</span>
             </Link>
@@ -37,7 +42,7 @@ export function SettingsAreaScreen() {
   const settings = useQuery({ ...settingsQuery, refetchOnWindowFocus: false })
   const area = settingsAreas.find((each) => each.name === name)
   const above = (
-    <nav className="sw-path" aria-label={t('settings.title')}>
+    <nav className="sw-path sw-links" aria-label={t('settings.title')}>
       <Link to="/admin/settings">{t('settings.title')}</Link>
     </nav>
   )

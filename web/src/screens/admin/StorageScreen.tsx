@@ -7,7 +7,7 @@ import { StorageTable } from '../../storage/StorageTable.tsx'
 import { CopyField } from '../../ui/fields/CopyField.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
-import './records.css'
+import './admin.css'
 
 const verifyCommand = 'npx stepwright verify'
 

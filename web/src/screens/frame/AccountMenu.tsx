@@ -57,9 +57,9 @@ export function AccountMenu({ me, offersSignIn }: AccountMenuProps) {
           <IconAdjustmentsHorizontal aria-hidden="true" />
         )}
       </button>
-      <div id="account-panel" ref={panel} popover="auto" className="sw-panel">
+      <div id="account-panel" ref={panel} popover="auto" className="sw-float sw-panel">
         {me && <OwnPages me={me} onGo={close} />}
-        <div className="sw-panel-part">
+        <div className="sw-panel-part sw-preferences">
           <LanguageChoice name="panel" />
           <ThemeChoice name="panel" />
         </div>
@@ -73,7 +73,7 @@ function OwnPages({ me, onGo }: { me: User; onGo: () => void }) {
   const { t } = useTexts()
   return (
     <>
-      <div className="sw-panel-part sw-panel-who">
+      <div className="sw-panel-part sw-list-text">
         <strong>{me.username}</strong>
         {me.email && <span>{me.email}</span>}
       </div>
@@ -81,43 +81,43 @@ function OwnPages({ me, onGo }: { me: User; onGo: () => void }) {
         <Link
           to="/User/$id/$name"
           params={{ id: String(me.userid), name: slug(me.username) }}
-          className="sw-panel-link"
+          className="sw-item"
           onClick={onGo}
         >
           <IconUser size={20} aria-hidden="true" />
           {t('frame.profile')}
         </Link>
-        <Link to="/account" className="sw-panel-link" onClick={onGo} activeOptions={{ exact: true }}>
+        <Link to="/account" className="sw-item" onClick={onGo} activeOptions={{ exact: true }}>
           <IconAdjustmentsHorizontal size={20} aria-hidden="true" />
           {t('frame.myAccount')}
         </Link>
-        <Link to="/pictures" className="sw-panel-link" onClick={onGo}>
+        <Link to="/pictures" className="sw-item" onClick={onGo}>
           <IconPhoto size={20} aria-hidden="true" />
           {t('frame.pictures')}
         </Link>
-        <Link to="/teams" className="sw-panel-link" onClick={onGo}>
+        <Link to="/teams" className="sw-item" onClick={onGo}>
           <IconUsersGroup size={20} aria-hidden="true" />
           {t('frame.teams')}
         </Link>
-        <Link to="/account/tokens" className="sw-panel-link" onClick={onGo}>
+        <Link to="/account/tokens" className="sw-item" onClick={onGo}>
           <IconKey size={20} aria-hidden="true" />
           {t('frame.tokens')}
         </Link>
         {mayWrite(me) && (
-          <Link to="/pages/new" className="sw-panel-link" onClick={onGo}>
+          <Link to="/pages/new" className="sw-item" onClick={onGo}>
             <IconFilePlus size={20} aria-hidden="true" />
             {t('frame.newPage')}
           </Link>
         )}
         {isModerator(me) && (
-          <Link to="/review" className="sw-panel-link" onClick={onGo}>
+          <Link to="/review" className="sw-item" onClick={onGo}>
             <IconChecklist size={20} aria-hidden="true" />
             {t('frame.review')}
             <WaitingCount />
           </Link>
         )}
         {isAdmin(me) && (
-          <Link to="/admin" className="sw-panel-link" onClick={onGo}>
+          <Link to="/admin" className="sw-item" onClick={onGo}>
             <IconSettings size={20} aria-hidden="true" />
             {t('frame.administration')}
           </Link>
@@ -157,7 +157,7 @@ function SignOut({ userid, onDone }: { userid: number; onDone: () => void }) {
   }
   return (
     <div className="sw-panel-part">
-      <button type="button" className="sw-panel-link" onClick={leave}>
+      <button type="button" className="sw-item" onClick={leave}>
         <IconLogout size={20} aria-hidden="true" />
         {t('frame.signOut')}
       </button>

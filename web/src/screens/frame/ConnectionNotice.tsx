@@ -5,7 +5,7 @@ import { useIsReachable } from '../../lib/connection.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { siteInfoQuery } from '../../site/queries.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import './connection.css'
+import './frame.css'
 
 const pause = 10_000
 /** The device may have answered just before this was drawn. */
@@ -51,7 +51,7 @@ export function ConnectionNotice() {
   return (
     <div role="status">
       {!isReachable && (
-        <div className="sw-connection">
+        <div className="sw-row sw-connection sw-no-print" data-apart>
           <span>{t('frame.unreachable')}</span>
           <Button kind="plain" onClick={tryAgain} isBusy={isTrying}>
             {t('ui.retry')}

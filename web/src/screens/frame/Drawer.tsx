@@ -15,10 +15,10 @@ export function Drawer({ title, onClose, children }: DrawerProps) {
   const { t } = useTexts()
   return (
     <Dialog title={title} kind="side" onClose={onClose}>
-      <nav className="sw-drawer-places" aria-label={t('frame.mainNavigation')}>
+      <nav className="sw-stack sw-drawer-places" data-gap="1" aria-label={t('frame.mainNavigation')}>
         {children}
       </nav>
-      <div className="sw-drawer-more">
+      <div className="sw-drawer-more sw-preferences">
         <LanguageChoice name="drawer" />
         <ThemeChoice name="drawer" />
       </div>

@@ -80,7 +80,7 @@ interface PlacesProps {
 
 function Places({ me, canLook, isWhole = false, onGo }: PlacesProps) {
   const { t } = useTexts()
-  const common = { className: 'sw-place', onClick: () => onGo?.() }
+  const common = { className: 'sw-item sw-place', onClick: () => onGo?.() }
   return (
     <>
       {isWhole && (

@@ -15,7 +15,7 @@ export function LanguageChoice({ name }: PreferenceProps) {
   const choose = useChooseLanguage()
   return (
     <fieldset className="sw-segments">
-      <legend>{t('frame.language')}</legend>
+      <legend className="sw-label">{t('frame.language')}</legend>
       {locales.map((one) => (
         <label key={one} lang={one}>
           <input
@@ -41,7 +41,7 @@ export function ThemeChoice({ name }: PreferenceProps) {
   ] as const
   return (
     <fieldset className="sw-segments">
-      <legend>{t('frame.theme')}</legend>
+      <legend className="sw-label">{t('frame.theme')}</legend>
       {options.map(({ value, label, Icon }) => (
         <label key={value}>
           <input

@@ -4,6 +4,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import type { Suggestion } from '../../search/queries.ts'
+import { InputBox } from '../../ui/fields/InputBox.tsx'
 import { addressOf, Suggestions, useSuggestions } from './Suggestions.tsx'
 import './search-box.css'
 
@@ -66,31 +67,33 @@ function Box({ q, autoFocus }: { q: string; autoFocus: boolean }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the search element is not known to every browser that we serve.
     <form role="search" onSubmit={submit} className="sw-search">
-      <IconSearch size={20} aria-hidden="true" />
-      <input
-        type="search"
-        name="q"
-        role="combobox"
-        value={words}
-        onChange={(event) => {
-          setWords(event.currentTarget.value)
-          open()
-          choose(nothingChosen)
-        }}
-        onKeyDown={move}
-        onBlur={close}
-        // biome-ignore lint/a11y/noAutofocus: only on the search screen, which is for nothing else.
-        autoFocus={autoFocus}
-        maxLength={100}
-        enterKeyHint="search"
-        autoComplete="off"
-        aria-label={t('search.label')}
-        aria-autocomplete="list"
-        aria-expanded={shown.length > 0}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={shown[chosen] ? `${id}-${chosen}` : undefined}
-        placeholder={t('search.placeholder')}
-      />
+      <InputBox icon={<IconSearch size={20} />}>
+        <input
+          type="search"
+          className="sw-input"
+          name="q"
+          role="combobox"
+          value={words}
+          onChange={(event) => {
+            setWords(event.currentTarget.value)
+            open()
+            choose(nothingChosen)
+          }}
+          onKeyDown={move}
+          onBlur={close}
+          // biome-ignore lint/a11y/noAutofocus: only on the search screen, which is for nothing else.
+          autoFocus={autoFocus}
+          maxLength={100}
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={t('search.label')}
+          aria-autocomplete="list"
+          aria-expanded={shown.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={shown[chosen] ? `${id}-${chosen}` : undefined}
+          placeholder={t('search.placeholder')}
+        />
+      </InputBox>
       <Suggestions id={id} suggestions={shown} chosen={chosen} onChoose={go} />
     </form>
   )

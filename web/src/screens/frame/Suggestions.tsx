@@ -44,7 +44,7 @@ export function Suggestions({ id, suggestions, chosen, onChoose }: SuggestionsPr
         role="listbox"
         id={`${id}-list`}
         aria-label={t('search.suggestions')}
-        className="sw-suggestions"
+        className="sw-float sw-suggestions"
         hidden={suggestions.length === 0}
       >
         {suggestions.map((each, index) => (
@@ -53,6 +53,7 @@ export function Suggestions({ id, suggestions, chosen, onChoose }: SuggestionsPr
             key={each.guideid ?? `page ${each.wikiid}`}
             id={`${id}-${index}`}
             role="option"
+            className="sw-item"
             tabIndex={-1}
             aria-selected={index === chosen}
             // The field must not lose the focus before the click arrives.
@@ -60,7 +61,7 @@ export function Suggestions({ id, suggestions, chosen, onChoose }: SuggestionsPr
             onClick={() => onChoose(each)}
           >
             <SuggestionPicture suggestion={each} />
-            <span>
+            <span className="sw-list-text">
               <strong>{each.display_title || each.title}</strong>
               <span>{t(kindOf(each))}</span>
             </span>
@@ -80,6 +81,7 @@ function kindOf({ dataType, namespace }: Suggestion) {
 }
 
 function SuggestionPicture({ suggestion: { image, display_title } }: { suggestion: Suggestion }) {
-  if (!image) return <span className="sw-suggestion-letter">{display_title.charAt(0)}</span>
-  return <img src={image.mini ?? image.thumbnail ?? image.original} alt="" width={56} height={42} />
+  const look = { className: 'sw-thumb', 'data-size': 's' }
+  if (!image) return <span {...look}>{display_title.charAt(0)}</span>
+  return <img {...look} src={image.mini ?? image.thumbnail ?? image.original} alt="" width={56} height={42} />
 }

@@ -157,9 +157,9 @@ function ComparisonView({ comparison }: { comparison: Comparison }) {
   ]
   return (
     <>
-      <ul className="sw-sides">
+      <ul className="sw-columns" data-gap="3">
         {sides.map(({ title, state }) => (
-          <li key={title}>
+          <li key={title} className="sw-stack sw-side" data-gap="1">
             <strong>{title}</strong>
             <span>{format.dateTime(state.date)}</span>
             <span className="sw-soft">{state.user?.username ?? t('history.nobody')}</span>

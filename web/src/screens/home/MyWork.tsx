@@ -52,7 +52,7 @@ interface BegunProps {
 function Begun({ open, onHold, unfinished, toJudge }: BegunProps) {
   const { t } = useTexts()
   return (
-    <div className="sw-my-work">
+    <div className="sw-columns sw-my-work" data-column="wide">
       {open.length > 0 && (
         <section aria-labelledby="my-runs">
           <h2 id="my-runs" className="sw-section-title">
@@ -88,7 +88,7 @@ function Begun({ open, onHold, unfinished, toJudge }: BegunProps) {
         </section>
       )}
       {toJudge > 0 && (
-        <Link to="/review" className="sw-my-review">
+        <Link to="/review" className="sw-tile sw-my-review" data-framed>
           <IconChecklist aria-hidden="true" />
           <span>{t('mine.waiting', { count: toJudge })}</span>
         </Link>

@@ -18,7 +18,7 @@ export function NextSteps({ who, site, me }: NextStepsProps) {
       <h2 id="next-steps" className="sw-section-title">
         {t('home.next')}
       </h2>
-      <ol className="sw-stairs">
+      <ol className="sw-columns sw-stairs">
         {who === 'admin' && <AdminSteps />}
         {who === 'member' && me && <MemberSteps me={me} />}
         {who === 'visitor' && <VisitorSteps isOpen={site.authentication['public-registration']} />}
@@ -29,9 +29,9 @@ export function NextSteps({ who, site, me }: NextStepsProps) {
 
 function Stair({ title, body, children }: { title: string; body: string; children: ReactNode }) {
   return (
-    <li>
+    <li className="sw-card" data-slim>
       <h3>{title}</h3>
-      <p>{body}</p>
+      <p className="sw-soft">{body}</p>
       {children}
     </li>
   )

@@ -17,7 +17,6 @@ import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { PageComments } from './page-comments.ts'
-import '../../guides/one-guide/guide.css'
 
 export const WikiScreen = () => <PageScreen namespace="WIKI" />
 export const InfoScreen = () => <PageScreen namespace="INFO" />
@@ -58,7 +57,7 @@ function PageView({ page }: { page: Page }) {
             <dl className="sw-info">
               {info.map(({ name, value }) => (
                 <div key={name}>
-                  <dt>{name}</dt>
+                  <dt className="sw-soft">{name}</dt>
                   <dd>{value}</dd>
                 </div>
               ))}
@@ -67,12 +66,12 @@ function PageView({ page }: { page: Page }) {
           <Prose html={page.contents_rendered} />
           {page.contents_rendered === '' && <NothingWritten page={page} />}
           {page.documents.length > 0 && (
-            <div className="sw-needs">
+            <div className="sw-card sw-needs">
               <Documents documents={page.documents} />
             </div>
           )}
           {page.namespace === 'ITEM' && <GuidesWith title={page.title} />}
-          <footer className="sw-page-end">
+          <footer className="sw-row" data-gap="2">
             {page.tags.map((tag) => (
               <Tag key={tag}>{tag}</Tag>
             ))}

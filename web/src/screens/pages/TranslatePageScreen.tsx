@@ -31,7 +31,6 @@ import { Screen } from '../../ui/screen/Screen.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { OwnWindows } from '../OwnWindows.tsx'
 import { usePageName } from './use-page-name.ts'
-import '../../translate/translate.css'
 
 export function TranslatePageScreen() {
   const name = usePageName()

@@ -78,9 +78,9 @@ function TeamPage({ team, members, me }: TeamPageProps) {
   return (
     <Screen
       title={name}
-      lead={team.description && <span className="sw-team-words">{team.description}</span>}
+      lead={team.description && <span className="sw-as-typed">{team.description}</span>}
       above={
-        <p className="sw-path">
+        <p className="sw-path sw-links">
           <Link to="/teams">{t('frame.teams')}</Link>
         </p>
       }

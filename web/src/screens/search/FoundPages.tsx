@@ -23,26 +23,28 @@ export function FoundPages({ pages }: { pages: readonly PageResult[] }) {
       <h2 id="found-pages" className="sw-section-title">
         {t('search.pages')}
       </h2>
-      <ul className="sw-tiles">
+      <ul className="sw-grid" data-gap="3">
         {pages.map((page) => (
           <li key={page.wikiid}>
-            <Link to={addressOf(page as never)} className="sw-tile">
+            <Link to={addressOf(page as never)} className="sw-tile" data-framed>
               {page.image ? (
                 <img
                   src={page.image['200x150'] ?? page.image.thumbnail ?? page.image.original}
+                  className="sw-thumb"
+                  data-size="m"
                   alt=""
                   width={80}
                   height={60}
                   loading="lazy"
                 />
               ) : (
-                <span className="sw-tile-sign">
+                <span className="sw-thumb" data-size="m">
                   <Sign namespace={page.namespace} />
                 </span>
               )}
-              <span>
+              <span className="sw-list-text">
                 <strong>{page.display_title || page.title}</strong>
-                <span>{page.summary || page.text}</span>
+                <span className="sw-clamp">{page.summary || page.text}</span>
               </span>
             </Link>
           </li>

@@ -62,7 +62,7 @@ export function SetupWizard() {
   const titles = [t('setup.code'), t('setup.you'), t('setup.access'), t('setup.sample')]
   return (
     <Screen title={t('setup.title')} lead={t('setup.lead')} width="form">
-      <ol className="sw-progress" aria-label={t('setup.progress')}>
+      <ol className="sw-first-run" aria-label={t('setup.progress')}>
         {titles.map((title, index) => (
           <li
             key={title}

@@ -65,11 +65,11 @@ function Left({ left, onOpen, onForget }: LeftProps) {
   return (
     <Notice title={t('drafts.left', { count: left.length })}>
       <p>{t('drafts.leftBody')}</p>
-      <ul className="sw-left-drafts">
+      <ul className="sw-stack sw-left-drafts" data-gap="2">
         {left.map((draft) => {
           const when = format.dateTime(draft.at / 1000)
           return (
-            <li key={draft.place.tab}>
+            <li key={draft.place.tab} className="sw-row">
               <span>{when}</span>
               <button
                 type="button"

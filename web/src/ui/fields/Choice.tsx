@@ -13,11 +13,12 @@ export function Choice<V extends string>({ legend, name, value, options, onChang
   const id = useId()
   return (
     <fieldset className="sw-choice">
-      <legend>{legend}</legend>
+      <legend className="sw-label">{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className="sw-choice-option">
           <input
             type="radio"
+            className="sw-check"
             name={name}
             value={option.value}
             checked={option.value === value}

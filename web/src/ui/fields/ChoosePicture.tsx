@@ -18,9 +18,9 @@ export function ChoosePicture({ name, image, hint, onChange }: ChoosePictureProp
   const { field, isSending, pick, remove } = usePictureFile(t('ui.pictureFile'), onChange)
   const picture = pictureOf(image, true)
   return (
-    <div className="sw-own-picture">
+    <div className="sw-row sw-own-picture" data-gap="5">
       <Avatar name={name} image={picture} size={96} />
-      <div>
+      <div className="sw-stack" data-gap="2">
         <div className="sw-actions">
           <Button kind="plain" isBusy={isSending} onClick={pick}>
             {t(picture ? 'ui.otherPicture' : 'ui.addPicture')}

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../buttons/Button.tsx'
 import { useUnsaved } from '../dialogs/use-closing.ts'
+import './field.css'
 
 interface CopyFieldProps {
   label: string
@@ -38,12 +39,15 @@ export function CopyField({ label, value, isShownOnce = false }: CopyFieldProps)
   }
 
   return (
-    <div className="sw-copy">
-      <label htmlFor={id}>{label}</label>
-      <div>
+    <div>
+      <label htmlFor={id} className="sw-label">
+        {label}
+      </label>
+      <div className="sw-copy">
         <input
           ref={input}
           id={id}
+          className="sw-input"
           readOnly
           value={value}
           onFocus={(event) => event.currentTarget.select()}

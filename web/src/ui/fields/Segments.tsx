@@ -10,7 +10,7 @@ interface SegmentsProps<V extends string> {
 export function Segments<V extends string>({ legend, name, value, options, onChange }: SegmentsProps<V>) {
   return (
     <fieldset className="sw-segments">
-      <legend>{legend}</legend>
+      <legend className="sw-label">{legend}</legend>
       {options.map((option) => (
         <label key={option.value}>
           <input

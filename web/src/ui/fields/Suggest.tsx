@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { findOptions, type Option } from './find-options.ts'
+import './field.css'
 import './suggest.css'
 
 interface SuggestProps {
@@ -65,12 +66,17 @@ export function Suggest(props: SuggestProps) {
   const isEmpty = isOpen && !hasList && nothing !== undefined && value.trim() !== ''
   return (
     <div className="sw-suggest">
-      <label htmlFor={id} className={isLabelHidden ? 'sw-hidden' : undefined}>
+      <label htmlFor={id} className={isLabelHidden ? 'sw-hidden' : 'sw-label'}>
         {label}
       </label>
-      {hint && <small id={`${id}-hint`}>{hint}</small>}
+      {hint && (
+        <small id={`${id}-hint`} className="sw-field-hint">
+          {hint}
+        </small>
+      )}
       <input
         id={id}
+        className="sw-input"
         name={name}
         data-field={name}
         data-autofocus={props.isFirst || undefined}
@@ -102,7 +108,7 @@ export function Suggest(props: SuggestProps) {
         }}
         onKeyDown={onKey}
       />
-      <div id={`${id}-list`} role="listbox" aria-label={label} hidden={!hasList}>
+      <div id={`${id}-list`} role="listbox" className="sw-float" aria-label={label} hidden={!hasList}>
         {found.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys are taken by the field, which keeps the focus.
           // biome-ignore lint/a11y/useFocusableInteractive: as above.
@@ -118,7 +124,7 @@ export function Suggest(props: SuggestProps) {
           </div>
         ))}
       </div>
-      <div role="status" data-live className={isEmpty ? 'sw-suggest-nothing' : 'sw-hidden'}>
+      <div role="status" data-live className={isEmpty ? 'sw-float sw-soft' : 'sw-hidden'}>
         {isEmpty ? nothing : found.length > 0 && t('search.suggested', { count: found.length })}
       </div>
       {error && (

@@ -2,6 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 import './field.css'
+import { InputBox } from './InputBox.tsx'
 
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'className'> {
   /** Within the field, before what is typed. */
@@ -12,10 +13,9 @@ export function TextField({ label, hint, error, className, icon, ...input }: Tex
   return (
     <Field label={label} hint={hint} error={error} className={className} isRequired={input.required}>
       {(wiring) => (
-        <div className="sw-input-box">
-          {icon && <span aria-hidden="true">{icon}</span>}
+        <InputBox icon={icon}>
           <input className="sw-input" {...wiring} {...input} />
-        </div>
+        </InputBox>
       )}
     </Field>
   )

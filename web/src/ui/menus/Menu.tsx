@@ -61,6 +61,7 @@ export function Menu({ label, Icon, words, items }: MenuProps) {
           ref={menu}
           id={id}
           role="menu"
+          className="sw-float"
           tabIndex={-1}
           aria-label={label}
           onKeyDown={onKey}
@@ -71,6 +72,7 @@ export function Menu({ label, Icon, words, items }: MenuProps) {
               key={item.label}
               type="button"
               role="menuitem"
+              className="sw-item"
               tabIndex={-1}
               disabled={item.isOff}
               onClick={() => {

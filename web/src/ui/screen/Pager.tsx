@@ -13,7 +13,7 @@ export function Pager({ offset, limit, shown, onOffset }: PagerProps) {
   const { t } = useTexts()
   if (offset === 0 && shown < limit) return null
   return (
-    <nav className="sw-pager" aria-label={t('ui.pages')}>
+    <nav className="sw-row sw-pager" aria-label={t('ui.pages')}>
       <Button kind="plain" disabled={offset === 0} onClick={() => onOffset(Math.max(0, offset - limit))}>
         {t('ui.previous')}
       </Button>

@@ -1,0 +1,12 @@
+// What is typed into, with a sign before it or a button behind it.
+import type { ReactNode } from 'react'
+import './field.css'
+
+export function InputBox({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="sw-input-box">
+      {icon && <span aria-hidden="true">{icon}</span>}
+      {children}
+    </div>
+  )
+}
