@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { refusalText } from '../../lib/i18n/decimal.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { announce } from '../../ui/announce.tsx'
+import { Area, Input } from '../../ui/fields/Input.tsx'
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { limitsText } from './limits.ts'
 import type { FieldState, InputProps } from './use-fields.ts'
@@ -34,27 +35,32 @@ export function FieldInput({ state, media, scan }: Lent & { state: FieldState })
     </>
   )
   return (
-    <div className="sw-run-field" data-field={field.field_revisionid} data-kept={state.kept}>
+    <div
+      className="sw-stack sw-run-field"
+      data-gap="2"
+      data-field={field.field_revisionid}
+      data-kept={state.kept}
+    >
       {field.field_type === 'Checkbox' ? null : isGroup ? (
-        <span className="sw-run-label" id={`${id}-label`}>
+        <span className="sw-label" data-size="work" id={`${id}-label`}>
           {label}
         </span>
       ) : (
-        <label className="sw-run-label" htmlFor={id}>
+        <label className="sw-label" data-size="work" htmlFor={id}>
           {label}
         </label>
       )}
-      <span className="sw-run-about" id={`${id}-about`}>
+      <span className="sw-stack sw-soft sw-run-about" data-gap="0" id={`${id}-about`}>
         {limits && <strong>{limits}</strong>}
         {field.help && <span>{field.help}</span>}
       </span>
-      <Input {...props} media={media} scan={scan} />
+      <Answer {...props} media={media} scan={scan} />
       <Says {...props} />
     </div>
   )
 }
 
-function Input({ media, scan, ...props }: InputProps & Lent) {
+function Answer({ media, scan, ...props }: InputProps & Lent) {
   switch (props.state.field.field_type) {
     case 'Checkbox':
     case 'Radios':
@@ -73,8 +79,9 @@ function Input({ media, scan, ...props }: InputProps & Lent) {
 
 function LongText({ state, id, describedBy }: InputProps) {
   return (
-    <textarea
+    <Area
       id={id}
+      data-size="work"
       rows={4}
       aria-describedby={describedBy}
       aria-required={state.field.required}
@@ -97,11 +104,13 @@ function Lines({ state, id, describedBy, scan }: InputProps & Pick<Lent, 'scan'>
     focusNext(event.currentTarget)
   }
   return (
-    <div className="sw-run-lines" data-is-many={texts.length > 1 || undefined}>
+    <div className="sw-stack sw-run-lines" data-gap="2" data-is-many={texts.length > 1 || undefined}>
       {texts.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a reading is its place.
-        <span key={index} className="sw-run-line" data-tone={toneOf(judgements[index])}>
-          <input
+        <span key={index} className="sw-run-line">
+          <Input
+            data-size="work"
+            data-tone={toneOf(judgements[index])}
             id={index === 0 ? id : `${id}-${index}`}
             type="text"
             inputMode={isNumber ? 'decimal' : 'text'}

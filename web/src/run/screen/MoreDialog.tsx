@@ -4,7 +4,9 @@ import { type FormEvent, useId, useState } from 'react'
 import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { opensWithoutNetwork } from '../../lib/offline/register.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { Input } from '../../ui/fields/Input.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import type { Scan } from '../fields/FieldInput.tsx'
@@ -38,22 +40,23 @@ export function MoreDialog({ entryid, guideAddress, workorder, scan, onReason, o
   }
   return (
     <Dialog title={t('run.more')} onClose={onClose}>
-      <form className="sw-run-order" onSubmit={save}>
-        <label className="sw-run-label" htmlFor={id}>
+      <form className="sw-stack sw-run-order" data-gap="3" onSubmit={save}>
+        <label className="sw-label" data-size="work" htmlFor={id}>
           {t('run.workOrder')}
         </label>
-        <div>
-          <input
+        <div className="sw-row" data-gap="2" data-fills>
+          <Input
             id={id}
+            data-size="work"
             value={order}
             maxLength={200}
             autoComplete="off"
             onChange={({ currentTarget }) => setOrder(currentTarget.value)}
           />
           {scan(t('run.workOrder'), setOrder)}
-          <button type="submit" className="sw-run-plain" disabled={['', workorder].includes(order.trim())}>
+          <Button type="submit" kind="plain" size="work" disabled={['', workorder].includes(order.trim())}>
             {t('run.change')}
-          </button>
+          </Button>
         </div>
       </form>
       <ul className="sw-run-list">

@@ -1,6 +1,7 @@
 // Every stylesheet of the first screen, in order.
 import './tokens.css'
 import './base.css'
+import './layout.css'
 import './controls.css'
 import './marks.css'
 import './prose.css'
