@@ -1,5 +1,6 @@
 // Before and after, member by member.
 import { type T, useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Table } from '../ui/tables/Table.tsx'
 import type { Change } from './difference.ts'
 import { fieldNames } from './field-names.ts'
 
@@ -11,7 +12,7 @@ interface DifferenceProps {
 export function Difference({ changes, nameOf }: DifferenceProps) {
   const { t } = useTexts()
   return (
-    <table className="sw-difference">
+    <Table className="sw-difference">
       <thead>
         <tr>
           <th scope="col">{t('events.member')}</th>
@@ -40,7 +41,7 @@ export function Difference({ changes, nameOf }: DifferenceProps) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }
 

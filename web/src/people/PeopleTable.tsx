@@ -6,6 +6,7 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { slug } from '../lib/slug.ts'
 import { Avatar, Tag } from '../ui/bits.tsx'
 import { pictureOf } from '../ui/face.ts'
+import { Table } from '../ui/tables/Table.tsx'
 import { PersonActions } from './PersonActions.tsx'
 import { ResetLinkDialog } from './ResetLinkDialog.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
@@ -21,7 +22,7 @@ export function PeopleTable({ people, myId, onTokens }: PeopleTableProps) {
   const [resetFor, setResetFor] = useState<Person | null>(null)
   return (
     <>
-      <table className="sw-table">
+      <Table isList>
         <thead>
           <tr>
             <th scope="col">{t('people.person')}</th>
@@ -52,7 +53,7 @@ export function PeopleTable({ people, myId, onTokens }: PeopleTableProps) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       {resetFor && <ResetLinkDialog person={resetFor} onClose={() => setResetFor(null)} />}
     </>
   )

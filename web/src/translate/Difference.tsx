@@ -1,6 +1,7 @@
 // How the original has changed, word by word; never told by colour alone.
 import { compareWords } from '@stepwright/rules'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import './translate.css'
 
 export function Difference({ before, after }: { before: string; after: string }) {
   const { t } = useTexts()

@@ -33,9 +33,11 @@ export function BulletMenu({ bullet, lineNumber, name, onChoose, onDone }: Bulle
     onDone()
   }
   return (
-    <span className="sw-edit-bullet">
+    <span className="sw-menu">
       <button
         type="button"
+        className="sw-icon-button"
+        data-size="small"
         data-field={name}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -111,6 +113,8 @@ function Marks({ id, bullet, onChoose, onClose }: MarksProps) {
         <button
           key={mark}
           type="button"
+          className="sw-icon-button"
+          data-size="small"
           role="menuitemradio"
           aria-checked={mark === bullet}
           tabIndex={-1}

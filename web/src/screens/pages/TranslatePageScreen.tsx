@@ -31,7 +31,6 @@ import { OwnWindows } from '../OwnWindows.tsx'
 import { DeleteTranslation } from './DeleteTranslation.tsx'
 import { PageTextRow } from './PageTextRow.tsx'
 import { usePageName } from './use-page-name.ts'
-import '../../translate/translate.css'
 
 export function TranslatePageScreen() {
   const name = usePageName()
@@ -139,7 +138,7 @@ function Texts({ original, translation, isStale, madeFrom, name, langid, place }
           <p>{t('pages.staleBody')}</p>
         </Notice>
       )}
-      <ol className="sw-tr-part">
+      <ol className="sw-card sw-tr-rows">
         {translatedFields.map((field) => (
           <PageTextRow
             key={field}

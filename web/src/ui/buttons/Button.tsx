@@ -28,7 +28,7 @@ export function Button({ kind = 'main', size, isDanger, isWide, isBusy, icon, ..
       disabled={disabled || isBusy}
     >
       {icon}
-      <span>{children}</span>
+      {children && <span>{children}</span>}
     </button>
   )
 }

@@ -1,23 +1,20 @@
 // Yes or no, as a box to tick.
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import './field.css'
 
-interface TickProps {
+interface TickProps extends Omit<ComponentProps<'label'>, 'onChange'> {
   label: ReactNode
   checked: boolean
-  className?: string
   onChange: (isOn: boolean) => void
 }
 
-export function Tick({ label, checked, className, onChange }: TickProps) {
-  return (
-    <label className={`sw-tick ${className ?? ''}`}>
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      />
-      {label}
-    </label>
-  )
-}
+export const Tick = ({ label, checked, className, onChange, ...rest }: TickProps) => (
+  <label {...rest} className={`sw-tick ${className ?? ''}`}>
+    <input
+      type="checkbox"
+      checked={checked}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+    {label}
+  </label>
+)
