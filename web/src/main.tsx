@@ -1,4 +1,5 @@
-// Starts the app: the reader's language first, then the screen.
+// Starts the app: the reader's language first, then the screen. Sheets of components come after those they rest on.
+import './ui/styles/styles.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -13,7 +14,6 @@ import { findPlainPage } from './lib/takeover.ts'
 import { router } from './router.tsx'
 import { showKeptAccent } from './site/accent.ts'
 import { siteInfoQuery } from './site/queries.ts'
-import './ui/styles/styles.ts'
 import { LiveRegion } from './ui/announce.tsx'
 import { ConfirmProvider } from './ui/dialogs/Confirm.tsx'
 import { followTheme } from './ui/theme.ts'

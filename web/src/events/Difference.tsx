@@ -1,6 +1,5 @@
 // Before and after, member by member.
 import { type T, useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Table } from '../ui/tables/Table.tsx'
 import type { Change } from './difference.ts'
 import { fieldNames } from './field-names.ts'
 
@@ -12,7 +11,7 @@ interface DifferenceProps {
 export function Difference({ changes, nameOf }: DifferenceProps) {
   const { t } = useTexts()
   return (
-    <Table className="sw-difference">
+    <table className="sw-difference">
       <thead>
         <tr>
           <th scope="col">{t('events.member')}</th>
@@ -41,7 +40,7 @@ export function Difference({ changes, nameOf }: DifferenceProps) {
           </tr>
         ))}
       </tbody>
-    </Table>
+    </table>
   )
 }
 

@@ -6,7 +6,7 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { slug } from '../lib/slug.ts'
 import { Avatar, Tag } from '../ui/bits.tsx'
 import { pictureOf } from '../ui/face.ts'
-import { Table } from '../ui/tables/Table.tsx'
+import { Table } from '../ui/Table.tsx'
 import { PersonActions } from './PersonActions.tsx'
 import { ResetLinkDialog } from './ResetLinkDialog.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
@@ -22,7 +22,7 @@ export function PeopleTable({ people, myId, onTokens }: PeopleTableProps) {
   const [resetFor, setResetFor] = useState<Person | null>(null)
   return (
     <>
-      <Table isList>
+      <Table>
         <thead>
           <tr>
             <th scope="col">{t('people.person')}</th>

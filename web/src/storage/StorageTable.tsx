@@ -1,7 +1,7 @@
 // What has been uploaded, kind by kind, and how much room it takes.
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { sizeText } from '../lib/uploads/size-text.ts'
-import { Table } from '../ui/tables/Table.tsx'
+import { Table } from '../ui/Table.tsx'
 import type { Storage } from './queries.ts'
 
 const names = { image: 'storage.images', video: 'storage.videos', document: 'storage.documents' } as const
@@ -11,7 +11,7 @@ export function StorageTable({ storage }: { storage: Storage }) {
   const total = storage.media.reduce((sum, { bytes }) => sum + bytes, 0)
   const size = (bytes: number) => sizeText(bytes, locale)
   return (
-    <Table isList>
+    <Table>
       <thead>
         <tr>
           <th scope="col">{t('storage.kind')}</th>

@@ -40,7 +40,7 @@ export function OptionList({ name, options, fault, onChange }: OptionListProps) 
     event.preventDefault()
   }
   return (
-    <fieldset className="sw-form-options">
+    <fieldset>
       <legend className="sw-label">{t('form.options')}</legend>
       <ul ref={list} className="sw-stack" data-gap="1">
         {rows.map((option, index) => (

@@ -105,7 +105,7 @@ function Marks({ id, bullet, onChoose, onClose }: MarksProps) {
       role="menu"
       tabIndex={-1}
       aria-label={t('edit.bullet')}
-      className="sw-edit-marks"
+      className="sw-float sw-edit-marks"
       onKeyDown={onKey}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onClose(false)}
     >

@@ -4,7 +4,7 @@ import type { EChartsCoreOption } from 'echarts/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { ownRegion } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { Table } from '../../ui/tables/Table.tsx'
+import { Table } from '../../ui/Table.tsx'
 import { useIsDark } from '../../ui/theme.ts'
 import { Figures } from '../Figures.tsx'
 import { Folded } from '../Folded.tsx'
@@ -143,7 +143,7 @@ function TableView({ table, title }: { table: ChartTable; title: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys.
     <section className="sw-record-scroll" tabIndex={0} aria-label={title}>
-      <Table>
+      <Table isPlain>
         <thead>
           <tr>
             {table.head.map((name) => (

@@ -27,7 +27,7 @@ export function GuideField({ guideid, title, onChange }: GuideFieldProps) {
       : (title ?? t('records.guideNumber', { number: String(guideid) }))
   return (
     <div className="sw-person-field">
-      <span id={`${id}-label`} className="sw-field-label">
+      <span id={`${id}-label`} className="sw-label">
         {t('records.guide')}
       </span>
       <div>

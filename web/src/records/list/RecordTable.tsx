@@ -6,7 +6,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'
-import { Table } from '../../ui/tables/Table.tsx'
+import { Table } from '../../ui/Table.tsx'
 import { spanText } from '../spans.ts'
 import { stateTexts, stateTones } from '../state-texts.ts'
 import { valueText } from '../value-text.ts'
@@ -50,7 +50,7 @@ export function RecordTable({ pages, step, columns, frame, body, sight }: Record
       aria-label={t('records.title')}
       onKeyDown={moveFocus}
     >
-      <Table aria-rowcount={pages.hasMore ? -1 : pages.count + 1}>
+      <Table isPlain aria-rowcount={pages.hasMore ? -1 : pages.count + 1}>
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col">{t('records.order')}</th>

@@ -1,7 +1,7 @@
 // What a run spent its time on: a bar of its stretches, the same as a table, and everything that happened, in order.
 import type { EntryEvent } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { Table } from '../../ui/tables/Table.tsx'
+import { Table } from '../../ui/Table.tsx'
 import { Folded } from '../Folded.tsx'
 import { spanText, stretchesOf } from '../spans.ts'
 import './record.css'
@@ -51,7 +51,7 @@ export function Timeline({ events, titles, end, stepTimes }: TimelineProps) {
         ))}
       </p>
       {stepTimes.length > 0 && (
-        <Table>
+        <Table isPlain>
           <thead>
             <tr>
               <th scope="col">{t('records.stepTitle')}</th>

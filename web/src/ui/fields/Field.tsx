@@ -27,7 +27,7 @@ export function Field({ label, hint, error, className, isRequired, children }: A
   return (
     <div className={`sw-field ${className ?? ''}`}>
       {label && (
-        <label htmlFor={id}>
+        <label htmlFor={id} className="sw-label">
           {label}
           {isRequired && <span aria-hidden="true"> *</span>}
         </label>
