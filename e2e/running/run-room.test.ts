@@ -73,7 +73,7 @@ const bodyHeight = () => page.locator('.sw-run-body').evaluate((body) => body.cl
 
 test('on a phone the whole order is read, and saying that there is no connection takes little room', async () => {
   await page.goto(`${site.url}/runs/start/${guideid}`)
-  const order = page.locator('input.sw-run-big')
+  const order = page.locator('input.sw-input')
   await order.fill('WO-2026-000471')
   // The scanner stands below, so that an order is seen as a whole while it is typed.
   assert.equal(await order.evaluate((input) => input.scrollWidth <= input.clientWidth), true)
@@ -105,7 +105,7 @@ test('long words of a choice stay inside of it', async () => {
   ] as const) {
     await page.setViewportSize({ width, height })
     const over = await page
-      .locator('.sw-run-option')
+      .locator('.sw-choice-option')
       .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth + 1).length)
     assert.equal(over, 0, `at ${width} pixels`)
   }

@@ -367,7 +367,7 @@ test('everything that is pressed in a run is at least 56 pixels high', async () 
   const small = await page.evaluate(() =>
     [
       ...document.querySelectorAll<HTMLElement>(
-        '.sw-run-page :is(button, a, select, .sw-run-option, .sw-run-camera, input:not([type]), input[type=text])',
+        '.sw-run-page :is(button, a, select, .sw-choice-option, .sw-run-camera, input:not([type]), input[type=text])',
       ),
     ]
       .filter((element) => element.offsetParent && !element.closest('.sw-lines'))

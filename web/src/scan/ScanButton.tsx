@@ -3,6 +3,7 @@ import { IconScan } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { loadArea } from '../lib/i18n/load.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { prepareSignal } from './signal.ts'
 import './scan.css'
@@ -32,12 +33,16 @@ export function ScanButton({ label, onCode }: ScanButtonProps) {
   }
   return (
     <>
-      <button type="button" className="sw-scan-open" aria-haspopup="dialog" onClick={() => void open()}>
-        <IconScan size={28} aria-hidden="true" />
-        <span>
-          {t('run.scan')} <span className="sw-hidden">{label}</span>
-        </span>
-      </button>
+      <Button
+        kind="plain"
+        size="work"
+        className="sw-scan-open"
+        icon={<IconScan size={28} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => void open()}
+      >
+        {t('run.scan')} <span className="sw-hidden">{label}</span>
+      </Button>
       {isOpen && (
         <Suspense fallback={null}>
           <Scanner

@@ -2,6 +2,7 @@
 import { IconBulb, IconCameraRotate, IconCheck, IconPhotoScan, IconRefresh } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { readPhoto } from './reader.ts'
@@ -21,7 +22,7 @@ export function Scanner({ label, onCode, onClose }: ScannerProps) {
   const { camera, fault, code, again } = scanning
   return (
     <Dialog title={t('scan.title', { label })} onClose={onClose}>
-      <div className="sw-scan" data-has-code={code ? true : undefined}>
+      <div className="sw-stack sw-scan" data-gap="4" data-has-code={code ? true : undefined}>
         {fault ? (
           <Notice kind="info" title={t(faultTitles[fault])}>
             <p>{t(faultTexts[fault])}</p>
@@ -33,7 +34,7 @@ export function Scanner({ label, onCode, onClose }: ScannerProps) {
             <p className="sw-scan-hint">{camera ? t('scan.hint') : t('scan.opening')}</p>
           </div>
         )}
-        <div className="sw-scan-read" role="status">
+        <div className="sw-stack sw-scan-read" data-gap="1" role="status">
           {code && (
             <>
               <span className="sw-soft">{t('scan.read', { kind: code.kind })}</span>
@@ -43,20 +44,18 @@ export function Scanner({ label, onCode, onClose }: ScannerProps) {
         </div>
         {code ? (
           <div className="sw-scan-actions">
-            <button type="button" className="sw-scan-plain" onClick={again}>
-              <IconRefresh aria-hidden="true" />
+            <Button kind="plain" size="work" icon={<IconRefresh aria-hidden="true" />} onClick={again}>
               {t('scan.again')}
-            </button>
-            <button
-              type="button"
-              className="sw-scan-main"
-              // biome-ignore lint/a11y/noAutofocus: the one thing to do once a code is read.
+            </Button>
+            <Button
+              size="work"
+              icon={<IconCheck aria-hidden="true" />}
+              // The one thing to do once a code is read.
               autoFocus
               onClick={() => onCode(code.text)}
             >
-              <IconCheck aria-hidden="true" />
               {t('scan.take')}
-            </button>
+            </Button>
           </div>
         ) : (
           <Ways scanning={scanning} onType={onClose} />
@@ -74,21 +73,24 @@ function Ways({ scanning, onType }: { scanning: Scanning; onType: () => void }) 
     <div className="sw-scan-actions">
       {camera?.setLamp && <Lamp key={camera.deviceId} set={camera.setLamp} />}
       {camera && camera.deviceIds.length > 1 && (
-        <button type="button" className="sw-scan-plain" onClick={changeCamera}>
-          <IconCameraRotate aria-hidden="true" />
+        <Button
+          kind="plain"
+          size="work"
+          icon={<IconCameraRotate aria-hidden="true" />}
+          onClick={changeCamera}
+        >
           {t('scan.otherCamera')}
-        </button>
+        </Button>
       )}
       {fault && fault !== 'insecure' && (
-        <button type="button" className="sw-scan-plain" onClick={again}>
-          <IconRefresh aria-hidden="true" />
+        <Button kind="plain" size="work" icon={<IconRefresh aria-hidden="true" />} onClick={again}>
           {t('ui.retry')}
-        </button>
+        </Button>
       )}
       <Photo onCode={found} isMain={fault !== null} />
-      <button type="button" className="sw-scan-plain" onClick={onType}>
+      <Button kind="plain" size="work" onClick={onType}>
         {t('scan.type')}
-      </button>
+      </Button>
     </div>
   )
 }
@@ -97,9 +99,10 @@ function Lamp({ set }: { set: (isOn: boolean) => Promise<void> }) {
   const { t } = useTexts()
   const [isOn, setOn] = useState(false)
   return (
-    <button
-      type="button"
-      className="sw-scan-plain"
+    <Button
+      kind="plain"
+      size="work"
+      icon={<IconBulb aria-hidden="true" />}
       aria-pressed={isOn}
       onClick={() =>
         void set(!isOn).then(
@@ -108,9 +111,8 @@ function Lamp({ set }: { set: (isOn: boolean) => Promise<void> }) {
         )
       }
     >
-      <IconBulb aria-hidden="true" />
       {t('scan.lamp')}
-    </button>
+    </Button>
   )
 }
 
@@ -129,10 +131,11 @@ function Photo({ onCode, isMain }: { onCode: Scanning['found']; isMain: boolean 
   }
   return (
     <>
-      <label className={isMain ? 'sw-scan-main' : 'sw-scan-plain'}>
+      <label className="sw-button" data-kind={isMain ? 'main' : 'plain'} data-size="work">
         <IconPhotoScan aria-hidden="true" />
         <span>{t('scan.photo')}</span>
         <input
+          className="sw-hidden"
           type="file"
           accept="image/*"
           onChange={({ currentTarget }) => {
@@ -142,7 +145,7 @@ function Photo({ onCode, isMain }: { onCode: Scanning['found']; isMain: boolean 
           }}
         />
       </label>
-      <p className="sw-scan-says" role="status">
+      <p className="sw-row sw-scan-says" role="status">
         {says && t(photoTexts[says])}
       </p>
     </>

@@ -31,7 +31,7 @@ export function LanguageList({ guideid, original, states }: LanguageListProps) {
     .map(({ value, label }) => ({ langid: value, name: label, own: ownName(value), state: stateOf(value) }))
     .toSorted((one, two) => Number(!one.state) - Number(!two.state))
   return (
-    <div className="sw-tr-languages">
+    <div className="sw-stack sw-tr-languages" data-gap="4">
       <TextField
         label={t('translate.search')}
         icon={<IconSearch size={20} aria-hidden="true" />}
@@ -40,7 +40,7 @@ export function LanguageList({ guideid, original, states }: LanguageListProps) {
         onChange={(event) => setWords(event.currentTarget.value)}
       />
       {found.length === 0 && <p className="sw-soft">{t('ui.noLanguage')}</p>}
-      <ul aria-live="polite">
+      <ul className="sw-tr-choice" aria-live="polite">
         {found.map(({ langid, name, own, state }) => (
           <li key={langid}>
             <Link to="/translate/$id/$lang" params={{ id: String(guideid), lang: langid }}>

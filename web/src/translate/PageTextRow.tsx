@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import type { TranslatedField } from '../pages/translation.ts'
+import { Area } from '../ui/fields/Input.tsx'
 import { Difference } from './Difference.tsx'
 
 const labels = {
@@ -35,19 +36,21 @@ export function PageTextRow({ field, original, langid, value, fault, onChange }:
   if (text === '' && value === '' && !isChanged) return null
   return (
     <li className="sw-tr-row" data-standing={isChanged ? 'stale' : undefined}>
-      <div className="sw-tr-head">
-        <label htmlFor={id}>{t(labels[field])}</label>
+      <div className="sw-row sw-tr-head" data-gap="1" data-apart>
+        <label className="sw-label sw-soft" htmlFor={id}>
+          {t(labels[field])}
+        </label>
       </div>
       <div className="sw-tr-original" id={`${id}-original`}>
         <p lang={original.langid} dir={textDirection(original.langid)}>
           {isChanged ? <Difference before={before} after={text} /> : text}
         </p>
       </div>
-      <div className="sw-tr-own">
-        <textarea
+      <div className="sw-stack" data-gap="2">
+        <Area
           id={id}
           name={field}
-          className="sw-tr-field"
+          data-grows
           lang={langid}
           dir={textDirection(langid)}
           rows={field === 'contents' ? 12 : 1}

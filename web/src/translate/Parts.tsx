@@ -8,11 +8,13 @@ export function GuideRows({ rows }: { rows: ReactNode[] }) {
   const { t } = useTexts()
   if (rows.length === 0) return null
   return (
-    <section className="sw-tr-part" aria-label={t('translate.guide')}>
-      <div className="sw-tr-part-head">
+    <section className="sw-card" aria-label={t('translate.guide')}>
+      <div className="sw-row sw-tr-part-head" data-gap="4">
         <h2>{t('translate.guide')}</h2>
       </div>
-      <ol>{rows}</ol>
+      <ol className="sw-stack" data-gap="0">
+        {rows}
+      </ol>
     </section>
   )
 }
@@ -28,16 +30,18 @@ export function StepRows({ step, rows, picture }: StepRowsProps) {
   const title = t('translate.step', { number: step.orderby })
   if (rows.length === 0) return null
   return (
-    <section className="sw-tr-part" aria-label={title}>
-      <div className="sw-tr-part-head">
+    <section className="sw-card" aria-label={title}>
+      <div className="sw-row sw-tr-part-head" data-gap="4">
         {picture}
         <h2>{title}</h2>
       </div>
-      <ol>{rows}</ol>
+      <ol className="sw-stack" data-gap="0">
+        {rows}
+      </ol>
       {step.left_over.length > 0 && (
-        <div className="sw-tr-left">
+        <div className="sw-inset">
           <p>{t('translate.leftOver')}</p>
-          <ul>
+          <ul className="sw-tr-left">
             {step.left_over.map((text) => (
               <li key={text}>{text}</li>
             ))}

@@ -26,7 +26,7 @@ export function SuggestButton({ ask }: { ask: () => Promise<unknown> }) {
   const { t } = useTexts()
   const [isAsking, setAsking] = useState(false)
   return (
-    <div className="sw-tr-suggest">
+    <div className="sw-row" data-gap="2">
       <Button
         kind="plain"
         icon={<IconSparkles size={20} aria-hidden="true" />}

@@ -5,6 +5,7 @@ import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../ui/bits.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
+import { Area } from '../ui/fields/Input.tsx'
 import { Difference } from './Difference.tsx'
 import { type Edit, type Standing, standingOf, type Text } from './texts.ts'
 import './translate.css'
@@ -41,16 +42,18 @@ export const TextRow = memo(function TextRow({ text, edit, languages, suggestion
   const isOffered = suggestion !== undefined && standing === 'missing'
   return (
     <li className="sw-tr-row" data-standing={standing}>
-      <div className="sw-tr-head">
-        <label htmlFor={id}>{name}</label>
+      <div className="sw-row sw-tr-head" data-gap="1" data-apart>
+        <label className="sw-label sw-soft" htmlFor={id}>
+          {name}
+        </label>
         <StandingTag standing={standing} />
       </div>
       <Original text={text} edit={edit} langid={languages.from} id={`${id}-original`} />
-      <div className="sw-tr-own">
-        <textarea
+      <div className="sw-stack" data-gap="2">
+        <Area
           id={id}
           data-text={text.key}
-          className="sw-tr-field"
+          data-grows
           lang={languages.to}
           dir={textDirection(languages.to)}
           value={edit?.text ?? text.translation}
@@ -60,7 +63,7 @@ export const TextRow = memo(function TextRow({ text, edit, languages, suggestion
           onChange={(event) => actions.type(text, event.currentTarget.value)}
         />
         {isOffered && (
-          <div className="sw-tr-offer">
+          <div className="sw-row sw-inset sw-tr-offer" data-gap="2">
             <IconSparkles size={18} aria-hidden="true" />
             <p lang={languages.to} dir={textDirection(languages.to)}>
               {suggestion}
@@ -105,7 +108,7 @@ function StandingTag({ standing }: { standing: Standing }) {
   const { t } = useTexts()
   if (standing === 'current')
     return (
-      <span className="sw-tr-done">
+      <span className="sw-row sw-tr-done" data-gap="1">
         <IconCheck size={18} aria-hidden="true" />
         {t('translate.state.current')}
       </span>
@@ -149,12 +152,12 @@ function Decision({ text, edit, name, langid, actions }: DecisionProps) {
   const { t } = useTexts()
   if (edit && edit.theirs !== null)
     return (
-      <div className="sw-tr-decide">
+      <div className="sw-stack sw-inset sw-tr-decide" data-gap="2">
         <p>{t('translate.collision')}</p>
         <blockquote lang={langid} dir={textDirection(langid)}>
           {edit.theirs}
         </blockquote>
-        <div className="sw-tr-buttons">
+        <div className="sw-row" data-gap="2">
           <Button kind="plain" onClick={() => actions.takeTheirs(text)}>
             {t('translate.takeTheirs')}
           </Button>
@@ -169,7 +172,7 @@ function Decision({ text, edit, name, langid, actions }: DecisionProps) {
   if (!isOvertaken && !isStale) return null
   const isEmptied = text.source.trim() === ''
   return (
-    <div className="sw-tr-buttons">
+    <div className="sw-row" data-gap="2">
       {isEmptied ? (
         <Button
           kind="plain"

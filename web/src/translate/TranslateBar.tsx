@@ -1,8 +1,8 @@
 // The bar that stays in sight: how far the translation is, whether everything is saved, what is next, and saving.
-import { IconCloudCheck, IconCloudOff, IconPencil } from '@tabler/icons-react'
 import type { Sending } from '../lib/drafts/use-sending.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
+import { SavingNote } from '../ui/drafts/SavingNote.tsx'
 import './translate.css'
 
 interface BarProps {
@@ -19,7 +19,6 @@ interface BarProps {
 export function TranslateBar({ done, count, unsaved, isKept, saving, onSave, onNext }: BarProps) {
   const { t } = useTexts()
   const isOff = saving.state === 'unreached'
-  const Icon = isOff ? IconCloudOff : unsaved > 0 ? IconPencil : IconCloudCheck
   const note = () => {
     if (saving.state === 'saving') return t('translate.saving')
     if (isOff) return t('translate.unreached')
@@ -27,16 +26,13 @@ export function TranslateBar({ done, count, unsaved, isKept, saving, onSave, onN
     return isKept ? t('translate.unsaved', { count: unsaved }) : t('drafts.notKept')
   }
   return (
-    <div className="sw-tr-bar">
+    <div className="sw-work-bar sw-tr-bar">
       <div className="sw-tr-progress">
         <progress max={count} value={done} aria-label={t('translate.progress')} />
         <strong>{t('translate.progressOf', { done, count })}</strong>
       </div>
-      <p className="sw-tr-note" role="status" data-state={isOff ? 'off' : unsaved > 0 ? 'dirty' : 'saved'}>
-        <Icon size={20} aria-hidden="true" />
-        {note()}
-      </p>
-      <div className="sw-tr-bar-buttons">
+      <SavingNote state={isOff ? 'off' : unsaved > 0 ? 'dirty' : 'saved'}>{note()}</SavingNote>
+      <div className="sw-row" data-gap="2" data-apart>
         <Button kind="plain" onClick={onNext} disabled={done === count}>
           {t('translate.next')}
         </Button>

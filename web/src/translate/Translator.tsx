@@ -73,7 +73,7 @@ export function Translator({ place, view: start, pictureOf }: TranslatorProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys for all fields in it are taken in one place.
     <div
-      className="sw-tr"
+      className="sw-stack"
       ref={page}
       onKeyDown={onKeyDown}
       onFocus={({ target }) => {

@@ -16,7 +16,7 @@ export function FieldHistory({ guid }: { guid: string }) {
   return (
     <Loaded query={history}>
       {(states) => (
-        <ol className="sw-form-history">
+        <ol className="sw-stack sw-form-history" data-gap="2">
           {states.map((state, index) => {
             const before = states[index + 1]
             const was = before ? factsOf(before, words) : null

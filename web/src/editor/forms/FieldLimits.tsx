@@ -1,6 +1,7 @@
 // What is said of a number: its unit, its limits, what to aim at, how exact it is.
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { Tick } from '../../ui/fields/Tick.tsx'
 import type { FieldDraft } from './form-draft.ts'
 import type { FieldFaults } from './form-faults.ts'
 import './forms.css'
@@ -23,14 +24,13 @@ export function FieldLimits({ field, faults, onChange }: FieldLimitsProps) {
     />
   )
   const tick = (name: 'minExclusive' | 'maxExclusive', label: string) => (
-    <label className="sw-edit-tick sw-form-exclusive" data-limit={name}>
-      <input
-        type="checkbox"
-        checked={field[name]}
-        onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
-      />
-      {label}
-    </label>
+    <Tick
+      className="sw-form-exclusive"
+      data-limit={name}
+      label={label}
+      checked={field[name]}
+      onChange={(isOn) => onChange({ [name]: isOn })}
+    />
   )
   return (
     <div className="sw-columns sw-form-limits">

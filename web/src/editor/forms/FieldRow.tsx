@@ -1,12 +1,15 @@
 // One field of a form: closed, its name and kind; open, everything that can be said of it.
 import { fieldTypes } from '@stepwright/rules'
-import { IconChevronDown, IconGripVertical, IconHistory, IconTrash } from '@tabler/icons-react'
+import { IconChevronDown, IconHistory, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { TextArea, TextField } from '../../ui/fields/TextField.tsx'
-import type { useDrag } from '../use-drag.ts'
+import { Tick } from '../../ui/fields/Tick.tsx'
+import { Handle, type Handling } from '../Handle.tsx'
 import { FieldHistory } from './FieldHistory.tsx'
 import { FieldLimits } from './FieldLimits.tsx'
 import { type FieldDraft, takes } from './form-draft.ts'
@@ -23,7 +26,7 @@ interface FieldRowProps {
   after: readonly FieldDraft[]
   isOpen: boolean
   faults: FieldFaults | null
-  handle: ReturnType<ReturnType<typeof useDrag>['handle']>
+  handle: Handling
   onOpen: () => void
   onChange: (change: Partial<FieldDraft>) => void
   onRemove: () => void
@@ -36,16 +39,9 @@ export function FieldRow(props: FieldRowProps) {
   return (
     <div className="sw-form-field" data-is-open={isOpen || undefined}>
       <div className="sw-form-field-head">
-        <button
-          type="button"
-          className="sw-edit-handle"
-          aria-label={t('edit.moveThing', { name })}
-          {...handle}
-        >
-          <IconGripVertical size={20} aria-hidden="true" />
-        </button>
+        <Handle label={t('edit.moveThing', { name })} handling={handle} />
         <button type="button" className="sw-form-field-name" aria-expanded={isOpen} onClick={onOpen}>
-          <span>
+          <span className="sw-list-text">
             <strong>{name}</strong>
             <span>{t(typeTexts[field.type])}</span>
           </span>
@@ -53,14 +49,7 @@ export function FieldRow(props: FieldRowProps) {
           {faults && <Tag tone="fault">{t('form.faulty')}</Tag>}
           <IconChevronDown size={20} aria-hidden="true" />
         </button>
-        <button
-          type="button"
-          className="sw-icon-button"
-          aria-label={t('edit.takeOut', { name })}
-          onClick={onRemove}
-        >
-          <IconTrash size={20} aria-hidden="true" />
-        </button>
+        <IconButton label={t('edit.takeOut', { name })} onClick={onRemove} Icon={IconTrash} />
       </div>
       {isOpen && <FieldMembers {...props} />}
     </div>
@@ -88,14 +77,11 @@ function FieldMembers({ field, before, after, faults, onChange }: FieldRowProps)
           options={fieldTypes.map((value) => ({ value, label: t(typeTexts[value]) }))}
           onChange={(event) => onChange({ type: event.currentTarget.value as FieldDraft['type'] })}
         />
-        <label className="sw-edit-tick">
-          <input
-            type="checkbox"
-            checked={field.required}
-            onChange={(event) => onChange({ required: event.currentTarget.checked })}
-          />
-          {t('form.isRequired')}
-        </label>
+        <Tick
+          label={t('form.isRequired')}
+          checked={field.required}
+          onChange={(isOn) => onChange({ required: isOn })}
+        />
       </div>
       {takes.options(type) && (
         <OptionList
@@ -153,14 +139,11 @@ function FieldMembers({ field, before, after, faults, onChange }: FieldRowProps)
         )}
       </div>
       {takes.checked(type) && (
-        <label className="sw-edit-tick">
-          <input
-            type="checkbox"
-            checked={field.placeholder === '1'}
-            onChange={(event) => onChange({ placeholder: event.currentTarget.checked ? '1' : '' })}
-          />
-          {t('form.checkedAtFirst')}
-        </label>
+        <Tick
+          label={t('form.checkedAtFirst')}
+          checked={field.placeholder === '1'}
+          onChange={(isOn) => onChange({ placeholder: isOn ? '1' : '' })}
+        />
       )}
       <TextArea
         label={t('form.help')}
@@ -179,15 +162,14 @@ function FieldMembers({ field, before, after, faults, onChange }: FieldRowProps)
       />
       {field.guid && (
         <div>
-          <button
-            type="button"
-            className="sw-edit-quiet"
+          <Button
+            kind="link"
+            icon={<IconHistory size={20} aria-hidden="true" />}
             aria-expanded={showsHistory}
             onClick={() => setShowsHistory(!showsHistory)}
           >
-            <IconHistory size={20} aria-hidden="true" />
             {t('form.history')}
-          </button>
+          </Button>
           {showsHistory && <FieldHistory guid={field.guid} />}
         </div>
       )}

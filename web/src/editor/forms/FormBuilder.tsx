@@ -130,7 +130,7 @@ export function FormBuilder({ saved, place, stepid, guideRevisionid, onClose }: 
         void save()
       }}
     >
-      <div className="sw-form-fields">
+      <div className="sw-stack sw-form-fields" data-gap="3">
         {draft.keptAt !== null && <KeptNote at={draft.keptAt} isSaved={!isDirty} onDiscard={discard} />}
         {!isKept && <Notice kind="warning">{t('drafts.notKept')}</Notice>}
         {base.waits && <Notice>{t('form.waits')}</Notice>}
@@ -145,7 +145,7 @@ export function FormBuilder({ saved, place, stepid, guideRevisionid, onClose }: 
             <p>{t('form.emptyBody')}</p>
           </EmptyState>
         )}
-        <ul ref={list}>
+        <ul ref={list} className="sw-stack" data-gap="2">
           {fields.map((field, index) => (
             <li key={field.key} {...drag.markOf(index)}>
               <FieldRow
@@ -166,10 +166,15 @@ export function FormBuilder({ saved, place, stepid, guideRevisionid, onClose }: 
           ))}
         </ul>
         {removed && <PutBack label={labelOf(removed)} onPutBack={() => restore(removed)} />}
-        <button type="button" className="sw-edit-add-step" onClick={add}>
-          <IconPlus size={22} aria-hidden="true" />
+        <Button
+          kind="dashed"
+          size="touch"
+          isWide
+          icon={<IconPlus size={22} aria-hidden="true" />}
+          onClick={add}
+        >
           {t('form.addField')}
-        </button>
+        </Button>
         <div className="sw-actions">
           <Button type="submit" isBusy={isSending} disabled={!isDirty}>
             {t('form.save')}

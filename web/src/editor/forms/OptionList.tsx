@@ -1,8 +1,12 @@
 // The options of a choice: one to a line, put into order by dragging or by keys; Enter adds one, several lines are pasted at once.
-import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react'
+import { IconPlus, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { Input } from '../../ui/fields/Input.tsx'
 import { moved } from '../document.ts'
+import { Handle } from '../Handle.tsx'
 import { useDrag } from '../use-drag.ts'
 import { focusField } from '../use-editor.ts'
 import './forms.css'
@@ -36,22 +40,17 @@ export function OptionList({ name, options, fault, onChange }: OptionListProps) 
     event.preventDefault()
   }
   return (
-    <fieldset className="sw-form-options">
-      <legend>{t('form.options')}</legend>
-      <ul ref={list}>
+    <fieldset>
+      <legend className="sw-label">{t('form.options')}</legend>
+      <ul ref={list} className="sw-stack" data-gap="1">
         {rows.map((option, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two options can be alike while they are typed.
-          <li key={index} {...drag.markOf(index)}>
-            <button
-              type="button"
-              className="sw-edit-handle"
-              aria-label={t('edit.moveThing', { name: option || t('form.option', { number: index + 1 }) })}
-              {...drag.handle(index)}
-            >
-              <IconGripVertical size={20} aria-hidden="true" />
-            </button>
-            <input
-              className="sw-form-option-text"
+          <li key={index} className="sw-form-option" {...drag.markOf(index)}>
+            <Handle
+              label={t('edit.moveThing', { name: option || t('form.option', { number: index + 1 }) })}
+              handling={drag.handle(index)}
+            />
+            <Input
               data-field={`option-${name}-${index}`}
               aria-label={t('form.option', { number: index + 1 })}
               value={option}
@@ -67,15 +66,12 @@ export function OptionList({ name, options, fault, onChange }: OptionListProps) 
                 onChange(rows.toSpliced(index, option === '' ? 1 : 0, ...lines))
               }}
             />
-            <button
-              type="button"
-              className="sw-icon-button"
+            <IconButton
               disabled={rows.length < 2}
-              aria-label={t('edit.takeOut', { name: option || t('form.option', { number: index + 1 }) })}
+              label={t('edit.takeOut', { name: option || t('form.option', { number: index + 1 }) })}
               onClick={() => remove(index)}
-            >
-              <IconX size={20} aria-hidden="true" />
-            </button>
+              Icon={IconX}
+            />
           </li>
         ))}
       </ul>
@@ -84,10 +80,13 @@ export function OptionList({ name, options, fault, onChange }: OptionListProps) 
           {fault}
         </span>
       )}
-      <button type="button" className="sw-edit-quiet" onClick={() => add(rows.length - 1)}>
-        <IconPlus size={18} aria-hidden="true" />
+      <Button
+        kind="link"
+        icon={<IconPlus size={18} aria-hidden="true" />}
+        onClick={() => add(rows.length - 1)}
+      >
         {t('form.addOption')}
-      </button>
+      </Button>
     </fieldset>
   )
 }

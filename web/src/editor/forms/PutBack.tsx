@@ -1,17 +1,17 @@
 // A field that was removed from a form, until something else is: one press brings it back.
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import './forms.css'
 
 export function PutBack({ label, onPutBack }: { label: string; onPutBack: () => void }) {
   const { t } = useTexts()
   return (
-    <div className="sw-form-removed">
+    <div className="sw-row sw-inset" data-apart>
       <span>{t('form.removed', { label })}</span>
-      <button type="button" className="sw-edit-quiet" onClick={onPutBack}>
-        <IconArrowBackUp size={20} aria-hidden="true" />
+      <Button kind="link" icon={<IconArrowBackUp size={20} aria-hidden="true" />} onClick={onPutBack}>
         {t('form.putBack')}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function ShowWhenFields({ field, before, after, fault, onChange }: ShowWh
   )
   return (
     <fieldset className="sw-form-when">
-      <legend>{t('form.when')}</legend>
+      <legend className="sw-label">{t('form.when')}</legend>
       <div className="sw-columns">
         <Select
           label={t('form.whenField')}

@@ -2,6 +2,7 @@
 import { difficultyText } from '@stepwright/rules'
 import { IconPencil, IconX } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { TextArea, TextField } from '../../ui/fields/TextField.tsx'
 import { type Fields, setField } from '../document.ts'
@@ -21,9 +22,9 @@ export function About() {
   const put = <K extends keyof Fields>(name: K, value: Fields[K]) =>
     edit((document) => setField(document, name, value), `field ${name}`)
   return (
-    <section className="sw-card sw-edit-about" aria-labelledby="edit-about">
+    <section className="sw-card sw-stack" data-gap="5" aria-labelledby="edit-about">
       <h2 id="edit-about">{t('edit.about')}</h2>
-      <div className="sw-edit-about-head">
+      <div className="sw-edit-halves">
         <DropZone purpose={{ to: 'main' }} className="sw-edit-main-picture">
           <MainPicture imageid={fields.image} />
           <UploadList isHere={({ to }) => to === 'main'} />
@@ -114,16 +115,13 @@ function MainPicture({ imageid }: { imageid: number | null }) {
         <img src={image.medium ?? image.original} alt={t('edit.mainPicture')} width={592} height={444} />
       )}
       <figcaption>
-        <button type="button" aria-label={t('edit.drawMain')} onClick={draw}>
-          <IconPencil size={20} aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          aria-label={t('edit.removeMain')}
+        <IconButton size="small" Icon={IconPencil} label={t('edit.drawMain')} onClick={draw} />
+        <IconButton
+          size="small"
+          Icon={IconX}
+          label={t('edit.removeMain')}
           onClick={() => edit((document) => setField(document, 'image', null))}
-        >
-          <IconX size={20} aria-hidden="true" />
-        </button>
+        />
       </figcaption>
     </figure>
   )

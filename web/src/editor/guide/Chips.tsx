@@ -1,7 +1,7 @@
 // Several things that are chosen, each with a button that takes it out, and a field that finds more while one types.
-import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Chip } from '../../ui/fields/Chip.tsx'
 import type { Option } from '../../ui/fields/find-options.ts'
 import { Suggest } from '../../ui/fields/Suggest.tsx'
 import './parts.css'
@@ -28,22 +28,15 @@ export function Chips(props: ChipsProps) {
   const { t } = useTexts()
   const [text, setText] = useState('')
   return (
-    <div className="sw-edit-chips">
+    <div className="sw-stack sw-edit-part" data-gap="2">
       <h3>{label}</h3>
       {hint && <p className="sw-hint">{hint}</p>}
       {chosen.length > 0 && (
-        <ul>
+        <ul className="sw-row" data-gap="2">
           {chosen.map(({ value, label: words }) => (
-            <li key={value}>
-              <span>{words}</span>
-              <button
-                type="button"
-                aria-label={t('edit.takeOut', { name: words })}
-                onClick={() => onRemove(value)}
-              >
-                <IconX size={18} aria-hidden="true" />
-              </button>
-            </li>
+            <Chip key={value} label={t('edit.takeOut', { name: words })} onRemove={() => onRemove(value)}>
+              {words}
+            </Chip>
           ))}
         </ul>
       )}

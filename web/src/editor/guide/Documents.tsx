@@ -1,11 +1,14 @@
 // The documents of a guide: dropped, chosen as files or from the own ones, put into order, one of them shown in the page.
-import { IconFileText, IconGripVertical, IconUpload, IconX } from '@tabler/icons-react'
+import { IconFileText, IconUpload, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Suggest } from '../../ui/fields/Suggest.tsx'
+import { Tick } from '../../ui/fields/Tick.tsx'
 import { type Document, moved, setField } from '../document.ts'
 import { documentQuery, ownDocumentsQuery, rememberDocument } from '../documents.ts'
+import { Handle, type Handling } from '../Handle.tsx'
 import { FileButton } from '../media/AddMedia.tsx'
 import { UploadList } from '../media/UploadList.tsx'
 import { useDrag } from '../use-drag.ts'
@@ -29,11 +32,11 @@ export function Documents() {
   const feature = (documentid: number | null) =>
     edit((document) => setField(document, 'featured_documentid', documentid))
   return (
-    <div className="sw-edit-documents">
+    <div className="sw-stack sw-edit-part" data-gap="2">
       <h3>{t('edit.documents')}</h3>
-      <ul ref={list}>
+      <ul ref={list} className="sw-stack" data-gap="1">
         {chosen.map((documentid, index) => (
-          <li key={documentid} {...drag.markOf(index)}>
+          <li key={documentid} className="sw-row" data-gap="2" {...drag.markOf(index)}>
             <DocumentRow
               documentid={documentid}
               isFeatured={featured === documentid}
@@ -46,8 +49,13 @@ export function Documents() {
       </ul>
       <UploadList isHere={({ to }) => to === 'documents'} />
       <FindDocument chosen={chosen} />
-      <FileButton label={t('document.file')} purpose={{ to: 'documents' }} accept={shownTypes} multiple>
-        <IconUpload size={18} aria-hidden="true" />
+      <FileButton
+        label={t('document.file')}
+        purpose={{ to: 'documents' }}
+        accept={shownTypes}
+        multiple
+        Icon={IconUpload}
+      >
         {t('document.upload')}
       </FileButton>
     </div>
@@ -95,7 +103,7 @@ function FindDocument({ chosen }: { chosen: readonly number[] }) {
 interface DocumentRowProps {
   documentid: number
   isFeatured: boolean
-  handle: ReturnType<ReturnType<typeof useDrag>['handle']>
+  handle: Handling
   onFeature: (isOn: boolean) => void
   onRemove: () => void
 }
@@ -106,32 +114,16 @@ function DocumentRow({ documentid, isFeatured, handle, onFeature, onRemove }: Do
   const name = known?.title ?? `#${documentid}`
   return (
     <>
-      <button type="button" className="sw-edit-handle" aria-label={t('edit.moveThing', { name })} {...handle}>
-        <IconGripVertical size={20} aria-hidden="true" />
-      </button>
-      <span className="sw-edit-document-name">
+      <Handle label={t('edit.moveThing', { name })} handling={handle} />
+      <span className="sw-row sw-edit-document-name" data-gap="2">
         <IconFileText size={20} aria-hidden="true" />
         <span>{name}</span>
         {known && <span className="sw-soft">{known.extension.toUpperCase()}</span>}
       </span>
       {known?.extension.toLowerCase() === 'pdf' && (
-        <label className="sw-edit-tick">
-          <input
-            type="checkbox"
-            checked={isFeatured}
-            onChange={(event) => onFeature(event.currentTarget.checked)}
-          />
-          {t('document.featured')}
-        </label>
+        <Tick label={t('document.featured')} checked={isFeatured} onChange={(isOn) => onFeature(isOn)} />
       )}
-      <button
-        type="button"
-        className="sw-icon-button"
-        aria-label={t('edit.takeOut', { name })}
-        onClick={onRemove}
-      >
-        <IconX size={20} aria-hidden="true" />
-      </button>
+      <IconButton label={t('edit.takeOut', { name })} onClick={onRemove} Icon={IconX} />
     </>
   )
 }

@@ -121,7 +121,7 @@ function OpenEditor(props: OpenEditorProps) {
       <UploadsNote uploads={editor.uploads} />
       {dialog}
       {/* What falls beside a step is a document, or told to be none: the browser must not leave the page for it. */}
-      <DropZone purpose={{ to: 'documents' }} className="sw-edit-page">
+      <DropZone purpose={{ to: 'documents' }} className="sw-stack sw-edit-page">
         <Outline />
         <div className="sw-edit-main" data-direction={textDirection(guide.langid)}>
           <About />

@@ -12,7 +12,7 @@ export function IntroVideo() {
   const { store, edit } = useEditor()
   const objectid = useWatched(store, ({ document }) => document.fields.objectid ?? null)
   return (
-    <div className="sw-edit-intro">
+    <div className="sw-stack sw-edit-part sw-edit-intro" data-gap="1">
       <h3>{t('clip.intro')}</h3>
       {objectid === null ? (
         <AddVideo purpose={{ to: 'intro' }} label={t('clip.toGuide')} />

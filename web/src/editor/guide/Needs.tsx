@@ -21,7 +21,7 @@ interface NeedsProps {
 export function Needs({ titles, mayTag }: NeedsProps) {
   const { t } = useTexts()
   return (
-    <section className="sw-card sw-edit-needs" aria-labelledby="edit-needs">
+    <section className="sw-card sw-stack sw-edit-needs" data-gap="5" aria-labelledby="edit-needs">
       <h2 id="edit-needs">{t('edit.needs')}</h2>
       <Things kind="tools" title={t('edit.tools')} add={t('edit.addTool')} />
       <Things kind="parts" title={t('edit.parts')} add={t('edit.addPart')} />

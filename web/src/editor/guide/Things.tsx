@@ -1,10 +1,15 @@
 // Tools or parts: each with its name, how many, what kind, a note; in an order that can be changed.
-import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react'
+import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { Input } from '../../ui/fields/Input.tsx'
 import { Suggest } from '../../ui/fields/Suggest.tsx'
+import { Tick } from '../../ui/fields/Tick.tsx'
 import { moved, setField, type Thing } from '../document.ts'
+import { Handle, type Handling } from '../Handle.tsx'
 import { useDrag } from '../use-drag.ts'
 import { useEditor, useWatched } from '../use-editor.ts'
 import { useSettled } from '../use-settled.ts'
@@ -27,9 +32,9 @@ export function Things({ kind, title, add }: ThingsProps) {
     edit((document) => setField(document, kind, next), group)
   const drag = useDrag(list, (from, to) => put(moved(store.get().document.fields[kind], from, to)))
   return (
-    <div className="sw-edit-things">
+    <div className="sw-stack sw-edit-part sw-edit-things" data-gap="2">
       <h3>{title}</h3>
-      <ul ref={list}>
+      <ul ref={list} className="sw-stack" data-gap="2">
         {things.map((thing, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows can be alike in everything.
           <li key={index} {...drag.markOf(index)}>
@@ -44,17 +49,16 @@ export function Things({ kind, title, add }: ThingsProps) {
           </li>
         ))}
       </ul>
-      <button
-        type="button"
-        className="sw-edit-quiet"
+      <Button
+        kind="link"
+        icon={<IconPlus size={18} aria-hidden="true" />}
         onClick={() => {
           put([...things, fresh])
           focusOn(`${kind}-${things.length}`)
         }}
       >
-        <IconPlus size={18} aria-hidden="true" />
         {add}
-      </button>
+      </Button>
     </div>
   )
 }
@@ -63,7 +67,7 @@ interface ThingRowProps {
   thing: Thing
   name: string
   title: string
-  handle: ReturnType<ReturnType<typeof useDrag>['handle']>
+  handle: Handling
   onChange: (change: Partial<Thing>) => void
   onRemove: () => void
 }
@@ -78,18 +82,10 @@ function ThingRow({ thing, name, title, handle, onChange, onRemove }: ThingRowPr
   const called = thing.name || title
   return (
     <>
-      <button
-        type="button"
-        className="sw-edit-handle"
-        aria-label={t('edit.moveThing', { name: called })}
-        {...handle}
-      >
-        <IconGripVertical size={20} aria-hidden="true" />
-      </button>
-      <input
+      <Handle label={t('edit.moveThing', { name: called })} handling={handle} />
+      <Input
         type="number"
         min={1}
-        className="sw-edit-quantity"
         aria-label={t('edit.quantityOf', { name: called })}
         value={thing.quantity}
         onChange={(event) =>
@@ -106,7 +102,7 @@ function ThingRow({ thing, name, title, handle, onChange, onRemove }: ThingRowPr
         onType={(text) => onChange({ name: text })}
         onChoose={({ value }) => onChange({ name: value })}
       />
-      <input
+      <Input
         className="sw-edit-notes"
         aria-label={t('edit.notesOf', { name: called })}
         placeholder={t('edit.notesPlaceholder')}
@@ -114,22 +110,12 @@ function ThingRow({ thing, name, title, handle, onChange, onRemove }: ThingRowPr
         maxLength={1000}
         onChange={(event) => onChange({ notes: event.currentTarget.value })}
       />
-      <label className="sw-edit-tick">
-        <input
-          type="checkbox"
-          checked={thing.isoptional}
-          onChange={(event) => onChange({ isoptional: event.currentTarget.checked })}
-        />
-        {t('edit.optional')}
-      </label>
-      <button
-        type="button"
-        className="sw-icon-button"
-        aria-label={t('edit.takeOut', { name: called })}
-        onClick={onRemove}
-      >
-        <IconX size={20} aria-hidden="true" />
-      </button>
+      <Tick
+        label={t('edit.optional')}
+        checked={thing.isoptional}
+        onChange={(isOn) => onChange({ isoptional: isOn })}
+      />
+      <IconButton label={t('edit.takeOut', { name: called })} onClick={onRemove} Icon={IconX} />
     </>
   )
 }

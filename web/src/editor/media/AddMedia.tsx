@@ -6,14 +6,17 @@ import {
   IconPhotoPlus,
   IconPhotoSearch,
   IconVideo,
+  type TablerIcon,
 } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { Menu } from '../../ui/menus/Menu.tsx'
 import { findStep, picturesOf, setField, setPictures } from '../document.ts'
 import type { Purpose } from '../take-files.ts'
 import { useEditor } from '../use-editor.ts'
 import { useVideos } from './use-videos.ts'
+import './uploads.css'
 
 interface FileButtonProps {
   label: string
@@ -21,11 +24,13 @@ interface FileButtonProps {
   accept: string
   multiple?: boolean
   capture?: boolean
+  Icon: TablerIcon
   children: ReactNode
 }
 
 /** A button that opens the chooser of files, or the camera where there is one. */
-export function FileButton({ label, purpose, accept, multiple, capture, children }: FileButtonProps) {
+export function FileButton(props: FileButtonProps) {
+  const { label, purpose, accept, multiple, capture, Icon, children } = props
   const { addFiles } = useEditor()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -44,13 +49,14 @@ export function FileButton({ label, purpose, accept, multiple, capture, children
           if (chosen.length > 0) addFiles(purpose, chosen)
         }}
       />
-      <button
-        type="button"
-        className={capture ? 'sw-edit-quiet sw-edit-only-touch' : 'sw-edit-quiet'}
+      <Button
+        kind="link"
+        className={capture ? 'sw-edit-only-touch' : undefined}
+        icon={<Icon size={20} aria-hidden="true" />}
         onClick={() => input.current?.click()}
       >
         {children}
-      </button>
+      </Button>
     </>
   )
 }
@@ -85,24 +91,22 @@ export function AddPicture({ stepid, room, number, isSmall = false }: AddPicture
         purpose={purpose}
         accept="image/*"
         multiple={room > 1}
+        Icon={IconPhotoPlus}
       >
-        <IconPhotoPlus size={20} aria-hidden="true" />
         {t('edit.addPicture')}
       </FileButton>
-      <FileButton label={t('edit.takePhoto')} purpose={purpose} accept="image/*" capture>
-        <IconCamera size={20} aria-hidden="true" />
+      <FileButton label={t('edit.takePhoto')} purpose={purpose} accept="image/*" capture Icon={IconCamera}>
         {t('edit.takePhoto')}
       </FileButton>
-      <button
-        type="button"
-        className="sw-edit-quiet"
+      <Button
+        kind="link"
+        icon={<IconPhotoSearch size={20} aria-hidden="true" />}
         aria-label={t('edit.ownPictures')}
         title={t('edit.ownPictures')}
         onClick={pick}
       >
-        <IconPhotoSearch size={20} aria-hidden="true" />
         {!isSmall && t('edit.ownPictures')}
-      </button>
+      </Button>
       {stepid !== null && (
         <AddVideo purpose={purpose} label={t('clip.toStep', { number })} isSmall={isSmall} />
       )}

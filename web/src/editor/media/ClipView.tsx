@@ -2,6 +2,7 @@
 import { IconBrandYoutube, IconMovie, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { clipQuery } from '../clips.ts'
 import './uploads.css'
 
@@ -26,18 +27,16 @@ export function ClipView({ objectid, removeLabel, onRemove }: ClipViewProps) {
       )}
       <p className="sw-edit-clip-name">
         {clip?.title || t('clip.video')}
-        {clip?.state === 'failed' && <span>{t('clip.failed')}</span>}
+        {clip?.state === 'failed' && <span className="sw-fault">{t('clip.failed')}</span>}
       </p>
       {clip?.state === 'preparing' && (
-        <p className="sw-edit-clip-state" role="status">
+        <p className="sw-hint" role="status">
           <progress value={clip.percent ?? undefined} max={100} aria-label={t('clip.preparing')} />
           {t('clip.preparing')}
         </p>
       )}
       <figcaption>
-        <button type="button" aria-label={removeLabel} onClick={onRemove}>
-          <IconX size={20} aria-hidden="true" />
-        </button>
+        <IconButton size="small" Icon={IconX} label={removeLabel} onClick={onRemove} />
       </figcaption>
     </figure>
   )

@@ -56,7 +56,7 @@ function Pictures({ imageids }: { imageids: readonly number[] }) {
       </p>
     )
   return (
-    <p className="sw-edit-side-pictures">
+    <p className="sw-row sw-edit-side-pictures" data-gap="2">
       {imageids.map((id, index) => (
         <img
           key={id}

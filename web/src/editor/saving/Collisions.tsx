@@ -42,12 +42,12 @@ export function Collisions() {
   }, [hasAny])
   if (!hasAny) return null
   return (
-    <section className="sw-edit-collisions" aria-labelledby={heading} role="alert">
+    <section className="sw-stack sw-edit-collisions" data-gap="3" aria-labelledby={heading} role="alert">
       <h2 id={heading} tabIndex={-1}>
         {t('edit.collisions', { count: collisions.length })}
       </h2>
       <p>{t('edit.collisionsBody')}</p>
-      <ul>
+      <ul className="sw-stack">
         {collisions.map((collision, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two collisions can be alike in everything.
           <CollisionView key={index} collision={collision} other={other ?? null} />

@@ -1,18 +1,13 @@
 // The bar that stays in sight: whether everything is saved, undo and redo, publishing, and saving. On a phone only what
 // is needed while one writes stays; the rest stands above it.
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconCloudCheck,
-  IconCloudOff,
-  IconEye,
-  IconPencil,
-} from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowForwardUp, IconEye } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { slug } from '../../lib/slug.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
+import { SavingNote } from '../../ui/drafts/SavingNote.tsx'
 import { useUnsavedForm } from '../forms/use-unsaved-forms.ts'
 import { useEditor, useWatched } from '../use-editor.ts'
 import { showCollisions } from './Collisions.tsx'
@@ -46,7 +41,7 @@ export function EditorBar({ saving, isKept }: { saving: Saving; isKept: boolean 
     await saving.publish(wished)
   }
   return (
-    <div className="sw-edit-bar">
+    <div className="sw-work-bar sw-edit-bar">
       <div className="sw-edit-bar-buttons">
         <Link
           to="/Guide/$title/$id"
@@ -68,8 +63,8 @@ export function EditorBar({ saving, isKept }: { saving: Saving; isKept: boolean 
           <span>{t('edit.public')}</span>
         </label>
       </div>
-      <div className="sw-edit-bar-main">
-        <SavingNote saving={saving} isKept={isKept} form={form.number} />
+      <div className="sw-work-bar sw-edit-bar-main">
+        <Note saving={saving} isKept={isKept} form={form.number} />
         <div className="sw-edit-bar-buttons">
           <UndoButtons />
         </div>
@@ -92,36 +87,32 @@ function UndoButtons() {
   const canRedo = useWatched(store, ({ future }) => future.length > 0)
   return (
     <>
-      <button
-        type="button"
-        className="sw-icon-button"
+      <IconButton
         disabled={!canUndo}
-        aria-label={t('edit.undo')}
+        label={t('edit.undo')}
         onClick={() => store.dispatch({ type: 'undo' })}
-      >
-        <IconArrowBackUp aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className="sw-icon-button"
+        Icon={IconArrowBackUp}
+        iconSize={24}
+      />
+      <IconButton
         disabled={!canRedo}
-        aria-label={t('edit.redo')}
+        label={t('edit.redo')}
         onClick={() => store.dispatch({ type: 'redo' })}
-      >
-        <IconArrowForwardUp aria-hidden="true" />
-      </button>
+        Icon={IconArrowForwardUp}
+        iconSize={24}
+      />
     </>
   )
 }
 
-interface SavingNoteProps {
+interface NoteProps {
   saving: Saving
   isKept: boolean
   /** The step whose form is not saved; 0 where there is none. */
   form: number
 }
 
-function SavingNote({ saving, isKept, form }: SavingNoteProps) {
+function Note({ saving, isKept, form }: NoteProps) {
   const { t } = useTexts()
   const { store } = useEditor()
   const dirty = useWatched(store, isDirty)
@@ -133,7 +124,6 @@ function SavingNote({ saving, isKept, form }: SavingNoteProps) {
   const { state } = saving
   const isOff = state === 'unreached'
   const isOpen = dirty || form > 0
-  const Icon = isOff ? IconCloudOff : isOpen ? IconPencil : IconCloudCheck
   const text = () => {
     if (state === 'saving') return t('edit.saving')
     if (isOff) return t('edit.unreached')
@@ -145,13 +135,7 @@ function SavingNote({ saving, isKept, form }: SavingNoteProps) {
   // What is as usual is told in two words where there is little room; what is not, in full.
   const short = isOpen && isKept && state === 'idle' ? t('edit.notSaved') : null
   return (
-    <p
-      className="sw-edit-note"
-      role="status"
-      data-state={isOff ? 'off' : isOpen ? 'dirty' : 'saved'}
-      data-long={isOff || (dirty && !isKept) || undefined}
-    >
-      <Icon size={20} aria-hidden="true" />
+    <SavingNote state={isOff ? 'off' : isOpen ? 'dirty' : 'saved'} isLong={isOff || (dirty && !isKept)}>
       {conflicts > 0 && (
         <button type="button" className="sw-text-button" onClick={showCollisions}>
           {t('edit.conflictCount', { count: conflicts })}
@@ -159,6 +143,6 @@ function SavingNote({ saving, isKept, form }: SavingNoteProps) {
       )}
       <span data-length={short ? 'long' : 'whole'}>{text()}</span>
       {short && <span data-length="short">{short}</span>}
-    </p>
+    </SavingNote>
   )
 }

@@ -33,9 +33,11 @@ export function BulletMenu({ bullet, lineNumber, name, onChoose, onDone }: Bulle
     onDone()
   }
   return (
-    <span className="sw-edit-bullet">
+    <span className="sw-menu">
       <button
         type="button"
+        className="sw-icon-button"
+        data-size="small"
         data-field={name}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -103,7 +105,7 @@ function Marks({ id, bullet, onChoose, onClose }: MarksProps) {
       role="menu"
       tabIndex={-1}
       aria-label={t('edit.bullet')}
-      className="sw-edit-marks"
+      className="sw-float sw-edit-marks"
       onKeyDown={onKey}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onClose(false)}
     >
@@ -111,6 +113,8 @@ function Marks({ id, bullet, onChoose, onClose }: MarksProps) {
         <button
           key={mark}
           type="button"
+          className="sw-icon-button"
+          data-size="small"
           role="menuitemradio"
           aria-checked={mark === bullet}
           tabIndex={-1}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { freshKey } from '../../lib/fresh-key.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { findStep, newLine, type Step, setLines } from '../document.ts'
 import { fieldCountsQuery } from '../forms/queries.ts'
 import { linesLimit } from '../lines.ts'
@@ -26,30 +27,33 @@ export const LineList = memo(function LineList({ step, number }: { step: Step; n
   }
   return (
     <div className="sw-edit-lines">
-      <ul aria-label={t('edit.linesOf', { number })} aria-describedby="edit-line-keys">
+      <ul
+        className="sw-stack"
+        data-gap="1"
+        aria-label={t('edit.linesOf', { number })}
+        aria-describedby="edit-line-keys"
+      >
         {lines.map((line, index) => (
           <LineRow key={line.key} line={line} index={index} stepid={stepid} stepNumber={number} />
         ))}
       </ul>
-      <div className="sw-edit-lines-end">
+      <div className="sw-row" data-gap="1" data-apart>
         {lines.length < linesLimit ? (
-          <button type="button" className="sw-edit-quiet" onClick={addLine}>
-            <IconPlus size={18} aria-hidden="true" />
+          <Button kind="link" icon={<IconPlus size={18} aria-hidden="true" />} onClick={addLine}>
             {t('edit.addLine')}
-          </button>
+          </Button>
         ) : (
           <p className="sw-hint">{t('edit.linesFull', { count: linesLimit })}</p>
         )}
         {stepid > 0 && (
-          <button
-            type="button"
-            className="sw-edit-quiet"
+          <Button
+            kind="link"
+            icon={<IconForms size={18} aria-hidden="true" />}
             aria-label={t('edit.formOf', { number })}
             onClick={() => openForm(stepid, number)}
           >
-            <IconForms size={18} aria-hidden="true" />
             {fields > 0 ? t('form.count', { count: fields }) : t('edit.formShort')}
-          </button>
+          </Button>
         )}
       </div>
     </div>

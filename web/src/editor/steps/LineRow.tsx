@@ -4,6 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, memo, useRef } from 'react'
 import { freshKey } from '../../lib/fresh-key.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { announce } from '../../ui/announce.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { findStep, type Line, setLines, splitStep } from '../document.ts'
 import {
@@ -160,20 +161,19 @@ export const LineRow = memo(function LineRow({ line, index, stepid, stepNumber }
         <RenderedLine text={line.text} />
       </div>
       {index > 0 && (
-        <button
-          type="button"
+        <IconButton
           className="sw-edit-split"
+          size="small"
+          Icon={IconSeparatorHorizontal}
           // By keys it is Control, Shift and Enter; another stop at each line would be in the way.
           tabIndex={-1}
-          aria-label={t('edit.split', { line: index + 1, number: stepNumber })}
+          label={t('edit.split', { line: index + 1, number: stepNumber })}
           title={t('edit.splitHere')}
           onClick={() => {
             edit((document) => splitStep(document, stepid, key))
             focusOn(key, 0)
           }}
-        >
-          <IconSeparatorHorizontal size={20} aria-hidden="true" />
-        </button>
+        />
       )}
       {left < 50 && (
         <span className="sw-edit-count" data-is-over={left < 0 || undefined}>

@@ -1,9 +1,9 @@
 // The steps at a glance, beside the guide: where one is, a way to each, and the handle that carries a step far.
 import { wikiToText } from '@stepwright/wiki-syntax'
-import { IconGripVertical } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { moveStep, type Step } from '../document.ts'
+import { Handle } from '../Handle.tsx'
 import { faultOf, isBlank } from '../saving/changes.ts'
 import { useDrag } from '../use-drag.ts'
 import { useEditor, useWatched } from '../use-editor.ts'
@@ -21,21 +21,14 @@ export function Outline() {
   if (steps.length === 0) return null
   return (
     <nav className="sw-edit-outline" aria-label={t('edit.outline')}>
-      <ol ref={list} data-is-dragging={drag.isDragging || undefined}>
+      <ol ref={list} className="sw-stack" data-gap="0" data-is-dragging={drag.isDragging || undefined}>
         {steps.map((step, index) => (
           <li
             key={step.stepid}
             {...drag.markOf(index)}
             data-has-fault={(!isBlank(step) && !!faultOf(step)) || undefined}
           >
-            <button
-              type="button"
-              className="sw-edit-handle"
-              aria-label={t('edit.moveStep', { number: index + 1 })}
-              {...drag.handle(index)}
-            >
-              <IconGripVertical size={18} aria-hidden="true" />
-            </button>
+            <Handle label={t('edit.moveStep', { number: index + 1 })} handling={drag.handle(index)} />
             <button type="button" onClick={() => showStep(step.stepid)}>
               <span>{index + 1}</span>
               {nameOf(step) || t('edit.untitled')}

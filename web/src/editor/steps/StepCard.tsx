@@ -6,21 +6,21 @@ import {
   IconCopy,
   IconDots,
   IconForms,
-  IconGripVertical,
   IconTrash,
 } from '@tabler/icons-react'
 import { memo } from 'react'
 import { freshKey } from '../../lib/fresh-key.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Menu } from '../../ui/menus/Menu.tsx'
 import { followMove, moveButtons } from '../../ui/moving.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { changeStep, duplicateStep, mergeStep, moveStep, removeStep, type Step } from '../document.ts'
+import { Handle, type Handling } from '../Handle.tsx'
 import { useFileTarget } from '../media/use-file-target.ts'
 import { faultOf, isBlank, isStepChanged } from '../saving/changes.ts'
-import type { useDrag } from '../use-drag.ts'
 import { useEditor, useWatched } from '../use-editor.ts'
 import { LineList } from './LineList.tsx'
 import { StepPictures } from './StepPictures.tsx'
@@ -30,7 +30,7 @@ interface StepCardProps {
   step: Step
   index: number
   count: number
-  handle: ReturnType<ReturnType<typeof useDrag>['handle']>
+  handle: Handling
 }
 
 const faultTexts = {
@@ -60,15 +60,8 @@ export const StepCard = memo(
         aria-label={t('edit.step', { number })}
         {...target}
       >
-        <header>
-          <button
-            type="button"
-            className="sw-edit-handle"
-            aria-label={t('edit.moveStep', { number })}
-            {...handle}
-          >
-            <IconGripVertical aria-hidden="true" />
-          </button>
+        <header className="sw-row" data-gap="2">
+          <Handle label={t('edit.moveStep', { number })} handling={handle} />
           <span className="sw-edit-number">{number}</span>
           <input
             data-field={`title-${stepid}`}
@@ -95,7 +88,7 @@ export const StepCard = memo(
           <StepButtons step={step} index={index} count={count} moveBy={moveBy} />
         </header>
         {fault && <Notice kind="warning">{t(faultTexts[fault])}</Notice>}
-        <div className="sw-edit-step-body">
+        <div className="sw-edit-halves">
           <StepPictures step={step} number={number} />
           <LineList step={step} number={number} />
         </div>
@@ -120,26 +113,22 @@ function StepButtons({ step, index, count, moveBy }: StepButtonsProps) {
   }
   return (
     <span className="sw-edit-step-buttons">
-      <button
-        type="button"
-        className="sw-icon-button"
+      <IconButton
         disabled={index === 0}
-        aria-label={t('edit.stepUp', { number })}
+        label={t('edit.stepUp', { number })}
         data-move={-1}
         onClick={(event) => moveBy(-1, event.currentTarget.closest('ol'))}
-      >
-        <IconArrowUp aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className="sw-icon-button"
+        Icon={IconArrowUp}
+        iconSize={24}
+      />
+      <IconButton
         disabled={index === count - 1}
-        aria-label={t('edit.stepDown', { number })}
+        label={t('edit.stepDown', { number })}
         data-move={1}
         onClick={(event) => moveBy(1, event.currentTarget.closest('ol'))}
-      >
-        <IconArrowDown aria-hidden="true" />
-      </button>
+        Icon={IconArrowDown}
+        iconSize={24}
+      />
       <Menu
         label={t('edit.stepMenu', { number })}
         Icon={IconDots}

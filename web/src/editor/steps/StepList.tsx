@@ -3,6 +3,8 @@ import { IconPhotoPlus, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { freshKey } from '../../lib/fresh-key.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { insertStep, moveStep, newStep, nextStepid } from '../document.ts'
 import { FileButton } from '../media/AddMedia.tsx'
 import { DropZone } from '../media/DropZone.tsx'
@@ -33,36 +35,38 @@ export function StepList() {
       <p id="edit-line-keys" className="sw-hint">
         {t('edit.lineKeys')}
       </p>
-      <ol ref={list} data-is-dragging={drag.isDragging || undefined}>
+      <ol ref={list} className="sw-stack" data-gap="0" data-is-dragging={drag.isDragging || undefined}>
         {steps.map((step, index) => (
           <li key={step.stepid} {...drag.markOf(index)}>
             <StepCard step={step} index={index} count={steps.length} handle={drag.handle(index)} />
             {index < steps.length - 1 && (
-              <button
-                type="button"
+              <IconButton
                 className="sw-edit-between"
-                aria-label={t('edit.addStepAfter', { number: index + 1 })}
+                label={t('edit.addStepAfter', { number: index + 1 })}
+                Icon={IconPlus}
                 onClick={() => add(step.stepid)}
-              >
-                <IconPlus size={20} aria-hidden="true" />
-              </button>
+              />
             )}
           </li>
         ))}
       </ol>
       <UploadList isHere={({ to }) => to === 'newStep'} />
-      <DropZone purpose={{ to: 'newStep' }} className="sw-edit-add-steps">
-        <button type="button" className="sw-edit-add-step" onClick={() => add(steps.at(-1)?.stepid ?? null)}>
-          <IconPlus size={22} aria-hidden="true" />
+      <DropZone purpose={{ to: 'newStep' }} className="sw-row sw-edit-add-steps">
+        <Button
+          kind="dashed"
+          size="touch"
+          icon={<IconPlus size={22} aria-hidden="true" />}
+          onClick={() => add(steps.at(-1)?.stepid ?? null)}
+        >
           {t('edit.addStep')}
-        </button>
+        </Button>
         <FileButton
           label={t('edit.stepsFromFiles')}
           purpose={{ to: 'newStep' }}
           accept="image/*,video/*"
           multiple
+          Icon={IconPhotoPlus}
         >
-          <IconPhotoPlus size={20} aria-hidden="true" />
           {t('edit.stepsFromPictures')}
         </FileButton>
       </DropZone>

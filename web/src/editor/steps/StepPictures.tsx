@@ -10,6 +10,7 @@ import {
 import { flushSync } from 'react-dom'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { announce } from '../../ui/announce.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { picturesLimit, picturesOf, type Step, setPictures } from '../document.ts'
 import { AddPicture } from '../media/AddMedia.tsx'
@@ -109,16 +110,13 @@ function PictureView({ step, index, number, imageids }: PictureViewProps) {
       <figcaption>
         <MoveButton place={{ stepid, index }} by={-1} names={names} onMove={move} />
         <MoveButton place={{ stepid, index }} by={1} names={names} onMove={move} />
-        <button type="button" aria-label={t('edit.draw', names)} onClick={draw}>
-          <IconPencil size={20} aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          aria-label={t('edit.removePicture', names)}
+        <IconButton size="small" Icon={IconPencil} label={t('edit.draw', names)} onClick={draw} />
+        <IconButton
+          size="small"
+          Icon={IconX}
+          label={t('edit.removePicture', names)}
           onClick={() => put(imageids.filter((id) => id !== imageid))}
-        >
-          <IconX size={20} aria-hidden="true" />
-        </button>
+        />
       </figcaption>
     </figure>
   )
@@ -147,18 +145,17 @@ function MoveButton({ place, by, names, onMove }: MoveButtonProps) {
   const Icon =
     other === null ? (by < 0 ? IconArrowLeft : IconArrowRight) : by < 0 ? IconArrowUp : IconArrowDown
   return (
-    <button
-      type="button"
+    <IconButton
+      size="small"
+      Icon={Icon}
       data-move={by}
-      aria-label={label}
+      label={label}
       onClick={() => {
         onMove(to)
         focusMoved(to, by)
         announce(t('ui.place', placeOf(to)))
       }}
-    >
-      <Icon size={20} aria-hidden="true" />
-    </button>
+    />
   )
 }
 

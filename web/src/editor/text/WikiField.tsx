@@ -3,6 +3,7 @@
 import { IconBold, IconHeading, IconItalic, IconLink, IconList, IconListNumbers } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Segments } from '../../ui/fields/Segments.tsx'
 import { htmlOfPaste } from './paste-wiki.ts'
 import { redraw } from './redraw.ts'
@@ -26,9 +27,9 @@ export function WikiField({ label, name, value, onChange }: WikiFieldProps) {
   const isSimple = useMemo(() => own.current === value || canEditFormatted(value), [value])
   const isFormatted = view === 'formatted' && isSimple
   return (
-    <div className="sw-edit-wiki">
-      <div className="sw-edit-wiki-head">
-        <span className="sw-edit-label" id={`label-${name}`}>
+    <div className="sw-stack sw-edit-wiki" data-gap="2">
+      <div className="sw-row sw-edit-wiki-head" data-gap="2" data-apart>
+        <span className="sw-label" id={`label-${name}`}>
           {label}
         </span>
         <Segments
@@ -56,7 +57,8 @@ export function WikiField({ label, name, value, onChange }: WikiFieldProps) {
         <>
           <Growing
             name={name}
-            className="sw-edit-source"
+            className="sw-input sw-edit-source"
+            data-grows
             aria-label={label}
             value={value}
             maxLength={65_536}
@@ -129,26 +131,24 @@ function Formatted({ label, name, value, onChange }: WikiFieldProps) {
   }
   return (
     <>
-      <div role="toolbar" aria-label={t('edit.formatting', { text: label })} className="sw-edit-toolbar">
+      <div role="toolbar" aria-label={t('edit.formatting', { text: label })} className="sw-row" data-gap="1">
         {commands.map(({ command, text, Icon }) => (
-          <button
+          <IconButton
             key={command}
-            type="button"
-            aria-label={t(text)}
+            size="small"
+            Icon={Icon}
+            label={t(text)}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => run(command)}
-          >
-            <Icon size={20} aria-hidden="true" />
-          </button>
+          />
         ))}
-        <button
-          type="button"
-          aria-label={t('edit.link')}
+        <IconButton
+          size="small"
+          Icon={IconLink}
+          label={t('edit.link')}
           onPointerDown={(event) => event.preventDefault()}
           onClick={askLink}
-        >
-          <IconLink size={20} aria-hidden="true" />
-        </button>
+        />
       </div>
       {linkDialog}
       {/* biome-ignore lint/a11y/useSemanticElements: no field of a form shows formatted text. */}
@@ -162,7 +162,7 @@ function Formatted({ label, name, value, onChange }: WikiFieldProps) {
         data-field={name}
         contentEditable
         suppressContentEditableWarning
-        className="sw-prose sw-wiki sw-edit-formatted"
+        className="sw-input sw-prose sw-wiki sw-edit-formatted"
         onInput={({ currentTarget, nativeEvent }) => {
           // Where all was deleted the browser leaves the heading or list behind that came first.
           const isDeleted = (nativeEvent as InputEvent).inputType.startsWith('delete')

@@ -4,9 +4,11 @@ import type { EChartsCoreOption } from 'echarts/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { ownRegion } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Table } from '../../ui/Table.tsx'
 import { useIsDark } from '../../ui/theme.ts'
+import { Figures } from '../Figures.tsx'
+import { Folded } from '../Folded.tsx'
 import type { Filter } from '../filter.ts'
-import { ValueTable } from '../ValueTable.tsx'
 import './charts.css'
 
 interface Colours {
@@ -37,7 +39,7 @@ interface TableRow {
   behind?: Behind
 }
 
-export interface Table {
+export interface ChartTable {
   head: readonly string[]
   /** In the order in which the chart draws them. */
   rows: readonly TableRow[]
@@ -55,7 +57,7 @@ interface ChartProps {
   about: ReactNode
   /** What the chart shows, in the colours of the theme. */
   draw: (ink: Ink) => EChartsCoreOption
-  table: Table
+  table: ChartTable
   isEmpty: boolean
   /** What it comes to in a few numbers, each with its name. */
   figures?: readonly (readonly [string, string])[] | null | undefined
@@ -118,16 +120,7 @@ export function Chart({ title, about, draw, table, isEmpty, figures, children }:
         <p className="sw-soft">{t('records.noData')}</p>
       ) : (
         <>
-          {figures && (
-            <dl className="sw-chart-figures">
-              {figures.map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
+          {figures && <Figures of={figures} isLarge />}
           <p className="sw-soft">
             {about} {table.rows.some(({ behind }) => behind) && t('records.chartPress')}
           </p>
@@ -137,21 +130,20 @@ export function Chart({ title, about, draw, table, isEmpty, figures, children }:
             role="img"
             aria-label={t('records.chartOf', { title })}
           />
-          <details className="sw-record-events">
-            <summary>{t('records.asTable')}</summary>
+          <Folded summary={t('records.asTable')}>
             <TableView table={table} title={title} />
-          </details>
+          </Folded>
         </>
       )}
     </section>
   )
 }
 
-function TableView({ table, title }: { table: Table; title: string }) {
+function TableView({ table, title }: { table: ChartTable; title: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys.
     <section className="sw-record-scroll" tabIndex={0} aria-label={title}>
-      <ValueTable>
+      <Table isPlain>
         <thead>
           <tr>
             {table.head.map((name) => (
@@ -167,14 +159,14 @@ function TableView({ table, title }: { table: Table; title: string }) {
             <tr key={at}>
               {cells.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-                <td key={column} className={typeof cell === 'number' ? 'sw-record-number' : undefined}>
+                <td key={column}>
                   {column === 0 && behind ? <Link {...linkTo(behind)}>{cell}</Link> : cell}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
-      </ValueTable>
+      </Table>
     </section>
   )
 }

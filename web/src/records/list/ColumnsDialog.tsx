@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react
 import { useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { followDrawn, moveButtons } from '../../ui/moving.ts'
 import { chosenFields, type FieldName, moved } from './columns.ts'
@@ -38,44 +39,40 @@ export function ColumnsDialog({ chosen, fields, onChange, onClose }: ColumnsDial
       <div className="sw-form">
         <p className="sw-soft">{t('records.columnsLead')}</p>
         {shown.length > 0 && (
-          <ol ref={list} className="sw-record-picks" aria-label={t('records.columnsChosen')}>
+          <ol
+            ref={list}
+            className="sw-stack sw-record-picks"
+            data-gap="2"
+            aria-label={t('records.columnsChosen')}
+          >
             {shown.map((field, at) => (
               <li key={field.field_guid}>
                 <Name field={field} />
-                <button
-                  type="button"
-                  className="sw-icon-button"
+                <IconButton
                   disabled={at === 0}
-                  aria-label={t('records.columnBefore', { label: field.label })}
+                  label={t('records.columnBefore', { label: field.label })}
                   data-move={-1}
                   onClick={() => move(at, -1)}
-                >
-                  <IconArrowUp size={20} aria-hidden="true" />
-                </button>
-                <button
-                  type="button"
-                  className="sw-icon-button"
+                  Icon={IconArrowUp}
+                />
+                <IconButton
                   disabled={at === shown.length - 1}
-                  aria-label={t('records.columnAfter', { label: field.label })}
+                  label={t('records.columnAfter', { label: field.label })}
                   data-move={1}
                   onClick={() => move(at, 1)}
-                >
-                  <IconArrowDown size={20} aria-hidden="true" />
-                </button>
-                <button
-                  type="button"
-                  className="sw-icon-button"
-                  aria-label={t('records.columnRemove', { label: field.label })}
+                  Icon={IconArrowDown}
+                />
+                <IconButton
+                  label={t('records.columnRemove', { label: field.label })}
                   onClick={() => onChange(chosen.filter((guid) => guid !== field.field_guid))}
-                >
-                  <IconX size={20} aria-hidden="true" />
-                </button>
+                  Icon={IconX}
+                />
               </li>
             ))}
           </ol>
         )}
         {others.length > 0 && (
-          <ul className="sw-record-picks" aria-label={t('records.columnsOthers')}>
+          <ul className="sw-stack sw-record-picks" data-gap="2" aria-label={t('records.columnsOthers')}>
             {others.map((field) => (
               <li key={field.field_guid}>
                 <button

@@ -151,7 +151,7 @@ function StateView({ state }: { state: State }) {
   switch (state.kind) {
     case 'running':
       return (
-        <div className="sw-record-progress">
+        <div>
           <progress aria-label={t('records.exporting')} />
           <strong>{t('records.exporting')}</strong>
           <span className="sw-soft">{amount(state.progress)}</span>

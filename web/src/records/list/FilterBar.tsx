@@ -1,11 +1,12 @@
 // Above the table: the filters, as fields where there is room and behind a button on a phone; what is set, each to take
 // away; columns and saved views.
-import { IconBookmark, IconColumns3, IconFilter, IconX } from '@tabler/icons-react'
+import { IconBookmark, IconColumns3, IconFilter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { Chip } from '../../ui/fields/Chip.tsx'
 import { changed, columnsOf } from '../filter.ts'
 import { ColumnsDialog } from './ColumnsDialog.tsx'
 import { useChips } from './chips.ts'
@@ -29,11 +30,11 @@ export function FilterBar({ owner, children, ...props }: FilterBarProps) {
   const columns = columnsOf(filter)
   const close = () => setOpen(null)
   return (
-    <div className="sw-runs-bar">
+    <div className="sw-stack sw-runs-bar" data-gap="3">
       <div className="sw-runs-fields">
         <FilterFields {...props} />
       </div>
-      <div className="sw-runs-tools">
+      <div className="sw-row sw-runs-tools" data-gap="2">
         <Button
           kind="plain"
           className="sw-runs-narrow"
@@ -69,18 +70,16 @@ export function FilterBar({ owner, children, ...props }: FilterBarProps) {
         )}
       </div>
       {chips.length > 0 && (
-        <ul className="sw-runs-chips" aria-label={t('records.filtersSet')}>
+        <ul className="sw-row sw-runs-chips" data-gap="2" aria-label={t('records.filtersSet')}>
           {chips.map(({ name, text, gone, hasField }) => (
-            <li key={name} data-has-field={hasField || undefined}>
-              <span>{text}</span>
-              <button
-                type="button"
-                aria-label={t('records.takeAway', { name: text })}
-                onClick={() => onChange(changed(filter, gone))}
-              >
-                <IconX size={18} aria-hidden="true" />
-              </button>
-            </li>
+            <Chip
+              key={name}
+              data-has-field={hasField || undefined}
+              label={t('records.takeAway', { name: text })}
+              onRemove={() => onChange(changed(filter, gone))}
+            >
+              {text}
+            </Chip>
           ))}
         </ul>
       )}

@@ -4,6 +4,7 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { PersonField } from '../../people/PersonField.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { Tick } from '../../ui/fields/Tick.tsx'
 import { allStates, type Change, changed, type Filter, withGuide } from '../filter.ts'
 import { stateTexts } from '../state-texts.ts'
 import type { FieldName } from './columns.ts'
@@ -73,17 +74,12 @@ export function FilterFields({ filter, onChange, fields, names }: FilterFieldsPr
           onChange={({ currentTarget }) => set({ to: currentTarget.value || undefined })}
         />
       </div>
-      <div className="sw-record-odds">
-        <label className="sw-record-tick">
-          <input
-            type="checkbox"
-            checked={filter.deviations === '1'}
-            onChange={({ currentTarget }) =>
-              set({ deviations: currentTarget.checked ? '1' : undefined, deviation_field: undefined })
-            }
-          />
-          {t('records.onlyDeviations')}
-        </label>
+      <div className="sw-stack sw-record-odds" data-gap="3">
+        <Tick
+          label={t('records.onlyDeviations')}
+          checked={filter.deviations === '1'}
+          onChange={(isOn) => set({ deviations: isOn ? '1' : undefined, deviation_field: undefined })}
+        />
         {filter.deviations === '1' && fields.length > 0 && (
           <Select
             label={t('records.deviationField')}

@@ -3,6 +3,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
@@ -42,14 +43,12 @@ export function GuideField({ guideid, title, onChange }: GuideFieldProps) {
           {name}
         </button>
         {guideid !== undefined && (
-          <button
-            type="button"
-            className="sw-icon-button"
-            aria-label={t('records.takeAway', { name })}
+          <IconButton
+            label={t('records.takeAway', { name })}
             onClick={() => onChange(undefined)}
-          >
-            <IconX size={18} aria-hidden="true" />
-          </button>
+            Icon={IconX}
+            iconSize={18}
+          />
         )}
       </div>
       {isOpen && (
@@ -98,7 +97,7 @@ function GuidePicker({ onPick }: { onPick: (guideid: number) => void }) {
           found.length === 0 ? (
             <p className="sw-soft">{t('records.noGuideFound')}</p>
           ) : (
-            <ul className="sw-record-picks">
+            <ul className="sw-stack sw-record-picks" data-gap="2">
               {found.map(({ guideid, title }) => (
                 <li key={guideid}>
                   <button type="button" className="sw-record-pick" onClick={() => onPick(guideid)}>

@@ -6,9 +6,9 @@ import type { KeyboardEvent, RefObject } from 'react'
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'
+import { Table } from '../../ui/Table.tsx'
 import { spanText } from '../spans.ts'
 import { stateTexts, stateTones } from '../state-texts.ts'
-import { ValueTable } from '../ValueTable.tsx'
 import { valueText } from '../value-text.ts'
 import type { FieldName } from './columns.ts'
 import type { RunPages } from './run-pages.ts'
@@ -50,7 +50,7 @@ export function RecordTable({ pages, step, columns, frame, body, sight }: Record
       aria-label={t('records.title')}
       onKeyDown={moveFocus}
     >
-      <ValueTable aria-rowcount={pages.hasMore ? -1 : pages.count + 1}>
+      <Table isPlain aria-rowcount={pages.hasMore ? -1 : pages.count + 1}>
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col">{t('records.order')}</th>
@@ -84,7 +84,7 @@ export function RecordTable({ pages, step, columns, frame, body, sight }: Record
           })}
           <Gap rows={pages.count - last} height={rowHeight} />
         </tbody>
-      </ValueTable>
+      </Table>
     </section>
   )
 }
@@ -136,19 +136,16 @@ function Row({ run, step, columns, isOfOneGuide, at }: RowProps) {
         <Tag tone={stateTones[run.status]}>{t(stateTexts[run.status])}</Tag>
       </td>
       <td data-is="began">{format.dateTime(run.starttime)}</td>
-      <td data-is="duration" className="sw-record-number">
-        {spanText(run.active_duration)}
-      </td>
+      <td data-is="duration">{spanText(run.active_duration)}</td>
       {step && <StepTime run={run} step={step} />}
       <td data-is="who" title={run.username}>
         {run.username}
       </td>
-      <td data-is="odd" className="sw-record-number">
+      <td data-is="odd">
         {run.deviation_count > 0 && (
           <span className="sw-record-odd">
             <IconAlertTriangle size={18} aria-hidden="true" />
             {run.deviation_count}
-            <span className="sw-runs-word"> {t('records.deviations')}</span>
           </span>
         )}
       </td>
@@ -162,7 +159,7 @@ function Row({ run, step, columns, isOfOneGuide, at }: RowProps) {
 function StepTime({ run, step }: { run: Entry; step: AskedStep }) {
   const time = run.step_times.find(({ stepid }) => stepid === step.stepid)
   return (
-    <td data-is="field" data-label={step.name} className="sw-record-number">
+    <td data-is="field" data-label={step.name}>
       {time ? <strong>{spanText(time.active_duration)}</strong> : '–'}
     </td>
   )

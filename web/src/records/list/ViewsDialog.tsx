@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -39,7 +40,7 @@ export function ViewsDialog({ filter, owner, onChoose, onClose }: ViewsDialogPro
       <Loaded query={views}>
         {(list) =>
           list.length > 0 && (
-            <ul className="sw-record-picks">
+            <ul className="sw-stack sw-record-picks" data-gap="2">
               {list.map((view: View) => (
                 <ViewRow
                   key={view.viewid}
@@ -113,14 +114,11 @@ function ViewRow({ view, owner, onChoose, onRemove }: ViewRowProps) {
         </span>
       </button>
       {isOwn && (
-        <button
-          type="button"
-          className="sw-icon-button"
-          aria-label={t('records.removeView', { name: view.name })}
+        <IconButton
+          label={t('records.removeView', { name: view.name })}
           onClick={onRemove}
-        >
-          <IconTrash size={20} aria-hidden="true" />
-        </button>
+          Icon={IconTrash}
+        />
       )}
     </li>
   )

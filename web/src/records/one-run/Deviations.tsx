@@ -17,7 +17,7 @@ export function Deviations({ data, titles }: DeviationsProps) {
   if (odd.length === 0) return null
   return (
     <Notice kind="warning" title={t('records.deviationsHere', { count: odd.length })}>
-      <ul className="sw-record-odds-list">
+      <ul className="sw-stack sw-record-odds-list" data-gap="1">
         {odd.map((datum) => {
           const limits = limitsText(datum, t)
           const value = `${datum.value}${datum.unit && `\u00a0${datum.unit}`}`

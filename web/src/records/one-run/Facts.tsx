@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'
+import { Figures } from '../Figures.tsx'
 import type { RunRecord } from '../queries.ts'
 import { spanText } from '../spans.ts'
 import { stateTexts, stateTones } from '../state-texts.ts'
-import './record.css'
 
 export function Facts({ entry }: Pick<RunRecord, 'entry'>) {
   const { t, format } = useTexts()
@@ -28,14 +28,5 @@ export function Facts({ entry }: Pick<RunRecord, 'entry'>) {
     [t('records.is.suspended'), spanText(entry.suspended_duration)],
     [t('records.deviations'), String(entry.deviation_count)],
   ]
-  return (
-    <dl className="sw-record-facts sw-card">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Figures className="sw-card" of={facts} />
 }

@@ -1,8 +1,9 @@
 // What a run spent its time on: a bar of its stretches, the same as a table, and everything that happened, in order.
 import type { EntryEvent } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { Folded } from '../Folded.tsx'
 import { spanText, stretchesOf } from '../spans.ts'
-import { ValueTable } from '../ValueTable.tsx'
 import './record.css'
 
 interface TimelineProps {
@@ -37,12 +38,12 @@ export function Timeline({ events, titles, end, stepTimes }: TimelineProps) {
         ))}
       </div>
       {stretches.length > 0 && (
-        <p className="sw-record-ends">
+        <p className="sw-row sw-record-ends" data-apart>
           <Instant at={stretches[0]?.from ?? end} />
           <Instant at={end} />
         </p>
       )}
-      <p className="sw-record-legend">
+      <p className="sw-row sw-record-legend">
         {(['active', 'paused', 'suspended'] as const).map((kind) => (
           <span key={kind} data-kind={kind}>
             {t(kindTexts[kind])}
@@ -50,7 +51,7 @@ export function Timeline({ events, titles, end, stepTimes }: TimelineProps) {
         ))}
       </p>
       {stepTimes.length > 0 && (
-        <ValueTable>
+        <Table isPlain>
           <thead>
             <tr>
               <th scope="col">{t('records.stepTitle')}</th>
@@ -62,22 +63,21 @@ export function Timeline({ events, titles, end, stepTimes }: TimelineProps) {
             {stepTimes.map(({ stepid, active_duration, visits }) => (
               <tr key={stepid}>
                 <th scope="row">{nameOf(stepid)}</th>
-                <td className="sw-record-number">
+                <td>
                   {spanText(active_duration)}
                   <span
                     className="sw-record-share"
                     style={{ inlineSize: `${(active_duration / longest) * 100}%` }}
                   />
                 </td>
-                <td className="sw-record-number">{visits}</td>
+                <td>{visits}</td>
               </tr>
             ))}
           </tbody>
-        </ValueTable>
+        </Table>
       )}
-      <details className="sw-record-events">
-        <summary>{t('records.everything', { count: events.length })}</summary>
-        <ol>
+      <Folded summary={t('records.everything', { count: events.length })}>
+        <ol className="sw-stack sw-record-events" data-gap="2">
           {events.map((event) => (
             <EventLine
               key={event.entry_eventid}
@@ -86,7 +86,7 @@ export function Timeline({ events, titles, end, stepTimes }: TimelineProps) {
             />
           ))}
         </ol>
-      </details>
+      </Folded>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
 import type { EntryValue, WorkDatum } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { valueText } from '../value-text.ts'
 import { type Answer, answersOf } from './answers-of.ts'
 import { limitsText } from './limits.ts'
@@ -63,7 +64,7 @@ function AnswerView({ answer: { now, earlier }, datum, showPhoto, onCorrect }: A
           <strong>{label}</strong>
           {limits && <span className="sw-hint">{t('records.limitsThen', { limits })}</span>}
         </div>
-        <div className="sw-record-value">
+        <div className="sw-row sw-record-value">
           {now.field_type === 'Image' && datum?.image ? (
             <Photo image={datum.image} label={label} show={showPhoto} />
           ) : (
@@ -77,20 +78,21 @@ function AnswerView({ answer: { now, earlier }, datum, showPhoto, onCorrect }: A
         </div>
         <Saved value={now} />
         {onCorrect && (
-          <button
-            type="button"
-            className="sw-icon-button"
-            aria-label={t('records.correctOf', { label })}
+          <IconButton
+            label={t('records.correctOf', { label })}
             title={t('records.correct')}
             onClick={() => onCorrect(now)}
-          >
-            <IconPencil size={20} aria-hidden="true" />
-          </button>
+            Icon={IconPencil}
+          />
         )}
       </div>
       {now.reason && <Reason text={now.reason} />}
       {earlier.length > 0 && (
-        <ol className="sw-record-earlier" aria-label={t('records.earlierOf', { label })}>
+        <ol
+          className="sw-stack sw-record-earlier"
+          data-gap="2"
+          aria-label={t('records.earlierOf', { label })}
+        >
           {earlier.map((value) => (
             <li key={value.valueid}>
               <span>

@@ -14,7 +14,7 @@ export function ChoiceInput({
   const chosen = texts[0] ?? ''
   if (field.field_type === 'Checkbox') {
     return (
-      <label className="sw-run-option" data-is-check>
+      <label className="sw-choice-option" data-size="work">
         <input
           type="checkbox"
           checked={chosen === '1'}
@@ -32,6 +32,8 @@ export function ChoiceInput({
     return (
       <select
         id={id}
+        className="sw-input"
+        data-size="work"
         value={chosen}
         aria-describedby={describedBy}
         aria-required={field.required}
@@ -52,7 +54,7 @@ export function ChoiceInput({
       aria-describedby={describedBy}
     >
       {options.map((option) => (
-        <label key={option} className="sw-run-option">
+        <label key={option} className="sw-choice-option" data-size="work">
           <input type="radio" name={id} checked={chosen === option} onChange={() => state.choose(option)} />
           <span>{option}</span>
         </label>

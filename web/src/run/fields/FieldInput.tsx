@@ -6,6 +6,7 @@ import { refusalText } from '../../lib/i18n/decimal.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { ScanButton } from '../../scan/ScanButton.tsx'
 import { announce } from '../../ui/announce.tsx'
+import { Area, Input } from '../../ui/fields/Input.tsx'
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { limitsText } from './limits.ts'
 import type { FieldState, InputProps } from './use-fields.ts'
@@ -31,27 +32,32 @@ export function FieldInput({ state, media }: FieldInputProps) {
     </>
   )
   return (
-    <div className="sw-run-field" data-field={field.field_revisionid} data-kept={state.kept}>
+    <div
+      className="sw-stack sw-run-field"
+      data-gap="2"
+      data-field={field.field_revisionid}
+      data-kept={state.kept}
+    >
       {field.field_type === 'Checkbox' ? null : isGroup ? (
-        <span className="sw-run-label" id={`${id}-label`}>
+        <span className="sw-label" data-size="work" id={`${id}-label`}>
           {label}
         </span>
       ) : (
-        <label className="sw-run-label" htmlFor={id}>
+        <label className="sw-label" data-size="work" htmlFor={id}>
           {label}
         </label>
       )}
-      <span className="sw-run-about" id={`${id}-about`}>
+      <span className="sw-stack sw-soft sw-run-about" data-gap="0" id={`${id}-about`}>
         {limits && <strong>{limits}</strong>}
         {field.help && <span>{field.help}</span>}
       </span>
-      <Input {...props} media={media} />
+      <Answer {...props} media={media} />
       <Says {...props} />
     </div>
   )
 }
 
-function Input({ media, ...props }: InputProps & Pick<FieldInputProps, 'media'>) {
+function Answer({ media, ...props }: InputProps & Pick<FieldInputProps, 'media'>) {
   switch (props.state.field.field_type) {
     case 'Checkbox':
     case 'Radios':
@@ -70,8 +76,9 @@ function Input({ media, ...props }: InputProps & Pick<FieldInputProps, 'media'>)
 
 function LongText({ state, id, describedBy }: InputProps) {
   return (
-    <textarea
+    <Area
       id={id}
+      data-size="work"
       rows={4}
       aria-describedby={describedBy}
       aria-required={state.field.required}
@@ -94,11 +101,13 @@ function Lines({ state, id, describedBy }: InputProps) {
     focusNext(event.currentTarget)
   }
   return (
-    <div className="sw-run-lines" data-is-many={texts.length > 1 || undefined}>
+    <div className="sw-stack sw-run-lines" data-gap="2" data-is-many={texts.length > 1 || undefined}>
       {texts.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a reading is its place.
-        <span key={index} className="sw-run-line" data-tone={toneOf(judgements[index])}>
-          <input
+        <span key={index} className="sw-run-line">
+          <Input
+            data-size="work"
+            data-tone={toneOf(judgements[index])}
             id={index === 0 ? id : `${id}-${index}`}
             type="text"
             inputMode={isNumber ? 'decimal' : 'text'}

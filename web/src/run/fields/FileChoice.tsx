@@ -14,7 +14,7 @@ export function useFileChoice({ field, addFile }: Pick<FieldState, 'field' | 'ad
   const [refused, setRefused] = useState<{ name: string; why: FileFault } | null>(null)
   return {
     fault: (
-      <p className="sw-run-file-fault" role="alert">
+      <p className="sw-row sw-run-file-fault" role="alert">
         {refused && t(texts[refused.why], { name: refused.name })}
       </p>
     ),

@@ -5,6 +5,7 @@ import type { Video } from '../../guides/media/media.ts'
 import { VideoPlayer } from '../../guides/media/Players.tsx'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { sizeText } from '../../lib/uploads/size-text.ts'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { useOutbox } from '../queue/outbox-state.ts'
 import { useFileChoice } from './FileChoice.tsx'
 import { videoEndings } from './file-faults.ts'
@@ -24,22 +25,28 @@ export function FileInput({ state, id, describedBy, entry, remove }: FileInputPr
   const { fault, choose } = useFileChoice(state)
   const isFull = given.length >= field.readings
   return (
-    <div className="sw-run-files">
+    <div className="sw-stack" data-gap="3">
       {given.map((each) => (
-        <div key={each.src || each.saved?.value} className="sw-run-file">
+        <div key={each.src || each.saved?.value} className="sw-stack" data-gap="3">
           {isVideo && <Clip given={each} label={field.label} />}
           <Row given={each} isVideo={isVideo} remove={() => remove(each)} />
         </div>
       ))}
-      <div className="sw-run-ways">
+      <div className="sw-row">
         {isVideo && (
-          <label className="sw-run-camera sw-run-record">
+          <label className="sw-button sw-run-camera sw-run-record" data-kind="dashed" data-size="work">
             <IconVideoPlus size={28} aria-hidden="true" />
             <span>{t('run.record')}</span>
-            <input type="file" accept="video/*" capture="environment" onChange={choose} />
+            <input
+              className="sw-hidden"
+              type="file"
+              accept="video/*"
+              capture="environment"
+              onChange={choose}
+            />
           </label>
         )}
-        <label className="sw-run-camera" data-has-some={given.length > 0 || undefined}>
+        <label className="sw-button sw-run-camera" data-kind="dashed" data-size="work">
           {isVideo ? (
             <IconVideo size={28} aria-hidden="true" />
           ) : (
@@ -49,6 +56,7 @@ export function FileInput({ state, id, describedBy, entry, remove }: FileInputPr
           {field.readings > 1 && <span className="sw-hidden">{field.label}</span>}
           <input
             id={id}
+            className="sw-hidden"
             type="file"
             accept={isVideo ? `video/*,${videoEndings}` : undefined}
             aria-describedby={describedBy}
@@ -100,9 +108,9 @@ function Row({ given, isVideo, remove }: RowProps) {
   const bytes = waiting && progress?.id === waiting.id ? progress.bytes : null
   const name = given.name || t(isVideo ? 'run.video' : 'run.file')
   return (
-    <div className="sw-run-file-row">
+    <div className="sw-row">
       {isVideo ? null : <IconFileText size={28} aria-hidden="true" />}
-      <div className="sw-run-file-name">
+      <div className="sw-stack sw-run-file-name" data-gap="1">
         {src && !isVideo ? (
           <a id={nameId} href={src} target="_blank" rel="noopener">
             {name}
@@ -125,14 +133,14 @@ function Row({ given, isVideo, remove }: RowProps) {
         )}
       </div>
       {mayRemove(given) && (
-        <button
-          type="button"
-          className="sw-run-small"
-          aria-label={t(isVideo ? 'run.removeVideo' : 'run.removeFile', { number: index + 1 })}
+        <IconButton
+          kind="plain"
+          size="work"
+          label={t(isVideo ? 'run.removeVideo' : 'run.removeFile', { number: index + 1 })}
+          Icon={IconTrash}
+          iconSize={24}
           onClick={remove}
-        >
-          <IconTrash aria-hidden="true" />
-        </button>
+        />
       )}
     </div>
   )

@@ -2,6 +2,7 @@
 import { IconCamera, IconTrash } from '@tabler/icons-react'
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { useFileChoice } from './FileChoice.tsx'
 import type { InputProps } from './use-fields.ts'
 import { type Given, mayRemove, useGiven } from './use-given.ts'
@@ -19,23 +20,23 @@ export function PhotoInput({ state, id, describedBy, entry, remove }: MediaInput
   const { fault, choose } = useFileChoice(state)
   const isFull = shots.length >= field.readings
   return (
-    <div className="sw-run-photos">
+    <div className="sw-row sw-run-photos">
       {shots.map((shot) => (
         <figure key={`${shot.index} ${shot.src}`}>
           <img src={shot.src} alt={t('run.photoOf', { label: field.label, number: shot.index + 1 })} />
           {mayRemove(shot) && (
-            <button
-              type="button"
-              className="sw-run-small"
-              aria-label={t('run.removePhoto', { number: shot.index + 1 })}
+            <IconButton
+              kind="plain"
+              size="work"
+              label={t('run.removePhoto', { number: shot.index + 1 })}
+              Icon={IconTrash}
+              iconSize={24}
               onClick={() => remove(shot)}
-            >
-              <IconTrash aria-hidden="true" />
-            </button>
+            />
           )}
         </figure>
       ))}
-      <label className="sw-run-camera" data-has-some={shots.length > 0 || undefined}>
+      <label className="sw-button sw-run-camera" data-kind="dashed" data-size="work">
         <IconCamera size={28} aria-hidden="true" />
         <span>
           {shots.length === 0 ? t('run.takePhoto') : isFull ? t('run.replacePhoto') : t('run.addPhoto')}
@@ -43,6 +44,7 @@ export function PhotoInput({ state, id, describedBy, entry, remove }: MediaInput
         {field.readings > 1 && <span className="sw-hidden">{field.label}</span>}
         <input
           id={id}
+          className="sw-hidden"
           type="file"
           accept="image/*"
           capture="environment"

@@ -2,6 +2,7 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import './styles.ts'
 
 const doublePressMs = 700
@@ -20,9 +21,14 @@ export function FinishButton({ isMissing, isBusy, onFinish }: Finish) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <button type="button" className="sw-run-next" disabled={isBusy || !isReady} onClick={onFinish}>
-      <IconCircleCheck aria-hidden="true" />
-      <span>{isMissing ? t('run.finishAnyway') : t('run.finish')}</span>
-    </button>
+    <Button
+      size="work"
+      className="sw-run-next"
+      icon={<IconCircleCheck aria-hidden="true" />}
+      disabled={isBusy || !isReady}
+      onClick={onFinish}
+    >
+      {isMissing ? t('run.finishAnyway') : t('run.finish')}
+    </Button>
   )
 }

@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { watchText } from '../clock.ts'
 import { HaltedWhy } from './HaltedWhy.tsx'
 import './run-ends.css'
@@ -47,7 +48,7 @@ export function Halted({ entry, status, isMine, count, isBusy, failed, onGoOn }:
   const isOver = status === 'complete' || status === 'cancelled'
   const mayGoOn = !isOver && (isMine || status === 'suspended')
   return (
-    <section className="sw-run-halted" aria-labelledby="run-place" data-status={status}>
+    <section className="sw-stack sw-run-halted" data-gap="4" aria-labelledby="run-place" data-status={status}>
       <Icon size={72} aria-hidden="true" />
       <h2 id="run-place" tabIndex={-1}>
         {!isMine && !isOver && status !== 'suspended'
@@ -69,20 +70,35 @@ export function Halted({ entry, status, isMine, count, isBusy, failed, onGoOn }:
       )}
       {failed}
       {mayGoOn && (
-        <button type="button" className="sw-run-main" disabled={isBusy} onClick={onGoOn}>
-          <IconPlayerPlay size={28} aria-hidden="true" />
+        <Button
+          size="work"
+          icon={<IconPlayerPlay size={28} aria-hidden="true" />}
+          disabled={isBusy}
+          onClick={onGoOn}
+        >
           {status === 'suspended' && !isMine ? t('run.takeOver') : t('run.goOn')}
-        </button>
+        </Button>
       )}
       {isOver && (
         <>
-          <Link to="/runs/start/$id" params={{ id: String(entry.guideid) }} className="sw-run-main">
+          <Link
+            to="/runs/start/$id"
+            params={{ id: String(entry.guideid) }}
+            className="sw-button"
+            data-size="work"
+          >
             {t('run.again')}
           </Link>
-          <Link to="/records/$id" params={{ id: String(entry.entryid) }} className="sw-run-plain">
+          <Link
+            to="/records/$id"
+            params={{ id: String(entry.entryid) }}
+            className="sw-button"
+            data-kind="plain"
+            data-size="work"
+          >
             {t('run.toRecord')}
           </Link>
-          <Link to="/runs" className="sw-run-plain">
+          <Link to="/runs" className="sw-button" data-kind="plain" data-size="work">
             {t('run.toRuns')}
           </Link>
         </>

@@ -16,7 +16,7 @@ export function HaltedWhy({ entry, count }: HaltedWhyProps) {
   const { t, format } = useTexts()
   const { data: halt } = useQuery(haltQuery(entry))
   return (
-    <div className="sw-run-why">
+    <div className="sw-stack sw-run-why" data-gap="2">
       {halt && (
         <p>
           {t('run.haltedBy', { name: halt.username ?? '', when: format.relative(halt.date) })}

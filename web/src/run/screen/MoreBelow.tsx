@@ -2,6 +2,7 @@
 import { IconArrowDown } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import './styles.ts'
 
 /** Stands at the end of what scrolls, and sticks to the lower edge of its window. */
@@ -35,10 +36,13 @@ export function MoreBelow() {
   return (
     <div ref={end} className="sw-run-more" data-warns={warns || undefined}>
       {below.length > 0 && (
-        <button type="button" onClick={() => below[0]?.scrollIntoView({ block: 'start' })}>
-          <IconArrowDown aria-hidden="true" />
-          <span>{t('run.moreBelow', { count: below.length })}</span>
-        </button>
+        <Button
+          size="touch"
+          icon={<IconArrowDown aria-hidden="true" />}
+          onClick={() => below[0]?.scrollIntoView({ block: 'start' })}
+        >
+          {t('run.moreBelow', { count: below.length })}
+        </Button>
       )}
     </div>
   )

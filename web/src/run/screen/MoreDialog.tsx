@@ -4,7 +4,9 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { opensWithoutNetwork } from '../../lib/offline/register.ts'
 import { ScanButton } from '../../scan/ScanButton.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { Input } from '../../ui/fields/Input.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { changeWorkOrder } from '../work/queries.ts'
@@ -30,22 +32,23 @@ export function MoreDialog({ entryid, guideAddress, workorder, onReason, onClose
   }
   return (
     <Dialog title={t('run.more')} onClose={onClose}>
-      <form className="sw-run-order" onSubmit={save}>
-        <label className="sw-run-label" htmlFor={id}>
+      <form className="sw-stack sw-run-order" data-gap="3" onSubmit={save}>
+        <label className="sw-label" data-size="work" htmlFor={id}>
           {t('run.workOrder')}
         </label>
-        <div>
-          <input
+        <div className="sw-row" data-gap="2" data-fills>
+          <Input
             id={id}
+            data-size="work"
             value={order}
             maxLength={200}
             autoComplete="off"
             onChange={({ currentTarget }) => setOrder(currentTarget.value)}
           />
           <ScanButton label={t('run.workOrder')} onCode={setOrder} />
-          <button type="submit" className="sw-run-plain" disabled={['', workorder].includes(order.trim())}>
+          <Button type="submit" kind="plain" size="work" disabled={['', workorder].includes(order.trim())}>
             {t('run.change')}
-          </button>
+          </Button>
         </div>
       </form>
       <ul className="sw-run-list">

@@ -2,7 +2,9 @@
 import { type FormEvent, useId, useState } from 'react'
 import { freshKey } from '../../lib/fresh-key.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { Area } from '../../ui/fields/Input.tsx'
 import { useKeptText } from '../typed-text.ts'
 import './run-ends.css'
 
@@ -44,26 +46,28 @@ export function ReasonDialog({ entryid, what, isBusy, failed, onGiven, onClose }
   }
   return (
     <Dialog title={t(title)} isKept onClose={onClose}>
-      <form className="sw-run-reason" onSubmit={submit}>
+      <form className="sw-stack" data-gap="3" onSubmit={submit}>
         <p>{t(lead)}</p>
         {failed}
-        <div className="sw-run-usual">
+        <div className="sw-row" data-gap="2">
           {usual[what].map((key) => (
-            <button
+            <Button
               key={key}
-              type="button"
+              kind="plain"
+              size="touch"
               aria-pressed={reason === t(key)}
               onClick={() => setReason(t(key))}
             >
               {t(key)}
-            </button>
+            </Button>
           ))}
         </div>
-        <label className="sw-run-label" htmlFor={id}>
+        <label className="sw-label" data-size="work" htmlFor={id}>
           {t('run.reason')}
         </label>
-        <textarea
+        <Area
           id={id}
+          data-size="work"
           rows={2}
           maxLength={1000}
           value={reason}
@@ -74,18 +78,13 @@ export function ReasonDialog({ entryid, what, isBusy, failed, onGiven, onClose }
         <span className="sw-fault" id={`${id}-fault`} role="status">
           {isAsking && isMissing && t('run.reasonNeeded')}
         </span>
-        <div className="sw-run-ends">
-          <button type="button" className="sw-run-plain" onClick={onClose}>
+        <div className="sw-row sw-run-ends" data-gap="2" data-fills>
+          <Button kind="plain" size="work" onClick={onClose}>
             {t('run.notNow')}
-          </button>
-          <button
-            type="submit"
-            className="sw-run-main"
-            data-is-danger={what === 'cancel' || undefined}
-            disabled={isBusy}
-          >
+          </Button>
+          <Button type="submit" size="work" isDanger={what === 'cancel'} disabled={isBusy}>
             {t(action)}
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

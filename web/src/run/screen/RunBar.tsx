@@ -4,6 +4,7 @@ import { IconDotsVertical, IconPlayerPause, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { useNow, watchText } from '../clock.ts'
 import './styles.ts'
 
@@ -22,7 +23,7 @@ export function RunBar({ entry, title, secondsAt, isRunning, plan, onPause, onMo
   const { t } = useTexts()
   return (
     <header className="sw-run-bar">
-      <Link to="/runs" className="sw-run-square" aria-label={t('run.leave')}>
+      <Link to="/runs" className="sw-icon-button" data-size="work" aria-label={t('run.leave')}>
         <IconX aria-hidden="true" />
       </Link>
       <div className="sw-run-what">
@@ -31,20 +32,23 @@ export function RunBar({ entry, title, secondsAt, isRunning, plan, onPause, onMo
       </div>
       <Timer secondsAt={secondsAt} isRunning={isRunning} plan={plan} />
       {onPause && (
-        <button type="button" className="sw-run-square" onClick={onPause} aria-label={t('run.pause')}>
-          <IconPlayerPause aria-hidden="true" />
-        </button>
+        <IconButton
+          size="work"
+          label={t('run.pause')}
+          Icon={IconPlayerPause}
+          iconSize={24}
+          onClick={onPause}
+        />
       )}
       {onMore && (
-        <button
-          type="button"
-          className="sw-run-square"
+        <IconButton
+          size="work"
+          label={t('run.more')}
+          Icon={IconDotsVertical}
+          iconSize={24}
           onClick={onMore}
-          aria-label={t('run.more')}
           aria-haspopup="dialog"
-        >
-          <IconDotsVertical aria-hidden="true" />
-        </button>
+        />
       )}
     </header>
   )
@@ -66,7 +70,7 @@ function Timer({ secondsAt, isRunning, plan }: Pick<RunBarProps, 'secondsAt' | '
               ? t('run.over', { time: watchText(seconds - plan.max) })
               : t('run.planned', { time: planText(plan.min, plan.max, locale) })}
           </span>
-          <span className="sw-run-share" aria-hidden="true">
+          <span className="sw-run-share-bar" aria-hidden="true">
             <span style={{ transform: `scaleX(${share})` }} />
           </span>
         </>

@@ -1,6 +1,7 @@
 // Back and on, each as large as a thumb in a glove, and between them where one is.
 import { IconArrowLeft, IconArrowRight, IconListCheck } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { type Finish, FinishButton } from './FinishButton.tsx'
 import './styles.ts'
 
@@ -18,21 +19,34 @@ export function RunFooter({ place, count, onMove, onList, finish }: RunFooterPro
   const isSummary = place >= count
   return (
     <nav className="sw-run-footer" data-is-summary={isSummary || undefined} aria-label={t('run.steps')}>
-      <button type="button" className="sw-run-back" disabled={place === 0} onClick={() => onMove(-1)}>
-        <IconArrowLeft aria-hidden="true" />
-        <span>{t('run.back')}</span>
-      </button>
-      <button type="button" className="sw-run-place" onClick={onList} aria-haspopup="dialog">
+      <Button
+        kind="plain"
+        size="work"
+        className="sw-run-back"
+        icon={<IconArrowLeft aria-hidden="true" />}
+        disabled={place === 0}
+        onClick={() => onMove(-1)}
+      >
+        {t('run.back')}
+      </Button>
+      <button
+        type="button"
+        className="sw-button sw-run-place"
+        data-kind="quiet"
+        data-size="work"
+        onClick={onList}
+        aria-haspopup="dialog"
+      >
         <IconListCheck size={22} aria-hidden="true" />
         <span>{isSummary ? t('run.summary') : t('run.stepOf', { number: place + 1, count })}</span>
-        <span className="sw-run-place-bar" aria-hidden="true">
+        <span className="sw-run-share-bar" aria-hidden="true">
           <span style={{ transform: `scaleX(${Math.min(1, (place + 1) / Math.max(1, count))})` }} />
         </span>
       </button>
       {isSummary ? (
         <FinishButton {...finish} />
       ) : (
-        <button type="button" className="sw-run-next" onClick={() => onMove(1)}>
+        <button type="button" className="sw-button sw-run-next" data-size="work" onClick={() => onMove(1)}>
           <span>{place === count - 1 ? t('run.toSummary') : t('run.next')}</span>
           <IconArrowRight aria-hidden="true" />
         </button>

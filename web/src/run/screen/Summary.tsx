@@ -25,12 +25,12 @@ export function Summary({ found, titles, seconds, plan, waiting, failed, onGo }:
   const missing = found.filter(({ kind }) => kind === 'missing')
   const odd = found.filter(({ kind }) => kind !== 'missing')
   return (
-    <section className="sw-run-summary" aria-labelledby="run-place">
+    <section className="sw-stack sw-run-summary" data-gap="4" aria-labelledby="run-place">
       <h2 id="run-place" tabIndex={-1}>
         {t('run.summaryTitle')}
       </h2>
       {found.length === 0 && (
-        <p className="sw-run-good">
+        <p className="sw-row sw-run-good">
           <IconCircleCheck size={32} aria-hidden="true" />
           {t('run.allGood')}
         </p>
@@ -75,7 +75,7 @@ function Findings({ title, tone, found, titles, onGo }: FindingsProps) {
   const Icon = tone === 'fault' ? IconAlertTriangle : IconInfoCircle
   return (
     <section className="sw-run-findings" data-tone={tone}>
-      <h3>
+      <h3 className="sw-row" data-gap="2">
         <Icon size={26} aria-hidden="true" />
         {title}
       </h3>

@@ -7,6 +7,7 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { opensWithoutNetwork } from '../../lib/offline/register.ts'
 import { sizeText } from '../../lib/uploads/size-text.ts'
 import { announce } from '../../ui/announce.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Item } from '../queue/item.ts'
@@ -31,21 +32,20 @@ export function Unsent({ entryid, labels }: { entryid: number; labels: ReadonlyM
   )
   return (
     <div className="sw-run-kept">
-      <div className={isStuck ? 'sw-run-offline' : undefined}>
+      <div className={isStuck ? 'sw-run-news' : undefined} data-warns={isStuck || undefined}>
         {isStuck && <IconCloudOff aria-hidden="true" />}
         {/* A sentence alone is said by itself, without what is pressed and what counts up. */}
         <div role="status" data-live>
           {isStuck && <Stuck waiting={waiting.length} />}
         </div>
         {isStuck && (
-          <button type="button" onClick={sendNow}>
-            <IconRefresh aria-hidden="true" />
-            <span>{t('ui.retry')}</span>
-          </button>
+          <Button kind="quiet" size="touch" icon={<IconRefresh aria-hidden="true" />} onClick={sendNow}>
+            {t('ui.retry')}
+          </Button>
         )}
       </div>
       {!isStuck && (waiting.length > 2 || upload) && (
-        <div className="sw-run-sending">
+        <div className="sw-run-news">
           <IconCloudUp aria-hidden="true" />
           <span>
             {t('run.sending', { count: waiting.length })}
@@ -54,7 +54,7 @@ export function Unsent({ entryid, labels }: { entryid: number; labels: ReadonlyM
         </div>
       )}
       {theirs > 0 && (
-        <div className="sw-run-sending">
+        <div className="sw-run-news">
           <IconCloudUp aria-hidden="true" />
           <span>{t('run.othersWait', { count: theirs })}</span>
         </div>
@@ -139,16 +139,12 @@ function Refused({ items, labels }: RefusedProps) {
         ))}
       </ul>
       <div className="sw-actions">
-        <button
-          type="button"
-          className="sw-run-small"
-          onClick={() => void sendRefusedAgain(items.map(({ id }) => id))}
-        >
+        <Button kind="plain" size="touch" onClick={() => void sendRefusedAgain(items.map(({ id }) => id))}>
           {t('ui.retry')}
-        </button>
-        <button type="button" className="sw-run-small" onClick={() => void discard()}>
+        </Button>
+        <Button kind="plain" size="touch" onClick={() => void discard()}>
           {t('run.discard')}
-        </button>
+        </Button>
       </div>
     </Notice>
   )

@@ -6,6 +6,7 @@ import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Moment, Tag } from '../../ui/bits.tsx'
 import { haltQuery } from '../work/queries.ts'
+import './start.css'
 
 const icons = { started: IconPlayerPlay, paused: IconPlayerPause, suspended: IconArrowForwardUp }
 const tones = { started: 'brand', paused: 'warning', suspended: 'plain' } as const

@@ -6,10 +6,13 @@ import { problemText } from '../../lib/forms/form-errors.ts'
 import { freshKey } from '../../lib/fresh-key.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { ScanButton } from '../../scan/ScanButton.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Input } from '../../ui/fields/Input.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWedge } from '../keys/use-wedge.ts'
 import { useKeptText } from '../typed-text.ts'
 import { startRun } from '../work/queries.ts'
+import './start.css'
 
 interface StartFormProps {
   guideid: number
@@ -56,22 +59,22 @@ export function StartForm({ guideid, langid }: StartFormProps) {
     else field.current?.focus()
   }
   return (
-    <form className="sw-card sw-run-start" onSubmit={submit}>
+    <form className="sw-card sw-stack sw-run-start" data-gap="3" onSubmit={submit}>
       {problem && <Notice kind="fault">{problem}</Notice>}
-      <label className="sw-run-label" htmlFor={id}>
+      <label className="sw-label" data-size="work" htmlFor={id}>
         {t('run.workOrder')}
       </label>
-      <div className="sw-run-start-row">
-        <input
+      <div className="sw-row" data-gap="2" data-fills>
+        <Input
           id={id}
           ref={field}
-          className="sw-run-big"
+          data-size="work"
           value={order}
           maxLength={longestOrder}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          // biome-ignore lint/a11y/noAutofocus: the one thing to do here; a scanner types into it at once.
+          // The one thing to do here; a scanner types into it at once.
           autoFocus
           aria-required={true}
           aria-invalid={isMissing || undefined}
@@ -86,10 +89,14 @@ export function StartForm({ guideid, langid }: StartFormProps) {
       <span className="sw-fault" id={`${id}-fault`} role="status">
         {isMissing && t('run.orderNeeded')}
       </span>
-      <button type="submit" className="sw-run-main" disabled={isBusy}>
-        <IconPlayerPlay size={28} aria-hidden="true" />
+      <Button
+        type="submit"
+        size="work"
+        disabled={isBusy}
+        icon={<IconPlayerPlay size={28} aria-hidden="true" />}
+      >
         {t('run.start')}
-      </button>
+      </Button>
     </form>
   )
 }

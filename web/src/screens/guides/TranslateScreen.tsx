@@ -136,7 +136,7 @@ function PageLinks({ guide, langid }: { guide: Guide; langid: string }) {
   const { t } = useTexts()
   const id = String(guide.guideid)
   return (
-    <div className="sw-tr-links">
+    <div className="sw-row" data-gap="2">
       <OtherLanguage id={id} />
       <Link
         to="/Guide/$title/$id"

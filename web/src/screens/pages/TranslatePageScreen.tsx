@@ -138,7 +138,7 @@ function Texts({ original, translation, isStale, madeFrom, name, langid, place }
           <p>{t('pages.staleBody')}</p>
         </Notice>
       )}
-      <ol className="sw-tr-part">
+      <ol className="sw-card">
         {translatedFields.map((field) => (
           <PageTextRow
             key={field}

@@ -10,6 +10,7 @@ import { LineView } from '../../guides/steps/StepView.tsx'
 import { type EntryValue, type Guide, isAdmin, type Step } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { slug } from '../../lib/slug.ts'
+import { Folded } from '../../records/Folded.tsx'
 import { CorrectDialog } from '../../records/one-run/CorrectDialog.tsx'
 import { Deviations } from '../../records/one-run/Deviations.tsx'
 import { Facts } from '../../records/one-run/Facts.tsx'
@@ -104,7 +105,7 @@ function Answers({ record, titles }: { record: RunRecord; titles: ReadonlyMap<nu
     void queries.invalidateQueries({ queryKey: ['runs'] })
   }
   return (
-    <section className="sw-record-values" aria-labelledby="values">
+    <section className="sw-stack" data-gap="4" aria-labelledby="values">
       <h2 id="values" className="sw-section-title">
         {t('records.values')}
       </h2>
@@ -136,7 +137,7 @@ function Pictures({ step }: { step: Step }) {
   const shown = shownIn(step)
   if (shown.kind !== 'images' || shown.images.length === 0) return null
   return (
-    <p className="sw-record-pictures">
+    <p className="sw-row sw-record-pictures" data-gap="2">
       {shown.images.map((image) => (
         <img
           key={image.id}
@@ -154,9 +155,8 @@ function Pictures({ step }: { step: Step }) {
 function GuideThen({ guide }: { guide: Guide }) {
   const { t } = useTexts()
   return (
-    <details className="sw-card sw-record-events">
-      <summary>{t('records.guideThen')}</summary>
-      <ol className="sw-record-then">
+    <Folded className="sw-card" summary={t('records.guideThen')}>
+      <ol className="sw-stack sw-record-then" data-gap="5">
         {guide.steps.map((step) => (
           <li key={step.stepid}>
             <h3>{step.title}</h3>
@@ -172,6 +172,6 @@ function GuideThen({ guide }: { guide: Guide }) {
           </li>
         ))}
       </ol>
-    </details>
+    </Folded>
   )
 }

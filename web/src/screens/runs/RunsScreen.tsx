@@ -15,7 +15,6 @@ import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import '../../run/screen/styles.ts'
-import '../../run/screen/run-ends.css'
 
 export function RunsScreen() {
   const { t } = useTexts()

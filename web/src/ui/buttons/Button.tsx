@@ -3,7 +3,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import './button.css'
 
 interface ButtonProps extends ComponentProps<'button'> {
-  kind?: 'main' | 'plain' | 'quiet'
+  kind?: 'main' | 'plain' | 'quiet' | 'link' | 'dashed'
+  /** For gloves: high enough to be met, or large altogether. */
+  size?: 'touch' | 'work'
   isDanger?: boolean | undefined
   isWide?: boolean
   /** Takes no press, and turns instead of its words. */
@@ -11,7 +13,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   icon?: ReactNode
 }
 
-export function Button({ kind = 'main', isDanger, isWide, isBusy, icon, ...props }: ButtonProps) {
+export function Button({ kind = 'main', size, isDanger, isWide, isBusy, icon, ...props }: ButtonProps) {
   const { className, disabled = false, children, ...rest } = props
   return (
     <button
@@ -19,13 +21,14 @@ export function Button({ kind = 'main', isDanger, isWide, isBusy, icon, ...props
       {...rest}
       className={`sw-button ${className ?? ''}`}
       data-kind={kind}
+      data-size={size}
       data-is-danger={isDanger || undefined}
       data-is-wide={isWide || undefined}
       data-is-busy={isBusy || undefined}
       disabled={disabled || isBusy}
     >
       {icon}
-      <span>{children}</span>
+      {children && <span>{children}</span>}
     </button>
   )
 }

@@ -46,7 +46,8 @@ export function Menu({ label, Icon, words, items }: MenuProps) {
       <button
         ref={button}
         type="button"
-        className={words ? 'sw-edit-quiet' : 'sw-icon-button'}
+        className={words ? 'sw-button' : 'sw-icon-button'}
+        data-kind={words && 'link'}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}

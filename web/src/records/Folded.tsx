@@ -1,0 +1,16 @@
+// What is seldom looked at, folded in until it is asked for.
+import type { ReactNode } from 'react'
+import './records.css'
+
+interface FoldedProps {
+  summary: string
+  className?: string
+  children: ReactNode
+}
+
+export const Folded = ({ summary, className, children }: FoldedProps) => (
+  <details className={`sw-record-folded ${className ?? ''}`}>
+    <summary>{summary}</summary>
+    {children}
+  </details>
+)

@@ -1,0 +1,11 @@
+// What one types into, bare: where its name and its faults stand elsewhere.
+import type { ComponentProps } from 'react'
+import './field.css'
+
+export const Input = ({ className, ...props }: ComponentProps<'input'>) => (
+  <input {...props} className={`sw-input ${className ?? ''}`} />
+)
+
+export const Area = ({ className, ...props }: ComponentProps<'textarea'>) => (
+  <textarea {...props} className={`sw-input ${className ?? ''}`} />
+)

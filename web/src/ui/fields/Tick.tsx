@@ -1,0 +1,20 @@
+// Yes or no, as a box to tick.
+import type { ComponentProps, ReactNode } from 'react'
+import './field.css'
+
+interface TickProps extends Omit<ComponentProps<'label'>, 'onChange'> {
+  label: ReactNode
+  checked: boolean
+  onChange: (isOn: boolean) => void
+}
+
+export const Tick = ({ label, checked, className, onChange, ...rest }: TickProps) => (
+  <label {...rest} className={`sw-tick ${className ?? ''}`}>
+    <input
+      type="checkbox"
+      checked={checked}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+    {label}
+  </label>
+)
