@@ -42,9 +42,13 @@ export function CommentView({ comment, reader, onReply }: CommentViewProps) {
     showToast(t('comments.saved'))
   }
   return (
-    <article className="sw-comment" data-is-resolved={comment.status === 'resolved' || undefined}>
+    <article
+      className="sw-row sw-comment"
+      data-nowrap
+      data-is-resolved={comment.status === 'resolved' || undefined}
+    >
       <Avatar name={name} image={picture} size={36} />
-      <div className="sw-stack" data-gap="1">
+      <div className="sw-stack sw-comment-body" data-gap="1">
         <p className="sw-row sw-comment-head" data-gap="1">
           <strong>{name}</strong>{' '}
           <span className="sw-soft">
@@ -107,7 +111,7 @@ function CommentActions({ comment, reader, onReply, onEdit }: CommentViewProps &
     </button>
   )
   return (
-    <div className="sw-comment-actions sw-no-print">
+    <div className="sw-row sw-comment-actions sw-no-print" data-gap="4">
       {onReply && press(t('comments.answer'), onReply)}
       {(isAdmin(me) || (isOwn && isYoung)) && press(t('comments.change'), onEdit)}
       {reader.canResolve &&

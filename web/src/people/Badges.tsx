@@ -11,7 +11,7 @@ export function Badges({ badges }: { badges: readonly OwnBadge[] }) {
   return (
     <ul className="sw-grid">
       {badges.map(({ badge, date, times_earned }) => (
-        <li key={badge.badgeid} className="sw-badge">
+        <li key={badge.badgeid} className="sw-row sw-badge" data-nowrap data-gap="4">
           <span className="sw-badge-sign" style={{ background: badge.secondary_color }}>
             <IconAward size={24} aria-hidden="true" />
           </span>

@@ -67,7 +67,7 @@ interface PersonCellProps {
 function PersonCell({ person, onTokens }: PersonCellProps) {
   const { t } = useTexts()
   return (
-    <span className="sw-person">
+    <span className="sw-row sw-person" data-nowrap>
       <Avatar name={person.username} image={pictureOf(person.image)} />
       <span>
         <Link to="/User/$id/$name" params={{ id: String(person.userid), name: slug(person.username) }}>

@@ -24,11 +24,11 @@ export function PersonField({ label, userid, onChange }: PersonFieldProps) {
       ? t('events.anybody')
       : (person.data?.username ?? t('events.person', { id: String(userid) }))
   return (
-    <div className="sw-person-field">
+    <div>
       <span id={`${id}-label`} className="sw-label">
         {label}
       </span>
-      <div>
+      <div className="sw-row" data-nowrap data-gap="1">
         <button
           type="button"
           id={`${id}-name`}

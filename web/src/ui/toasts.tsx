@@ -72,6 +72,7 @@ function ToastView({ toast }: { toast: Toast }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: only stops the clock while someone reads.
     <div
       className="sw-row sw-toast"
+      data-nowrap
       data-kind={toast.kind}
       onPointerEnter={stop}
       onPointerLeave={start}

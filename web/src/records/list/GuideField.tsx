@@ -26,11 +26,11 @@ export function GuideField({ guideid, title, onChange }: GuideFieldProps) {
       ? t('records.allGuides')
       : (title ?? t('records.guideNumber', { number: String(guideid) }))
   return (
-    <div className="sw-person-field">
+    <div>
       <span id={`${id}-label`} className="sw-label">
         {t('records.guide')}
       </span>
-      <div>
+      <div className="sw-row" data-nowrap data-gap="1">
         <button
           type="button"
           id={`${id}-name`}

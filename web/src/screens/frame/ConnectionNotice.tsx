@@ -51,7 +51,7 @@ export function ConnectionNotice() {
   return (
     <div role="status">
       {!isReachable && (
-        <div className="sw-row sw-connection sw-no-print" data-apart>
+        <div className="sw-row sw-connection sw-no-print" data-apart data-nowrap>
           <span>{t('frame.unreachable')}</span>
           <Button kind="plain" onClick={tryAgain} isBusy={isTrying}>
             {t('ui.retry')}

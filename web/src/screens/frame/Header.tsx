@@ -42,7 +42,12 @@ export function Header({ siteTitle, logo, isPrivate }: HeaderProps) {
           {logo ? <img className="sw-brand-logo" src={logo.standard ?? logo.original} alt="" /> : <Mark />}
           <span>{siteTitle}</span>
         </Link>
-        <nav className="sw-places sw-only-wide" aria-label={t('frame.mainNavigation')}>
+        <nav
+          className="sw-row sw-places sw-only-wide"
+          data-nowrap
+          data-gap="1"
+          aria-label={t('frame.mainNavigation')}
+        >
           <Places me={me} canLook={canLook} />
         </nav>
         {canLook && (

@@ -47,7 +47,7 @@ export function Dialog({ title, onClose, children, kind = 'centre', isKept = fal
     >
       <LossesContext value={losses}>
         <div className="sw-dialog-inner">
-          <div className="sw-row sw-dialog-head">
+          <div className="sw-row sw-dialog-head" data-nowrap data-apart>
             <h2 id={titleId}>{title}</h2>
             <button
               type="button"

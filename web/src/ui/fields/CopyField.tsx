@@ -43,7 +43,7 @@ export function CopyField({ label, value, isShownOnce = false }: CopyFieldProps)
       <label htmlFor={id} className="sw-label">
         {label}
       </label>
-      <div className="sw-copy">
+      <div className="sw-row sw-copy" data-nowrap data-gap="2">
         <input
           ref={input}
           id={id}
