@@ -5,7 +5,7 @@ import { readPlaces } from '../content.ts'
 import { findGuideRevisions } from '../guides.queries.ts'
 import { usesOf, usesOfStep } from '../history/media-uses.ts'
 import { findStepRevisions } from '../steps/steps.queries.ts'
-import type { Pins } from './pinning.ts'
+import type { Pins } from './pick-states.ts'
 
 export interface PinnedUse extends MediaUse {
   place: 'guide' | 'step'

@@ -1,6 +1,6 @@
 // Keeps the words of titles that runs are found by: those that a guide has, and those that it had when runs of it began.
 import type { JobHandler } from '#events/worker.ts'
-import type { Pins } from '#guides/reading/pinning.ts'
+import type { Pins } from '#guides/reading/pick-states.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import { listGuideHeads, type RunRow } from '../runs.queries.ts'
 import { listContents, listTitleWords, saveTitleWords } from './titles.queries.ts'

@@ -2,8 +2,7 @@
 import type { StepForm } from '#forms/forms.schema.ts'
 import { type FieldOfStep, listFormsOfRun } from '#forms/runs.ts'
 import { readPlaces } from '#guides/content.ts'
-import type { PinnedPrerequisite } from '#guides/reading/gather-steps.ts'
-import type { Pins } from '#guides/reading/pinning.ts'
+import type { PinnedPrerequisite, Pins } from '#guides/reading/pick-states.ts'
 import type { Db } from '#platform/db/database.ts'
 import { listPlaces, type RunRow } from '../runs.queries.ts'
 
