@@ -4,9 +4,9 @@ import { categoriesTag, listTag } from '#pages/cache-tags.ts'
 import { emptyContent } from '#pages/content.ts'
 import { addPages } from '#pages/writing/add-pages.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { addSamplePeople } from '#users/sample.ts'
 import { addBulkRuns, planBulkRuns } from './entries.ts'
 import { addBulkGuides } from './guides.ts'
+import { addSamplePeople } from './people.ts'
 
 export interface BulkWish {
   users: number
