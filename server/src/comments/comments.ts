@@ -150,10 +150,7 @@ async function recordChange(
   happening: { type: string; commentid: number; before?: object; after?: object },
 ): Promise<void> {
   const { type, commentid, before, after } = happening
-  await record(ctx, {
-    type,
-    subject: 'comment',
-    subjectid: commentid,
+  await record(ctx, type, ['comment', commentid], {
     ...(before ? { before } : {}),
     ...(after ? { after } : {}),
     tags: [guideid === null ? `wiki:${wikiid}` : `guide:${guideid}`],

@@ -87,7 +87,7 @@ async function runSome(ctx: Context, { moments, from, drawings }: Turn): Promise
   }
   await forgetHidden(ctx.db, progressName)
   const after = { guides: Object.keys(ids.guides).length, people: Object.keys(ids.people).length }
-  await record(ctx, { type: 'sample.filled', subject: 'site', subjectid: 1, after })
+  await record(ctx, 'sample.filled', ['site', 1], { after })
   return moments.length
 }
 

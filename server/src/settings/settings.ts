@@ -102,10 +102,7 @@ export async function updateSettings(ctx: Context, change: SettingsChange): Prom
   )
   if (hasNewKey) await keepHidden(ctx.db, translationKey, key)
   const pick = (from: Settings) => Object.fromEntries(changed.map((each) => [each, from[each]]))
-  await record(ctx, {
-    type: 'settings.changed',
-    subject: 'site',
-    subjectid: 1,
+  await record(ctx, 'settings.changed', ['site', 1], {
     before: pick(before),
     // The event records that the key changed, never the key.
     after: hasNewKey ? { ...pick(after), isTranslationKeyNew: true } : pick(after),

@@ -56,10 +56,7 @@ export async function addTeam(ctx: Context, draft: NewTeam): Promise<number> {
     createdAt: ctx.now,
   })
   if (ownerid !== null) await insertMember(ctx.db, { teamid, userid: ownerid, joinedAt: ctx.now })
-  await record(ctx, {
-    type: 'team.added',
-    subject: 'team',
-    subjectid: teamid,
+  await record(ctx, 'team.added', ['team', teamid], {
     after: { name, description, owner: ownerid, imageid, hasJoinCode: joinCode !== null },
     tags: ownerid === null ? [] : [`user:${ownerid}`],
   })
@@ -86,10 +83,7 @@ export async function updateTeam(ctx: Context, teamid: number, change: TeamChang
   const isNewCode = joinCode !== before.joinCode
   if (JSON.stringify(was) === JSON.stringify(is) && !isNewCode) return
   await updateTeamRow(ctx.db, teamid, after)
-  await record(ctx, {
-    type: 'team.changed',
-    subject: 'team',
-    subjectid: teamid,
+  await record(ctx, 'team.changed', ['team', teamid], {
     before: was,
     after: { ...is, hasJoinCode: joinCode !== null, isNewCode },
   })
@@ -99,10 +93,7 @@ export async function removeTeam(ctx: Context, teamid: number): Promise<void> {
   const { name, description, ownerid } = await getTeam(ctx, teamid)
   const members = await listMemberIds(ctx.db, teamid)
   await deleteTeamRow(ctx.db, teamid)
-  await record(ctx, {
-    type: 'team.removed',
-    subject: 'team',
-    subjectid: teamid,
+  await record(ctx, 'team.removed', ['team', teamid], {
     before: { name, description, owner: ownerid, members },
     tags: members.map((userid) => `user:${userid}`),
   })
@@ -130,10 +121,7 @@ export async function addMember(ctx: Context, { teamid, userid, code }: Membersh
   if ((await listMemberIds(ctx.db, teamid)).length > membersLimit)
     throw problems.invalidField('userid', `A team has at most ${membersLimit} members`)
   if (team.ownerid === null) await updateTeamRow(ctx.db, teamid, { ownerid: userid })
-  await record(ctx, {
-    type: 'team.member-added',
-    subject: 'team',
-    subjectid: teamid,
+  await record(ctx, 'team.member-added', ['team', teamid], {
     after: { userid, username: user.username, ...(team.ownerid === null ? { owner: userid } : {}) },
     tags: [`user:${userid}`],
   })
@@ -147,10 +135,7 @@ export async function removeMember(ctx: Context, { teamid, userid }: Membership)
   const heir = await findEarliestMember(ctx.db, teamid)
   const isHandedOver = team.ownerid === userid && heir !== undefined
   if (isHandedOver) await updateTeamRow(ctx.db, teamid, { ownerid: heir })
-  await record(ctx, {
-    type: 'team.member-removed',
-    subject: 'team',
-    subjectid: teamid,
+  await record(ctx, 'team.member-removed', ['team', teamid], {
     before: { userid },
     ...(isHandedOver ? { after: { owner: heir } } : {}),
     tags: [`user:${userid}`],

@@ -18,10 +18,7 @@ export async function setMark(
   if (!hasChanged) return
   const noun = nouns[table]
   // A subject of its own: of what is kept of the guide it only touches what is somebody's own.
-  await record(ctx, {
-    type: `${noun}.${isThere ? 'added' : 'removed'}`,
-    subject: noun,
-    subjectid: mark.guideid,
+  await record(ctx, `${noun}.${isThere ? 'added' : 'removed'}`, [noun, mark.guideid], {
     ...(isThere ? { after: mark } : { before: mark }),
   })
 }

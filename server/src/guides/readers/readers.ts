@@ -51,4 +51,4 @@ const recordReader = (
   guideid: number,
   type: string,
   change: { before?: object; after?: object },
-) => record(ctx, { type, subject: 'guide', subjectid: guideid, ...change })
+) => record(ctx, type, ['guide', guideid], change)

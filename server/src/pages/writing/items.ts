@@ -65,10 +65,7 @@ function draftOf(ctx: Context, { name, summary, url }: WantedItem): PageDraft {
 async function addItems(ctx: Context, drafts: PageDraft[]): Promise<PageRow[]> {
   const rows = await addPages(ctx, { namespace: 'ITEM', drafts, isPatrolled: true })
   const [first] = rows
-  await record(ctx, {
-    type: 'page.items-added',
-    subject: 'wiki',
-    subjectid: first?.wikiid ?? 0,
+  await record(ctx, 'page.items-added', ['wiki', first?.wikiid ?? 0], {
     after: { pages: rows.map(({ wikiid, title }) => ({ wikiid, title })) },
     tags: [
       listTag('ITEM'),

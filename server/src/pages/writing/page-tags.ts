@@ -12,12 +12,7 @@ export async function tagPage(ctx: Context, page: PageRow, text: string): Promis
   const name = readTag(text)
   const tagid = (await ensureTags(ctx, [name])).get(name) as number
   if (!(await insertPageTag(ctx.db, page.wikiid, tagid))) return
-  await record(ctx, {
-    type: 'page.tagged',
-    subject: 'wiki',
-    subjectid: page.wikiid,
-    after: { tag: name },
-  })
+  await record(ctx, 'page.tagged', ['wiki', page.wikiid], { after: { tag: name } })
 }
 
 export async function untagPage(ctx: Context, page: PageRow, text: string): Promise<void> {
@@ -25,10 +20,5 @@ export async function untagPage(ctx: Context, page: PageRow, text: string): Prom
   const tagid = (await findTags(ctx.db, [name])).get(name)
   const isRemoved = tagid !== undefined && (await deletePageTag(ctx.db, page.wikiid, tagid))
   if (!isRemoved) throw pageProblems.tagNotFound()
-  await record(ctx, {
-    type: 'page.untagged',
-    subject: 'wiki',
-    subjectid: page.wikiid,
-    before: { tag: name },
-  })
+  await record(ctx, 'page.untagged', ['wiki', page.wikiid], { before: { tag: name } })
 }

@@ -135,7 +135,7 @@ async function addCategories(site: BulkSite, first: number, guides: number): Pro
     const pages = await addPages(ctx, { namespace: 'CATEGORY', drafts, isPatrolled: true })
     const after = { count, titles: drafts.map(({ title }) => title).slice(0, 20) }
     const tags = [listTag('CATEGORY'), categoriesTag]
-    await record(ctx, { type: 'sample.categories-added', subject: 'site', subjectid: 1, after, tags })
+    await record(ctx, 'sample.categories-added', ['site', 1], { after, tags })
     return pages.map(({ wikiid }) => wikiid)
   })
 }
@@ -154,4 +154,4 @@ async function findNext(ctx: Context, type: string): Promise<number> {
 }
 
 const recordAdded = (ctx: Context, type: string, after: { count: number; from: number }): Promise<void> =>
-  record(ctx, { type, subject: 'site', subjectid: 1, after })
+  record(ctx, type, ['site', 1], { after })

@@ -21,12 +21,7 @@ export async function addSamplePeople(
       const next = await findNextSampleNumber(ctx)
       const people = Array.from({ length: size }, (_, index) => samplePerson(next + index, ctx.now))
       await ctx.db.insertInto('users').values(people).execute()
-      await record(ctx, {
-        type: 'sample.people-added',
-        subject: 'site',
-        subjectid: 1,
-        after: { count: size, from: next },
-      })
+      await record(ctx, 'sample.people-added', ['site', 1], { after: { count: size, from: next } })
     })
     done += size
     onProgress(done)
