@@ -3,9 +3,10 @@
 import { takeTry } from '#auth/throttle.ts'
 import { record } from '#events/events.ts'
 import { noteUses, usesInTexts } from '#media/uses/uses.ts'
-import { type Context, has } from '#platform/http/request/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { siteOf } from '#settings/settings.ts'
+import { has } from '#users/privileges.ts'
 import { type CommentTarget, isAuthor, mayResolve } from './comments.access.ts'
 import { commentProblems } from './comments.problems.ts'
 import {

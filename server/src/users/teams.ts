@@ -2,9 +2,10 @@
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { record } from '#events/events.ts'
-import { type Context, has } from '#platform/http/request/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { checkImage } from '#settings/chosen-pictures.ts'
+import { has } from './privileges.ts'
 import {
   deleteMember,
   deleteTeamRow,

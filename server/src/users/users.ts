@@ -2,11 +2,11 @@
 
 import { record } from '#events/events.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
-import { type Context, has } from '#platform/http/request/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { checkImage } from '#settings/chosen-pictures.ts'
 import { findUser, hasOtherAdmin, type UserRow } from './find-users.ts'
-import { privilegeColumns, privilegesOf } from './privileges.ts'
+import { has, privilegeColumns, privilegesOf } from './privileges.ts'
 import { userProblems } from './users.problems.ts'
 import { insertUser, isUniqueUsernameTaken, updateUserRow } from './users.queries.ts'
 import type { UserChange } from './users.schema.ts'

@@ -1,7 +1,8 @@
 // Which states of a guide an answer shows, in whose eyes: of the original, and of a translation where one is wanted and there.
 
-import { type Actor, type Context, nobody, system } from '#platform/http/request/context.ts'
+import { type Actor, type Context, nobody } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
+import { system } from '#users/privileges.ts'
 import { isStaff } from '#users/trust.ts'
 import { findEdition, findUsualEdition } from '../editions/editions.ts'
 import { maySeeHistory } from '../guides.access.ts'

@@ -2,7 +2,6 @@
 
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
-import { has } from '#platform/http/request/context.ts'
 import {
   commaList,
   directionOf,
@@ -14,6 +13,7 @@ import {
 } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
+import { has } from '#users/privileges.ts'
 import { guideAccess } from '../guides.access.ts'
 import { listGuides, listGuidesByChange, listGuidesByIds } from '../guides.queries.ts'
 import { Guide, GuideChange, GuideSummary, NewGuide } from '../guides.schema.ts'

@@ -8,8 +8,9 @@ import {
 import { findImages, type ImageRow, presentImage } from '#media/images/present-image.ts'
 import { type MediaUse, noteUses } from '#media/uses/uses.ts'
 import { findMediaObjects, presentManagedVideo } from '#media/videos/present-video.ts'
-import { type Context, has } from '#platform/http/request/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import type { FieldFault } from '#platform/problems.ts'
+import { has } from '#users/privileges.ts'
 import { findKeptValues, listCurrentValues, type RunRow } from '../runs.queries.ts'
 
 export interface MediaAnswer {
