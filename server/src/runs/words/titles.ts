@@ -3,7 +3,7 @@ import type { JobHandler } from '#events/worker.ts'
 import type { Pins } from '#guides/reading/pick-states.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import { listGuideHeads, type RunRow } from '../runs.queries.ts'
-import { listContents, listTitleWords, saveTitleWords } from './titles.queries.ts'
+import { listContents, listTitleWords, saveTitleWords } from './words.queries.ts'
 import { readWords, wordsOf, writeWords } from './words.ts'
 
 type State = Pick<Pins, 'guideid' | 'revisionid' | 'translationid'>
