@@ -2,16 +2,15 @@
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { record } from '#events/events.ts'
+import { deleteLink, insertLink } from '#platform/db/links.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { checkImage } from '#settings/chosen-pictures.ts'
 import { has } from './privileges.ts'
 import {
-  deleteMember,
   deleteTeamRow,
   findEarliestMember,
   findTeam,
-  insertMember,
   insertTeam,
   listMemberIds,
   type TeamState,
@@ -56,7 +55,8 @@ export async function addTeam(ctx: Context, draft: NewTeam): Promise<number> {
     imageid,
     createdAt: ctx.now,
   })
-  if (ownerid !== null) await insertMember(ctx.db, { teamid, userid: ownerid, joinedAt: ctx.now })
+  if (ownerid !== null)
+    await insertLink(ctx.db, 'team_members', { teamid, userid: ownerid, joinedAt: ctx.now })
   await record(ctx, 'team.added', ['team', teamid], {
     after: { name, description, owner: ownerid, imageid, hasJoinCode: joinCode !== null },
     tags: ownerid === null ? [] : [`user:${ownerid}`],
@@ -118,7 +118,7 @@ export async function addMember(ctx: Context, { teamid, userid, code }: Membersh
   const isOneself = userid === ctx.actor.userid
   if (!mayManageTeam(ctx, team) && !(isOneself && isCode(code, team.joinCode)))
     throw problems.forbidden(['Admin'], isOneself ? whyNotJoined(team) : undefined)
-  if (!(await insertMember(ctx.db, { teamid, userid, joinedAt: ctx.now }))) return
+  if (!(await insertLink(ctx.db, 'team_members', { teamid, userid, joinedAt: ctx.now }))) return
   if ((await listMemberIds(ctx.db, teamid)).length > membersLimit)
     throw problems.invalidField('userid', `A team has at most ${membersLimit} members`)
   if (team.ownerid === null) await updateTeamRow(ctx.db, teamid, { ownerid: userid })
@@ -132,7 +132,7 @@ export async function addMember(ctx: Context, { teamid, userid, code }: Membersh
 export async function removeMember(ctx: Context, { teamid, userid }: Membership): Promise<void> {
   const team = await getTeam(ctx, teamid)
   if (!mayManageTeam(ctx, team) && userid !== ctx.actor.userid) throw problems.forbidden(['Admin'])
-  if (!(await deleteMember(ctx.db, teamid, userid))) return
+  if (!(await deleteLink(ctx.db, 'team_members', { teamid, userid }))) return
   const heir = await findEarliestMember(ctx.db, teamid)
   const isHandedOver = team.ownerid === userid && heir !== undefined
   if (isHandedOver) await updateTeamRow(ctx.db, teamid, { ownerid: heir })

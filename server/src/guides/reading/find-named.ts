@@ -32,13 +32,10 @@ export async function findNamed(
     // Whoever reads the guide may not be somebody who may see a hidden page that it names.
     ...[...pages.values()].map((page) => (isPageOpen(page) ? page.imageid : null)),
   ]
-  const images = await findImages(
-    db,
-    imageids.filter((imageid) => imageid !== null),
-  )
+  const images = await findImages(db, imageids)
   const objects = await findMediaObjects(db, [
     ...media.flatMap((each) => (each.type === 'object' ? [each.data] : [])),
-    ...(content.objectid === null ? [] : [content.objectid]),
+    content.objectid,
   ])
   const author = guide.authorid === null ? undefined : await findUser(db, guide.authorid)
   const languages = [guide.langid, ...(await listTranslatedLanguages(db, guide.guideid))]

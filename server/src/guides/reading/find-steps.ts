@@ -95,10 +95,8 @@ async function inLanguage(
   const { guide, langid, translation, translateRest, wish } = reading
   const places = groups.flatMap((group) => group.places)
   const wanted = wish.onlyStep === undefined ? places : places.filter(([stepid]) => stepid === wish.onlyStep)
-  const steps = await findStepRevisions(
-    ctx.db,
-    wanted.map(([, revisionid]) => revisionid),
-  )
+  const revisionids = wanted.map(([, revisionid]) => revisionid)
+  const steps = await findStepRevisions(ctx.db, revisionids)
   if ([...steps.values()].every((step) => step.langid === langid))
     return { steps, tokens: new Map(places), freshness: undefined }
   const others = groups.map(({ guideid }) => guideid).filter((guideid) => guideid !== guide.guideid)

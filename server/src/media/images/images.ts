@@ -125,7 +125,12 @@ export async function rotateImage(ctx: Context, source: ImageRow, degrees: Turn)
 }
 
 async function keepTags(ctx: Context, from: number, to: number): Promise<void> {
-  await replaceMediaTags(ctx.db, 'image', to, (await listMediaTags(ctx.db, 'image', [from])).get(from) ?? [])
+  await replaceMediaTags(
+    ctx.db,
+    'image',
+    to,
+    (await listMediaTags(ctx.db, 'image', [{ imageid: from }])).get(from) ?? [],
+  )
 }
 
 export interface ImageChange {

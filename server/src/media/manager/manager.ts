@@ -60,17 +60,17 @@ export function presentManagedEmbed(row: MediaObjectRow, url: string, tags: stri
 export async function presentItem(ctx: Context, item: ManagerItem): Promise<object> {
   const { db, url } = ctx
   if (item.type === 'GuideImage') {
-    const words = (await listMediaTags(db, 'image', [item.row.imageid])).get(item.row.imageid)
+    const words = (await listMediaTags(db, 'image', [item.row])).get(item.row.imageid)
     return { type: item.type, isReady: true, ...presentWithMetadata(item.row, url, words) }
   }
   if (item.type === 'Document') {
     const { documentid } = item.row
-    const words = (await listMediaTags(db, 'document', [documentid])).get(documentid)
+    const words = (await listMediaTags(db, 'document', [item.row])).get(documentid)
     const [row] = await withPages(db, [item.row])
     return presentDocument(row ?? { ...item.row, page: null }, url, words)
   }
   const { objectid } = item.row
-  const words = (await listMediaTags(db, 'object', [objectid])).get(objectid)
+  const words = (await listMediaTags(db, 'object', [item.row])).get(objectid)
   if (item.type === 'GuideEmbedObject') return presentManagedEmbed(item.row, url, words)
   const [row] = await withPosters(db, [item.row])
   const { percent = 100, fault = null } = readVideoData(item.row)

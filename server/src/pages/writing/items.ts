@@ -37,11 +37,8 @@ export async function resolveItems(
 ): Promise<number[]> {
   const faults = itemFaults(wanted, field)
   if (faults.length > 0) throw problems.invalid(faults)
-  const rows = await listPagesByKeys(
-    ctx.db,
-    ['ITEM'],
-    wanted.flatMap(({ name }) => wantedKeys(name)),
-  )
+  const keys = wanted.flatMap(({ name }) => wantedKeys(name))
+  const rows = await listPagesByKeys(ctx.db, ['ITEM'], keys)
   const standing = rows.filter((row) => row.isDeleted === 0)
   const missing = new Map<string, PageDraft>()
   for (const item of wanted) {

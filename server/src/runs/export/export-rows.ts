@@ -113,10 +113,8 @@ async function listTook(
   for (const [entryid, seconds, activeMs] of await listWholeTimes(db, { entryids }))
     took.set(entryid, { duration: seconds, active: toSeconds(activeMs) })
   const others = runs.filter(({ status }) => status !== 'complete')
-  const happened = await listTimingEvents(
-    db,
-    others.map((run) => run.entryid),
-  )
+  const otherids = others.map((run) => run.entryid)
+  const happened = await listTimingEvents(db, otherids)
   const events = Map.groupBy(happened, (event) => event.entryid)
   for (const run of others) {
     const times = runTimes(events.get(run.entryid) ?? [], Math.max(now, run.lastAt))

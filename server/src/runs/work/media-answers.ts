@@ -46,10 +46,8 @@ export async function checkMedia(
   answers: readonly MediaAnswer[],
 ): Promise<FieldFault[]> {
   if (answers.length === 0) return []
-  const found = await findMedia(
-    ctx,
-    answers.map(({ field, id }) => ({ type: field.field_type, id })),
-  )
+  const wanted = answers.map(({ field, id }) => ({ type: field.field_type, id }))
+  const found = await findMedia(ctx, wanted)
   const foreign = answers.filter(({ field, id }) => {
     const row = rowOf(found, field.field_type, id)
     return !row || (row.ownerid !== ctx.actor.userid && !has(ctx.actor, 'Admin'))
@@ -85,10 +83,8 @@ const mediumOf: Record<string, MediaUse['medium']> = {
 export async function noteMediaOf(ctx: Context, run: RunRow): Promise<void> {
   const { entryid, guideid } = run
   const values = await listCurrentValues(ctx.db, [entryid])
-  const fields = await findFieldRevisions(
-    ctx.db,
-    values.map((value) => value.fieldRevisionid),
-  )
+  const revisionids = values.map((value) => value.fieldRevisionid)
+  const fields = await findFieldRevisions(ctx.db, revisionids)
   const uses = values.flatMap(({ fieldRevisionid, value }) => {
     const medium = mediumOf[fields.get(fieldRevisionid)?.field_type ?? '']
     return medium ? [{ medium, mediumid: Number(value) }] : []

@@ -63,10 +63,8 @@ interface PlannedForms {
 
 export async function listPlannedForms(db: Db, run: RunRow): Promise<PlannedForms> {
   const guides = pinnedGuides(run)
-  const places = await listPlaces(
-    db,
-    guides.map((guide) => guide.revisionid),
-  )
+  const revisionids = guides.map((guide) => guide.revisionid)
+  const places = await listPlaces(db, revisionids)
   const steps = numberSteps(guides, places)
   const guideids = guides.map((guide) => guide.guideid)
   const forms = (await listFormsOfRun(db, guideids, run.maxFormRevisionid))
