@@ -29,20 +29,18 @@ export {
   showOperators,
 } from './forms/form-fields.ts'
 export {
-  answerLengthLimit,
   type Deviation,
   type Judgement,
-  type Judgements,
   judgeAnswer,
   judgeReadings,
 } from './forms/judge-answer.ts'
 export { type Answers, isShown, missingRequired, shownFields } from './forms/shown-fields.ts'
-export type { ChangeCode, ChangeDescription } from './guides/change-sentences.ts'
+export type { ChangeDescription } from './guides/change-sentences.ts'
 export type { FieldChange } from './guides/compare-fields.ts'
 export { compareForms, type FormChange, type MemberChange } from './guides/compare-form.ts'
 export { compareGuides, compareInPieces, type GuideChange, type StepChange } from './guides/compare-guides.ts'
 export { compareLines, type LineChange } from './guides/compare-lines.ts'
-export { type ChangesDescription, describeChanges } from './guides/describe-changes.ts'
+export { describeChanges } from './guides/describe-changes.ts'
 export type {
   FieldValue,
   FormFieldState,
@@ -51,18 +49,8 @@ export type {
   MediaState,
   StepState,
 } from './guides/guide-state.ts'
-export type { FieldCollision } from './guides/merge-fields.ts'
-export { type GuideCollision, type MergedGuide, mergeGuides } from './guides/merge-guides.ts'
-export type { StepCollision } from './guides/merge-steps.ts'
-export { type MergedText, mergeText, type TextCollision } from './guides/merge-text.ts'
-export {
-  type RunEvent,
-  type RunSeconds,
-  type RunTimes,
-  runSeconds,
-  runTimes,
-  type StepTime,
-} from './runs/run-times.ts'
+export { type GuideCollision, mergeGuides } from './guides/merge-guides.ts'
+export { mergeText, type TextCollision } from './guides/merge-text.ts'
 export { type AnswerLanguage, answerLanguage, baseLanguage } from './text/answer-language.ts'
 export { compareText, type TextChange } from './text/compare-text.ts'
 export { contentLanguages, readLanguage } from './text/content-languages.ts'

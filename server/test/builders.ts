@@ -1,9 +1,10 @@
 // Makes whatever a test needs, with its parents, by the operations that the product itself uses.
 import { hashPassword } from '#auth/passwords.ts'
 import { startSession } from '#auth/tokens/tokens.ts'
-import { type Context, nobody, type Privilege } from '#platform/http/request/context.ts'
+import { type Context, nobody } from '#platform/http/request/context.ts'
 import type { Settings } from '#settings/settings.schema.ts'
 import { defaultSettings } from '#settings/settings.ts'
+import type { Privilege } from '#users/privileges.ts'
 import { addUser } from '#users/users.ts'
 import type { TestSite } from './app.ts'
 

@@ -79,8 +79,7 @@ const operations: Record<string, Prepare> = {
     return { method: 'DELETE', path: `/invitations/${body.invitationid}`, as }
   },
   retryJob: async (site, as) => {
-    const happening = { type: 'sample.requested', subject: 'site', subjectid: 1 }
-    await site.write((ctx) => record(ctx, happening))
+    await site.write((ctx) => record(ctx, 'sample.requested', ['site', 1]))
     const jobid = await site.write(async ({ db }) => {
       const job = await db
         .updateTable('jobs')

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import { pagesOfComments } from '#comments/media-lookups.ts'
 import type { JobHandler, OwnLane } from '#events/worker.ts'
-import { seesHistory, viewableGuides } from '#guides/media-lookups.ts'
+import { seesHistory, viewableGuides } from '#guides/reading/lookups.ts'
 import { drawPages } from '#media/documents/draw-pages.ts'
 import { type OembedSource, publicOembed } from '#media/embeds/oembed.ts'
 import { createImageFiles } from '#media/images/image-files.ts'

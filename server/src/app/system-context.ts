@@ -1,7 +1,8 @@
 // The context in which the server acts by itself: at the start, in jobs, on the command line.
 import type { Database, Db } from '#platform/db/database.ts'
-import { type Context, system } from '#platform/http/request/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { readSettings } from '#settings/settings.ts'
+import { system } from '#users/privileges.ts'
 import { subscriptions } from './subscriptions.ts'
 
 export interface SystemDeps {

@@ -79,10 +79,8 @@ export async function takeTry(ctx: Context, limits: Limit[]): Promise<void> {
     if (oldest !== undefined)
       throw problems.tooManyRequests(Math.max(1, Math.ceil((oldest + windowMs - ctx.now) / 1000)))
   }
-  await insertAttempts(
-    ctx.db,
-    limits.map(({ key }) => ({ key, at: ctx.now })),
-  )
+  const attempts = limits.map(({ key }) => ({ key, at: ctx.now }))
+  await insertAttempts(ctx.db, attempts)
 }
 
 /** Whether one more attempt would be refused; reserves none. */

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { prepareDataFolder } from '#platform/data-folder.ts'
 import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'
 import { openFiles } from '#platform/files/open.ts'
-import { noteSite } from '#platform/identity/site-identity.ts'
+import { noteSite } from '#src/app/identity/site-identity.ts'
 import { type Command, show } from './command.ts'
 
 export const adopt: Command = {

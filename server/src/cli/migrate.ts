@@ -1,7 +1,7 @@
 // stepwright migrate
 import { prepareDataFolder } from '#platform/data-folder.ts'
 import { migrateDatabase } from '#platform/db/open/open.ts'
-import { checkSite } from '#platform/identity/site-identity.ts'
+import { checkSite } from '#src/app/identity/site-identity.ts'
 import { type Command, show } from './command.ts'
 
 export const migrate: Command = {

@@ -1,7 +1,7 @@
 // stepwright verify: are all files there, are they whole, and does anything refer to them?
 import { type FileFault, type VerifyReport, verifyFiles } from '#media/upkeep/verify-files.ts'
 import { openFiles } from '#platform/files/open.ts'
-import { checkSite } from '#platform/identity/site-identity.ts'
+import { checkSite } from '#src/app/identity/site-identity.ts'
 import { type Command, show } from './command.ts'
 import { withSite } from './site.ts'
 

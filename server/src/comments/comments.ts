@@ -3,9 +3,10 @@
 import { takeTry } from '#auth/throttle.ts'
 import { record } from '#events/events.ts'
 import { noteUses, usesInTexts } from '#media/uses/uses.ts'
-import { type Context, has } from '#platform/http/request/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { siteOf } from '#settings/settings.ts'
+import { has } from '#users/privileges.ts'
 import { type CommentTarget, isAuthor, mayResolve } from './comments.access.ts'
 import { commentProblems } from './comments.problems.ts'
 import {
@@ -150,10 +151,7 @@ async function recordChange(
   happening: { type: string; commentid: number; before?: object; after?: object },
 ): Promise<void> {
   const { type, commentid, before, after } = happening
-  await record(ctx, {
-    type,
-    subject: 'comment',
-    subjectid: commentid,
+  await record(ctx, type, ['comment', commentid], {
     ...(before ? { before } : {}),
     ...(after ? { after } : {}),
     tags: [guideid === null ? `wiki:${wikiid}` : `guide:${guideid}`],

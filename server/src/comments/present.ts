@@ -27,11 +27,8 @@ export async function presentComments(
 ): Promise<Presented> {
   if (threads.length === 0) return { comments: [], tags: [] }
   const parents = threads.filter((row) => row.parentid === null && row.replies > 0)
-  const replies = await listReplies(
-    ctx.db,
-    parents.map((row) => row.commentid),
-    repliesShown,
-  )
+  const parentids = parents.map((row) => row.commentid)
+  const replies = await listReplies(ctx.db, parentids, repliesShown)
   const all = [...threads, ...replies]
   const userids = [...new Set(all.flatMap(({ userid }) => (userid === null ? [] : [userid])))]
   const authors = await findPeople(ctx.db, userids)

@@ -64,7 +64,7 @@ export function eventRoutes(app: App): void {
       if (!job) throw eventProblems.jobNotFound()
       if (job.state !== 'failed') throw eventProblems.jobNotFailed()
       await rescheduleJob(ctx.db, job.jobid, ctx.now)
-      await record(ctx, { type: 'job.retried', subject: 'job', subjectid: job.jobid })
+      await record(ctx, 'job.retried', ['job', job.jobid])
       return presentJob({ ...job, state: 'waiting', runAt: ctx.now, attempts: 0, finishedAt: null })
     },
   )

@@ -2,31 +2,31 @@
 import type { Context } from '#platform/http/request/context.ts'
 import { insertEvents, insertJobs, sendEvents } from './events.queries.ts'
 
-export interface Happening {
-  /** `noun.past-tense` */
-  type: string
-  subject: string
-  subjectid: number
+export interface Details {
   before?: object | null
   after?: object | null
-  /** Cache tags to invalidate, besides `subject:subjectid`. */
+  /** Cache tags to invalidate, besides that of the subject. */
   tags?: string[]
 }
+
+/** What it happened to: `['guide', 7]`. */
+export type Subject = readonly [noun: string, id: number]
 
 /** Event type → names of the handlers that work on it after the commit. */
 export type Subscriptions = ReadonlyMap<string, readonly string[]>
 
-export const record = (ctx: Context, happening: Happening): Promise<void> =>
-  recordAll(ctx, happening.type, [happening])
+/** The type is `noun.past-tense`. */
+export const record = (ctx: Context, type: string, subject: Subject, details: Details = {}): Promise<void> =>
+  recordAll(ctx, type, [{ subject, ...details }])
 
 /** Of one type, with as many statements as a single one. */
 export async function recordAll(
   ctx: Context,
   type: string,
-  happenings: readonly Omit<Happening, 'type'>[],
+  happenings: readonly (Details & { subject: Subject })[],
 ): Promise<void> {
   if (happenings.length === 0) return
-  const events = happenings.map(({ subject, subjectid, before, after, tags = [] }) => ({
+  const events = happenings.map(({ subject: [subject, subjectid], before, after, tags = [] }) => ({
     type,
     at: ctx.now,
     actorid: ctx.actor.userid,

@@ -11,10 +11,7 @@ const many = 1203
 
 await site.write(async (ctx) => {
   for (let number = 1; number <= many; number++)
-    await record(ctx, {
-      type: 'sample.made',
-      subject: 'sample',
-      subjectid: number,
+    await record(ctx, 'sample.made', ['sample', number], {
       after: { note: number === 7 ? '=1+1, "quoted"' : `number ${number}` },
     })
 })
@@ -56,12 +53,7 @@ test('CSV has a heading and a row for each event', async () => {
 test('the trail between two moments, in the list and in the export', async () => {
   const moments = [1000, 2000, 3000].map((hours) => 1_900_000_000 + hours * 3600)
   for (const [index, seconds] of moments.entries())
-    await site.write((ctx) =>
-      record(
-        { ...ctx, now: seconds * 1000 },
-        { type: 'moment.passed', subject: 'moment', subjectid: index + 1 },
-      ),
-    )
+    await site.write((ctx) => record({ ...ctx, now: seconds * 1000 }, 'moment.passed', ['moment', index + 1]))
   const [first, second, third] = moments as [number, number, number]
   const passed = async (query: string) => {
     const { body } = await site.call('GET', `/events?type=moment.passed&${query}`, { as: admin })

@@ -20,7 +20,7 @@ test('a change that is undone takes its event and its jobs along', async () => {
   const site = await startSite()
   const before = await countEvents(site)
   const undone = site.write(async (ctx) => {
-    await record(ctx, { type: 'sample.requested', subject: 'site', subjectid: 1 })
+    await record(ctx, 'sample.requested', ['site', 1])
     throw new Error('no')
   })
   await assert.rejects(undone)
@@ -31,7 +31,7 @@ test('a change that is undone takes its event and its jobs along', async () => {
 test('a job that failed is shown, tried again on request, and that is an event, too', async () => {
   const site = await startSite()
   const admin = await anAdmin(site)
-  await site.write((ctx) => record(ctx, { type: 'sample.requested', subject: 'site', subjectid: 1 }))
+  await site.write((ctx) => record(ctx, 'sample.requested', ['site', 1]))
   const failed = { state: 'failed', attempts: 10, lastError: 'no', finishedAt: site.clock.now } as const
   await site.write((ctx) =>
     ctx.db.updateTable('jobs').set(failed).where('handler', '=', 'sample.fill').execute(),

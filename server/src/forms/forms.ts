@@ -89,10 +89,7 @@ export async function saveForm(
     step: { guideRevisionid, ...(madeOn === undefined ? {} : { formOf: stepid }) },
   })
   const form = presentForm((await findForm(ctx.db, formRevisionid)) ?? noForm(place))
-  await record(ctx, {
-    type: 'form.saved',
-    subject: 'form',
-    subjectid: stepid,
+  await record(ctx, 'form.saved', ['form', stepid], {
     before: before.formRevisionid === 0 ? null : summaryOf(presentForm(before)),
     after: summaryOf(form),
     tags: [`step:${stepid}`, `guide:${place.guideid}`],

@@ -1,8 +1,9 @@
 // Who may see, edit, publish and delete a guide.
 
 import { type Access, access } from '#platform/http/request/access.ts'
-import { type Context, has } from '#platform/http/request/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
+import { has } from '#users/privileges.ts'
 import { isCommunityOpen, isModerator, isStaff, isWellKnown, mayWrite } from '#users/trust.ts'
 import { guideProblems } from './guides.problems.ts'
 import { findGuide, findGuides, type GuideRow, isNamedReader, listContributors } from './guides.queries.ts'

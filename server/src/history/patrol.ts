@@ -1,5 +1,5 @@
 // Edits that wait: accepting one accepts those before it, denying one denies those after it.
-import { type Happening, record } from '#events/events.ts'
+import { type Details, record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { acceptEdits } from './acceptance.ts'
@@ -20,7 +20,7 @@ export interface Patrol<R extends Revision, E extends Edition> {
   forget?(ctx: Context, edition: E, denied: readonly WaitingEdit[]): Promise<void>
   /** Nothing waits any more: only what the shown revision has is in use. `other` was in use beside it until now. */
   settleUses(ctx: Context, edition: E, states: { shown: R | undefined; other: R | undefined }): Promise<void>
-  tell(edition: E, revision: R, verdict: Verdict<R>): Pick<Happening, 'before' | 'after' | 'tags'>
+  tell(edition: E, revision: R, verdict: Verdict<R>): Details
 }
 
 type Verdict<R> = { shown: R; denied?: never } | { shown?: never; denied: readonly number[] }
@@ -99,5 +99,5 @@ const tell = (
   ctx: Context,
   { noun, subject }: History,
   { thingid }: Edition,
-  { type, ...happening }: Omit<Happening, 'subject' | 'subjectid'>,
-): Promise<void> => record(ctx, { ...happening, type: `${noun}.${type}`, subject, subjectid: thingid })
+  { type, ...details }: Details & { type: string },
+): Promise<void> => record(ctx, `${noun}.${type}`, [subject, thingid], details)

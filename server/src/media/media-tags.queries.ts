@@ -13,18 +13,20 @@ export interface ManagerSearch {
   order: 'asc' | 'desc'
 }
 
-export async function listMediaTags(
+/** By the number of the medium. */
+export async function listMediaTags<M extends Medium>(
   db: Db,
-  medium: Medium,
-  ids: readonly number[],
+  medium: M,
+  media: readonly Record<(typeof mediumTables)[M]['id'], number>[],
 ): Promise<Map<number, string[]>> {
   const tags = new Map<number, string[]>()
-  if (ids.length === 0) return tags
+  if (media.length === 0) return tags
+  const ids = media.map((each: Record<string, number>) => each[mediumTables[medium].id] as number)
   const rows = await db
     .selectFrom('media_tags')
     .select(['mediumid', 'name'])
     .where('medium', '=', medium)
-    .where('mediumid', 'in', [...ids])
+    .where('mediumid', 'in', ids)
     .orderBy('name')
     .execute()
   for (const { mediumid, name } of rows) tags.set(mediumid, [...(tags.get(mediumid) ?? []), name])

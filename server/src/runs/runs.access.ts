@@ -2,8 +2,9 @@
 
 import { guideAccess, looksAfter, seesGuide } from '#guides/guides.access.ts'
 import { type Access, access } from '#platform/http/request/access.ts'
-import { type Context, has } from '#platform/http/request/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
+import { has } from '#users/privileges.ts'
 import { runProblems } from './runs.problems.ts'
 import { findRun, type RunRow } from './runs.queries.ts'
 

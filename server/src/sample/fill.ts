@@ -2,8 +2,9 @@
 import { setImmediate as afterRequests } from 'node:timers/promises'
 import { record } from '#events/events.ts'
 import type { FileStore } from '#platform/files/files.ts'
-import { type Actor, type Context, system } from '#platform/http/request/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { findHidden, forgetHidden, keepHidden, siteOf } from '#settings/settings.ts'
+import { type Person, system } from '#users/privileges.ts'
 import { people } from './content.ts'
 import { type Moment, noIds, type SampleIds, type StoredDrawing, timeOf } from './moments.ts'
 import { openShelf } from './pictures.ts'
@@ -87,7 +88,7 @@ async function runSome(ctx: Context, { moments, from, drawings }: Turn): Promise
   }
   await forgetHidden(ctx.db, progressName)
   const after = { guides: Object.keys(ids.guides).length, people: Object.keys(ids.people).length }
-  await record(ctx, { type: 'sample.filled', subject: 'site', subjectid: 1, after })
+  await record(ctx, 'sample.filled', ['site', 1], { after })
   return moments.length
 }
 
@@ -101,7 +102,7 @@ function actingAs(
   return { ...ctx, now, actor, site }
 }
 
-const actorOf = (key: PersonKey, ids: SampleIds): Actor => ({
+const actorOf = (key: PersonKey, ids: SampleIds): Person => ({
   userid: ids.people[key] ?? null,
   privileges: ['User' as const, ...people[key].privileges],
   tokenid: null,

@@ -54,7 +54,7 @@ async function runOneMonth(scene: Scene, since: number, until: number): Promise<
   drafts.sort((one, other) => (one.events[0]?.at ?? 0) - (other.events[0]?.at ?? 0))
   await writeRuns(ctx, drafts)
   const after = { count: drafts.length }
-  await record(ctx, { type: 'sample.runs-recorded', subject: 'site', subjectid: 1, after })
+  await record(ctx, 'sample.runs-recorded', ['site', 1], { after })
 }
 
 interface Turn {

@@ -2,7 +2,7 @@
 import type { FieldDraft } from '#forms/forms.schema.ts'
 import type { NewGuide } from '#guides/guides.schema.ts'
 import type { NewStep } from '#guides/steps.schema.ts'
-import type { Privilege } from '#platform/http/request/context.ts'
+import type { Privilege } from '#users/privileges.ts'
 
 export type PersonKey =
   | 'mara'

@@ -48,16 +48,10 @@ async function find(ctx: Context, wish: Wish): Promise<Found[]> {
 }
 
 async function present(ctx: Context, found: readonly Found[], langid: string) {
-  const guides = await summariesOf(
-    ctx,
-    found.flatMap(({ guideid }) => guideid ?? []),
-    langid,
-  )
-  const pages = await pageSummariesOf(
-    ctx,
-    found.flatMap(({ wikiid }) => wikiid ?? []),
-    langid,
-  )
+  const guideids = found.flatMap(({ guideid }) => guideid ?? [])
+  const guides = await summariesOf(ctx, guideids, langid)
+  const wikiids = found.flatMap(({ wikiid }) => wikiid ?? [])
+  const pages = await pageSummariesOf(ctx, wikiids, langid)
   return found.flatMap(({ guideid, wikiid }) => {
     const result = guideid === null ? pages.get(wikiid ?? 0) : guides.get(guideid)
     return result ? [result] : []

@@ -96,16 +96,11 @@ export async function updateSettings(ctx: Context, change: SettingsChange): Prom
       JSON.stringify(before[each]) !== JSON.stringify(after[each]) || (each === 'translation' && hasNewKey),
   )
   if (changed.length === 0) return before
-  await saveSettings(
-    ctx.db,
-    changed.map((each) => ({ key: each, value: JSON.stringify(after[each]) })),
-  )
+  const rows = changed.map((each) => ({ key: each, value: JSON.stringify(after[each]) }))
+  await saveSettings(ctx.db, rows)
   if (hasNewKey) await keepHidden(ctx.db, translationKey, key)
   const pick = (from: Settings) => Object.fromEntries(changed.map((each) => [each, from[each]]))
-  await record(ctx, {
-    type: 'settings.changed',
-    subject: 'site',
-    subjectid: 1,
+  await record(ctx, 'settings.changed', ['site', 1], {
     before: pick(before),
     // The event records that the key changed, never the key.
     after: hasNewKey ? { ...pick(after), isTranslationKeyNew: true } : pick(after),

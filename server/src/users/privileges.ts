@@ -1,6 +1,24 @@
-// What a person may do, as columns of the account and as words on the wire.
-import type { Privilege } from '#platform/http/request/context.ts'
+// What a person may do: the privileges, as columns of the account and as words on the wire.
+import type { Actor } from '#platform/http/request/context.ts'
 import type { Scope } from '#platform/http/request/scopes.ts'
+
+export type Privilege = 'User' | 'Author' | 'Moderator' | 'Admin'
+
+/** Somebody with an account. */
+export interface Person extends Actor {
+  reputation: number
+}
+
+/** The server itself, which may do everything. */
+export const system: Actor = {
+  userid: null,
+  privileges: ['User', 'Author', 'Moderator', 'Admin'],
+  tokenid: null,
+  scopes: null,
+  langid: null,
+}
+
+export const has = (actor: Actor, privilege: Privilege): boolean => actor.privileges.includes(privilege)
 
 export interface PrivilegeColumns {
   isAuthor: 0 | 1

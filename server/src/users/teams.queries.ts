@@ -56,26 +56,3 @@ export async function findEarliestMember(db: Db, teamid: number): Promise<number
     .executeTakeFirst()
   return row?.userid
 }
-
-/** False when they belong to it already. */
-export async function insertMember(
-  db: Db,
-  member: { teamid: number; userid: number; joinedAt: number },
-): Promise<boolean> {
-  const added = await db
-    .insertInto('team_members')
-    .values(member)
-    .onConflict((conflict) => conflict.columns(['teamid', 'userid']).doNothing())
-    .returning('userid')
-    .execute()
-  return added.length > 0
-}
-
-export async function deleteMember(db: Db, teamid: number, userid: number): Promise<boolean> {
-  const result = await db
-    .deleteFrom('team_members')
-    .where('teamid', '=', teamid)
-    .where('userid', '=', userid)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
-}

@@ -2,15 +2,15 @@
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { record } from '#events/events.ts'
-import { type Context, has } from '#platform/http/request/context.ts'
+import { deleteLink, insertLink } from '#platform/db/links.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { checkImage } from '#settings/chosen-pictures.ts'
+import { has } from './privileges.ts'
 import {
-  deleteMember,
   deleteTeamRow,
   findEarliestMember,
   findTeam,
-  insertMember,
   insertTeam,
   listMemberIds,
   type TeamState,
@@ -55,11 +55,9 @@ export async function addTeam(ctx: Context, draft: NewTeam): Promise<number> {
     imageid,
     createdAt: ctx.now,
   })
-  if (ownerid !== null) await insertMember(ctx.db, { teamid, userid: ownerid, joinedAt: ctx.now })
-  await record(ctx, {
-    type: 'team.added',
-    subject: 'team',
-    subjectid: teamid,
+  if (ownerid !== null)
+    await insertLink(ctx.db, 'team_members', { teamid, userid: ownerid, joinedAt: ctx.now })
+  await record(ctx, 'team.added', ['team', teamid], {
     after: { name, description, owner: ownerid, imageid, hasJoinCode: joinCode !== null },
     tags: ownerid === null ? [] : [`user:${ownerid}`],
   })
@@ -86,10 +84,7 @@ export async function updateTeam(ctx: Context, teamid: number, change: TeamChang
   const isNewCode = joinCode !== before.joinCode
   if (JSON.stringify(was) === JSON.stringify(is) && !isNewCode) return
   await updateTeamRow(ctx.db, teamid, after)
-  await record(ctx, {
-    type: 'team.changed',
-    subject: 'team',
-    subjectid: teamid,
+  await record(ctx, 'team.changed', ['team', teamid], {
     before: was,
     after: { ...is, hasJoinCode: joinCode !== null, isNewCode },
   })
@@ -99,10 +94,7 @@ export async function removeTeam(ctx: Context, teamid: number): Promise<void> {
   const { name, description, ownerid } = await getTeam(ctx, teamid)
   const members = await listMemberIds(ctx.db, teamid)
   await deleteTeamRow(ctx.db, teamid)
-  await record(ctx, {
-    type: 'team.removed',
-    subject: 'team',
-    subjectid: teamid,
+  await record(ctx, 'team.removed', ['team', teamid], {
     before: { name, description, owner: ownerid, members },
     tags: members.map((userid) => `user:${userid}`),
   })
@@ -126,14 +118,11 @@ export async function addMember(ctx: Context, { teamid, userid, code }: Membersh
   const isOneself = userid === ctx.actor.userid
   if (!mayManageTeam(ctx, team) && !(isOneself && isCode(code, team.joinCode)))
     throw problems.forbidden(['Admin'], isOneself ? whyNotJoined(team) : undefined)
-  if (!(await insertMember(ctx.db, { teamid, userid, joinedAt: ctx.now }))) return
+  if (!(await insertLink(ctx.db, 'team_members', { teamid, userid, joinedAt: ctx.now }))) return
   if ((await listMemberIds(ctx.db, teamid)).length > membersLimit)
     throw problems.invalidField('userid', `A team has at most ${membersLimit} members`)
   if (team.ownerid === null) await updateTeamRow(ctx.db, teamid, { ownerid: userid })
-  await record(ctx, {
-    type: 'team.member-added',
-    subject: 'team',
-    subjectid: teamid,
+  await record(ctx, 'team.member-added', ['team', teamid], {
     after: { userid, username: user.username, ...(team.ownerid === null ? { owner: userid } : {}) },
     tags: [`user:${userid}`],
   })
@@ -143,14 +132,11 @@ export async function addMember(ctx: Context, { teamid, userid, code }: Membersh
 export async function removeMember(ctx: Context, { teamid, userid }: Membership): Promise<void> {
   const team = await getTeam(ctx, teamid)
   if (!mayManageTeam(ctx, team) && userid !== ctx.actor.userid) throw problems.forbidden(['Admin'])
-  if (!(await deleteMember(ctx.db, teamid, userid))) return
+  if (!(await deleteLink(ctx.db, 'team_members', { teamid, userid }))) return
   const heir = await findEarliestMember(ctx.db, teamid)
   const isHandedOver = team.ownerid === userid && heir !== undefined
   if (isHandedOver) await updateTeamRow(ctx.db, teamid, { ownerid: heir })
-  await record(ctx, {
-    type: 'team.member-removed',
-    subject: 'team',
-    subjectid: teamid,
+  await record(ctx, 'team.member-removed', ['team', teamid], {
     before: { userid },
     ...(isHandedOver ? { after: { owner: heir } } : {}),
     tags: [`user:${userid}`],

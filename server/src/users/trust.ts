@@ -2,8 +2,9 @@
 import { onlyAuthorsEdit } from '@stepwright/rules'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { type Context, has, type Privilege } from '#platform/http/request/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
+import { has, type Person, type Privilege } from './privileges.ts'
 
 type Asker = Pick<Context, 'actor' | 'site'>
 
@@ -27,7 +28,7 @@ export const mayWrite = (asker: Asker): boolean =>
 export const isWellKnown = (asker: Asker): boolean =>
   asker.actor.userid !== null &&
   isCommunityOpen(asker) &&
-  asker.actor.reputation >= siteOf(asker).patrolThreshold
+  (asker.actor as Person).reputation >= siteOf(asker).patrolThreshold
 
 /** Adds to each person's reputation what is earned; whoever calls it records that, under the tags `user:<userid>`. */
 export async function addReputation(db: Db, earned: ReadonlyMap<number, number>): Promise<void> {

@@ -18,10 +18,6 @@ export async function insertUser(db: Db, user: Insertable<Tables['users']>): Pro
   return row.userid
 }
 
-export async function insertUsers(db: Db, users: Insertable<Tables['users']>[]): Promise<void> {
-  await db.insertInto('users').values(users).execute()
-}
-
 export async function updateUserRow(
   db: Db,
   userid: number,

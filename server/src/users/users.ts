@@ -2,11 +2,11 @@
 
 import { record } from '#events/events.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
-import { type Context, has } from '#platform/http/request/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { checkImage } from '#settings/chosen-pictures.ts'
 import { findUser, hasOtherAdmin, type UserRow } from './find-users.ts'
-import { privilegeColumns, privilegesOf } from './privileges.ts'
+import { has, privilegeColumns, privilegesOf } from './privileges.ts'
 import { userProblems } from './users.problems.ts'
 import { insertUser, isUniqueUsernameTaken, updateUserRow } from './users.queries.ts'
 import type { UserChange } from './users.schema.ts'
@@ -49,7 +49,7 @@ export async function addUser(ctx: Context, draft: NewUser): Promise<UserRow> {
     modifiedAt: ctx.now,
   }).catch(tellWhatIsTaken)
   const user = await getUser(ctx, userid)
-  await record(ctx, { type: 'user.added', subject: 'user', subjectid: userid, after: auditView(user) })
+  await record(ctx, 'user.added', ['user', userid], { after: auditView(user) })
   return user
 }
 
@@ -114,10 +114,7 @@ async function recordChange(ctx: Context, before: UserRow, after: UserRow): Prom
   const isNewPassword = before.passwordHash !== after.passwordHash
   if (changed.length === 0 && !isNewPassword) return
   const pick = (from: Record<string, unknown>) => Object.fromEntries(changed.map((key) => [key, from[key]]))
-  await record(ctx, {
-    type: isNewPassword ? 'user.password-changed' : 'user.changed',
-    subject: 'user',
-    subjectid: after.userid,
+  await record(ctx, isNewPassword ? 'user.password-changed' : 'user.changed', ['user', after.userid], {
     before: pick(was),
     after: pick(is),
   })

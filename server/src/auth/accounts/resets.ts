@@ -18,7 +18,7 @@ const validMs = 2 * 60 * 60_000
 export async function requestReset(ctx: Context, email: string): Promise<void> {
   const user = await findUserByEmail(ctx.db, normalizeEmail(email))
   if (!user?.isEnabled) return
-  await record(ctx, { type: 'password-reset.requested', subject: 'user', subjectid: user.userid })
+  await record(ctx, 'password-reset.requested', ['user', user.userid])
 }
 
 export async function makeResetLink(
@@ -28,7 +28,7 @@ export async function makeResetLink(
 ): Promise<{ url: string; expiresAt: number }> {
   await getUser(ctx, userid)
   const link = await insertReset(ctx.db, userid, ctx.now)
-  await record(ctx, { type: 'password-reset.link-made', subject: 'user', subjectid: userid })
+  await record(ctx, 'password-reset.link-made', ['user', userid])
   return { url: resetUrl(url, link.secret), expiresAt: link.expiresAt }
 }
 

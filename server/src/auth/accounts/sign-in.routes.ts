@@ -49,12 +49,7 @@ export function signInRoutes(app: App, deps: AuthDeps): void {
       const isRight = await isPassword(req.body.password, found?.passwordHash ?? null)
       if (!found || !isRight || !found.isEnabled) {
         await req.write((ctx) =>
-          record(ctx, {
-            type: 'session.refused',
-            subject: 'user',
-            subjectid: found?.userid ?? 0,
-            after: { email },
-          }),
+          record(ctx, 'session.refused', ['user', found?.userid ?? 0], { after: { email } }),
         )
         throw authProblems.invalidLogin()
       }

@@ -39,7 +39,7 @@ export async function addInvitation(
     expiresAt: ctx.now + validDays * dayMs,
   })
   const after = { email, privileges }
-  await record(ctx, { type: 'invitation.added', subject: 'invitation', subjectid: invitationid, after })
+  await record(ctx, 'invitation.added', ['invitation', invitationid], { after })
   return { row: await getInvitation(ctx, invitationid), secret }
 }
 
@@ -47,7 +47,7 @@ export async function removeInvitation(ctx: Context, invitationid: number): Prom
   const row = await getInvitation(ctx, invitationid)
   await deleteInvitation(ctx.db, invitationid)
   const before = { email: row.email, privileges: privilegesOf(row) }
-  await record(ctx, { type: 'invitation.removed', subject: 'invitation', subjectid: invitationid, before })
+  await record(ctx, 'invitation.removed', ['invitation', invitationid], { before })
 }
 
 export async function getOpenInvitation(ctx: Context, secret: string) {
@@ -64,7 +64,7 @@ export async function findOpenInvitation(db: Db, secret: string, now: number): P
 export async function useInvitation(ctx: Context, invitationid: number, userid: number): Promise<void> {
   await markInvitationUsed(ctx.db, invitationid, userid, ctx.now)
   const after = { userid }
-  await record(ctx, { type: 'invitation.used', subject: 'invitation', subjectid: invitationid, after })
+  await record(ctx, 'invitation.used', ['invitation', invitationid], { after })
 }
 
 async function getInvitation(ctx: Context, invitationid: number): Promise<InvitationRow> {

@@ -21,7 +21,7 @@ export async function isSetupNeeded(db: Db): Promise<boolean> {
 export async function issueSetupCode(ctx: Context): Promise<string> {
   const code = makeSetupCode()
   await keepHidden(ctx.db, codeKey, hashSecret(normalizeSetupCode(code)))
-  await record(ctx, { type: 'setup-code.issued', subject: 'site', subjectid: 1 })
+  await record(ctx, 'setup-code.issued', ['site', 1])
   return code
 }
 
@@ -55,9 +55,8 @@ export async function addFirstAdmin(
     uniqueUsername: null,
     privileges: ['Author', 'Moderator', 'Admin'],
   })
-  await record(ctx, { type: 'site.set-up', subject: 'site', subjectid: 1, after: { userid: user.userid } })
+  await record(ctx, 'site.set-up', ['site', 1], { after: { userid: user.userid } })
   return user
 }
 
-export const requestSample = (ctx: Context): Promise<void> =>
-  record(ctx, { type: 'sample.requested', subject: 'site', subjectid: 1 })
+export const requestSample = (ctx: Context): Promise<void> => record(ctx, 'sample.requested', ['site', 1])

@@ -8,7 +8,7 @@ import { isForeignWrite, isTrustedOrigin, type OwnAddress } from '#platform/http
 import type { SiteRules } from '#platform/http/request/site-rules.ts'
 import type { Identity } from '#platform/http/serve/server.ts'
 import { problems } from '#platform/problems.ts'
-import { privilegesOf, privilegesWithin } from '#users/privileges.ts'
+import { type Person, privilegesOf, privilegesWithin } from '#users/privileges.ts'
 import { authProblems } from '../auth.problems.ts'
 import { hashSecret } from '../secrets.ts'
 import { readScopes } from './scopes.ts'
@@ -112,7 +112,7 @@ function fetchBearer(deps: IdentifyDeps, hash: string): Promise<Bearer | null> {
     })
 }
 
-export function actorOf(row: BearerRow): Actor {
+export function actorOf(row: BearerRow): Person {
   const { userid, tokenid, langid, reputation } = row
   const scopes = readScopes(row.scopes)
   return {

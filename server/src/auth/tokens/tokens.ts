@@ -43,10 +43,7 @@ export async function startSession(
     scopes: null,
   })
   const ended = await deleteOldSessions(ctx.db, userid, sessionsKept)
-  await record(ctx, {
-    type: 'session.started',
-    subject: 'token',
-    subjectid: tokenid,
+  await record(ctx, 'session.started', ['token', tokenid], {
     after: { userid, label },
     // Invalidates the cached sessions that have just ended.
     tags: ended > 0 ? [`user:${userid}`] : [],
@@ -77,7 +74,7 @@ export async function addToken(ctx: Context, draft: TokenDraft): Promise<Token &
   const shown = presentToken({ tokenid, ...row }, ctx)
   const { label, scopes, expires_date } = shown
   const after = { userid, label, scopes, expires_date }
-  await record(ctx, { type: 'token.added', subject: 'token', subjectid: tokenid, after })
+  await record(ctx, 'token.added', ['token', tokenid], { after })
   return { ...shown, token }
 }
 
@@ -96,13 +93,13 @@ export async function removeTokenOf(ctx: Context, ownerid: number, tokenid: numb
   const { userid, label, kind } = await getTokenOf(ctx, ownerid, tokenid)
   await deleteToken(ctx.db, tokenid)
   const type = kind === 'session' ? 'session.ended' : 'token.removed'
-  await record(ctx, { type, subject: 'token', subjectid: tokenid, before: { userid, label } })
+  await record(ctx, type, ['token', tokenid], { before: { userid, label } })
 }
 
 /** After a new password nobody stays signed in with the old one, but for the one who changed it. */
 export async function endSessions(ctx: Context, userid: number, but: number | null): Promise<void> {
   await deleteTokensOf(ctx.db, userid, { kind: 'session', but })
-  await record(ctx, { type: 'session.all-ended', subject: 'user', subjectid: userid })
+  await record(ctx, 'session.all-ended', ['user', userid])
 }
 
 /** All sessions and all tokens, but for the one that it is done with. */
@@ -110,7 +107,7 @@ export async function endEverything(ctx: Context, userid: number, but: number | 
   await endSessions(ctx, userid, but)
   const count = await deleteTokensOf(ctx.db, userid, { kind: 'api', but })
   if (count === 0) return
-  await record(ctx, { type: 'token.all-removed', subject: 'user', subjectid: userid, before: { count } })
+  await record(ctx, 'token.all-removed', ['user', userid], { before: { count } })
 }
 
 /** 404 for another person's token, so that its existence is not disclosed. */

@@ -1,6 +1,7 @@
 // Which flags somebody may put on a guide or take from it.
-import { type Context, has } from '#platform/http/request/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import type { FieldFault } from '#platform/problems.ts'
+import { has } from '#users/privileges.ts'
 import { isStaff } from '#users/trust.ts'
 import type { GuideContent } from '../content.ts'
 import type { GuideChange } from '../guides.schema.ts'

@@ -90,10 +90,7 @@ async function recordSave(
   { guide, langid, isOriginal }: Edition,
   { head, state: { guideRevisionid, isPatrolled }, next, accepted }: Saved,
 ): Promise<void> {
-  await record(ctx, {
-    type: `guide.${next.action}`,
-    subject: 'guide',
-    subjectid: guide.guideid,
+  await record(ctx, `guide.${next.action}`, ['guide', guide.guideid], {
     before: head && { guide_revisionid: head.guideRevisionid },
     after: {
       ...(isOriginal ? {} : { langid }),

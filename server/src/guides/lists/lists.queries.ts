@@ -96,30 +96,3 @@ export function listFavorites(db: Db, wish: ListWish, page: Omit<GuidePage, 'ord
     .limit(page.limit)
     .execute()
 }
-
-export type MarkTable = 'favorites' | 'completions'
-
-interface Mark {
-  guideid: number
-  userid: number
-}
-
-/** False when it was there already. */
-export async function insertMark(db: Db, table: MarkTable, mark: Mark & { at: number }): Promise<boolean> {
-  const added = await db
-    .insertInto(table)
-    .values(mark)
-    .onConflict((conflict) => conflict.columns(['userid', 'guideid']).doNothing())
-    .returning('guideid')
-    .execute()
-  return added.length > 0
-}
-
-export async function deleteMark(db: Db, table: MarkTable, { guideid, userid }: Mark): Promise<boolean> {
-  const result = await db
-    .deleteFrom(table)
-    .where('userid', '=', userid)
-    .where('guideid', '=', guideid)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
-}

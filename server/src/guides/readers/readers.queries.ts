@@ -13,26 +13,6 @@ export async function listAllowedUsers(db: Db, guideid: number): Promise<UserRow
     .execute()
 }
 
-/** False when it is open to them already. */
-export async function insertAllowedUser(db: Db, guideid: number, userid: number): Promise<boolean> {
-  const added = await db
-    .insertInto('guide_users')
-    .values({ guideid, userid })
-    .onConflict((conflict) => conflict.columns(['guideid', 'userid']).doNothing())
-    .returning('userid')
-    .execute()
-  return added.length > 0
-}
-
-export async function deleteAllowedUser(db: Db, guideid: number, userid: number): Promise<boolean> {
-  const result = await db
-    .deleteFrom('guide_users')
-    .where('guideid', '=', guideid)
-    .where('userid', '=', userid)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
-}
-
 export async function listAllowedTeams(db: Db, guideid: number): Promise<number[]> {
   const rows = await db
     .selectFrom('guide_teams')
@@ -41,24 +21,4 @@ export async function listAllowedTeams(db: Db, guideid: number): Promise<number[
     .orderBy('teamid')
     .execute()
   return rows.map((row) => row.teamid)
-}
-
-/** False when it is open to the team already. */
-export async function insertAllowedTeam(db: Db, guideid: number, teamid: number): Promise<boolean> {
-  const added = await db
-    .insertInto('guide_teams')
-    .values({ guideid, teamid })
-    .onConflict((conflict) => conflict.columns(['guideid', 'teamid']).doNothing())
-    .returning('teamid')
-    .execute()
-  return added.length > 0
-}
-
-export async function deleteAllowedTeam(db: Db, guideid: number, teamid: number): Promise<boolean> {
-  const result = await db
-    .deleteFrom('guide_teams')
-    .where('guideid', '=', guideid)
-    .where('teamid', '=', teamid)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
 }

@@ -1,19 +1,13 @@
 // Opening a guide to people and teams, and closing it to them again.
 
 import { record } from '#events/events.ts'
+import { deleteLink, insertLink } from '#platform/db/links.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { findTeams } from '#users/find-teams.ts'
 import { userProblems } from '#users/users.problems.ts'
 import { getUser } from '#users/users.ts'
-import {
-  deleteAllowedTeam,
-  deleteAllowedUser,
-  insertAllowedTeam,
-  insertAllowedUser,
-  listAllowedTeams,
-  listAllowedUsers,
-} from './readers.queries.ts'
+import { listAllowedTeams, listAllowedUsers } from './readers.queries.ts'
 
 /** The lists are answered whole; who needs more makes a team. */
 export const readersLimit = 200
@@ -21,7 +15,7 @@ export const readersLimit = 200
 /** Doing it again changes nothing. */
 export async function allowUser(ctx: Context, guideid: number, userid: number): Promise<void> {
   await getUser(ctx, userid)
-  if (!(await insertAllowedUser(ctx.db, guideid, userid))) return
+  if (!(await insertLink(ctx.db, 'guide_users', { guideid, userid }))) return
   if ((await listAllowedUsers(ctx.db, guideid)).length > readersLimit)
     throw problems.invalidField('userid', `A guide is open to at most ${readersLimit} people`)
   await recordReader(ctx, guideid, 'guide.user-allowed', { after: { userid } })
@@ -29,20 +23,20 @@ export async function allowUser(ctx: Context, guideid: number, userid: number): 
 
 /** Whom it is not open to it need not be closed to. */
 export async function disallowUser(ctx: Context, guideid: number, userid: number): Promise<void> {
-  if (await deleteAllowedUser(ctx.db, guideid, userid))
+  if (await deleteLink(ctx.db, 'guide_users', { guideid, userid }))
     await recordReader(ctx, guideid, 'guide.user-disallowed', { before: { userid } })
 }
 
 export async function allowTeam(ctx: Context, guideid: number, teamid: number): Promise<void> {
   if ((await findTeams(ctx.db, [teamid])).length === 0) throw userProblems.teamNotFound()
-  if (!(await insertAllowedTeam(ctx.db, guideid, teamid))) return
+  if (!(await insertLink(ctx.db, 'guide_teams', { guideid, teamid }))) return
   if ((await listAllowedTeams(ctx.db, guideid)).length > readersLimit)
     throw problems.invalidField('teamid', `A guide is open to at most ${readersLimit} teams`)
   await recordReader(ctx, guideid, 'guide.team-allowed', { after: { teamid } })
 }
 
 export async function disallowTeam(ctx: Context, guideid: number, teamid: number): Promise<void> {
-  if (await deleteAllowedTeam(ctx.db, guideid, teamid))
+  if (await deleteLink(ctx.db, 'guide_teams', { guideid, teamid }))
     await recordReader(ctx, guideid, 'guide.team-disallowed', { before: { teamid } })
 }
 
@@ -51,4 +45,4 @@ const recordReader = (
   guideid: number,
   type: string,
   change: { before?: object; after?: object },
-) => record(ctx, { type, subject: 'guide', subjectid: guideid, ...change })
+) => record(ctx, type, ['guide', guideid], change)

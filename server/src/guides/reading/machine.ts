@@ -3,7 +3,8 @@
 import type { TextKind } from '#translations/split-wiki.ts'
 import { type TranslationDeps, translateTexts } from '#translations/translate-texts.ts'
 import type { GuideRow } from '../guides.queries.ts'
-import { type MachineTranslation, type ReadWish, showGuide } from './show.ts'
+import type { ReadWish } from './pick-states.ts'
+import { type MachineTranslation, showGuide } from './show.ts'
 
 /** Undefined when the service gave nothing: then the guide is shown as it is. The database is not held while it works. */
 export async function translateByMachine(

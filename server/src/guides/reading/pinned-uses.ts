@@ -5,7 +5,7 @@ import { readPlaces } from '../content.ts'
 import { findGuideRevisions } from '../guides.queries.ts'
 import { usesOf, usesOfStep } from '../history/media-uses.ts'
 import { findStepRevisions } from '../steps/steps.queries.ts'
-import type { Pins } from './pinning.ts'
+import type { Pins } from './pick-states.ts'
 
 export interface PinnedUse extends MediaUse {
   place: 'guide' | 'step'
@@ -18,10 +18,8 @@ export async function listPinnedUses(db: Db, pins: Pins): Promise<PinnedUse[]> {
   const { revisionid, translationid, prerequisites } = pins
   const originals = new Set([revisionid, ...prerequisites.map((each) => each.revisionid)])
   const translations = [translationid ?? 0, ...prerequisites.map((each) => each.translationid)]
-  const revisions = await findGuideRevisions(
-    db,
-    [...originals, ...translations].filter((id) => id > 0),
-  )
+  const ids = [...originals, ...translations].filter((id) => id > 0)
+  const revisions = await findGuideRevisions(db, ids)
   const steps = await findStepRevisions(
     db,
     revisions.flatMap((row) => readPlaces(row.steps).map(([, stepRevisionid]) => stepRevisionid)),

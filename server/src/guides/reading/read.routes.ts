@@ -17,10 +17,10 @@ import { Guide, type SharedGuide } from '../guides.schema.ts'
 import { videoInfoOf } from '../video-info.ts'
 import { guideForXml } from '../xml/from-guide.ts'
 import { guideToXml } from '../xml/guide-xml.ts'
-import type { Assembled } from './assemble.ts'
 import { translateByMachine } from './machine.ts'
 import { ownPart, personalOf } from './personal.ts'
-import { type ReadWish, showGuide } from './show.ts'
+import type { ReadWish } from './pick-states.ts'
+import { type ShownGuide, showGuide } from './show.ts'
 
 const guideParams = Type.Object({ guideid: identifier('Number of the guide') })
 const tags = ['guides']
@@ -136,7 +136,7 @@ async function answerTranslated(req: FastifyRequest, guide: GuideRow, wish: Read
   })
 }
 
-function formed(req: FastifyRequest, { links }: Assembled, guide: SharedGuide): SharedGuide {
+function formed(req: FastifyRequest, { links }: ShownGuide, guide: SharedGuide): SharedGuide {
   const form = answerForm(req)
   const { videoInfo } = req.query as { videoInfo?: boolean }
   if (form === 'json') return videoInfo ? { ...guide, video_info: videoInfoOf(guide.intro_video) } : guide

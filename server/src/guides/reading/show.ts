@@ -1,28 +1,32 @@
-// The guide as somebody is shown it: which revision, which steps, in whose eyes.
+// A guide as somebody reads it, with a handful of queries however long it is: its states, its steps, what they name, the answer.
 
-import { type Actor, type Context, nobody, system } from '#platform/http/request/context.ts'
-import { problems } from '#platform/problems.ts'
-import { isStaff } from '#users/trust.ts'
-import { readPlaces } from '../content.ts'
-import { findEdition, findUsualEdition } from '../editions/editions.ts'
-import type { TranslateRest } from '../editions/overlay.ts'
-import { maySeeHistory } from '../guides.access.ts'
-import { guideProblems } from '../guides.problems.ts'
-import { findGuide, findGuideRevision, type GuideRevisionRow, type GuideRow } from '../guides.queries.ts'
-import type { Guide, SharedGuide } from '../guides.schema.ts'
-import { findStepRevision } from '../steps/steps.queries.ts'
+import type { RenderOptions } from '@stepwright/wiki-syntax'
+import { commentsOn, noComments } from '#comments/present.ts'
+import { findImages } from '#media/images/present-image.ts'
+import { findMediaObjects } from '#media/videos/present-video.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { siteOf } from '#settings/settings.ts'
+import { readContent, type StepPlaces } from '../content.ts'
+import { readTranslation } from '../edition-content.ts'
+import { overlayContent, type TranslateRest } from '../editions/overlay.ts'
+import type { GuideRow } from '../guides.queries.ts'
+import type { SharedGuide } from '../guides.schema.ts'
+import { withHostedMembers, withHostedStep } from '../hosted-members.ts'
+import { readMedia } from '../steps/media.ts'
+import type { StepRevisionRow } from '../steps/steps.queries.ts'
 import type { Step } from '../steps.schema.ts'
-import { type Assembled, assembleGuide } from './assemble.ts'
-import { assembleStep, type StepState } from './assemble-step.ts'
-import { personalOf } from './personal.ts'
+import { linkSources, renderTexts } from '../texts/render.ts'
+import { findNamed } from './find-named.ts'
+import { asItIs, findSteps, type Reading, type ShownSteps } from './find-steps.ts'
+import { pickStates, type ReadWish, readerOf } from './pick-states.ts'
+import { presentGuide } from './present-guide.ts'
+import { presentStep } from './present-step.ts'
 
-export interface ReadWish {
-  excludePrerequisiteSteps?: boolean | undefined
-  unpatrolled?: boolean | undefined
-  revisionid?: number | undefined
-  langid?: string | undefined
-  stepComments?: boolean | undefined
-  onlyStep?: number | undefined
+export interface ShownGuide {
+  guide: SharedGuide
+  /** Where the links of its texts lead. */
+  links: RenderOptions
+  tags: string[]
 }
 
 /** Into which language, and by what, texts are put that nobody has translated. */
@@ -31,149 +35,82 @@ export interface MachineTranslation {
   translateRest: TranslateRest
 }
 
-/**
- * There are two answers that many share, of staff and of everybody else; only who was let into a private guide
- * gets one of their own. So nothing that is kept shows somebody what they may not see.
- */
-export type Eyes = 'staff' | 'everybody' | 'own'
-
-function eyesOf(ctx: Pick<Context, 'actor'>, guide: GuideRow): Eyes {
-  if (isStaff(ctx)) return 'staff'
-  return guide.isPublic ? 'everybody' : 'own'
-}
-
-const actorWith = (eyes: Eyes, own: Actor): Actor => ({ staff: system, everybody: nobody, own })[eyes]
-
-/** What of a guide is shown: a state of the original, and of a translation where one is wanted and there. */
-interface Picked {
-  revision: GuideRevisionRow
-  translation: GuideRevisionRow | null
-  /** Of the language that it is shown in. */
-  edition: number
-}
-
 export async function showGuide(
-  ctx: Context,
+  caller: Context,
   guide: GuideRow,
   wish: ReadWish,
   machine?: MachineTranslation,
-): Promise<Assembled> {
-  const { revision, translation, edition } = await pickRevisions(ctx, guide, wish)
-  const actor = actorWith(eyesOf(ctx, guide), ctx.actor)
-  const withPrerequisiteSteps = !wish.excludePrerequisiteSteps
-  const langid = machine?.langid ?? translation?.langid ?? guide.langid
-  const translateRest = machine?.translateRest
-  return assembleGuide(
-    { ...ctx, actor },
-    {
-      guide,
-      revision,
-      translation,
-      edition,
-      langid,
-      translateRest,
-      withPrerequisiteSteps,
-      stepComments: wish.stepComments,
-      onlyStep: wish.onlyStep,
-      isOlder: wish.revisionid !== undefined && !wish.unpatrolled,
-    },
-  )
+): Promise<ShownGuide> {
+  const states = await pickStates(caller, guide, wish)
+  const ctx = wish.pins ? caller : { ...caller, actor: readerOf(caller, guide) }
+  const { translation, revision } = states
+  const texts = translation ? readTranslation(translation.content) : {}
+  const translateRest = machine?.translateRest ?? asItIs
+  const reading = {
+    ...states,
+    guide,
+    content: overlayContent(readContent(revision.content), texts, translateRest),
+    langid: machine?.langid ?? translation?.langid ?? guide.langid,
+    translateRest,
+    isOlder: wish.revisionid !== undefined && !wish.unpatrolled,
+    wish,
+  }
+  const steps = await findSteps(ctx, reading)
+  const named = await findNamed(ctx, reading, steps)
+  const rendered = await renderTexts(ctx, {
+    langid: reading.langid,
+    content: wish.onlyStep === undefined ? reading.content : noTexts,
+    steps: steps.steps.values(),
+    guideids: steps.groups.map(({ guideid }) => guideid),
+    isOlder: reading.isOlder || wish.pins !== undefined,
+  })
+  const comments = await findComments(ctx, reading, steps)
+  const answer = presentGuide(ctx, reading, { ...steps, ...named, texts: rendered, comments })
+  const shown = await withHostedMembers(ctx, answer, rendered.links)
+  const tags = [...named.tags, ...rendered.tags, ...comments.tags, ...shown.tags]
+  return { guide: shown.guide, links: rendered.links, tags }
 }
 
-async function pickRevisions(ctx: Context, guide: GuideRow, wish: ReadWish): Promise<Picked> {
-  const { unpatrolled, revisionid } = wish
-  if (revisionid !== undefined && !unpatrolled) return getHistoricState(ctx, guide, revisionid, wish.langid)
-  const edition =
-    wish.langid === undefined
-      ? await findUsualEdition(ctx.db, guide, ctx.site.language)
-      : await findEdition(ctx.db, guide, wish.langid)
-  const id = (unpatrolled ? edition?.newest : edition?.current) ?? 0
-  // Who wants to edit a translation is not given the original in its place.
-  if (unpatrolled && id === 0) throw guideProblems.guideNotFound()
-  const state = id === 0 ? null : await getState(ctx, id)
-  if (edition?.isOriginal && state) return { revision: state, translation: null, edition: 0 }
-  const revision = await getState(ctx, unpatrolled ? guide.newestRevisionid : guide.currentRevisionid)
-  return { revision, translation: state, edition: (state && edition?.edition) ?? 0 }
+const noTexts = { introduction: '', conclusion: '' }
+const stepCommentsShown = 20
+
+/** A run has its guide as it was; what people say about the guide of today does not belong to it. */
+async function findComments(ctx: Context, { guide, wish }: Reading, { steps }: ShownSteps) {
+  if (wish.pins || !siteOf(ctx).features.comments) return noComments
+  const stepids = [...steps.values()].map((step) => step.stepid)
+  const mostOnStep = wish.stepComments ? stepCommentsShown : undefined
+  return commentsOn(ctx, { guideid: guide.guideid, stepids, mostOnStep }, linkSources)
 }
 
-async function getState(ctx: Context, id: number): Promise<GuideRevisionRow> {
-  const revision = await findGuideRevision(ctx.db, id)
-  if (!revision) throw problems.revisionNotFound()
-  return revision
+/** A step in the language of its guide, and where it stands there: what whoever has just written it has in hand. */
+export interface StepState {
+  guide: GuideRow
+  places: StepPlaces
+  step: StepRevisionRow
 }
 
-/** A translation as it was, over the original that it was made from. */
-async function getHistoricState(
-  ctx: Context,
-  guide: GuideRow,
-  id: number,
-  langid: string | undefined,
-): Promise<Picked> {
-  if (!maySeeHistory(ctx)) throw problems.forbidden(['Author', 'Moderator'])
-  const state = await getState(ctx, id)
-  if (state.guideid !== guide.guideid || (langid !== undefined && langid !== state.langid))
-    throw problems.revisionNotFound()
-  if (state.langid === guide.langid) return { revision: state, translation: null, edition: 0 }
-  const { edition = 0 } = (await findEdition(ctx.db, guide, state.langid)) ?? {}
-  return { revision: await getState(ctx, state.sourceRevisionid ?? 0), translation: state, edition }
-}
-
-/** The newest state with its own steps only: what every write but the first one answers, in its language or the usual one. */
-export async function showWritten(ctx: Context, guideid: number, langid?: string): Promise<Guide> {
-  const { guide, shown } = await showNewest(ctx, guideid, { langid })
-  return { ...shown, ...(await personalOf(ctx, guide)) }
-}
-
-/** Of a guide just made the answer is what reading it answers: with the steps of its prerequisites. */
-export async function showCreated(ctx: Context, guideid: number): Promise<Guide> {
-  const { guide, shown } = await showNewest(ctx, guideid, { excludePrerequisiteSteps: false })
-  return { ...shown, ...(await personalOf(ctx, guide)) }
-}
-
-/** The same of one step: the rest of the guide is not read for it. */
-export async function showWrittenStep(
-  ctx: Context,
-  guideid: number,
-  stepid: number,
-  langid: string,
-): Promise<Step> {
-  const guide = await findGuide(ctx.db, guideid)
-  const step =
-    guide?.langid === langid
-      ? await showOriginalStep(ctx, guide, stepid)
-      : (await showNewest(ctx, guideid, { langid, onlyStep: stepid })).shown.steps.find(
-          (each) => each.stepid === stepid,
-        )
-  if (!step) throw guideProblems.stepNotFound()
-  return step
-}
-
-async function showOriginalStep(ctx: Context, guide: GuideRow, stepid: number): Promise<Step | undefined> {
-  const places = readPlaces((await getState(ctx, guide.newestRevisionid)).steps)
-  const place = places.find(([id]) => id === stepid)
-  const step = place && (await findStepRevision(ctx.db, place[1]))
-  return step && showStepAsIs(ctx, { guide, places, step })
-}
-
-/** What whoever has just written a step has in hand. */
-export function showStepAsIs(ctx: Context, state: StepState): Promise<Step> {
-  const actor = actorWith(eyesOf(ctx, state.guide), ctx.actor)
-  return assembleStep({ ...ctx, actor }, state)
-}
-
-async function showNewest(
-  ctx: Context,
-  guideid: number,
-  {
-    langid,
-    onlyStep,
-    excludePrerequisiteSteps = true,
-  }: Pick<ReadWish, 'langid' | 'onlyStep' | 'excludePrerequisiteSteps'>,
-): Promise<{ guide: GuideRow; shown: SharedGuide }> {
-  const guide = await findGuide(ctx.db, guideid)
-  if (!guide) throw guideProblems.guideNotFound()
-  const isThere = langid === undefined || (await findEdition(ctx.db, guide, langid)) !== undefined
-  const written = { unpatrolled: true, excludePrerequisiteSteps, langid: isThere ? langid : guide.langid }
-  const { guide: shown } = await showGuide(ctx, guide, { ...written, onlyStep })
-  return { guide, shown }
+/** One step, without reading the rest of the guide. */
+export async function showStepAsIs(caller: Context, { guide, places, step }: StepState): Promise<Step> {
+  const ctx = { ...caller, actor: readerOf(caller, guide) }
+  const { stepid } = step
+  const media = readMedia(step.media)
+  const shown = presentStep({
+    step,
+    token: step.stepRevisionid,
+    guideid: guide.guideid,
+    orderby: places.findIndex(([id]) => id === stepid) + 1,
+    images: await findImages(ctx.db, media.type === 'image' ? media.data : []),
+    objects: await findMediaObjects(ctx.db, media.type === 'object' ? [media.data] : []),
+    texts: await renderTexts(ctx, {
+      content: noTexts,
+      steps: [step],
+      langid: step.langid,
+      guideids: [guide.guideid],
+    }),
+    url: ctx.url,
+  })
+  const { onStep } = siteOf(ctx).features.comments
+    ? await commentsOn(ctx, { guideid: null, stepids: [stepid] }, linkSources)
+    : noComments
+  return withHostedStep(ctx, { ...shown, comments: onStep.get(stepid) ?? [] })
 }

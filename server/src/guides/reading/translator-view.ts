@@ -94,15 +94,11 @@ async function readSteps(
   { place: edition, source, places }: TranslationHead,
 ): Promise<StepPair[]> {
   const originals = readPlaces(source.steps)
-  const rows = await findStepRevisions(
-    ctx.db,
-    [...originals, ...places].map(([, id]) => id),
-  )
+  const revisionids = [...originals, ...places].map(([, id]) => id)
+  const rows = await findStepRevisions(ctx.db, revisionids)
   const idOf = new Map(places)
-  const commons = await findCommonOfSteps(
-    ctx.db,
-    originals.map(([stepid]) => stepid),
-  )
+  const stepids = originals.map(([stepid]) => stepid)
+  const commons = await findCommonOfSteps(ctx.db, stepids)
   return originals.flatMap(([stepid, id]) => {
     const original = rows.get(id)
     const translated = rows.get(idOf.get(stepid) ?? 0)

@@ -63,5 +63,5 @@ const tell = (ctx: Context, type: string, guideid: number, changes: { before?: o
   recordAll(
     ctx,
     type,
-    changes.map((change) => ({ subject: 'guide', subjectid: guideid, tags: [categoryGuidesTag], ...change })),
+    changes.map((change) => ({ subject: ['guide', guideid] as const, tags: [categoryGuidesTag], ...change })),
   )

@@ -8,7 +8,7 @@ import type { App } from '#platform/http/routes/types.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { Language } from '#settings/settings.schema.ts'
 import { DeletedGuide, Guide } from '../guides.schema.ts'
-import { showWritten } from '../reading/show.ts'
+import { showWritten } from '../reading/written.ts'
 import { listDeletedGuides } from './deleted.queries.ts'
 import { restoreGuide } from './guides.ts'
 

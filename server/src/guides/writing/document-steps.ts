@@ -42,14 +42,10 @@ export async function draftSteps(
   const standing = new Map(places.map((place) => [place[0], place]))
   const placeOf = ({ stepid = 0 }: DocumentStep) => standing.get(stepid) ?? null
   const changed = steps.filter((step) => step.title !== undefined || step.lines || step.media)
-  const rows = await findStepRevisions(
-    ctx.db,
-    changed.flatMap((step) => placeOf(step)?.[1] ?? []),
-  )
-  const found = await findNamedMedia(
-    ctx,
-    changed.flatMap(({ media }) => media ?? []),
-  )
+  const revisionids = changed.flatMap((step) => placeOf(step)?.[1] ?? [])
+  const rows = await findStepRevisions(ctx.db, revisionids)
+  const named = changed.flatMap(({ media }) => media ?? [])
+  const found = await findNamedMedia(ctx, named)
   const faults = identityFaults(steps, standing)
   const drafted = steps.map((step, index) => {
     const place = placeOf(step)

@@ -4,7 +4,7 @@ import { identifier } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { guideAccess } from '../guides.access.ts'
-import { showWritten } from '../reading/show.ts'
+import { showWritten } from '../reading/written.ts'
 import { GuideDocument, SavedDocument } from './document.schema.ts'
 import { saveDocument } from './document.ts'
 

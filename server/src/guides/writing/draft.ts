@@ -2,7 +2,7 @@
 
 import { countCharacters } from '#pages/characters.ts'
 import { findCategory, listPagesByIds } from '#pages/find-pages.ts'
-import { itemFaults } from '#pages/writing/items.ts'
+import { itemFaults, resolveItems } from '#pages/writing/items.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { profileOf } from '#settings/profile.ts'
@@ -10,11 +10,10 @@ import { siteOf } from '#settings/settings.ts'
 import { findUser } from '#users/find-users.ts'
 import { isStaff } from '#users/trust.ts'
 import { checkMedia } from '../check-media.ts'
-import type { GuideContent } from '../content.ts'
+import type { GuideContent, Requirement } from '../content.ts'
 import { defaultTitle } from '../default-title.ts'
 import { checkFlags } from '../flags/check-flags.ts'
-import type { GuideChange } from '../guides.schema.ts'
-import { readRequirements } from '../parts/parts.ts'
+import type { GuideChange, RequirementDraft } from '../guides.schema.ts'
 import { checkPrerequisites } from '../parts/prerequisites.ts'
 import { textFaults } from '../text-faults.ts'
 
@@ -169,4 +168,26 @@ export function automaticFlags(ctx: Context, content: GuideContent): string[] {
   if (!content.isPublic && !flags.includes('GUIDE_IN_PROGRESS')) flags.push('GUIDE_IN_PROGRESS')
   if (!isStaff(ctx) && !flags.includes('GUIDE_USER_CONTRIBUTED')) flags.push('GUIDE_USER_CONTRIBUTED')
   return flags
+}
+
+async function readRequirements(
+  ctx: Context,
+  field: string,
+  drafts: readonly RequirementDraft[] | undefined,
+  before: Requirement[],
+): Promise<Requirement[]> {
+  if (drafts === undefined) return before
+  const wikiids = await resolveItems(
+    ctx,
+    drafts.map(({ name, summary, url }) => ({ name, summary, url })),
+    field,
+  )
+  return drafts.map((draft, index) => ({
+    wikiid: wikiids[index] as number,
+    type: draft.type ?? '',
+    quantity: Number(draft.quantity ?? 1),
+    notes: draft.notes ?? null,
+    isoptional: draft.isoptional ?? false,
+    featured: draft.featured ?? false,
+  }))
 }

@@ -4,7 +4,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { Language } from '#settings/settings.schema.ts'
 import type { GuideRow } from '../guides.queries.ts'
 import { type GuideEdit, writtenLanguage } from '../history/check-token.ts'
-import { showWritten } from '../reading/show.ts'
+import { showWritten } from '../reading/written.ts'
 
 const token = Type.Optional(
   Type.Integer({

@@ -4,7 +4,7 @@ import { type TranslatedFieldName, translatedFields } from '../edition-content.t
 import type { GuideRow } from '../guides.queries.ts'
 import type { GuideChange } from '../guides.schema.ts'
 import type { GuideEdit } from '../history/check-token.ts'
-import type { StepState } from '../reading/assemble-step.ts'
+import type { StepState } from '../reading/show.ts'
 import type { NewStep, StepChange } from '../steps.schema.ts'
 import { updateGuide } from './guides.ts'
 import { addStep, type StepEdit, updateStep } from './steps.ts'

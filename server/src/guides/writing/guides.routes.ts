@@ -2,7 +2,6 @@
 
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
-import { has } from '#platform/http/request/context.ts'
 import {
   commaList,
   directionOf,
@@ -14,13 +13,14 @@ import {
 } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
+import { has } from '#users/privileges.ts'
 import { guideAccess } from '../guides.access.ts'
 import { listGuides, listGuidesByChange, listGuidesByIds } from '../guides.queries.ts'
 import { Guide, GuideChange, GuideSummary, NewGuide } from '../guides.schema.ts'
 import { keyOfList, readTypes, tagsOfSummaries } from '../lists/kept-lists.ts'
 import { presentSummary } from '../lists/present-summary.ts'
 import { guideReadRoutes } from '../reading/read.routes.ts'
-import { showCreated, showWritten } from '../reading/show.ts'
+import { showCreated, showWritten } from '../reading/written.ts'
 import { deletedGuideRoutes } from './deleted.routes.ts'
 import { editOf, versioned } from './edit-query.ts'
 import { changeGuide } from './editing.ts'

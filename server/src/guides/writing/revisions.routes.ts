@@ -18,7 +18,7 @@ import {
   WaitingGuide,
   WholeGuideRevision,
 } from '../history/revisions.schema.ts'
-import { showWritten } from '../reading/show.ts'
+import { showWritten } from '../reading/written.ts'
 import { editOf } from './edit-query.ts'
 import { revertGuide } from './revert.ts'
 

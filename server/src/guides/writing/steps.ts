@@ -9,7 +9,7 @@ import { checkCommonOfStep, checkCommonToken, type GuideEdit, refuseToken } from
 import { saveEdition } from '../history/save-edition.ts'
 import type { StepKnowledge } from '../history/unseen.ts'
 import { type Line, readLines } from '../lines.ts'
-import type { StepState } from '../reading/assemble-step.ts'
+import type { StepState } from '../reading/show.ts'
 import { isNothing, mediaFromDraft, noMedia, readMedia } from '../steps/media.ts'
 import { arrangePlaces, insertPlace, removePlace, replacePlace } from '../steps/order.ts'
 import {

@@ -11,7 +11,7 @@ import {
   type XmlOptions,
 } from './shared-elements.ts'
 import { dateTimeOf, integerOf, wordsOf } from './values.ts'
-import { elementOf, textElement, writeDocument, type XmlElement } from './write-xml.ts'
+import { elementOf, listOf, textElement, writeDocument, type XmlElement } from './write-xml.ts'
 
 /** `date` is seconds since 1970. */
 export interface CategoryDocumentForXml {
@@ -63,23 +63,11 @@ export function categoryToXml(category: CategoryForXml, options: XmlOptions): st
         ['url', locate(solutions.url, options) ?? ''],
       ],
     ),
-    elementOf(
-      'parts',
-      parts.map((part) => supplyElement('part', part, options)),
-    ),
-    elementOf(
-      'tools',
-      tools.map((tool) => supplyElement('tool', tool, options)),
-    ),
+    listOf('parts', parts, (part) => supplyElement('part', part, options)),
+    listOf('tools', tools, (tool) => supplyElement('tool', tool, options)),
     blockElement('contents', category.contents_raw, options),
-    elementOf(
-      'guides',
-      guides.map((guide) => guideElement(guide, options)),
-    ),
-    elementOf(
-      'documents',
-      documents.map((document) => documentElement(document, options)),
-    ),
+    listOf('guides', guides, (guide) => guideElement(guide, options)),
+    listOf('documents', documents, (document) => documentElement(document, options)),
   ]
   const root = elementOf('category', children, [
     ['xmlns', NAMESPACE],
@@ -97,10 +85,7 @@ function infoElement(info: CategoryForXml['category_info']): XmlElement {
 }
 
 function namesElement(list: string, name: string, names: readonly string[]): XmlElement {
-  return elementOf(
-    list,
-    names.map((each) => textElement(name, each)),
-  )
+  return listOf(list, names, (each) => textElement(name, each))
 }
 
 function guideElement(guide: NamedGuideForXml, options: XmlOptions): XmlElement {

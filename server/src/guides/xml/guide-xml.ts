@@ -19,7 +19,7 @@ import {
   type XmlOptions,
 } from './shared-elements.ts'
 import { cutText, dateTimeOf, integerOf, wordsOf } from './values.ts'
-import { elementOf, textElement, writeDocument, type XmlElement } from './write-xml.ts'
+import { elementOf, listOf, textElement, writeDocument, type XmlElement } from './write-xml.ts'
 
 const SUMMARY_LIMIT = 255
 /** Colours and signs that readers of the format draw; a style of the site's own becomes a plain dot. */
@@ -68,27 +68,12 @@ function frontMatter(guide: GuideForXml, options: XmlOptions): XmlElement[] {
 
 function body(guide: GuideForXml, options: XmlOptions): XmlElement[] {
   return [
-    elementOf(
-      'tools',
-      guide.tools.map((tool) => supplyElement('tool', tool, options)),
-    ),
-    elementOf(
-      'parts',
-      guide.parts.map((part) => supplyElement('part', part, options, '1')),
-    ),
+    listOf('tools', guide.tools, (tool) => supplyElement('tool', tool, options)),
+    listOf('parts', guide.parts, (part) => supplyElement('part', part, options, '1')),
     flagsElement(guide.flags, options),
-    elementOf(
-      'documents',
-      guide.documents.map((document) => documentElement(document, options)),
-    ),
-    elementOf(
-      'prerequisites',
-      guide.prerequisites.map((other) => prerequisiteElement(other, options)),
-    ),
-    elementOf(
-      'steps',
-      guide.steps.map((step, index) => stepElement(step, index + 1, options)),
-    ),
+    listOf('documents', guide.documents, (document) => documentElement(document, options)),
+    listOf('prerequisites', guide.prerequisites, (other) => prerequisiteElement(other, options)),
+    listOf('steps', guide.steps, (step, index) => stepElement(step, index + 1, options)),
     ...(guide.conclusion_raw === '' ? [] : [blockElement('conclusion', guide.conclusion_raw, options)]),
     textElement('modified_date', dateTimeOf(guide.modified_date)),
     textElement('created_date', dateTimeOf(guide.created_date)),

@@ -19,6 +19,13 @@ export function elementOf(
   return { name, attributes, content }
 }
 
+/** One element for each item, in one of their own. */
+export const listOf = <T>(
+  name: string,
+  items: readonly T[],
+  write: (item: T, index: number) => XmlElement,
+): XmlElement => elementOf(name, items.map(write))
+
 export function textElement(name: string, text: string, attributes: Attributes = []): XmlElement {
   return { name, attributes, content: escapeText(storable(text)) }
 }

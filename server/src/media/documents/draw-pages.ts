@@ -40,12 +40,12 @@ export function drawPages(deps: DrawPagesDeps): JobHandler {
         }))
       const imageid = page ? page.imageid : null
       await updateDocument(db, row.documentid, { pages: drawn.pages, imageid })
-      await record(ctx, {
-        type: drawn.pages > 0 ? 'document.drawn' : 'document.not-drawn',
-        subject: 'document',
-        subjectid: row.documentid,
-        after: { pages: drawn.pages, imageid },
-      })
+      await record(
+        ctx,
+        drawn.pages > 0 ? 'document.drawn' : 'document.not-drawn',
+        ['document', row.documentid],
+        { after: { pages: drawn.pages, imageid } },
+      )
     })
   }
 }

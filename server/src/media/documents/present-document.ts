@@ -38,10 +38,8 @@ export async function findDocuments(
 
 /** One query for the pictures of all first pages. */
 export async function withPages(db: Db, rows: readonly DocumentRow[]): Promise<FoundDocument[]> {
-  const pages = await findImages(
-    db,
-    rows.flatMap(({ imageid }) => (imageid === null ? [] : [imageid])),
-  )
+  const imageids = rows.map((row) => row.imageid)
+  const pages = await findImages(db, imageids)
   return rows.map((row) => ({ ...row, page: pages.get(row.imageid ?? 0) ?? null }))
 }
 

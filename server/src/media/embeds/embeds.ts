@@ -31,11 +31,6 @@ export async function addEmbed(
     isInManager: 1,
     createdAt: ctx.now,
   })
-  await record(ctx, {
-    type: 'embed.added',
-    subject: 'media-object',
-    subjectid: row.objectid,
-    after: { title, url: data.url },
-  })
+  await record(ctx, 'embed.added', ['media-object', row.objectid], { after: { title, url: data.url } })
   return row
 }

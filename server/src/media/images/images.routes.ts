@@ -72,11 +72,7 @@ function managerRoutes(app: App): void {
       }
       const page = { ...pageOf(query), order: directionOf(query.order, 'desc') }
       const rows = await listImages(ctx.db, wish, page)
-      const words = await listMediaTags(
-        ctx.db,
-        'image',
-        rows.map((row) => row.imageid),
-      )
+      const words = await listMediaTags(ctx.db, 'image', rows)
       return rows.map((row) => presentWithMetadata(row, ctx.url, words.get(row.imageid)))
     },
   )
@@ -203,11 +199,7 @@ function oneImageRoutes(app: App, { lookups }: ImageDeps): void {
       if (body.markup !== undefined) await checkMaySeeSource(ctx, subject, lookups)
       const names = body.tags?.map((name) => name.trim())
       const row = await changeImage(ctx, subject, { ...body, filename, tags: names })
-      return presentWithMetadata(
-        row,
-        ctx.url,
-        (await listMediaTags(ctx.db, 'image', [row.imageid])).get(row.imageid),
-      )
+      return presentWithMetadata(row, ctx.url, (await listMediaTags(ctx.db, 'image', [row])).get(row.imageid))
     },
   )
 

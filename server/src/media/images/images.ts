@@ -77,10 +77,7 @@ async function addImage(ctx: Context, fields: Fields): Promise<ImageRow> {
     createdAt: ctx.now,
   })
   const { imageid, filename, width, height, srcid } = row
-  await record(ctx, {
-    type: 'image.added',
-    subject: 'image',
-    subjectid: imageid,
+  await record(ctx, 'image.added', ['image', imageid], {
     after: { filename, width, height, bytes: row.bytes, ...(srcid ? { srcid } : {}) },
   })
   return row
@@ -102,10 +99,7 @@ export async function removeImages(ctx: Context, imageids: readonly number[]): P
   if (userid === null || imageids.length === 0) return
   const removed = (await hideImages(ctx.db, userid, imageids)).map((row) => row.imageid)
   if (removed.length === 0) return
-  await record(ctx, {
-    type: 'images.removed',
-    subject: 'user',
-    subjectid: userid,
+  await record(ctx, 'images.removed', ['user', userid], {
     before: { imageids: removed },
     tags: removed.map((imageid) => `image:${imageid}`),
   })
@@ -131,7 +125,12 @@ export async function rotateImage(ctx: Context, source: ImageRow, degrees: Turn)
 }
 
 async function keepTags(ctx: Context, from: number, to: number): Promise<void> {
-  await replaceMediaTags(ctx.db, 'image', to, (await listMediaTags(ctx.db, 'image', [from])).get(from) ?? [])
+  await replaceMediaTags(
+    ctx.db,
+    'image',
+    to,
+    (await listMediaTags(ctx.db, 'image', [{ imageid: from }])).get(from) ?? [],
+  )
 }
 
 export interface ImageChange {
@@ -147,10 +146,7 @@ export async function changeImage(ctx: Context, image: ImageRow, change: ImageCh
   if (filename !== undefined) await updateImage(ctx.db, target.imageid, { filename })
   if (tags !== undefined) await replaceMediaTags(ctx.db, 'image', target.imageid, tags)
   if (filename !== undefined || tags !== undefined) {
-    await record(ctx, {
-      type: 'image.changed',
-      subject: 'image',
-      subjectid: target.imageid,
+    await record(ctx, 'image.changed', ['image', target.imageid], {
       before: { filename: target.filename },
       after: { filename: filename ?? target.filename, ...(tags ? { tags } : {}) },
     })

@@ -25,8 +25,9 @@ export function presentWithMetadata(row: ImageRow, url: string, tags: string[] =
 }
 
 /** One query for all; those that do not exist are just not in the map. */
-export async function findImages(db: Db, imageids: Iterable<number>): Promise<Map<number, ImageRow>> {
-  const wanted = [...new Set(imageids)]
+/** Null stands for no picture. */
+export async function findImages(db: Db, imageids: Iterable<number | null>): Promise<Map<number, ImageRow>> {
+  const wanted = [...new Set(imageids)].filter((imageid) => imageid !== null)
   if (wanted.length === 0) return new Map()
   const rows = await db.selectFrom('images').selectAll().where('imageid', 'in', wanted).execute()
   return new Map(rows.map((row) => [row.imageid, row]))

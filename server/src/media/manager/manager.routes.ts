@@ -63,11 +63,7 @@ function listRoutes(app: App): void {
     },
     async ({ ctx, query }) => {
       const rows = await listMediaObjects(ctx.db, 'video', wishOf(ctx, query))
-      const words = await listMediaTags(
-        ctx.db,
-        'object',
-        rows.map((row) => row.objectid),
-      )
+      const words = await listMediaTags(ctx.db, 'object', rows)
       const found = await withPosters(ctx.db, rows)
       return found.map((row) => presentManagedVideo(row, ctx.url, words.get(row.objectid))) as never
     },
@@ -84,11 +80,7 @@ function listRoutes(app: App): void {
     },
     async ({ ctx, query }) => {
       const rows = await listMediaObjects(ctx.db, 'embed', wishOf(ctx, query))
-      const words = await listMediaTags(
-        ctx.db,
-        'object',
-        rows.map((row) => row.objectid),
-      )
+      const words = await listMediaTags(ctx.db, 'object', rows)
       return rows.map((row) => presentManagedEmbed(row, ctx.url, words.get(row.objectid)))
     },
   )
@@ -104,11 +96,7 @@ function listRoutes(app: App): void {
     },
     async ({ ctx, query }) => {
       const rows = await listDocuments(ctx.db, wishOf(ctx, query))
-      const words = await listMediaTags(
-        ctx.db,
-        'document',
-        rows.map((row) => row.documentid),
-      )
+      const words = await listMediaTags(ctx.db, 'document', rows)
       const found = await withPages(ctx.db, rows)
       return found.map((row) => presentDocument(row, ctx.url, words.get(row.documentid)))
     },

@@ -60,17 +60,17 @@ export function presentManagedEmbed(row: MediaObjectRow, url: string, tags: stri
 export async function presentItem(ctx: Context, item: ManagerItem): Promise<object> {
   const { db, url } = ctx
   if (item.type === 'GuideImage') {
-    const words = (await listMediaTags(db, 'image', [item.row.imageid])).get(item.row.imageid)
+    const words = (await listMediaTags(db, 'image', [item.row])).get(item.row.imageid)
     return { type: item.type, isReady: true, ...presentWithMetadata(item.row, url, words) }
   }
   if (item.type === 'Document') {
     const { documentid } = item.row
-    const words = (await listMediaTags(db, 'document', [documentid])).get(documentid)
+    const words = (await listMediaTags(db, 'document', [item.row])).get(documentid)
     const [row] = await withPages(db, [item.row])
     return presentDocument(row ?? { ...item.row, page: null }, url, words)
   }
   const { objectid } = item.row
-  const words = (await listMediaTags(db, 'object', [objectid])).get(objectid)
+  const words = (await listMediaTags(db, 'object', [item.row])).get(objectid)
   if (item.type === 'GuideEmbedObject') return presentManagedEmbed(item.row, url, words)
   const [row] = await withPosters(db, [item.row])
   const { percent = 100, fault = null } = readVideoData(item.row)
@@ -90,18 +90,13 @@ export async function removeItem(ctx: Context, item: ManagerItem): Promise<void>
   if (item.type === 'Document') {
     const { documentid, filename } = item.row
     await updateDocument(ctx.db, documentid, { isInManager: 0 })
-    await record(ctx, {
-      type: 'document.removed',
-      subject: 'document',
-      subjectid: documentid,
-      before: { filename },
-    })
+    await record(ctx, 'document.removed', ['document', documentid], { before: { filename } })
     return
   }
   const { objectid, filename } = item.row
   await updateMediaObject(ctx.db, objectid, { isInManager: 0 })
   const type = item.type === 'GuideVideoObject' ? 'video.removed' : 'embed.removed'
-  await record(ctx, { type, subject: 'media-object', subjectid: objectid, before: { filename } })
+  await record(ctx, type, ['media-object', objectid], { before: { filename } })
 }
 
 export interface ItemChange {
@@ -120,25 +115,13 @@ export async function changeItem(ctx: Context, item: ManagerItem, change: ItemCh
     const { documentid, title: before } = item.row
     if (name !== undefined) await updateDocument(ctx.db, documentid, { title: name })
     if (words) await replaceMediaTags(ctx.db, 'document', documentid, words)
-    await record(ctx, {
-      type: 'document.changed',
-      subject: 'document',
-      subjectid: documentid,
-      before: { name: before },
-      after,
-    })
+    await record(ctx, 'document.changed', ['document', documentid], { before: { name: before }, after })
     return { ...item, row: { ...item.row, title: name ?? before } }
   }
   const { objectid, filename: before } = item.row
   if (name !== undefined) await updateMediaObject(ctx.db, objectid, { filename: name })
   if (words) await replaceMediaTags(ctx.db, 'object', objectid, words)
   const type = item.type === 'GuideVideoObject' ? 'video.changed' : 'embed.changed'
-  await record(ctx, {
-    type,
-    subject: 'media-object',
-    subjectid: objectid,
-    before: { name: before },
-    after,
-  })
+  await record(ctx, type, ['media-object', objectid], { before: { name: before }, after })
   return { ...item, row: { ...item.row, filename: name ?? before } }
 }

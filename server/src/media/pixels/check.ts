@@ -1,10 +1,12 @@
 // Looks at an uploaded picture without trusting it: is it whole, how large, what did the camera say of it?
+
+import { readFile } from 'node:fs/promises'
 import readExif from 'exif-reader'
 import type { Metadata, Sharp } from 'sharp'
 import { openImage } from './decode.ts'
 import type { Encoding } from './formats/formats.ts'
+import { isWholeGif } from './formats/gif-blocks.ts'
 import { checkPixels, ImageFault, tooManyPixels } from './formats/limits.ts'
-import { hasAllFrames } from './frames.ts'
 
 export interface ImageFacts {
   encoding: Encoding
@@ -87,3 +89,12 @@ function readFact(value: unknown): string | number | null {
     return value.replaceAll(/\p{C}/gu, '').trim().slice(0, longestFact).toWellFormed() || null
   return null
 }
+
+async function hasAllFrames(path: string, encoding: Encoding): Promise<boolean> {
+  if (encoding === 'gif') return isWholeGif(await readFile(path))
+  if (encoding === 'webp') return isWholeWebp(await readFile(path))
+  return true
+}
+
+const isWholeWebp = (bytes: Buffer): boolean =>
+  bytes.length >= 12 && bytes.readUInt32LE(4) + 8 <= bytes.length + (bytes.length % 2)

@@ -1,11 +1,14 @@
 // The image worker process: isolates crashes and memory of the decoders from the server.
+
+import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { checkImage } from './check.ts'
 import { drawFirstPage, type PageTask } from './first-page.ts'
 import type { Encoding } from './formats/formats.ts'
 import { ImageFault } from './formats/limits.ts'
-import { type PaperTask, putOnPaper } from './on-paper.ts'
 import { lowered } from './priority.ts'
 import { type RenderTask, renderImage } from './render.ts'
 
@@ -60,4 +63,18 @@ function run(task: Task): Promise<unknown> {
   if (task.kind === 'check') return checkImage(task.path, task.encoding)
   if (task.kind === 'paper') return putOnPaper(task)
   return task.kind === 'page' ? drawFirstPage(task) : renderImage(task)
+}
+
+interface PaperTask {
+  path: string
+  /** Where the picture is put. */
+  folder: string
+  prefix: string
+}
+
+/** The path of the JPEG. */
+async function putOnPaper({ path, folder, prefix }: PaperTask): Promise<string> {
+  const image = join(folder, `${prefix}${randomUUID()}`)
+  await sharp(path).flatten({ background: '#ffffff' }).jpeg().toFile(image)
+  return image
 }

@@ -82,7 +82,7 @@ async function removeMedium(deps: CleanUpDeps, medium: Medium, mediumid: number)
       if (gone) {
         const { names, ...before } = gone
         await noteDropped(ctx.db, names, ctx.now)
-        await record(ctx, { ...eventOf(medium, mediumid), before })
+        await record(ctx, `${medium}.cleaned-up`, [medium, mediumid], { before })
       }
       return gone !== undefined
     })
@@ -93,12 +93,6 @@ async function removeMedium(deps: CleanUpDeps, medium: Medium, mediumid: number)
     return false
   }
 }
-
-const eventOf = (medium: Medium, mediumid: number) => ({
-  type: `${medium}.cleaned-up`,
-  subject: medium,
-  subjectid: mediumid,
-})
 
 /** Only what this database has named itself and dropped long ago: what it does not know, another one may name. */
 async function cleanUpFiles({ database, files, now }: CleanUpDeps): Promise<number> {

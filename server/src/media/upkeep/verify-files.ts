@@ -1,10 +1,15 @@
 // Compares what the database says of files with what lies in the store, in bounded memory however much there is.
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
-import type { Database } from '#platform/db/database.ts'
-import { type FileStore, originalKey, type StoredFile } from '#platform/files/files.ts'
-import { describeHash, findWantedOriginals, listHashesAfter } from '../store/stored-files.queries.ts'
-import { areas, findOrphans } from './orphans.ts'
+import type { Database, Db } from '#platform/db/database.ts'
+import { type FileStore, hashOf, originalKey, type StoredFile } from '#platform/files/files.ts'
+import {
+  describeHash,
+  findOpenUploads,
+  findWantedFolders,
+  findWantedOriginals,
+  listHashesAfter,
+} from '../store/stored-files.queries.ts'
 
 export interface FileFault {
   kind: 'missing' | 'damaged' | 'orphaned'
@@ -112,4 +117,39 @@ async function verifyWanted(deps: VerifyDeps, options: VerifyOptions): Promise<v
 
 async function* settledFiles(all: AsyncIterable<StoredFile>, before: number): AsyncGenerator<StoredFile> {
   for await (const file of all) if (file.changedAt < before) yield file
+}
+
+const areas = ['originals/', 'derived/', 'parts/'] as const
+type Area = (typeof areas)[number]
+
+/** Which of the names under which files of this area lie are wanted. */
+const findWanted: Record<Area, (db: Db, names: string[]) => Promise<Set<string>>> = {
+  'originals/': findWantedOriginals,
+  'derived/': findWantedFolders,
+  'parts/': findOpenUploads,
+}
+
+const pageOfFiles = 500
+
+/** Looks at the newest data, page by page: of what has just been saved no orphan is made. */
+export async function* findOrphans(
+  database: Database,
+  area: Area,
+  files: AsyncIterable<StoredFile>,
+): AsyncGenerator<StoredFile> {
+  let page: StoredFile[] = []
+  for await (const file of files) {
+    page.push(file)
+    if (page.length < pageOfFiles) continue
+    yield* await pickOrphans(database, area, page)
+    page = []
+  }
+  yield* await pickOrphans(database, area, page)
+}
+
+async function pickOrphans(database: Database, area: Area, page: StoredFile[]): Promise<StoredFile[]> {
+  if (page.length === 0) return []
+  const names = [...new Set(page.map(({ key }) => hashOf(key)))]
+  const wanted = await database.readNewest((db) => findWanted[area](db, names))
+  return page.filter(({ key }) => !wanted.has(hashOf(key)))
 }

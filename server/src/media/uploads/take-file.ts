@@ -116,10 +116,7 @@ async function addVideo(ctx: Context, draft: VideoDraft): Promise<number> {
     await updateMediaObject(ctx.db, row.objectid, {
       data: JSON.stringify({ ...data, made: originalOf(row) }),
     })
-  await record(ctx, {
-    type: 'video.added',
-    subject: 'media-object',
-    subjectid: row.objectid,
+  await record(ctx, 'video.added', ['media-object', row.objectid], {
     after: { filename, width, height, durationMs, bytes },
   })
   return row.objectid
@@ -147,12 +144,7 @@ async function takeDocument(
       isInManager: 1,
       createdAt: ctx.now,
     })
-    await record(ctx, {
-      type: 'document.added',
-      subject: 'document',
-      subjectid: row.documentid,
-      after: { filename, bytes },
-    })
+    await record(ctx, 'document.added', ['document', row.documentid], { after: { filename, bytes } })
     return row.documentid
   }
 }

@@ -55,12 +55,7 @@ export async function beginUpload(ctx: Context, filename: string, bytes: number)
     createdAt: ctx.now,
     changedAt: ctx.now,
   })
-  await record(ctx, {
-    type: 'upload.begun',
-    subject: 'upload',
-    subjectid: row.uploadid,
-    after: { filename, bytes },
-  })
+  await record(ctx, 'upload.begun', ['upload', row.uploadid], { after: { filename, bytes } })
   return row
 }
 
@@ -174,10 +169,7 @@ export async function endUpload(ctx: Context, row: UploadRow): Promise<void> {
   await deleteUpload(ctx.db, row.uploadid)
   // The parts are removed next, unless the process ends before.
   await noteDropped(ctx.db, [row.guid], ctx.now)
-  await record(ctx, {
-    type: 'upload.ended',
-    subject: 'upload',
-    subjectid: row.uploadid,
+  await record(ctx, 'upload.ended', ['upload', row.uploadid], {
     before: { filename: row.filename, bytes: row.bytes, received: row.received },
   })
 }

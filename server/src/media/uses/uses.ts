@@ -134,10 +134,8 @@ async function refusedOf(
     // A reference without a grant does not gain one when an editor edits, accepts or translates the text.
     return !isStaff(ctx) || before?.isCurrent === 1 || elsewhere.get(key) === 0
   })
-  const own = await listOwn(
-    ctx,
-    doubtful.map(([, use]) => use),
-  )
+  const uses = doubtful.map(([, use]) => use)
+  const own = await listOwn(ctx, uses)
   return new Set(doubtful.flatMap(([key, use]) => (own.has(keyOf(use)) ? [] : [key])))
 }
 

@@ -220,11 +220,11 @@ async function finish(deps: EncodeDeps, row: MediaObjectRow, outcome: Outcome): 
       durationMs: row.durationMs || durationMs,
       imageid: image ? image.imageid : null,
     })
-    await record(ctx, {
-      type: state === 'finished' ? 'video.encoded' : 'video.not-encoded',
-      subject: 'media-object',
-      subjectid: row.objectid,
-      after: { encodings: made.map((each) => each.column), ...(fault ? { fault } : {}) },
-    })
+    await record(
+      ctx,
+      state === 'finished' ? 'video.encoded' : 'video.not-encoded',
+      ['media-object', row.objectid],
+      { after: { encodings: made.map((each) => each.column), ...(fault ? { fault } : {}) } },
+    )
   })
 }

@@ -11,9 +11,9 @@ export type FoundObject = MediaObjectRow & { poster: ImageRow | null }
 
 export async function findMediaObjects(
   db: Db,
-  objectids: Iterable<number>,
+  objectids: Iterable<number | null>,
 ): Promise<Map<number, FoundObject>> {
-  const wanted = [...new Set(objectids)]
+  const wanted = [...new Set(objectids)].filter((objectid) => objectid !== null)
   if (wanted.length === 0) return new Map()
   const rows = await db.selectFrom('media_objects').selectAll().where('objectid', 'in', wanted).execute()
   return new Map((await withPosters(db, rows)).map((row) => [row.objectid, row]))
@@ -21,10 +21,8 @@ export async function findMediaObjects(
 
 /** One query for all posters. */
 export async function withPosters(db: Db, rows: readonly MediaObjectRow[]): Promise<FoundObject[]> {
-  const posters = await findImages(
-    db,
-    rows.flatMap(({ imageid }) => (imageid === null ? [] : [imageid])),
-  )
+  const imageids = rows.map((row) => row.imageid)
+  const posters = await findImages(db, imageids)
   return rows.map((row) => ({ ...row, poster: posters.get(row.imageid ?? 0) ?? null }))
 }
 

@@ -51,10 +51,7 @@ export async function savePage(
   await notePageUses(ctx, edition, uses, standingOf(isPatrolled, edition))
   const current = isPatrolled ? revisionid : edition.current
   await saveHeads(ctx, edition, { current, newest: revisionid }, content)
-  await record(ctx, {
-    type: `page.${action}`,
-    subject: 'wiki',
-    subjectid: page.wikiid,
+  await record(ctx, `page.${action}`, ['wiki', page.wikiid], {
     before: { revisionid: base.revisionid },
     after: {
       revisionid,

@@ -127,7 +127,7 @@ async function presentMedia(
   { wikiid, content, isOlder }: { wikiid: number; content: PageContent; isOlder: boolean },
 ) {
   const { imageid } = content
-  const images = await findImages(ctx.db, imageid === null ? [] : [imageid])
+  const images = await findImages(ctx.db, [imageid])
   const image = imageid === null ? undefined : images.get(imageid)
   const at = [`wiki:${wikiid}`] as const
   const named = { image: [], object: [], document: content.documents }

@@ -28,10 +28,8 @@ export async function pageTexts({ db }: Context, wikiid: number): Promise<FoundP
   if (!page || page.isDeleted || page.currentRevisionid === 0) return undefined
   const translations = (await listTranslations(db, wikiid)).filter((row) => row.currentRevisionid > 0)
   const places = [page, ...translations]
-  const revisions = await listRevisionRows(
-    db,
-    places.map((place) => place.currentRevisionid),
-  )
+  const revisionids = places.map((place) => place.currentRevisionid)
+  const revisions = await listRevisionRows(db, revisionids)
   const contents = new Map(revisions.map((row) => [row.revisionid, readContent(row.content)]))
   const tags = await listPageTags(db, wikiid)
   const texts = places.map((place): PageText => {

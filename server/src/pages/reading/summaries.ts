@@ -17,10 +17,8 @@ export async function presentSummaries(
   rows: readonly PageRow[],
   langid?: string | undefined,
 ): Promise<PageSummary[]> {
-  const images = await findImages(
-    ctx.db,
-    rows.flatMap((row) => row.imageid ?? []),
-  )
+  const imageids = rows.map((row) => row.imageid)
+  const images = await findImages(ctx.db, imageids)
   const others = langid ? rows.filter((row) => row.langid !== langid).map((row) => row.wikiid) : []
   const translations = langid ? await listTranslationsInto(ctx.db, langid, others) : []
   const translated = new Map(translations.map((row) => [row.wikiid, row]))

@@ -30,23 +30,3 @@ export async function listPageTags(db: Db, wikiid: number): Promise<string[]> {
     .execute()
   return rows.map((row) => row.name)
 }
-
-/** False when the page has it already. */
-export async function insertPageTag(db: Db, wikiid: number, tagid: number): Promise<boolean> {
-  const added = await db
-    .insertInto('wiki_tags')
-    .values({ wikiid, tagid })
-    .onConflict((conflict) => conflict.columns(['wikiid', 'tagid']).doNothing())
-    .returning('tagid')
-    .execute()
-  return added.length > 0
-}
-
-export async function deletePageTag(db: Db, wikiid: number, tagid: number): Promise<boolean> {
-  const result = await db
-    .deleteFrom('wiki_tags')
-    .where('wikiid', '=', wikiid)
-    .where('tagid', '=', tagid)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
-}

@@ -28,10 +28,8 @@ export async function addPages(ctx: Context, additions: Additions): Promise<Page
     (await listPagesByKeys(ctx.db, [namespace], keys)).map((row) => [row.titleKey, row]),
   )
   const fresh = drafts.filter((draft) => !deleted.has(titleKey(draft.title)))
-  await insertPages(
-    ctx.db,
-    fresh.map((draft) => ({ ...newRow(ctx, draft), namespace, titleKey: titleKey(draft.title) })),
-  )
+  const added = fresh.map((draft) => ({ ...newRow(ctx, draft), namespace, titleKey: titleKey(draft.title) }))
+  await insertPages(ctx.db, added)
   await reviveRows(ctx, drafts, deleted)
   const rows = new Map((await listPagesByKeys(ctx.db, [namespace], keys)).map((row) => [row.titleKey, row]))
   const pages = keys.map((key) => rows.get(key) as PageRow)

@@ -37,11 +37,8 @@ export async function resolveItems(
 ): Promise<number[]> {
   const faults = itemFaults(wanted, field)
   if (faults.length > 0) throw problems.invalid(faults)
-  const rows = await listPagesByKeys(
-    ctx.db,
-    ['ITEM'],
-    wanted.flatMap(({ name }) => wantedKeys(name)),
-  )
+  const keys = wanted.flatMap(({ name }) => wantedKeys(name))
+  const rows = await listPagesByKeys(ctx.db, ['ITEM'], keys)
   const standing = rows.filter((row) => row.isDeleted === 0)
   const missing = new Map<string, PageDraft>()
   for (const item of wanted) {
@@ -65,10 +62,7 @@ function draftOf(ctx: Context, { name, summary, url }: WantedItem): PageDraft {
 async function addItems(ctx: Context, drafts: PageDraft[]): Promise<PageRow[]> {
   const rows = await addPages(ctx, { namespace: 'ITEM', drafts, isPatrolled: true })
   const [first] = rows
-  await record(ctx, {
-    type: 'page.items-added',
-    subject: 'wiki',
-    subjectid: first?.wikiid ?? 0,
+  await record(ctx, 'page.items-added', ['wiki', first?.wikiid ?? 0], {
     after: { pages: rows.map(({ wikiid, title }) => ({ wikiid, title })) },
     tags: [
       listTag('ITEM'),

@@ -55,10 +55,7 @@ export async function addPage(ctx: Context, draft: NewPage, deps: PageLookups): 
   const isPatrolled = isTrusted(ctx, namespace)
   const drafts = [{ title, langid: langid ?? siteOf(ctx).language, content }]
   const [page] = (await addPages(ctx, { namespace, drafts, isPatrolled })) as [PageRow]
-  await record(ctx, {
-    type: 'page.added',
-    subject: 'wiki',
-    subjectid: page.wikiid,
+  await record(ctx, 'page.added', ['wiki', wikiid], {
     after: { namespace, title, langid: page.langid, revisionid: page.newestRevisionid, isPatrolled },
     tags: tagsOfChange(page),
   })
@@ -242,10 +239,7 @@ export async function deletePage(
       newestRevisionid: revisionid,
       modifiedAt: ctx.now,
     })
-  await record(ctx, {
-    type: edition.isOriginal ? 'page.deleted' : 'page.translation-deleted',
-    subject: 'wiki',
-    subjectid: wikiid,
+  await record(ctx, edition.isOriginal ? 'page.deleted' : 'page.translation-deleted', ['wiki', wikiid], {
     before: { namespace: page.namespace, title: page.title, revisionid: edition.newest },
     after: { langid: edition.langid, revisionid, ...(denied.length > 0 ? { denied } : {}) },
     tags: tagsOfChange(page),

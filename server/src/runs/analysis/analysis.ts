@@ -197,10 +197,8 @@ function tellSums({ count, sum, squares, min, max }: NumberSums, near: number) {
 export async function analyzeDeviations(ctx: Context, query: PeriodQuery & { guideid: number }) {
   const days = readDays(ctx, query, Number.MAX_SAFE_INTEGER)
   const rows = await countDeviations(ctx.db, query.guideid, msOf(days))
-  const labels = await listLabels(
-    ctx.db,
-    rows.map((row) => row.fieldGuid),
-  )
+  const guids = rows.map((row) => row.fieldGuid)
+  const labels = await listLabels(ctx.db, guids)
   const total = rows[0]?.total ?? 0
   let passed = 0
   return {

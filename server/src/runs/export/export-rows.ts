@@ -1,6 +1,5 @@
 // Rows of an export, streamed in pages with a short transaction each, so that a slow client holds no snapshot open.
 
-import { runSeconds, runTimes } from '@stepwright/rules'
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
 import type { Db } from '#platform/db/database.ts'
 import { longestList } from '#platform/db/prepared.ts'
@@ -8,6 +7,7 @@ import type { Cell, Row } from '#platform/http/answer/csv.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import type { RunFilter, RunPlace } from '../lists/list-filter.ts'
 import { listGuideHeads, listTimingEvents, listUsernames } from '../runs.queries.ts'
+import { runSeconds, runTimes } from '../times/run-times.ts'
 import {
   type ExportedRun,
   type ExportedValue,
@@ -113,10 +113,8 @@ async function listTook(
   for (const [entryid, seconds, activeMs] of await listWholeTimes(db, { entryids }))
     took.set(entryid, { duration: seconds, active: toSeconds(activeMs) })
   const others = runs.filter(({ status }) => status !== 'complete')
-  const happened = await listTimingEvents(
-    db,
-    others.map((run) => run.entryid),
-  )
+  const otherids = others.map((run) => run.entryid)
+  const happened = await listTimingEvents(db, otherids)
   const events = Map.groupBy(happened, (event) => event.entryid)
   for (const run of others) {
     const times = runTimes(events.get(run.entryid) ?? [], Math.max(now, run.lastAt))
@@ -268,52 +266,28 @@ export async function* valueRows(read: Read, wish: ExportWish, withEarlier: bool
   const list = withEarlier ? listExportedHistory : listExportedValues
   for await (const runs of pagesOf(read, wish, async (_db, found) => found)) {
     const byNumber = new Map(runs.map((run) => [run.entryid, run]))
-    let after: ValuePlace | undefined = { entryid: 0, valueid: 0 }
-    while (after) {
-      const page = { ...after, limit: valuesAtOnce }
-      const values: ValuesRead = await read((db) =>
-        readValues(db, { list, entries: runs, byNumber, names }, page),
-      )
-      if (values.rows.length > 0) yield values.rows
-      after = values.last
+    for (let after: ValuePlace | undefined = { entryid: 0, valueid: 0 }; after; ) {
+      const page = { entryids: [...byNumber.keys()], ...after, limit: valuesAtOnce }
+      const [values, states]: ReadValues = await read(async (db) => {
+        const found = await list(db, page)
+        await names.load(db, runs, [...new Set(found.map(([, , userid]) => userid))])
+        return [
+          found,
+          await findFieldRevisions(db, [...new Set(found.map(([, , , revisionid]) => revisionid))]),
+        ]
+      })
+      const rows = values.flatMap((value) => {
+        const run = byNumber.get(value[0])
+        return run ? [{ cells: valueCells(run, value, states, names), further: [] }] : []
+      })
+      if (rows.length > 0) yield rows
+      const last = values.length < valuesAtOnce ? undefined : values.at(-1)
+      after = last && { entryid: last[0], valueid: last[1] }
     }
   }
 }
 
-interface ValuesOfRuns {
-  list: typeof listExportedValues
-  entries: readonly ExportedRun[]
-  byNumber: ReadonlyMap<number, ExportedRun>
-  names: Names
-}
-
-interface ValuesRead {
-  rows: Row[]
-  last: ValuePlace | undefined
-}
-
-async function readValues(
-  db: Db,
-  { list, entries: runs, byNumber, names }: ValuesOfRuns,
-  page: ValuePlace & { limit: number },
-): Promise<ValuesRead> {
-  const values = await list(db, { entryids: [...byNumber.keys()], ...page })
-  const users = new Set<number | null>()
-  const revisions = new Set<number>()
-  for (const [, , userid, fieldRevisionid] of values) {
-    users.add(userid)
-    revisions.add(fieldRevisionid)
-  }
-  await names.load(db, runs, [...users])
-  const states = await findFieldRevisions(db, [...revisions])
-  const rows = values.flatMap((value) => {
-    const run = byNumber.get(value[0])
-    return run ? [{ cells: valueCells(run, value, states, names), further: [] }] : []
-  })
-  const [entryid, valueid] = (values.length < page.limit ? undefined : values.at(-1)) ?? []
-  const last = entryid === undefined || valueid === undefined ? undefined : { entryid, valueid }
-  return { rows, last }
-}
+type ReadValues = [values: ExportedValue[], states: ReadonlyMap<number, FieldOfStep>]
 
 function valueCells(
   run: ExportedRun,

@@ -3,50 +3,6 @@ import { type AnswerLanguage, answerLanguage } from '@stepwright/rules'
 import type { RunValue } from '../runs.schema.ts'
 import type { RunState } from '../states.ts'
 
-export interface RecordWords {
-  run: string
-  runAt: (entryid: number, site: string) => string
-  guide: string
-  revision: (guideid: number, revisionid: number, isEdited: boolean) => string
-  workOrder: string
-  performedBy: string
-  state: string
-  states: Record<RunState, string>
-  began: (zone: string) => string
-  ended: (zone: string) => string
-  deviations: string
-  requiredAndEmpty: string
-  times: string
-  duration: string
-  active: string
-  paused: string
-  suspended: string
-  step: (number: number) => string
-  entered: (times: number) => string
-  above: string
-  atLeast: string
-  below: string
-  atMost: string
-  target: string
-  values: string
-  none: string
-  isShortened: string
-  before: string
-  empty: string
-  yes: string
-  no: string
-  reading: (name: string, number: number) => string
-  deviation: Record<NonNullable<RunValue['deviation']>, string>
-  limits: string
-  gone: string
-  happened: string
-  /** By type of event; saving and entering steps stand with values and times. */
-  events: Record<PrintedEvent, string>
-  by: (what: string, who: string) => string
-  unprintable: string
-  page: (entryid: number, number: number, count: number) => string
-}
-
 export const printedEvents = [
   'started',
   'paused',
@@ -60,11 +16,11 @@ export const printedEvents = [
 ] as const
 export type PrintedEvent = (typeof printedEvents)[number]
 
-const en: RecordWords = {
+const en = {
   run: 'Run',
-  runAt: (entryid, site) => `${entryid} at ${site}`,
+  runAt: (entryid: number, site: string) => `${entryid} at ${site}`,
   guide: 'Guide',
-  revision: (guideid, revisionid, isEdited) =>
+  revision: (guideid: number, revisionid: number, isEdited: boolean) =>
     `${guideid}, revision ${revisionid}${isEdited ? ' (edited since)' : ''}`,
   workOrder: 'Work order',
   performedBy: 'Performed by',
@@ -75,9 +31,9 @@ const en: RecordWords = {
     suspended: 'on hold',
     complete: 'finished',
     cancelled: 'cancelled',
-  },
-  began: (zone) => `Started (${zone})`,
-  ended: (zone) => `Ended (${zone})`,
+  } satisfies Record<RunState, string>,
+  began: (zone: string) => `Started (${zone})`,
+  ended: (zone: string) => `Ended (${zone})`,
   deviations: 'Deviations',
   requiredAndEmpty: 'Required and empty',
   times: 'Times',
@@ -85,8 +41,8 @@ const en: RecordWords = {
   active: 'Time worked',
   paused: 'Paused',
   suspended: 'On hold',
-  step: (number) => `Step ${number}`,
-  entered: (times) => `opened ${times} times`,
+  step: (number: number) => `Step ${number}`,
+  entered: (times: number) => `opened ${times} times`,
   above: 'above',
   atLeast: 'min',
   below: 'below',
@@ -99,11 +55,16 @@ const en: RecordWords = {
   empty: '(empty)',
   yes: 'yes',
   no: 'no',
-  reading: (name, number) => `${name}, reading ${number}`,
-  deviation: { below: 'below the limit', above: 'above the limit', barcode: 'not the expected code' },
+  reading: (name: string, number: number) => `${name}, reading ${number}`,
+  deviation: {
+    below: 'below the limit',
+    above: 'above the limit',
+    barcode: 'not the expected code',
+  } satisfies Record<NonNullable<RunValue['deviation']>, string>,
   limits: 'Limits',
   gone: 'former member',
   happened: 'Events',
+  /** By type of event; saving and entering steps stand with values and times. */
   events: {
     started: 'Started',
     paused: 'Paused',
@@ -114,12 +75,14 @@ const en: RecordWords = {
     'workorder.changed': 'Work order changed',
     finished: 'Finished',
     cancelled: 'Cancelled',
-  },
-  by: (what, who) => `${what} by ${who}`,
+  } satisfies Record<PrintedEvent, string>,
+  by: (what: string, who: string) => `${what} by ${who}`,
   unprintable:
     'Some characters of this run have no shape in this print and stand as an empty box. Copied out of this file they are there; the app and the exports show them all.',
-  page: (entryid, number, count) => `Run ${entryid} · page ${number} of ${count}`,
+  page: (entryid: number, number: number, count: number) => `Run ${entryid} · page ${number} of ${count}`,
 }
+
+export type RecordWords = typeof en
 
 const de: RecordWords = {
   run: 'Durchlauf',

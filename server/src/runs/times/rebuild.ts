@@ -1,12 +1,12 @@
 // Rebuilds the stored times of completed runs from their events.
 
-import { type RunEvent, runSeconds, runTimes } from '@stepwright/rules'
 import type { Insertable } from 'kysely'
 import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 import { deleteTimes, insertTimes, listCompleteRuns, listTimingEvents, type RunRow } from '../runs.queries.ts'
+import { type RunEvent, runSeconds, runTimes } from './run-times.ts'
 import { countTimes, uncountTimes } from './time-counts.ts'
 
 type Finished = Pick<RunRow, 'entryid' | 'guideid' | 'guideRevisionid' | 'startedAt' | 'endedAt' | 'lastAt'>

@@ -24,23 +24,12 @@ export async function saveView(
   const viewid = await putView(ctx.db, { userid, ...view })
   if ((await listOwnViews(ctx.db, userid)).length > viewsLimit)
     throw problems.invalidField('name', `Somebody keeps at most ${viewsLimit} views`)
-  await record(ctx, {
-    type: 'view.saved',
-    subject: 'view',
-    subjectid: viewid,
-    after: { name: view.name, teamid, filter },
-  })
+  await record(ctx, 'view.saved', ['view', viewid], { after: { name: view.name, teamid, filter } })
   return { viewid, userid, ...view }
 }
 
 /** Idempotent. */
 export async function removeView(ctx: Context, userid: number, viewid: number): Promise<void> {
   const gone = await deleteView(ctx.db, userid, viewid)
-  if (gone)
-    await record(ctx, {
-      type: 'view.removed',
-      subject: 'view',
-      subjectid: viewid,
-      before: { name: gone.name },
-    })
+  if (gone) await record(ctx, 'view.removed', ['view', viewid], { before: { name: gone.name } })
 }

@@ -1,9 +1,9 @@
 // Maintains the title words that runs are found by: the guide's current titles and those pinned by runs.
 import type { JobHandler } from '#events/worker.ts'
-import type { Pins } from '#guides/reading/pinning.ts'
+import type { Pins } from '#guides/reading/pick-states.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import { listGuideHeads, type RunRow } from '../runs.queries.ts'
-import { listContents, listTitleWords, saveTitleWords } from './titles.queries.ts'
+import { listContents, listTitleWords, saveTitleWords } from './words.queries.ts'
 import { readWords, wordsOf, writeWords } from './words.ts'
 
 type State = Pick<Pins, 'guideid' | 'revisionid' | 'translationid'>

@@ -107,3 +107,33 @@ export async function listRunIds(db: Db, after: number, limit: number): Promise<
     .execute()
   return rows.map((row) => row.entryid)
 }
+
+export async function listTitleWords(db: Db, guideids: readonly number[]) {
+  return db.selectFrom('run_titles').selectAll().where('guideid', 'in', guideids).execute()
+}
+
+/** The index has them with each run of the guide. */
+export async function saveTitleWords(db: Db, row: { guideid: number; words: string }): Promise<void> {
+  await db
+    .insertInto('run_titles')
+    .values(row)
+    .onConflict((conflict) => conflict.column('guideid').doUpdateSet({ words: row.words }))
+    .execute()
+  await db
+    .updateTable('entry_texts')
+    .set({ isIndexed: 0 })
+    .where('entryid', 'in', (eb) =>
+      eb.selectFrom('entries').select('entries.entryid').where('guideid', '=', row.guideid),
+    )
+    .where(sql<boolean>`"isIndexed" = 1`)
+    .execute()
+}
+
+/** The contents of states of guides, originals and translations. */
+export async function listContents(db: Db, guideRevisionids: readonly number[]) {
+  return db
+    .selectFrom('guide_revisions')
+    .select(['guideRevisionid', 'guideid', 'content'])
+    .where('guideRevisionid', 'in', guideRevisionids)
+    .execute()
+}

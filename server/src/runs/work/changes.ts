@@ -77,10 +77,7 @@ export async function applyChange(ctx: Context, run: RunRow, change: Change): Pr
     timingid: change.setsTiming ? entryEventid : run.timingid,
   }
   await saveHead(ctx.db, run, changed)
-  await record(ctx, {
-    type: change.type,
-    subject: 'entry',
-    subjectid: run.entryid,
+  await record(ctx, change.type, ['entry', run.entryid], {
     before: change.before ?? null,
     after: change.after ?? null,
   })

@@ -77,10 +77,8 @@ type ValueRows = Awaited<ReturnType<typeof listRunValues>>
 async function presentRows(ctx: Context, run: RunRow, rows: ValueRows): Promise<RunValue[]> {
   const fields = await findFieldRevisions(ctx.db, [...new Set(rows.map((row) => row.fieldRevisionid))])
   const guides = pinnedGuides(run)
-  const places = await listPlaces(
-    ctx.db,
-    guides.map((guide) => guide.revisionid),
-  )
+  const revisionids = guides.map((guide) => guide.revisionid)
+  const places = await listPlaces(ctx.db, revisionids)
   const numbers = numberSteps(guides, places)
   return rows.flatMap((row) => {
     const field = fields.get(row.fieldRevisionid)

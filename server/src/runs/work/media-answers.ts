@@ -8,8 +8,9 @@ import {
 import { findImages, type ImageRow, presentImage } from '#media/images/present-image.ts'
 import { type MediaUse, noteUses } from '#media/uses/uses.ts'
 import { findMediaObjects, presentManagedVideo } from '#media/videos/present-video.ts'
-import { type Context, has } from '#platform/http/request/context.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import type { FieldFault } from '#platform/problems.ts'
+import { has } from '#users/privileges.ts'
 import { findKeptValues, listCurrentValues, type RunRow } from '../runs.queries.ts'
 
 export interface MediaAnswer {
@@ -45,10 +46,8 @@ export async function checkMedia(
   answers: readonly MediaAnswer[],
 ): Promise<FieldFault[]> {
   if (answers.length === 0) return []
-  const found = await findMedia(
-    ctx,
-    answers.map(({ field, id }) => ({ type: field.field_type, id })),
-  )
+  const wanted = answers.map(({ field, id }) => ({ type: field.field_type, id }))
+  const found = await findMedia(ctx, wanted)
   const foreign = answers.filter(({ field, id }) => {
     const row = rowOf(found, field.field_type, id)
     return !row || (row.ownerid !== ctx.actor.userid && !has(ctx.actor, 'Admin'))
@@ -84,10 +83,8 @@ const mediumOf: Record<string, MediaUse['medium']> = {
 export async function noteMediaOf(ctx: Context, run: RunRow): Promise<void> {
   const { entryid, guideid } = run
   const values = await listCurrentValues(ctx.db, [entryid])
-  const fields = await findFieldRevisions(
-    ctx.db,
-    values.map((value) => value.fieldRevisionid),
-  )
+  const revisionids = values.map((value) => value.fieldRevisionid)
+  const fields = await findFieldRevisions(ctx.db, revisionids)
   const uses = values.flatMap(({ fieldRevisionid, value }) => {
     const medium = mediumOf[fields.get(fieldRevisionid)?.field_type ?? '']
     return medium ? [{ medium, mediumid: Number(value) }] : []

@@ -2,8 +2,7 @@
 import type { StepForm } from '#forms/forms.schema.ts'
 import { type FieldOfStep, listFormsOfRun } from '#forms/runs.ts'
 import { readPlaces } from '#guides/content.ts'
-import type { PinnedPrerequisite } from '#guides/reading/gather-steps.ts'
-import type { Pins } from '#guides/reading/pinning.ts'
+import type { PinnedPrerequisite, Pins } from '#guides/reading/pick-states.ts'
 import type { Db } from '#platform/db/database.ts'
 import { listPlaces, type RunRow } from '../runs.queries.ts'
 
@@ -64,10 +63,8 @@ interface PlannedForms {
 
 export async function listPlannedForms(db: Db, run: RunRow): Promise<PlannedForms> {
   const guides = pinnedGuides(run)
-  const places = await listPlaces(
-    db,
-    guides.map((guide) => guide.revisionid),
-  )
+  const revisionids = guides.map((guide) => guide.revisionid)
+  const places = await listPlaces(db, revisionids)
   const steps = numberSteps(guides, places)
   const guideids = guides.map((guide) => guide.guideid)
   const forms = (await listFormsOfRun(db, guideids, run.maxFormRevisionid))

@@ -1,6 +1,5 @@
 // Presents runs; a page takes a fixed number of queries.
 
-import { type RunTimes, runSeconds, runTimes } from '@stepwright/rules'
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
@@ -14,6 +13,7 @@ import {
   type RunValueRow,
 } from '../runs.queries.ts'
 import type { Run, WorkDatum } from '../runs.schema.ts'
+import { type RunTimes, runSeconds, runTimes } from '../times/run-times.ts'
 import { timeOf } from './changes.ts'
 import { type FoundMedia, findMedia, presentMediaAnswer } from './media-answers.ts'
 import { numberSteps, pinnedGuides } from './plans.ts'

@@ -1,7 +1,7 @@
 // Deduplicated plans: runs that pin the same revisions share one row and its media uses.
 import { createHash } from 'node:crypto'
+import type { Pins } from '#guides/reading/pick-states.ts'
 import { listPinnedUses } from '#guides/reading/pinned-uses.ts'
-import type { Pins } from '#guides/reading/pinning.ts'
 import type { Db } from '#platform/db/database.ts'
 import { noteTitles } from '../words/titles.ts'
 import { findRunPlan, insertRunPlan } from './run-plans.queries.ts'

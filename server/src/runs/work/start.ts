@@ -40,10 +40,7 @@ export async function startRun(ctx: Context, { guideid, workorderid, langid }: R
   const at = ctx.now
   await insertRunEvents(ctx.db, [{ entryid, at, type: 'started', userid, stepid: null, data: null }])
   await startWords(ctx.db, { entryid, workorderid })
-  await record(ctx, {
-    type: 'entry.started',
-    subject: 'entry',
-    subjectid: entryid,
+  await record(ctx, 'entry.started', ['entry', entryid], {
     after: { guideid, workorderid, guide_revisionid: pins.revisionid },
   })
   const run = await findRun(ctx.db, entryid)

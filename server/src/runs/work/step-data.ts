@@ -79,16 +79,12 @@ export async function saveStepData(
     setsTiming: true,
     after: { fields: fresh.map(({ field }) => field.field_revisionid) },
   })
-  await retireValues(
-    ctx.db,
-    replaced.map((value) => value.valueid),
-  )
+  const valueids = replaced.map((value) => value.valueid)
+  await retireValues(ctx.db, valueids)
   const rows = fresh.map((answer) => rowOf(ctx, changed, entryEventid, answer))
   const reason = draft.reason?.trim() || null
-  await insertValues(
-    ctx.db,
-    rows.map((row) => ({ ...row, reason })),
-  )
+  const inserted = rows.map((row) => ({ ...row, reason }))
+  await insertValues(ctx.db, inserted)
   await noteWords(ctx, changed, { fresh, replaced, reason })
   if (fresh.some(({ field }) => isMedia(field))) await noteMediaOf(ctx, changed)
   return { timingid: entryEventid, deviations: tellDeviations(answers) }

@@ -172,10 +172,7 @@ export async function removeRun(ctx: Context, run: RunRow): Promise<void> {
   await uncountTimes(ctx.db, [entryid])
   await removeWords(ctx.db, run)
   await deleteRun(ctx.db, entryid)
-  await record(ctx, {
-    type: 'entry.removed',
-    subject: 'entry',
-    subjectid: entryid,
+  await record(ctx, 'entry.removed', ['entry', entryid], {
     before: { guideid, userid, workorderid, status, startedAt },
   })
 }

@@ -4,9 +4,9 @@ import { categoriesTag, listTag } from '#pages/cache-tags.ts'
 import { emptyContent } from '#pages/content.ts'
 import { addPages } from '#pages/writing/add-pages.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { addSamplePeople } from '#users/sample.ts'
 import { addBulkRuns, planBulkRuns } from './entries.ts'
 import { addBulkGuides } from './guides.ts'
+import { addSamplePeople } from './people.ts'
 
 export interface BulkWish {
   users: number
@@ -135,7 +135,7 @@ async function addCategories(site: BulkSite, first: number, guides: number): Pro
     const pages = await addPages(ctx, { namespace: 'CATEGORY', drafts, isPatrolled: true })
     const after = { count, titles: drafts.map(({ title }) => title).slice(0, 20) }
     const tags = [listTag('CATEGORY'), categoriesTag]
-    await record(ctx, { type: 'sample.categories-added', subject: 'site', subjectid: 1, after, tags })
+    await record(ctx, 'sample.categories-added', ['site', 1], { after, tags })
     return pages.map(({ wikiid }) => wikiid)
   })
 }
@@ -154,4 +154,4 @@ async function findNext(ctx: Context, type: string): Promise<number> {
 }
 
 const recordAdded = (ctx: Context, type: string, after: { count: number; from: number }): Promise<void> =>
-  record(ctx, { type, subject: 'site', subjectid: 1, after })
+  record(ctx, type, ['site', 1], { after })

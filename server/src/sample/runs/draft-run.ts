@@ -1,7 +1,8 @@
 // One run made up: who went through which step when, stopped for a while, and what was recorded. Pure.
-import { type Judgement, judgeAnswer, missingRequired, type RunTimes, runTimes } from '@stepwright/rules'
+import { type Judgement, judgeAnswer, missingRequired } from '@stepwright/rules'
 import type { FieldOfStep } from '#forms/runs.ts'
 import type { RunEventType } from '#runs/states.ts'
+import { type RunTimes, runTimes } from '#runs/times/run-times.ts'
 import type { RunPlan } from './plan.ts'
 import type { Dice } from './random.ts'
 

@@ -1,10 +1,10 @@
 // Writes made-up runs with few statements: entries, their events, values and times, each as the product keeps them.
 
-import { runSeconds } from '@stepwright/rules'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
+import { runSeconds } from '#runs/times/run-times.ts'
 import { countTimes } from '#runs/times/time-counts.ts'
 import { indexRuns } from '#runs/words/index-run.ts'
 import type { Tables } from '#schema/generated/tables.ts'

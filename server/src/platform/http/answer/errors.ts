@@ -1,12 +1,12 @@
 // The one writer of refusals: whatever was thrown becomes the contract's error body.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isBusy, isConstraintViolation, isDiskFull, UnknownOutcome } from '#platform/db/errors.ts'
+import { escapeXml, unfitForXml } from '#platform/markup.ts'
 import { Problem, problems } from '#platform/problems.ts'
 import { loggedAddress } from '../request/addresses.ts'
 import { bodyLimit } from '../request/body.ts'
 import { SchemaError } from '../request/validation.ts'
 import { sendJson, wantsPretty } from './answer.ts'
-import { problemXml } from './problem-xml.ts'
 
 export function sendProblem(req: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const { status, code, details } = problem
@@ -80,4 +80,37 @@ function byFastifyCode(error: FastifyError, limit: number): Problem {
       return status >= 400 && status < 500 ? problems.badRequest(error.message) : problems.internal()
     }
   }
+}
+
+const escapeText = (text: string): string => escapeXml(text.toWellFormed().replace(unfitForXml, '\ufffd'))
+
+const element = (name: string, text: string): string => `<${name}>${escapeText(text)}</${name}>`
+
+function problemXml({ message, code, details }: Problem, isPretty: boolean): string {
+  const { errors, requiredPrivileges } = details
+  const [line, indent] = isPretty ? ['\n', '  '] : ['', '']
+  const list = (name: string, entries: string[]) =>
+    [`${indent}<${name}>`, ...entries.map((entry) => indent + indent + entry), `${indent}</${name}>`].join(
+      line,
+    )
+  const faults = errors?.map(({ field, code: kind, index, message: words }) => {
+    const place = index === undefined ? '' : ` index="${index}"`
+    return `<error field="${escapeText(field)}" code="${kind}"${place}>${escapeText(words)}</error>`
+  })
+  const parts = [
+    '<error>',
+    indent + element('message', message),
+    indent + element('code', code),
+    ...(faults ? [list('errors', faults)] : []),
+    ...(requiredPrivileges
+      ? [
+          list(
+            'requiredPrivileges',
+            requiredPrivileges.map((each) => element('privilege', each)),
+          ),
+        ]
+      : []),
+    '</error>',
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${parts.join(line)}`
 }

@@ -1,6 +1,6 @@
 // How a route says who may call it. Every route must; the rule is checked in one place, before the handler.
 import { type Problem, problems } from '#platform/problems.ts'
-import type { Actor, Context, Privilege } from './context.ts'
+import type { Actor, Context } from './context.ts'
 import type { Scope } from './scopes.ts'
 
 /** `S` is what the rule loads: the handler finds it as the subject of its request. */
@@ -11,7 +11,7 @@ export interface Access<S = unknown> {
   /** `always` holds on a private site, too. */
   anonymous: 'always' | 'public-site' | 'never'
   /** One of these is needed. */
-  privileges?: readonly Privilege[]
+  privileges?: readonly string[]
   /** Where the method does not say what a token must be made for: one of these, or none at all. */
   scopes?: readonly Scope[]
   /** Loads the thing and refuses those who may not: existence, then visibility, then privilege. */

@@ -134,7 +134,7 @@ test('offsets begin at 0, and everything else than a whole number is refused', a
 
 test('a list holds at most 200 even for a limit of 100,000, and ends with an empty array', async () => {
   const other = await startSite()
-  const { addSamplePeople } = await import('#users/sample.ts')
+  const { addSamplePeople } = await import('#sample/bulk/people.ts')
   await addSamplePeople(other.write, 230, () => {})
   const first = await other.call('GET', '/users?limit=100000')
   assert.equal(first.body.length, 200)

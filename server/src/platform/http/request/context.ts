@@ -3,17 +3,15 @@ import type { Db } from '#platform/db/database.ts'
 import type { Scope } from './scopes.ts'
 import type { SiteRules } from './site-rules.ts'
 
-export type Privilege = 'User' | 'Author' | 'Moderator' | 'Admin'
-
 export interface Actor {
   /** Null for somebody who is not signed in, and for the system itself. */
   userid: number | null
-  privileges: readonly Privilege[]
+  /** Words that access rules ask for; what each allows is the business of `users`. */
+  privileges: readonly string[]
   tokenid: number | null
   /** What the token of the request may be used for; null: everything. */
   scopes: readonly Scope[] | null
   langid: string | null
-  reputation: number
 }
 
 export interface Context {
@@ -41,15 +39,4 @@ export const nobody: Actor = {
   tokenid: null,
   scopes: null,
   langid: null,
-  reputation: 0,
 }
-export const system: Actor = {
-  userid: null,
-  privileges: ['User', 'Author', 'Moderator', 'Admin'],
-  tokenid: null,
-  scopes: null,
-  langid: null,
-  reputation: 0,
-}
-
-export const has = (actor: Actor, privilege: Privilege): boolean => actor.privileges.includes(privilege)

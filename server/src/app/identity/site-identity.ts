@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { Config } from '../config/config.ts'
-import { DataFolderError } from '../data-folder.ts'
-import type { Database } from '../db/database.ts'
-import { type PeekedSite, peekDatabase } from '../db/open/peek.ts'
-import { type FileStore, originalKey, siteKey } from '../files/files.ts'
-import { findSiteId, insertSiteId } from './site-identity.queries.ts'
+import type { Config } from '#platform/config/config.ts'
+import { DataFolderError } from '#platform/data-folder.ts'
+import type { Database } from '#platform/db/database.ts'
+import { peekDatabase } from '#platform/db/open/peek.ts'
+import { type FileStore, originalKey, siteKey } from '#platform/files/files.ts'
+import { findSiteId, insertSiteId, type PeekedSite, peekSite } from './site-identity.queries.ts'
 
 /** Where a note lies: the data folder, and the store of files. */
 interface Place {
@@ -21,12 +21,13 @@ interface Place {
   knows(hashes: readonly string[]): Promise<boolean>
 }
 
+const noDatabase: PeekedSite = { siteid: null, isBlank: true, hashes: [] }
 const noteForm = /^[0-9a-f-]{36}$/
 const wayOut = 'or run "stepwright adopt" if the database and the files are to belong together from now on'
 
 /** Throws one line that says what to do where the database is not the one that the files belong to. */
 export async function checkSite(config: Config, files?: FileStore): Promise<void> {
-  const site = await peekDatabase(config)
+  const site = (await peekDatabase(config, peekSite)) ?? noDatabase
   for (const place of placesOf(config, files)) await checkPlace(place, site)
 }
 

@@ -1,12 +1,13 @@
-// What comments ask about guides: whether one is there and may be seen, and who may edit it.
+// What comments and media ask about guides: what is there and may be seen, and who may edit it.
 
 import type { CommentLookups } from '#comments/deps.ts'
-import { getReadableGuide, mayEdit } from '../guides.access.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { getReadableGuide, mayEdit, mayJudge } from '../guides.access.ts'
 import { guideProblems } from '../guides.problems.ts'
-import { findGuide } from '../guides.queries.ts'
+import { findGuide, findGuides } from '../guides.queries.ts'
 import { getGuideOfStep, hasStep } from '../steps/owners.ts'
 import { linkSources } from '../texts/render.ts'
-import { isGuideViewable } from '../viewable.ts'
+import { isGuideViewable, viewable } from '../viewable.ts'
 
 export const commentLookups: CommentLookups = {
   getGuide: getReadableGuide,
@@ -22,3 +23,14 @@ export const commentLookups: CommentLookups = {
   isViewable: isGuideViewable,
   links: linkSources,
 }
+
+/** Their titles, by number. */
+export async function viewableGuides(
+  ctx: Context,
+  guideids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const seen = await viewable(ctx, await findGuides(ctx.db, guideids))
+  return new Map(seen.map((guide) => [guide.guideid, guide.title]))
+}
+
+export const seesHistory = mayJudge

@@ -1,7 +1,45 @@
-// Believable people for sample content and for load: always the same ones for the same numbers.
+// Believable people for load, always the same ones for the same numbers: in batches, with one event a batch.
 import type { Insertable } from 'kysely'
+import { record } from '#events/events.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import type { Tables } from '#schema/generated/tables.ts'
-import { foldText } from './users.ts'
+import { foldText } from '#users/users.ts'
+
+const batchSize = 1000
+
+type InWrite = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
+
+/** Adds `count` people after those that earlier samples made. */
+export async function addSamplePeople(
+  write: InWrite,
+  count: number,
+  onProgress: (done: number) => void,
+): Promise<void> {
+  for (let done = 0; done < count; ) {
+    const size = Math.min(batchSize, count - done)
+    await write(async (ctx) => {
+      const next = await findNextSampleNumber(ctx)
+      const people = Array.from({ length: size }, (_, index) => samplePerson(next + index, ctx.now))
+      await ctx.db.insertInto('users').values(people).execute()
+      await record(ctx, 'sample.people-added', ['site', 1], { after: { count: size, from: next } })
+    })
+    done += size
+    onProgress(done)
+  }
+}
+
+async function findNextSampleNumber(ctx: Context): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('events')
+    .select('after')
+    .where('type', '=', 'sample.people-added')
+    .orderBy('eventid', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row?.after) return 1
+  const last = JSON.parse(row.after) as { count: number; from: number }
+  return last.from + last.count
+}
 
 const given = [
   ['Mara', 'Jonas', 'Aylin', 'Piotr', 'Lena', 'Tomás', 'Ingrid', 'Yusuf', 'Chiara', 'Henrik', 'Noor', 'Sana'],
@@ -34,7 +72,7 @@ const places = [
 const dayMs = 86_400_000
 
 /** Nobody can sign in as one of them: they have no password, and their addresses lead nowhere. */
-export function samplePerson(number: number, now: number): Insertable<Tables['users']> {
+function samplePerson(number: number, now: number): Insertable<Tables['users']> {
   const first = given[number % given.length] as string
   const last = family[Math.floor(number / given.length + number * 7) % family.length] as string
   const username = `${first} ${last}`

@@ -1,0 +1,53 @@
+// What a guide names, with one query for each kind of thing: pages, documents, pictures, videos, its author.
+import { findDocuments } from '#media/documents/present-document.ts'
+import { findImages } from '#media/images/present-image.ts'
+import { findMediaObjects } from '#media/videos/present-video.ts'
+import { listPagesByIds } from '#pages/find-pages.ts'
+import { isPageOpen } from '#pages/viewable.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { findUser } from '#users/find-users.ts'
+import { listTranslatedLanguages } from '../editions/translations.queries.ts'
+import { readMedia } from '../steps/media.ts'
+import type { Reading, ShownSteps } from './find-steps.ts'
+
+export type NamedThings = Awaited<ReturnType<typeof findNamed>>
+
+export async function findNamed(
+  ctx: Context,
+  { guide, content }: Reading,
+  { steps, guidesBefore }: ShownSteps,
+) {
+  const { db } = ctx
+  const media = [...steps.values()].map((step) => readMedia(step.media))
+  const pages = await listPagesByIds(db, [
+    content.categoryid,
+    ...[...content.parts, ...content.tools].map((requirement) => requirement.wikiid),
+  ])
+  const documents = await findDocuments(db, content.documents)
+  const featuredPage = documents.get(content.featuredDocumentid ?? 0)?.imageid ?? null
+  const imageids = [
+    ...media.flatMap((each) => (each.type === 'image' ? each.data : [])),
+    content.imageid,
+    featuredPage,
+    // Whoever reads the guide may not be somebody who may see a hidden page that it names.
+    ...[...pages.values()].map((page) => (isPageOpen(page) ? page.imageid : null)),
+  ]
+  const images = await findImages(db, imageids)
+  const objects = await findMediaObjects(db, [
+    ...media.flatMap((each) => (each.type === 'object' ? [each.data] : [])),
+    content.objectid,
+  ])
+  const author = guide.authorid === null ? undefined : await findUser(db, guide.authorid)
+  const languages = [guide.langid, ...(await listTranslatedLanguages(db, guide.guideid))]
+  const tags = [
+    `guide:${guide.guideid}`,
+    'site:1',
+    ...guidesBefore.map((guideid) => `guide:${guideid}`),
+    ...[...pages.keys()].map((wikiid) => `wiki:${wikiid}`),
+    ...[...images.keys()].map((imageid) => `image:${imageid}`),
+    ...[...objects.keys()].map((objectid) => `media-object:${objectid}`),
+    ...[...documents.keys()].map((documentid) => `document:${documentid}`),
+    ...(author ? [`user:${author.userid}`] : []),
+  ]
+  return { pages, documents, images, objects, author, languages, tags }
+}

@@ -1,0 +1,127 @@
+// Which steps an answer shows: those of the guide and of the guides before it, in the language that is wanted.
+import type { Context } from '#platform/http/request/context.ts'
+import { type GuideContent, readPlaces, type StepPlaces } from '../content.ts'
+import { type Freshness, freshnessOf } from '../editions/freshness.ts'
+import { overlayStep, type TranslateRest } from '../editions/overlay.ts'
+import { findStepTokens } from '../editions/step-tokens.ts'
+import { findTranslatedSteps, findTranslationsOf } from '../editions/translations.queries.ts'
+import {
+  findGuideRevisions,
+  findGuides,
+  type GuideRow,
+  listGuidesByIds,
+  type SummaryRow,
+} from '../guides.queries.ts'
+import { flattenPrerequisites, walkPrerequisites } from '../parts/prerequisites.ts'
+import { findStepRevisions, type StepRevisionRow } from '../steps/steps.queries.ts'
+import { viewable } from '../viewable.ts'
+import type { PickedStates, Pins, ReadWish } from './pick-states.ts'
+
+/** What is read: a guide in states, and in a language that more than one of them may speak. */
+export interface Reading extends PickedStates {
+  guide: GuideRow
+  content: GuideContent
+  /** The language of the answer. */
+  langid: string
+  translateRest: TranslateRest
+  /** A state out of the history. */
+  isOlder: boolean
+  wish: ReadWish
+}
+
+/** Steps with the guide that owns them, in the order in which they are worked through. */
+interface StepGroup {
+  guideid: number
+  places: StepPlaces
+}
+
+export interface ShownSteps {
+  groups: StepGroup[]
+  /** By step revision. */
+  steps: Map<number, StepRevisionRow>
+  /** Token of each step in the language of the answer. */
+  tokens: ReadonlyMap<number, number>
+  /** Only of what is translated. */
+  freshness: Freshness | undefined
+  prerequisites: SummaryRow[]
+  /** All guides before it, also those that the reader may not see. */
+  guidesBefore: readonly number[]
+}
+
+export const asItIs: TranslateRest = (text) => text
+
+/** Guides that come before others, in the order of work, and those of them that the caller may see. */
+export async function listBefore(ctx: Context, roots: readonly number[]) {
+  const ordered = flattenPrerequisites(roots, await walkPrerequisites(ctx.db, roots))
+  const seen = await viewable(ctx, await findGuides(ctx.db, ordered))
+  const rows = new Map(seen.map((row) => [row.guideid, row]))
+  return { ordered, shown: ordered.flatMap((guideid) => rows.get(guideid) ?? []) }
+}
+
+const pinned = ({ prerequisites }: Pins) => ({
+  ordered: prerequisites.map(({ guideid }) => guideid),
+  shown: prerequisites.map(({ guideid, revisionid }) => ({ guideid, currentRevisionid: revisionid })),
+})
+
+export async function findSteps(ctx: Context, reading: Reading): Promise<ShownSteps> {
+  const { guide, revision, content, langid, wish } = reading
+  const { ordered, shown } = wish.pins ? pinned(wish.pins) : await listBefore(ctx, content.prerequisites)
+  const revisions = wish.excludePrerequisiteSteps
+    ? []
+    : await findGuideRevisions(
+        ctx.db,
+        shown.map((each) => each.currentRevisionid),
+      )
+  const placesOf = new Map(revisions.map((each) => [each.guideid, readPlaces(each.steps)]))
+  const groups = shown.map(({ guideid }) => ({ guideid, places: placesOf.get(guideid) ?? [] }))
+  const isShown = new Set(shown.map(({ guideid }) => guideid))
+  const direct = content.prerequisites.filter((guideid) => isShown.has(guideid))
+  const summaries = new Map((await listGuidesByIds(ctx.db, direct, langid)).map((row) => [row.guideid, row]))
+  groups.push({ guideid: guide.guideid, places: readPlaces(revision.steps) })
+  return {
+    ...(await inLanguage(ctx, reading, groups)),
+    groups,
+    prerequisites: direct.flatMap((guideid) => summaries.get(guideid) ?? []),
+    guidesBefore: ordered,
+  }
+}
+
+/** In the language of the answer, as far as they are translated. */
+async function inLanguage(
+  ctx: Context,
+  reading: Reading,
+  groups: readonly StepGroup[],
+): Promise<Pick<ShownSteps, 'steps' | 'tokens' | 'freshness'>> {
+  const { guide, langid, translation, translateRest, wish } = reading
+  const places = groups.flatMap((group) => group.places)
+  const wanted = wish.onlyStep === undefined ? places : places.filter(([stepid]) => stepid === wish.onlyStep)
+  const revisionids = wanted.map(([, revisionid]) => revisionid)
+  const steps = await findStepRevisions(ctx.db, revisionids)
+  if ([...steps.values()].every((step) => step.langid === langid))
+    return { steps, tokens: new Map(places), freshness: undefined }
+  const others = groups.map(({ guideid }) => guideid).filter((guideid) => guideid !== guide.guideid)
+  const translations = wish.pins
+    ? await findGuideRevisions(
+        ctx.db,
+        wish.pins.prerequisites.flatMap(({ translationid }) => translationid || []),
+      )
+    : await findTranslationsOf(ctx.db, others, langid)
+  if (translation) translations.push(translation)
+  const translatedSteps = await findTranslatedSteps(ctx.db, translations)
+  const own = groups.find(({ guideid }) => guideid === guide.guideid)?.places ?? []
+  const pairs = own.flatMap(([stepid, id]) => {
+    const original = steps.get(id)
+    return original ? [{ original, translated: translatedSteps.get(stepid) }] : []
+  })
+  const freshness = translation ? freshnessOf(reading.revision, translation, pairs) : undefined
+  const tokens = await findStepTokens(
+    ctx,
+    { ...reading, guideid: guide.guideid },
+    { groups, translatedSteps },
+  )
+  for (const [id, step] of steps) {
+    const rest = step.langid === guide.langid ? translateRest : asItIs
+    steps.set(id, overlayStep(step, translatedSteps.get(step.stepid), rest))
+  }
+  return { steps, freshness, tokens }
+}
