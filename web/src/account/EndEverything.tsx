@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
-import { useAction } from '../ui/use-action.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { accountKeys } from './queries.ts'
 
 /** `owner`: whose they are, where an administrator looks at those of somebody else. */

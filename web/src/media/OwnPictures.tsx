@@ -8,7 +8,7 @@ import { TextField } from '../ui/fields/TextField.tsx'
 import { EmptyState } from '../ui/screen/EmptyState.tsx'
 import { Loaded } from '../ui/screen/Loaded.tsx'
 import { Pager } from '../ui/screen/Pager.tsx'
-import { useAction } from '../ui/use-action.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { PictureDialog } from './PictureDialog.tsx'
 import {
   noFilter,

@@ -2,7 +2,7 @@
 import { languageName } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
-import { useAction } from '../ui/use-action.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { deletePage, type PageName } from './queries.ts'
 import { useOpenPage } from './use-open-page.ts'
 

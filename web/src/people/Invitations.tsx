@@ -4,7 +4,7 @@ import { api, type Invitation } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../ui/bits.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
-import { useAction } from '../ui/use-action.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { invitationsQuery, peopleKeys } from './queries.ts'
 import { highestRole, roleName } from './roles.ts'
 

@@ -6,7 +6,7 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Avatar, Moment, Tag } from '../ui/bits.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { pictureOf } from '../ui/face.ts'
-import { useAction } from '../ui/use-action.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import type { Verdict } from './judge.ts'
 import type { WaitingGuide } from './queries.ts'
 

@@ -5,7 +5,7 @@ import { slug } from '../lib/slug.ts'
 import { Avatar, Tag } from '../ui/bits.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { pictureOf } from '../ui/face.ts'
-import { useAction } from '../ui/use-action.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { changeTeam, type Member, removeMember, type Team } from './queries.ts'
 
 interface TeamMembersProps {

@@ -55,7 +55,7 @@ export async function addPage(ctx: Context, draft: NewPage, deps: PageLookups): 
   const isPatrolled = isTrusted(ctx, namespace)
   const drafts = [{ title, langid: langid ?? siteOf(ctx).language, content }]
   const [page] = (await addPages(ctx, { namespace, drafts, isPatrolled })) as [PageRow]
-  await record(ctx, 'page.added', ['wiki', wikiid], {
+  await record(ctx, 'page.added', ['wiki', page.wikiid], {
     after: { namespace, title, langid: page.langid, revisionid: page.newestRevisionid, isPatrolled },
     tags: tagsOfChange(page),
   })

@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import { useAction } from '../../ui/dialogs/use-action.ts'
 import { useEditor } from '../use-editor.ts'
 
 export function DeleteGuide({ place }: { place: Place }) {

@@ -11,7 +11,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { pictureOf } from '../../ui/face.ts'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import { useAction } from '../../ui/dialogs/use-action.ts'
 import { type Reader, type Readers, readersQuery, setReader } from './queries.ts'
 import { TeamPicker } from './TeamPicker.tsx'
 

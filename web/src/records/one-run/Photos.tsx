@@ -2,7 +2,7 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { api, type Image } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import { useAction } from '../../ui/dialogs/use-action.ts'
 import './record.css'
 
 export type ShowPhoto = (image: Image, title: string) => void

@@ -16,11 +16,11 @@ import { RevisionList, RevisionTags } from '../../history/RevisionList.tsx'
 import type { Guide } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { slug } from '../../lib/slug.ts'
+import { useAction } from '../../ui/dialogs/use-action.ts'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Pager } from '../../ui/screen/Pager.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
-import { useAction } from '../../ui/use-action.ts'
 
 interface HistorySearch {
   lang?: string

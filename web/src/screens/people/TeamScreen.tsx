@@ -20,10 +20,10 @@ import { TeamDialog } from '../../teams/TeamDialog.tsx'
 import { TeamMembers } from '../../teams/TeamMembers.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { useAction } from '../../ui/dialogs/use-action.ts'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import { useAction } from '../../ui/use-action.ts'
 import { NotFoundScreen } from '../ErrorScreen.tsx'
 
 export function TeamScreen() {

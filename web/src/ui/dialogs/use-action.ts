@@ -1,9 +1,9 @@
 // Something that a press sets off: asked about first where it matters; a failure is told in a toast, a success where there is something to say.
 import { useState } from 'react'
-import { problemText } from '../lib/forms/form-errors.ts'
-import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { useConfirm } from './dialogs/use-confirm.ts'
-import { showToast } from './toasts.tsx'
+import { problemText } from '../../lib/forms/form-errors.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { showToast } from '../toasts.tsx'
+import { useConfirm } from './use-confirm.ts'
 
 interface Manner {
   ask?: Parameters<ReturnType<typeof useConfirm>>[0]
