@@ -12,7 +12,9 @@ export function GuideRows({ rows }: { rows: ReactNode[] }) {
       <div className="sw-row sw-tr-part-head" data-gap="4">
         <h2>{t('translate.guide')}</h2>
       </div>
-      <ol className="sw-stack" data-gap="0">{rows}</ol>
+      <ol className="sw-stack" data-gap="0">
+        {rows}
+      </ol>
     </section>
   )
 }
@@ -33,7 +35,9 @@ export function StepRows({ step, rows, picture }: StepRowsProps) {
         {picture}
         <h2>{title}</h2>
       </div>
-      <ol className="sw-stack" data-gap="0">{rows}</ol>
+      <ol className="sw-stack" data-gap="0">
+        {rows}
+      </ol>
       {step.left_over.length > 0 && (
         <div className="sw-inset">
           <p>{t('translate.leftOver')}</p>

@@ -86,7 +86,6 @@ function ThingRow({ thing, name, title, handle, onChange, onRemove }: ThingRowPr
       <Input
         type="number"
         min={1}
-
         aria-label={t('edit.quantityOf', { name: called })}
         value={thing.quantity}
         onChange={(event) =>
