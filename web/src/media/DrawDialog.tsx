@@ -1,4 +1,5 @@
 // Cropping a picture and drawing on it. The picture beneath stays as it is, so everything can be changed again later.
+
 import { type BulletColour, bulletMarks } from '@stepwright/rules'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import type { Image } from '../lib/api.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
+import { IconButton } from '../ui/buttons/IconButton.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { useUnsaved } from '../ui/dialogs/use-closing.ts'
 import { Segments } from '../ui/fields/Segments.tsx'
@@ -123,30 +125,26 @@ function Drawing({ drawn, beneath, onDone }: DrawingProps) {
           <Button kind="plain" onClick={() => put(withShape(shapes, shapeInTheMiddle(kind, size, colour)))}>
             {t('media.addShape')}
           </Button>
-          <button
-            type="button"
-            className="sw-icon-button"
+          <IconButton
             disabled={past.length === 0}
-            aria-label={t('media.undo')}
+            label={t('media.undo')}
             title={t('media.undo')}
             onClick={() => {
               setShapes(past.at(-1) ?? [])
               setPast(past.slice(0, -1))
               setChosen(null)
             }}
-          >
-            <IconArrowBackUp aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className="sw-icon-button"
+            Icon={IconArrowBackUp}
+            iconSize={24}
+          />
+          <IconButton
             disabled={chosen === null}
-            aria-label={t('media.removeShape')}
+            label={t('media.removeShape')}
             title={t('media.removeShape')}
             onClick={() => chosen !== null && put(shapes.toSpliced(chosen, 1))}
-          >
-            <IconTrash aria-hidden="true" />
-          </button>
+            Icon={IconTrash}
+            iconSize={24}
+          />
         </div>
       </div>
       <p className="sw-hint">{t('media.drawHint')}</p>

@@ -1,8 +1,10 @@
 // A field that holds a person: it says who, opens a search by name, and can be emptied.
+
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { IconButton } from '../ui/buttons/IconButton.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { PersonPicker } from './PersonPicker.tsx'
 import { personQuery } from './queries.ts'
@@ -40,14 +42,12 @@ export function PersonField({ label, userid, onChange }: PersonFieldProps) {
           {name}
         </button>
         {userid !== undefined && (
-          <button
-            type="button"
-            className="sw-icon-button"
-            aria-label={t('events.anybodyAgain', { name })}
+          <IconButton
+            label={t('events.anybodyAgain', { name })}
             onClick={() => onChange(undefined)}
-          >
-            <IconX size={18} aria-hidden="true" />
-          </button>
+            Icon={IconX}
+            iconSize={18}
+          />
         )}
       </div>
       {isOpen && (

@@ -1,8 +1,10 @@
 // The kinds of guides of this site: what people see, the question for the subject, and the word that programs use.
+
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
+import { IconButton } from '../ui/buttons/IconButton.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { Group } from './SettingsGroups.tsx'
 import { type GuideTypeRow, guideTypeKey } from './settings-values.ts'
@@ -72,15 +74,12 @@ export function GuideTypesEditor({ rows, error, onChange }: GuideTypesEditorProp
               maxLength={120}
               onChange={(event) => change(index, { prompt: event.currentTarget.value })}
             />
-            <button
-              type="button"
-              className="sw-icon-button"
-              aria-label={t('settings.types.remove', { title: row.title })}
+            <IconButton
+              label={t('settings.types.remove', { title: row.title })}
               disabled={rows.length === 1}
               onClick={() => remove(index)}
-            >
-              <IconTrash size={20} aria-hidden="true" />
-            </button>
+              Icon={IconTrash}
+            />
           </li>
         ))}
       </ul>

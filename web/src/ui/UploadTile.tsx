@@ -1,9 +1,11 @@
 // A file on its way: how much of it has gone, what went wrong, and what can be done about it.
+
 import { IconRefresh, IconX } from '@tabler/icons-react'
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { sizeText } from '../lib/uploads/size-text.ts'
 import type { Upload, Uploads } from '../lib/uploads/uploads.ts'
+import { IconButton } from './buttons/IconButton.tsx'
 import './upload-tile.css'
 
 interface UploadTileProps<P> {
@@ -35,23 +37,13 @@ export function UploadTile<P>({ upload, uploads }: UploadTileProps<P>) {
       )}
       <span className="sw-upload-buttons">
         {(state === 'interrupted' || state === 'refused') && (
-          <button
-            type="button"
-            className="sw-icon-button"
-            aria-label={t('upload.again', { name })}
+          <IconButton
+            label={t('upload.again', { name })}
             onClick={() => uploads.again(key)}
-          >
-            <IconRefresh size={20} aria-hidden="true" />
-          </button>
+            Icon={IconRefresh}
+          />
         )}
-        <button
-          type="button"
-          className="sw-icon-button"
-          aria-label={t('upload.cancel', { name })}
-          onClick={() => uploads.remove(key)}
-        >
-          <IconX size={20} aria-hidden="true" />
-        </button>
+        <IconButton label={t('upload.cancel', { name })} onClick={() => uploads.remove(key)} Icon={IconX} />
       </span>
     </div>
   )

@@ -1,10 +1,12 @@
 // Short messages that something has worked or failed. They stay while the pointer or the focus is on them, and are said
 // to screen readers; from behind a dialog, which makes them inert, its own live region says them.
+
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { createStore, useStore } from '../lib/state/store.ts'
 import { announce } from './announce.tsx'
+import { IconButton } from './buttons/IconButton.tsx'
 
 interface Toast {
   id: number
@@ -81,14 +83,7 @@ function ToastView({ toast }: { toast: Toast }) {
     >
       <Icon size={20} aria-hidden="true" />
       <span>{toast.text}</span>
-      <button
-        type="button"
-        className="sw-icon-button"
-        onClick={() => dismiss(toast.id)}
-        aria-label={t('ui.close')}
-      >
-        <IconX size={18} aria-hidden="true" />
-      </button>
+      <IconButton onClick={() => dismiss(toast.id)} label={t('ui.close')} Icon={IconX} iconSize={18} />
     </div>
   )
 }

@@ -1,8 +1,10 @@
 // Where one is among the steps: a bar that stays in sight, and the keys that lead on and back.
+
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { stepOfArrow } from '../../lib/direction.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import type { Part } from '../steps/steps-of.ts'
 import './guide.css'
 
@@ -57,24 +59,20 @@ export function Progress({ parts }: { parts: Part[] }) {
             ? t('read.stepOf', { number: current, count: all.length })
             : t('read.steps', { count: all.length })}
         </span>
-        <button
-          type="button"
-          className="sw-icon-button"
+        <IconButton
           onClick={() => move(-1)}
           disabled={current <= 1}
-          aria-label={t('read.stepBefore')}
-        >
-          <IconArrowUp aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className="sw-icon-button"
+          label={t('read.stepBefore')}
+          Icon={IconArrowUp}
+          iconSize={24}
+        />
+        <IconButton
           onClick={() => move(1)}
           disabled={current >= all.length}
-          aria-label={t('read.stepAfter')}
-        >
-          <IconArrowDown aria-hidden="true" />
-        </button>
+          label={t('read.stepAfter')}
+          Icon={IconArrowDown}
+          iconSize={24}
+        />
       </div>
       <div className="sw-progress-bar" aria-hidden="true">
         <div style={{ transform: `scaleX(${share})` }} />

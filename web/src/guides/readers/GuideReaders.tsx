@@ -1,4 +1,5 @@
 // Who may see a guide while it is private, and letting more people and teams in.
+
 import { IconUsersGroup, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -8,6 +9,7 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { PersonPicker } from '../../people/PersonPicker.tsx'
 import { Avatar } from '../../ui/bits.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { pictureOf } from '../../ui/face.ts'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
@@ -59,14 +61,11 @@ function Lists({ guideid, authorid, me, people, teams, mayChange }: GuideReaders
         <strong>{name}</strong>
       </span>
       {mayChange && (
-        <button
-          type="button"
-          className="sw-icon-button"
-          aria-label={t('readers.remove', { name })}
+        <IconButton
+          label={t('readers.remove', { name })}
           onClick={() => void takeOut(reader, name)}
-        >
-          <IconX size={20} aria-hidden="true" />
-        </button>
+          Icon={IconX}
+        />
       )}
     </li>
   )

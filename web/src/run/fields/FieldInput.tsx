@@ -25,26 +25,18 @@ export function FieldInput({ state, media }: FieldInputProps) {
   const limits = limitsText(field, t, locale)
   const isGroup = ['Radios', 'Checkbox'].includes(field.field_type) || field.readings > 1
   const props = { state, id, describedBy: `${id}-about ${id}-says` }
-  const label = (
-    <>
-      {field.label}
-      {field.required && <span className="sw-run-required"> {t('run.required')}</span>}
-    </>
-  )
+  const required = field.required && <span className="sw-run-required"> {t('run.required')}</span>
   return (
-    <div
-      className="sw-stack sw-run-field"
-      data-gap="2"
-      data-field={field.field_revisionid}
-      data-kept={state.kept}
-    >
+    <div className="sw-stack sw-run-field" data-field={field.field_revisionid} data-kept={state.kept}>
       {field.field_type === 'Checkbox' ? null : isGroup ? (
         <span className="sw-label" data-size="work" id={`${id}-label`}>
-          {label}
+          {field.label}
+          {required}
         </span>
       ) : (
         <label className="sw-label" data-size="work" htmlFor={id}>
-          {label}
+          {field.label}
+          {required}
         </label>
       )}
       <span className="sw-stack sw-soft sw-run-about" data-gap="0" id={`${id}-about`}>

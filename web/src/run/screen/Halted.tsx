@@ -42,6 +42,10 @@ const icons = {
   cancelled: IconBan,
 }
 
+/** Links that look like the buttons beside them. */
+const main = { className: 'sw-button', 'data-size': 'work' }
+const plain = { ...main, 'data-kind': 'plain' }
+
 export function Halted({ entry, status, isMine, count, isBusy, failed, onGoOn }: HaltedProps) {
   const { t } = useTexts()
   const Icon = icons[status]
@@ -81,24 +85,13 @@ export function Halted({ entry, status, isMine, count, isBusy, failed, onGoOn }:
       )}
       {isOver && (
         <>
-          <Link
-            to="/runs/start/$id"
-            params={{ id: String(entry.guideid) }}
-            className="sw-button"
-            data-size="work"
-          >
+          <Link to="/runs/start/$id" params={{ id: String(entry.guideid) }} {...main}>
             {t('run.again')}
           </Link>
-          <Link
-            to="/records/$id"
-            params={{ id: String(entry.entryid) }}
-            className="sw-button"
-            data-kind="plain"
-            data-size="work"
-          >
+          <Link to="/records/$id" params={{ id: String(entry.entryid) }} {...plain}>
             {t('run.toRecord')}
           </Link>
-          <Link to="/runs" className="sw-button" data-kind="plain" data-size="work">
+          <Link to="/runs" {...plain}>
             {t('run.toRuns')}
           </Link>
         </>

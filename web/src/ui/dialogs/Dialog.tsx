@@ -1,8 +1,10 @@
 // A dialog on the browser's own element: it keeps the focus inside and gives it back.
+
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { LiveRegion } from '../announce.tsx'
+import { IconButton } from '../buttons/IconButton.tsx'
 import { LossesContext, useClosing } from './use-closing.ts'
 
 interface DialogProps {
@@ -49,14 +51,7 @@ export function Dialog({ title, onClose, children, kind = 'centre', isKept = fal
         <div className="sw-dialog-inner">
           <div className="sw-row sw-dialog-head" data-nowrap data-apart>
             <h2 id={titleId}>{title}</h2>
-            <button
-              type="button"
-              className="sw-icon-button"
-              onClick={() => void close()}
-              aria-label={t('ui.close')}
-            >
-              <IconX aria-hidden="true" />
-            </button>
+            <IconButton onClick={() => void close()} label={t('ui.close')} Icon={IconX} iconSize={24} />
           </div>
           {children}
         </div>

@@ -1,6 +1,8 @@
 // A secret that is typed unseen, and can be looked at.
+
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
+import { IconButton } from '../buttons/IconButton.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import './field.css'
 
@@ -17,18 +19,15 @@ export function PasswordField({ label, hint, error, className, showLabel, ...inp
       {(wiring) => (
         <div className="sw-input-box">
           <input className="sw-input" {...wiring} {...input} type={isShown ? 'text' : 'password'} />
-          <button
-            type="button"
-            className="sw-icon-button"
-            aria-label={showLabel}
+          <IconButton
+            label={showLabel}
             aria-pressed={isShown}
             tabIndex={-1}
             // The field keeps the focus.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setShown(!isShown)}
-          >
-            <Icon size={20} aria-hidden="true" />
-          </button>
+            Icon={Icon}
+          />
         </div>
       )}
     </Field>
