@@ -36,7 +36,7 @@ export function AccountMenu({ me, offersSignIn }: AccountMenuProps) {
   const { t } = useTexts()
   const panel = useRef<HTMLDivElement>(null)
   const close = () => panel.current?.hidePopover()
-  if (me === undefined) return <span className="sw-row sw-account" aria-hidden="true" />
+  if (me === undefined) return <span className="sw-account" aria-hidden="true" />
 
   return (
     <div className="sw-row sw-account" data-nowrap data-gap="1">
