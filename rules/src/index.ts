@@ -63,10 +63,10 @@ export {
   runTimes,
   type StepTime,
 } from './runs/run-times.ts'
-export { type AnswerLanguage, answerLanguage, baseLanguage } from './text/answer-language.ts'
 export { compareText, type TextChange } from './text/compare-text.ts'
 export { contentLanguages, readLanguage } from './text/content-languages.ts'
 export { compareDecimals, decimalOf, isDecimal } from './text/decimal-text.ts'
 export { difficultyText, englishDifficulty } from './text/difficulty-text.ts'
 export { durationText, planText } from './text/duration-text.ts'
+export { baseLanguage, type Language, languageOf, languages, textDirection } from './text/languages.ts'
 export { compareWords, type WordSpan } from './text/words.ts'
