@@ -289,9 +289,9 @@ test('answers that follow one another quickly are all shown and sent, however sl
     const { getAll } = IDBObjectStore.prototype
     IDBObjectStore.prototype.getAll = function (...wish) {
       const request = getAll.apply(this, wish)
-      Object.defineProperty(request, 'onsuccess', {
-        set: (act: () => void) => request.addEventListener('success', () => setTimeout(act, 300)),
-      })
+      const listen = request.addEventListener.bind(request)
+      request.addEventListener = (type: string, act: EventListener) =>
+        listen(type, type === 'success' ? (event) => setTimeout(act, 300, event) : act)
       return request
     }
   })

@@ -11,6 +11,8 @@ export const mara = {
 export interface Works extends Site {
   /** A call of the API as the administrator. */
   api(method: string, path: string, body?: object): Promise<Response>
+  /** Her key, for calls of other kinds. */
+  authorization: string
   settings(): Promise<Record<string, unknown>>
 }
 
@@ -43,7 +45,7 @@ export async function startWorks(
   const { authToken } = (await made.json()) as { authToken: string }
   authorization = `api ${authToken}`
   const settings = async () => (await (await api('GET', '/settings')).json()) as Record<string, unknown>
-  return { ...site, api, settings }
+  return { ...site, api, authorization, settings }
 }
 
 /** Fills the form for signing in, on whatever page shows it, and sends it. */

@@ -5,14 +5,15 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { locales, textDirection } from '../src/lib/i18n/locale.ts'
+// By its path: the configuration of the build is read before packages are resolved from their sources.
+import { languages, textDirection } from '../../rules/src/text/languages.ts'
 
 const source = fileURLToPath(new URL('./boot.js', import.meta.url))
 const devPath = '/boot.js'
 
 /** The page's script with the languages of the app and the address of each one's first texts filled in. */
 export function fillBoot(code: string, texts: Record<string, string>): string {
-  const directions = Object.fromEntries(locales.map((locale) => [locale, textDirection(locale)]))
+  const directions = Object.fromEntries(languages.map((locale) => [locale, textDirection(locale)]))
   return code
     .replace('__TEXTS__', JSON.stringify(texts))
     .replace('__DIRECTIONS__', JSON.stringify(directions))

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { strange } from '../../e2e/support/strange.ts'
 import { locales, textDirection } from '../src/lib/i18n/locale.ts'
 import { makeTranslate } from '../src/lib/i18n/translate.ts'
 import type { Text, Texts } from '../src/locales/translation.ts'
@@ -128,13 +129,6 @@ test('the app speaks every language that has a folder of texts', () => {
 
 for (const [locale, texts] of [['en', english] as const, ...translations]) {
   test(`the texts are complete in ${locale}`, () => assert.deepEqual(faultsOf(locale, texts), []))
-}
-
-/** As English, with strange letters and a third longer, between marks that tell it from what no catalogue holds. */
-const strange = (text: string): string => {
-  const [letters, values] = [text.split(/\{\w+\}/), text.match(/\{\w+\}/g) ?? []]
-  const written = letters.map((part) => part.replace(/[aeiou]/g, (vowel) => `${vowel}\u0301`))
-  return `⟦${written.map((part, at) => part + (values[at] ?? '')).join('')}${'~'.repeat(text.length / 3)}⟧`
 }
 
 // Arabic tells six plurals apart and runs from right to left; Polish tells four.

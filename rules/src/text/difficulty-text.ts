@@ -1,37 +1,38 @@
 // The words for how difficult a guide is, in the language of an answer. What is written is always English.
-import { baseLanguage } from './answer-language.ts'
+import { baseLanguage, type Language } from './languages.ts'
 
 /** From `Very easy` to `Very difficult`. */
 const english = ['Very easy', 'Easy', 'Moderate', 'Difficult', 'Very difficult']
 
-const wordsOf = new Map<string, readonly string[]>([
-  ['de', ['Sehr einfach', 'Einfach', 'Mittel', 'Schwierig', 'Sehr schwierig']],
-  ['fr', ['Très facile', 'Facile', 'Modéré', 'Difficile', 'Très difficile']],
-  ['it', ['Molto facile', 'Facile', 'Moderato', 'Difficile', 'Molto difficile']],
-  ['es', ['Muy fácil', 'Fácil', 'Moderado', 'Difícil', 'Muy difícil']],
-  ['pt', ['Muito fácil', 'Fácil', 'Moderado', 'Difícil', 'Muito difícil']],
-  ['ja', ['とても簡単', '簡単', '普通', '難しい', 'とても難しい']],
-  ['zh', ['非常容易', '容易', '中等', '困难', '非常困难']],
-  ['nl', ['Zeer eenvoudig', 'Eenvoudig', 'Gemiddeld', 'Moeilijk', 'Zeer moeilijk']],
-  ['ru', ['Очень просто', 'Просто', 'Средне', 'Сложно', 'Очень сложно']],
-  ['tr', ['Çok kolay', 'Kolay', 'Orta', 'Zor', 'Çok zor']],
-  ['ko', ['매우 쉬움', '쉬움', '보통', '어려움', '매우 어려움']],
-  ['pl', ['Bardzo łatwe', 'Łatwe', 'Średnie', 'Trudne', 'Bardzo trudne']],
-  ['cs', ['Velmi snadné', 'Snadné', 'Střední', 'Obtížné', 'Velmi obtížné']],
-  ['uk', ['Дуже просто', 'Просто', 'Середньо', 'Складно', 'Дуже складно']],
-  ['ro', ['Foarte ușor', 'Ușor', 'Mediu', 'Dificil', 'Foarte dificil']],
-])
+const words = {
+  de: ['Sehr einfach', 'Einfach', 'Mittel', 'Schwierig', 'Sehr schwierig'],
+  fr: ['Très facile', 'Facile', 'Modéré', 'Difficile', 'Très difficile'],
+  it: ['Molto facile', 'Facile', 'Moderato', 'Difficile', 'Molto difficile'],
+  es: ['Muy fácil', 'Fácil', 'Moderado', 'Difícil', 'Muy difícil'],
+  pt: ['Muito fácil', 'Fácil', 'Moderado', 'Difícil', 'Muito difícil'],
+  ja: ['とても簡単', '簡単', '普通', '難しい', 'とても難しい'],
+  zh: ['非常容易', '容易', '中等', '困难', '非常困难'],
+  nl: ['Zeer eenvoudig', 'Eenvoudig', 'Gemiddeld', 'Moeilijk', 'Zeer moeilijk'],
+  ru: ['Очень просто', 'Просто', 'Средне', 'Сложно', 'Очень сложно'],
+  tr: ['Çok kolay', 'Kolay', 'Orta', 'Zor', 'Çok zor'],
+  ko: ['매우 쉬움', '쉬움', '보통', '어려움', '매우 어려움'],
+  pl: ['Bardzo łatwe', 'Łatwe', 'Średnie', 'Trudne', 'Bardzo trudne'],
+  cs: ['Velmi snadné', 'Snadné', 'Střední', 'Obtížné', 'Velmi obtížné'],
+  uk: ['Дуже просто', 'Просто', 'Середньо', 'Складно', 'Дуже складно'],
+  ro: ['Foarte ușor', 'Ușor', 'Mediu', 'Dificil', 'Foarte dificil'],
+} satisfies Record<string, readonly string[]> & Record<Exclude<Language, 'en'>, readonly string[]>
+const wordsOf = new Map<string, readonly string[]>(Object.entries(words))
 
 /** `difficultyText('Easy', 'de')` is `Einfach`; a word that is not known stays as it is, a language that is not known gets English. */
 export function difficultyText(difficulty: string, langid = 'en'): string {
-  const words = wordsOf.get(baseLanguage(langid))
-  return words?.[english.indexOf(difficulty)] ?? difficulty
+  const said = wordsOf.get(baseLanguage(langid))
+  return said?.[english.indexOf(difficulty)] ?? difficulty
 }
 
 /** The English word, of whatever language: `englishDifficulty('Einfach')` is `Easy`. */
 export function englishDifficulty(text: string): string {
-  for (const words of wordsOf.values()) {
-    const found = english[words.indexOf(text)]
+  for (const said of wordsOf.values()) {
+    const found = english[said.indexOf(text)]
     if (found !== undefined) return found
   }
   return text

@@ -1,5 +1,5 @@
 // The time that a guide takes, in words: as clients of API 2.0 show it, and as people want to know it.
-import { baseLanguage } from './answer-language.ts'
+import { baseLanguage, type Language } from './languages.ts'
 
 const units = [
   { name: 'week', seconds: 604_800 },
@@ -15,30 +15,31 @@ interface Amount {
 }
 
 /** What is said where nothing is known; the units come from `Intl`. */
-const noneIn = new Map([
-  ['en', 'No estimate'],
-  ['de', 'Keine Angabe'],
-  ['fr', 'Aucune estimation'],
-  ['it', 'Nessuna stima'],
-  ['es', 'Sin estimación'],
-  ['pt', 'Sem estimativa'],
-  ['ja', '目安なし'],
-  ['zh', '未估计'],
-  ['nl', 'Geen schatting'],
-  ['ru', 'Нет оценки'],
-  ['tr', 'Tahmin yok'],
-  ['ko', '예상 시간 없음'],
-  ['pl', 'Brak danych'],
-  ['cs', 'Bez odhadu'],
-  ['uk', 'Немає оцінки'],
-  ['ro', 'Fără estimare'],
-])
+const none = {
+  en: 'No estimate',
+  de: 'Keine Angabe',
+  fr: 'Aucune estimation',
+  it: 'Nessuna stima',
+  es: 'Sin estimación',
+  pt: 'Sem estimativa',
+  ja: '目安なし',
+  zh: '未估计',
+  nl: 'Geen schatting',
+  ru: 'Нет оценки',
+  tr: 'Tahmin yok',
+  ko: '예상 시간 없음',
+  pl: 'Brak danych',
+  cs: 'Bez odhadu',
+  uk: 'Немає оцінки',
+  ro: 'Fără estimare',
+} satisfies Record<string, string> & Record<Language, string>
+const noneIn = new Map<string, string>(Object.entries(none))
 
 /** Those whose other words are known, too, so that one answer speaks one language; else English. */
 function wordsOf(langid: string): { language: string; none: string } {
   const language = baseLanguage(langid)
-  const none = noneIn.get(language)
-  return none === undefined ? { language: 'en', none: 'No estimate' } : { language, none }
+  const said = noneIn.get(language)
+  return said === undefined ? { language: 'en', none: none.en } : { language, none: said }
 }
 
 /** The largest unit that fits, rounded down: `durationText(7200, 10800)` is `2 - 3 hours`; nothing known is `No estimate`. Unknown languages get English. */

@@ -1,11 +1,12 @@
 // Server-side rendering into the app's index.html: metadata for robots and link previews goes into the head, the content
 // into the body, which the app replaces after hydration.
+import { textDirection } from '@stepwright/rules'
 import type { Image } from '#image-sizes/image.schema.ts'
 import { dataBlock, html, type Markup } from '#platform/markup.ts'
 import { accentLink, brandPicture } from './accent.ts'
 import { previewOf } from './parts/images.ts'
 import type { PlainPage } from './parts/page.ts'
-import { directionOf, type Words, wordsIn } from './parts/words.ts'
+import { type Words, wordsIn } from './parts/words.ts'
 import type { Shell } from './shell.ts'
 
 export interface Frame {
@@ -25,7 +26,7 @@ export function writeDocument(page: PlainPage, frame: Frame, shell: Shell): stri
       : `${page.title} · ${frame.siteTitle}`
   return shell.fill({
     screen: page.screen,
-    lang: html`<html lang="${page.langid}" dir="${directionOf(page.langid)}" data-theme="light">`.text,
+    lang: html`<html lang="${page.langid}" dir="${textDirection(page.langid)}" data-theme="light">`.text,
     head: html`<title>${title}</title>${headOf(page, frame)}${accentLink(frame.accentColour)}${firstImageOf(page)}`
       .text,
     body: placed(page, html`<div id="plain">${bodyOf(page, frame)}</div>`).text,
@@ -96,5 +97,5 @@ function searchLink({ isOnlyPlain = false }: PlainPage, { search }: Words): Mark
 function bodyOf(page: PlainPage, { siteTitle, langid, logo, base }: Frame): Markup {
   const words = wordsIn(langid)
   const { width, above, title, lead, picture: image, main } = page
-  return html`<a class="sw-skip" href="#content">${words.skip}</a><header class="sw-header" lang="${langid}"><div class="sw-header-row"><a class="sw-brand" href="/">${brandPicture(logo, base)}<span>${siteTitle}</span></a>${searchLink(page, words)}<a class="sw-button sw-plain-sign-in" data-small="true" href="/login">${words.signIn}</a></div></header><main id="content" tabindex="-1" lang="${page.langid}" dir="${directionOf(page.langid)}"><div class="sw-screen" data-width="${width}"><div class="sw-screen-head"${image && html` data-has-picture="true"`}><div>${above}<h1>${title}</h1>${lead !== '' && html`<p class="sw-lead">${lead}</p>`}</div>${image && html`<div class="sw-screen-picture">${image}</div>`}</div>${main}</div></main><footer class="sw-footer" lang="${langid}"><div><span>${words.tagline}</span></div></footer>`
+  return html`<a class="sw-skip" href="#content">${words.skip}</a><header class="sw-header" lang="${langid}"><div class="sw-header-row"><a class="sw-brand" href="/">${brandPicture(logo, base)}<span>${siteTitle}</span></a>${searchLink(page, words)}<a class="sw-button sw-plain-sign-in" data-small="true" href="/login">${words.signIn}</a></div></header><main id="content" tabindex="-1" lang="${page.langid}" dir="${textDirection(page.langid)}"><div class="sw-screen" data-width="${width}"><div class="sw-screen-head"${image && html` data-has-picture="true"`}><div>${above}<h1>${title}</h1>${lead !== '' && html`<p class="sw-lead">${lead}</p>`}</div>${image && html`<div class="sw-screen-picture">${image}</div>`}</div>${main}</div></main><footer class="sw-footer" lang="${langid}"><div><span>${words.tagline}</span></div></footer>`
 }

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { templatesIn } from '#auth/joining/mail-texts.ts'
 import { wordsIn } from '#public-html/parts/words.ts'
-import { recordWords } from '../../src/runs/print/record-words.ts'
+import { recordWords } from '../../src/runs/print/record-words/in-language.ts'
 import { expectNone, readText, root } from './tree.ts'
 
 type Language = 'en' | 'de'

@@ -17,7 +17,8 @@ import { listEventsToPrint, listValuesToPrint } from '../work/history.ts'
 import { loadPlan, pinsOf } from '../work/plans.ts'
 import { presentRun } from '../work/present.ts'
 import { writeRecord } from './record-pdf.ts'
-import { printedEvents, recordWords } from './record-words.ts'
+import { recordWords } from './record-words/in-language.ts'
+import { printedEvents } from './record-words.ts'
 
 export interface RecordDeps {
   pictures: ImageFiles

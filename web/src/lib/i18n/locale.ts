@@ -1,7 +1,11 @@
 // Which languages the app speaks, and which one a person gets. build/boot.js makes the same choice before the first paint.
-/** The only list of them in the app; each has a folder of texts in `locales`. */
-export const locales = ['en', 'de'] as const
-export type Locale = (typeof locales)[number]
+import { type Language, languages } from '@stepwright/rules'
+
+export { textDirection } from '@stepwright/rules'
+
+/** Each has a folder of texts in `locales`. */
+export const locales = languages
+export type Locale = Language
 
 /** Those that a site can speak by itself; asked for first where a language is chosen. */
 export const siteLanguages = [
@@ -48,12 +52,6 @@ function isTag(tag: string): boolean {
   } catch {
     return false
   }
-}
-
-const rightToLeft = new Set(['ar', 'fa', 'he', 'ur'])
-
-export function textDirection(tag: string): 'ltr' | 'rtl' {
-  return rightToLeft.has(tag.slice(0, 2)) ? 'rtl' : 'ltr'
 }
 
 /** A language's name in that language itself, as a language menu shows it. */

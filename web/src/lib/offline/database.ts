@@ -1,72 +1,79 @@
-// The small database of what the device keeps: opening it, one transaction at a time, and the sizes of pictures.
-import { openPictures } from './pictures.ts'
+// A database of this device: opened when first needed, and again whenever the browser has taken the connection away.
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-export type Part = 'texts' | 'marks' | 'owner'
-
-const parts: readonly Part[] = ['texts', 'marks', 'owner']
-
-export interface Work {
-  get<T>(part: Part, key: string): Promise<T | undefined>
-  put(part: Part, value: unknown, key?: string): Promise<unknown>
-  remove(part: Part, key: string): Promise<unknown>
-  clear(part: Part): Promise<unknown>
+interface Plan<S extends DBSchema> {
+  name: string
+  create: (database: IDBPDatabase<S>) => void
+  /** Somebody has deleted it under an open page, and it was made anew. */
+  onEmptied?: () => void
 }
 
-let opening: Promise<IDBDatabase> | null = null
+/** One piece of work; it may be done twice, where the connection turns out to be lost. */
+type Use<S extends DBSchema> = <R>(act: (database: IDBPDatabase<S>) => Promise<R>) => Promise<R>
 
-function opened(): Promise<IDBDatabase> {
-  opening ??= new Promise((settle, refuse) => {
-    const request = indexedDB.open('stepwright-device', 1)
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('texts')
-      request.result.createObjectStore('marks', { keyPath: 'path' })
-      request.result.createObjectStore('owner')
-    }
-    request.onsuccess = () => settle(request.result)
-    request.onerror = () => refuse(request.error)
-    request.onblocked = () => refuse(new Error('blocked'))
-  })
-  return opening
-}
+/** How long a page waits for a database that another window, or a broken disk, holds up. */
+const patienceMs = 5000
 
-const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((settle, refuse) => {
-    request.onsuccess = () => settle(request.result)
-    request.onerror = () => refuse(request.error)
-  })
+/** A new connection would say the same. */
+const final = new Set(['QuotaExceededError', 'ConstraintError', 'DataCloneError'])
+const isLost = (error: unknown) => error instanceof DOMException && !final.has(error.name)
 
-/** One transaction over everything, so that whose it is and what is kept never part. */
-export async function changeOf<T>(act: (work: Work) => Promise<T>): Promise<T> {
-  const transaction = (await opened()).transaction(parts, 'readwrite')
-  const done = new Promise<void>((settle, refuse) => {
-    transaction.oncomplete = () => settle()
-    transaction.onerror = () => refuse(transaction.error)
-    transaction.onabort = () => refuse(transaction.error)
-  })
-  const store = (part: Part) => transaction.objectStore(part)
-  const answer = await act({
-    get: (part, key) => answerOf(store(part).get(key)),
-    put: (part, value, key) => answerOf(store(part).put(value, key)),
-    remove: (part, key) => answerOf(store(part).delete(key)),
-    clear: (part) => answerOf(store(part).clear()),
-  })
-  await done
-  return answer
-}
-
-/** One value, or all of a part. */
-export async function readOf<T>(part: Part, key?: string): Promise<T | undefined> {
-  const store = (await opened()).transaction(part).objectStore(part)
-  return answerOf(key === undefined ? store.getAll() : store.get(key)) as Promise<T | undefined>
-}
-
-/** How many bytes each picture takes that is there. */
-export async function bytesOf(urls: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const cache = await openPictures()
-  const sizes = new Map<string, number>()
-  for (const url of new Set(urls)) {
-    const length = Number((await cache?.match(url, { ignoreVary: true }))?.headers.get('content-length') ?? 0)
-    sizes.set(url, length)
+export function deviceDatabase<S extends DBSchema>({ name, create, onEmptied }: Plan<S>): Use<S> {
+  let opening: Promise<IDBPDatabase<S>> | null = null
+  /** Rejects while the one attempt is held up, which stays with the browser and may succeed yet. */
+  let heldUp: Promise<never>
+  let wasOpen = false
+  const forget = (attempt: typeof opening) => {
+    if (opening === attempt) opening = null
   }
-  return sizes
+
+  function open(): Promise<IDBPDatabase<S>> {
+    const { promise, reject } = Promise.withResolvers<never>()
+    promise.catch(() => {})
+    heldUp = promise
+    const refuse = () => reject(new Error(`${name} does not open`))
+    const attempt = openDB<S>(name, 1, {
+      upgrade: (database) => {
+        create(database)
+        if (wasOpen) onEmptied?.()
+      },
+      blocked: refuse,
+      // Else no other window could ever change or delete it.
+      blocking: (_from, _to, event) => {
+        forget(attempt)
+        ;(event.target as IDBDatabase).close()
+      },
+      terminated: () => forget(attempt),
+    })
+    const timer = setTimeout(refuse, patienceMs)
+    attempt.then(
+      () => {
+        clearTimeout(timer)
+        wasOpen = true
+      },
+      () => {
+        clearTimeout(timer)
+        forget(attempt)
+      },
+    )
+    return attempt
+  }
+
+  const connected = () => {
+    opening ??= open()
+    return Promise.race([opening, heldUp])
+  }
+
+  return async function use(act) {
+    let attempt: typeof opening = null
+    try {
+      const connection = connected()
+      attempt = opening
+      return await act(await connection)
+    } catch (error) {
+      if (!isLost(error)) throw error
+      forget(attempt)
+      return act(await connected())
+    }
+  }
 }

@@ -1,8 +1,9 @@
 // What the device keeps of answers: their texts and, beside them, a mark that says what each one is and when it was
 // used. All of it belongs to one person at a time. It has bounds in bytes, in number and in days.
-import { bytesOf, changeOf, readOf } from './database.ts'
+import type { DBSchema, IDBPTransaction } from 'idb'
+import { deviceDatabase } from './database.ts'
 import { type Kind, kindOf, runOf } from './kinds.ts'
-import { forgetPictures, keepPictures, picturesOf, type Shown } from './pictures.ts'
+import { bytesOf, forgetPictures, keepPictures, picturesOf, type Shown } from './pictures.ts'
 
 /** Some members of a guide, as the API tells them. */
 export interface Card {
@@ -21,6 +22,44 @@ export interface Mark {
   /** Addresses of the pictures that it shows. */
   pictures: readonly string[]
 }
+
+interface Shelves extends DBSchema {
+  texts: { key: string; value: string | readonly object[] }
+  marks: { key: string; value: Mark }
+  owner: { key: string; value: number }
+}
+
+const device = deviceDatabase<Shelves>({
+  name: 'stepwright-device',
+  create: (database) => {
+    database.createObjectStore('texts')
+    database.createObjectStore('marks', { keyPath: 'path' })
+    database.createObjectStore('owner')
+  },
+})
+
+type Change = IDBPTransaction<Shelves, ('texts' | 'marks' | 'owner')[], 'readwrite'>
+
+/** One transaction over everything, so that whose it is and what is kept never part. */
+const changeOf = <R>(act: (change: Change) => Promise<R>): Promise<R> =>
+  device(async (database) => {
+    const transaction = database.transaction(['texts', 'marks', 'owner'], 'readwrite')
+    const [answer] = await Promise.all([act(transaction), transaction.done])
+    return answer
+  })
+
+const ownerOf = (change: Change) => change.objectStore('owner').get('owner')
+
+async function put(change: Change, mark: Mark, text: string | readonly object[]): Promise<void> {
+  await Promise.all([change.objectStore('texts').put(text, mark.path), change.objectStore('marks').put(mark)])
+}
+
+async function take(change: Change, path: string): Promise<void> {
+  await Promise.all([change.objectStore('texts').delete(path), change.objectStore('marks').delete(path)])
+}
+
+const look = (change: Change, path: string) =>
+  Promise.all([change.objectStore('marks').get(path), change.objectStore('texts').get(path)])
 
 /** The name of the site and the like: no screen opens without, and it is the same for all. */
 const everybodys = '/sites/info'
@@ -54,12 +93,14 @@ const cardOf = (body: object): Card =>
 
 /** Empties the device where somebody else has used it. */
 export async function become(owner: number): Promise<void> {
-  const hasChanged = await changeOf(async ({ get, put, clear }) => {
-    const before = await get<number>('owner', 'owner')
+  const hasChanged = await changeOf(async (change) => {
+    const before = await ownerOf(change)
     if (before === owner) return false
-    const [mark, text] = await Promise.all([get<Mark>('marks', everybodys), get<string>('texts', everybodys)])
-    await Promise.all([clear('texts'), clear('marks'), put('owner', owner, 'owner')])
-    if (mark) await Promise.all([put('marks', mark), put('texts', text, everybodys)])
+    const [mark, text] = await look(change, everybodys)
+    await change.objectStore('texts').clear()
+    await change.objectStore('marks').clear()
+    await change.objectStore('owner').put(owner, 'owner')
+    if (mark && text !== undefined) await put(change, mark, text)
     return before !== undefined
   })
   if (hasChanged) await forgetPictures()
@@ -75,13 +116,15 @@ export async function keep(owner: number, path: string, text: string): Promise<v
   if (run === path && (body.userid !== owner || !isOpen(body.status))) return drop(path)
   const now = Date.now()
   const pictures = picturesOf(body)
-  const isKept = await changeOf(async ({ get, put }) => {
-    if ((await get<number>('owner', 'owner')) !== owner) return false
+  const isKept = await changeOf(async (change) => {
+    const before = await ownerOf(change)
+    // It was cleared under an open page.
+    if (before === undefined) await change.objectStore('owner').put(owner, 'owner')
+    else if (before !== owner) return false
     // The guide of a run that is only looked at is a record, not work under way.
-    if (run && run !== path && !(await get('marks', run))) return false
+    if (run && run !== path && !(await change.objectStore('marks').get(run))) return false
     const card = kind === 'guide' ? cardOf(body) : null
-    const mark: Mark = { path, kind, card, at: now, usedAt: now, bytes: text.length, pictures }
-    await Promise.all([put('texts', text, path), put('marks', mark)])
+    await put(change, { path, kind, card, at: now, usedAt: now, bytes: text.length, pictures }, text)
     return true
   })
   if (!isKept || pictures.length === 0) return
@@ -91,7 +134,8 @@ export async function keep(owner: number, path: string, text: string): Promise<v
 const isOpen = (status: string | undefined): boolean =>
   ['started', 'paused', 'suspended'].includes(status ?? '')
 
-const isOwner = async (owner: number): Promise<boolean> => (await readOf<number>('owner', 'owner')) === owner
+const isOwner = async (owner: number): Promise<boolean> =>
+  (await device((database) => database.get('owner', 'owner'))) === owner
 
 export interface Kept {
   owner: number
@@ -102,12 +146,12 @@ export interface Kept {
 
 /** What is kept under that address for the person; `null` stands for whoever had the device last. */
 export async function find(person: number | null, path: string): Promise<Kept | null> {
-  return changeOf(async ({ get, put }) => {
-    const owner = await get<number>('owner', 'owner')
+  return changeOf(async (change) => {
+    const owner = await ownerOf(change)
     if (owner === undefined || (person !== null && person !== owner)) return null
-    const [mark, text] = await Promise.all([get<Mark>('marks', path), get<string>('texts', path)])
-    if (mark && text !== undefined) {
-      await put('marks', { ...mark, usedAt: Date.now() })
+    const [mark, text] = await look(change, path)
+    if (mark && typeof text === 'string') {
+      await change.objectStore('marks').put({ ...mark, usedAt: Date.now() })
       return { owner, at: mark.at, text }
     }
     return path === '/user' && owner === 0 ? { owner, at: 0, text: null } : null
@@ -121,9 +165,9 @@ export async function drop(path: string): Promise<void> {
 }
 
 async function remove(path: string): Promise<void> {
-  await changeOf(async (work) => {
+  await changeOf(async (change) => {
     const paths = runOf(path) === path ? [path, `${path}/guide`, `${path}/step_forms`, doneAt(path)] : [path]
-    await Promise.all(paths.flatMap((each) => [work.remove('texts', each), work.remove('marks', each)]))
+    await Promise.all(paths.map((each) => take(change, each)))
   })
 }
 
@@ -137,20 +181,18 @@ export async function keepDone(
   bytes: number,
 ): Promise<void> {
   const path = doneAt(run)
-  await changeOf(async ({ get, put, remove: takeAway }) => {
-    const isTheirs =
-      (await get<number>('owner', 'owner')) === owner && (await get('marks', run)) !== undefined
-    if (!isTheirs || done.length === 0)
-      return void (await Promise.all([takeAway('texts', path), takeAway('marks', path)]))
+  await changeOf(async (change) => {
+    const isTheirs = (await ownerOf(change)) === owner && (await change.objectStore('marks').get(run))
+    if (!isTheirs || done.length === 0) return take(change, path)
     const at = Date.now()
-    const mark: Mark = { path, kind: 'run', card: null, at, usedAt: at, bytes, pictures: [] }
-    await Promise.all([put('texts', done, path), put('marks', mark)])
+    await put(change, { path, kind: 'run', card: null, at, usedAt: at, bytes, pictures: [] }, done)
   })
 }
 
 export async function findDone(owner: number, run: string): Promise<readonly object[]> {
   if (!(await isOwner(owner))) return []
-  return (await readOf<readonly object[]>('texts', doneAt(run))) ?? []
+  const done = await device((database) => database.get('texts', doneAt(run)))
+  return typeof done === 'object' ? done : []
 }
 
 /** Guides that can be read here, those first that were read last. */
@@ -162,7 +204,7 @@ export async function listGuides(owner: number | null): Promise<Card[]> {
   return [...cards.values()]
 }
 
-const readMarks = async (): Promise<Mark[]> => (await readOf<Mark[]>('marks')) ?? []
+const readMarks = (): Promise<Mark[]> => device((database) => database.getAll('marks'))
 
 const rank: Record<Kind, number> = { basis: 0, run: 1, guide: 2, form: 2 }
 

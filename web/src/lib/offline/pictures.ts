@@ -20,7 +20,7 @@ const widths = [
 ] as const
 
 /** Null where a browser has no such store, as on a site without TLS. */
-export async function openPictures(): Promise<Cache | null> {
+async function openPictures(): Promise<Cache | null> {
   try {
     return await caches.open(name)
   } catch {
@@ -67,4 +67,15 @@ export async function forgetPictures(used?: ReadonlySet<string>): Promise<void> 
     const { pathname, href } = new URL(request.url)
     if (!used.has(pathname) && !used.has(href)) await cache.delete(request, { ignoreVary: true })
   }
+}
+
+/** How many bytes each picture takes that is there. */
+export async function bytesOf(urls: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const cache = await openPictures()
+  const sizes = new Map<string, number>()
+  for (const url of new Set(urls)) {
+    const length = Number((await cache?.match(url, { ignoreVary: true }))?.headers.get('content-length') ?? 0)
+    sizes.set(url, length)
+  }
+  return sizes
 }

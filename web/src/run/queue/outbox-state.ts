@@ -62,7 +62,9 @@ export function change(next: Partial<Outbox>): void {
     drafts: next.drafts ? new Map([...next.drafts].filter(([, draft]) => isOwn(draft))) : before.drafts,
     others: next.items ? countOthers(next.items) : before.others,
   }
-  if (state.isReady && next.items) noteUnsent(next.items.length > 0)
+  // A disk that could not be read may hold something all the same.
+  if (state.isReady && next.items && (next.items.length > 0 || state.isDurable))
+    noteUnsent(next.items.length > 0)
   shown.set(own)
 }
 

@@ -1,0 +1,23 @@
+// Why an answer can not be taken, in German.
+import type { en } from './en.ts'
+
+export const de: Record<keyof typeof en, string> = {
+  'answer.kind': 'nimmt einen einzelnen Wert, keine Liste und kein Objekt',
+  'answer.characters': 'enthält Zeichen, die sich nicht aufbewahren lassen',
+  'text.too-long': 'darf höchstens {limit} Zeichen haben',
+  'text.line-break': 'muss in einer Zeile stehen',
+  'text.number': 'muss als Text geschickt werden, weil eine Zahl nicht alle Stellen behält',
+  'number.needed': 'muss eine Zahl sein',
+  'number.comma': 'muss mit einem Punkt vor den Nachkommastellen geschrieben sein, etwa {example}',
+  'number.ambiguous': 'ist mehrdeutig: {whole} oder {example} schreiben',
+  'number.thousands': 'muss ohne Zeichen zwischen den Tausendern geschrieben sein, etwa {example}',
+  'number.exponent': 'muss ausgeschrieben sein, ohne Exponenten',
+  'number.endless': 'muss eine Zahl sein, die sich darstellen lässt',
+  'number.too-long': 'darf höchstens {limit} Stellen vor und {limit} nach dem Komma haben',
+  'number.decimals': 'darf höchstens {decimals} Nachkommastellen haben',
+  'number.whole': 'muss eine ganze Zahl sein',
+  'checkbox.needed': 'muss Ja oder Nein sein: 1 oder 0, true oder false',
+  'option.unknown': 'muss eines hiervon sein: {options}',
+  'media.needed': 'muss die Nummer eines Bildes, Videos oder Dokuments sein',
+  'readings.too-many': 'nimmt höchstens {limit} Messwerte',
+}

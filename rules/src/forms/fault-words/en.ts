@@ -1,0 +1,21 @@
+// Why an answer can not be taken, in English: the list of all reasons.
+export const en = {
+  'answer.kind': 'takes one value, not a list or an object',
+  'answer.characters': 'holds characters that can not be kept',
+  'text.too-long': 'must have at most {limit} characters',
+  'text.line-break': 'must be one line',
+  'text.number': 'must be sent as text, as a number does not keep all digits of it',
+  'number.needed': 'must be a number',
+  'number.comma': 'must be written with a point before the decimals, such as {example}',
+  'number.ambiguous': 'can mean two numbers: write {whole} or {example}',
+  'number.thousands': 'must be written without anything between its thousands, such as {example}',
+  'number.exponent': 'must be written out, without an exponent',
+  'number.endless': 'must be a number within reach',
+  'number.too-long': 'must have at most {limit} digits before and {limit} behind the point',
+  'number.decimals': 'must have at most {decimals} digits behind the point',
+  'number.whole': 'must be a whole number',
+  'checkbox.needed': 'must be yes or no: 1 or 0, true or false',
+  'option.unknown': 'must be one of {options}',
+  'media.needed': 'must be the number of an image, video or document',
+  'readings.too-many': 'takes at most {limit} readings',
+}

@@ -1,0 +1,13 @@
+// The texts of mails in German.
+import type { en } from './en.ts'
+
+export const de: typeof en = {
+  passwordReset: (site, url) => ({
+    subject: `${site}: neues Passwort wählen`,
+    text: `Jemand, hoffentlich Sie, hat ein neues Passwort für ${site} angefordert.\n\nWählen Sie es hier innerhalb von zwei Stunden:\n${url}\n\nWenn Sie es nicht waren, löschen Sie diese Mail einfach: Es hat sich nichts geändert.\n`,
+  }),
+  invitation: (site, url) => ({
+    subject: `Einladung zu ${site}`,
+    text: `Sie sind eingeladen, bei ${site} mitzumachen.\n\nLegen Sie hier innerhalb von 14 Tagen Ihr Konto an:\n${url}\n`,
+  }),
+}

@@ -1,0 +1,15 @@
+// The texts of mails in English.
+import type { Mail } from '#platform/mail/mailer.ts'
+
+type Text = Pick<Mail, 'subject' | 'text'>
+
+export const en = {
+  passwordReset: (site: string, url: string): Text => ({
+    subject: `${site}: choose a new password`,
+    text: `Somebody, hopefully you, asked for a new password on ${site}.\n\nChoose it here within two hours:\n${url}\n\nIf it was not you, just delete this mail: nothing has changed.\n`,
+  }),
+  invitation: (site: string, url: string): Text => ({
+    subject: `You are invited to ${site}`,
+    text: `You are invited to join ${site}.\n\nCreate your account here within 14 days:\n${url}\n`,
+  }),
+}

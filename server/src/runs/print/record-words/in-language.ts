@@ -1,0 +1,9 @@
+// The words of a printed record, in the language of whoever prints it.
+import { type Language, languageOf } from '@stepwright/rules'
+import type { RecordWords } from '../record-words.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+
+const wordsOf: Record<Language, RecordWords> = { en, de }
+
+export const recordWords = (langid: string): RecordWords => wordsOf[languageOf(langid)]

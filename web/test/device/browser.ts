@@ -1,0 +1,133 @@
+// What a page finds in a browser and Node lacks: windows with modules of their own over one device, and a network that fails.
+import 'fake-indexeddb/auto'
+import { registerHooks } from 'node:module'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const setGlobal = (name: string, value: unknown) =>
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+
+/** Null passes a request on; what is thrown is a network that breaks. */
+export type Meddling = (method: string, path: string) => Response | null | Promise<Response | null>
+
+/** The network between device and server: `before` a request gets there, `after` it was done. */
+export const network: { before: Meddling; after: Meddling; log: string[] } = {
+  before: () => null,
+  after: () => null,
+  log: [],
+}
+
+export const cut = () => {
+  throw new TypeError('no network')
+}
+export const mend = () => Object.assign(network, { before: () => null, after: () => null })
+
+class Shelf {
+  getItem(name: string): string | null {
+    return (this as unknown as Record<string, string>)[name] ?? null
+  }
+  setItem(name: string, text: string): void {
+    Object.assign(this, { [name]: text })
+  }
+  removeItem(name: string): void {
+    delete (this as unknown as Record<string, string>)[name]
+  }
+}
+
+/** As far as files are sent by it: a body goes out as a whole. */
+class Request {
+  upload = {} as { onprogress?: (event: { loaded: number }) => void }
+  onload = () => {}
+  onerror = () => {}
+  onabort = () => {}
+  onloadend = () => {}
+  status = 0
+  responseText = ''
+  #wish: RequestInit & { address: string } = { address: '' }
+  readonly #headers = new Headers()
+  readonly #abort = new AbortController()
+  #answer = new Headers()
+  open(method: string, address: string) {
+    this.#wish = { method, address }
+  }
+  setRequestHeader = (name: string, value: string) => this.#headers.set(name, value)
+  getResponseHeader = (name: string) => this.#answer.get(name)
+  abort = () => this.#abort.abort()
+  async send(body: Blob) {
+    try {
+      const { address, ...init } = this.#wish
+      const answer = await fetch(address, {
+        ...init,
+        headers: this.#headers,
+        signal: this.#abort.signal,
+        body,
+      })
+      this.status = answer.status
+      this.#answer = answer.headers
+      this.responseText = await answer.text()
+      this.upload.onprogress?.({ loaded: body.size })
+      this.onload()
+    } catch {
+      if (this.#abort.signal.aborted) this.onabort()
+      else this.onerror()
+    }
+    this.onloadend()
+  }
+}
+
+/** `fetch` of a page of that site, by whoever has the key. */
+export function startBrowser(site: string, authorization = ''): void {
+  const plain = globalThis.fetch
+  setGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, site)
+    const [method, path] = [init.method ?? 'GET', url.pathname]
+    const headers = new Headers(init.headers)
+    if (authorization) headers.set('authorization', authorization)
+    const instead = await network.before(method, path)
+    if (instead) return instead
+    network.log.push(`${method} ${path}`)
+    const answer = await plain(url, { ...init, headers })
+    return (await network.after(method, path)) ?? answer
+  })
+  const timers = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
+  setGlobal('window', Object.assign(new EventTarget(), timers))
+  setGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  setGlobal('navigator', { onLine: true, locks: navigator.locks })
+  setGlobal('localStorage', new Shelf())
+  setGlobal('XMLHttpRequest', Request)
+}
+
+// A module that a window has loaded loads its own copies of ours, as every page does.
+registerHooks({
+  resolve: (specifier, context, next) => {
+    const found = next(specifier, context)
+    const of = /\?window=\d+$/.exec(context.parentURL ?? '')?.[0]
+    return of && found.url.includes('/web/src/') ? { ...found, url: found.url + of } : found
+  },
+})
+
+let windows = 0
+
+/** A new window with the queue of runs in it. */
+export async function openWindow() {
+  windows += 1
+  const load = async <M>(path: string): Promise<M> => import(`../../src/${path}?window=${windows}`)
+  type Queue = typeof import('../../src/run/queue/outbox.ts')
+  type State = typeof import('../../src/run/queue/outbox-state.ts')
+  type Disk = typeof import('../../src/run/queue/disk.ts')
+  type Unsent = typeof import('../../src/run/queue/unsent.ts')
+  const [queue, shown, disk, unsent] = [
+    await load<Queue>('run/queue/outbox.ts'),
+    await load<State>('run/queue/outbox-state.ts'),
+    await load<Disk>('run/queue/disk.ts'),
+    await load<Unsent>('run/queue/unsent.ts'),
+  ]
+  return { ...queue, ...disk, shown, ...unsent }
+}
+
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const end = performance.now() + 60_000
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`it has not come about: ${isSo}`)
+    await pause(5)
+  }
+}

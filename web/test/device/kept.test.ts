@@ -1,0 +1,95 @@
+// Answers that a device keeps stand in for a server that is not reached, for the person who had them alone.
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, afterEach, test } from 'node:test'
+import { cut, mend, network, startBrowser, until } from './browser.ts'
+
+const guide = { guideid: 7, title: 'Change the oil', steps: [], secret: 'of the body alone' }
+let status = 200
+const server = createServer((_, answer) => {
+  answer.writeHead(status, { 'content-type': 'application/json' })
+  answer.end(JSON.stringify(status === 200 ? guide : { code: 'guide.not-found' }))
+})
+await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
+startBrowser(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+const { askOrKept, belongsTo, findDone, keepDone, keepAnswer, keptGuides, keptSince } = await import(
+  '../../src/lib/offline/keeping.ts'
+)
+after(() => void server.close())
+afterEach(() => {
+  mend()
+  status = 200
+})
+
+const path = '/guides/7'
+const ask = async (at = path) => {
+  const answer = await askOrKept(
+    at,
+    () => fetch(at),
+    () => false,
+    () => {},
+  )
+  return answer.ok ? ((await answer.json()) as typeof guide) : answer.status
+}
+const offline = async (at = path) => {
+  network.before = cut
+  return ask(at).finally(mend)
+}
+const isListed = async () => (await keptGuides()).length > 0
+
+test('what was read is there without a network, says since when, and is new again with one', async () => {
+  belongsTo(1)
+  await assert.rejects(offline(), /no network/)
+  assert.deepEqual(await ask(), guide)
+  await until(isListed)
+  assert.deepEqual(await keptGuides(), [{ guideid: 7, title: 'Change the oil' }])
+  assert.deepEqual(await offline(), guide)
+  assert.ok(keptSince(path))
+  assert.deepEqual(await ask(), guide)
+  assert.equal(keptSince(path), null)
+})
+
+test('a device whose database was cleared, or whose connection was taken away, keeps again', async () => {
+  belongsTo(1)
+  await ask()
+  await until(isListed)
+  await new Promise((settle, refuse) => {
+    const gone = indexedDB.deleteDatabase('stepwright-device')
+    gone.onsuccess = settle
+    gone.onerror = gone.onblocked = refuse
+  })
+  await ask()
+  await until(isListed)
+  assert.deepEqual(await offline(), guide)
+})
+
+test('what one has read, nobody else finds', async () => {
+  belongsTo(1)
+  await ask()
+  await until(isListed)
+  belongsTo(2)
+  await until(async () => !(await isListed()))
+  await assert.rejects(offline(), /no network/)
+})
+
+test('what the server says is gone leaves the device', async () => {
+  belongsTo(3)
+  await ask()
+  await until(isListed)
+  status = 404
+  assert.equal(await ask(), 404)
+  await until(async () => !(await isListed()))
+  await assert.rejects(offline(), /no network/)
+})
+
+test('what was done in a run is kept beside it until it is read anew, and goes with it', async () => {
+  belongsTo(4)
+  const run = '/work_log/9'
+  keepAnswer(run, { userid: 4, status: 'started' })
+  await until(() => offline(run).then(Boolean, () => false))
+  await keepDone(run, [{ id: 1 }], 500)
+  assert.deepEqual(await findDone(run), [{ id: 1 }])
+  keepAnswer(run, { userid: 4, status: 'complete' })
+  await until(async () => (await findDone(run)).length === 0)
+})
