@@ -24,7 +24,7 @@ export interface Judgements {
   readonly fault: AnswerFault | null
 }
 
-export const answerLengthLimit = 10_000
+const answerLengthLimit = 10_000
 const optionsShown = 20
 /** So many a double holds, whatever they are. */
 const digitsKept = 15
