@@ -132,7 +132,7 @@ const findWanted: Record<Area, (db: Db, names: string[]) => Promise<Set<string>>
 const pageOfFiles = 500
 
 /** Looks at the newest data, page by page: of what has just been saved no orphan is made. */
-export async function* findOrphans(
+async function* findOrphans(
   database: Database,
   area: Area,
   files: AsyncIterable<StoredFile>,
