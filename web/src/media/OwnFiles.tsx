@@ -3,11 +3,11 @@ import { IconBrandYoutube, IconFileText, IconMovie, IconX } from '@tabler/icons-
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { EmptyState } from '../ui/screen/EmptyState.tsx'
 import { Loaded } from '../ui/screen/Loaded.tsx'
 import { Pager } from '../ui/screen/Pager.tsx'
-import { useAction } from '../ui/dialogs/use-action.ts'
 import { filesQuery, type OwnFile, pageSize, removeFile } from './queries.ts'
 import './media.css'
 

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { Segments } from '../ui/fields/Segments.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { EmptyState } from '../ui/screen/EmptyState.tsx'
 import { Loaded } from '../ui/screen/Loaded.tsx'
 import { Pager } from '../ui/screen/Pager.tsx'
-import { useAction } from '../ui/dialogs/use-action.ts'
 import { PictureDialog } from './PictureDialog.tsx'
 import {
   noFilter,

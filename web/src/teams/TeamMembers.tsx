@@ -4,8 +4,8 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { slug } from '../lib/slug.ts'
 import { Avatar, Tag } from '../ui/bits.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
-import { pictureOf } from '../ui/face.ts'
 import { useAction } from '../ui/dialogs/use-action.ts'
+import { pictureOf } from '../ui/face.ts'
 import { changeTeam, type Member, removeMember, type Team } from './queries.ts'
 
 interface TeamMembersProps {

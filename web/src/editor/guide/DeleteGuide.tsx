@@ -6,8 +6,8 @@ import { forgetKept, type Place } from '../../lib/drafts/kept.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { showToast } from '../../ui/toasts.tsx'
 import { useAction } from '../../ui/dialogs/use-action.ts'
+import { showToast } from '../../ui/toasts.tsx'
 import { useEditor } from '../use-editor.ts'
 
 export function DeleteGuide({ place }: { place: Place }) {
