@@ -8,17 +8,12 @@ import { choose, eventually, eventuallyMatches } from '../support/wait.ts'
 import { mara, signIn, startWorks } from '../support/works.ts'
 
 const site = await startWorks('invited')
+const { call } = site
 let browser: Browser
 let page: Page
 let guideid = 0
 let torque = 0
 let openRun = 0
-
-async function call<T>(method: string, path: string, body?: object): Promise<T> {
-  const response = await site.api(method, path, body)
-  assert.ok(response.ok, `${method} ${path}: ${response.status}`)
-  return (await response.json()) as T
-}
 
 before(async () => {
   await call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Press line', contents: 'The press.' })

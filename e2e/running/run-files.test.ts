@@ -8,6 +8,7 @@ import { eventually } from '../support/wait.ts'
 import { mara, signIn, startWorks } from '../support/works.ts'
 
 const site = await startWorks('invited')
+const { call } = site
 let browser: Browser
 let context: BrowserContext
 let page: Page
@@ -18,12 +19,6 @@ interface Datum {
   value: string
   document_src?: string
   video_data?: { filename: string }
-}
-
-async function call<T>(method: string, path: string, body?: object): Promise<T> {
-  const response = await site.api(method, path, body)
-  assert.ok(response.ok, `${method} ${path}: ${response.status}`)
-  return (await response.json()) as T
 }
 
 before(async () => {

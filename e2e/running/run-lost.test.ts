@@ -6,20 +6,15 @@ import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
 import { drawPhoto } from '../support/editing.ts'
 import { eventually, pressIfThere, until } from '../support/wait.ts'
-import { fillSignIn, mara, signIn, startWorks } from '../support/works.ts'
+import { fillSignIn, makePressGuide, mara, signIn, startWorks } from '../support/works.ts'
 
 const site = await startWorks('open')
+const { call } = site
 const noor = { username: 'Noor Haas', email: 'noor@works.example', password: 'battery horse correct' }
 let browser: Browser
 let context: BrowserContext
 let page: Page
 let guideid = 0
-
-async function call<T>(method: string, path: string, body?: object): Promise<T> {
-  const response = await site.api(method, path, body)
-  assert.ok(response.ok, `${method} ${path}: ${response.status} ${await response.clone().text()}`)
-  return (await response.json()) as T
-}
 
 interface Entry {
   entryid: number
@@ -41,31 +36,18 @@ const runsOf = async (order: string) =>
   (await call<Entry[]>('GET', '/work_log?limit=200')).filter(({ workorderid }) => workorderid === order)
 
 before(async () => {
-  await call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Press line', contents: 'The press.' })
-  const made = await call<{ guideid: number }>('POST', '/guides', {
-    category: 'Press line',
-    type: 'how-to',
-    subject: 'Change the oil',
-    title: 'Change the oil of press 2',
-    public: true,
-  })
+  const tighten = [
+    { label: 'Torque', field_type: 'Numeric Input', unit: 'Nm', min: 10, max: 14 },
+    { label: 'Remark', field_type: 'Text Area' },
+    { label: 'Level', field_type: 'Numeric Input', unit: 'mm', readings: 2 },
+    { label: 'Plug', field_type: 'Image', readings: 3 },
+    { label: 'Seal', field_type: 'Text Input', barcode: 'PN-*' },
+  ]
+  const made = await makePressGuide(call, [
+    { title: 'Tighten the plug', fields: tighten },
+    { title: 'Clean up' },
+  ])
   guideid = made.guideid
-  for (const [index, title] of ['Tighten the plug', 'Clean up'].entries())
-    await call('POST', `/guides/${guideid}/steps`, {
-      orderby: index + 1,
-      title,
-      lines: [{ text: `${title} with care.`, bullet: 'black', level: 0 }],
-    })
-  const { steps } = await call<{ steps: { stepid: number }[] }>('GET', `/guides/${guideid}`)
-  await call('POST', `/step_forms/${steps[0]!.stepid}`, {
-    fields: [
-      { label: 'Torque', field_type: 'Numeric Input', unit: 'Nm', min: 10, max: 14 },
-      { label: 'Remark', field_type: 'Text Area' },
-      { label: 'Level', field_type: 'Numeric Input', unit: 'mm', readings: 2 },
-      { label: 'Plug', field_type: 'Image', readings: 3 },
-      { label: 'Seal', field_type: 'Text Input', barcode: 'PN-*' },
-    ],
-  })
   browser = await openBrowser()
   context = await openWindow(browser, { viewport: { width: 1024, height: 768 }, hasTouch: true })
   page = await context.newPage()

@@ -1,5 +1,4 @@
 // Codes in a run: read by the camera, from a photo, by a scanner that types; and what is said where there is no camera.
-import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,17 +9,12 @@ import { mara, signIn, startWorks } from '../support/works.ts'
 import { drawCode, filmCode } from './codes.ts'
 
 const site = await startWorks('invited')
+const { call } = site
 const folder = mkdtempSync(join(tmpdir(), 'stepwright-codes-'))
 let browser: Browser
 let context: BrowserContext
 let page: Page
 let guideid = 0
-
-async function call<T>(method: string, path: string, body?: object): Promise<T> {
-  const response = await site.api(method, path, body)
-  assert.ok(response.ok, `${method} ${path}: ${response.status}`)
-  return (await response.json()) as T
-}
 
 before(async () => {
   await call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Pumps', contents: 'Pumps.' })

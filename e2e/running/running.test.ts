@@ -7,6 +7,7 @@ import { choose, eventually, pressIfThere, restingBox } from '../support/wait.ts
 import { mara, signIn, startWorks } from '../support/works.ts'
 
 const site = await startWorks('invited')
+const { call } = site
 let browser: Browser
 let context: BrowserContext
 let page: Page
@@ -25,12 +26,6 @@ interface Entry {
   deviation_count: number
   missing_count: number
   work_data: Value[]
-}
-
-async function call<T>(method: string, path: string, body?: object): Promise<T> {
-  const response = await site.api(method, path, body)
-  assert.ok(response.ok, `${method} ${path}: ${response.status}`)
-  return (await response.json()) as T
 }
 
 const values = (entryid: number) => call<Value[]>('GET', `/work_log/${entryid}/values?limit=200`)

@@ -1,4 +1,5 @@
 // The site that most journeys start on: Harbour Works, set up by its administrator Mara Lind.
+import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { type Site, type SiteOptions, startSite } from './site.ts'
 
@@ -8,9 +9,13 @@ export const mara = {
   username: 'Mara Lind',
 }
 
+export type Call = <T>(method: string, path: string, body?: object) => Promise<T>
+
 export interface Works extends Site {
   /** A call of the API as the administrator. */
   api(method: string, path: string, body?: object): Promise<Response>
+  /** The same where it has to go well; what is answered. */
+  call: Call
   /** Her key, for calls of other kinds. */
   authorization: string
   settings(): Promise<Record<string, unknown>>
@@ -31,6 +36,11 @@ export async function startWorks(
       },
       ...(body && { body: JSON.stringify(body) }),
     })
+  const call: Call = async (method, path, body) => {
+    const response = await api(method, path, body)
+    assert.ok(response.ok, `${method} ${path}: ${response.status} ${await response.clone().text()}`)
+    return response.json()
+  }
   const made = await api('POST', '/setup', {
     ...mara,
     code: site.code,
@@ -45,7 +55,44 @@ export async function startWorks(
   const { authToken } = (await made.json()) as { authToken: string }
   authorization = `api ${authToken}`
   const settings = async () => (await (await api('GET', '/settings')).json()) as Record<string, unknown>
-  return { ...site, api, authorization, settings }
+  return { ...site, api, call, authorization, settings }
+}
+
+interface PressStep {
+  title: string
+  imageid?: number
+  fields?: readonly object[]
+}
+
+/** A published guide of the press line with these steps; the numbers of what it consists of. */
+export async function makePressGuide(call: Call, steps: readonly PressStep[]) {
+  await call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Press line', contents: 'The press.' })
+  const { guideid } = await call<{ guideid: number }>('POST', '/guides', {
+    category: 'Press line',
+    type: 'how-to',
+    subject: 'Change the oil',
+    title: 'Change the oil of press 2',
+    public: true,
+  })
+  for (const [index, { title, imageid }] of steps.entries())
+    await call('POST', `/guides/${guideid}/steps`, {
+      orderby: index + 1,
+      title,
+      lines: [{ text: `${title} with care.`, bullet: 'black', level: 0 }],
+      ...(imageid && { media: { type: 'image', data: [imageid] } }),
+    })
+  const made = await call<{ steps: { stepid: number }[] }>('GET', `/guides/${guideid}`)
+  const fields: number[] = []
+  for (const [index, { fields: asked }] of steps.entries()) {
+    if (!asked) continue
+    const form = await call<{ fields: { field_revisionid: number }[] }>(
+      'POST',
+      `/step_forms/${made.steps[index]?.stepid}`,
+      { fields: asked },
+    )
+    fields.push(...form.fields.map((field) => field.field_revisionid))
+  }
+  return { guideid, stepids: made.steps.map(({ stepid }) => stepid), fields }
 }
 
 /** Fills the form for signing in, on whatever page shows it, and sends it. */

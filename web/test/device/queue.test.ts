@@ -2,14 +2,25 @@
 // restarts, two windows, who sends, and disks that refuse, are held up or are cleared.
 import assert from 'node:assert/strict'
 import { after, afterEach, test } from 'node:test'
-import { startWorks } from '../../../e2e/support/works.ts'
+import { makePressGuide, startWorks } from '../../../e2e/support/works.ts'
 import { drawPng } from '../../../server/src/image-sizes/png.ts'
 import type { Work } from '../../src/run/queue/item.ts'
 import { cut, mend, network, openWindow, startBrowser, until } from './browser.ts'
 
 const site = await startWorks('open')
+const { call } = site
 const { userid } = await call<{ userid: number }>('GET', '/user')
-const guide = await makeGuide()
+const { guideid, stepids, fields } = await makePressGuide(call, [
+  {
+    title: 'Tighten the plug',
+    fields: [
+      { label: 'Torque', field_type: 'Numeric Input', unit: 'Nm', min: 10, max: 14 },
+      { label: 'Plug', field_type: 'Image', readings: 3 },
+    ],
+  },
+])
+const [stepid = 0] = stepids
+const [torqueField = 0, plugField = 0] = fields
 startBrowser(site.local, site.authorization)
 const { open: plainOpen } = indexedDB
 const { add: plainAdd, put: plainPut } = IDBObjectStore.prototype
@@ -36,44 +47,12 @@ const clearDisk = () =>
     gone.onerror = gone.onblocked = refuse
   })
 
-async function call<T>(method: string, path: string, body?: object): Promise<T> {
-  const response = await site.api(method, path, body)
-  assert.ok(response.ok, `${method} ${path}: ${response.status} ${await response.clone().text()}`)
-  return (await response.json()) as T
-}
-
-async function makeGuide() {
-  await call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Press line', contents: 'The press.' })
-  const { guideid } = await call<{ guideid: number }>('POST', '/guides', {
-    category: 'Press line',
-    type: 'how-to',
-    subject: 'Change the oil',
-    title: 'Change the oil of press 2',
-    public: true,
-  })
-  await call('POST', `/guides/${guideid}/steps`, {
-    orderby: 1,
-    title: 'Tighten the plug',
-    lines: [{ text: 'With care.', bullet: 'black', level: 0 }],
-  })
-  const { steps } = await call<{ steps: { stepid: number }[] }>('GET', `/guides/${guideid}`)
-  const { stepid } = steps[0]!
-  const { fields } = await call<{ fields: { field_revisionid: number }[] }>('POST', `/step_forms/${stepid}`, {
-    fields: [
-      { label: 'Torque', field_type: 'Numeric Input', unit: 'Nm', min: 10, max: 14 },
-      { label: 'Plug', field_type: 'Image', readings: 3 },
-    ],
-  })
-  return { guideid, stepid, torque: fields[0]!.field_revisionid, plug: fields[1]!.field_revisionid }
-}
-
 const begin = async () =>
-  (await call<{ entryid: number }>('POST', '/work_log', { guideid: guide.guideid, workorderid: 'WO' }))
-    .entryid
+  (await call<{ entryid: number }>('POST', '/work_log', { guideid, workorderid: 'WO' })).entryid
 const torque = (value: string): Work => ({
   kind: 'save',
-  stepid: guide.stepid,
-  fields: { [guide.torque]: [value] },
+  stepid,
+  fields: { [torqueField]: [value] },
 })
 const saved = async (entryid: number) =>
   (await call<{ value: string }[]>('GET', `/work_log/${entryid}/values?limit=200`)).map(({ value }) => value)
@@ -110,7 +89,7 @@ test('what waits at the end of a window is sent by the next one, and what was ty
   const [entryid, window] = [await begin(), await open()]
   network.before = cut
   await window.note(entryid, '11', '12')
-  window.keepDraft({ entryid, userid, field: guide.torque, texts: ['13'] })
+  window.keepDraft({ entryid, userid, field: torqueField, texts: ['13'] })
   await until(() => window.state().isStuck)
   assert.ok(window.hasUnsent() && window.state().isDurable)
   window.stop()
@@ -247,8 +226,8 @@ test('a photo is named by those after it before it has a number, and is taken ba
   const file = (token: number, before: string[]): Work => ({
     kind: 'file',
     type: 'Image',
-    stepid: guide.stepid,
-    field: guide.plug,
+    stepid,
+    field: plugField,
     file: new File([new Uint8Array(drawPng(60, 60, () => token))], `${token}.png`, { type: 'image/png' }),
     token,
     before,

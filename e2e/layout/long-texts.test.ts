@@ -1,0 +1,88 @@
+// A language that is made up: texts 40 % longer than English fit a phone on the main screens, in both directions of writing,
+// and nothing on them is said in any other words.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, openPage } from '../support/browser.ts'
+import { settled, startSample } from '../support/sample-site.ts'
+import { listPlaces } from '../support/screen-places.ts'
+import { strange } from '../support/strange.ts'
+import { mara, signIn } from '../support/works.ts'
+import { findFaults } from './sight.ts'
+
+type Text = string | Record<string, string>
+
+const main = ['/login', '/', '/Guide/$title/$id', '/runs/$id', '/edit/$id', '/records/$id']
+const restMs = 3000
+let browser: Browser
+let sample: Awaited<ReturnType<typeof startSample>>
+
+before(async () => {
+  browser = await openBrowser()
+  sample = await startSample()
+})
+after(async () => {
+  await browser?.close()
+  await sample?.site.stop()
+})
+
+/** A catalogue is a file that exports one object of texts; everything else passes as it is. */
+async function translated(source: string): Promise<string> {
+  if (!/^var \w+=\{"[\w-]+\..*export\{\w+ as \w+\};?\s*$/s.test(source)) return source
+  const parts = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as Record<string, object>
+  return Object.entries(parts)
+    .map(([area, texts]) => {
+      const made = Object.entries(texts).map(([key, text]: [string, Text]) => [
+        key,
+        typeof text === 'string'
+          ? strange(text)
+          : Object.fromEntries(Object.entries(text).map(([form, each]) => [form, strange(each)])),
+      ])
+      return `export const ${area} = ${JSON.stringify(Object.fromEntries(made))}`
+    })
+    .join('\n')
+}
+
+async function speakStrangely(page: Page): Promise<void> {
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: await translated(await response.text()) })
+  })
+}
+
+async function faultsAtRest(page: Page): Promise<string[]> {
+  const end = performance.now() + restMs
+  for (;;) {
+    const found = await findFaults(page)
+    if (found.length === 0 || performance.now() > end) return found
+    await pause(100)
+  }
+}
+
+test('the main screens hold texts that are 40 % longer on a phone, from left to right and from right to left', async () => {
+  const places = await listPlaces(sample.site, sample.call)
+  const faults: string[] = []
+  const options = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const
+  const page = await openPage(browser, options)
+  await signIn(sample.site, page, mara)
+  const stranger = await openPage(browser, options)
+  for (const each of [page, stranger]) await speakStrangely(each)
+  for (const route of main) {
+    const place = places.find((each) => each.route === route)
+    assert.ok(place, `${route} is one of ${places.map((each) => each.route).join(' ')}`)
+    const at = place.isStranger ? stranger : page
+    await at.goto(sample.site.url + place.path)
+    await settled(at)
+    assert.match(await at.locator('body').innerText(), /⟦/, `${route} speaks the language`)
+    for (const direction of ['ltr', 'rtl']) {
+      await at.evaluate((dir) => {
+        document.documentElement.dir = dir
+      }, direction)
+      // The hint inside of a field may end early: its label stands above it.
+      const found = (await faultsAtRest(at)).filter((fault) => !fault.startsWith('cut off in input'))
+      faults.push(...found.map((fault) => `${route}, ${direction}: ${fault}`))
+    }
+  }
+  assert.deepEqual(faults, [])
+})
