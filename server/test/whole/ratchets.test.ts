@@ -19,16 +19,16 @@ const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests, in hundreds; goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 50100,
-  web: 39000,
-  css: 8600,
-  rules: 2700,
+  server: 49700,
+  web: 39100,
+  css: 6400,
+  rules: 2500,
   'wiki-syntax': 3500,
 }
 /** Goals: 70, 200, 350. */
-const fileLengths = { median: 65, p95: 191, max: 399 }
-const repeated = 4900
-const sheets = 3
+const fileLengths = { median: 64, p95: 191, max: 380 }
+const repeated = 4700
+const sheets = 0
 const dead = 0
 /** At most 150. */
 const map = 150

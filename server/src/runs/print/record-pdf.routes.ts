@@ -18,7 +18,7 @@ import { loadPlan, pinsOf } from '../work/plans.ts'
 import { presentRun } from '../work/present.ts'
 import { writeRecord } from './record-pdf.ts'
 import { recordWords } from './record-words/in-language.ts'
-import { printedEvents } from './record-words.ts'
+import { printedEvents } from './record-words/record-words.ts'
 
 export interface RecordDeps {
   pictures: ImageFiles

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { RecordedEvent, Run, RunValue } from '../runs.schema.ts'
 import { type Doc, hasNoShape, write } from './record-text.ts'
-import { type PrintedEvent, printedEvents, type RecordWords } from './record-words.ts'
+import { type PrintedEvent, printedEvents, type RecordWords } from './record-words/record-words.ts'
 
 export interface RunRecord {
   words: RecordWords

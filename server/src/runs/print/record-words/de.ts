@@ -1,5 +1,5 @@
 // The words of a printed record in German.
-import type { RecordWords } from '../record-words.ts'
+import type { RecordWords } from './record-words.ts'
 
 export const de: RecordWords = {
   run: 'Durchlauf',

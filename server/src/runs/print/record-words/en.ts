@@ -1,5 +1,5 @@
 // The words of a printed record in English.
-import type { RecordWords } from '../record-words.ts'
+import type { RecordWords } from './record-words.ts'
 
 export const en: RecordWords = {
   run: 'Run',

@@ -1,8 +1,8 @@
 // The words of a printed record, in the language of whoever prints it.
 import { type Language, languageOf } from '@stepwright/rules'
-import type { RecordWords } from '../record-words.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
+import type { RecordWords } from './record-words.ts'
 
 const wordsOf: Record<Language, RecordWords> = { en, de }
 

@@ -1,6 +1,6 @@
 // Which words a printed record needs; each language has a file of them.
-import type { RunValue } from '../runs.schema.ts'
-import type { RunState } from '../states.ts'
+import type { RunValue } from '../../runs.schema.ts'
+import type { RunState } from '../../states.ts'
 
 export interface RecordWords {
   run: string
