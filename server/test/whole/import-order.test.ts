@@ -102,18 +102,6 @@ test('declares every package that the server and the web app import', () => {
   expectNone(wrong.map(show), 'only declared dependencies are imported, and nothing of Node in the browser')
 })
 
-test('lets web domains import neither each other nor screens', () => {
-  const base = new Set(['ui', 'lib', 'locales'])
-  const isFolder = (unit: string) => sources.some((path) => path.startsWith(`web/src/${unit}/`))
-  const wrong = within('web').filter(({ from, target }) => {
-    if (!('file' in target)) return false
-    const [own, other] = [unitOf(from), unitOf(target.file)]
-    if (own === 'screens' || !isFolder(own) || own === other) return false
-    return !base.has(other)
-  })
-  expectNone(wrong.map(show), 'screens compose domains; domains stand on ui, lib and locales alone')
-})
-
 test('asks for the engine only where the engines differ', () => {
   const name = `['"](?:postgres|postgresql|sqlite|pg)['"]`
   const asked = new RegExp(`[=!]==?\\s*${name}|${name}\\s*[=!]==?|\\bcase\\s+${name}`)
