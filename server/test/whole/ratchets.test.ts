@@ -21,7 +21,7 @@ const cycles = { server: 0, web: 0 }
 const lines: Record<string, number> = {
   server: 49700,
   web: 39100,
-  css: 6400,
+  css: 6500,
   rules: 2500,
   'wiki-syntax': 3500,
 }
