@@ -115,6 +115,7 @@ const signedIn = [
       () => import('./screens/guides/EditGuideScreen.tsx'),
       'EditGuideScreen',
       'edit',
+      'form',
       'drafts',
       'run',
       'read',

@@ -12,6 +12,7 @@ interface Catalogues {
   comments: typeof import('../../locales/en/comments.ts').comments
   drafts: typeof import('../../locales/en/drafts.ts').drafts
   edit: typeof import('../../locales/en/edit.ts').edit
+  form: typeof import('../../locales/en/form.ts').form
   history: typeof import('../../locales/en/history.ts').history
   mine: typeof import('../../locales/en/mine.ts').mine
   offline: typeof import('../../locales/en/offline.ts').offline
