@@ -1,5 +1,6 @@
 // The guide as its author has it on the screen: immutable, changed by pure functions alone.
 import type { MediaState } from '@stepwright/rules'
+import { moved } from '../lib/moved.ts'
 
 export interface Line {
   /** Tells lines apart on the screen; the server knows no such thing. */
@@ -103,14 +104,6 @@ export const setPictures = (document: Document, stepid: number, imageids: readon
 /** A video or an embed takes the place of all pictures. */
 export const setClip = (document: Document, stepid: number, media: MediaState): Document =>
   changeStep(document, stepid, (step) => ({ ...step, media }))
-
-/** Moves what stands in one place to another; places outside of the list count as its ends. */
-export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
-  const target = Math.max(0, Math.min(list.length - 1, to))
-  const rest = list.filter((_, index) => index !== from)
-  const item = list[from]
-  return item === undefined || target === from ? list : rest.toSpliced(target, 0, item)
-}
 
 export function moveStep(document: Document, stepid: number, to: number): Document {
   const from = document.steps.findIndex((step) => step.stepid === stepid)

@@ -1,5 +1,6 @@
 // The lines of a step as an outliner treats them: what each key does to them, and where the caret goes. Pure.
-import { type Line, moved, newLine, withPossibleLevels } from './document.ts'
+import { moved } from '../lib/moved.ts'
+import { type Line, newLine, withPossibleLevels } from './document.ts'
 
 export const linesLimit = 8
 export const lineLength = 350

@@ -1,10 +1,11 @@
 // How a field was before, newest first: who has saved each state, when, and what is different in it.
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { personQuery } from '../../people/queries.ts'
 import { Moment } from '../../ui/bits.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { draftsOf, optionsOf, type SavedField } from './form-draft.ts'
-import { fieldHistoryQuery, personQuery } from './queries.ts'
+import { fieldHistoryQuery } from './queries.ts'
 import { typeTexts } from './type-texts.ts'
 import './forms.css'
 
@@ -44,7 +45,8 @@ export function FieldHistory({ guid }: { guid: string }) {
 }
 
 function Person({ userid }: { userid: number | null }) {
-  const person = useQuery(personQuery(userid))
+  // Who has gone is not named any more.
+  const person = useQuery({ ...personQuery(userid ?? 0), enabled: userid !== null, retry: false })
   return person.data ? <span>{person.data.username}</span> : null
 }
 

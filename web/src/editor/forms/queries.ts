@@ -63,16 +63,6 @@ export const fieldHistoryQuery = (guid: string) =>
       }),
   })
 
-/** Who has gone is not named any more. */
-export const personQuery = (userid: number | null) =>
-  queryOptions({
-    queryKey: ['edit', 'person', userid] as const,
-    queryFn: ({ signal }) => api.getUser({ params: { userid: userid ?? 0 }, signal }),
-    enabled: userid !== null,
-    staleTime: 60_000,
-    retry: false,
-  })
-
 export type SavedForm = { form: StepForm; isTheirs: boolean; waits: boolean }
 
 /** What somebody had before them: a form, and the state of its guide. */

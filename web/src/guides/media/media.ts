@@ -1,5 +1,6 @@
 // What a step shows, out of the loose shape in which the API sends it.
 import type { Image, Step } from '../../lib/api.ts'
+import { pictureWidths } from '../../lib/picture-widths.ts'
 
 export interface Encoding {
   url: string
@@ -36,16 +37,10 @@ export function shownIn({ media }: Step): Shown {
   return { kind: 'images', images: Array.isArray(media.data) ? (media.data as Image[]) : [] }
 }
 
-/** Widths of the boxes that pictures are fitted into; the browser picks by the room that there is. */
-const widths = [
-  ['standard', 300],
-  ['medium', 592],
-  ['large', 800],
-  ['huge', 1600],
-] as const
-
 export function sourcesOf(image: Image): string {
-  return widths.flatMap(([size, width]) => (image[size] ? [`${image[size]} ${width}w`] : [])).join(', ')
+  return pictureWidths
+    .flatMap(([size, width]) => (image[size] ? [`${image[size]} ${width}w`] : []))
+    .join(', ')
 }
 
 /** The largest that is worth loading for a close look. */

@@ -1,5 +1,6 @@
 // Pictures of kept guides and runs, each in the size that this screen shows. The service worker gives them out when
 // the network does not.
+import { pictureWidths } from '../picture-widths.ts'
 
 // The service worker knows this name.
 const name = 'stepwright-pictures'
@@ -11,13 +12,6 @@ export interface Shown {
 }
 
 type Sizes = Partial<Record<'standard' | 'medium' | 'large' | 'huge' | 'original', string>>
-
-const widths = [
-  ['standard', 300],
-  ['medium', 592],
-  ['large', 800],
-  ['huge', 1600],
-] as const
 
 /** Null where a browser has no such store, as on a site without TLS. */
 async function openPictures(): Promise<Cache | null> {
@@ -41,7 +35,7 @@ function urlOf(image: Sizes): string | undefined {
   const wide =
     window.innerWidth >= 1024 ? 608 : window.innerWidth >= 768 ? window.innerWidth * 0.55 : window.innerWidth
   const needed = wide * Math.min(window.devicePixelRatio, 2)
-  const there = widths.filter(([size]) => image[size])
+  const there = pictureWidths.filter(([size]) => image[size])
   const best = there.find(([, width]) => width >= needed * 0.95) ?? there.at(-1)
   return best ? image[best[0]] : image.original
 }

@@ -2,11 +2,12 @@
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { moved } from '../../lib/moved.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { followDrawn, moveButtons } from '../../ui/moving.ts'
-import { chosenFields, type FieldName, moved } from './columns.ts'
+import { chosenFields, type FieldName } from './columns.ts'
 import './runs-bar.css'
 
 interface ColumnsDialogProps {
@@ -23,7 +24,7 @@ export function ColumnsDialog({ chosen, fields, onChange, onClose }: ColumnsDial
   const last = useRef<{ to: number; by: number } | null>(null)
   const move = (at: number, by: number) => {
     last.current = { to: at + by, by }
-    onChange(moved(chosen, at, by))
+    onChange([...moved(chosen, at, at + by)])
   }
   const order = chosen.join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is in the address, and drawn once that has changed.

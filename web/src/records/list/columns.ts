@@ -28,10 +28,3 @@ export function chosenFields(
       fields.find(({ field_guid }) => field_guid === guid) ?? { field_guid: guid, label: unknown, unit: '' },
   )
 }
-
-export function moved<Item>(items: readonly Item[], at: number, by: number): Item[] {
-  const item = items[at]
-  const to = at + by
-  if (item === undefined || to < 0 || to >= items.length) return [...items]
-  return items.toSpliced(at, 1).toSpliced(to, 0, item)
-}
