@@ -26,7 +26,7 @@ const lines: Record<string, number> = {
   'wiki-syntax': 3500,
 }
 /** Goals: 70, 200, 350. */
-const fileLengths = { median: 64, p95: 191, max: 380 }
+const fileLengths = { median: 64, p95: 191, max: 340 }
 const repeated = 4700
 const sheets = 0
 const dead = 0

@@ -1,6 +1,6 @@
 // What a step shows, out of the loose shape in which the API sends it.
 import type { Image, Step } from '../../lib/api.ts'
-import { pictureWidths } from '../../lib/picture-widths.ts'
+import { pictureWidths } from '../../lib/media/picture-widths.ts'
 
 export interface Encoding {
   url: string

@@ -1,6 +1,6 @@
 // Pictures of kept guides and runs, each in the size that this screen shows. The service worker gives them out when
 // the network does not.
-import { pictureWidths } from '../picture-widths.ts'
+import { pictureWidths } from '../media/picture-widths.ts'
 
 // The service worker knows this name.
 const name = 'stepwright-pictures'

@@ -1,4 +1,4 @@
-// The sizes of a picture.
+// The sizes in which pictures are sent.
 /** Widths of the boxes that pictures are fitted into, the smallest first. */
 export const pictureWidths = [
   ['standard', 300],
