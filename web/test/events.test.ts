@@ -10,10 +10,10 @@ import { audit } from '../src/locales/en/audit.ts'
 
 const server = fileURLToPath(new URL('../../server/src/', import.meta.url))
 
-/** Written out as `type: 'noun.past-tense'`, or as the last part of it in `action: '…'`. */
+/** Written out before the subject, as `type: 'noun.past-tense'`, or as the last part of it in `action: '…'`. */
 function recordedIn(text: string): string[] {
   if (!/\brecord\(|\breviseGuide\(|\bsave(?:Steps|Translation)\(/.test(text)) return []
-  const types = [...text.matchAll(/\btype(?:: | = )[^,{}\n]*/g)].flatMap(([found]) =>
+  const types = [...text.matchAll(/\btype(?:: | = )[^,{}\n]*|\brecord\(\s*\w+,[^[{]*/g)].flatMap(([found]) =>
     [...found.matchAll(/'([a-z-]+\.[a-z.-]+)'/g)].map((match) => match[1]!),
   )
   const actions = [...text.matchAll(/\baction: '([a-z.-]+)'/g)].map((match) => `guide.${match[1]}`)
