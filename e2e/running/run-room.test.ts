@@ -68,7 +68,7 @@ const bodyHeight = () => page.locator('.sw-run-body').evaluate((body) => body.cl
 
 test('on a phone the whole order is read, and saying that there is no connection takes little room', async () => {
   await page.goto(`${site.url}/runs/start/${guideid}`)
-  const order = page.locator('input.sw-input')
+  const order = page.locator('main input.sw-input')
   await order.fill('WO-2026-000471')
   // The scanner stands below, so that an order is seen as a whole while it is typed.
   assert.equal(await order.evaluate((input) => input.scrollWidth <= input.clientWidth), true)
