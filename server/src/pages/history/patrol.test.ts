@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, type TestSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
+import { anImage } from '#test/guide-builders.ts'
 
 async function anOpenSite() {
   const site = await startSite()
@@ -270,4 +271,18 @@ test('denies what waits in every language when the page is deleted', async () =>
   })
   assert.equal((await judge(site, ada, waiting, 'accept')).status, 422)
   assert.equal((await read(site, '?langid=de')).contents_raw, 'Again.')
+})
+
+test('uses no picture any more in any language when the page is deleted', async () => {
+  const { site, ada, first } = await anOpenSite()
+  const imageid = await anImage(site, ada)
+  await change(site, ada, first, { contents: `Erst. [image|${imageid}]` }, 'de')
+  const inUse = () =>
+    site.read(async ({ db }) => {
+      const uses = db.selectFrom('media_uses').select('langid').where('isCurrent', '=', 1)
+      return (await uses.where('place', '=', 'wiki').execute()).map(({ langid }) => langid)
+    })
+  assert.deepEqual(await inUse(), ['de'])
+  await site.call('DELETE', `/wikis/CATEGORY/Pumps?revisionid=${first}`, { as: ada })
+  assert.deepEqual(await inUse(), [])
 })
