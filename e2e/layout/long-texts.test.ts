@@ -2,19 +2,17 @@
 // and nothing on them is said in any other words.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser, openPage } from '../support/browser.ts'
 import { settled, startSample } from '../support/sample-site.ts'
 import { listPlaces } from '../support/screen-places.ts'
 import { strange } from '../support/strange.ts'
 import { mara, signIn } from '../support/works.ts'
-import { findFaults } from './sight.ts'
+import { faultsAtRest } from './sight.ts'
 
 type Text = string | Record<string, string>
 
 const main = ['/login', '/', '/Guide/$title/$id', '/runs/$id', '/edit/$id', '/records/$id']
-const restMs = 3000
 let browser: Browser
 let sample: Awaited<ReturnType<typeof startSample>>
 
@@ -49,15 +47,6 @@ async function speakStrangely(page: Page): Promise<void> {
     const response = await route.fetch()
     await route.fulfill({ response, body: await translated(await response.text()) })
   })
-}
-
-async function faultsAtRest(page: Page): Promise<string[]> {
-  const end = performance.now() + restMs
-  for (;;) {
-    const found = await findFaults(page)
-    if (found.length === 0 || performance.now() > end) return found
-    await pause(100)
-  }
 }
 
 test('the main screens hold texts that are 40 % longer on a phone, from left to right and from right to left', async () => {

@@ -2,13 +2,12 @@
 // in both languages, on a phone, a tablet and a desk. Nothing lies over anything, is cut off, sticks out or reads raw.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { openBrowser, openWindow, type Site } from '../support/browser.ts'
 import { callsOf, settled, startSample } from '../support/sample-site.ts'
 import { type Call, listPlaces, type Place } from '../support/screen-places.ts'
 import { mara, signIn } from '../support/works.ts'
-import { findFaults } from './sight.ts'
+import { faultsAtRest } from './sight.ts'
 import { addFirstThings, addLongThings, emptyPlaces, setUpByHand } from './sight-places.ts'
 
 const languages = ['de', 'en'] as const
@@ -20,7 +19,6 @@ const sizes = [
 /** Pages that are looked at side by side. */
 const lanes = 3
 /** What is drawn for its place is drawn anew a moment after the window has another width. */
-const restMs = 2000
 
 let browser: Browser
 let sample: { site: Site; call: Call }
@@ -69,15 +67,6 @@ async function look(page: Page, name: string, faults: string[], isBrief = false)
       const found = await faultsAtRest(page)
       faults.push(...found.map((fault) => `${name}, ${language}, ${size.width}: ${fault}`))
     }
-  }
-}
-
-async function faultsAtRest(page: Page): Promise<string[]> {
-  const end = performance.now() + restMs
-  for (;;) {
-    const found = await findFaults(page)
-    if (found.length === 0 || performance.now() > end) return found
-    await pause(100)
   }
 }
 

@@ -1,6 +1,9 @@
 // What an eye sees at once and no rule of accessibility names: texts over one another, cut off, sticking out of their
 // box or of the window, torn apart, and marks of the machine in what people read.
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
+
+const restMs = 3000
 
 /** One shown line of text, or one thing to press, and where it is. */
 interface Shown {
@@ -21,6 +24,16 @@ interface Box {
 /** Every fault that is to be seen on the page, or in its dialog where one is open. */
 export const findFaults = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => { ${inPage.map(String).join('\n')}; return judgeSight() })()`)
+
+/** What is still to be seen once the page has come to rest. */
+export async function faultsAtRest(page: Page): Promise<string[]> {
+  const end = performance.now() + restMs
+  for (;;) {
+    const found = await findFaults(page)
+    if (found.length === 0 || performance.now() > end) return found
+    await pause(100)
+  }
+}
 
 function judgeSight(): string[] {
   const dialogs = [...document.querySelectorAll('dialog[open]')]

@@ -65,7 +65,7 @@ test('what could not be opened is opened the next time', async () => {
   assert.equal(notes.emptied(), 0)
 })
 
-test('an opening that is held up is given up for now, and used as soon as it comes', async (t) => {
+test('an opening that is held up is given up, and used as soon as it comes', async (t) => {
   const notes = open()
   const held = Promise.withResolvers<void>()
   const { open: plain } = indexedDB

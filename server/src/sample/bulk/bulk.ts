@@ -6,6 +6,7 @@ import { addPages } from '#pages/writing/add-pages.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { addBulkRuns, planBulkRuns } from './entries.ts'
 import { addBulkGuides } from './guides.ts'
+import { findNext } from './next-number.ts'
 import { addSamplePeople } from './people.ts'
 
 export interface BulkWish {
@@ -138,19 +139,6 @@ async function addCategories(site: BulkSite, first: number, guides: number): Pro
     await record(ctx, 'sample.categories-added', ['site', 1], { after, tags })
     return pages.map(({ wikiid }) => wikiid)
   })
-}
-
-async function findNext(ctx: Context, type: string): Promise<number> {
-  const row = await ctx.db
-    .selectFrom('events')
-    .select('after')
-    .where('type', '=', type)
-    .orderBy('eventid', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row?.after) return 1
-  const last = JSON.parse(row.after) as { count: number; from: number }
-  return last.from + last.count
 }
 
 const recordAdded = (ctx: Context, type: string, after: { count: number; from: number }): Promise<void> =>

@@ -4,6 +4,7 @@ import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 import { foldText } from '#users/users.ts'
+import { findNext } from './next-number.ts'
 
 const batchSize = 1000
 
@@ -18,7 +19,7 @@ export async function addSamplePeople(
   for (let done = 0; done < count; ) {
     const size = Math.min(batchSize, count - done)
     await write(async (ctx) => {
-      const next = await findNextSampleNumber(ctx)
+      const next = await findNext(ctx, 'sample.people-added')
       const people = Array.from({ length: size }, (_, index) => samplePerson(next + index, ctx.now))
       await ctx.db.insertInto('users').values(people).execute()
       await record(ctx, 'sample.people-added', ['site', 1], { after: { count: size, from: next } })
@@ -26,19 +27,6 @@ export async function addSamplePeople(
     done += size
     onProgress(done)
   }
-}
-
-async function findNextSampleNumber(ctx: Context): Promise<number> {
-  const row = await ctx.db
-    .selectFrom('events')
-    .select('after')
-    .where('type', '=', 'sample.people-added')
-    .orderBy('eventid', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row?.after) return 1
-  const last = JSON.parse(row.after) as { count: number; from: number }
-  return last.from + last.count
 }
 
 const given = [
