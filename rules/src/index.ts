@@ -51,6 +51,26 @@ export type {
 } from './guides/guide-state.ts'
 export { type GuideCollision, mergeGuides } from './guides/merge-guides.ts'
 export { mergeText, type TextCollision } from './guides/merge-text.ts'
+export {
+  type AnswerChange,
+  answerKey,
+  applyEvent,
+  countDeviations,
+  countDisagreements,
+  type FoldedRun,
+  foldRun,
+  type HeldAnswer,
+  type RunFold,
+} from './runs/fold-run.ts'
+export {
+  compareEvents,
+  type RunAnswer,
+  type RunEvent,
+  type RunEventType,
+  type RunState,
+  runStates,
+} from './runs/run-events.ts'
+export { type RunTimes, runSeconds, runTimes, type TimedEvent } from './runs/run-times.ts'
 export { compareText, type TextChange } from './text/compare-text.ts'
 export { contentLanguages, readLanguage } from './text/content-languages.ts'
 export { compareDecimals, decimalOf, isDecimal } from './text/decimal-text.ts'

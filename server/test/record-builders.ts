@@ -1,8 +1,10 @@
 // Puts many made-up runs into the record at once: quicker than performing each, row for row as the product keeps them.
-import { insertRun, insertTimes, insertValues, type NewValue, type RunRow } from '#runs/runs.queries.ts'
+import { randomUUID } from 'node:crypto'
+import { insertValues, type NewValue } from '#runs/events/events.queries.ts'
+import { noteRunPlan } from '#runs/plans/run-plans.ts'
+import { insertRun, insertTimes, type RunRow } from '#runs/runs.queries.ts'
 import { countTimes } from '#runs/times/time-counts.ts'
 import { indexRuns } from '#runs/words/index-run.ts'
-import { noteRunPlan } from '#runs/work/run-plans.ts'
 import type { TestSite } from './app.ts'
 
 export interface RunWish {
@@ -15,7 +17,7 @@ export interface RunWish {
   startedAt: number
   seconds?: number
   deviations?: number
-  values?: Omit<NewValue, 'entryid' | 'entryEventid' | 'userid' | 'guideid'>[]
+  values?: Omit<NewValue, 'entryid' | 'entryEventid' | 'userid' | 'guideid' | 'isRival'>[]
   /** Seconds by step. */
   steps?: Record<number, number>
 }
@@ -29,6 +31,7 @@ export async function putRuns(site: TestSite, runs: readonly RunWish[]): Promise
       const isEnded = status === 'complete' || status === 'cancelled'
       const pins = { guideid, revisionid: guideRevisionid, translationid: null, prerequisites: [] }
       const entryid = await insertRun(db, {
+        runid: randomUUID(),
         planid: await noteRunPlan(db, pins),
         guideid,
         userid,
@@ -50,7 +53,7 @@ export async function putRuns(site: TestSite, runs: readonly RunWish[]): Promise
       const values = run.values ?? []
       await insertValues(
         db,
-        values.map((value) => ({ ...value, entryid, entryEventid: 1, userid, guideid })),
+        values.map((value) => ({ ...value, entryid, entryEventid: 1, userid, guideid, isRival: 0 })),
       )
       const times = Object.entries({ 0: seconds, ...run.steps }).map(([stepid, each]) => ({
         entryid,

@@ -25,7 +25,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { contextOf, type RouteDeps } from '#platform/http/routes/prepare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { addApiHooks, type ServerDeps } from '#platform/http/serve/server.ts'
-import { seesRunWith } from '#runs/work/media-lookups.ts'
+import { seesRunWith } from '#runs/plans/media-lookups.ts'
 import type { Memory } from './memory.ts'
 
 const lookups: MediaLookups = { viewableGuides, viewablePages, pagesOfComments, seesHistory, seesRunWith }

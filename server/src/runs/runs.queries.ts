@@ -1,11 +1,10 @@
 // The SQL of runs: rows, events, current values, times. Statements of the save path are prepared.
 
+import { compareEvents, type RunEventType } from '@stepwright/rules'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
-import { prepare, prepareRows } from '#platform/db/prepared.ts'
+import { prepare } from '#platform/db/prepared.ts'
 import type { Tables } from '#schema/generated/tables.ts'
-import type { RunEventType } from './states.ts'
 
 export type RunRow = Selectable<Tables['entries']>
 export type RunEventRow = Selectable<Tables['entry_events']>
@@ -28,18 +27,33 @@ export async function insertRun(db: Db, row: Insertable<Tables['entries']>): Pro
 }
 
 /** Columns that change with every event; none is indexed, so a save touches no index. */
-type Progress = Pick<RunRow, 'entryid' | 'lastAt' | 'timingid' | 'stepid' | 'eventCount'>
+type Progress = Pick<RunRow, 'entryid' | 'lastAt' | 'timingid' | 'stepid' | 'eventCount' | 'lastHash'>
 
 /** Columns that change rarely and are part of list indexes. */
 type Head = Pick<
   RunRow,
-  'entryid' | 'userid' | 'workorderid' | 'status' | 'endedAt' | 'deviations' | 'missing'
+  | 'entryid'
+  | 'userid'
+  | 'workorderid'
+  | 'status'
+  | 'endedAt'
+  | 'deviations'
+  | 'disagreements'
+  | 'late'
+  | 'missing'
+  | 'missingFields'
 >
 
 const updateProgress = prepare<{ [K in keyof Progress]: Progress[K] }>()((db, row) =>
   db
     .updateTable('entries')
-    .set({ lastAt: row.lastAt, timingid: row.timingid, stepid: row.stepid, eventCount: row.eventCount })
+    .set({
+      lastAt: row.lastAt,
+      timingid: row.timingid,
+      stepid: row.stepid,
+      eventCount: row.eventCount,
+      lastHash: row.lastHash,
+    })
     .where('entryid', '=', row.entryid),
 )
 
@@ -52,7 +66,10 @@ const updateHead = prepare<{ [K in keyof Head]: Head[K] }>()((db, head) =>
       status: head.status,
       endedAt: head.endedAt,
       deviations: head.deviations,
+      disagreements: head.disagreements,
+      late: head.late,
       missing: head.missing,
+      missingFields: head.missingFields,
     })
     .where('entryid', '=', head.entryid),
 )
@@ -67,10 +84,12 @@ const awaitIndexing = prepare<{ entryid: number }>()((db, { entryid }) =>
 )
 
 export async function saveHead(db: Db, before: RunRow, row: RunRow): Promise<void> {
-  const { entryid, lastAt, timingid, stepid, eventCount } = row
-  await updateProgress(db, { entryid, lastAt, timingid, stepid, eventCount })
-  const { userid, workorderid, status, endedAt, deviations, missing } = row
-  const head = { entryid, userid, workorderid, status, endedAt, deviations, missing }
+  const { entryid, lastAt, timingid, stepid, eventCount, lastHash } = row
+  await updateProgress(db, { entryid, lastAt, timingid, stepid, eventCount, lastHash })
+  const { userid, workorderid, status, endedAt, deviations, disagreements, late, missing, missingFields } =
+    row
+  const counted = { deviations, disagreements, late, missing, missingFields }
+  const head = { entryid, userid, workorderid, status, endedAt, ...counted }
   const names = Object.keys(head) as (keyof Head)[]
   if (names.every((name) => before[name] === head[name])) return
   await updateHead(db, head)
@@ -80,21 +99,6 @@ export async function saveHead(db: Db, before: RunRow, row: RunRow): Promise<voi
 /** Events, values and times cascade. */
 export async function deleteRun(db: Db, entryid: number): Promise<void> {
   await db.deleteFrom('entries').where('entryid', '=', entryid).execute()
-}
-
-export type NewRunEvent = Omit<RunEventRow, 'entryEventid'>
-
-const insertEvents = prepareRows<{ [K in keyof NewRunEvent]: NewRunEvent[K] }>()((db, rows) =>
-  db
-    .insertInto('entry_events')
-    .values([...rows])
-    .returning('entryEventid'),
-)
-
-/** Answers the number of the last event. */
-export async function insertRunEvents(db: Db, rows: readonly NewRunEvent[]): Promise<number> {
-  const made = await insertEvents(db, rows)
-  return Math.max(...made.map((row) => row.entryEventid))
 }
 
 /** Event types about time or the record's head; values have their own table. */
@@ -108,16 +112,17 @@ const headTypes = [
   'cancelled',
 ] as const
 
+/** In the order in which they happened. */
 export async function listTimingEvents(db: Db, entryids: readonly number[]) {
   if (entryids.length === 0) return []
-  return db
+  const rows = await db
     .selectFrom('entry_events')
-    .select(['entryid', 'at', 'type', 'stepid', 'data'])
+    .select(['entryid', 'entryEventid', 'device', 'seq', 'at', 'type', 'stepid'])
     .where('entryid', 'in', entryids)
     .where('type', 'in', headTypes)
-    .orderBy('entryid')
-    .orderBy('entryEventid')
     .execute()
+  const order = (row: (typeof rows)[number]) => ({ ...row, seq: row.seq ?? row.entryEventid })
+  return rows.sort((a, b) => a.entryid - b.entryid || compareEvents(order(a), order(b)))
 }
 
 interface Page {
@@ -160,6 +165,8 @@ export async function listPrintedValues(db: Db, entryid: number, limit: number) 
     .select('users.username')
     .where('entryid', '=', entryid)
     .orderBy('isCurrent', 'desc')
+    .orderBy('entry_values.at', 'desc')
+    .orderBy('entryEventid', 'desc')
     .orderBy('valueid', 'desc')
     .limit(limit)
     .execute()
@@ -202,41 +209,23 @@ const valuesOfFields = prepare<{ entryid: number; fieldGuids: readonly string[] 
   (db, { entryid, fieldGuids }) =>
     db
       .selectFrom('entry_values')
-      .select(['valueid', 'fieldGuid', 'reading', 'value', 'deviation'])
-      .where('entryid', '=', entryid)
+      .leftJoin('entry_events', 'entry_events.entryEventid', 'entry_values.entryEventid')
+      .select(['valueid', 'fieldGuid', 'reading', 'value', 'number', 'deviation', 'fieldRevisionid'])
+      .select(['entry_values.entryEventid', 'entry_events.eventid'])
+      .where('entry_values.entryid', '=', entryid)
       .where('fieldGuid', 'in', fieldGuids)
       .where('isCurrent', '=', 1),
 )
 
-export type KeptValue = Awaited<ReturnType<typeof valuesOfFields>>[number]
+export type CurrentValue = Awaited<ReturnType<typeof valuesOfFields>>[number]
 
-export async function findKeptValues(
+/** What these fields of a run hold, emptied ones included. */
+export async function findCurrentValues(
   db: Db,
   entryid: number,
   fieldGuids: readonly string[],
-): Promise<KeptValue[]> {
+): Promise<CurrentValue[]> {
   return fieldGuids.length > 0 ? valuesOfFields(db, { entryid, fieldGuids }) : []
-}
-
-const retireAmong = prepare<{ valueids: readonly number[] }>()((db, { valueids }) =>
-  db.updateTable('entry_values').set({ isCurrent: 0 }).where('valueid', 'in', valueids),
-)
-
-export async function retireValues(db: Db, valueids: readonly number[]): Promise<void> {
-  if (valueids.length > 0) await retireAmong(db, { valueids })
-}
-
-export type NewValue = Omit<RunValueRow, 'valueid'>
-
-const insertValuesTogether = prepareRows<{ [K in keyof NewValue]: NewValue[K] }>()((db, rows) =>
-  db.insertInto('entry_values').values([...rows]),
-)
-
-/** Chunk size below the engines' limit of bind parameters. */
-const valuesAtOnce = 1000
-
-export async function insertValues(db: Db, rows: readonly NewValue[]): Promise<void> {
-  for (const part of chunks(rows, valuesAtOnce)) await insertValuesTogether(db, part)
 }
 
 export async function insertTimes(db: Db, rows: readonly Insertable<Tables['entry_times']>[]): Promise<void> {

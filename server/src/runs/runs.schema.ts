@@ -1,9 +1,8 @@
 // Wire schemas of runs.
-import { fieldTypes } from '@stepwright/rules'
+import { fieldTypes, runStates } from '@stepwright/rules'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Image } from '#image-sizes/image.schema.ts'
 import { Language } from '#settings/settings.schema.ts'
-import { runStates } from './states.ts'
 
 const nullable = <T extends TSchema>(schema: T, description: string) =>
   Type.Union([schema, Type.Null()], { description })

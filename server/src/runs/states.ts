@@ -1,10 +1,5 @@
 // The states of a run and what may be done in each: the one table, which docs/api/work-log.md repeats.
-import type { Tables } from '#schema/generated/tables.ts'
-
-export type RunEventType = Tables['entry_events']['type']
-
-export const runStates = ['started', 'paused', 'suspended', 'complete', 'cancelled'] as const
-export type RunState = (typeof runStates)[number]
+import type { RunState } from '@stepwright/rules'
 
 const openStates: readonly RunState[] = ['started', 'paused', 'suspended']
 export const isOpen = (status: string): boolean => (openStates as readonly string[]).includes(status)

@@ -1,5 +1,6 @@
 // Rows of an export, streamed in pages with a short transaction each, so that a slow client holds no snapshot open.
 
+import { runSeconds, runTimes } from '@stepwright/rules'
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
 import type { Db } from '#platform/db/database.ts'
 import { longestList } from '#platform/db/prepared.ts'
@@ -7,7 +8,6 @@ import type { Cell, Row } from '#platform/http/answer/csv.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import type { RunFilter, RunPlace } from '../lists/list-filter.ts'
 import { listGuideHeads, listTimingEvents, listUsernames } from '../runs.queries.ts'
-import { runSeconds, runTimes } from '../times/run-times.ts'
 import {
   type ExportedRun,
   type ExportedValue,

@@ -266,13 +266,15 @@ test('shows nobody more than the list does, and refuses what it refuses', async 
 })
 
 test('100,000 rows pass through a few megabytes of memory', async () => {
-  const insert = sql`insert into entries (planid, guideid, userid, starterid, workorderid, status, "startedAt", "endedAt",
-    "lastAt", langid, "guideRevisionid", prerequisites, "maxFormRevisionid", "eventCount")
+  const insert = (
+    part: number,
+  ) => sql`insert into entries (planid, guideid, userid, starterid, workorderid, status, "startedAt", "endedAt",
+    "lastAt", langid, "guideRevisionid", prerequisites, "maxFormRevisionid", "eventCount", runid)
     with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 10000)
     select planid, guideid, userid, starterid, 'MANY', 'complete', "startedAt" + n, "startedAt" + n + 60000,
-      "startedAt" + n + 60000, langid, "guideRevisionid", '[]', 1, 2
+      "startedAt" + n + 60000, langid, "guideRevisionid", '[]', 1, 2, ${`${part}-`} || n
     from entries cross join numbers where entryid = ${first.entryid}`
-  for (let part = 0; part < 10; part++) await site.write(({ db }) => insert.execute(db))
+  for (let part = 0; part < 10; part++) await site.write(({ db }) => insert(part).execute(db))
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const held = () => {

@@ -1,7 +1,8 @@
 // The filter of lists, exports and counts of runs, and its SQL conditions.
+
+import type { RunState } from '@stepwright/rules'
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '#schema/generated/tables.ts'
-import type { RunState } from '../states.ts'
 
 export interface RunFilter {
   guideid?: number | undefined

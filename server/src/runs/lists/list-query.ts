@@ -1,4 +1,6 @@
 // Parses the query parameters and cursor of lists and exports; reports all faults at once.
+
+import { type RunState, runStates } from '@stepwright/rules'
 import { type Static, Type } from 'typebox'
 import { looksAfter } from '#guides/guides.access.ts'
 import { looksAfterOpened } from '#guides/viewable.ts'
@@ -7,7 +9,6 @@ import { identifier } from '#platform/http/request/query.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { isStaff } from '#users/trust.ts'
 import { wordsOf } from '#word-index/words.ts'
-import { type RunState, runStates } from '../states.ts'
 import type { RunFilter, RunPlace } from './list-filter.ts'
 
 const moment = (description: string) =>

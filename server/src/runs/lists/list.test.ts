@@ -1,13 +1,13 @@
 // Lists of runs: every combination of filters finds what a plain search finds, page by page, and only what one may see.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { runStates } from '@stepwright/rules'
 import fc from 'fast-check'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { putRuns, type RunWish } from '#test/record-builders.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
-import { runStates } from '../states.ts'
 
 const site = await startSite()
 const admin = await anAdmin(site)

@@ -14,24 +14,24 @@ import {
   listPoints,
   sumNumbers,
 } from '../analysis/analysis.queries.ts'
+import { listAllEvents, listAllValues, retireValues } from '../events/events.queries.ts'
 import {
   listExportedValues,
   listFieldIdentities,
   listNewestValues,
   listWholeTimes,
 } from '../export/export.queries.ts'
+import { findRunPlan, listGuidesOfAnswers, listGuidesOfPlans } from '../plans/run-plans.queries.ts'
 import {
   deleteRun,
-  findKeptValues,
+  findCurrentValues,
   findRun,
   listCurrentValues,
   listRunEvents,
   listRunValues,
   listTimingEvents,
-  retireValues,
 } from '../runs.queries.ts'
 import { listRunCounts, listStepCounts, listTimes } from '../times/time-counts.queries.ts'
-import { findRunPlan, listGuidesOfAnswers, listGuidesOfPlans } from '../work/run-plans.queries.ts'
 import { listRuns } from './list.queries.ts'
 import type { RunFilter } from './list-filter.ts'
 
@@ -39,8 +39,10 @@ const page = { offset: 0, limit: 20 }
 
 const direct: Record<string, (db: Db) => Promise<unknown>> = {
   'a run': (db) => findRun(db, 1),
-  'the value of a field in a run': (db) => findKeptValues(db, 1, ['x']),
-  'the values of some fields in a run': (db) => findKeptValues(db, 1, ['x', 'y']),
+  'the value of a field in a run': (db) => findCurrentValues(db, 1, ['x']),
+  'the values of some fields in a run': (db) => findCurrentValues(db, 1, ['x', 'y']),
+  'all events of a run': (db) => listAllEvents(db, 1),
+  'all values of a run in any order': (db) => listAllValues(db, 1),
   'what corrections replace': (db) => retireValues(db, [1, 2]),
   'the current values of a run': (db) => listCurrentValues(db, [1]),
   'what bears on the times of a run': (db) => listTimingEvents(db, [1]),
@@ -69,9 +71,10 @@ for (const [what, work] of Object.entries(direct)) {
 }
 
 test('a save looks only at what holds now, however often a run was corrected', async () => {
-  const plans = await plansOf((db) => findKeptValues(db, 1, ['x', 'y']))
-  assert.equal(plans.length, 1)
+  const plans = await plansOf((db) => findCurrentValues(db, 1, ['x', 'y']))
   assert.match(plans[0] ?? '', /^SEARCH entry_values USING INDEX entry_values_current /)
+  assert.match(plans[1] ?? '', /^SEARCH entry_events USING INTEGER PRIMARY KEY/)
+  assert.equal(plans.length, 2)
 })
 
 test('no index of runs has what every save changes', async () => {

@@ -7,7 +7,8 @@ import { anImage } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { readPdf } from '#test/read-exports.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
-import { insertRunEvents, insertValues } from '../runs.queries.ts'
+import { rowsOf } from '../events/append.ts'
+import { insertRunEvents } from '../events/events.queries.ts'
 
 const site = await startSite()
 const admin = await anAdmin(site)
@@ -84,38 +85,25 @@ test('long texts go on over pages, each with its number, and pictures are inside
 test('of a great many corrections, what holds in the end and how the run ended are printed all the same', async () => {
   const much = await aRun(site, tom, guide.guideid, 'Much')
   const fieldRevisionid = torque?.field_revisionid as number
-  const replaced = Array.from({ length: 3005 }, (_, index) => ({
-    entryid: much.entryid,
-    entryEventid: 1,
-    guideid: guide.guideid,
-    stepid,
-    fieldRevisionid,
-    fieldGuid: torque?.field_guid as string,
-    reading: 1,
-    value: String(10000 + index),
-    number: 10000 + index,
-    deviation: 'above' as const,
-    at: site.clock.now,
-    userid: tom.userid,
-    reason: null,
-    isCurrent: 0 as const,
-  }))
-  for (let from = 0; from < replaced.length; from += 500)
-    await site.write(({ db }) => insertValues(db, replaced.slice(from, from + 500)))
+  const at = site.clock.now
+  const { userid } = tom
+  const answer = { field: fieldRevisionid, reading: 1, deviation: 'above' as const }
+  const drafts = Array.from({ length: 3005 }, (_, index) => {
+    const number = 10000 + index
+    return {
+      type: 'value.corrected' as const,
+      at,
+      userid,
+      answers: [{ ...answer, value: String(number), number }],
+    }
+  })
+  const corrections = rowsOf({ entryid: much.entryid, lastHash: null }, drafts)
+  await site.write(({ db }) => insertRunEvents(db, corrections))
   const put = (fields: object) =>
     site.call('PUT', `/work_log/${much.entryid}/stepData`, { as: tom, body: { fields } })
   await put({ [note?.field_revisionid as number]: 'first words' })
   await put({ [note?.field_revisionid as number]: null })
   await put({ [fieldRevisionid]: '12' })
-  const events = Array.from({ length: 500 }, () => ({
-    entryid: much.entryid,
-    at: site.clock.now,
-    type: 'value.corrected' as const,
-    userid: tom.userid,
-    stepid: null,
-    data: null,
-  }))
-  for (let part = 0; part < 3; part++) await site.write(({ db }) => insertRunEvents(db, events))
   await site.call('POST', `/work_log/${much.entryid}/finish`, { as: tom })
   const text = (await read(`/work_log/${much.entryid}.pdf`)).pages.join(' ')
   for (const words of [

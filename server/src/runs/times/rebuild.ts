@@ -1,18 +1,18 @@
 // Rebuilds the stored times of completed runs from their events.
 
+import { runSeconds, runTimes, type TimedEvent } from '@stepwright/rules'
 import type { Insertable } from 'kysely'
 import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 import { deleteTimes, insertTimes, listCompleteRuns, listTimingEvents, type RunRow } from '../runs.queries.ts'
-import { type RunEvent, runSeconds, runTimes } from './run-times.ts'
 import { countTimes, uncountTimes } from './time-counts.ts'
 
 type Finished = Pick<RunRow, 'entryid' | 'guideid' | 'guideRevisionid' | 'startedAt' | 'endedAt' | 'lastAt'>
 
 /** One row for the run and one per step that was entered. */
-export function timeRows(run: Finished, events: readonly RunEvent[]): Insertable<Tables['entry_times']>[] {
+export function timeRows(run: Finished, events: readonly TimedEvent[]): Insertable<Tables['entry_times']>[] {
   const { entryid, guideid, guideRevisionid, startedAt } = run
   const endedAt = run.endedAt ?? run.lastAt
   const times = runTimes(events, endedAt)

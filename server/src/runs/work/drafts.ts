@@ -1,7 +1,7 @@
 // Parses the body that starts or changes a run; reports all faults at once. Pure.
 import type { FieldFault } from '#platform/problems.ts'
+import { readId } from '../answers/field-inputs.ts'
 import { workOrderLength } from '../runs.schema.ts'
-import { readId } from './field-inputs.ts'
 
 export interface StartInput {
   guideid?: number | string | undefined

@@ -1,8 +1,10 @@
 // Events and saved values of a run, paged.
 
+import type { RunEventType } from '@stepwright/rules'
 import { findFieldRevisions } from '#forms/runs.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
+import { numberSteps, pinnedGuides } from '../plans/plans.ts'
 import {
   listPlaces,
   listPrintedEvents,
@@ -12,8 +14,6 @@ import {
   type RunRow,
 } from '../runs.queries.ts'
 import type { RecordedEvent, RunValue } from '../runs.schema.ts'
-import type { RunEventType } from '../states.ts'
-import { numberSteps, pinnedGuides } from './plans.ts'
 import { presentValue } from './present.ts'
 
 interface Page {
@@ -52,7 +52,8 @@ function presentEvent(row: EventRow): RecordedEvent {
     userid: row.userid,
     username: row.username,
     stepid: row.stepid,
-    reason: data.reason ?? null,
+    // Why a value was corrected is told beside the value.
+    reason: row.answers === null ? (data.reason ?? null) : null,
     from_userid: data.userid ?? null,
     from_workorderid: data.workorderid ?? null,
   }
@@ -68,7 +69,7 @@ export async function listValuesToPrint(ctx: Context, run: RunRow, limit: number
   return presentRows(
     ctx,
     run,
-    rows.sort((a, b) => a.valueid - b.valueid),
+    rows.sort((a, b) => a.at - b.at || a.entryEventid - b.entryEventid || a.valueid - b.valueid),
   )
 }
 

@@ -1,8 +1,12 @@
 // Presents runs; a page takes a fixed number of queries.
 
+import { type RunTimes, runSeconds, runTimes } from '@stepwright/rules'
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
+import { type FoundMedia, findMedia, presentMediaAnswer } from '../answers/media-answers.ts'
+import type { MissingField } from '../answers/missing.ts'
+import { numberSteps, pinnedGuides } from '../plans/plans.ts'
 import {
   listCurrentValues,
   listGuideHeads,
@@ -13,11 +17,7 @@ import {
   type RunValueRow,
 } from '../runs.queries.ts'
 import type { Run, WorkDatum } from '../runs.schema.ts'
-import { type RunTimes, runSeconds, runTimes } from '../times/run-times.ts'
 import { timeOf } from './changes.ts'
-import { type FoundMedia, findMedia, presentMediaAnswer } from './media-answers.ts'
-import { numberSteps, pinnedGuides } from './plans.ts'
-import type { MissingField } from './transitions.ts'
 
 type TimingEvent = Awaited<ReturnType<typeof listTimingEvents>>[number]
 type GuideHead = Awaited<ReturnType<typeof listGuideHeads>>[number]
@@ -112,7 +112,7 @@ function present(ctx: Context, run: RunRow, material: Material): Run {
     max_form_revisionid: run.maxFormRevisionid,
     deviation_count: run.deviations,
     missing_count: run.missing,
-    missing: run.missing > 0 ? missingOf(events) : [],
+    missing: run.missingFields === null ? [] : (JSON.parse(run.missingFields) as MissingField[]),
     work_data: presentValues(ctx, run, material),
   }
 }
@@ -130,11 +130,6 @@ function presentTimes(run: RunRow, times: RunTimes) {
       visits,
     })),
   }
-}
-
-function missingOf(events: readonly TimingEvent[]): MissingField[] {
-  const data = events.find(({ type }) => type === 'finished')?.data
-  return data ? ((JSON.parse(data) as { missing?: MissingField[] }).missing ?? []) : []
 }
 
 function presentValues(ctx: Context, run: RunRow, material: Material): WorkDatum[] {

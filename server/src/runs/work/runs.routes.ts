@@ -10,6 +10,7 @@ import { identifier, pageOf, paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
+import { keepPlans, listPlannedForms, type Plans, pinsOf } from '../plans/plans.ts'
 import { runAccess } from '../runs.access.ts'
 import {
   NewRun,
@@ -26,7 +27,6 @@ import {
 } from '../runs.schema.ts'
 import { readStart, readWorkOrder } from './drafts.ts'
 import { listEvents, listValues } from './history.ts'
-import { keepPlans, listPlannedForms, type Plans, pinsOf } from './plans.ts'
 import { presentRun } from './present.ts'
 import { startRun } from './start.ts'
 import { saveStepData } from './step-data.ts'
@@ -48,7 +48,7 @@ export function runRoutes(app: App): void {
   const plans = keepPlans()
   readRoutes(app)
   startRoute(app)
-  moveRoutes(app)
+  moveRoutes(app, plans)
   endRoutes(app, plans)
   stepRoutes(app, plans)
 }
@@ -137,13 +137,14 @@ function startRoute(app: App): void {
   )
 }
 
-function moveRoutes(app: App): void {
+function moveRoutes(app: App, plans: Plans): void {
   const route = declare(app, tags)
   route.post(
     '/work_log/:entryid/pause',
     runAccess.work,
     { id: 'pauseEntry', summary: 'Pause a run', params, body: Reason, answer: Run },
-    async ({ ctx, body, subject }) => presentRun(ctx, await pauseRun(ctx, subject, body.reason ?? null)),
+    async ({ ctx, body, subject }) =>
+      presentRun(ctx, await pauseRun(ctx, subject, { reason: body.reason ?? null, plans })),
   )
 
   route.post(
@@ -156,7 +157,7 @@ function moveRoutes(app: App): void {
       body: Nothing,
       answer: Run,
     },
-    async ({ ctx, subject }) => presentRun(ctx, await resumeRun(ctx, subject)),
+    async ({ ctx, subject }) => presentRun(ctx, await resumeRun(ctx, subject, plans)),
   )
 
   route.post(
@@ -169,7 +170,8 @@ function moveRoutes(app: App): void {
       body: Reason,
       answer: Run,
     },
-    async ({ ctx, body, subject }) => presentRun(ctx, await suspendRun(ctx, subject, body.reason ?? null)),
+    async ({ ctx, body, subject }) =>
+      presentRun(ctx, await suspendRun(ctx, subject, { reason: body.reason ?? null, plans })),
   )
 }
 
@@ -198,7 +200,8 @@ function endRoutes(app: App, plans: Plans): void {
     '/work_log/:entryid/cancel',
     runAccess.work,
     { id: 'cancelEntry', summary: 'Cancel a run', params, body: Reason, answer: Run },
-    async ({ ctx, body, subject }) => presentRun(ctx, await cancelRun(ctx, subject, body.reason ?? null)),
+    async ({ ctx, body, subject }) =>
+      presentRun(ctx, await cancelRun(ctx, subject, { reason: body.reason ?? null, plans })),
   )
 
   route.delete(
@@ -257,7 +260,7 @@ function stepRoutes(app: App, plans: Plans): void {
     async ({ ctx, body, subject }) => {
       const { workorderid, faults } = readWorkOrder(body.workorderid)
       if (faults.length > 0) throw problems.invalid(faults)
-      return presentRun(ctx, await changeWorkOrder(ctx, subject, workorderid))
+      return presentRun(ctx, await changeWorkOrder(ctx, subject, { workorderid, plans }))
     },
   )
 }

@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { type RunState, runStates } from '@stepwright/rules'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
 import { changesNothing } from '#test/traces.ts'
-import { type RunOperation, type RunState, runStates, transitions } from '../states.ts'
+import { type RunOperation, transitions } from '../states.ts'
 
 const site = await startSite()
 const admin = await anAdmin(site)

@@ -1,8 +1,8 @@
 // Content in bulk keeps the promises of what people write: it reads, its history holds, and the same seed makes the same.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { runTimes } from '@stepwright/rules'
 import { bullets } from '#guides/bullets.ts'
-import { runTimes } from '#runs/times/run-times.ts'
 import { startSite } from '#test/app.ts'
 import { anAdmin } from '#test/builders.ts'
 import { diceOf } from '../runs/random.ts'

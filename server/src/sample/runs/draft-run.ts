@@ -1,8 +1,7 @@
 // One run made up: who went through which step when, stopped for a while, and what was recorded. Pure.
-import { type Judgement, judgeAnswer, missingRequired } from '@stepwright/rules'
+import { type Judgement, judgeAnswer, type RunEventType, type RunTimes, runTimes } from '@stepwright/rules'
 import type { FieldOfStep } from '#forms/runs.ts'
-import type { RunEventType } from '#runs/states.ts'
-import { type RunTimes, runTimes } from '#runs/times/run-times.ts'
+import { answersByField, type MissingField, missingFields } from '#runs/answers/missing.ts'
 import type { RunPlan } from './plan.ts'
 import type { Dice } from './random.ts'
 
@@ -13,7 +12,7 @@ export interface RunDraft {
   status: 'complete' | 'cancelled' | 'paused' | 'suspended'
   events: DraftEvent[]
   values: DraftValue[]
-  missing: number
+  missing: MissingField[]
   times: RunTimes
 }
 
@@ -21,7 +20,7 @@ export interface DraftEvent {
   at: number
   type: RunEventType
   stepid: number | null
-  data: string | null
+  data: object | null
 }
 
 export interface DraftValue extends Pick<Judgement, 'value' | 'number' | 'deviation'> {
@@ -56,8 +55,8 @@ export function draftRun(wish: RunWish): RunDraft {
   const values: DraftValue[] = []
   let at = wish.startedAt
   const happen = (type: RunEventType, stepid: number | null = null, data: object | null = null): number =>
-    events.push({ at, type, stepid, data: data ? JSON.stringify(data) : null }) - 1
-  happen('started')
+    events.push({ at, type, stepid, data }) - 1
+  happen('started', null, { workorderid })
   const steps =
     status === 'complete' ? plan.stepids : plan.stepids.slice(0, 1 + dice.below(plan.stepids.length))
   const pausesAt = dice.next() < pausedShare ? dice.below(steps.length) : -1
@@ -82,8 +81,8 @@ export function draftRun(wish: RunWish): RunDraft {
         },
       })
   }
-  const missing = status === 'complete' ? countMissing(plan, values) : []
-  end(status, (type) => happen(type, null, type === 'finished' && missing.length > 0 ? { missing } : null))
+  const missing = status === 'complete' ? listMissing(plan, values) : []
+  happen(status === 'complete' ? 'finished' : status)
   return {
     plan,
     userid,
@@ -91,14 +90,9 @@ export function draftRun(wish: RunWish): RunDraft {
     status,
     events,
     values,
-    missing: missing.length,
+    missing,
     times: runTimes(events, at),
   }
-}
-
-function end(status: RunDraft['status'], happen: (type: RunEventType) => number): void {
-  if (status === 'complete') happen('finished')
-  else happen(status)
 }
 
 type Given = Omit<DraftValue, 'event' | 'reason' | 'isCurrent'>
@@ -135,16 +129,8 @@ function correctOne(values: DraftValue[], when: { at: number; happen: (at: numbe
   return when.at
 }
 
-function countMissing(plan: RunPlan, values: readonly DraftValue[]): object[] {
-  const answers = new Map<string, string[]>()
-  for (const { field, value, isCurrent } of values)
-    if (isCurrent) answers.set(field.field_guid, [...(answers.get(field.field_guid) ?? []), value ?? ''])
-  return [...plan.fieldsOf.values()]
-    .flatMap((form) => missingRequired(form, answers))
-    .map(({ stepid, field_revisionid, field_guid, label }) => ({
-      stepid,
-      field_revisionid,
-      field_guid,
-      label,
-    }))
+function listMissing(plan: RunPlan, values: readonly DraftValue[]): MissingField[] {
+  const current = values.filter(({ isCurrent }) => isCurrent === 1)
+  const answers = answersByField(current.map(({ field, value }) => ({ guid: field.field_guid, value })))
+  return missingFields({ forms: [...plan.fieldsOf.values()] }, answers)
 }

@@ -3,8 +3,8 @@ import { currentFormRevision, type FieldOfStep, listFormsOfRun } from '#forms/ru
 import { readContent, readPlaces } from '#guides/content.ts'
 import { flattenPrerequisites, walkPrerequisites } from '#guides/parts/prerequisites.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { writePins } from '#runs/work/plans.ts'
-import { noteRunPlan } from '#runs/work/run-plans.ts'
+import { writePins } from '#runs/plans/plans.ts'
+import { noteRunPlan } from '#runs/plans/run-plans.ts'
 
 export interface RunPlan {
   planid: number

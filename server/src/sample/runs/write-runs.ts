@@ -1,10 +1,13 @@
 // Writes made-up runs with few statements: entries, their events, values and times, each as the product keeps them.
 
+import { randomUUID } from 'node:crypto'
+import { runSeconds } from '@stepwright/rules'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
-import { runSeconds } from '#runs/times/run-times.ts'
+import { type EventDraft, rowsOf } from '#runs/events/append.ts'
+import type { StoredAnswer } from '#runs/events/read-events.ts'
 import { countTimes } from '#runs/times/time-counts.ts'
 import { indexRuns } from '#runs/words/index-run.ts'
 import type { Tables } from '#schema/generated/tables.ts'
@@ -13,9 +16,11 @@ import { insertRows } from './insert-rows.ts'
 
 /** How many rows were written. Runs that go on with the clock of the site come last. */
 export async function writeRuns({ db }: Context, drafts: readonly RunDraft[]): Promise<number> {
-  const entryids = await insertRows(db, 'entries', drafts.map(runRow), 'entryid')
-  const events = drafts.flatMap((draft, index) =>
-    draft.events.map((event) => ({ ...event, entryid: entryids[index] as number, userid: draft.userid })),
+  const chains = drafts.map((draft) => rowsOf({ entryid: 0, lastHash: null }, eventsOf(draft)))
+  const runs = drafts.map((draft, index) => runRow(draft, chains[index]?.at(-1)?.hash ?? null))
+  const entryids = await insertRows(db, 'entries', runs, 'entryid')
+  const events = chains.flatMap((chain, index) =>
+    chain.map((event) => ({ ...event, entryid: entryids[index] as number })),
   )
   const eventids = await insertRows(db, 'entry_events', events, 'entryEventid')
   const values: Insertable<Tables['entry_values']>[] = []
@@ -36,18 +41,38 @@ export async function writeRuns({ db }: Context, drafts: readonly RunDraft[]): P
   return 2 * entryids.length + eventids.length + values.length + times.length
 }
 
-function runRow({
-  plan,
-  userid,
-  workorderid,
-  status,
-  events,
-  values,
-  missing,
-}: RunDraft): Insertable<Tables['entries']> {
+function eventsOf({ events, values, userid }: RunDraft): EventDraft[] {
+  const byEvent = Map.groupBy(values, ({ event }) => event)
+  return events.map((event, index) => {
+    const saved = byEvent.get(index) ?? []
+    const reason = saved.find((value) => value.reason !== null)?.reason
+    return { ...event, userid, data: reason ? { reason } : event.data, answers: saved.map(answerOf) }
+  })
+}
+
+const answerOf = ({
+  field,
+  reading,
+  value,
+  number,
+  deviation,
+}: RunDraft['values'][number]): StoredAnswer => ({
+  field: field.field_revisionid,
+  reading,
+  value,
+  number,
+  deviation,
+})
+
+function runRow(
+  { plan, userid, workorderid, status, events, values, missing }: RunDraft,
+  lastHash: string | null,
+): Insertable<Tables['entries']> {
   const { planid, guideid, langid, guideRevisionid, prerequisites, maxFormRevisionid } = plan
   const lastAt = events.at(-1)?.at ?? 0
   return {
+    runid: randomUUID(),
+    lastHash,
     planid,
     guideid,
     userid,
@@ -66,7 +91,8 @@ function runRow({
     stepid: events.findLast(({ type }) => type === 'step.entered')?.stepid ?? null,
     eventCount: events.length,
     deviations: values.filter(({ deviation, isCurrent }) => isCurrent && deviation).length,
-    missing,
+    missing: missing.length,
+    missingFields: missing.length > 0 ? JSON.stringify(missing) : null,
   }
 }
 

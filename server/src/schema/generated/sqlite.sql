@@ -82,7 +82,7 @@ CREATE TABLE entries (
   stepid integer references steps (stepid),
   "eventCount" integer not null,
   deviations integer not null default 0,
-  missing integer not null default 0,
+  missing integer not null default 0, runid text not null default '', "lastHash" text, disagreements integer not null default 0, late integer not null default 0, "missingFields" text,
   check (("endedAt" is null) = (status in ('started', 'paused', 'suspended')))
 );
 CREATE INDEX entries_deviations on entries ("startedAt", entryid, guideid, userid, status) where deviations > 0;
@@ -90,23 +90,36 @@ CREATE INDEX entries_guideid on entries (guideid, "startedAt", entryid, userid, 
 CREATE INDEX entries_plan on entries (planid, userid);
 CREATE INDEX entries_plan_starterid on entries (planid, starterid) where starterid <> userid;
 CREATE INDEX entries_plan_suspended on entries (planid) where status = 'suspended';
+CREATE UNIQUE INDEX entries_runid on entries (runid);
 CREATE INDEX entries_startedat on entries ("startedAt", entryid);
 CREATE INDEX entries_starterid on entries (starterid, "startedAt", entryid) where starterid <> userid;
 CREATE INDEX entries_status on entries (status, "startedAt", entryid, guideid, userid, deviations) where status <> 'complete';
 CREATE INDEX entries_userid on entries (userid, "startedAt", entryid);
 CREATE INDEX entries_workorderid on entries (workorderid, "startedAt", entryid);
-CREATE TABLE entry_events (
+CREATE TABLE "entry_events" (
   "entryEventid" integer primary key autoincrement,
   entryid integer not null references entries (entryid) on delete cascade,
   at integer not null,
-  type text not null check (type in ('started', 'step.entered', 'paused', 'resumed', 'suspended', 'taken-over',
-    'value.saved', 'value.corrected', 'workorder.changed', 'finished', 'cancelled')),
+  type text not null check (type in ('started', 'step.entered', 'paused', 'resumed', 'suspended', 'taken-over', 'value.saved', 'value.corrected',
+    'value.settled', 'file.added', 'note.added', 'workorder.changed', 'finished', 'cancelled', 'withdrawn')),
   userid integer references users (userid) on delete set null,
   stepid integer,
-  data text
+  data text,
+  eventid text,
+  device text,
+  seq integer,
+  "deviceAt" integer,
+  "sentAt" integer,
+  "receivedAt" integer,
+  "isOffline" integer not null default 0 check ("isOffline" in (0, 1)),
+  "isUncertain" integer not null default 0 check ("isUncertain" in (0, 1)),
+  answers text,
+  hash text
 );
 CREATE INDEX entry_events_data on entry_events (entryid) where data is not null;
+CREATE UNIQUE INDEX entry_events_device on entry_events (entryid, device, seq) where device is not null;
 CREATE INDEX entry_events_entryid on entry_events (entryid, "entryEventid");
+CREATE UNIQUE INDEX entry_events_eventid on entry_events (eventid) where eventid is not null;
 CREATE TABLE entry_texts (
   entryid integer primary key not null references entries (entryid) on delete cascade,
   words text not null
@@ -151,7 +164,7 @@ CREATE TABLE entry_values (
   userid integer references users (userid) on delete set null,
   reason text,
   "isCurrent" integer not null check ("isCurrent" in (0, 1))
-);
+, "isRival" integer not null default 0 check ("isRival" in (0, 1)));
 CREATE UNIQUE INDEX entry_values_current on entry_values (entryid, "fieldGuid", reading) where "isCurrent" = 1;
 CREATE INDEX entry_values_deviation on entry_values (guideid, at, stepid, "fieldGuid")
   where deviation is not null and "isCurrent" = 1;
@@ -439,6 +452,16 @@ CREATE TABLE record_views (
   unique (userid, name)
 );
 CREATE INDEX record_views_teamid on record_views (teamid) where teamid is not null;
+CREATE TABLE run_devices (
+  entryid integer not null references entries (entryid) on delete cascade,
+  device text not null,
+  label text not null,
+  userid integer references users (userid) on delete set null,
+  "lastSeq" integer not null,
+  "eventCount" integer not null,
+  "heardAt" integer not null,
+  primary key (entryid, device)
+);
 CREATE TABLE run_plan_uses (
   medium text not null check (medium in ('image', 'object', 'document')),
   mediumid integer not null,

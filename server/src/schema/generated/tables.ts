@@ -68,15 +68,30 @@ export interface Tables {
     eventCount: number
     deviations: Generated<number>
     missing: Generated<number>
+    runid: Generated<string>
+    lastHash: string | null
+    disagreements: Generated<number>
+    late: Generated<number>
+    missingFields: string | null
   }
   entry_events: {
     entryEventid: Generated<number>
     entryid: number
     at: number
-    type: 'started' | 'step.entered' | 'paused' | 'resumed' | 'suspended' | 'taken-over' | 'value.saved' | 'value.corrected' | 'workorder.changed' | 'finished' | 'cancelled'
+    type: 'started' | 'step.entered' | 'paused' | 'resumed' | 'suspended' | 'taken-over' | 'value.saved' | 'value.corrected' | 'value.settled' | 'file.added' | 'note.added' | 'workorder.changed' | 'finished' | 'cancelled' | 'withdrawn'
     userid: number | null
     stepid: number | null
     data: string | null
+    eventid: string | null
+    device: string | null
+    seq: number | null
+    deviceAt: number | null
+    sentAt: number | null
+    receivedAt: number | null
+    isOffline: Generated<0 | 1>
+    isUncertain: Generated<0 | 1>
+    answers: string | null
+    hash: string | null
   }
   entry_texts: {
     entryid: number
@@ -119,6 +134,7 @@ export interface Tables {
     userid: number | null
     reason: string | null
     isCurrent: 0 | 1
+    isRival: Generated<0 | 1>
   }
   events: {
     eventid: Generated<number>
@@ -341,6 +357,15 @@ export interface Tables {
     name: string
     filter: string
     savedAt: number
+  }
+  run_devices: {
+    entryid: number
+    device: string
+    label: string
+    userid: number | null
+    lastSeq: number
+    eventCount: number
+    heardAt: number
   }
   run_plan_uses: {
     medium: 'image' | 'object' | 'document'

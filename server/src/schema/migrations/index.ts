@@ -18,6 +18,7 @@ import { formsInReview } from './0016-forms-in-review.ts'
 import { coversOnPostgres, coversOnSqlite } from './0017-covers.ts'
 import { foundRuns, foundRunsOnPostgres, foundRunsOnSqlite } from './0018-found-runs.ts'
 import { deletedEdits } from './0019-deleted-edits.ts'
+import { runsAsEventsOnPostgres, runsAsEventsOnSqlite } from './0020-runs-as-events.ts'
 
 export interface Migration {
   id: number
@@ -55,4 +56,11 @@ export const migrations: readonly Migration[] = [
   { id: 17, name: 'covers', sql: '', sqlite: coversOnSqlite, postgres: coversOnPostgres },
   { id: 18, name: 'found-runs', sql: foundRuns, sqlite: foundRunsOnSqlite, postgres: foundRunsOnPostgres },
   { id: 19, name: 'deleted-edits', sql: deletedEdits },
+  {
+    id: 20,
+    name: 'runs-as-events',
+    sql: '',
+    sqlite: runsAsEventsOnSqlite,
+    postgres: runsAsEventsOnPostgres,
+  },
 ]

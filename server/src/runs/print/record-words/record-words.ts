@@ -1,6 +1,7 @@
 // Which words a printed record needs; each language has a file of them.
+
+import type { RunState } from '@stepwright/rules'
 import type { RunValue } from '../../runs.schema.ts'
-import type { RunState } from '../../states.ts'
 
 export interface RecordWords {
   run: string

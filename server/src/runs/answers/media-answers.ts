@@ -1,17 +1,17 @@
 // Media as answers: existence, ownership, recorded uses, and their form on the wire.
-import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
+import type { FieldOfStep } from '#forms/runs.ts'
 import {
   type DocumentRow,
   findDocuments,
   presentAttachedDocument,
 } from '#media/documents/present-document.ts'
 import { findImages, type ImageRow, presentImage } from '#media/images/present-image.ts'
-import { type MediaUse, noteUses } from '#media/uses/uses.ts'
+import type { MediaUse } from '#media/uses/uses.ts'
 import { findMediaObjects, presentManagedVideo } from '#media/videos/present-video.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import type { FieldFault } from '#platform/problems.ts'
 import { has } from '#users/privileges.ts'
-import { findKeptValues, listCurrentValues, type RunRow } from '../runs.queries.ts'
+import { findCurrentValues } from '../runs.queries.ts'
 
 export interface MediaAnswer {
   field: FieldOfStep
@@ -53,7 +53,7 @@ export async function checkMedia(
     return !row || (row.ownerid !== ctx.actor.userid && !has(ctx.actor, 'Admin'))
   })
   const guids = [...new Set(foreign.map(({ field }) => field.field_guid))]
-  const kept = await findKeptValues(ctx.db, entryid, guids)
+  const kept = await findCurrentValues(ctx.db, entryid, guids)
   const isKept = ({ field, id }: MediaAnswer) =>
     kept.some(({ fieldGuid, value }) => fieldGuid === field.field_guid && value === String(id))
   return foreign
@@ -73,24 +73,9 @@ function rowOf({ images, objects, documents }: FoundMedia, type: string, id: num
 
 const nounOf: Record<string, string> = { Image: 'an image', Video: 'a video', Document: 'a document' }
 
-const mediumOf: Record<string, MediaUse['medium']> = {
-  Image: 'image',
-  Video: 'object',
-  Document: 'document',
-}
+const media: Record<string, MediaUse['medium']> = { Image: 'image', Video: 'object', Document: 'document' }
 
-/** Replaces the run's current uses; corrected answers remain as non-current uses. */
-export async function noteMediaOf(ctx: Context, run: RunRow): Promise<void> {
-  const { entryid, guideid } = run
-  const values = await listCurrentValues(ctx.db, [entryid])
-  const revisionids = values.map((value) => value.fieldRevisionid)
-  const fields = await findFieldRevisions(ctx.db, revisionids)
-  const uses = values.flatMap(({ fieldRevisionid, value }) => {
-    const medium = mediumOf[fields.get(fieldRevisionid)?.field_type ?? '']
-    return medium ? [{ medium, mediumid: Number(value) }] : []
-  })
-  await noteUses(ctx, { kind: 'entry', guideid, uses: new Map([[entryid, uses]]) })
-}
+export const mediumOf = (fieldType: string): MediaUse['medium'] | undefined => media[fieldType]
 
 /** Members of `work_data` for a medium beside its id; empty when it was deleted. */
 export function presentMediaAnswer(url: string, found: FoundMedia, type: string, id: number): object {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type RunEvent, runSeconds, runTimes } from './run-times.ts'
+import { runSeconds, runTimes, type TimedEvent } from './run-times.ts'
 
 test('counts from start to end, and pauses apart', () => {
   const events = [
@@ -85,7 +85,7 @@ test('what is told in whole seconds stands still in a pause, never goes back, an
   const moments = fc.array(fc.integer({ min: 0, max: 4000 }), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(moments, fc.integer({ min: 0, max: 999 }), (gaps, startedAt) => {
-      const events: RunEvent[] = [{ type: 'started', at: startedAt }]
+      const events: TimedEvent[] = [{ type: 'started', at: startedAt }]
       let at = startedAt
       let before = 0
       for (const [index, gap] of gaps.entries()) {
@@ -127,7 +127,7 @@ const arbitraryEvents = fc.array(
 )
 
 /** Asks for each millisecond which event came last before it. */
-function model(events: readonly RunEvent[], now: number) {
+function model(events: readonly TimedEvent[], now: number) {
   const told = events.filter(({ type }) => type !== 'value.saved' && type !== 'taken-over')
   const end = told.findIndex(({ type }) => type === 'finished' || type === 'cancelled')
   const lived = end === -1 ? told : told.slice(0, end + 1)

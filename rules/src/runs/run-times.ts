@@ -1,7 +1,7 @@
 // The times of a run, out of what happened in it: never negative, never counted twice, whatever the clocks say.
 
 /** What happened, in the order in which it happened. Types that say nothing about time are passed over. */
-export interface RunEvent {
+export interface TimedEvent {
   readonly type: string
   /** Milliseconds since 1970. */
   readonly at: number
@@ -51,7 +51,7 @@ interface Clock {
 }
 
 /** `now` is for a run that has not ended. */
-export function runTimes(events: readonly RunEvent[], now: number): RunTimes {
+export function runTimes(events: readonly TimedEvent[], now: number): RunTimes {
   const clock: Clock = {
     state: 'new',
     at: Number.NEGATIVE_INFINITY,
@@ -78,7 +78,7 @@ export function runTimes(events: readonly RunEvent[], now: number): RunTimes {
   }
 }
 
-function follow(clock: Clock, { type, at, stepid }: RunEvent): void {
+function follow(clock: Clock, { type, at, stepid }: TimedEvent): void {
   const next = stateAfter.get(type)
   if (next) {
     pass(clock, at)

@@ -1,0 +1,132 @@
+// How a run stands after its events: one reducer, for what a browser shows and for the tables that a server keeps.
+import { compareEvents, type RunAnswer, type RunEvent, type RunState } from './run-events.ts'
+
+export interface HeldAnswer {
+  readonly event: RunEvent
+  readonly answer: RunAnswer
+  /** Events that gave this same answer while it stood. */
+  readonly names: readonly string[]
+  /** Answers given without knowing of each other, until somebody settles them. */
+  readonly rivals: readonly HeldAnswer[]
+}
+
+export interface RunFold {
+  status: RunState
+  holderid: number | null
+  stepid: number | null
+  workorderid: string
+  startedAt: number
+  endedAt: number | null
+  /** By `answerKey`; emptied fields are here, too. */
+  answers: Map<string, HeldAnswer>
+  /** Answers that came true after the end of the run. */
+  late: number
+}
+
+/** An answer that changed what a field holds, in the order of the run. */
+export interface AnswerChange {
+  readonly event: RunEvent
+  readonly answer: RunAnswer
+}
+
+export interface FoldedRun extends RunFold {
+  /** Its events in the order in which they happened. */
+  ordered: readonly RunEvent[]
+  changes: AnswerChange[]
+}
+
+export const answerKey = ({ guid, reading }: Pick<RunAnswer, 'guid' | 'reading'>): string =>
+  `${guid} ${reading}`
+
+/** Whatever the order in which the events are given: they may have arrived in any. */
+export function foldRun(events: readonly RunEvent[]): FoldedRun {
+  const ordered = withFiles([...events].sort(compareEvents))
+  const fold = newFold()
+  const changes = ordered.flatMap((event) => applyEvent(fold, event))
+  return { ...fold, ordered, changes }
+}
+
+export const newFold = (): RunFold => ({
+  status: 'started',
+  holderid: null,
+  stepid: null,
+  workorderid: '',
+  startedAt: 0,
+  endedAt: null,
+  answers: new Map(),
+  late: 0,
+})
+
+/** An answer counts from the time at which it was given, although its file comes later. */
+function withFiles(events: readonly RunEvent[]): readonly RunEvent[] {
+  const files = new Map(events.flatMap(({ file }) => (file ? [[file.name, file.value] as const] : [])))
+  return events.map((event) =>
+    event.answers?.some(({ file }) => file !== undefined)
+      ? { ...event, answers: event.answers.flatMap((answer) => resolve(answer, files)) }
+      : event,
+  )
+}
+
+function resolve(answer: RunAnswer, files: ReadonlyMap<string, string>): RunAnswer[] {
+  if (answer.file === undefined) return [answer]
+  const value = files.get(answer.file)
+  return value === undefined ? [] : [{ ...answer, value }]
+}
+
+/** Changes the fold; answers what fields hold from now on. What a state does not allow changes nothing. */
+export function applyEvent(fold: RunFold, event: RunEvent): AnswerChange[] {
+  move(fold, event)
+  if (event.type === 'step.entered' && fold.endedAt === null) fold.stepid = event.stepid ?? fold.stepid
+  const changes = (event.answers ?? []).flatMap((answer) => take(fold, event, answer))
+  if (fold.endedAt !== null && event.type !== 'value.settled') fold.late += changes.length
+  return changes
+}
+
+const openStates: readonly RunState[] = ['started', 'paused', 'suspended']
+
+/** From which states an event leads where. */
+const moves: Partial<Record<RunEvent['type'], { from: readonly RunState[]; to: RunState }>> = {
+  paused: { from: ['started'], to: 'paused' },
+  resumed: { from: ['paused', 'suspended'], to: 'started' },
+  suspended: { from: ['started', 'paused'], to: 'suspended' },
+  finished: { from: openStates, to: 'complete' },
+  cancelled: { from: openStates, to: 'cancelled' },
+}
+
+function move(fold: RunFold, { type, at, userid, workorderid }: RunEvent): void {
+  if (fold.endedAt !== null) return
+  if (type === 'started') Object.assign(fold, { startedAt: at, holderid: userid })
+  if (type === 'taken-over') fold.holderid = userid
+  if (workorderid !== undefined) fold.workorderid = workorderid
+  const step = moves[type]
+  if (!step?.from.includes(fold.status)) return
+  fold.status = step.to
+  if (!openStates.includes(step.to)) fold.endedAt = at
+}
+
+function take(fold: RunFold, event: RunEvent, answer: RunAnswer): AnswerChange[] {
+  const key = answerKey(answer)
+  const now = fold.answers.get(key)
+  const { basedOn } = answer
+  const isKnown = basedOn === undefined || (now ? now.names.includes(basedOn ?? '') : basedOn === null)
+  const settles = event.type === 'value.settled' && isKnown
+  if ((now?.answer.value ?? null) === answer.value) {
+    if (!now) return []
+    const names = [...now.names, event.eventid]
+    fold.answers.set(key, { ...now, names, rivals: settles ? [] : now.rivals })
+    return []
+  }
+  const before = now && !isKnown ? [...now.rivals, { ...now, rivals: [] }] : (now?.rivals ?? [])
+  // What the answer was made from, and what says the same, does not disagree with it.
+  const rivals = before.filter(
+    ({ names, answer: { value } }) => value !== answer.value && !names.includes(basedOn ?? ''),
+  )
+  fold.answers.set(key, { event, answer, names: [event.eventid], rivals: settles ? [] : rivals })
+  return [{ event, answer }]
+}
+
+export const countDeviations = ({ answers }: Pick<RunFold, 'answers'>): number =>
+  [...answers.values()].filter(({ answer }) => answer.value !== null && answer.deviation !== null).length
+
+export const countDisagreements = ({ answers }: Pick<RunFold, 'answers'>): number =>
+  [...answers.values()].filter(({ rivals }) => rivals.length > 0).length

@@ -1,0 +1,30 @@
+// Required fields of a run that nobody has answered.
+import { type Answers, missingRequired } from '@stepwright/rules'
+import type { RunPlan } from '../plans/plans.ts'
+
+export interface MissingField {
+  stepid: number
+  field_revisionid: number
+  field_guid: string
+  label: string
+}
+
+export const needsAnswers = ({ forms }: Pick<RunPlan, 'forms'>): boolean =>
+  forms.some((form) => form.some((field) => field.required))
+
+export const missingFields = ({ forms }: Pick<RunPlan, 'forms'>, answers: Answers): MissingField[] =>
+  forms
+    .flatMap((form) => missingRequired(form, answers))
+    .map(({ stepid, field_revisionid, field_guid, label }) => ({
+      stepid,
+      field_revisionid,
+      field_guid,
+      label,
+    }))
+
+/** Readings of a field together. */
+export function answersByField(values: readonly { guid: string; value: string | null }[]): Answers {
+  const answers = new Map<string, (string | null)[]>()
+  for (const { guid, value } of values) answers.set(guid, [...(answers.get(guid) ?? []), value])
+  return answers
+}

@@ -1,0 +1,103 @@
+// Appends events to a run and brings its tables to how it stands after them, in the same transaction.
+
+import type { RunEventType } from '@stepwright/rules'
+import type { Context } from '#platform/http/request/context.ts'
+import type { Plans } from '../plans/plans.ts'
+import { type CurrentValue, type RunEventRow, type RunRow, saveHead } from '../runs.queries.ts'
+import { isOpen } from '../states.ts'
+import { applyInPlace } from './apply-in-place.ts'
+import { hashOf } from './chain.ts'
+import { insertRunEvents, type NewRunEvent } from './events.queries.ts'
+import type { StoredAnswer } from './read-events.ts'
+import { refold } from './refold.ts'
+
+/** What a device says of an event besides what happened. */
+export type Noted = Pick<
+  RunEventRow,
+  'eventid' | 'device' | 'seq' | 'deviceAt' | 'sentAt' | 'receivedAt' | 'isOffline' | 'isUncertain'
+>
+
+export interface EventDraft {
+  type: RunEventType
+  at: number
+  userid: number | null
+  stepid?: number | null
+  data?: object | null
+  answers?: readonly StoredAnswer[]
+  noted?: Noted
+}
+
+const byTheServer: Noted = {
+  eventid: null,
+  device: null,
+  seq: null,
+  deviceAt: null,
+  sentAt: null,
+  receivedAt: null,
+  isOffline: 0,
+  isUncertain: 0,
+}
+
+type Head = Pick<RunRow, 'entryid' | 'lastHash'>
+
+/** Their rows, chained to what the run has already. */
+export function rowsOf({ entryid, lastHash }: Head, drafts: readonly EventDraft[]): NewRunEvent[] {
+  let hash = lastHash
+  return drafts.map(({ type, at, userid, stepid = null, data = null, answers = [], noted = byTheServer }) => {
+    const event = {
+      ...noted,
+      at,
+      type,
+      userid,
+      stepid,
+      data: data && JSON.stringify(data),
+      answers: answers.length > 0 ? JSON.stringify(answers) : null,
+    }
+    hash = hashOf(hash, event)
+    return { ...event, entryid, hash }
+  })
+}
+
+const timingTypes: readonly RunEventType[] = ['step.entered', 'value.saved', 'value.corrected']
+
+export interface Appended {
+  run: RunRow
+  events: readonly RunEventRow[]
+}
+
+/** `current`: what the fields that are answered hold, where the caller knows it already. */
+export async function appendEvents(
+  ctx: Context,
+  run: RunRow,
+  { drafts, current, plans }: { drafts: readonly EventDraft[]; current?: CurrentValue[]; plans: Plans },
+): Promise<Appended> {
+  const events = await insertRunEvents(ctx.db, rowsOf(run, drafts))
+  const timing = events.findLast(({ type }) => timingTypes.includes(type))
+  const after: RunRow = {
+    ...run,
+    lastAt: Math.max(run.lastAt, ...events.map(({ at }) => at)),
+    eventCount: run.eventCount + events.length,
+    timingid: timing?.entryEventid ?? run.timingid,
+    lastHash: events.at(-1)?.hash ?? run.lastHash,
+  }
+  const projected =
+    (comeLast(run, events) && (await applyInPlace(ctx, after, { events, current, plans }))) ||
+    (await refold(ctx, after, plans))
+  const changed = { ...after, ...projected.head }
+  await saveHead(ctx.db, run, changed)
+  await projected.noteWords()
+  return { run: changed, events }
+}
+
+/** What ends a run or says what something earlier was is told by folding the run anew. */
+const foldedTypes: readonly RunEventType[] = ['finished', 'cancelled', 'file.added', 'value.settled']
+
+function comeLast(run: RunRow, events: readonly RunEventRow[]): boolean {
+  if (!isOpen(run.status) || run.disagreements > 0) return false
+  let before = run.lastAt
+  return events.every(({ at, device, type }) => {
+    const isLater = device === null ? at >= before : at > before
+    before = at
+    return isLater && !foldedTypes.includes(type)
+  })
+}

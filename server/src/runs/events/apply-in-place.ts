@@ -1,0 +1,106 @@
+// The hot path: events that come after all others of their run change its tables without reading what was before.
+
+import { answerKey, applyEvent, countDisagreements, type HeldAnswer, type RunFold } from '@stepwright/rules'
+import type { Context } from '#platform/http/request/context.ts'
+import type { Plans, RunPlan } from '../plans/plans.ts'
+import { type CurrentValue, findCurrentValues, type RunEventRow, type RunRow } from '../runs.queries.ts'
+import { addWords, renewWords } from '../words/index-run.ts'
+import { textOfValue } from '../words/words.ts'
+import { insertValues, retireValues } from './events.queries.ts'
+import { holdsMedia, noteMediaOf, type Projected, reasonOf, valueRow } from './projection.ts'
+import { nameOfEvent, readEvent } from './read-events.ts'
+
+interface Arrived {
+  events: readonly RunEventRow[]
+  current: CurrentValue[] | undefined
+  plans: Plans
+}
+
+/** Undefined where somebody answered without knowing what stood there: then nothing is changed. */
+export async function applyInPlace(
+  ctx: Context,
+  run: RunRow,
+  { events, current, plans }: Arrived,
+): Promise<Projected | undefined> {
+  const hasAnswers = events.some(({ answers }) => answers !== null)
+  const plan = hasAnswers ? await plans.of(ctx.db, run) : noPlan
+  const happened = events.map((event) => readEvent(event, plan))
+  const guids = happened.flatMap(({ answers = [] }) => answers.map(({ guid }) => guid))
+  const held = current ?? (await findCurrentValues(ctx.db, run.entryid, [...new Set(guids)]))
+  const fold = foldOf(run, held)
+  const changes = happened.flatMap((event) => applyEvent(fold, event))
+  if (countDisagreements(fold) > 0) return undefined
+  const rows = new Map(events.map((event) => [nameOfEvent(event), event]))
+  // A field that was answered twice in one batch holds the later one.
+  const isCurrent = (change: (typeof changes)[number]) =>
+    fold.answers.get(answerKey(change.answer))?.answer === change.answer
+  const keys = new Set(changes.map(({ answer }) => answerKey(answer)))
+  const replaced = held.filter(({ fieldGuid, reading }) => keys.has(`${fieldGuid} ${reading}`))
+  await retireValues(
+    ctx.db,
+    replaced.map(({ valueid }) => valueid),
+  )
+  await insertValues(
+    ctx.db,
+    changes.map((change) => valueRow({ run, plan, rows }, change, isCurrent(change) ? 1 : 0)),
+  )
+  const answers = changes.map(({ answer }) => answer)
+  if (holdsMedia(plan, answers)) await noteMediaOf(ctx, run, plan)
+  const fresh = changes.filter(isCurrent).map(({ answer }) => answer)
+  const head = {
+    userid: fold.holderid ?? run.userid,
+    status: fold.status,
+    stepid: fold.stepid,
+    workorderid: fold.workorderid,
+    deviations: run.deviations + countDeviating(fresh) - countDeviating(replaced),
+  }
+  return { head, noteWords: () => noteWords(ctx, run, { answers, replaced, plan, events }) }
+}
+
+const noPlan: Pick<RunPlan, 'fields'> = { fields: new Map() }
+
+const foldOf = (run: RunRow, held: readonly CurrentValue[]): RunFold => ({
+  status: run.status,
+  holderid: run.userid,
+  stepid: run.stepid,
+  workorderid: run.workorderid,
+  startedAt: run.startedAt,
+  endedAt: run.endedAt,
+  late: run.late,
+  answers: new Map(held.map((value) => [`${value.fieldGuid} ${value.reading}`, heldAnswer(value)])),
+})
+
+function heldAnswer(value: CurrentValue): HeldAnswer {
+  const eventid = nameOfEvent(value)
+  const { fieldRevisionid: field, fieldGuid: guid, reading, number } = value
+  const deviation = value.deviation as HeldAnswer['answer']['deviation']
+  return {
+    // Only its name and its answer matter from here on.
+    event: { eventid, device: null, seq: value.entryEventid, at: 0, type: 'value.saved', userid: null },
+    answer: { field, guid, reading, value: value.value, number, deviation },
+    names: [eventid],
+    rivals: [],
+  }
+}
+
+const countDeviating = (answers: readonly { value: string | null; deviation: string | null }[]): number =>
+  answers.filter(({ value, deviation }) => value !== null && deviation !== null).length
+
+interface Said {
+  answers: readonly { field: number; value: string | null }[]
+  replaced: readonly CurrentValue[]
+  plan: Pick<RunPlan, 'fields'>
+  events: readonly RunEventRow[]
+}
+
+/** Only a removed text forces a reindex of the whole run. */
+async function noteWords(ctx: Context, run: RunRow, said: Said): Promise<void> {
+  const typeOf = (field: number): string => said.plan.fields.get(field)?.field_type ?? ''
+  const isTextGone =
+    said.replaced.some(
+      ({ fieldRevisionid, value }) => textOfValue(typeOf(fieldRevisionid), value) !== null,
+    ) || said.events.some(({ type }) => type === 'workorder.changed')
+  if (isTextGone) return renewWords(ctx.db, run.entryid)
+  const texts = said.answers.map(({ field, value }) => textOfValue(typeOf(field), value))
+  await addWords(ctx.db, run.entryid, [...texts, ...said.events.map(reasonOf)])
+}

@@ -1,0 +1,77 @@
+// The SQL of a run's events and of the values that are projected from them.
+
+import { chunks } from '#platform/chunks.ts'
+import type { Db } from '#platform/db/database.ts'
+import { prepare, prepareRows } from '#platform/db/prepared.ts'
+import type { RunEventRow, RunValueRow } from '../runs.queries.ts'
+
+export type NewRunEvent = Omit<RunEventRow, 'entryEventid'>
+export type NewValue = Omit<RunValueRow, 'valueid'>
+
+const insertEvents = prepareRows<{ [K in keyof NewRunEvent]: NewRunEvent[K] }>()((db, rows) =>
+  db
+    .insertInto('entry_events')
+    .values([...rows])
+    .returning('entryEventid'),
+)
+
+/** Chunk size below the engines' limit of bind parameters. */
+const rowsAtOnce = 1000
+
+/** Answers the rows with their numbers, which grow in their order. */
+export async function insertRunEvents(db: Db, rows: readonly NewRunEvent[]): Promise<RunEventRow[]> {
+  const made: RunEventRow[] = []
+  for (const part of chunks(rows, rowsAtOnce)) {
+    const numbers = (await insertEvents(db, part)).map((row) => row.entryEventid).sort((a, b) => a - b)
+    made.push(...part.map((row, index) => ({ ...row, entryEventid: numbers[index] as number })))
+  }
+  return made
+}
+
+const eventsOf = prepare<{ entryid: number }>()((db, { entryid }) =>
+  db.selectFrom('entry_events').selectAll().where('entryid', '=', entryid).orderBy('entryEventid'),
+)
+
+/** All of one run: their number has a limit. */
+export const listAllEvents = (db: Db, entryid: number): Promise<RunEventRow[]> => eventsOf(db, { entryid })
+
+const valuesOf = prepare<{ entryid: number }>()((db, { entryid }) =>
+  db
+    .selectFrom('entry_values')
+    .select(['valueid', 'entryEventid', 'fieldGuid', 'reading', 'isCurrent', 'isRival'])
+    .where('entryid', '=', entryid),
+)
+
+export type StoredValue = Awaited<ReturnType<typeof listAllValues>>[number]
+
+export const listAllValues = (db: Db, entryid: number) => valuesOf(db, { entryid })
+
+const retireAmong = prepare<{ valueids: readonly number[] }>()((db, { valueids }) =>
+  db.updateTable('entry_values').set({ isCurrent: 0 }).where('valueid', 'in', valueids),
+)
+
+export async function retireValues(db: Db, valueids: readonly number[]): Promise<void> {
+  for (const part of chunks(valueids, rowsAtOnce)) await retireAmong(db, { valueids: part })
+}
+
+export async function markValues(
+  db: Db,
+  valueids: readonly number[],
+  marks: Pick<RunValueRow, 'isCurrent' | 'isRival'>,
+): Promise<void> {
+  for (const part of chunks(valueids, rowsAtOnce))
+    await db.updateTable('entry_values').set(marks).where('valueid', 'in', part).execute()
+}
+
+export async function deleteValues(db: Db, valueids: readonly number[]): Promise<void> {
+  for (const part of chunks(valueids, rowsAtOnce))
+    await db.deleteFrom('entry_values').where('valueid', 'in', part).execute()
+}
+
+const insertValuesTogether = prepareRows<{ [K in keyof NewValue]: NewValue[K] }>()((db, rows) =>
+  db.insertInto('entry_values').values([...rows]),
+)
+
+export async function insertValues(db: Db, rows: readonly NewValue[]): Promise<void> {
+  for (const part of chunks(rows, rowsAtOnce)) await insertValuesTogether(db, part)
+}

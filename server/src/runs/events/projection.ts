@@ -1,0 +1,66 @@
+// What follows from events: rows of values, uses of media, and the head of the run.
+
+import type { AnswerChange, RunAnswer } from '@stepwright/rules'
+import { noteUses } from '#media/uses/uses.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { mediumOf } from '../answers/media-answers.ts'
+import type { RunPlan } from '../plans/plans.ts'
+import { listCurrentValues, type RunEventRow, type RunRow } from '../runs.queries.ts'
+import type { NewValue } from './events.queries.ts'
+
+/** The run as its events leave it; its words are taken from its row, so they come after that. */
+export interface Projected {
+  head: Partial<RunRow>
+  noteWords: () => Promise<void>
+}
+
+interface Source {
+  run: RunRow
+  plan: Pick<RunPlan, 'fields'>
+  /** By name. */
+  rows: ReadonlyMap<string, RunEventRow>
+}
+
+/** The reason that was given with an event. */
+export const reasonOf = ({ data }: Pick<RunEventRow, 'data'>): string | null =>
+  data === null ? null : ((JSON.parse(data) as { reason?: string }).reason ?? null)
+
+export function valueRow(
+  { run, plan, rows }: Source,
+  { event, answer }: AnswerChange,
+  isCurrent: 0 | 1,
+): NewValue {
+  const row = rows.get(event.eventid)
+  const field = plan.fields.get(answer.field)
+  if (!row || !field) throw new Error(`Answer without event or field in run ${run.entryid}`)
+  return {
+    entryid: run.entryid,
+    entryEventid: row.entryEventid,
+    guideid: field.guideid,
+    stepid: field.stepid,
+    fieldRevisionid: answer.field,
+    fieldGuid: answer.guid,
+    reading: answer.reading,
+    value: answer.value,
+    number: answer.number,
+    deviation: answer.deviation,
+    at: row.at,
+    userid: row.userid,
+    reason: reasonOf(row),
+    isCurrent,
+    isRival: 0,
+  }
+}
+
+export const holdsMedia = ({ fields }: Source['plan'], answers: readonly RunAnswer[]): boolean =>
+  answers.some(({ field }) => mediumOf(fields.get(field)?.field_type ?? '') !== undefined)
+
+/** Replaces the run's current uses; corrected answers remain as non-current uses. */
+export async function noteMediaOf(ctx: Context, { entryid, guideid }: RunRow, plan: Source['plan']) {
+  const values = await listCurrentValues(ctx.db, [entryid])
+  const uses = values.flatMap(({ fieldRevisionid, value }) => {
+    const medium = mediumOf(plan.fields.get(fieldRevisionid)?.field_type ?? '')
+    return medium ? [{ medium, mediumid: Number(value) }] : []
+  })
+  await noteUses(ctx, { kind: 'entry', guideid, uses: new Map([[entryid, uses]]) })
+}

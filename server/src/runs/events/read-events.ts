@@ -1,0 +1,55 @@
+// Rows of events as the fold takes them.
+
+import type { Deviation, RunAnswer, RunEvent } from '@stepwright/rules'
+import type { RunPlan } from '../plans/plans.ts'
+import type { RunEventRow } from '../runs.queries.ts'
+
+/** An answer as an event stores it. */
+export interface StoredAnswer {
+  field: number
+  reading: number
+  value: string | null
+  number: number | null
+  deviation: Deviation | null
+  file?: string
+  /** Name of a device's event, or the number of one of the server's own. */
+  basedOn?: string | number | null
+}
+
+type Fields = Pick<RunPlan, 'fields'>
+
+interface EventData {
+  workorderid?: string
+  to?: string
+  file?: { name: string; value: string }
+}
+
+/** Events of programs have no name of their own: theirs follows from their number. */
+export const nameOfEvent = ({ eventid, entryEventid }: Pick<RunEventRow, 'eventid' | 'entryEventid'>) =>
+  eventid ?? `00000000-0000-8000-8000-${entryEventid.toString(16).padStart(12, '0')}`
+
+export function readEvent(row: RunEventRow, plan: Fields): RunEvent {
+  const data = (row.data === null ? {} : JSON.parse(row.data)) as EventData
+  const workorderid = row.type === 'started' ? data.workorderid : data.to
+  return {
+    eventid: nameOfEvent(row),
+    device: row.device,
+    seq: row.seq ?? row.entryEventid,
+    at: row.at,
+    type: row.type,
+    userid: row.userid,
+    stepid: row.stepid,
+    ...(row.answers === null ? {} : { answers: readAnswers(row.answers, plan) }),
+    ...(workorderid === undefined ? {} : { workorderid }),
+    ...(data.file === undefined ? {} : { file: data.file }),
+  }
+}
+
+function readAnswers(answers: string, plan: Fields): RunAnswer[] {
+  return (JSON.parse(answers) as StoredAnswer[]).flatMap(({ basedOn, ...answer }) => {
+    const field = plan.fields.get(answer.field)
+    if (!field) return []
+    const base = typeof basedOn === 'number' ? nameOfEvent({ eventid: null, entryEventid: basedOn }) : basedOn
+    return [{ ...answer, guid: field.field_guid, ...(base === undefined ? {} : { basedOn: base }) }]
+  })
+}
