@@ -71,6 +71,7 @@ export {
   runStates,
 } from './runs/run-events.ts'
 export { type RunTimes, runSeconds, runTimes, type TimedEvent } from './runs/run-times.ts'
+export { type EventTime, eventTimes, type NotedBatch } from './runs/event-times.ts'
 export { compareText, type TextChange } from './text/compare-text.ts'
 export { contentLanguages, readLanguage } from './text/content-languages.ts'
 export { compareDecimals, decimalOf, isDecimal } from './text/decimal-text.ts'

@@ -1,0 +1,166 @@
+// Where between two exchanges with the server a device's clock was set and where the device slept, hence the server's
+// time of each reading between them.
+
+/** What both clocks of a device said at one moment. */
+export interface Reading {
+  /** The wall clock, UNIX milliseconds. */
+  readonly at: number
+  /** `performance.now()` in milliseconds; on some browsers it stands still while the device sleeps. */
+  readonly mono: number
+  /** One life of a page: `mono` of different sessions cannot be compared. */
+  readonly session: string
+}
+
+export interface Segment {
+  /** In the order in which they were taken; the last one is of an exchange, the first one too unless `from` is null. */
+  readonly readings: readonly Reading[]
+  /** The server's clock at the first reading, where it is known, and at the last. */
+  readonly from: number | null
+  readonly to: number
+  /** Nothing here can be older; used where `from` is null. */
+  readonly notBefore: number
+}
+
+export interface PlacedReading {
+  readonly time: number
+  /** A jump of the clock that cannot be located, or not be told from sleep, may have moved this time. */
+  readonly isUncertain: boolean
+}
+
+interface Gap {
+  readonly wall: number
+  /** Sleep that the monotonic clock has missed, plus jumps of the wall clock; all of `wall` if it was not running. */
+  readonly parted: number
+  readonly isLinked: boolean
+  readonly isQuiet: boolean
+  /** The part that cannot be sleep: time lost, or more than there was. */
+  readonly jump: number
+}
+
+interface Explanation {
+  /** By how much the wall clock was set in each gap. */
+  readonly jumps: readonly number[]
+  /** Readings after gap `first` up to that before gap `last`. */
+  readonly uncertain: { readonly first: number; readonly last: number } | null
+  /** What remains is drift and may be interpolated. */
+  readonly isConsistent: boolean
+}
+
+// 200 ppm is the worst quartz of tablets; the rest is for a wall clock that NTP slews.
+const driftRate = 250e-6
+const readingErrorMs = 250
+const exchangeErrorMs = 1000
+// Among more gaps some pair adds up to nearly any sum by chance.
+const maxGapsForPairs = 8
+
+export function placeReadings({ readings, from, to, notBefore }: Segment): PlacedReading[] {
+  const span = Math.max(0, to - (from ?? notBefore))
+  const gaps = measureGaps(readings, span)
+  const { jumps, uncertain, isConsistent } = from === null ? assumeSleep(gaps) : explain(gaps, span)
+  const elapsed = gaps.map(({ wall }, index) => Math.max(0, wall - (jumps[index] ?? 0)))
+  const total = sum(elapsed)
+  const start = from ?? to - total
+  const rate = isConsistent && total > 0 ? (to - start) / total : 1
+  let passed = 0
+  return readings.map((_, index) => {
+    if (index > 0) passed += elapsed[index - 1] ?? 0
+    return {
+      time: Math.min(to, start + passed * rate),
+      isUncertain: uncertain !== null && index > uncertain.first && index <= uncertain.last,
+    }
+  })
+}
+
+function toleranceOf(span: number): number {
+  return exchangeErrorMs + driftRate * span
+}
+
+function measureGaps(readings: readonly Reading[], span: number): Gap[] {
+  const longest = span + toleranceOf(span)
+  return readings.slice(1).map((after, index) => {
+    const before = readings[index] ?? after
+    const isLinked = before.session === after.session
+    const mono = isLinked ? after.mono - before.mono : 0
+    const wall = after.at - before.at
+    const parted = wall - mono
+    const isQuiet = isLinked && Math.abs(parted) <= readingErrorMs + driftRate * mono
+    return {
+      wall,
+      parted,
+      isLinked,
+      isQuiet,
+      jump: !isQuiet && (parted < 0 || parted > longest) ? parted : 0,
+    }
+  })
+}
+
+/** Without an exchange before, nothing tells sleep from a jump: what lies before either is uncertain. */
+function assumeSleep(gaps: readonly Gap[]): Explanation {
+  const last = gaps.findLastIndex(({ isQuiet }) => !isQuiet)
+  return { jumps: gaps.map(({ jump }) => jump), uncertain: { first: -1, last }, isConsistent: true }
+}
+
+/** The fewest jumps that make the way of the wall clock as long as the span between the two exchanges. */
+function explain(gaps: readonly Gap[], span: number): Explanation {
+  const missing = sum(gaps.map(({ wall, jump }) => wall - jump)) - span
+  const tolerance = toleranceOf(span)
+  const forward = gaps.flatMap(({ isLinked, isQuiet, jump }, index) =>
+    isLinked && !isQuiet && jump === 0 ? [index] : [],
+  )
+  const partedAt = (index: number) => gaps[index]?.parted ?? 0
+  const drift = (indices: readonly number[]) => Math.abs(sum(indices.map(partedAt)) - missing)
+  const few = [...forward.map((index) => [index]), ...listPairs(forward)]
+  for (const guesses of [[[]], [forward], few]) {
+    const matches = guesses.filter((guess) => drift(guess) <= tolerance)
+    const [chosen] = matches.toSorted((a, b) => a.length - b.length || drift(a) - drift(b))
+    if (chosen)
+      return {
+        jumps: gaps.map(({ jump, parted }, index) => (chosen.includes(index) ? parted : jump)),
+        uncertain: spanOf(differences(matches)),
+        isConsistent: true,
+      }
+  }
+  return distribute(gaps, missing, tolerance)
+}
+
+function listPairs(indices: readonly number[]): number[][] {
+  if (indices.length > maxGapsForPairs) return []
+  return indices.flatMap((one, place) => indices.slice(place + 1).map((other) => [one, other]))
+}
+
+function differences(matches: readonly (readonly number[])[]): number[] {
+  return [...new Set(matches.flat())].filter((index) => !matches.every((match) => match.includes(index)))
+}
+
+/**
+ * A jump during sleep or while the app was closed shows only in the sum. It is put where it fits, at the latest place:
+ * clocks are set as the network comes back. Where it fits nowhere, the message was late and the exchange before counts.
+ */
+function distribute(gaps: readonly Gap[], missing: number, tolerance: number): Explanation {
+  const jumps = gaps.map(({ jump }) => jump)
+  const suspects = gaps.flatMap((gap, index) => (gap.isQuiet ? [] : [{ ...gap, index }]))
+  const fitness = ({ parted, jump, isLinked }: Gap) => {
+    if (missing > 0) return parted - jump >= missing ? 1 : 0
+    // A jump while the app was closed may have any size.
+    return jump === 0 ? 0 : isLinked ? 1 : 2
+  }
+  let rest = missing
+  for (const gap of suspects.toSorted((a, b) => fitness(b) - fitness(a) || b.index - a.index)) {
+    const more = Math.min(rest, gap.parted - gap.jump)
+    jumps[gap.index] = gap.jump + more
+    rest -= more
+  }
+  const isConsistent = rest <= tolerance && suspects.length > 0
+  const uncertain = isConsistent
+    ? spanOf(suspects.map(({ index }) => index))
+    : { first: -1, last: gaps.length }
+  return { jumps, uncertain, isConsistent }
+}
+
+function spanOf(indices: readonly number[]): { first: number; last: number } | null {
+  return indices.length > 1 ? { first: Math.min(...indices), last: Math.max(...indices) } : null
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

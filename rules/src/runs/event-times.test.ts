@@ -1,0 +1,262 @@
+// The times of events beside the truth: plain cases, and simulated devices whose clocks do all that clocks do.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import {
+  type Action,
+  type Device,
+  day,
+  devices,
+  hiddenSets,
+  hour,
+  manySessions,
+  minute,
+  oneSession,
+  scripts,
+  second,
+  sets,
+  simulate,
+  start,
+} from '../../test/simulated-device.ts'
+import { eventTimes, type NotedBatch } from '../index.ts'
+
+const tablet: Device = {
+  skew: 0,
+  ppm: 0,
+  stopsInSleep: true,
+  marksJumps: false,
+  hasAnchor: true,
+  exchangeError: 0,
+}
+const event: Action = { does: 'event' }
+const work = (ms: number): Action => ({ does: 'work', ms })
+const sleep = (ms: number, setBy = 0): Action => ({ does: 'sleep', ms, setBy })
+const set = (setBy: number): Action => ({ does: 'set', setBy })
+const reload = (ms: number, setBy = 0): Action => ({ does: 'reload', ms, setBy })
+
+/** How far each time is from the truth, in milliseconds, with a question mark where the function is not sure. */
+function errors(device: Partial<Device>, actions: readonly Action[]): string[] {
+  const { batch, truths } = simulate({ ...tablet, ...device }, actions)
+  return eventTimes(batch).map(
+    ({ effective, isUncertain }, index) => `${effective - (truths[index] ?? 0)}${isUncertain ? '?' : ''}`,
+  )
+}
+
+test('a tablet in 1970 and one in 2100 note the time of the server', () => {
+  for (const skew of [-start, Date.UTC(2100, 0) - start])
+    for (const hasAnchor of [true, false])
+      assert.deepEqual(
+        errors({ skew, hasAnchor }, [work(hour), event, work(minute), event, work(hour)]),
+        ['0', '0'],
+        `${skew} ${hasAnchor}`,
+      )
+})
+
+test('the record can tell by how much the device was off', () => {
+  const { batch } = simulate({ ...tablet, skew: 5 * minute }, [event, work(hour)])
+  assert.deepEqual(eventTimes(batch), [{ effective: start, correction: -5 * minute, isUncertain: false }])
+})
+
+test('drift is spread over the time without a network', () => {
+  const worked = [work(6 * hour), event, work(6 * hour), event, work(6 * hour)]
+  assert.deepEqual(errors({ ppm: 200 }, worked), ['0', '0'])
+  assert.deepEqual(errors({ ppm: -200, hasAnchor: false }, worked), ['8640', '4320'])
+})
+
+test('a clock set forward by an hour at noon while away counts as set, not as sleep', () => {
+  const noon = [work(hour), event, sleep(20 * minute), work(minute), event, set(hour), work(hour), event]
+  for (const stopsInSleep of [true, false])
+    assert.deepEqual(errors({ stopsInSleep }, [...noon, work(hour)]), ['0', '0', '0'])
+})
+
+test('a night slept counts as time, whether or not the monotonic clock went on', () => {
+  for (const stopsInSleep of [true, false])
+    assert.deepEqual(errors({ stopsInSleep }, [work(hour), event, sleep(9 * hour), event, work(hour)]), [
+      '0',
+      '0',
+    ])
+})
+
+test('two settings that cancel each other are both seen', () => {
+  const twice = [work(hour), event, set(hour), work(hour), event, set(-hour), work(hour), event]
+  assert.deepEqual(errors({}, twice), ['0', '0', '0'])
+  assert.deepEqual(
+    errors({}, [set(-5 * hour), work(hour), event, sleep(hour), event, set(5 * hour), event]),
+    ['0', '0', '0'],
+  )
+})
+
+test('the page loaded anew after a setting, or before it, leaves every event in its place', () => {
+  for (const away of [
+    [set(-3 * hour), work(minute), event, reload(minute)],
+    [reload(2 * hour, 50 * 365 * day), event, work(minute)],
+    [reload(2 * hour, -5 * hour)],
+  ])
+    assert.deepEqual(
+      errors({}, [work(hour), event, ...away, event, work(hour)]).filter((error) => error !== '0'),
+      [],
+    )
+})
+
+test('a tablet whose battery is dead begins in 1970 and is set by the network', () => {
+  const dead = [work(hour), event, reload(2 * hour, -start), event, work(hour), event, set(start)]
+  assert.deepEqual(errors({}, dead), ['0', '0?', '0?'])
+})
+
+test('a setting in one of two nights is located to the span between them', () => {
+  const nights = [event, sleep(7 * hour, hour), event, work(hour), sleep(9 * hour), event, work(minute)]
+  assert.deepEqual(errors({}, nights), ['0', `${hour}?`, '0'])
+})
+
+test('a setting is not looked for in a nap that is too short for it', () => {
+  const naps = [event, sleep(7 * hour, 2 * hour), event, work(hour), sleep(hour), event]
+  assert.deepEqual(errors({}, naps), ['0', '0?', '0'])
+})
+
+test('two settings are told from the night slept between them', () => {
+  const day = [work(hour), event, set(hour), event, sleep(9 * hour), event, set(2 * hour), event]
+  assert.deepEqual(errors({}, day), ['0', '0', '0', '0'])
+})
+
+test('a setting as long as a nap is located to the span between them', () => {
+  const naps = [event, sleep(hour), event, work(hour), set(hour), event, work(hour)]
+  assert.deepEqual(errors({}, naps), ['0', `-${hour}?`, '0'])
+})
+
+test('where more time is claimed than there was between two exchanges, all of it is uncertain', () => {
+  const { batch } = simulate(tablet, [event, work(hour), event, work(2 * hour)])
+  const times = eventTimes({ ...batch, receivedAt: batch.receivedAt - hour - 30 * minute })
+  assert.deepEqual(
+    times.map(({ effective, isUncertain }) => [effective - start, isUncertain]),
+    [
+      [0, true],
+      [hour, true],
+    ],
+  )
+})
+
+test('marks where the clocks part tell a setting from the sleep before it', () => {
+  const morning = [event, sleep(7 * hour), set(hour), event, work(hour), sleep(9 * hour), event]
+  assert.deepEqual(errors({ marksJumps: true }, morning), ['0', '0', '0'])
+  assert.deepEqual(errors({ marksJumps: false }, morning), ['0', `${hour}?`, '0'])
+})
+
+test('a message that was long on its way moves no event that lies before an exchange', () => {
+  const { batch, truths } = simulate(tablet, [work(hour), event, work(hour), { does: 'exchange' }])
+  const late = { ...batch, receivedAt: batch.receivedAt + hour }
+  assert.deepEqual(eventTimes(late), [{ effective: truths[0], correction: 0, isUncertain: false }])
+  const [alone] = eventTimes({ ...late, marks: batch.marks.slice(0, 1) })
+  assert.deepEqual(alone, { effective: truths[0], correction: 0, isUncertain: true })
+})
+
+interface Tally {
+  events: number
+  uncertain: number
+  wrong: number
+}
+
+/** Tries simulated devices; `wrong` are times that count as certain and are further off than the limit. */
+function tally(
+  device: fc.Arbitrary<Device>,
+  script: fc.Arbitrary<Action[]>,
+  limit: (untilSent: number) => number = () => second,
+): Tally {
+  const found: Tally = { events: 0, uncertain: 0, wrong: 0 }
+  fc.assert(
+    fc.property(device, script, (made, actions) => {
+      const { batch, truths } = simulate(made, actions)
+      for (const [index, { effective, isUncertain }] of timesWithinBounds(batch).entries()) {
+        const truth = truths[index] ?? 0
+        found.events++
+        if (isUncertain) found.uncertain++
+        else if (Math.abs(effective - truth) > limit(batch.receivedAt - truth)) found.wrong++
+      }
+    }),
+    { numRuns: 500 },
+  )
+  return found
+}
+
+function timesWithinBounds(batch: NotedBatch) {
+  const times = eventTimes(batch)
+  assert.equal(times.length, batch.events.length)
+  let before = batch.notBefore
+  for (const [index, { effective, correction }] of times.entries()) {
+    assert.ok(Number.isInteger(effective) && Number.isInteger(correction))
+    assert.ok(effective >= before && effective <= Math.max(batch.receivedAt, batch.notBefore))
+    assert.equal(correction, effective - (batch.events[index]?.at ?? 0))
+    before = effective
+  }
+  return times
+}
+
+function shareOf(part: number, { events }: Tally): string {
+  return `${((100 * part) / events).toFixed(2)} % of ${events} events`
+}
+
+const withDrift = (span: number) => second + 250e-6 * span
+
+test('without settings every time is certain and within a second of the truth', () => {
+  const { wrong, uncertain } = tally(devices({}), scripts(manySessions))
+  assert.deepEqual({ wrong, uncertain }, { wrong: 0, uncertain: 0 })
+})
+
+test('so it is with any settings where the monotonic clock goes on in sleep and the page stays', () => {
+  const { wrong, uncertain } = tally(devices({ stopsInSleep: false }), scripts(oneSession, sets, 5))
+  assert.deepEqual({ wrong, uncertain }, { wrong: 0, uncertain: 0 })
+})
+
+test('without an anchor a time that counts as certain is off by no more than drift', () => {
+  const { wrong } = tally(devices({ hasAnchor: false }), scripts(oneSession), withDrift)
+  assert.equal(wrong, 0)
+})
+
+// By chance a sleep may be as long as a setting, or as two: hence shares.
+for (const { name, device, script, limit, uncertainShare } of [
+  {
+    name: 'two settings, marked',
+    device: devices({ marksJumps: true }),
+    script: scripts(manySessions, sets, 2),
+    limit: () => second,
+    uncertainShare: 0.005,
+  },
+  {
+    name: 'two settings, not marked',
+    device: devices({ marksJumps: false }),
+    script: scripts(oneSession, sets, 2),
+    limit: () => withDrift(day),
+    uncertainShare: 0.15,
+  },
+  {
+    name: 'one setting in sleep or while the app was closed',
+    device: devices({}),
+    script: scripts(manySessions, hiddenSets, 1),
+    limit: () => withDrift(day),
+    uncertainShare: 0.1,
+  },
+])
+  test(`${name}: few times are uncertain, all others are right`, (t) => {
+    const found = tally(device, script, limit)
+    t.diagnostic(`uncertain: ${shareOf(found.uncertain, found)}`)
+    t.diagnostic(`wrong and not marked as uncertain: ${shareOf(found.wrong, found)}`)
+    assert.ok(found.uncertain <= uncertainShare * found.events, shareOf(found.uncertain, found))
+    assert.ok(found.wrong <= 0.002 * found.events, shareOf(found.wrong, found))
+  })
+
+test('whatever a device claims, times lie between the event before and the arrival', () => {
+  const number = fc.oneof(
+    fc.integer(),
+    fc.maxSafeInteger(),
+    fc.constantFrom(-Number.MAX_VALUE, 0, Number.MAX_VALUE),
+  )
+  const reading = { at: number, mono: number, session: fc.constantFrom('one', 'other') }
+  const ours = fc.integer({ min: 0, max: Date.UTC(2200, 0) })
+  const batches: fc.Arbitrary<NotedBatch> = fc.record({
+    events: fc.array(fc.record({ ...reading, mark: number })),
+    marks: fc.array(fc.record({ ...reading, number, serverAt: fc.option(number) })),
+    sent: fc.record({ ...reading, roundTrip: fc.option(number) }),
+    receivedAt: ours,
+    notBefore: ours,
+  })
+  fc.assert(fc.property(batches, (batch) => void timesWithinBounds(batch)))
+})
