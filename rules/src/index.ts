@@ -51,6 +51,7 @@ export type {
 } from './guides/guide-state.ts'
 export { type GuideCollision, mergeGuides } from './guides/merge-guides.ts'
 export { mergeText, type TextCollision } from './guides/merge-text.ts'
+export { type EventTime, eventTimes, type NotedBatch } from './runs/event-times.ts'
 export {
   type AnswerChange,
   answerKey,
@@ -68,10 +69,10 @@ export {
   type RunEvent,
   type RunEventType,
   type RunState,
+  runEventTypes,
   runStates,
 } from './runs/run-events.ts'
 export { type RunTimes, runSeconds, runTimes, type TimedEvent } from './runs/run-times.ts'
-export { type EventTime, eventTimes, type NotedBatch } from './runs/event-times.ts'
 export { compareText, type TextChange } from './text/compare-text.ts'
 export { contentLanguages, readLanguage } from './text/content-languages.ts'
 export { compareDecimals, decimalOf, isDecimal } from './text/decimal-text.ts'

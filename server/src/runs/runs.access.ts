@@ -14,14 +14,14 @@ async function getRun(ctx: Context, params: Record<string, unknown>): Promise<Ru
   return run
 }
 
-const holds = (ctx: Context, run: RunRow): boolean =>
+export const holds = (ctx: Context, run: RunRow): boolean =>
   ctx.actor.userid === run.userid || has(ctx.actor, 'Admin')
 
 const mayTakeOver = async (ctx: Context, run: RunRow): Promise<boolean> =>
   run.status === 'suspended' && (await seesGuide(ctx, run.guideid))
 
 /** Readable by its holder, its starter, whoever could take it over, and managers of the guide. */
-async function mayRead(ctx: Context, run: RunRow): Promise<boolean> {
+export async function mayRead(ctx: Context, run: RunRow): Promise<boolean> {
   if (holds(ctx, run) || ctx.actor.userid === run.starterid) return true
   return (await mayTakeOver(ctx, run)) || looksAfter(ctx, run.guideid)
 }
@@ -61,6 +61,13 @@ export const runAccess = {
     ...reading,
   },
   work: rule('entry.work', 'Who has the run; administrators', holds),
+  /** Judged event by event: whoever had the run once may still send what they noted then. */
+  note: {
+    ...access.signedIn,
+    ...working,
+    name: 'entry.note',
+    description: 'Who has or had the run, event by event; administrators',
+  },
   resume: rule(
     'entry.resume',
     'Who has the run; administrators; while it is suspended those who may see the guide',

@@ -3,10 +3,10 @@
 import { answerFaultText, type Judgement, judgeReadings } from '@stepwright/rules'
 import type { FieldOfStep } from '#forms/runs.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import type { FieldFault } from '#platform/problems.ts'
+import { type FieldFault, fault } from '#platform/problems.ts'
 import type { RunPlan } from '../plans/plans.ts'
 import type { FieldInput, FieldInputs } from './field-inputs.ts'
-import { checkMedia, type MediaAnswer, mediumOf } from './media-answers.ts'
+import { findForeignMedia, type MediaAnswer, mediumOf } from './media-answers.ts'
 
 /** A validated value with its field. */
 export interface Answer {
@@ -19,40 +19,43 @@ export interface Answer {
 export async function judgeInputs(
   ctx: Context,
   entryid: number,
-  { inputs, faults: given }: FieldInputs,
+  { inputs, faults }: FieldInputs,
   plan: Pick<RunPlan, 'fields'>,
 ): Promise<{ answers: Answer[]; faults: FieldFault[] }> {
-  const faults = [...given]
-  const answers = inputs.flatMap((input) => judge(ctx, plan, input, faults))
-  faults.push(...(await checkMedia(ctx, entryid, answers.flatMap(mediaAnswerOf))))
-  return { answers, faults }
+  const judged = inputs.map((input) => judgeInput(ctx, plan, input))
+  const answers = judged.flatMap((each) => each.answers)
+  const foreign = await findForeignMedia(ctx, entryid, answers.flatMap(mediaAnswerOf))
+  return { answers, faults: [...faults, ...judged.flatMap((each) => each.faults), ...foreign.values()] }
 }
 
-function judge(
+export function judgeInput(
   ctx: Context,
   { fields }: Pick<RunPlan, 'fields'>,
   input: FieldInput,
-  faults: FieldFault[],
-): Answer[] {
+): { answers: Answer[]; faults: FieldFault[] } {
   const field = fields.get(input.field_revisionid)
-  const place = `fields.${input.field_revisionid}`
-  const complain = (message: string, code: FieldFault['code'] = 'invalid_field') =>
-    faults.push({ message, field: place, code, ...(input.index === undefined ? {} : { index: input.index }) })
-  if (!field) {
-    complain(`${place} is no field of the forms of this run`, 'unknown_field')
-    return []
-  }
-  const { readings, fault } = judgeReadings(field, input.value)
-  const words = [fault, ...readings.map((reading) => reading.fault)].flatMap((each) => each ?? [])
-  for (const each of words) complain(`${field.label} ${answerFaultText(each, ctx.language)}`)
-  return words.length > 0
-    ? []
-    : readings.map((judgement, index) => ({ field, reading: index + 1, judgement }))
+  const place = placeOf(input.field_revisionid)
+  const complain = (message: string, code?: FieldFault['code']): FieldFault => ({
+    ...fault(place, message, code),
+    ...(input.index === undefined ? {} : { index: input.index }),
+  })
+  if (!field)
+    return {
+      answers: [],
+      faults: [complain(`${place} is no field of the forms of this run`, 'unknown_field')],
+    }
+  const { readings, fault: ofAll } = judgeReadings(field, input.value)
+  const words = [ofAll, ...readings.map((reading) => reading.fault)].flatMap((each) => each ?? [])
+  const faults = words.map((each) => complain(`${field.label} ${answerFaultText(each, ctx.language)}`))
+  const answers = readings.map((judgement, index) => ({ field, reading: index + 1, judgement }))
+  return { answers: faults.length > 0 ? [] : answers, faults }
 }
 
-const mediaAnswerOf = ({ field, judgement }: Answer): MediaAnswer[] =>
-  mediumOf(field.field_type) !== undefined && judgement.value !== null
-    ? [{ field, id: Number(judgement.value) }]
+const placeOf = (fieldRevisionid: number): string => `fields.${fieldRevisionid}`
+
+const mediaAnswerOf = ({ field, judgement: { value } }: Answer): MediaAnswer[] =>
+  mediumOf(field.field_type) !== undefined && value !== null
+    ? [{ field, id: Number(value), place: placeOf(field.field_revisionid) }]
     : []
 
 export const faultsOfStep = ({ steps }: RunPlan, stepid: number | null): FieldFault[] =>

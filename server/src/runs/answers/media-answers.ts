@@ -9,13 +9,15 @@ import { findImages, type ImageRow, presentImage } from '#media/images/present-i
 import type { MediaUse } from '#media/uses/uses.ts'
 import { findMediaObjects, presentManagedVideo } from '#media/videos/present-video.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import type { FieldFault } from '#platform/problems.ts'
+import { type FieldFault, fault } from '#platform/problems.ts'
 import { has } from '#users/privileges.ts'
 import { findCurrentValues } from '../runs.queries.ts'
 
 export interface MediaAnswer {
   field: FieldOfStep
   id: number
+  /** Where it was sent. */
+  place: string
 }
 
 export interface FoundMedia {
@@ -40,12 +42,12 @@ export async function findMedia(
 }
 
 /** Only the caller's own media, because others' may be private; media already in the run stay valid after a take-over. */
-export async function checkMedia(
+export async function findForeignMedia(
   ctx: Context,
   entryid: number,
   answers: readonly MediaAnswer[],
-): Promise<FieldFault[]> {
-  if (answers.length === 0) return []
+): Promise<ReadonlyMap<MediaAnswer, FieldFault>> {
+  if (answers.length === 0) return new Map()
   const wanted = answers.map(({ field, id }) => ({ type: field.field_type, id }))
   const found = await findMedia(ctx, wanted)
   const foreign = answers.filter(({ field, id }) => {
@@ -53,16 +55,16 @@ export async function checkMedia(
     return !row || (row.ownerid !== ctx.actor.userid && !has(ctx.actor, 'Admin'))
   })
   const guids = [...new Set(foreign.map(({ field }) => field.field_guid))]
-  const kept = await findCurrentValues(ctx.db, entryid, guids)
-  const isKept = ({ field, id }: MediaAnswer) =>
-    kept.some(({ fieldGuid, value }) => fieldGuid === field.field_guid && value === String(id))
-  return foreign
-    .filter((answer) => !isKept(answer))
-    .map(({ field }) => {
-      const message = `${field.label} must be the number of ${nounOf[field.field_type]} of your library`
-      return { message, field: `fields.${field.field_revisionid}`, code: 'invalid_field' as const }
-    })
+  const current = await findCurrentValues(ctx.db, entryid, guids)
+  const isThere = ({ field, id }: MediaAnswer) =>
+    current.some(({ fieldGuid, value }) => fieldGuid === field.field_guid && value === String(id))
+  return new Map(
+    foreign.filter((answer) => !isThere(answer)).map((answer) => [answer, faultOfForeign(answer)]),
+  )
 }
+
+const faultOfForeign = ({ field, place }: MediaAnswer): FieldFault =>
+  fault(place, `${field.label} must be the number of ${nounOf[field.field_type]} of your library`)
 
 function rowOf({ images, objects, documents }: FoundMedia, type: string, id: number) {
   if (type === 'Image') return images.get(id)

@@ -1,5 +1,6 @@
 // Required fields of a run that nobody has answered.
 import { type Answers, missingRequired } from '@stepwright/rules'
+import { type FieldFault, fault } from '#platform/problems.ts'
 import type { RunPlan } from '../plans/plans.ts'
 
 export interface MissingField {
@@ -21,6 +22,11 @@ export const missingFields = ({ forms }: Pick<RunPlan, 'forms'>, answers: Answer
       field_guid,
       label,
     }))
+
+export const faultsOfMissing = (missing: readonly MissingField[]): FieldFault[] =>
+  missing.map(({ field_revisionid, label }) =>
+    fault(`fields.${field_revisionid}`, `${label} is required`, 'missing_field'),
+  )
 
 /** Readings of a field together. */
 export function answersByField(values: readonly { guid: string; value: string | null }[]): Answers {

@@ -14,7 +14,7 @@ import { refold } from './refold.ts'
 /** What a device says of an event besides what happened. */
 export type Noted = Pick<
   RunEventRow,
-  'eventid' | 'device' | 'seq' | 'deviceAt' | 'sentAt' | 'receivedAt' | 'isOffline' | 'isUncertain'
+  'eventid' | 'device' | 'seq' | 'deviceAt' | 'sentAt' | 'receivedAt' | 'isOffline' | 'isUncertain' | 'digest'
 >
 
 export interface EventDraft {
@@ -36,6 +36,7 @@ const byTheServer: Noted = {
   receivedAt: null,
   isOffline: 0,
   isUncertain: 0,
+  digest: null,
 }
 
 type Head = Pick<RunRow, 'entryid' | 'lastHash'>

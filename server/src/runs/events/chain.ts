@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { RunEventRow } from '../runs.queries.ts'
 
-type Hashed = Omit<RunEventRow, 'entryEventid' | 'entryid' | 'hash'>
+type Hashed = Omit<RunEventRow, 'entryEventid' | 'entryid' | 'digest' | 'hash'>
 
 /** docs/data-model.md names the members in this order, so that a record can be checked without this program. */
 export function hashOf(previous: string | null, event: Hashed): string {

@@ -1,4 +1,5 @@
 // The immutable plan of a run: the revisions of steps and forms pinned at its start.
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StepForm } from '#forms/forms.schema.ts'
 import { type FieldOfStep, listFormsOfRun } from '#forms/runs.ts'
 import { readPlaces } from '#guides/content.ts'
@@ -119,4 +120,9 @@ export function keepPlans(): Plans {
       if (kept.size > plansKept) kept.delete(kept.keys().next().value ?? '')
     },
   }
+}
+
+/** Sent after the commit only. */
+export const confirmPlans = (plans: Plans) => async (req: FastifyRequest, reply: FastifyReply) => {
+  if (reply.statusCode < 300) plans.confirm(req.ctx.db)
 }

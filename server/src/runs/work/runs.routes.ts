@@ -1,6 +1,5 @@
 // The routes of a run: read, start, transitions, values.
 
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { StepForms } from '#forms/forms.schema.ts'
 import { getReadableGuide } from '#guides/guides.access.ts'
@@ -10,7 +9,9 @@ import { identifier, pageOf, paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
-import { keepPlans, listPlannedForms, type Plans, pinsOf } from '../plans/plans.ts'
+import { eventRoutes } from '../events/events.routes.ts'
+import { startRun } from '../events/start.ts'
+import { confirmPlans, keepPlans, listPlannedForms, type Plans, pinsOf } from '../plans/plans.ts'
 import { runAccess } from '../runs.access.ts'
 import {
   NewRun,
@@ -25,10 +26,10 @@ import {
   StepData,
   StepEntered,
 } from '../runs.schema.ts'
-import { readStart, readWorkOrder } from './drafts.ts'
+import { readWorkOrder } from '../work-orders.ts'
+import { readStart } from './drafts.ts'
 import { listEvents, listValues } from './history.ts'
 import { presentRun } from './present.ts'
-import { startRun } from './start.ts'
 import { saveStepData } from './step-data.ts'
 import {
   cancelRun,
@@ -51,6 +52,7 @@ export function runRoutes(app: App): void {
   moveRoutes(app, plans)
   endRoutes(app, plans)
   stepRoutes(app, plans)
+  eventRoutes(app, plans)
 }
 
 function readRoutes(app: App): void {
@@ -132,7 +134,7 @@ function startRoute(app: App): void {
       // A missing guide is reported before other faults.
       if (guideid !== null && faults.length > 0) await getReadableGuide(ctx, guideid)
       if (guideid === null || faults.length > 0) throw problems.invalid(faults)
-      return presentRun(ctx, await startRun(ctx, { guideid, workorderid, langid }))
+      return presentRun(ctx, (await startRun(ctx, { guideid, workorderid, langid })).run)
     },
   )
 }
@@ -175,11 +177,6 @@ function moveRoutes(app: App, plans: Plans): void {
   )
 }
 
-/** Sent after the commit only. */
-const keepOf = (plans: Plans) => async (req: FastifyRequest, reply: FastifyReply) => {
-  if (reply.statusCode < 300) plans.confirm(req.ctx.db)
-}
-
 function endRoutes(app: App, plans: Plans): void {
   const route = declare(app, tags)
   route.post(
@@ -191,7 +188,7 @@ function endRoutes(app: App, plans: Plans): void {
       params,
       body: Nothing,
       answer: Run,
-      onResponse: keepOf(plans),
+      onResponse: confirmPlans(plans),
     },
     async ({ ctx, subject }) => presentRun(ctx, await finishRun(ctx, subject, plans)),
   )
@@ -234,7 +231,7 @@ function stepRoutes(app: App, plans: Plans): void {
       body: StepData,
       answer: SavedStepData,
       problems: [409],
-      onResponse: keepOf(plans),
+      onResponse: confirmPlans(plans),
     },
     ({ ctx, body, subject }) => saveStepData(ctx, subject, body, plans),
   )
@@ -248,7 +245,7 @@ function stepRoutes(app: App, plans: Plans): void {
       params,
       body: StepEntered,
       answer: Run,
-      onResponse: keepOf(plans),
+      onResponse: confirmPlans(plans),
     },
     async ({ ctx, body, subject }) => presentRun(ctx, await enterStep(ctx, subject, body.stepid, plans)),
   )

@@ -6,7 +6,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { siteOf } from '#settings/settings.ts'
 import { faultsOfStep } from '../answers/judge-inputs.ts'
-import { answersByField, type MissingField, missingFields, needsAnswers } from '../answers/missing.ts'
+import { answersByField, faultsOfMissing, missingFields, needsAnswers } from '../answers/missing.ts'
 import { appendEvents } from '../events/append.ts'
 import type { Plans } from '../plans/plans.ts'
 import { runProblems } from '../runs.problems.ts'
@@ -85,15 +85,8 @@ async function refuseIncomplete(ctx: Context, run: RunRow, plans: Plans): Promis
   const values = await listCurrentValues(ctx.db, [run.entryid])
   const answers = answersByField(values.map(({ fieldGuid, value }) => ({ guid: fieldGuid, value })))
   const missing = missingFields(plan, answers)
-  if (missing.length > 0) throw runProblems.entryIncomplete(faultsOf(missing))
+  if (missing.length > 0) throw runProblems.entryIncomplete(faultsOfMissing(missing))
 }
-
-const faultsOf = (missing: readonly MissingField[]) =>
-  missing.map(({ field_revisionid, label }) => ({
-    message: `${label} is required`,
-    field: `fields.${field_revisionid}`,
-    code: 'missing_field' as const,
-  }))
 
 export async function enterStep(ctx: Context, run: RunRow, stepid: number, plans: Plans): Promise<RunRow> {
   requireState('step', run)

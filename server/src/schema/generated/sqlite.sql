@@ -114,6 +114,7 @@ CREATE TABLE "entry_events" (
   "isOffline" integer not null default 0 check ("isOffline" in (0, 1)),
   "isUncertain" integer not null default 0 check ("isUncertain" in (0, 1)),
   answers text,
+  digest text,
   hash text
 );
 CREATE INDEX entry_events_data on entry_events (entryid) where data is not null;
@@ -459,6 +460,7 @@ CREATE TABLE run_devices (
   userid integer references users (userid) on delete set null,
   "lastSeq" integer not null,
   "eventCount" integer not null,
+  "lastAt" integer not null,
   "heardAt" integer not null,
   primary key (entryid, device)
 );

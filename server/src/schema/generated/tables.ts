@@ -91,6 +91,7 @@ export interface Tables {
     isOffline: Generated<0 | 1>
     isUncertain: Generated<0 | 1>
     answers: string | null
+    digest: string | null
     hash: string | null
   }
   entry_texts: {
@@ -365,6 +366,7 @@ export interface Tables {
     userid: number | null
     lastSeq: number
     eventCount: number
+    lastAt: number
     heardAt: number
   }
   run_plan_uses: {

@@ -13,6 +13,7 @@ const columns = `
   "isOffline" {int} not null default 0 check ("isOffline" in (0, 1)),
   "isUncertain" {int} not null default 0 check ("isUncertain" in (0, 1)),
   answers {text},
+  digest {text},
   hash {text}`
 
 /** A check of a column can not be changed in place. */
@@ -111,6 +112,7 @@ create table run_devices (
   userid {int} references users (userid) on delete set null,
   "lastSeq" {int} not null,
   "eventCount" {int} not null,
+  "lastAt" {int} not null,
   "heardAt" {int} not null,
   primary key (entryid, device)
 );

@@ -5,38 +5,46 @@ import { record } from '#events/events.ts'
 import { currentFormRevision } from '#forms/runs.ts'
 import { pinGuide } from '#guides/reading/pinning.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { rowsOf } from '../events/append.ts'
-import { insertRunEvents } from '../events/events.queries.ts'
 import { writePins } from '../plans/plans.ts'
 import { noteRunPlan } from '../plans/run-plans.ts'
 import { runProblems } from '../runs.problems.ts'
 import { findRun, insertRun, type RunRow } from '../runs.queries.ts'
 import { startWords } from '../words/index-run.ts'
+import { type EventDraft, type Noted, rowsOf } from './append.ts'
+import { insertRunEvents } from './events.queries.ts'
 
 export interface RunDraft {
   guideid: number
   workorderid: string
   langid: string
+  /** Where a device began it: its name there, who did it and when. */
+  begun?: { runid: string; userid: number; at: number; noted: Noted; letInBy: number | null }
 }
 
-export async function startRun(ctx: Context, { guideid, workorderid, langid }: RunDraft): Promise<RunRow> {
+export async function startRun(
+  ctx: Context,
+  { guideid, workorderid, langid, begun }: RunDraft,
+): Promise<{ run: RunRow; number: number }> {
   const pins = await pinGuide(ctx, guideid, langid)
-  const userid = ctx.actor.userid as number
+  const userid = begun?.userid ?? (ctx.actor.userid as number)
+  const at = begun?.at ?? ctx.now
   const maxFormRevisionid = await currentFormRevision(ctx.db)
   const prerequisites = writePins(pins.prerequisites)
   const follows = [pins.revisionid, pins.translationid, prerequisites, maxFormRevisionid]
-  const data = { workorderid, guideid, langid, follows }
-  const events = rowsOf({ entryid: 0, lastHash: null }, [{ type: 'started', at: ctx.now, userid, data }])
+  const letIn = begun?.letInBy ? { letInBy: begun.letInBy } : {}
+  const data = { workorderid, guideid, langid, follows, ...letIn }
+  const started: EventDraft = { type: 'started', at, userid, data, ...(begun ? { noted: begun.noted } : {}) }
+  const events = rowsOf({ entryid: 0, lastHash: null }, [started])
   const entryid = await insertRun(ctx.db, {
-    runid: randomUUID(),
+    runid: begun?.runid ?? randomUUID(),
     planid: await noteRunPlan(ctx.db, pins),
     guideid,
     userid,
     starterid: userid,
     workorderid,
     status: 'started',
-    startedAt: ctx.now,
-    lastAt: ctx.now,
+    startedAt: at,
+    lastAt: at,
     langid,
     guideRevisionid: pins.revisionid,
     translationRevisionid: pins.translationid,
@@ -47,7 +55,7 @@ export async function startRun(ctx: Context, { guideid, workorderid, langid }: R
     deviations: 0,
     missing: 0,
   })
-  await insertRunEvents(
+  const [row] = await insertRunEvents(
     ctx.db,
     events.map((event) => ({ ...event, entryid })),
   )
@@ -57,5 +65,5 @@ export async function startRun(ctx: Context, { guideid, workorderid, langid }: R
   })
   const run = await findRun(ctx.db, entryid)
   if (!run) throw runProblems.entryNotFound()
-  return run
+  return { run, number: row?.entryEventid ?? 0 }
 }

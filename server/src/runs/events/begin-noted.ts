@@ -1,0 +1,69 @@
+// Begins a run that a device has begun: its `started` comes first, under a name that the device gave it.
+
+import { Problem } from '#platform/problems.ts'
+import { runProblems } from '../runs.problems.ts'
+import type { RunRow } from '../runs.queries.ts'
+import { readWorkOrder } from '../work-orders.ts'
+import type { RefusedEvent } from './batch.schema.ts'
+import { notedOf } from './draft-noted.ts'
+import { faultsOfMembers, invalid, otherPerson } from './judge-noted.ts'
+import { timesOf } from './noted-times.ts'
+import { type ReadEvent, refusal } from './read-noted.ts'
+import { startRun } from './start.ts'
+import type { Intake } from './take-batch.ts'
+
+interface Begun {
+  run: RunRow | null
+  /** What is still to be taken. */
+  rest: readonly ReadEvent[]
+}
+
+interface Wish {
+  name: string | number
+  events: readonly ReadEvent[]
+  people: ReadonlySet<number>
+  letInBy: number | null
+}
+
+/** Where the run can not begin, nothing that needs it is taken. */
+export async function beginNoted(intake: Intake, { name, events, people, letInBy }: Wish): Promise<Begun> {
+  const started = events.find(({ event }) => event.type === 'started')
+  if (!started || typeof name === 'number') throw runProblems.entryNotFound()
+  const rest = events.filter((read) => read !== started)
+  const refused = people.has(started.event.userid) ? undefined : otherPerson(started)
+  const begun = refused ?? (await begin(intake, name, { started, letInBy }))
+  if ('entryid' in begun) return { run: begun, rest }
+  const others = rest.map((read) => refusal(read, 'event.no-run', 'The run could not begin'))
+  intake.refused.push(begun, ...others)
+  return { run: null, rest: [] }
+}
+
+async function begin(
+  { ctx, batch, taken }: Intake,
+  runid: string,
+  { started, letInBy }: { started: ReadEvent; letInBy: number | null },
+): Promise<RunRow | RefusedEvent> {
+  const { event } = started
+  const faults = faultsOfMembers(event)
+  if (faults.length > 0) return invalid(started, faults)
+  const [time] = timesOf(ctx, batch, [event], { notBefore: 0, notAfter: null })
+  if (!time) throw new Error('An event without a time')
+  const noted = notedOf({ ctx, batch }, started, time)
+  const { guideid = 0, langid = ctx.site.language } = event
+  const { workorderid } = readWorkOrder(event.workorderid)
+  const begun = { runid, userid: event.userid, at: time.at, noted, letInBy }
+  const made = await unlessRefused(() => startRun(ctx, { guideid, workorderid, langid, begun }))
+  if (made instanceof Problem) return refusal(started, made.code, made.message, made.details.errors)
+  taken.push({ eventid: event.eventid, number: made.number, at: time.at })
+  return made.run
+}
+
+/** A guide that is not there or not theirs is told with the event. */
+async function unlessRefused<T>(work: () => Promise<T>): Promise<T | Problem> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) return error
+    throw error
+  }
+}

@@ -1,0 +1,149 @@
+// The SQL of devices: what has come of their events, and what has not.
+
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import { prepare } from '#platform/db/prepared.ts'
+import type { Tables } from '#schema/generated/tables.ts'
+import type { RunRow } from '../runs.queries.ts'
+
+export type DeviceRow = Selectable<Tables['run_devices']>
+
+const runByName = prepare<{ runid: string }>()((db, { runid }) =>
+  db.selectFrom('entries').selectAll().where('runid', '=', runid),
+)
+
+export const findNamedRun = async (db: Db, runid: string): Promise<RunRow | undefined> =>
+  (await runByName(db, { runid }))[0]
+
+const eventsByName = prepare<{ eventids: readonly string[] }>()((db, { eventids }) =>
+  db
+    .selectFrom('entry_events')
+    .select(['eventid', 'entryid', 'entryEventid', 'at', 'digest'])
+    .where('eventid', 'in', eventids),
+)
+
+export const findNamedEvents = (db: Db, eventids: readonly string[]) => eventsByName(db, { eventids })
+
+const seqsOf = prepare<{ entryid: number; device: string; seqs: readonly number[] }>()(
+  (db, { entryid, device, seqs }) =>
+    db
+      .selectFrom('entry_events')
+      .select('seq')
+      .where('entryid', '=', entryid)
+      .where('device', '=', device)
+      .where('seq', 'in', seqs),
+)
+
+/** Which of these numbers events of the device have already. */
+export async function findTakenSeqs(
+  db: Db,
+  { entryid, device, seqs }: { entryid: number; device: string; seqs: readonly number[] },
+): Promise<Set<number>> {
+  if (seqs.length === 0) return new Set()
+  return new Set((await seqsOf(db, { entryid, device, seqs })).flatMap(({ seq }) => seq ?? []))
+}
+
+/** The times of the device's events beside these numbers: what comes between them happened between them. */
+export async function findNeighbours(
+  db: Db,
+  { entryid, device, from, to }: { entryid: number; device: string; from: number; to: number },
+): Promise<{ before: number | null; after: number | null }> {
+  const own = db
+    .selectFrom('entry_events')
+    .select('at')
+    .where('entryid', '=', entryid)
+    .where('device', '=', device)
+  const before = await own.where('seq', '<', from).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  const after = await own.where('seq', '>', to).orderBy('seq', 'asc').limit(1).executeTakeFirst()
+  return { before: before?.at ?? null, after: after?.at ?? null }
+}
+
+const timesOfEvents = prepare<{ entryid: number; numbers: readonly number[] }>()((db, { entryid, numbers }) =>
+  db
+    .selectFrom('entry_events')
+    .select(['entryEventid', 'at'])
+    .where('entryEventid', 'in', numbers)
+    .where('entryid', '=', entryid),
+)
+
+/** When these events of a run happened, by their numbers. */
+export async function findTimes(
+  db: Db,
+  entryid: number,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await timesOfEvents(db, { entryid, numbers })
+  return new Map(rows.map(({ entryEventid, at }) => [entryEventid, at]))
+}
+
+const devicesOf = prepare<{ entryid: number }>()((db, { entryid }) =>
+  db.selectFrom('run_devices').selectAll().where('entryid', '=', entryid),
+)
+
+export const listDevices = (db: Db, entryid: number): Promise<DeviceRow[]> => devicesOf(db, { entryid })
+
+const upsertDevice = prepare<{ [K in keyof DeviceRow]: DeviceRow[K] }>()((db, row) =>
+  db
+    .insertInto('run_devices')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['entryid', 'device']).doUpdateSet({
+        label: row.label,
+        userid: row.userid,
+        lastSeq: row.lastSeq,
+        eventCount: row.eventCount,
+        lastAt: row.lastAt,
+        heardAt: row.heardAt,
+      }),
+    ),
+)
+
+export const saveDevice = async (db: Db, row: DeviceRow): Promise<void> => void (await upsertDevice(db, row))
+
+/** Gaps before numbers that have come; `previous` is 0 for none. */
+export async function listGaps(db: Db, entryid: number, device: string, limit: number) {
+  const { rows } = await sql<{ previous: number; seq: number }>`
+    select previous, seq from (
+      select seq, lag(seq, 1, 0) over (order by seq) as previous from entry_events
+      where entryid = ${entryid} and device = ${device}
+    ) as counted where seq > previous + 1 order by seq limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findLastSeq(db: Db, entryid: number, device: string): Promise<number> {
+  const row = await db
+    .selectFrom('entry_events')
+    .select('seq')
+    .where('entryid', '=', entryid)
+    .where('device', '=', device)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.seq ?? 0
+}
+
+/** How many events of the device have come, and the greatest seq of them. */
+export async function countEvents(db: Db, entryid: number, device: string) {
+  const { count, newest } = await db
+    .selectFrom('entry_events')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('seq').as('newest')])
+    .where('entryid', '=', entryid)
+    .where('device', '=', device)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), newest: Number(newest ?? 0) }
+}
+
+/** Whether the person began the run, or had it at some time. */
+export async function hasHeld(db: Db, entryid: number, userid: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('entry_events')
+    .select('entryEventid')
+    .where('entryid', '=', entryid)
+    .where('type', 'in', ['started', 'taken-over'])
+    .where('userid', '=', userid)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,98 @@
+// Events of a device with their true times, as they are appended.
+
+import type { Context } from '#platform/http/request/context.ts'
+import type { RunRow } from '../runs.queries.ts'
+import type { EventDraft, Noted } from './append.ts'
+import type { EventBatch } from './batch.schema.ts'
+import { type DeviceRow, findNeighbours, findTakenSeqs, findTimes } from './devices.queries.ts'
+import type { Judged } from './judge-noted.ts'
+import { type NotedTime, timesOf } from './noted-times.ts'
+import { type ReadEvent, refusal } from './read-noted.ts'
+import type { Intake } from './take-batch.ts'
+
+export interface Drafted {
+  read: ReadEvent
+  draft: EventDraft
+}
+
+export function notedOf(
+  { ctx, batch }: { ctx: Context; batch: EventBatch },
+  { event, digest }: ReadEvent,
+  { isOffline, isUncertain }: NotedTime,
+): Noted {
+  return {
+    eventid: event.eventid,
+    device: batch.device,
+    seq: event.seq,
+    deviceAt: event.at,
+    sentAt: batch.sent.at,
+    receivedAt: ctx.now,
+    isOffline,
+    isUncertain,
+    digest,
+  }
+}
+
+interface Source {
+  judged: readonly Judged[]
+  device: DeviceRow | undefined
+}
+
+export async function draftNoted(
+  intake: Intake,
+  run: RunRow,
+  { judged, device }: Source,
+): Promise<Drafted[]> {
+  const own = await leaveOutTaken(intake, run, judged)
+  const bounds = await boundsOf(intake, run, { judged: own, device })
+  const { ctx, batch } = intake
+  const events = own.map(({ read }) => read.event)
+  const heard = await findTimes(ctx.db, run.entryid, [...new Set(events.flatMap(({ knows }) => knows ?? []))])
+  const times = afterHeard(timesOf(ctx, batch, events, bounds), (index) =>
+    heard.get(events[index]?.knows ?? 0),
+  )
+  return own.flatMap(({ read, content }, index) => {
+    const time = times[index]
+    return time ? [{ read, draft: { ...content, at: time.at, noted: notedOf(intake, read, time) } }] : []
+  })
+}
+
+/** Clocks are true to within a second: what was done knowing of something came after it all the same. */
+function afterHeard(
+  times: readonly NotedTime[],
+  heardAt: (index: number) => number | undefined,
+): NotedTime[] {
+  let floor = Number.NEGATIVE_INFINITY
+  return times.map((time, index) => {
+    floor = Math.max(floor, (heardAt(index) ?? Number.NEGATIVE_INFINITY) + 1)
+    return { ...time, at: Math.max(time.at, floor) }
+  })
+}
+
+/** A number of a device stands for one event. */
+async function leaveOutTaken(
+  { ctx, batch, refused }: Intake,
+  { entryid }: RunRow,
+  judged: readonly Judged[],
+): Promise<Judged[]> {
+  const seqs = judged.map(({ read }) => read.event.seq)
+  const taken = await findTakenSeqs(ctx.db, { entryid, device: batch.device, seqs })
+  return judged.filter(({ read }) => {
+    const isFree = !taken.has(read.event.seq)
+    taken.add(read.event.seq)
+    if (!isFree)
+      refused.push(refusal(read, 'event.seq-taken', 'This device has sent another event under this seq'))
+    return isFree
+  })
+}
+
+/** Between what the device has noted before and after; never before the run began. */
+async function boundsOf({ ctx, batch }: Intake, run: RunRow, { judged, device }: Source) {
+  const from = judged[0]?.read.event.seq ?? 0
+  const to = judged.at(-1)?.read.event.seq ?? 0
+  if (!device || from > device.lastSeq)
+    return { notBefore: Math.max(run.startedAt, device?.lastAt ?? 0), notAfter: null }
+  const { entryid } = run
+  const { before, after } = await findNeighbours(ctx.db, { entryid, device: batch.device, from, to })
+  return { notBefore: Math.max(run.startedAt, before ?? 0), notAfter: after }
+}

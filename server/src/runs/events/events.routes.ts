@@ -1,0 +1,38 @@
+// The route by which devices send what they noted.
+
+import { Type } from 'typebox'
+import { declare } from '#platform/http/routes/declare.ts'
+import type { App } from '#platform/http/routes/types.ts'
+import { confirmPlans, type Plans } from '../plans/plans.ts'
+import { runAccess } from '../runs.access.ts'
+import { EventBatch, EventVerdicts } from './batch.schema.ts'
+import { takeBatch } from './take-batch.ts'
+
+const params = Type.Object({
+  entryid: Type.String({
+    pattern: '^([1-9][0-9]{0,15}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$',
+    description: 'Number of the run, or the UUID under which a device began it',
+  }),
+})
+
+export function eventRoutes(app: App, plans: Plans): void {
+  const route = declare(app, ['work log'])
+  route.post(
+    '/work_log/:entryid/events',
+    runAccess.note,
+    {
+      id: 'noteEvents',
+      summary: 'Send what a device noted in a run',
+      description:
+        'Each event is judged by itself and counts once, however often it is sent. One that is refused has changed ' +
+        'nothing, and the others are taken. The first event of a run that a device begins is `started`.',
+      params,
+      body: EventBatch,
+      answer: EventVerdicts,
+      problems: [404],
+      onResponse: confirmPlans(plans),
+    },
+    ({ ctx, params: { entryid }, body }) =>
+      takeBatch(ctx, /^\d+$/.test(entryid) ? Number(entryid) : entryid, body, plans),
+  )
+}

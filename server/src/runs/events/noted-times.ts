@@ -1,0 +1,49 @@
+// When the events of a batch truly happened.
+import { eventTimes } from '@stepwright/rules'
+import type { Context } from '#platform/http/request/context.ts'
+import type { EventBatch, NotedEvent } from './batch.schema.ts'
+
+/** Sent later than this, an event was noted without a network. */
+const onTimeMs = 10_000
+
+export interface NotedTime {
+  at: number
+  isOffline: 0 | 1
+  isUncertain: 0 | 1
+}
+
+interface Bounds {
+  notBefore: number
+  /** Of an event that the device has noted after these. */
+  notAfter: number | null
+}
+
+/** Clocks of programs that have but one are taken for clocks that nobody sets. */
+const readingOf = ({ at, mono, session }: { at: number; mono?: number; session?: string }) => ({
+  at,
+  mono: mono ?? at,
+  session: session ?? '',
+})
+
+export function timesOf(
+  { now }: Context,
+  batch: EventBatch,
+  events: readonly NotedEvent[],
+  { notBefore, notAfter }: Bounds,
+): NotedTime[] {
+  const times = eventTimes({
+    events: events.map((event) => ({ ...readingOf(event), mark: event.mark ?? 0 })),
+    marks: (batch.marks ?? []).map((mark) => ({
+      ...readingOf(mark),
+      number: mark.number,
+      serverAt: mark.server_at,
+    })),
+    sent: { ...readingOf(batch.sent), roundTrip: batch.sent.round_trip ?? null },
+    receivedAt: Math.max(now, notBefore),
+    notBefore,
+  })
+  return times.map(({ effective, isUncertain }) => {
+    const at = notAfter === null ? effective : Math.max(notBefore, Math.min(effective, notAfter))
+    return { at, isOffline: now - at > onTimeMs ? 1 : 0, isUncertain: isUncertain ? 1 : 0 }
+  })
+}

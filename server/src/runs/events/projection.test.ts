@@ -1,0 +1,183 @@
+// Random histories of several devices and programs, arriving in any order, parts and repeats: tables say what folding anew says.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { startSite } from '#test/app.ts'
+import { anAdmin, aPerson } from '#test/builders.ts'
+import { aGuide } from '#test/guide-builders.ts'
+import { aForm } from '#test/run-builders.ts'
+import { keepPlans } from '../plans/plans.ts'
+import { findRun } from '../runs.queries.ts'
+import { refold } from './refold.ts'
+
+const site = await startSite()
+const admin = await anAdmin(site)
+const people = [await aPerson(site), await aPerson(site)] as const
+const guide = await aGuide(site, { author: admin, steps: 3 })
+const stepids = guide.steps.map((step) => step.stepid)
+const fields = await aForm(site, admin, stepids[0] as number, [
+  { label: 'Width', field_type: 'Numeric Input', max: 5, required: true },
+  { label: 'Note', field_type: 'Text Input', required: true },
+])
+
+const kinds = [
+  'step.entered',
+  'value.saved',
+  'value.corrected',
+  'paused',
+  'resumed',
+  'suspended',
+  'workorder.changed',
+  'note.added',
+  'finished',
+] as const
+
+const arbitraryEvent = fc.record({
+  kind: fc.oneof(
+    { weight: 8, arbitrary: fc.constant('value.saved' as const) },
+    { weight: 10, arbitrary: fc.constantFrom(...kinds.slice(0, -1)) },
+    { weight: 1, arbitrary: fc.constant('finished' as const) },
+  ),
+  device: fc.nat(2),
+  seconds: fc.integer({ min: 0, max: 600 }),
+  number: fc.nat(7),
+  knows: fc.nat(3),
+})
+type Wish = typeof arbitraryEvent extends fc.Arbitrary<infer T> ? T : never
+
+interface Sent {
+  eventid: string
+  [member: string]: unknown
+}
+
+/** Device 2 is a program that speaks the contract's own calls. */
+function eventsOf(wishes: readonly Wish[], now: number): Sent[][] {
+  const devices: Sent[][] = [[], []]
+  for (const { kind, device, seconds, number, knows } of wishes.filter((wish) => wish.device < 2)) {
+    const list = devices[device] as Sent[]
+    const before = list.at(-1 - knows)?.eventid ?? null
+    list.push({
+      eventid: randomUUID(),
+      seq: list.length + 1 + (device === 0 ? 1 : 0),
+      userid: people[0].userid,
+      type: kind,
+      at: now - 3_600_000 + seconds * 1000 + list.length * 1_000_000,
+      ...membersOf(kind, number, before),
+    })
+  }
+  return devices
+}
+
+function membersOf(kind: Wish['kind'], number: number, before: string | null): object {
+  const field = fields[number % 2]?.field_revisionid
+  if (kind === 'step.entered') return { stepid: stepids[number % 3] }
+  if (kind === 'value.saved' || kind === 'value.corrected')
+    return {
+      reason: number === 3 ? 'Typed wrongly' : '',
+      answers: [{ field_revisionid: field, value: number === 0 ? null : number, based_on: before }],
+    }
+  if (kind === 'workorder.changed') return { workorderid: `WO-${number}` }
+  return kind === 'note.added' ? { text: `Seen ${number}` } : {}
+}
+
+async function tablesOf(entryid: number) {
+  const rows = await site.read(async ({ db }) => ({
+    run: await db.selectFrom('entries').selectAll().where('entryid', '=', entryid).executeTakeFirstOrThrow(),
+    values: await db
+      .selectFrom('entry_values')
+      .selectAll()
+      .where('entryid', '=', entryid)
+      .orderBy('entryEventid')
+      .orderBy('fieldGuid')
+      .execute(),
+    times: await db
+      .selectFrom('entry_times')
+      .selectAll()
+      .where('entryid', '=', entryid)
+      .orderBy('stepid')
+      .execute(),
+    words: await db
+      .selectFrom('entry_texts')
+      .select('words')
+      .where('entryid', '=', entryid)
+      .executeTakeFirstOrThrow(),
+  }))
+  const values = rows.values.map(({ valueid, ...row }) => row)
+  return { ...rows, values, words: rows.words.words.split(' ').sort() }
+}
+
+const play = async (path: string, body: object) => {
+  const { status, text } = await site.call('POST', path, { as: people[0], body })
+  assert.ok(status < 500, text)
+}
+
+async function sendAll(runid: string, wishes: readonly Wish[], shuffled: readonly number[]): Promise<number> {
+  const devices = [randomUUID(), randomUUID()]
+  const now = site.clock.now
+  const started = {
+    eventid: randomUUID(),
+    seq: 1,
+    userid: people[0].userid,
+    type: 'started',
+    at: now - 3_600_000,
+    guideid: guide.guideid,
+    workorderid: 'WO',
+  }
+  const send = async (device: number, events: readonly unknown[]) => {
+    const body = { device: devices[device], sent: { at: site.clock.now }, events }
+    const answer = await site.call('POST', `/work_log/${runid}/events`, { as: people[0], body })
+    assert.equal(answer.status, 200, answer.text)
+    assert.deepEqual(answer.body.refused, [], answer.text)
+    return answer.body
+  }
+  const { entryid } = await send(0, [started])
+  const [first = [], second = []] = eventsOf(wishes, now)
+  const parts = [...parted(first, 0), ...parted(second, 1)]
+  const order = [...shuffled.flatMap((index) => parts[index % parts.length] ?? []), ...parts]
+  const calls = wishes.filter(({ device }) => device === 2)
+  for (const [index, { device, events }] of order.entries()) {
+    site.clock.now += 1000
+    await send(device, events)
+    const call = calls[index]
+    if (call?.kind === 'value.saved')
+      await site.call('PUT', `/work_log/${entryid}/stepData`, {
+        as: people[0],
+        body: { fields: { [fields[call.number % 2]?.field_revisionid as number]: call.number } },
+      })
+    else if (call?.kind === 'paused') await play(`/work_log/${entryid}/pause`, {})
+    else if (call?.kind === 'resumed') await play(`/work_log/${entryid}/resume`, {})
+  }
+  return entryid
+}
+
+function parted(events: readonly Sent[], device: number) {
+  const size = 3
+  return Array.from({ length: Math.ceil(events.length / size) }, (_, index) => ({
+    device,
+    events: events.slice(index * size, (index + 1) * size),
+  }))
+}
+
+test('tables of runs equal their fold, whatever arrives in whatever order', {
+  timeout: 300_000,
+}, async () => {
+  const wishes = fc.array(arbitraryEvent, { minLength: 4, maxLength: 30 })
+  await fc.assert(
+    fc.asyncProperty(wishes, fc.array(fc.nat(20), { maxLength: 6 }), async (history, shuffled) => {
+      const entryid = await sendAll(randomUUID(), history, shuffled)
+      const before = await tablesOf(entryid)
+      const head = await site.write(async (ctx) => {
+        const run = await findRun(ctx.db, entryid)
+        assert.ok(run)
+        const folded = await refold(ctx, run, keepPlans())
+        await folded.noteWords()
+        return folded.head
+      })
+      const { run, ...tables } = await tablesOf(entryid)
+      assert.deepEqual({ ...before.run, ...head }, { ...run })
+      assert.deepEqual(tables, { values: before.values, times: before.times, words: before.words })
+    }),
+    { numRuns: 40 },
+  )
+})

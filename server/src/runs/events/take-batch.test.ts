@@ -1,0 +1,312 @@
+// Batches of events that devices noted: true times, once for ever, each judged by itself, nothing overwritten unseen.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { startSite } from '#test/app.ts'
+import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
+import { anImage } from '#test/files/pictures.ts'
+import { aGuide } from '#test/guide-builders.ts'
+import { aForm, aRun } from '#test/run-builders.ts'
+
+const site = await startSite()
+const admin = await anAdmin(site)
+const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })
+const ola = await aPerson(site, { name: 'Ola' })
+const eve = await aPerson(site, { name: 'Eve' })
+const guide = await aGuide(site, { author: mara, steps: 2 })
+const stepids = guide.steps.map((step) => step.stepid) as [number, number]
+const [torque, note, photo] = (
+  await aForm(site, mara, stepids[0], [
+    { label: 'Torque', field_type: 'Numeric Input', max: 10, required: true },
+    { label: 'Note', field_type: 'Text Input' },
+    { label: 'Photo', field_type: 'Image' },
+  ])
+).map(({ field_revisionid }) => field_revisionid) as [number, number, number]
+
+interface TestEvent {
+  eventid: string
+  seq: number
+  userid: number
+  type: string
+  at: number
+}
+
+/** A device whose clock is off by so much. */
+function aDevice(person: TestPerson, skewMs = 0) {
+  const device = randomUUID()
+  let seq = 0
+  return {
+    device,
+    noted(type: string, rest: object = {}, agoMs = 0): TestEvent {
+      const at = site.clock.now + skewMs - agoMs
+      return { eventid: randomUUID(), seq: ++seq, userid: person.userid, type, at, ...rest }
+    },
+    send(run: string | number, events: readonly unknown[], rest: object = {}, as = person) {
+      const body = { device, sent: { at: site.clock.now + skewMs }, events, ...rest }
+      return site.call('POST', `/work_log/${run}/events`, { as, body })
+    },
+  }
+}
+
+const answer = (field: number, value: string | number, based_on?: string | null) => ({
+  answers: [{ field_revisionid: field, value, ...(based_on === undefined ? {} : { based_on }) }],
+})
+const started = { guideid: guide.guideid, workorderid: 'WO-7' }
+const minute = 60_000
+const plain = <T extends object>(row: T): T => ({ ...row })
+const read = async (entryid: number) => (await site.call('GET', `/work_log/${entryid}`, { as: admin })).body
+
+test('a run that was begun and finished without a network has its true times', async () => {
+  for (const skew of [0, -40 * 365 * 86_400_000, 80 * 365 * 86_400_000]) {
+    const tablet = aDevice(ola, skew)
+    const runid = randomUUID()
+    const now = site.clock.now
+    const events = [
+      tablet.noted('started', started, 60 * minute),
+      tablet.noted('step.entered', { stepid: stepids[0] }, 59 * minute),
+      tablet.noted('value.saved', answer(torque, 12, null), 50 * minute),
+      tablet.noted('paused', { reason: 'Break' }, 40 * minute),
+      tablet.noted('resumed', {}, 30 * minute),
+      tablet.noted('finished', {}, 20 * minute),
+    ]
+    const { status, body, text } = await tablet.send(runid, events)
+    assert.equal(status, 200, text)
+    assert.deepEqual(body.refused, [])
+    assert.deepEqual(
+      body.events.map(({ at }: TestEvent) => (now - at) / minute),
+      [60, 59, 50, 40, 30, 20],
+    )
+    const run = await read(body.entryid)
+    assert.equal(run.starttime, Math.floor((now - 60 * minute) / 1000))
+    assert.equal(run.endtime, Math.floor((now - 20 * minute) / 1000))
+    assert.deepEqual([run.duration, run.paused_duration], [1800, 600])
+    assert.deepEqual([run.status, run.workorderid, run.userid], ['complete', 'WO-7', ola.userid])
+    assert.deepEqual([run.deviation_count, run.missing_count, run.work_data[0].value], [1, 0, '12'])
+    assert.equal(run.step_times[0].active_duration, 29 * 60)
+    const rows = await site.read(({ db }) =>
+      db.selectFrom('entry_events').selectAll().where('entryid', '=', body.entryid).execute(),
+    )
+    assert.ok(
+      rows.every(({ isOffline, receivedAt, deviceAt }) => isOffline === 1 && receivedAt === now && deviceAt),
+    )
+  }
+})
+
+test('an event counts once, whatever it comes with, and its name stands for nothing else', async () => {
+  const tablet = aDevice(ola)
+  const runid = randomUUID()
+  const first = [tablet.noted('started', started), tablet.noted('value.saved', answer(note, 'one'))]
+  const sent = await tablet.send(runid, first)
+  const again = await tablet.send(runid, [
+    ...first,
+    ...first,
+    tablet.noted('value.saved', answer(note, 'two')),
+  ])
+  assert.deepEqual(again.body.events.slice(0, 2), sent.body.events)
+  assert.equal(again.body.events.length, 3)
+  const values = await site.call('GET', `/work_log/${sent.body.entryid}/values`, { as: ola })
+  assert.deepEqual(
+    values.body.map(({ value }: { value: string }) => value),
+    ['one', 'two'],
+  )
+  const [, saved] = first
+  const forged = await tablet.send(runid, [{ ...saved, ...answer(note, 'three') }])
+  assert.deepEqual(
+    forged.body.refused.map(({ code }: { code: string }) => code),
+    ['event.changed'],
+  )
+  const other = await aRun(site, ola, guide.guideid)
+  const elsewhere = await tablet.send(other.entryid, [saved])
+  assert.deepEqual(
+    elsewhere.body.refused.map(({ code }: { code: string }) => code),
+    ['event.changed'],
+  )
+  const reused = await tablet.send(runid, [{ ...tablet.noted('paused'), seq: 2 }])
+  assert.deepEqual(
+    reused.body.refused.map(({ code }: { code: string }) => code),
+    ['event.seq-taken'],
+  )
+})
+
+test('each event is judged by itself, with what is wrong at its place', async () => {
+  const { entryid } = await aRun(site, ola, guide.guideid)
+  const tablet = aDevice(ola)
+  const good = () => tablet.noted('value.saved', answer(note, `good ${randomUUID()}`))
+  const faulty: [string, unknown, string?][] = [
+    ['event.invalid', { ...good(), type: 'danced' }, 'type'],
+    ['event.invalid', { ...good(), at: 1e300 }, 'at'],
+    ['event.invalid', { ...good(), seq: 1_000_000 }, 'seq'],
+    ['event.invalid', { ...good(), answers: [] }, 'answers'],
+    ['event.invalid', tablet.noted('value.saved', answer(999_999, 'x')), 'answers.0.field_revisionid'],
+    ['event.invalid', tablet.noted('value.saved', answer(torque, 'much')), 'answers.0.value'],
+    ['event.invalid', tablet.noted('value.saved', answer(photo, 424_242)), 'answers.0.value'],
+    ['event.invalid', tablet.noted('step.entered', { stepid: 999_999 }), 'stepid'],
+    ['event.invalid', tablet.noted('note.added'), 'text'],
+    ['event.invalid', tablet.noted('paused', { text: 'Why' }), 'text'],
+    ['event.invalid', tablet.noted('workorder.changed', { workorderid: ' ' }), 'workorderid'],
+    ['event.invalid', {}, 'eventid'],
+    ['event.other-person', { ...good(), userid: eve.userid }],
+    ['event.other-person', { ...good(), userid: 999_999 }],
+  ]
+  const mixed = faulty.flatMap(([, event]) => [event, good()])
+  const { status, body, text } = await tablet.send(entryid, mixed)
+  assert.equal(status, 200, text)
+  assert.equal(body.events.length, faulty.length)
+  for (const [index, [code, , field]] of faulty.entries()) {
+    const refused = body.refused.find((each: { index: number }) => each.index === index * 2)
+    assert.equal(refused?.code, code, JSON.stringify(refused ?? index))
+    if (field)
+      assert.ok(
+        refused.errors.some((each: { field: string }) => each.field === field),
+        JSON.stringify(refused),
+      )
+    assert.ok(refused.message.length > 0)
+  }
+})
+
+test('a run that can not begin takes nothing, and says why for each event', async () => {
+  const hidden = await aGuide(site, { author: mara, steps: 1, fields: { public: false } })
+  const tablet = aDevice(ola)
+  const runid = randomUUID()
+  const wrong: [object, string][] = [
+    [{ guideid: 999_999, workorderid: 'x' }, 'guide.not-found'],
+    [{ guideid: hidden.guideid, workorderid: 'x' }, 'guide.private'],
+    [{ guideid: guide.guideid, workorderid: '' }, 'event.invalid'],
+    [{ guideid: guide.guideid }, 'event.invalid'],
+  ]
+  for (const [rest, code] of wrong) {
+    const { body } = await tablet.send(runid, [tablet.noted('started', rest), tablet.noted('paused')])
+    assert.deepEqual(
+      body.refused.map((each: { code: string }) => each.code),
+      [code, 'event.no-run'],
+    )
+    assert.deepEqual([body.entryid, body.state, body.events], [null, null, []])
+  }
+  assert.equal((await tablet.send(runid, [tablet.noted('paused')])).status, 404)
+  assert.equal((await tablet.send(999_999, [tablet.noted('paused')])).status, 404)
+  assert.equal((await tablet.send('x', [tablet.noted('paused')])).status, 404)
+})
+
+test('two who answered without knowing of each other both stay, until somebody settles it', async () => {
+  const tablet = aDevice(ola)
+  const phone = aDevice(ola)
+  const runid = randomUUID()
+  const begun = tablet.noted('started', started, 30 * minute)
+  const { entryid } = (await tablet.send(runid, [begun])).body
+  const early = tablet.noted('value.saved', answer(torque, 5, null), 20 * minute)
+  const late = phone.noted('value.saved', answer(torque, 6, null), 10 * minute)
+  const first = await phone.send(runid, [late])
+  assert.equal(first.body.state.disagreements, 0)
+  const second = await tablet.send(runid, [early])
+  assert.equal(second.body.state.disagreements, 1)
+  assert.equal((await read(entryid)).work_data[0].value, '6')
+  const rows = () =>
+    site.read(({ db }) =>
+      db
+        .selectFrom('entry_values')
+        .select(['value', 'isCurrent', 'isRival'])
+        .where('entryid', '=', entryid)
+        .orderBy('at')
+        .execute(),
+    )
+  assert.deepEqual((await rows()).map(plain), [
+    { value: '5', isCurrent: 0, isRival: 1 },
+    { value: '6', isCurrent: 1, isRival: 0 },
+  ])
+  const desk = aDevice(mara)
+  const settled = desk.noted('value.settled', answer(torque, 5, late.eventid))
+  const third = await desk.send(entryid, [settled])
+  assert.deepEqual(third.body.refused, [])
+  assert.equal(third.body.state.disagreements, 0)
+  assert.equal((await read(entryid)).work_data[0].value, '5')
+})
+
+test('what comes after the end is taken and marked, and what was before it counts as before', async () => {
+  const tablet = aDevice(ola)
+  const phone = aDevice(ola)
+  const runid = randomUUID()
+  const { entryid } = (
+    await tablet.send(runid, [
+      tablet.noted('started', started, 30 * minute),
+      tablet.noted('finished', {}, 10 * minute),
+    ])
+  ).body
+  assert.equal((await read(entryid)).missing_count, 1)
+  const { body } = await phone.send(runid, [
+    phone.noted('value.saved', answer(torque, 5, null), 20 * minute),
+    phone.noted('value.saved', answer(note, 'afterwards', null), 5 * minute),
+  ])
+  assert.deepEqual([body.refused, body.state.status], [[], 'complete'])
+  const run = await read(entryid)
+  assert.deepEqual([run.missing_count, run.missing, run.duration], [0, [], 20 * 60])
+  const row = await site.read(({ db }) =>
+    db.selectFrom('entries').select('late').where('entryid', '=', entryid).executeTakeFirstOrThrow(),
+  )
+  assert.equal(row.late, 1)
+})
+
+test('a gap in the numbers of a device is told until it is closed', async () => {
+  const tablet = aDevice(ola)
+  const runid = randomUUID()
+  const all = [
+    tablet.noted('started', started),
+    ...Array.from({ length: 6 }, (_, index) => tablet.noted('value.saved', answer(note, `text ${index}`))),
+  ]
+  const some = [0, 2, 3].map((index) => all[index])
+  const { body } = await tablet.send(runid, some, { last: 7 })
+  const { device } = tablet
+  assert.deepEqual(body.missing, [
+    { device, from: 2, to: 2 },
+    { device, from: 5, to: 7 },
+  ])
+  const rest = await tablet.send(runid, [all[1], all[4], all[5], all[6]])
+  assert.deepEqual(rest.body.missing, [])
+})
+
+test('only who has or had a run notes in it; administrators let in what others noted', async () => {
+  const { entryid } = await aRun(site, ola, guide.guideid)
+  const hers = aDevice(eve)
+  assert.equal((await hers.send(entryid, [hers.noted('paused')])).status, 403)
+  const tablet = aDevice(ola)
+  const paused = tablet.noted('paused', {}, minute)
+  const forOla = await tablet.send(entryid, [paused], { for_others: true }, eve)
+  assert.equal(forOla.status, 403)
+  const noted = await tablet.send(entryid, [paused], { for_others: true }, admin)
+  assert.deepEqual(noted.body.refused, [])
+  const rows = await site.read(({ db }) =>
+    db
+      .selectFrom('entry_events')
+      .select(['userid', 'data'])
+      .where('entryid', '=', entryid)
+      .where('type', '=', 'paused')
+      .execute(),
+  )
+  assert.deepEqual(rows.map(plain), [{ userid: ola.userid, data: JSON.stringify({ letInBy: admin.userid }) }])
+  const laid = await tablet.send(entryid, [tablet.noted('resumed'), tablet.noted('suspended')])
+  const knows = laid.body.state.number
+  const taken = await hers.send(entryid, [hers.noted('taken-over', { knows }), hers.noted('resumed')])
+  assert.deepEqual(taken.body.refused, [])
+  assert.equal(taken.body.state.userid, eve.userid)
+  const afterwards = await tablet.send(entryid, [tablet.noted('value.saved', answer(note, 'mine'))])
+  assert.deepEqual(afterwards.body.refused, [])
+})
+
+test('answers count from when they were given, although their pictures come later', async () => {
+  const tablet = aDevice(ola)
+  const runid = randomUUID()
+  const name = randomUUID()
+  const { entryid } = (
+    await tablet.send(runid, [
+      tablet.noted('started', started, 10 * minute),
+      tablet.noted('value.saved', { answers: [{ field_revisionid: photo, file: name }] }, 5 * minute),
+    ])
+  ).body
+  assert.deepEqual((await read(entryid)).work_data, [])
+  const { image } = await anImage(site, ola)
+  const file = { name, field_revisionid: photo, value: image.id }
+  const { body } = await tablet.send(runid, [tablet.noted('file.added', { file })])
+  assert.deepEqual(body.refused, [])
+  const [datum] = (await read(entryid)).work_data
+  assert.equal(datum.value, String(image.id))
+  assert.equal(datum.date, Math.floor((site.clock.now - 5 * minute) / 1000))
+})
