@@ -131,6 +131,20 @@ export interface CategoryInfo {
   discontinued: string
 }
 
+/** Where the clocks of a device were compared with that of the server, or seen to part */
+export interface ClockMark {
+  /** 1, 2, 3 … of this device */
+  number: number
+  /** What the clock of the device showed, UNIX milliseconds */
+  at: number
+  /** The clock that nobody sets, in milliseconds since the page was opened */
+  mono?: number | undefined
+  /** Which life of the page that clock belongs to */
+  session?: string | undefined
+  /** The clock of the server, UNIX milliseconds; null: it was not reached */
+  server_at: number | null
+}
+
 /** Guides that somebody has put together */
 export interface Collection {
   /** Number of the collection */
@@ -538,8 +552,8 @@ export interface EntryEvent {
   entry_eventid: number
   /** When, UNIX seconds */
   date: number
-  /** started, step.entered, paused, resumed, suspended, taken-over, value.saved, value.corrected, workorder.changed, finished or cancelled */
-  type: string
+  /** What happened */
+  type: "started" | "step.entered" | "value.saved" | "value.corrected" | "value.settled" | "file.added" | "note.added" | "paused" | "resumed" | "suspended" | "taken-over" | "workorder.changed" | "finished" | "cancelled" | "withdrawn"
   /** Who did it */
   userid: number | null
   /** Name of who did it */
@@ -552,6 +566,45 @@ export interface EntryEvent {
   from_userid: number | null
   /** The work order before it was changed */
   from_workorderid: string | null
+  /** The note that was added */
+  text: string | null
+  /** Name of the event for ever */
+  eventid: string
+  /** When it truly happened, UNIX milliseconds */
+  at: number
+  /** The device that noted it; null: a program had the server note it */
+  device: string | null
+  /** Its number among the events of that device in this run */
+  seq: number | null
+  /** What the clock of the device showed, UNIX milliseconds */
+  device_at: number | null
+  /** What that clock showed when it was sent */
+  sent_at: number | null
+  /** When the server had it, UNIX milliseconds */
+  received_at: number
+  /** It was noted without a network: sent over ten seconds later */
+  offline: boolean
+  /** The clocks of the device contradict each other about when it was */
+  uncertain: boolean
+  /** Which administrator sent it for the person who did it */
+  let_in_by: number | null
+  /** What was answered with it */
+  answers: {
+    /** The field as it was when the run began */
+    field_revisionid: number
+    /** Which of several readings, from 1 */
+    reading: number
+    /** As in work_data; null: emptied, or a file that has not come yet */
+    value: string | null
+    /** How the value lies outside of what was expected; null: it does not */
+    deviation: "below" | "above" | "barcode" | null
+    /** What the device calls the file */
+    file: string | null
+    /** The event whose answer was replaced knowingly; null: none */
+    based_on: string | null
+  }[]
+  /** SHA-256 over it and the hash of the event before it; null: older than that */
+  hash: string | null
 }
 
 /** A value that was saved at some time in a run */
@@ -622,6 +675,60 @@ export interface Event {
   before: unknown
   /** What is, null when there is nothing */
   after: unknown
+}
+
+/** What a device noted of one run */
+export interface EventBatch {
+  /** Which device sends */
+  device: string
+  /** What people call the device */
+  label?: string | undefined
+  /** When it is sent */
+  sent: {
+    /** What the clock of the device shows, UNIX milliseconds */
+    at: number
+    /** The clock that nobody sets, in milliseconds since the page was opened */
+    mono?: number | undefined
+    /** Which life of the page that clock belongs to */
+    session?: string | undefined
+    /** How long its last exchange took, in milliseconds */
+    round_trip?: number | null | undefined
+  }
+  /** From the last exchange before the first event until now */
+  marks?: ClockMark[] | undefined
+  /** Lets in what other people noted: only for administrators */
+  for_others?: boolean | undefined
+  /** The greatest seq that this device has of the run, sent or not */
+  last?: number | undefined
+  /** In the order of seq */
+  events: (NotedEvent | Record<string, unknown>)[]
+}
+
+/** What became of each event of a batch */
+export interface EventVerdicts {
+  /** Number of the run; null: it could not begin */
+  entryid: number | null
+  /** Name of the run */
+  runid: string | null
+  /** What was taken, now or before */
+  events: TakenEvent[]
+  /** What was not taken */
+  refused: RefusedEvent[]
+  /** Of all devices, at most 100 gaps */
+  missing: MissingEvents[]
+  /** The run after the batch */
+  state: {
+    /** How the run stands */
+    status: "started" | "paused" | "suspended" | "complete" | "cancelled"
+    /** Who has it now */
+    userid: number
+    /** The step that is worked on */
+    stepid: number | null
+    /** The newest event of the run, by arrival */
+    number: number
+    /** Fields that were answered without knowing of each other */
+    disagreements: number
+  } | null
 }
 
 /** A guide that somebody has marked */
@@ -1606,6 +1713,16 @@ export interface Message {
   message: string
 }
 
+/** What a device has noted and not sent yet */
+export interface MissingEvents {
+  /** Which device */
+  device: string
+  /** First seq that has not come */
+  from: number
+  /** Last one */
+  to: number
+}
+
 /** A required field that was empty at the end */
 export interface MissingField {
   /** The field as it was when the run began */
@@ -1793,6 +1910,67 @@ export interface NewToken {
   scopes?: ("read" | "write" | "work_log" | "account" | "administration")[] | undefined
   /** The current password of the owner */
   old_password: string
+}
+
+/** What was answered */
+export interface NotedAnswer {
+  /** The field as it was when the run began */
+  field_revisionid: number
+  /** Which of several readings, from 1 */
+  reading?: number | undefined
+  /** As in stepData; null empties the field */
+  value?: string | number | boolean | null | undefined
+  /** In the place of a value: a file that comes later with file.added */
+  file?: string | undefined
+  /** The event whose answer was on screen; null: the field was empty */
+  based_on?: string | null | undefined
+}
+
+/** What happened in a run, as a device noted it */
+export interface NotedEvent {
+  /** Name of the event for ever, made where it happened */
+  eventid: string
+  /** Counts the events of this device in this run, from 1, without gaps */
+  seq: number
+  /** Who did it */
+  userid: number
+  /** What happened */
+  type: "started" | "step.entered" | "value.saved" | "value.corrected" | "value.settled" | "file.added" | "note.added" | "paused" | "resumed" | "suspended" | "taken-over" | "workorder.changed" | "finished" | "cancelled" | "withdrawn"
+  /** What the clock of the device showed, UNIX milliseconds */
+  at: number
+  /** The clock that nobody sets, in milliseconds since the page was opened */
+  mono?: number | undefined
+  /** Which life of the page that clock belongs to */
+  session?: string | undefined
+  /** Number of the newest mark before it */
+  mark?: number | undefined
+  /** Number of the newest event of the run that the device had heard of: this one came after it */
+  knows?: number | undefined
+  /** With step.entered: the step */
+  stepid?: number | undefined
+  /** With value.saved, value.corrected and value.settled */
+  answers?: NotedAnswer[] | undefined
+  file?: NotedFile | undefined
+  /** Why */
+  reason?: string | undefined
+  /** With note.added: the note */
+  text?: string | undefined
+  /** With started and workorder.changed: the work order */
+  workorderid?: string | undefined
+  /** With started: the guide */
+  guideid?: number | undefined
+  /** Language by its code in ISO 639, with a script or a region where it matters */
+  langid?: string | undefined
+}
+
+/** A file that has come */
+export interface NotedFile {
+  /** What the answers call it */
+  name: string
+  /** The field that it answers */
+  field_revisionid: number
+  /** Number of the image, video or document that it became */
+  value: number
 }
 
 /** How much room the own media manager takes */
@@ -2047,6 +2225,27 @@ export interface PinnedGuide {
 export interface Reason {
   /** Why; at most 1000 characters */
   reason?: string | null | undefined
+}
+
+/** An event that was not taken; it has changed nothing */
+export interface RefusedEvent {
+  /** The event; null where it has no name */
+  eventid: string | null
+  /** Its place in the batch, from 0 */
+  index: number
+  /** Why, for programs */
+  code: string
+  /** Why, for people */
+  message: string
+  /** What is wrong with it */
+  errors: {
+    /** What is wrong */
+    message: string
+    /** Where */
+    field: string
+    /** Why, for programs */
+    code: string
+  }[]
 }
 
 /** A new account */
@@ -2740,6 +2939,16 @@ export interface SuspendedEntries {
 export interface TagChange {
   /** The word, 1 to 32 characters */
   tag: string
+}
+
+/** An event that the server keeps */
+export interface TakenEvent {
+  /** The event */
+  eventid: string
+  /** Its place in the order of arrival; grows within a run */
+  number: number
+  /** When it truly happened, UNIX milliseconds */
+  at: number
 }
 
 /** People who do something together */
@@ -4300,6 +4509,8 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
+      /** Only what came after the event of this number */
+      after?: number | undefined
     } | undefined
     response: EntryEvent[]
   }
@@ -4802,6 +5013,15 @@ export interface Operations {
       limit?: number | undefined
     } | undefined
     response: WaitingPage[]
+  }
+  /** Send what a device noted in a run */
+  noteEvents: {
+    params: {
+      /** Number of the run, or the UUID under which a device began it */
+      entryid: string
+    }
+    body: EventBatch
+    response: EventVerdicts
   }
   /** Pause a run */
   pauseEntry: {
@@ -5529,6 +5749,7 @@ export const operations = {
   listViews: ['GET', '/user/work_log/views'],
   listWaitingGuides: ['GET', '/guides/unpatrolled'],
   listWaitingPages: ['GET', '/wikis/unpatrolled'],
+  noteEvents: ['POST', '/work_log/{entryid}/events'],
   pauseEntry: ['POST', '/work_log/{entryid}/pause'],
   printEntry: ['GET', '/work_log/{entryid}.pdf'],
   publishGuide: ['PUT', '/guides/{guideid}/public'],

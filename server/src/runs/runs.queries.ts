@@ -130,13 +130,19 @@ interface Page {
   limit: number
 }
 
-export async function listRunEvents(db: Db, entryid: number, page: Page) {
+/** In the order of arrival, after this number. */
+export async function listRunEvents(
+  db: Db,
+  entryid: number,
+  { after = 0, ...page }: Page & { after?: number },
+) {
   return db
     .selectFrom('entry_events')
     .leftJoin('users', 'users.userid', 'entry_events.userid')
     .selectAll('entry_events')
     .select('users.username')
     .where('entryid', '=', entryid)
+    .where('entryEventid', '>', after)
     .orderBy('entryEventid')
     .offset(page.offset)
     .limit(page.limit)

@@ -1,5 +1,5 @@
 // Wire schemas of runs.
-import { fieldTypes, runStates } from '@stepwright/rules'
+import { fieldTypes, runEventTypes, runStates } from '@stepwright/rules'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Image } from '#image-sizes/image.schema.ts'
 import { Language } from '#settings/settings.schema.ts'
@@ -126,20 +126,45 @@ export const RunEvents = Type.Array(
     {
       entry_eventid: integer('Number, growing within a run'),
       date: seconds('When'),
-      type: text(
-        'started, step.entered, paused, resumed, suspended, taken-over, value.saved, value.corrected, ' +
-          'workorder.changed, finished or cancelled',
-      ),
+      type: Type.Enum([...runEventTypes], { description: 'What happened' }),
       userid: nullable(Type.Integer(), 'Who did it'),
       username: nullable(Type.String(), 'Name of who did it'),
       stepid: nullable(Type.Integer(), 'The step that was entered'),
       reason: nullable(Type.String(), 'The reason that was given'),
       from_userid: nullable(Type.Integer(), 'Who had the run before it was taken over'),
       from_workorderid: nullable(Type.String(), 'The work order before it was changed'),
+      text: nullable(Type.String(), 'The note that was added'),
+      eventid: text('Name of the event for ever'),
+      at: integer('When it truly happened, UNIX milliseconds'),
+      device: nullable(Type.String(), 'The device that noted it; null: a program had the server note it'),
+      seq: nullable(Type.Integer(), 'Its number among the events of that device in this run'),
+      device_at: nullable(Type.Integer(), 'What the clock of the device showed, UNIX milliseconds'),
+      sent_at: nullable(Type.Integer(), 'What that clock showed when it was sent'),
+      received_at: integer('When the server had it, UNIX milliseconds'),
+      offline: Type.Boolean({ description: 'It was noted without a network: sent over ten seconds later' }),
+      uncertain: Type.Boolean({
+        description: 'The clocks of the device contradict each other about when it was',
+      }),
+      let_in_by: nullable(Type.Integer(), 'Which administrator sent it for the person who did it'),
+      answers: Type.Array(
+        Type.Object({
+          field_revisionid: field.field_revisionid,
+          reading: value.reading,
+          value: nullable(Type.String(), 'As in work_data; null: emptied, or a file that has not come yet'),
+          deviation: value.deviation,
+          file: nullable(Type.String(), 'What the device calls the file'),
+          based_on: nullable(Type.String(), 'The event whose answer was replaced knowingly; null: none'),
+        }),
+        { description: 'What was answered with it' },
+      ),
+      hash: nullable(
+        Type.String(),
+        'SHA-256 over it and the hash of the event before it; null: older than that',
+      ),
     },
     { title: 'EntryEvent', description: 'What happened in a run' },
   ),
-  { description: 'In the order in which it happened' },
+  { description: 'In the order in which it reached the server' },
 )
 export type RecordedEvent = Static<typeof RunEvents>[number]
 

@@ -39,14 +39,17 @@ export function readEvent(row: RunEventRow, plan: Fields): RunEvent {
     type: row.type,
     userid: row.userid,
     stepid: row.stepid,
-    ...(row.answers === null ? {} : { answers: readAnswers(row.answers, plan) }),
+    ...(row.answers === null ? {} : { answers: readAnswers(row, plan) }),
     ...(workorderid === undefined ? {} : { workorderid }),
     ...(data.file === undefined ? {} : { file: data.file }),
   }
 }
 
-function readAnswers(answers: string, plan: Fields): RunAnswer[] {
-  return (JSON.parse(answers) as StoredAnswer[]).flatMap(({ basedOn, ...answer }) => {
+export const storedAnswers = ({ answers }: Pick<RunEventRow, 'answers'>): StoredAnswer[] =>
+  answers === null ? [] : (JSON.parse(answers) as StoredAnswer[])
+
+function readAnswers(row: RunEventRow, plan: Fields): RunAnswer[] {
+  return storedAnswers(row).flatMap(({ basedOn, ...answer }) => {
     const field = plan.fields.get(answer.field)
     if (!field) return []
     const base = typeof basedOn === 'number' ? nameOfEvent({ eventid: null, entryEventid: basedOn }) : basedOn

@@ -110,7 +110,7 @@ function hasUnprintable({ entry: run, title, values, events }: RunRecord): boole
   const texts = [
     [title, run.workorderid, run.username, ...run.missing.map((field) => field.label)],
     values.flatMap(({ label, value, reason, username, unit }) => [label, value, reason, username, unit]),
-    events.flatMap(({ reason, username }) => [reason, username]),
+    events.flatMap(({ reason, text, username }) => [reason, text, username]),
   ]
   return texts.some((some) => some.some(hasNoShape))
 }
@@ -222,10 +222,20 @@ const isPrinted = (type: string): type is PrintedEvent => printedEvents.some((ea
 
 function writeEvents(doc: Doc, { events, time, words }: RunRecord): void {
   heading(doc, words.happened)
-  for (const { type, date, username, reason } of events) {
+  for (const event of events) {
+    const { type, date, username, reason, text } = event
     if (!isPrinted(type)) continue
     const told = words.by(words.events[type], username ?? words.gone)
-    fact(doc, time(date), `${told}${reason ? `: ${reason}` : ''}`)
+    const said = reason ?? text
+    const marks = [
+      event.offline ? words.offline(time(Math.floor(event.received_at / 1000))) : null,
+      event.uncertain ? words.uncertain : null,
+    ].filter(Boolean)
+    fact(
+      doc,
+      time(date),
+      `${told}${said ? `: ${said}` : ''}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`,
+    )
   }
 }
 

@@ -4,6 +4,7 @@ import type { RunEventType } from '@stepwright/rules'
 import { findFieldRevisions } from '#forms/runs.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
+import { nameOfEvent, storedAnswers } from '../events/read-events.ts'
 import { numberSteps, pinnedGuides } from '../plans/plans.ts'
 import {
   listPlaces,
@@ -22,12 +23,18 @@ interface Page {
 }
 
 interface EventData {
+  text?: string
+  letInBy?: number
   reason?: string
   userid?: number
   workorderid?: string
 }
 
-export async function listEvents(ctx: Context, run: RunRow, page: Page): Promise<RecordedEvent[]> {
+export async function listEvents(
+  ctx: Context,
+  run: RunRow,
+  page: Page & { after: number },
+): Promise<RecordedEvent[]> {
   return (await listRunEvents(ctx.db, run.entryid, page)).map(presentEvent)
 }
 
@@ -38,7 +45,7 @@ export async function listEventsToPrint(
   wish: { types: readonly RunEventType[]; limit: number },
 ): Promise<RecordedEvent[]> {
   const rows = await listPrintedEvents(ctx.db, run.entryid, wish)
-  return rows.sort((a, b) => a.entryEventid - b.entryEventid).map(presentEvent)
+  return rows.sort((a, b) => a.at - b.at || a.entryEventid - b.entryEventid).map(presentEvent)
 }
 
 type EventRow = Awaited<ReturnType<typeof listRunEvents>>[number]
@@ -55,9 +62,32 @@ function presentEvent(row: EventRow): RecordedEvent {
     // Why a value was corrected is told beside the value.
     reason: row.answers === null ? (data.reason ?? null) : null,
     from_userid: data.userid ?? null,
-    from_workorderid: data.workorderid ?? null,
+    from_workorderid: row.type === 'workorder.changed' ? (data.workorderid ?? null) : null,
+    text: data.text ?? null,
+    eventid: nameOfEvent(row),
+    at: row.at,
+    device: row.device,
+    seq: row.seq,
+    device_at: row.deviceAt,
+    sent_at: row.sentAt,
+    received_at: row.receivedAt ?? row.at,
+    offline: row.isOffline === 1,
+    uncertain: row.isUncertain === 1,
+    let_in_by: data.letInBy ?? null,
+    answers: presentAnswers(row),
+    hash: row.hash,
   }
 }
+
+const presentAnswers = (row: EventRow): RecordedEvent['answers'] =>
+  storedAnswers(row).map(({ field, reading, value, deviation, file = null, basedOn = null }) => ({
+    field_revisionid: field,
+    reading,
+    value,
+    deviation,
+    file,
+    based_on: typeof basedOn === 'number' ? nameOfEvent({ eventid: null, entryEventid: basedOn }) : basedOn,
+  }))
 
 export async function listValues(ctx: Context, run: RunRow, page: Page): Promise<RunValue[]> {
   return presentRows(ctx, run, await listRunValues(ctx.db, run.entryid, page))

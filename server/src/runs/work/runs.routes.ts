@@ -95,10 +95,19 @@ function readRoutes(app: App): void {
       id: 'listEntryEvents',
       summary: 'List what happened in a run',
       params,
-      query: Type.Object(paging),
+      query: Type.Object({
+        ...paging,
+        after: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            maximum: Number.MAX_SAFE_INTEGER,
+            description: 'Only what came after the event of this number',
+          }),
+        ),
+      }),
       answer: RunEvents,
     },
-    ({ ctx, query, subject }) => listEvents(ctx, subject, pageOf(query)),
+    ({ ctx, query, subject }) => listEvents(ctx, subject, { ...pageOf(query), after: query.after ?? 0 }),
   )
 
   route.get(

@@ -16,7 +16,9 @@ interface TimelineProps {
 
 export function Timeline({ events, titles, end, stepTimes }: TimelineProps) {
   const { t } = useTexts()
-  const stretches = stretchesOf(events, end)
+  // They are listed as they arrived: what was noted without a network comes late.
+  const ordered = [...events].sort((a, b) => a.at - b.at || a.entry_eventid - b.entry_eventid)
+  const stretches = stretchesOf(ordered, end)
   const total = Math.max(
     1,
     stretches.reduce((sum, { from, to }) => sum + to - from, 0),
@@ -78,7 +80,7 @@ export function Timeline({ events, titles, end, stepTimes }: TimelineProps) {
       )}
       <Folded summary={t('records.everything', { count: events.length })}>
         <ol className="sw-stack sw-record-events" data-gap="2">
-          {events.map((event) => (
+          {ordered.map((event) => (
             <EventLine
               key={event.entry_eventid}
               event={event}
@@ -97,16 +99,20 @@ function Instant({ at }: { at: number }) {
 }
 
 function EventLine({ event, step }: { event: EntryEvent; step: string }) {
-  const { t, tryText } = useTexts()
+  const { format, t, tryText } = useTexts()
   return (
     <li>
       <Instant at={event.date} />
       <span>
         <strong>{tryText(`event.run.${event.type}`) ?? event.type}</strong> {step}
-        {event.reason && <q>{event.reason}</q>}
+        {(event.reason ?? event.text) && <q>{event.reason ?? event.text}</q>}
         {event.from_workorderid && ` ${t('records.before', { value: event.from_workorderid })}`}
       </span>
-      <span className="sw-soft">{event.username}</span>
+      <span className="sw-soft">
+        {event.username}
+        {event.offline && ` · ${t('records.offline', { time: format.dateTime(event.received_at / 1000) })}`}
+        {event.uncertain && ` · ${t('records.uncertain')}`}
+      </span>
     </li>
   )
 }

@@ -43,6 +43,9 @@ export interface RecordWords {
   /** By type of event; saving and entering steps stand with values and times. */
   events: Record<PrintedEvent, string>
   by: (what: string, who: string) => string
+  /** Noted without a network, and when it was sent. */
+  offline: (time: string) => string
+  uncertain: string
   unprintable: string
   page: (entryid: number, number: number, count: number) => string
 }
@@ -54,6 +57,8 @@ export const printedEvents = [
   'suspended',
   'taken-over',
   'value.corrected',
+  'value.settled',
+  'note.added',
   'workorder.changed',
   'finished',
   'cancelled',

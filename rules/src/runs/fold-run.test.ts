@@ -1,0 +1,151 @@
+// The fold of a run: plain cases, and histories whose events are given in any order.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { applyEvent, countDeviations, countDisagreements, foldRun, newFold } from './fold-run.ts'
+import { compareEvents, type RunAnswer, type RunEvent } from './run-events.ts'
+
+let count = 0
+const answerOf = (value: string | null, basedOn?: string | null): RunAnswer => ({
+  field: 1,
+  guid: 'width',
+  reading: 1,
+  value,
+  number: null,
+  deviation: value === '9' ? 'above' : null,
+  ...(basedOn === undefined ? {} : { basedOn }),
+})
+const event = (type: RunEvent['type'], at: number, rest: Partial<RunEvent> = {}): RunEvent => ({
+  eventid: `e${++count}`,
+  device: 'a',
+  seq: count,
+  at,
+  type,
+  userid: 1,
+  ...rest,
+})
+const started = event('started', 0, { workorderid: 'W1' })
+const saved = (at: number, value: string | null, basedOn?: string | null, device = 'a'): RunEvent =>
+  event('value.saved', at, { device, answers: [answerOf(value, basedOn)] })
+const heldValue = (fold: ReturnType<typeof foldRun>) => fold.answers.get('width 1')?.answer.value
+
+test('what happens is folded by its time, not by its arrival', () => {
+  const paused = event('paused', 10)
+  const resumed = event('resumed', 20)
+  const finished = event('finished', 30)
+  const fold = foldRun([finished, resumed, started, paused])
+  assert.deepEqual([fold.status, fold.startedAt, fold.endedAt, fold.holderid], ['complete', 0, 30, 1])
+})
+
+test('what a state does not allow changes nothing', () => {
+  const fold = foldRun([
+    started,
+    event('resumed', 1),
+    event('suspended', 2),
+    event('paused', 3),
+    event('cancelled', 4),
+    event('finished', 5),
+    event('taken-over', 6, { userid: 2 }),
+    event('workorder.changed', 7, { workorderid: 'W2' }),
+    event('step.entered', 8, { stepid: 3 }),
+  ])
+  assert.deepEqual(
+    [fold.status, fold.endedAt, fold.holderid, fold.workorderid, fold.stepid],
+    ['cancelled', 4, 1, 'W1', null],
+  )
+})
+
+test('a later answer that knew of the one before replaces it', () => {
+  const first = saved(1, '5', null)
+  const fold = foldRun([started, first, saved(2, '9', first.eventid)])
+  assert.deepEqual([heldValue(fold), countDisagreements(fold), countDeviations(fold)], ['9', 0, 1])
+  assert.equal(fold.changes.length, 2)
+})
+
+test('answers given without knowing of each other both stay; the same answer is no disagreement', () => {
+  const [one, other] = [saved(1, '5', null), saved(2, '6', null, 'b')]
+  const fold = foldRun([started, one, other])
+  assert.deepEqual([heldValue(fold), countDisagreements(fold)], ['6', 1])
+  assert.equal(countDisagreements(foldRun([started, one, saved(2, '5', null, 'b')])), 0)
+  // Whoever says the same is as good to know as who said it first.
+  const same = saved(2, '5', null, 'b')
+  assert.equal(countDisagreements(foldRun([started, one, same, saved(3, '7', same.eventid, 'b')])), 0)
+})
+
+test('who goes on from an answer of their own disagrees with what came between, not with themselves', () => {
+  const one = saved(1, '5', null)
+  const between = saved(2, '6', null, 'b')
+  const on = saved(3, '7', one.eventid)
+  const fold = foldRun([started, one, between, on])
+  assert.equal(heldValue(fold), '7')
+  assert.deepEqual(
+    fold.answers.get('width 1')?.rivals.map(({ answer }) => answer.value),
+    ['6'],
+  )
+})
+
+test('a disagreement is settled by who knew the answer that holds, by nobody else', () => {
+  const [one, other] = [saved(1, '5', null), saved(2, '6', null, 'b')]
+  const settle = (basedOn: string) => event('value.settled', 3, { answers: [answerOf('5', basedOn)] })
+  assert.equal(countDisagreements(foldRun([started, one, other, settle(other.eventid)])), 0)
+  assert.equal(heldValue(foldRun([started, one, other, settle(other.eventid)])), '5')
+  assert.equal(countDisagreements(foldRun([started, one, other, settle(one.eventid)])), 1)
+  const correction = event('value.corrected', 3, { answers: [answerOf('7', other.eventid)] })
+  assert.equal(countDisagreements(foldRun([started, one, other, correction])), 1)
+})
+
+test('an answer counts from its own time when its file comes later, and not before', () => {
+  const waiting = event('value.saved', 1, { answers: [{ ...answerOf(null), file: 'f' }] })
+  assert.equal(heldValue(foldRun([started, waiting])), undefined)
+  const fold = foldRun([started, waiting, event('file.added', 9, { file: { name: 'f', value: '7' } })])
+  assert.deepEqual([heldValue(fold), fold.answers.get('width 1')?.event.at], ['7', 1])
+})
+
+test('answers after the end are kept and counted', () => {
+  const fold = foldRun([started, event('finished', 5), saved(6, '5', null)])
+  assert.deepEqual([fold.late, heldValue(fold), fold.endedAt], [1, '5', 5])
+})
+
+const kinds = [
+  'paused',
+  'resumed',
+  'suspended',
+  'taken-over',
+  'value.saved',
+  'value.settled',
+  'finished',
+] as const
+const arbitraryEvents = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...kinds),
+    at: fc.integer({ min: 1, max: 20 }),
+    device: fc.constantFrom('a', 'b', null),
+    value: fc.constantFrom('5', '6', null),
+    knows: fc.nat(4),
+  }),
+  { maxLength: 20 },
+)
+
+test('the order in which events are given does not matter, and one after the other is as good as all at once', () => {
+  fc.assert(
+    fc.property(arbitraryEvents, fc.func(fc.nat()), (wishes, rank) => {
+      const events = [started]
+      for (const { kind, at, device, value, knows } of wishes) {
+        const basedOn = events.at(-knows)?.eventid ?? null
+        const answers = kind.startsWith('value') ? { answers: [answerOf(value, basedOn)] } : {}
+        events.push(event(kind, at, { device, ...answers }))
+      }
+      const whole = foldRun(events)
+      const shuffled = [...events].sort((a, b) => rank(a.eventid) - rank(b.eventid))
+      assert.deepEqual(foldRun(shuffled), whole)
+      const fold = newFold()
+      for (const each of [...events].sort(compareEvents)) applyEvent(fold, each)
+      const { ordered, changes, ...rest } = whole
+      assert.deepEqual(fold, rest)
+      assert.ok(changes.length <= ordered.length)
+      const values = whole.answers.get('width 1')
+      for (const rival of values?.rivals ?? []) assert.notEqual(rival.answer.value, values?.answer.value)
+    }),
+    { numRuns: 500 },
+  )
+})
