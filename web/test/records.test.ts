@@ -96,7 +96,7 @@ test('what holds stands before what it replaced, and a correction keeps the othe
 })
 
 test('the time of a run falls into stretches that neither overlap nor leave a gap', () => {
-  const event = (type: string, date: number, stepid: number | null = null): EntryEvent => ({
+  const event = (type: EntryEvent['type'], date: number, stepid: number | null = null): EntryEvent => ({
     entry_eventid: date,
     date,
     type,
@@ -106,6 +106,19 @@ test('the time of a run falls into stretches that neither overlap nor leave a ga
     reason: null,
     from_userid: null,
     from_workorderid: null,
+    text: null,
+    eventid: `${date}`,
+    at: date * 1000,
+    device: null,
+    seq: null,
+    device_at: null,
+    sent_at: null,
+    received_at: date * 1000,
+    offline: false,
+    uncertain: false,
+    let_in_by: null,
+    answers: [],
+    hash: null,
   })
   const events = [
     event('started', 0),

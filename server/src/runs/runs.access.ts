@@ -6,7 +6,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { has } from '#users/privileges.ts'
 import { runProblems } from './runs.problems.ts'
-import { findRun, type RunRow } from './runs.queries.ts'
+import { findNamedRun, findRun, hasHeld, type RunRow } from './runs.queries.ts'
 
 async function getRun(ctx: Context, params: Record<string, unknown>): Promise<RunRow> {
   const run = await findRun(ctx.db, params.entryid as number)
@@ -14,14 +14,30 @@ async function getRun(ctx: Context, params: Record<string, unknown>): Promise<Ru
   return run
 }
 
-export const holds = (ctx: Context, run: RunRow): boolean =>
+/** The run that is named; none where a device may still begin it under this name. */
+async function getNoted(ctx: Context, { entryid }: Record<string, unknown>): Promise<RunRow | undefined> {
+  const name = String(entryid)
+  const isNumber = /^\d+$/.test(name)
+  const run = isNumber ? await findRun(ctx.db, Number(name)) : await findNamedRun(ctx.db, name)
+  if (!run && isNumber) throw runProblems.entryNotFound()
+  if (run && !(await hasPart(ctx, run)) && !(await mayRead(ctx, run))) throw problems.forbidden(['Admin'])
+  return run
+}
+
+/** Has the run, began it, or had it at some time. */
+export const hasPart = async (ctx: Context, run: RunRow): Promise<boolean> =>
+  holds(ctx, run) ||
+  ctx.actor.userid === run.starterid ||
+  (await hasHeld(ctx.db, run.entryid, ctx.actor.userid as number))
+
+const holds = (ctx: Context, run: RunRow): boolean =>
   ctx.actor.userid === run.userid || has(ctx.actor, 'Admin')
 
 const mayTakeOver = async (ctx: Context, run: RunRow): Promise<boolean> =>
   run.status === 'suspended' && (await seesGuide(ctx, run.guideid))
 
 /** Readable by its holder, its starter, whoever could take it over, and managers of the guide. */
-export async function mayRead(ctx: Context, run: RunRow): Promise<boolean> {
+async function mayRead(ctx: Context, run: RunRow): Promise<boolean> {
   if (holds(ctx, run) || ctx.actor.userid === run.starterid) return true
   return (await mayTakeOver(ctx, run)) || looksAfter(ctx, run.guideid)
 }
@@ -66,7 +82,8 @@ export const runAccess = {
     ...access.signedIn,
     ...working,
     name: 'entry.note',
-    description: 'Who has or had the run, event by event; administrators',
+    description: 'Who may read the run or had it, event by event',
+    check: getNoted,
   },
   resume: rule(
     'entry.resume',

@@ -17,6 +17,13 @@ const runById = prepare<{ entryid: number }>()((db, { entryid }) =>
 export const findRun = async (db: Db, entryid: number): Promise<RunRow | undefined> =>
   (await runById(db, { entryid }))[0]
 
+const runByName = prepare<{ runid: string }>()((db, { runid }) =>
+  db.selectFrom('entries').selectAll().where('runid', '=', runid),
+)
+
+export const findNamedRun = async (db: Db, runid: string): Promise<RunRow | undefined> =>
+  (await runByName(db, { runid }))[0]
+
 export async function insertRun(db: Db, row: Insertable<Tables['entries']>): Promise<number> {
   const { entryid } = await db
     .insertInto('entries')
@@ -232,6 +239,19 @@ export async function findCurrentValues(
   fieldGuids: readonly string[],
 ): Promise<CurrentValue[]> {
   return fieldGuids.length > 0 ? valuesOfFields(db, { entryid, fieldGuids }) : []
+}
+
+/** Whether the person began the run, or had it at some time. */
+export async function hasHeld(db: Db, entryid: number, userid: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('entry_events')
+    .select('entryEventid')
+    .where('entryid', '=', entryid)
+    .where('type', 'in', ['started', 'taken-over'])
+    .where('userid', '=', userid)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function insertTimes(db: Db, rows: readonly Insertable<Tables['entry_times']>[]): Promise<void> {

@@ -5,7 +5,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Language } from '#settings/settings.schema.ts'
 import { workOrderLength } from '../runs.schema.ts'
 
-export const eventsAtOnce = 500
+const eventsAtOnce = 500
 /** Of one device in one run, as of all events of a run. */
 const seqLimit = 100_000
 const answersAtOnce = 500

@@ -6,11 +6,11 @@ import type { RunRow } from '../runs.queries.ts'
 import { readWorkOrder } from '../work-orders.ts'
 import type { RefusedEvent } from './batch.schema.ts'
 import { notedOf } from './draft-noted.ts'
+import type { Intake } from './intake.ts'
 import { faultsOfMembers, invalid, otherPerson } from './judge-noted.ts'
 import { timesOf } from './noted-times.ts'
 import { type ReadEvent, refusal } from './read-noted.ts'
 import { startRun } from './start.ts'
-import type { Intake } from './take-batch.ts'
 
 interface Begun {
   run: RunRow | null
@@ -19,7 +19,7 @@ interface Begun {
 }
 
 interface Wish {
-  name: string | number
+  name: string
   events: readonly ReadEvent[]
   people: ReadonlySet<number>
   letInBy: number | null
@@ -28,7 +28,7 @@ interface Wish {
 /** Where the run can not begin, nothing that needs it is taken. */
 export async function beginNoted(intake: Intake, { name, events, people, letInBy }: Wish): Promise<Begun> {
   const started = events.find(({ event }) => event.type === 'started')
-  if (!started || typeof name === 'number') throw runProblems.entryNotFound()
+  if (!started) throw runProblems.entryNotFound()
   const rest = events.filter((read) => read !== started)
   const refused = people.has(started.event.userid) ? undefined : otherPerson(started)
   const begun = refused ?? (await begin(intake, name, { started, letInBy }))

@@ -5,16 +5,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { prepare } from '#platform/db/prepared.ts'
 import type { Tables } from '#schema/generated/tables.ts'
-import type { RunRow } from '../runs.queries.ts'
 
 export type DeviceRow = Selectable<Tables['run_devices']>
-
-const runByName = prepare<{ runid: string }>()((db, { runid }) =>
-  db.selectFrom('entries').selectAll().where('runid', '=', runid),
-)
-
-export const findNamedRun = async (db: Db, runid: string): Promise<RunRow | undefined> =>
-  (await runByName(db, { runid }))[0]
 
 const eventsByName = prepare<{ eventids: readonly string[] }>()((db, { eventids }) =>
   db
@@ -133,17 +125,4 @@ export async function countEvents(db: Db, entryid: number, device: string) {
     .where('device', '=', device)
     .executeTakeFirstOrThrow()
   return { count: Number(count), newest: Number(newest ?? 0) }
-}
-
-/** Whether the person began the run, or had it at some time. */
-export async function hasHeld(db: Db, entryid: number, userid: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('entry_events')
-    .select('entryEventid')
-    .where('entryid', '=', entryid)
-    .where('type', 'in', ['started', 'taken-over'])
-    .where('userid', '=', userid)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -5,10 +5,10 @@ import type { RunRow } from '../runs.queries.ts'
 import type { EventDraft, Noted } from './append.ts'
 import type { EventBatch } from './batch.schema.ts'
 import { type DeviceRow, findNeighbours, findTakenSeqs, findTimes } from './devices.queries.ts'
+import type { Intake } from './intake.ts'
 import type { Judged } from './judge-noted.ts'
 import { type NotedTime, timesOf } from './noted-times.ts'
 import { type ReadEvent, refusal } from './read-noted.ts'
-import type { Intake } from './take-batch.ts'
 
 export interface Drafted {
   read: ReadEvent

@@ -32,7 +32,6 @@ export function eventRoutes(app: App, plans: Plans): void {
       problems: [404],
       onResponse: confirmPlans(plans),
     },
-    ({ ctx, params: { entryid }, body }) =>
-      takeBatch(ctx, /^\d+$/.test(entryid) ? Number(entryid) : entryid, body, plans),
+    ({ ctx, params: { entryid }, subject, body }) => takeBatch(ctx, subject ?? entryid, body, plans),
   )
 }

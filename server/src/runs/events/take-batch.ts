@@ -3,28 +3,20 @@
 import type { RunEventType } from '@stepwright/rules'
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { problems } from '#platform/problems.ts'
 import { siteOf } from '#settings/settings.ts'
 import { has } from '#users/privileges.ts'
 import { answersByField, faultsOfMissing, missingFields } from '../answers/missing.ts'
 import type { Plans } from '../plans/plans.ts'
-import { holds, mayRead } from '../runs.access.ts'
+import { hasPart } from '../runs.access.ts'
 import { runProblems } from '../runs.problems.ts'
-import { findRun, listCurrentValues, listUsernames, type RunRow } from '../runs.queries.ts'
+import { listCurrentValues, listUsernames, type RunRow } from '../runs.queries.ts'
 import { type Appended, appendEvents } from './append.ts'
-import type { EventBatch, EventVerdicts, RefusedEvent } from './batch.schema.ts'
+import type { EventBatch, EventVerdicts } from './batch.schema.ts'
 import { beginNoted } from './begin-noted.ts'
-import {
-  countEvents,
-  type DeviceRow,
-  findNamedEvents,
-  findNamedRun,
-  hasHeld,
-  listDevices,
-  saveDevice,
-} from './devices.queries.ts'
+import { countEvents, type DeviceRow, findNamedEvents, listDevices, saveDevice } from './devices.queries.ts'
 import { type Drafted, draftNoted } from './draft-noted.ts'
 import { listMissing } from './gaps.ts'
+import type { Intake } from './intake.ts'
 import { judgeNoted, type Party } from './judge-noted.ts'
 import { nameOfEvent } from './read-events.ts'
 import { changed, type ReadEvent, readBatch, refusal } from './read-noted.ts'
@@ -32,33 +24,22 @@ import { changed, type ReadEvent, readBatch, refusal } from './read-noted.ts'
 /** Event limit per run; ending the run is always allowed. */
 const eventsLimit = 50_000
 
-type Taken = EventVerdicts['events'][number]
-
-/** A batch on its way. */
-export interface Intake {
-  ctx: Context
-  batch: EventBatch
-  plans: Plans
-  taken: Taken[]
-  refused: RefusedEvent[]
-}
-
-/** `name`: the uuid or the number of the run. */
+/** `of`: the run, or the name under which it is to begin. */
 export async function takeBatch(
   ctx: Context,
-  name: string | number,
+  of: RunRow | string,
   batch: EventBatch,
   plans: Plans,
 ): Promise<EventVerdicts> {
   const { events, refused } = readBatch(batch.events)
   const intake: Intake = { ctx, batch, plans, taken: [], refused }
-  const found = typeof name === 'number' ? await findRun(ctx.db, name) : await findNamedRun(ctx.db, name)
+  const found = typeof of === 'string' ? undefined : of
   const fresh = await leaveOutRepeated(intake, events, found)
   const people = await peopleOf(ctx, batch, fresh)
   const letInBy = sendsForOthers(ctx, batch) ? ctx.actor.userid : null
   const begun = found
     ? { run: found, rest: fresh }
-    : await beginNoted(intake, { name, events: fresh, people, letInBy })
+    : await beginNoted(intake, { name: String(of), events: fresh, people, letInBy })
   if (!begun.run) return verdictsOf(intake, null)
   const run = await takeRest(intake, begun.run, { events: begun.rest, people })
   return verdictsOf(intake, run)
@@ -139,10 +120,8 @@ async function partyOf(
   run: RunRow,
   { people, knowsDevice }: Pick<Party, 'people' | 'knowsDevice'>,
 ): Promise<Party> {
-  const userid = ctx.actor.userid as number
-  const isParty = holds(ctx, run) || run.starterid === userid || (await hasHeld(ctx.db, run.entryid, userid))
-  if (!isParty && !(await mayRead(ctx, run))) throw problems.forbidden(['Admin'])
-  return { isParty, knowsDevice, people, letInBy: sendsForOthers(ctx, batch) ? userid : null }
+  const letInBy = sendsForOthers(ctx, batch) ? ctx.actor.userid : null
+  return { isParty: await hasPart(ctx, run), knowsDevice, people, letInBy }
 }
 
 /** A run that needs all its answers is finished with them only. */

@@ -25,7 +25,7 @@ export const records: Translation<typeof english> = {
   'event.run.cancelled': 'Abgebrochen',
   'event.run.file.added': 'Datei eingetroffen',
   'event.run.finished': 'Abgeschlossen',
-  'event.run.note.added': 'Notiz',
+  'event.run.note.added': 'Notiz hinzugefügt',
   'event.run.paused': 'Pausiert',
   'event.run.resumed': 'Fortgesetzt',
   'event.run.started': 'Gestartet',

@@ -22,7 +22,7 @@ export const records = {
   'event.run.cancelled': 'Cancelled',
   'event.run.file.added': 'File arrived',
   'event.run.finished': 'Finished',
-  'event.run.note.added': 'Note',
+  'event.run.note.added': 'Note added',
   'event.run.paused': 'Paused',
   'event.run.resumed': 'Continued',
   'event.run.started': 'Started',
