@@ -1,16 +1,16 @@
 // stepwright rebuild: fills what is derived from the record of runs anew.
-import { rebuildTimes } from '#runs/times/rebuild.ts'
+import { rebuildRuns } from '#runs/events/rebuild.ts'
 import { type Command, show } from './command.ts'
 import { withSite } from './site.ts'
 
 export const rebuild: Command = {
-  summary: 'Fills the kept times of finished runs anew, beside a running server.',
+  summary: 'Fills what follows from the events of runs anew: values, times, words. Beside a running server.',
   usage: '',
   options: {},
   examples: ['stepwright rebuild'],
   run: (invocation) =>
-    withSite(invocation, async ({ database }) => {
-      const runs = await rebuildTimes((work) => database.write(work))
-      show(invocation, { runs }, `The times of ${runs} finished runs are filled anew`)
+    withSite(invocation, async ({ write }) => {
+      const runs = await rebuildRuns(write)
+      show(invocation, { runs }, `${runs} runs are folded anew`)
     }),
 }

@@ -266,12 +266,11 @@ export async function deleteTimes(db: Db, entryids: readonly number[]): Promise<
   await db.deleteFrom('entry_times').where('entryid', 'in', entryids).execute()
 }
 
-export async function listCompleteRuns(db: Db, after: number, limit: number) {
+export async function listRuns(db: Db, after: number, limit: number): Promise<RunRow[]> {
   return db
     .selectFrom('entries')
-    .select(['entryid', 'guideid', 'guideRevisionid', 'startedAt', 'endedAt', 'lastAt'])
+    .selectAll()
     .where('entryid', '>', after)
-    .where('status', '=', 'complete')
     .orderBy('entryid')
     .limit(limit)
     .execute()

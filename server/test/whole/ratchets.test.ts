@@ -22,7 +22,7 @@ const lines: Record<string, number> = {
   server: 51500,
   web: 39100,
   css: 6500,
-  rules: 3000,
+  rules: 3200,
   'wiki-syntax': 3500,
 }
 /** Goals: 70, 200, 350. */

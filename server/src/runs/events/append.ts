@@ -94,7 +94,7 @@ export async function appendEvents(
 const foldedTypes: readonly RunEventType[] = ['finished', 'cancelled', 'file.added', 'value.settled']
 
 function comeLast(run: RunRow, events: readonly RunEventRow[]): boolean {
-  if (!isOpen(run.status) || run.disagreements > 0) return false
+  if (!isOpen(run.status)) return false
   let before = run.lastAt
   return events.every(({ at, device, type }) => {
     const isLater = device === null ? at >= before : at > before

@@ -5,8 +5,8 @@ import type { Context } from '#platform/http/request/context.ts'
 import { answersByField, missingFields } from '../answers/missing.ts'
 import type { Plans, RunPlan } from '../plans/plans.ts'
 import { deleteTimes, insertTimes, type RunEventRow, type RunRow } from '../runs.queries.ts'
-import { timeRows } from '../times/rebuild.ts'
 import { countTimes, uncountTimes } from '../times/time-counts.ts'
+import { timeRows } from '../times/time-rows.ts'
 import { renewWords } from '../words/index-run.ts'
 import {
   deleteValues,

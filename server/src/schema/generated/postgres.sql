@@ -225,6 +225,7 @@ CREATE INDEX entry_values_deviation ON public.entry_values USING btree (guideid,
 CREATE INDEX entry_values_entryid ON public.entry_values USING btree (entryid, valueid);
 CREATE INDEX entry_values_fieldguid ON public.entry_values USING btree ("fieldGuid", at, valueid, number) WHERE ("isCurrent" = 1);
 CREATE INDEX entry_values_reason ON public.entry_values USING btree (entryid) WHERE (reason IS NOT NULL);
+CREATE INDEX entry_values_rival ON public.entry_values USING btree (entryid, "fieldGuid") WHERE ("isRival" = 1);
 CREATE UNIQUE INDEX entry_values_current ON public.entry_values USING btree (entryid, "fieldGuid", reading) WHERE ("isCurrent" = 1);
 
 create table events (

@@ -172,6 +172,7 @@ CREATE INDEX entry_values_deviation on entry_values (guideid, at, stepid, "field
 CREATE INDEX entry_values_entryid on entry_values (entryid, valueid);
 CREATE INDEX entry_values_fieldguid on entry_values ("fieldGuid", at, valueid, number) where "isCurrent" = 1;
 CREATE INDEX entry_values_reason on entry_values (entryid) where reason is not null;
+CREATE INDEX entry_values_rival on entry_values (entryid, "fieldGuid") where "isRival" = 1;
 CREATE TABLE events (
   eventid integer primary key autoincrement,
   type text not null,

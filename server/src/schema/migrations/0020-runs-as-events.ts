@@ -85,6 +85,7 @@ alter table entries add column disagreements {int} not null default 0;
 alter table entries add column late {int} not null default 0;
 alter table entries add column "missingFields" {text};
 alter table entry_values add column "isRival" {int} not null default 0 check ("isRival" in (0, 1));
+create index entry_values_rival on entry_values (entryid, "fieldGuid") where "isRival" = 1;
 update entries set runid = ${json.uuid};
 create unique index entries_runid on entries (runid);
 update entries set "missingFields" = (select ${json.list('e', 'missing')} from entry_events e

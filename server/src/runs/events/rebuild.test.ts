@@ -1,0 +1,55 @@
+// What follows from the events of runs is the same after it was lost or spoilt and folded anew.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startSite } from '#test/app.ts'
+import { anAdmin } from '#test/builders.ts'
+import { aGuide } from '#test/guide-builders.ts'
+import { aForm, aRun } from '#test/run-builders.ts'
+import { rebuildRuns } from './rebuild.ts'
+
+const site = await startSite()
+const admin = await anAdmin(site)
+const { guideid, steps } = await aGuide(site, { author: admin, steps: 2 })
+const [width] = await aForm(site, admin, steps[0]?.stepid as number, [
+  { label: 'Width', field_type: 'Numeric Input', max: 50 },
+])
+const field = width?.field_revisionid as number
+
+const tables = () =>
+  site.read(async ({ db }) => ({
+    times: await db.selectFrom('entry_times').selectAll().orderBy('entryid').orderBy('stepid').execute(),
+    values: await db.selectFrom('entry_values').selectAll().orderBy('entryid').execute(),
+    runs: await db.selectFrom('entries').selectAll().orderBy('entryid').execute(),
+  }))
+
+async function aFinishedRun(seconds: number): Promise<void> {
+  const { entryid } = await aRun(site, admin, guideid)
+  for (const { stepid } of steps) {
+    await site.call('POST', `/work_log/${entryid}/step`, { as: admin, body: { stepid } })
+    site.clock.now += seconds * 1000
+  }
+  const body = { fields: { [field]: seconds } }
+  await site.call('PUT', `/work_log/${entryid}/stepData`, { as: admin, body })
+  await site.call('POST', `/work_log/${entryid}/finish`, { as: admin })
+}
+
+test('times, values and heads are folded anew as they were', async () => {
+  for (let run = 0; run < 103; run++) await aFinishedRun(run)
+  await aRun(site, admin, guideid)
+  const before = await tables()
+  assert.equal(before.times.length, 103 * 3)
+  await site.write(({ db }) => db.updateTable('entry_times').set({ activeMs: 1 }).execute())
+  await site.write(({ db }) => db.deleteFrom('entry_times').where('entryid', '<', 20).execute())
+  await site.write(({ db }) =>
+    db.updateTable('entry_values').set({ isCurrent: 0 }).where('entryid', '<', 9).execute(),
+  )
+  await site.write(({ db }) =>
+    db
+      .updateTable('entries')
+      .set({ deviations: 7, status: 'paused', endedAt: null })
+      .where('entryid', '<', 5)
+      .execute(),
+  )
+  assert.equal(await rebuildRuns((work) => site.write(work)), 104)
+  assert.deepEqual(await tables(), before)
+})

@@ -1,0 +1,83 @@
+// On a filled database of before: events hold what was answered and which order a run had, and each run has a name of its own.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { anEmptyStore, migrateStore, onStore, open } from '#test/databases.ts'
+import { migrations } from './index.ts'
+
+const before = migrations.filter(({ id }) => id < 20)
+
+const event = (entryid: number, type: string, data: object | null = null) =>
+  `insert into entry_events (entryid, at, type, userid, data) values (${entryid}, 5, '${type}', 1, ${data ? `'${JSON.stringify(data)}'` : 'null'})`
+
+const value = (entryEventid: number, text: string | null, rest: { reason?: string; isCurrent: 0 | 1 }) =>
+  `insert into entry_values (entryid, "entryEventid", guideid, stepid, "fieldRevisionid", "fieldGuid", reading, value, number,
+     deviation, at, userid, reason, "isCurrent")
+   values (1, ${entryEventid}, 1, 1, 1, 'width', 1, ${text === null ? 'null' : `'${text}'`}, 7.5, 'above', 5, 1,
+     ${rest.reason ? `'${rest.reason}'` : 'null'}, ${rest.isCurrent})`
+
+const missing = [{ stepid: 1, field_revisionid: 1, field_guid: 'width', label: 'Width' }]
+
+const filling = [
+  `insert into users (userid, email, username, "searchText", "joinedAt", "modifiedAt") values (1, 't@x', 'T', 't', 0, 0)`,
+  `insert into wikis (wikiid, namespace, title, "titleKey", langid, "displayTitle", description, excerpt,
+     "currentRevisionid", "newestRevisionid", "createdAt", "modifiedAt")
+   values (1, 'CATEGORY', 'T', 't', 'en', '', '', '', 1, 1, 0, 0)`,
+  `insert into guides (guideid, langid, categoryid, type, subject, title, summary, difficulty, "timeMax", flags,
+     "isPublic", "isFeatured", "isPrerequisiteOnly", revisionid, "currentRevisionid", "newestRevisionid",
+     "createdAt", "publishedAt", "modifiedAt")
+   values (1, 'en', 1, 'how-to', '', 'Valve', '', 'Easy', 0, '[]', 1, 0, 0, 1, 1, 1, 0, 0, 0)`,
+  `insert into guide_revisions ("guideRevisionid", guideid, langid, revisionid, at, action, content, steps)
+   values (1, 1, 'en', 1, 0, 'created', '{"title":"Valve"}', '[]')`,
+  `insert into steps (stepid, guideid, "createdAt") values (1, 1, 0)`,
+  `insert into form_revisions ("formRevisionid", stepid, guideid, at) values (1, 1, 1, 0)`,
+  `insert into field_revisions ("fieldRevisionid", "fieldGuid", stepid, guideid, "formRevisionid", label, "fieldType", content)
+   values (1, 'width', 1, 1, 1, 'Width', 'Numeric Input', '{}')`,
+  `insert into run_plans (planid, guideid, digest) values (1, 1, 'x')`,
+  ...[1, 2].map(
+    (entryid) =>
+      `insert into entries (entryid, planid, guideid, userid, starterid, workorderid, status, "startedAt", "lastAt", "endedAt",
+         langid, "guideRevisionid", prerequisites, "maxFormRevisionid", "eventCount", missing)
+       values (${entryid}, 1, 1, 1, 1, 'C', 'complete', 1, 9, 9, 'en', 1, '[]', 1, 6, ${2 - entryid})`,
+  ),
+  event(1, 'started'),
+  event(1, 'value.saved'),
+  event(1, 'workorder.changed', { workorderid: 'A' }),
+  event(1, 'value.corrected'),
+  event(1, 'workorder.changed', { workorderid: 'B' }),
+  event(1, 'finished', { missing }),
+  event(2, 'started'),
+  value(2, '75', { isCurrent: 0 }),
+  value(4, null, { reason: 'Typed wrongly', isCurrent: 1 }),
+]
+
+test('events of before are whole: what was answered, why, and which work order came', async () => {
+  const store = await anEmptyStore()
+  await migrateStore(store, before)
+  await onStore(store, filling)
+  await migrateStore(store, migrations)
+  const rows = await open(store).read(async (db) => ({
+    events: await db.selectFrom('entry_events').selectAll().orderBy('entryEventid').execute(),
+    runs: await db.selectFrom('entries').selectAll().orderBy('entryid').execute(),
+  }))
+  const parsed = (text: string | null) => (text === null ? null : JSON.parse(text))
+  const answer = { field: 1, reading: 1, number: 7.5, deviation: 'above' }
+  assert.deepEqual(
+    rows.events.map(({ entryEventid, answers, data }) => [entryEventid, parsed(answers), parsed(data)]),
+    [
+      [1, null, { workorderid: 'A' }],
+      [2, [{ ...answer, value: '75' }], null],
+      [3, null, { workorderid: 'A', to: 'B' }],
+      [4, [{ ...answer, value: null }], { reason: 'Typed wrongly' }],
+      [5, null, { workorderid: 'B', to: 'C' }],
+      [6, null, { missing }],
+      [7, null, { workorderid: 'C' }],
+    ],
+  )
+  assert.deepEqual(
+    rows.runs.map(({ missingFields }) => parsed(missingFields)),
+    [missing, null],
+  )
+  const names = new Set(rows.runs.map(({ runid }) => runid))
+  assert.equal(names.size, 2)
+  for (const name of names) assert.match(name, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+})
