@@ -72,7 +72,7 @@ export function NewTokenForm({ user, onMade, onClose }: NewTokenFormProps) {
         maxLength={80}
         data-autofocus
       />
-      <fieldset className="sw-choice">
+      <fieldset className="sw-stack sw-choice" data-gap="2">
         <legend>{t('tokens.scopes')}</legend>
         {offered.map((scope) => (
           <Toggle

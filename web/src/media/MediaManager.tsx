@@ -62,7 +62,7 @@ export function MediaManager({ isAdmin }: { isAdmin: boolean }) {
         {kind !== 'embeds' && <UploadButton kind={kind} onFiles={add} />}
       </div>
       {sending.length > 0 && (
-        <ul className="sw-uploads">
+        <ul className="sw-stack sw-uploads" data-gap="2">
           {sending.map((upload) => (
             <li key={upload.key}>
               <UploadTile upload={upload} uploads={uploads} />

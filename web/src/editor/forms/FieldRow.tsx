@@ -38,9 +38,16 @@ export function FieldRow(props: FieldRowProps) {
   const name = field.label || t('form.unnamed')
   return (
     <div className="sw-form-field" data-is-open={isOpen || undefined}>
-      <div className="sw-form-field-head">
+      <div className="sw-row" data-gap="0" data-nowrap>
         <Handle label={t('edit.moveThing', { name })} handling={handle} />
-        <button type="button" className="sw-form-field-name" aria-expanded={isOpen} onClick={onOpen}>
+        <button
+          type="button"
+          className="sw-row sw-form-field-name"
+          data-gap="2"
+          data-nowrap
+          aria-expanded={isOpen}
+          onClick={onOpen}
+        >
           <span className="sw-list-text">
             <strong>{name}</strong>
             <span>{t(typeTexts[field.type])}</span>

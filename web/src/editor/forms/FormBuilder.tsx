@@ -124,7 +124,8 @@ export function FormBuilder({ saved, place, stepid, guideRevisionid, onClose }: 
     <form
       ref={formRef}
       noValidate
-      className="sw-form-builder"
+      className="sw-stack sw-form-builder"
+      data-gap="5"
       onSubmit={(event) => {
         event.preventDefault()
         void save()

@@ -24,7 +24,7 @@ export function About() {
   return (
     <section className="sw-card sw-stack" data-gap="5" aria-labelledby="edit-about">
       <h2 id="edit-about">{t('edit.about')}</h2>
-      <div className="sw-edit-halves">
+      <div className="sw-form sw-edit-halves">
         <DropZone purpose={{ to: 'main' }} className="sw-edit-main-picture">
           <MainPicture imageid={fields.image} />
           <UploadList isHere={({ to }) => to === 'main'} />

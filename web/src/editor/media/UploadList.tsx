@@ -9,7 +9,7 @@ export function UploadList({ isHere }: { isHere: (purpose: Purpose) => boolean }
   const here = useUploads(uploads).filter(({ purpose }) => isHere(purpose))
   if (here.length === 0) return null
   return (
-    <ul className="sw-uploads">
+    <ul className="sw-stack sw-uploads" data-gap="2">
       {here.map((upload) => (
         <li key={upload.key}>
           <UploadTile upload={upload} uploads={uploads} />

@@ -42,7 +42,7 @@ export function EditorBar({ saving, isKept }: { saving: Saving; isKept: boolean 
   }
   return (
     <div className="sw-work-bar sw-edit-bar">
-      <div className="sw-edit-bar-buttons">
+      <div className="sw-row sw-edit-bar-buttons" data-gap="1" data-nowrap>
         <Link
           to="/Guide/$title/$id"
           params={{ title: slug(title), id: String(guideid) }}
@@ -65,7 +65,7 @@ export function EditorBar({ saving, isKept }: { saving: Saving; isKept: boolean 
       </div>
       <div className="sw-work-bar sw-edit-bar-main">
         <Note saving={saving} isKept={isKept} form={form.number} />
-        <div className="sw-edit-bar-buttons">
+        <div className="sw-row sw-edit-bar-buttons" data-gap="1" data-nowrap>
           <UndoButtons />
         </div>
         <Button

@@ -55,7 +55,8 @@ export const StepCard = memo(
     }
     return (
       <article
-        className="sw-edit-step"
+        className="sw-card sw-stack sw-edit-step"
+        data-gap="4"
         id={`edit-s${stepid}`}
         aria-label={t('edit.step', { number })}
         {...target}
@@ -88,7 +89,7 @@ export const StepCard = memo(
           <StepButtons step={step} index={index} count={count} moveBy={moveBy} />
         </header>
         {fault && <Notice kind="warning">{t(faultTexts[fault])}</Notice>}
-        <div className="sw-edit-halves">
+        <div className="sw-form sw-edit-halves">
           <StepPictures step={step} number={number} />
           <LineList step={step} number={number} />
         </div>

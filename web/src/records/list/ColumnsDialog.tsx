@@ -78,7 +78,7 @@ export function ColumnsDialog({ chosen, fields, onChange, onClose }: ColumnsDial
               <li key={field.field_guid}>
                 <button
                   type="button"
-                  className="sw-record-pick"
+                  className="sw-item"
                   aria-label={t('records.columnAdd', { label: field.label })}
                   onClick={() => onChange([...chosen, field.field_guid])}
                 >

@@ -71,7 +71,7 @@ function GuidePicker({ onPick }: { onPick: (guideid: number) => void }) {
   const guides = useQuery(offeredGuidesQuery(useDeferredValue(words.trim())))
   const list = useRef<HTMLDivElement>(null)
   const onKey = (event: KeyboardEvent) => {
-    const picks = [...(list.current?.querySelectorAll<HTMLElement>('.sw-record-pick') ?? [])]
+    const picks = [...(list.current?.querySelectorAll<HTMLElement>('.sw-item') ?? [])]
     const at = picks.indexOf(document.activeElement as HTMLElement)
     const field = list.current?.querySelector('input')
     if (event.key === 'ArrowDown') picks[Math.min(at + 1, picks.length - 1)]?.focus()
@@ -100,7 +100,7 @@ function GuidePicker({ onPick }: { onPick: (guideid: number) => void }) {
             <ul className="sw-stack sw-record-picks" data-gap="2">
               {found.map(({ guideid, title }) => (
                 <li key={guideid}>
-                  <button type="button" className="sw-record-pick" onClick={() => onPick(guideid)}>
+                  <button type="button" className="sw-item" onClick={() => onPick(guideid)}>
                     <span>{title}</span>
                   </button>
                 </li>

@@ -102,7 +102,7 @@ function ViewRow({ view, owner, onChoose, onRemove }: ViewRowProps) {
   const Sign = view.teamid === null ? IconBookmark : IconUsers
   return (
     <li>
-      <button type="button" className="sw-record-pick" onClick={onChoose}>
+      <button type="button" className="sw-item" onClick={onChoose}>
         <Sign size={20} aria-hidden="true" />
         <span>
           {view.name}

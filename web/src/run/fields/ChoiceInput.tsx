@@ -48,7 +48,9 @@ export function ChoiceInput({
   }
   return (
     <div
-      className="sw-run-options"
+      className="sw-columns sw-run-options"
+      data-column="narrow"
+      data-gap="2"
       role="radiogroup"
       aria-labelledby={`${id}-label`}
       aria-describedby={describedBy}

@@ -53,7 +53,7 @@ export function MoreDialog({ entryid, guideAddress, workorder, onReason, onClose
       </form>
       <ul className="sw-run-list">
         <li>
-          <button type="button" onClick={() => onReason('suspend')}>
+          <button type="button" className="sw-item" onClick={() => onReason('suspend')}>
             <IconArrowForwardUp size={26} aria-hidden="true" />
             <span>
               <strong>{t('run.suspend')}</strong>
@@ -62,7 +62,7 @@ export function MoreDialog({ entryid, guideAddress, workorder, onReason, onClose
           </button>
         </li>
         <li>
-          <button type="button" onClick={() => onReason('cancel')}>
+          <button type="button" className="sw-item" onClick={() => onReason('cancel')}>
             <IconBan size={26} aria-hidden="true" data-tone="fault" />
             <span>
               <strong>{t('run.cancel')}</strong>
@@ -71,7 +71,7 @@ export function MoreDialog({ entryid, guideAddress, workorder, onReason, onClose
           </button>
         </li>
         <li>
-          <a href={guideAddress} target="_blank" rel="noopener">
+          <a className="sw-item" href={guideAddress} target="_blank" rel="noopener">
             <IconExternalLink size={26} aria-hidden="true" />
             <span>
               <strong>{t('run.openGuide')}</strong>

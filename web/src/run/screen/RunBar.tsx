@@ -22,7 +22,7 @@ interface RunBarProps {
 export function RunBar({ entry, title, secondsAt, isRunning, plan, onPause, onMore }: RunBarProps) {
   const { t } = useTexts()
   return (
-    <header className="sw-run-bar">
+    <header className="sw-row sw-run-bar" data-gap="2" data-nowrap>
       <Link to="/runs" className="sw-icon-button" data-size="work" aria-label={t('run.leave')}>
         <IconX aria-hidden="true" />
       </Link>

@@ -102,13 +102,14 @@ export function RunStep({
   return (
     <article
       ref={body}
-      className="sw-run-step"
+      className="sw-stack sw-run-step"
+      data-gap="5"
       aria-labelledby="run-place"
       data-has-form={fields.length > 0 || undefined}
       data-has-media={media ? true : undefined}
       dir={textDirection(langid)}
     >
-      <div className="sw-run-do">
+      <div className="sw-stack sw-run-do" data-gap="4">
         {from && <p className="sw-run-from">{t('run.from', { title: from })}</p>}
         <h2 id="run-place" tabIndex={-1}>
           <span className="sw-run-number">{t('run.step', { number })}</span>
@@ -126,7 +127,7 @@ export function RunStep({
         )}
       </div>
       {fields.length > 0 && (
-        <section className="sw-run-form" aria-label={t('run.form')}>
+        <section className="sw-stack sw-run-form" data-gap="5" aria-label={t('run.form')}>
           {fields.map((state) => (
             <FieldInput
               key={state.field.field_guid}

@@ -41,6 +41,7 @@ export function StepList({ rows, place, onGo, onClose }: StepListProps) {
           <li key={row.stepid}>
             <button
               type="button"
+              className="sw-item"
               aria-current={index === place ? 'step' : undefined}
               data-autofocus={index === place || undefined}
               onClick={() => onGo(index)}
@@ -59,6 +60,7 @@ export function StepList({ rows, place, onGo, onClose }: StepListProps) {
         <li>
           <button
             type="button"
+            className="sw-item"
             aria-current={place >= rows.length ? 'step' : undefined}
             onClick={() => onGo(rows.length)}
           >

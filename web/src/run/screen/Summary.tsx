@@ -83,7 +83,7 @@ function Findings({ title, tone, found, titles, onGo }: FindingsProps) {
         {found.map(({ stepid, field, kind, value }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one field may lie outside more than once.
           <li key={index}>
-            <button type="button" onClick={() => onGo(stepid, field.field_revisionid)}>
+            <button type="button" className="sw-item" onClick={() => onGo(stepid, field.field_revisionid)}>
               <span>
                 <strong>{field.label}</strong>
                 <span>

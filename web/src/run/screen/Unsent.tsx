@@ -32,7 +32,12 @@ export function Unsent({ entryid, labels }: { entryid: number; labels: ReadonlyM
   )
   return (
     <div className="sw-run-kept">
-      <div className={isStuck ? 'sw-run-news' : undefined} data-warns={isStuck || undefined}>
+      <div
+        className={isStuck ? 'sw-row sw-run-news' : undefined}
+        data-gap="4"
+        data-nowrap
+        data-warns={isStuck || undefined}
+      >
         {isStuck && <IconCloudOff aria-hidden="true" />}
         {/* A sentence alone is said by itself, without what is pressed and what counts up. */}
         <div role="status" data-live>
@@ -45,7 +50,7 @@ export function Unsent({ entryid, labels }: { entryid: number; labels: ReadonlyM
         )}
       </div>
       {!isStuck && (waiting.length > 2 || upload) && (
-        <div className="sw-run-news">
+        <div className="sw-row sw-run-news" data-gap="4" data-nowrap>
           <IconCloudUp aria-hidden="true" />
           <span>
             {t('run.sending', { count: waiting.length })}
@@ -54,7 +59,7 @@ export function Unsent({ entryid, labels }: { entryid: number; labels: ReadonlyM
         </div>
       )}
       {theirs > 0 && (
-        <div className="sw-run-news">
+        <div className="sw-row sw-run-news" data-gap="4" data-nowrap>
           <IconCloudUp aria-hidden="true" />
           <span>{t('run.othersWait', { count: theirs })}</span>
         </div>

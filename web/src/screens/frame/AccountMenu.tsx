@@ -47,7 +47,7 @@ export function AccountMenu({ me, offersSignIn }: AccountMenuProps) {
       )}
       <button
         type="button"
-        className={me ? 'sw-avatar-button' : 'sw-icon-button sw-only-wide'}
+        className={me ? 'sw-icon-button sw-avatar-button' : 'sw-icon-button sw-only-wide'}
         popoverTarget="account-panel"
         aria-label={me ? t('frame.account', { name: me.username }) : t('frame.preferences')}
       >
@@ -59,7 +59,7 @@ export function AccountMenu({ me, offersSignIn }: AccountMenuProps) {
       </button>
       <div id="account-panel" ref={panel} popover="auto" className="sw-float sw-panel">
         {me && <OwnPages me={me} onGo={close} />}
-        <div className="sw-panel-part sw-preferences">
+        <div className="sw-stack sw-panel-part sw-preferences" data-gap="4">
           <LanguageChoice name="panel" />
           <ThemeChoice name="panel" />
         </div>

@@ -18,7 +18,7 @@ export function Drawer({ title, onClose, children }: DrawerProps) {
       <nav className="sw-stack sw-drawer-places" data-gap="1" aria-label={t('frame.mainNavigation')}>
         {children}
       </nav>
-      <div className="sw-drawer-more sw-preferences">
+      <div className="sw-stack sw-drawer-more sw-preferences" data-gap="4">
         <LanguageChoice name="drawer" />
         <ThemeChoice name="drawer" />
       </div>

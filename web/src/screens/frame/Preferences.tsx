@@ -14,7 +14,7 @@ export function LanguageChoice({ name }: PreferenceProps) {
   const { t, locale } = useTexts()
   const choose = useChooseLanguage()
   return (
-    <fieldset className="sw-segments">
+    <fieldset className="sw-row sw-segments" data-gap="2" data-nowrap>
       <legend className="sw-label">{t('frame.language')}</legend>
       {locales.map((one) => (
         <label key={one} lang={one}>
@@ -40,7 +40,7 @@ export function ThemeChoice({ name }: PreferenceProps) {
     { value: 'dark', label: t('frame.themeDark'), Icon: IconMoon },
   ] as const
   return (
-    <fieldset className="sw-segments">
+    <fieldset className="sw-row sw-segments" data-gap="2" data-nowrap>
       <legend className="sw-label">{t('frame.theme')}</legend>
       {options.map(({ value, label, Icon }) => (
         <label key={value}>

@@ -12,7 +12,7 @@ interface ChoiceProps<V extends string> {
 export function Choice<V extends string>({ legend, name, value, options, onChange }: ChoiceProps<V>) {
   const id = useId()
   return (
-    <fieldset className="sw-choice">
+    <fieldset className="sw-stack sw-choice" data-gap="2">
       <legend className="sw-label">{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className="sw-choice-option">

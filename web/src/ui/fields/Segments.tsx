@@ -9,7 +9,7 @@ interface SegmentsProps<V extends string> {
 
 export function Segments<V extends string>({ legend, name, value, options, onChange }: SegmentsProps<V>) {
   return (
-    <fieldset className="sw-segments">
+    <fieldset className="sw-row sw-segments" data-gap="2">
       <legend className="sw-label">{legend}</legend>
       {options.map((option) => (
         <label key={option.value}>

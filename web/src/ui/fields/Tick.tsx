@@ -12,6 +12,7 @@ export const Tick = ({ label, checked, className, onChange, ...rest }: TickProps
   <label {...rest} className={`sw-tick ${className ?? ''}`}>
     <input
       type="checkbox"
+      className="sw-check"
       checked={checked}
       onChange={({ currentTarget }) => onChange(currentTarget.checked)}
     />
