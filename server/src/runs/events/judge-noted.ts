@@ -116,6 +116,7 @@ export const otherPerson = (read: ReadEvent): RefusedEvent =>
 /** A batch may take a run over and go on in it. */
 function judgeRights(read: ReadEvent, rights: Rights): RefusedEvent | undefined {
   const { type } = read.event
+  if (type === 'started') return refusal(read, 'event.run-begun', 'This run has begun already')
   if (type === 'suspended') rights.isSuspended = true
   if (type === 'taken-over' && rights.mayTakeOver && (rights.isSuspended || rights.knowsDevice))
     rights.isParty = true

@@ -245,6 +245,27 @@ test('what comes after the end is taken and marked, and what was before it count
   assert.equal(row.late, 1)
 })
 
+test('a run begins once, and a batch that is sent by several windows at once is taken once', async () => {
+  const tablet = aDevice(ola)
+  const runid = randomUUID()
+  const events = [tablet.noted('started', started, minute), tablet.noted('value.saved', answer(note, 'once'))]
+  const answers = await Promise.all(Array.from({ length: 4 }, () => tablet.send(runid, events)))
+  for (const { status, body, text } of answers) {
+    assert.equal(status, 200, text)
+    assert.deepEqual(body.events, answers[0]?.body.events)
+  }
+  const { entryid } = answers[0]?.body ?? {}
+  const count = await site.read(({ db }) =>
+    db.selectFrom('entry_events').select('eventid').where('entryid', '=', entryid).execute(),
+  )
+  assert.equal(count.length, 2)
+  const again = await tablet.send(runid, [tablet.noted('started', started)])
+  assert.deepEqual(
+    again.body.refused.map(({ code }: { code: string }) => code),
+    ['event.run-begun'],
+  )
+})
+
 test('a gap in the numbers of a device is told until it is closed', async () => {
   const tablet = aDevice(ola)
   const runid = randomUUID()
