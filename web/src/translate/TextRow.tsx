@@ -159,10 +159,10 @@ function Decision({ text, edit, name, langid, actions }: DecisionProps) {
         </blockquote>
         <div className="sw-row" data-gap="2">
           <Button kind="plain" onClick={() => actions.takeTheirs(text)}>
-            {t('translate.takeTheirs')}
+            {t('drafts.takeTheirs')}
           </Button>
           <Button kind="plain" onClick={() => actions.confirm(text)}>
-            {t('translate.keepMine')}
+            {t('drafts.takeMine')}
           </Button>
         </div>
       </div>

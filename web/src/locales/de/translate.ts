@@ -16,7 +16,6 @@ export const translate: Translation<typeof english> = {
   'translate.forget': 'Verwerfen',
   'translate.guide': 'Über die Anleitung',
   'translate.heading': '„{title}“ übersetzen',
-  'translate.keepMine': 'Meine behalten',
   'translate.leftOver': 'Übersetzungen von Zeilen, die es nicht mehr gibt, falls Sie etwas davon brauchen:',
   'translate.line': 'Zeile {number}',
   'translate.next': 'Nächster offener Text',
@@ -52,7 +51,6 @@ export const translate: Translation<typeof english> = {
   'translate.suggest': 'Fehlende Übersetzungen vorschlagen',
   'translate.suggestHint':
     'Der Übersetzungsdienst dieser Website schlägt vor; nichts gilt, bevor Sie es übernommen haben.',
-  'translate.takeTheirs': 'Andere behalten',
   'translate.toDo': { one: '{count} Text offen', other: '{count} Texte offen' },
   'translate.unreached':
     'Der Server ist nicht erreichbar. Alles ist auf diesem Gerät gesichert, das Speichern wird wiederholt.',

@@ -13,7 +13,6 @@ export const translate = {
   'translate.forget': 'Discard',
   'translate.guide': 'About the guide',
   'translate.heading': 'Translate “{title}”',
-  'translate.keepMine': 'Keep mine',
   'translate.leftOver': 'Translations of lines that were removed, in case they are of use:',
   'translate.line': 'Line {number}',
   'translate.next': 'Next open text',
@@ -47,7 +46,6 @@ export const translate = {
   'translate.suggest': 'Suggest missing translations',
   'translate.suggestHint':
     'The translation service of this site suggests; nothing counts before you accept it.',
-  'translate.takeTheirs': 'Keep theirs',
   'translate.toDo': { one: '{count} text open', other: '{count} texts open' },
   'translate.unreached': 'The server is not reached. Everything is kept here, and saving is tried again.',
   'translate.unsaved': { one: '{count} text not saved', other: '{count} texts not saved' },
