@@ -3,7 +3,6 @@ import type { translate as english } from '../en/translate.ts'
 import type { Translation } from '../translation.ts'
 
 export const translate: Translation<typeof english> = {
-  'translate.added': 'Hinzugefügt:',
   'translate.allSaved': 'Alles ist gespeichert',
   'translate.collision': 'Konflikt: Jemand anderes hat hier inzwischen gespeichert:',
   'translate.complete': 'Vollständig',
@@ -36,7 +35,6 @@ export const translate: Translation<typeof english> = {
   'translate.read': 'Lesen',
   'translate.remove': 'Übersetzung entfernen',
   'translate.removeOf': 'Übersetzung entfernen: {name}',
-  'translate.removed': 'Entfernt:',
   'translate.save': 'Speichern',
   'translate.saving': 'Wird gespeichert …',
   'translate.search': 'Sprache suchen',

@@ -1,6 +1,5 @@
 // English: translating a guide.
 export const translate = {
-  'translate.added': 'Added:',
   'translate.allSaved': 'Everything is saved',
   'translate.collision': 'Conflict: somebody else has saved this meanwhile:',
   'translate.complete': 'Complete',
@@ -31,7 +30,6 @@ export const translate = {
   'translate.read': 'Read it',
   'translate.remove': 'Remove the translation',
   'translate.removeOf': 'Remove the translation: {name}',
-  'translate.removed': 'Removed:',
   'translate.save': 'Save',
   'translate.saving': 'Saving …',
   'translate.search': 'Search a language',

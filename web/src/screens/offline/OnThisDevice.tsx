@@ -1,4 +1,5 @@
 // The guides that open without the server, and what else can be done until it is back.
+
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { meQuery } from '../../account/queries.ts'
@@ -9,6 +10,7 @@ import { keptGuides } from '../../lib/offline/keeping.ts'
 import { RunList } from '../../run/start/RunList.tsx'
 import { ownRunsQuery } from '../../run/work/queries.ts'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
+import { Section } from '../../ui/screen/Section.tsx'
 
 export function OnThisDevice() {
   const { t } = useTexts()
@@ -25,17 +27,11 @@ export function OnThisDevice() {
   return (
     <>
       {runs.length > 0 && (
-        <section aria-labelledby="runs-here">
-          <h2 id="runs-here" className="sw-section-title">
-            {t('mine.goOn')}
-          </h2>
+        <Section id="runs-here" title={t('mine.goOn')}>
           <RunList runs={runs} />
-        </section>
+        </Section>
       )}
-      <section aria-labelledby="on-this-device">
-        <h2 id="on-this-device" className="sw-section-title">
-          {t('offline.guides')}
-        </h2>
+      <Section id="on-this-device" title={t('offline.guides')}>
         {kept.data.length > 0 ? (
           <GuideCards guides={kept.data} />
         ) : (
@@ -48,7 +44,7 @@ export function OnThisDevice() {
             <Link to="/runs">{t('offline.runs')}</Link>
           </p>
         )}
-      </section>
+      </Section>
     </>
   )
 }
