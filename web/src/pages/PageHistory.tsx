@@ -1,5 +1,4 @@
 // The earlier states of a page: who, when, which fields; each can be read as it was and brought back.
-
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'

@@ -1,5 +1,4 @@
 // Who is in a team; whoever looks after it hands it on or takes somebody out.
-
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { slug } from '../lib/slug.ts'

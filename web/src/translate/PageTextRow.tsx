@@ -6,6 +6,7 @@ import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import type { TranslatedField } from '../pages/translation.ts'
 import { Area } from '../ui/fields/Input.tsx'
+import './translate.css'
 
 const labels = {
   display_title: 'pages.displayTitle',

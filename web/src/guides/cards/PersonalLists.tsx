@@ -1,5 +1,4 @@
 // Below a profile: the guides of that person, what they have marked and done, their badges, their teams.
-
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,4 @@
 // Where one is signed in and which programs act in one's name.
-
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EndEverything } from '../../account/EndEverything.tsx'

@@ -1,5 +1,4 @@
 // What somebody has begun and can go on with: their open runs, their drafts, edits that wait for their judgement.
-
 import { IconChecklist } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,4 @@
 // The flight of steps on the empty site: for a visitor, for someone signed in, for an administrator.
-
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { mayWrite, type SiteInfo, type User } from '../../lib/api.ts'

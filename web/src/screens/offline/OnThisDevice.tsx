@@ -1,5 +1,4 @@
 // The guides that open without the server, and what else can be done until it is back.
-
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { meQuery } from '../../account/queries.ts'

@@ -1,5 +1,4 @@
 // A category: what it is, its guides, the categories below it, and what is written about it.
-
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'

@@ -1,5 +1,4 @@
 // A page beside the categories: general pages, pages about the site, and those of tools and parts.
-
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'

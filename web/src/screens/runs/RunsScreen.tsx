@@ -1,5 +1,4 @@
 // One's own open runs, and the start of a new one.
-
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { meQuery } from '../../account/queries.ts'

@@ -1,5 +1,4 @@
 // Pages and categories that a search has found, each with its picture.
-
 import { IconFileText, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Image } from '../../lib/api.ts'

@@ -1,5 +1,4 @@
 // What a search finds: guides and pages for everybody, people for members.
-
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,5 +1,4 @@
 // A secret that is typed unseen, and can be looked at.
-
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
