@@ -4,7 +4,7 @@ import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Form } from '../ui/fields/Form.tsx'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
-import { TextField } from '../ui/fields/TextField.tsx'
+import { EmailField } from '../ui/fields/TextField.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { saveAccount } from './queries.ts'
 
@@ -28,19 +28,11 @@ export function EmailForm({ user }: { user: User }) {
       <h2 id="account-email">{t('account.email')}</h2>
       <Form state={form.form} action={t('account.emailAction')}>
         <div className="sw-columns">
-          <TextField
-            {...form.text('email')}
-            label={t('field.email')}
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            autoCapitalize="none"
-          />
+          <EmailField {...form.text('email')} label={t('field.email')} />
           <PasswordField
             {...form.text('old_password')}
             label={t('field.currentPassword')}
             autoComplete="current-password"
-            showLabel={t('field.showPassword')}
           />
         </div>
       </Form>

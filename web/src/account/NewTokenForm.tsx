@@ -95,7 +95,6 @@ export function NewTokenForm({ user, onMade, onClose }: NewTokenFormProps) {
         {...form.text('old_password')}
         label={t('field.currentPassword')}
         autoComplete="current-password"
-        showLabel={t('field.showPassword')}
       />
     </Form>
   )

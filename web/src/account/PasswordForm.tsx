@@ -25,7 +25,6 @@ export function PasswordForm({ user }: { user: User }) {
       setTimeout(() => form.restart(empty))
     },
   })
-  const showLabel = t('field.showPassword')
 
   return (
     <section className="sw-card" aria-labelledby="account-password">
@@ -37,7 +36,6 @@ export function PasswordForm({ user }: { user: User }) {
           {...form.text('old_password')}
           label={t('field.currentPassword')}
           autoComplete="current-password"
-          showLabel={showLabel}
         />
         <div className="sw-columns">
           <PasswordField
@@ -45,14 +43,12 @@ export function PasswordForm({ user }: { user: User }) {
             label={t('field.newPassword')}
             hint={t('field.passwordHint')}
             autoComplete="new-password"
-            showLabel={showLabel}
           />
           <PasswordField
             {...form.text('again')}
             label={t('field.passwordAgain')}
             hint={t('field.passwordAgainHint')}
             autoComplete="new-password"
-            showLabel={showLabel}
           />
         </div>
         <Toggle {...form.tick('revokes')} label={t('account.revokes')} hint={t('account.revokesHint')} />

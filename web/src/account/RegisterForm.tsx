@@ -4,7 +4,7 @@ import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Form } from '../ui/fields/Form.tsx'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
-import { TextField } from '../ui/fields/TextField.tsx'
+import { EmailField, TextField } from '../ui/fields/TextField.tsx'
 import { becomeSignedIn } from './queries.ts'
 
 export function RegisterForm({ invitation, email }: { invitation: string; email: string }) {
@@ -39,20 +39,12 @@ export function RegisterForm({ invitation, email }: { invitation: string; email:
           hint={t('field.usernameHint')}
           autoComplete="name"
         />
-        <TextField
-          {...form.text('email')}
-          label={t('field.email')}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-        />
+        <EmailField {...form.text('email')} label={t('field.email')} />
         <PasswordField
           {...form.text('password')}
           label={t('field.password')}
           hint={t('field.passwordHint')}
           autoComplete="new-password"
-          showLabel={t('field.showPassword')}
         />
         <TextField
           {...form.text('unique_username')}

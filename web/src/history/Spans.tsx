@@ -1,4 +1,4 @@
-// Text with what went struck out and what came marked; never by colour alone.
+// Words that were added or removed, marked by more than colour.
 import type { WordSpan } from '@stepwright/rules'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import './history.css'
@@ -7,7 +7,7 @@ export function Removed({ text }: { text: string }) {
   const { t } = useTexts()
   return (
     <del className="sw-went">
-      <span className="sw-hidden">{t('history.removedStart')} </span>
+      <span className="sw-hidden">{t('ui.removed')} </span>
       {text}
     </del>
   )
@@ -17,7 +17,7 @@ export function Added({ text }: { text: string }) {
   const { t } = useTexts()
   return (
     <ins className="sw-came">
-      <span className="sw-hidden">{t('history.addedStart')} </span>
+      <span className="sw-hidden">{t('ui.added')} </span>
       {text}
     </ins>
   )

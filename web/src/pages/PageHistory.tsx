@@ -7,6 +7,7 @@ import { Button } from '../ui/buttons/Button.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { pictureOf } from '../ui/face.ts'
 import { Loaded } from '../ui/screen/Loaded.tsx'
+import { Section } from '../ui/screen/Section.tsx'
 import { oldPageQuery, type PageName, type PageRevision, pageHistoryQuery } from './queries.ts'
 
 const fields = {
@@ -29,10 +30,7 @@ export function PageHistory({ page, current, onRevert }: PageHistoryProps) {
   const [opened, setOpened] = useState<PageRevision | null>(null)
   const history = useQuery(pageHistoryQuery(page))
   return (
-    <section aria-labelledby="page-history">
-      <h2 id="page-history" className="sw-section-title">
-        {t('pages.history')}
-      </h2>
+    <Section id="page-history" title={t('pages.history')}>
       <Loaded query={history}>
         {(revisions) => (
           <ol className="sw-list">
@@ -67,7 +65,7 @@ export function PageHistory({ page, current, onRevert }: PageHistoryProps) {
         )}
       </Loaded>
       {opened && <OldPage page={page} revision={opened} onClose={() => setOpened(null)} />}
-    </section>
+    </Section>
   )
 }
 

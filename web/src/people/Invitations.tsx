@@ -5,6 +5,7 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../ui/bits.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
+import { Section } from '../ui/screen/Section.tsx'
 import { invitationsQuery, peopleKeys } from './queries.ts'
 import { highestRole, roleName } from './roles.ts'
 
@@ -14,16 +15,13 @@ export function Invitations() {
   const open = query.data?.filter((invitation) => !invitation.used_date) ?? []
   if (open.length === 0) return null
   return (
-    <section aria-labelledby="invitations">
-      <h2 id="invitations" className="sw-section-title">
-        {t('invite.pending')}
-      </h2>
+    <Section id="invitations" title={t('invite.pending')}>
       <ul className="sw-list">
         {open.map((invitation) => (
           <InvitationLine key={invitation.invitationid} invitation={invitation} />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

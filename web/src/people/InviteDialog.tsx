@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { Choice } from '../ui/fields/Choice.tsx'
 import { CopyField } from '../ui/fields/CopyField.tsx'
 import { Form } from '../ui/fields/Form.tsx'
-import { TextField } from '../ui/fields/TextField.tsx'
+import { EmailField } from '../ui/fields/TextField.tsx'
 import { peopleKeys } from './queries.ts'
 import { privilegesUpTo } from './roles.ts'
 
@@ -53,14 +53,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           </Button>
         }
       >
-        <TextField
+        <EmailField
           {...form.text('email')}
           label={t('field.optional', { label: t('field.email') })}
           hint={t('invite.emailHint')}
-          type="email"
-          inputMode="email"
           autoComplete="off"
-          autoCapitalize="none"
           data-autofocus
         />
         <Choice

@@ -6,6 +6,7 @@ import { Avatar, Tag } from '../ui/bits.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { pictureOf } from '../ui/face.ts'
+import { Section } from '../ui/screen/Section.tsx'
 import { changeTeam, type Member, removeMember, type Team } from './queries.ts'
 
 interface TeamMembersProps {
@@ -17,10 +18,7 @@ interface TeamMembersProps {
 export function TeamMembers({ team, members, mayManage }: TeamMembersProps) {
   const { t } = useTexts()
   return (
-    <section aria-labelledby="members">
-      <h2 id="members" className="sw-section-title">
-        {t('teams.members', { count: members.length })}
-      </h2>
+    <Section id="members" title={t('teams.members', { count: members.length })}>
       <ul className="sw-list">
         {members.map((member) => (
           <li key={member.userid} className="sw-list-row">
@@ -36,7 +34,7 @@ export function TeamMembers({ team, members, mayManage }: TeamMembersProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

@@ -1,10 +1,12 @@
 // One text of a page in its own language, and beside it the field for the other one.
+import { compareWords } from '@stepwright/rules'
 import { useId } from 'react'
+import { Spans } from '../history/Spans.tsx'
 import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import type { TranslatedField } from '../pages/translation.ts'
 import { Area } from '../ui/fields/Input.tsx'
-import { Difference } from './Difference.tsx'
+import './translate.css'
 
 const labels = {
   display_title: 'pages.displayTitle',
@@ -43,7 +45,7 @@ export function PageTextRow({ field, original, langid, value, fault, onChange }:
       </div>
       <div className="sw-tr-original" id={`${id}-original`}>
         <p lang={original.langid} dir={textDirection(original.langid)}>
-          {isChanged ? <Difference before={before} after={text} /> : text}
+          {isChanged ? <Spans words={compareWords(before, text)} /> : text}
         </p>
       </div>
       <div className="sw-stack" data-gap="2">

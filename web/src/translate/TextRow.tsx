@@ -1,12 +1,13 @@
 // One text of the original, and beside it the field for the other language, with what is to be decided about it.
+import { compareWords } from '@stepwright/rules'
 import { IconCheck, IconSparkles } from '@tabler/icons-react'
 import { memo, useId } from 'react'
+import { Spans } from '../history/Spans.tsx'
 import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../ui/bits.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Area } from '../ui/fields/Input.tsx'
-import { Difference } from './Difference.tsx'
 import { type Edit, type Standing, standingOf, type Text } from './texts.ts'
 import './translate.css'
 
@@ -134,7 +135,7 @@ function Original({ text, edit, langid, id }: OriginalProps) {
     <div className="sw-tr-original" id={id}>
       {source.trim() === '' && <p className="sw-soft">{t('translate.emptied')}</p>}
       <p lang={langid} dir={textDirection(langid)}>
-        {isChanged ? <Difference before={seen} after={source} /> : source}
+        {isChanged ? <Spans words={compareWords(seen, source)} /> : source}
       </p>
     </div>
   )
@@ -159,10 +160,10 @@ function Decision({ text, edit, name, langid, actions }: DecisionProps) {
         </blockquote>
         <div className="sw-row" data-gap="2">
           <Button kind="plain" onClick={() => actions.takeTheirs(text)}>
-            {t('translate.takeTheirs')}
+            {t('drafts.takeTheirs')}
           </Button>
           <Button kind="plain" onClick={() => actions.confirm(text)}>
-            {t('translate.keepMine')}
+            {t('drafts.takeMine')}
           </Button>
         </div>
       </div>

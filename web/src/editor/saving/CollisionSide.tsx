@@ -1,8 +1,9 @@
-// What one of two people has made of the same thing, as it looks: text as text, pictures as pictures.
+// One side of a conflict: text as text, pictures as pictures.
 import type { GuideCollision, MediaState } from '@stepwright/rules'
 import { difficultyText } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { CollisionText } from '../../ui/drafts/Collisions.tsx'
 import { clipQuery } from '../clips.ts'
 import { sidesOf } from '../collisions.ts'
 import { picturesOf } from '../document.ts'
@@ -15,7 +16,7 @@ interface CollisionSideProps {
 }
 
 export function CollisionSide({ collision, side }: CollisionSideProps) {
-  const { t, locale } = useTexts()
+  const { locale } = useTexts()
   const value = collision[side]
   if (collision.kind === 'stepMedia') return <Media media={collision[side]} />
   if (collision.kind === 'field' && value !== null) {
@@ -23,22 +24,13 @@ export function CollisionSide({ collision, side }: CollisionSideProps) {
     if (field === 'image') return <Pictures imageids={[Number(value)]} />
     if (field === 'objectid') return <ClipName objectid={Number(value)} />
     if (field === 'featured_documentid') return <DocumentName documentid={Number(value)} />
-    if (field === 'difficulty') return <Words text={difficultyText(String(value), locale)} />
-    if (field.startsWith('time_required')) return <Words text={String(minutesOf(Number(value)))} />
+    if (field === 'difficulty') return <CollisionText text={difficultyText(String(value), locale)} />
+    if (field.startsWith('time_required')) return <CollisionText text={String(minutesOf(Number(value)))} />
   }
-  const text = sidesOf(collision)[side]
-  return text === null ? (
-    <p className="sw-edit-side-text">
-      <em>{t('edit.removed')}</em>
-    </p>
-  ) : (
-    <Words text={text} />
-  )
+  return <CollisionText text={sidesOf(collision)[side]} />
 }
 
 const minutesOf = (seconds: number): number => Math.round(seconds / 6) / 10
-
-const Words = ({ text }: { text: string }) => <p className="sw-edit-side-text">{text}</p>
 
 function Media({ media }: { media: MediaState }) {
   if (media.type !== 'image') return <ClipName objectid={Number(media.data)} />
@@ -51,7 +43,7 @@ function Pictures({ imageids }: { imageids: readonly number[] }) {
   const images = useWatched(store, (state) => state.images)
   if (imageids.length === 0)
     return (
-      <p className="sw-edit-side-text">
+      <p className="sw-collision-text">
         <em>{t('edit.noPicture')}</em>
       </p>
     )
@@ -73,10 +65,10 @@ function Pictures({ imageids }: { imageids: readonly number[] }) {
 function ClipName({ objectid }: { objectid: number }) {
   const { t } = useTexts()
   const clip = useQuery(clipQuery(objectid)).data
-  return <Words text={`${t('clip.video')}: ${clip?.title ?? ''}`} />
+  return <CollisionText text={`${t('clip.video')}: ${clip?.title ?? ''}`} />
 }
 
 function DocumentName({ documentid }: { documentid: number }) {
   const known = useQuery(documentQuery(documentid)).data
-  return <Words text={known?.title ?? `#${documentid}`} />
+  return <CollisionText text={known?.title ?? `#${documentid}`} />
 }

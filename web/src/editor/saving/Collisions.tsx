@@ -1,10 +1,9 @@
-// What two people have changed differently, side by side, for one of them to decide.
+// The conflicts of a guide that somebody else has saved meanwhile.
 import type { GuideCollision } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
-import type { Side } from '../state.ts'
+import { CollisionBox, CollisionItem } from '../../ui/drafts/Collisions.tsx'
 import { useEditor, useWatched } from '../use-editor.ts'
 import { CollisionSide } from './CollisionSide.tsx'
 import { otherWriterQuery } from './queries.ts'
@@ -22,7 +21,7 @@ const kinds = {
 
 const heading = 'edit-collisions'
 
-/** From wherever one writes to what has to be decided. */
+/** Scrolls to the conflicts and focuses their heading. */
 export function showCollisions(): void {
   const found = document.getElementById(heading)
   found?.scrollIntoView({ block: 'start' })
@@ -35,32 +34,30 @@ export function Collisions() {
   const collisions = useWatched(store, (state) => state.collisions)
   const hasAny = collisions.length > 0
   const other = useQuery({ ...otherWriterQuery(guideid, userid), enabled: hasAny }).data
-  // Saving was asked for far away from where this stands.
+  // The save button is out of view of this list.
   useEffect(() => {
     if (!hasAny) return
     showCollisions()
   }, [hasAny])
   if (!hasAny) return null
   return (
-    <section className="sw-stack sw-edit-collisions" data-gap="3" aria-labelledby={heading} role="alert">
-      <h2 id={heading} tabIndex={-1}>
-        {t('edit.collisions', { count: collisions.length })}
-      </h2>
-      <p>{t('edit.collisionsBody')}</p>
-      <ul className="sw-stack">
-        {collisions.map((collision, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two collisions can be alike in everything.
-          <CollisionView key={index} collision={collision} other={other ?? null} />
-        ))}
-      </ul>
-    </section>
+    <CollisionBox
+      id={heading}
+      title={t('edit.collisions', { count: collisions.length })}
+      body={t('edit.collisionsBody')}
+    >
+      {collisions.map((collision, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two collisions can be alike in everything.
+        <CollisionView key={index} collision={collision} other={other} />
+      ))}
+    </CollisionBox>
   )
 }
 
 interface CollisionViewProps {
   collision: GuideCollision
   /** Who has changed the same. */
-  other: string | null
+  other: string | null | undefined
 }
 
 function CollisionView({ collision, other }: CollisionViewProps) {
@@ -68,27 +65,13 @@ function CollisionView({ collision, other }: CollisionViewProps) {
   const { store } = useEditor()
   const steps = useWatched(store, ({ document }) => document.steps)
   const number = 'stepid' in collision ? steps.findIndex(({ stepid }) => stepid === collision.stepid) + 1 : 0
-  const take = (side: Side) => store.dispatch({ type: 'settle', collision, side })
   return (
-    <li>
-      <h3>{nameOf(collision, number, t)}</h3>
-      <div className="sw-edit-sides">
-        <SideView
-          title={t('edit.mine')}
-          collision={collision}
-          side="mine"
-          action={t('edit.takeMine')}
-          onTake={() => take('mine')}
-        />
-        <SideView
-          title={other === null ? t('edit.theirs') : t('edit.theirsOf', { name: other })}
-          collision={collision}
-          side="theirs"
-          action={t('edit.takeTheirs')}
-          onTake={() => take('theirs')}
-        />
-      </div>
-    </li>
+    <CollisionItem
+      title={nameOf(collision, number, t)}
+      other={other}
+      view={(side) => <CollisionSide collision={collision} side={side} />}
+      onTake={(side) => store.dispatch({ type: 'settle', collision, side })}
+    />
   )
 }
 
@@ -115,24 +98,4 @@ const fieldTexts = {
 function nameOf(collision: GuideCollision, number: number, t: ReturnType<typeof useTexts>['t']): string {
   const known = 'field' in collision ? fieldTexts[collision.field as keyof typeof fieldTexts] : undefined
   return known ? t(known) : t(kinds[collision.kind], { number })
-}
-
-interface SideViewProps {
-  title: string
-  collision: GuideCollision
-  side: Side
-  action: string
-  onTake: () => void
-}
-
-function SideView({ title, collision, side, action, onTake }: SideViewProps) {
-  return (
-    <div>
-      <h4>{title}</h4>
-      <CollisionSide collision={collision} side={side} />
-      <Button kind="plain" onClick={onTake}>
-        {action}
-      </Button>
-    </div>
-  )
 }

@@ -12,6 +12,7 @@ import { teamsByIdQuery } from '../../teams/queries.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded, SkeletonLines } from '../../ui/screen/Loaded.tsx'
+import { Section } from '../../ui/screen/Section.tsx'
 import { GuideLines } from './GuideLines.tsx'
 
 const first = 6
@@ -63,10 +64,7 @@ function GuidesOf({ list, user, isSelf }: { list: PersonalList; user: User; isSe
   // Somebody else's empty list is of no use to anybody.
   if (guides.data?.length === 0 && !isSelf && list !== 'guides') return null
   return (
-    <section aria-labelledby={`own-${list}`}>
-      <h2 id={`own-${list}`} className="sw-section-title">
-        {t(titles[list])}
-      </h2>
+    <Section id={`own-${list}`} title={t(titles[list])}>
       <Loaded query={guides}>
         {(found) =>
           found.length === 0 ? (
@@ -89,7 +87,7 @@ function GuidesOf({ list, user, isSelf }: { list: PersonalList; user: User; isSe
           )
         }
       </Loaded>
-    </section>
+    </Section>
   )
 }
 
@@ -118,12 +116,9 @@ function BadgesOf({ user }: { user: User }) {
   const earned = badges.data?.filter((badge) => badge.earned) ?? []
   if (earned.length === 0) return null
   return (
-    <section aria-labelledby="own-badges">
-      <h2 id="own-badges" className="sw-section-title">
-        {t('profile.badges')}
-      </h2>
+    <Section id="own-badges" title={t('profile.badges')}>
       <Badges badges={earned} />
-    </section>
+    </Section>
   )
 }
 
@@ -132,10 +127,7 @@ function TeamsOf({ user }: { user: User }) {
   const teams = useQuery({ ...teamsByIdQuery(user.teams), enabled: user.teams.length > 0 })
   if (!teams.data || teams.data.length === 0) return null
   return (
-    <section aria-labelledby="own-teams">
-      <h2 id="own-teams" className="sw-section-title">
-        {t('frame.teams')}
-      </h2>
+    <Section id="own-teams" title={t('frame.teams')}>
       <ul className="sw-row" data-gap="2">
         {teams.data.map(({ teamid, name }) => (
           <li key={teamid}>
@@ -150,6 +142,6 @@ function TeamsOf({ user }: { user: User }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

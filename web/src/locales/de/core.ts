@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts'
 
 export const core: Translation<typeof english> = {
   'ui.addPicture': 'Bild hinzufügen',
+  'ui.added': 'Hinzugefügt:',
   'ui.cancel': 'Abbrechen',
   'ui.close': 'Schließen',
   'ui.copied': 'Kopiert',
@@ -25,6 +26,7 @@ export const core: Translation<typeof english> = {
   'ui.pictureFile': 'Datei mit dem Bild',
   'ui.place': 'Platz {place} von {count}',
   'ui.previous': 'Zurück',
+  'ui.removed': 'Entfernt:',
   'ui.retry': 'Erneut versuchen',
   'ui.unsavedAction': 'Ohne Speichern schließen',
   'ui.unsavedBody': 'Was Sie hier eingegeben haben, geht verloren.',

@@ -23,6 +23,7 @@ export const drafts: Translation<typeof english> = {
   },
   'drafts.leftBody':
     'Sie stammen aus anderen Fenstern und sind auf diesem Gerät gesichert. Öffnen Sie einen, bleibt das, was Sie jetzt sehen, als Entwurf erhalten.',
+  'drafts.mine': 'Ihre',
   'drafts.noAnswer':
     'Das andere Fenster antwortet nicht. In beiden lässt sich schreiben; es geht nichts verloren.',
   'drafts.notKept': 'Nicht gespeichert. Dieser Browser sichert nichts: Speichern Sie oft.',
@@ -32,5 +33,10 @@ export const drafts: Translation<typeof english> = {
     'Übernehmen Sie, um hier mit dem weiterzumachen, was dort getippt wurde. Schreiben Sie in beiden, behält jedes seine Änderungen, und was Sie in einem speichern, geht im anderen nicht verloren.',
   'drafts.openOf': 'Entwurf öffnen: {when}',
   'drafts.openThis': 'Entwurf öffnen',
+  'drafts.removed': 'entfernt',
   'drafts.take': 'Übernehmen',
+  'drafts.takeMine': 'Meine behalten',
+  'drafts.takeTheirs': 'Andere behalten',
+  'drafts.theirs': 'Die andere',
+  'drafts.theirsOf': 'Fassung von {name}',
 }

@@ -8,7 +8,6 @@ export const history: Translation<typeof english> = {
   'history.action.published': 'Veröffentlicht',
   'history.action.restored': 'Aus den gelöschten Anleitungen wiederhergestellt',
   'history.action.reverted': 'Frühere Version wiederhergestellt',
-  'history.addedStart': 'Hinzugefügt:',
   'history.after': 'Nachher',
   'history.back': 'Zum Verlauf',
   'history.before': 'Vorher',
@@ -94,7 +93,6 @@ export const history: Translation<typeof english> = {
   'history.picturesMoved': 'Die Bilder stehen in anderer Reihenfolge.',
   'history.pictureNumber': 'Bild {id}',
   'history.read': 'Lesen',
-  'history.removedStart': 'Entfernt:',
   'history.reordered': 'Das Übrige steht in anderer Reihenfolge.',
   'history.revert': 'Wiederherstellen',
   'history.revertBody':

@@ -42,7 +42,6 @@ export const pages: Translation<typeof english> = {
   'pages.lookEmpty': 'Was Sie schreiben, erscheint hier.',
   'pages.mayNot': 'Sie dürfen diese Seite nicht ändern.',
   'pages.merged': 'Beide Änderungen wurden zusammengeführt. Prüfen Sie sie, dann speichern Sie.',
-  'pages.mine': 'Ihre',
   'pages.more': 'Mehr: Inhalt, angezeigter Titel, Sortierposition',
   'pages.name': 'Name',
   'pages.nameHint':
@@ -67,7 +66,6 @@ export const pages: Translation<typeof english> = {
   'pages.positionHint': 'Kleinere Zahlen stehen weiter vorn.',
   'pages.read': 'Lesen',
   'pages.readOf': 'Die Version vom {date} lesen',
-  'pages.removed': 'entfernt',
   'pages.revert': 'Wiederherstellen',
   'pages.revertBody':
     'Die Seite wird wieder so, wie sie am {date} war. Die jetzige Version bleibt im Verlauf.',
@@ -76,9 +74,6 @@ export const pages: Translation<typeof english> = {
   'pages.reverted': 'Die Version vom {date} ist wiederhergestellt.',
   'pages.save': 'Seite speichern',
   'pages.saved': 'Die Seite ist gespeichert.',
-  'pages.takeMine': 'Meine behalten',
-  'pages.takeTheirs': 'Andere behalten',
-  'pages.theirs': 'Die andere',
   'pages.title': 'Titel',
   'pages.titleHint': 'Er benennt die Seite in Adressen und Verweisen und ändert sich nie.',
   'pages.fits': 'Die Übersetzung ist auf dem Stand des Originals',

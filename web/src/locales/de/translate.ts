@@ -3,7 +3,6 @@ import type { translate as english } from '../en/translate.ts'
 import type { Translation } from '../translation.ts'
 
 export const translate: Translation<typeof english> = {
-  'translate.added': 'Hinzugefügt:',
   'translate.allSaved': 'Alles ist gespeichert',
   'translate.collision': 'Konflikt: Jemand anderes hat hier inzwischen gespeichert:',
   'translate.complete': 'Vollständig',
@@ -16,7 +15,6 @@ export const translate: Translation<typeof english> = {
   'translate.forget': 'Verwerfen',
   'translate.guide': 'Über die Anleitung',
   'translate.heading': '„{title}“ übersetzen',
-  'translate.keepMine': 'Meine behalten',
   'translate.leftOver': 'Übersetzungen von Zeilen, die es nicht mehr gibt, falls Sie etwas davon brauchen:',
   'translate.line': 'Zeile {number}',
   'translate.next': 'Nächster offener Text',
@@ -37,7 +35,6 @@ export const translate: Translation<typeof english> = {
   'translate.read': 'Lesen',
   'translate.remove': 'Übersetzung entfernen',
   'translate.removeOf': 'Übersetzung entfernen: {name}',
-  'translate.removed': 'Entfernt:',
   'translate.save': 'Speichern',
   'translate.saving': 'Wird gespeichert …',
   'translate.search': 'Sprache suchen',
@@ -52,7 +49,6 @@ export const translate: Translation<typeof english> = {
   'translate.suggest': 'Fehlende Übersetzungen vorschlagen',
   'translate.suggestHint':
     'Der Übersetzungsdienst dieser Website schlägt vor; nichts gilt, bevor Sie es übernommen haben.',
-  'translate.takeTheirs': 'Andere behalten',
   'translate.toDo': { one: '{count} Text offen', other: '{count} Texte offen' },
   'translate.unreached':
     'Der Server ist nicht erreichbar. Alles ist auf diesem Gerät gesichert, das Speichern wird wiederholt.',

@@ -1,6 +1,7 @@
 // English: what every screen may need. The keys here are the keys of every language.
 export const core = {
   'ui.addPicture': 'Add a picture',
+  'ui.added': 'Added:',
   'ui.cancel': 'Cancel',
   'ui.close': 'Close',
   'ui.copied': 'Copied',
@@ -22,6 +23,7 @@ export const core = {
   'ui.pictureFile': 'File with the picture',
   'ui.place': 'Place {place} of {count}',
   'ui.previous': 'Previous',
+  'ui.removed': 'Removed:',
   'ui.retry': 'Try again',
   'ui.unsavedAction': 'Close without saving',
   'ui.unsavedBody': 'What you have entered here is lost.',

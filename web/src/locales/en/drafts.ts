@@ -19,6 +19,7 @@ export const drafts = {
   },
   'drafts.leftBody':
     'They come from other windows and are kept on this device. If you open one, what you see now is kept as a draft.',
+  'drafts.mine': 'Yours',
   'drafts.noAnswer': 'The other window does not answer. Both can be written in; nothing is lost.',
   'drafts.notKept': 'Not saved. This browser keeps nothing: save often.',
   'drafts.notSaved': 'Not saved yet, kept on this device',
@@ -27,5 +28,10 @@ export const drafts = {
     'Take over to continue here with what was typed there. If you write in both, each keeps its own changes, and nothing that you save in one is lost in the other.',
   'drafts.openOf': 'Open draft: {when}',
   'drafts.openThis': 'Open draft',
+  'drafts.removed': 'removed',
   'drafts.take': 'Take over',
+  'drafts.takeMine': 'Keep mine',
+  'drafts.takeTheirs': 'Keep theirs',
+  'drafts.theirs': 'Theirs',
+  'drafts.theirsOf': 'What {name} wrote',
 } as const

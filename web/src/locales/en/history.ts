@@ -5,7 +5,6 @@ export const history = {
   'history.action.published': 'Published',
   'history.action.restored': 'Restored from the deleted guides',
   'history.action.reverted': 'Earlier version restored',
-  'history.addedStart': 'Added:',
   'history.after': 'After',
   'history.back': 'To the history',
   'history.before': 'Before',
@@ -91,7 +90,6 @@ export const history = {
   'history.picturesMoved': 'The pictures stand in another order.',
   'history.pictureNumber': 'Picture {id}',
   'history.read': 'Read',
-  'history.removedStart': 'Removed:',
   'history.reordered': 'The rest is in another order.',
   'history.revert': 'Restore',
   'history.revertBody':

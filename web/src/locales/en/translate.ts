@@ -1,6 +1,5 @@
 // English: translating a guide.
 export const translate = {
-  'translate.added': 'Added:',
   'translate.allSaved': 'Everything is saved',
   'translate.collision': 'Conflict: somebody else has saved this meanwhile:',
   'translate.complete': 'Complete',
@@ -13,7 +12,6 @@ export const translate = {
   'translate.forget': 'Discard',
   'translate.guide': 'About the guide',
   'translate.heading': 'Translate “{title}”',
-  'translate.keepMine': 'Keep mine',
   'translate.leftOver': 'Translations of lines that were removed, in case they are of use:',
   'translate.line': 'Line {number}',
   'translate.next': 'Next open text',
@@ -32,7 +30,6 @@ export const translate = {
   'translate.read': 'Read it',
   'translate.remove': 'Remove the translation',
   'translate.removeOf': 'Remove the translation: {name}',
-  'translate.removed': 'Removed:',
   'translate.save': 'Save',
   'translate.saving': 'Saving …',
   'translate.search': 'Search a language',
@@ -47,7 +44,6 @@ export const translate = {
   'translate.suggest': 'Suggest missing translations',
   'translate.suggestHint':
     'The translation service of this site suggests; nothing counts before you accept it.',
-  'translate.takeTheirs': 'Keep theirs',
   'translate.toDo': { one: '{count} text open', other: '{count} texts open' },
   'translate.unreached': 'The server is not reached. Everything is kept here, and saving is tried again.',
   'translate.unsaved': { one: '{count} text not saved', other: '{count} texts not saved' },

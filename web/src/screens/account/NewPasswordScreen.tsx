@@ -37,7 +37,6 @@ export function NewPasswordScreen() {
     },
   })
 
-  const showLabel = t('field.showPassword')
   return (
     <Screen title={t('reset.newTitle')} lead={linkIsSpent ? undefined : t('reset.newLead')} width="form">
       {linkIsSpent ? (
@@ -55,13 +54,11 @@ export function NewPasswordScreen() {
               label={t('field.newPassword')}
               hint={t('field.passwordHint')}
               autoComplete="new-password"
-              showLabel={showLabel}
             />
             <PasswordField
               {...form.text('again')}
               label={t('field.passwordAgain')}
               autoComplete="new-password"
-              showLabel={showLabel}
             />
           </Form>
         </div>

@@ -7,7 +7,7 @@ import { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { siteInfoQuery } from '../../site/queries.ts'
 import { Form } from '../../ui/fields/Form.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
+import { EmailField } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 
@@ -47,14 +47,7 @@ export function ResetRequestScreen() {
       ) : (
         <div className="sw-card">
           <Form state={form.form} action={t('reset.action')} fullWidth>
-            <TextField
-              {...form.text('email')}
-              label={t('field.email')}
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-              autoCapitalize="none"
-            />
+            <EmailField {...form.text('email')} label={t('field.email')} autoComplete="username" />
           </Form>
         </div>
       )}

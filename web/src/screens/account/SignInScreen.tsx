@@ -8,7 +8,7 @@ import { safeReturn } from '../../lib/return-address.ts'
 import { siteInfoQuery } from '../../site/queries.ts'
 import { Form } from '../../ui/fields/Form.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
+import { EmailField } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 
@@ -40,19 +40,11 @@ export function SignInScreen() {
       {ended && <Notice kind="warning">{t('signIn.ended')}</Notice>}
       <div className="sw-card">
         <Form state={form.form} action={t('signIn.action')} fullWidth>
-          <TextField
-            {...form.text('email')}
-            label={t('field.email')}
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-          />
+          <EmailField {...form.text('email')} label={t('field.email')} autoComplete="username" />
           <PasswordField
             {...form.text('password')}
             label={t('field.password')}
             autoComplete="current-password"
-            showLabel={t('field.showPassword')}
           />
         </Form>
         <p className="sw-below">

@@ -10,6 +10,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
+import { Section } from '../../ui/screen/Section.tsx'
 
 export function TokensScreen() {
   const { t } = useTexts()
@@ -28,10 +29,7 @@ export function TokensScreen() {
           const programs = list.filter((token) => token.kind === 'api')
           return (
             <div className="sw-stack">
-              <section aria-labelledby="tokens-api">
-                <h2 id="tokens-api" className="sw-section-title">
-                  {t('tokens.api')}
-                </h2>
+              <Section id="tokens-api" title={t('tokens.api')}>
                 {programs.length > 0 ? (
                   <TokenList tokens={programs} />
                 ) : (
@@ -39,18 +37,15 @@ export function TokensScreen() {
                     <p>{t('tokens.noneBody')}</p>
                   </EmptyState>
                 )}
-              </section>
-              <section aria-labelledby="tokens-session">
-                <h2 id="tokens-session" className="sw-section-title">
-                  {t('tokens.sessions')}
-                </h2>
+              </Section>
+              <Section id="tokens-session" title={t('tokens.sessions')}>
                 <TokenList tokens={list.filter((token) => token.kind === 'session')} />
                 {list.length > 1 && (
                   <div className="sw-below">
                     <EndEverything />
                   </div>
                 )}
-              </section>
+              </Section>
             </div>
           )
         }}

@@ -1,7 +1,7 @@
 // The first screen. On an empty site it says what to do next, by what the person may do.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { meQuery } from '../../account/queries.ts'
 import { CategoryTree } from '../../categories/CategoryTree.tsx'
 import { type Branch, type PageSummary, rootsQuery } from '../../categories/queries.ts'
@@ -15,6 +15,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { setupQuery, siteInfoQuery } from '../../site/queries.ts'
 import { Loaded, SkeletonLines } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
+import { Section } from '../../ui/screen/Section.tsx'
 import { OnThisDevice } from '../offline/parts.ts'
 import { NextSteps } from './NextSteps.tsx'
 import { MyWork } from './parts.ts'
@@ -87,37 +88,26 @@ function HomeContent({ tree, pages, featured, newest, changed, site }: HomeConte
   return (
     <>
       {featured.length > 0 && (
-        <Part id="featured" title={t('home.featured')}>
+        <Section id="featured" title={t('home.featured')}>
           <GuideCards guides={featured} />
-        </Part>
+        </Section>
       )}
       {tree.length > 0 && (
-        <Part id="categories" title={site['object-name-plural']}>
+        <Section id="categories" title={site['object-name-plural']}>
           <CategoryTree tree={tree} pages={pages} depth={1} />
-        </Part>
+        </Section>
       )}
       {others.length > 0 && (
-        <Part id="newest" title={t('home.newest')}>
+        <Section id="newest" title={t('home.newest')}>
           <GuideCards guides={others} />
-        </Part>
+        </Section>
       )}
       {changed.length > 0 && (
-        <Part id="changed" title={t('home.changed')}>
+        <Section id="changed" title={t('home.changed')}>
           <GuideLines guides={changed} withName />
-        </Part>
+        </Section>
       )}
     </>
-  )
-}
-
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="sw-section-title">
-        {title}
-      </h2>
-      {children}
-    </section>
   )
 }
 

@@ -11,6 +11,7 @@ import { waitingQuery } from '../../review/queries.ts'
 import { RunList } from '../../run/start/RunList.tsx'
 import { onHoldQuery, ownRunsQuery } from '../../run/work/queries.ts'
 import { SkeletonLines } from '../../ui/screen/Loaded.tsx'
+import { Section } from '../../ui/screen/Section.tsx'
 import './home.css'
 
 const runsShown = 3
@@ -54,38 +55,29 @@ function Begun({ open, onHold, unfinished, toJudge }: BegunProps) {
   return (
     <div className="sw-columns sw-my-work" data-column="wide">
       {open.length > 0 && (
-        <section aria-labelledby="my-runs">
-          <h2 id="my-runs" className="sw-section-title">
-            {t('mine.goOn')}
-          </h2>
+        <Section id="my-runs" title={t('mine.goOn')}>
           <RunList runs={open.slice(0, runsShown)} />
           {open.length > runsShown && (
             <p className="sw-below" data-align="start">
               <Link to="/runs">{t('mine.allRuns', { count: open.length })}</Link>
             </p>
           )}
-        </section>
+        </Section>
       )}
       {onHold.length > 0 && (
-        <section aria-labelledby="on-hold">
-          <h2 id="on-hold" className="sw-section-title">
-            {t('mine.onHold')}
-          </h2>
+        <Section id="on-hold" title={t('mine.onHold')}>
           <RunList runs={onHold.slice(0, runsShown)} withName />
           {onHold.length > runsShown && (
             <p className="sw-below" data-align="start">
               <Link to="/runs">{t('mine.allOnHold', { count: onHold.length })}</Link>
             </p>
           )}
-        </section>
+        </Section>
       )}
       {unfinished.length > 0 && (
-        <section aria-labelledby="my-drafts">
-          <h2 id="my-drafts" className="sw-section-title">
-            {t('mine.drafts')}
-          </h2>
+        <Section id="my-drafts" title={t('mine.drafts')}>
           <GuideLines guides={unfinished} toEditor />
-        </section>
+        </Section>
       )}
       {toJudge > 0 && (
         <Link to="/review" className="sw-tile sw-my-review" data-framed>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { mayWrite, type SiteInfo, type User } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { slug } from '../../lib/slug.ts'
+import { Section } from '../../ui/screen/Section.tsx'
 
 interface NextStepsProps {
   who: 'visitor' | 'member' | 'admin'
@@ -14,16 +15,13 @@ interface NextStepsProps {
 export function NextSteps({ who, site, me }: NextStepsProps) {
   const { t } = useTexts()
   return (
-    <section aria-labelledby="next-steps">
-      <h2 id="next-steps" className="sw-section-title">
-        {t('home.next')}
-      </h2>
+    <Section id="next-steps" title={t('home.next')}>
       <ol className="sw-columns sw-stairs">
         {who === 'admin' && <AdminSteps />}
         {who === 'member' && me && <MemberSteps me={me} />}
         {who === 'visitor' && <VisitorSteps isOpen={site.authentication['public-registration']} />}
       </ol>
-    </section>
+    </Section>
   )
 }
 

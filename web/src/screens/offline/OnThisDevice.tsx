@@ -9,6 +9,7 @@ import { keptGuides } from '../../lib/offline/keeping.ts'
 import { RunList } from '../../run/start/RunList.tsx'
 import { ownRunsQuery } from '../../run/work/queries.ts'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
+import { Section } from '../../ui/screen/Section.tsx'
 
 export function OnThisDevice() {
   const { t } = useTexts()
@@ -25,17 +26,11 @@ export function OnThisDevice() {
   return (
     <>
       {runs.length > 0 && (
-        <section aria-labelledby="runs-here">
-          <h2 id="runs-here" className="sw-section-title">
-            {t('mine.goOn')}
-          </h2>
+        <Section id="runs-here" title={t('mine.goOn')}>
           <RunList runs={runs} />
-        </section>
+        </Section>
       )}
-      <section aria-labelledby="on-this-device">
-        <h2 id="on-this-device" className="sw-section-title">
-          {t('offline.guides')}
-        </h2>
+      <Section id="on-this-device" title={t('offline.guides')}>
         {kept.data.length > 0 ? (
           <GuideCards guides={kept.data} />
         ) : (
@@ -48,7 +43,7 @@ export function OnThisDevice() {
             <Link to="/runs">{t('offline.runs')}</Link>
           </p>
         )}
-      </section>
+      </Section>
     </>
   )
 }

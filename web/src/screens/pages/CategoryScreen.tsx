@@ -16,6 +16,7 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
+import { Section } from '../../ui/screen/Section.tsx'
 import { PageComments } from './page-comments.ts'
 
 export function CategoryScreen() {
@@ -69,20 +70,14 @@ function CategoryPage({ page }: { page: Page }) {
     >
       <PageLanguages page={page} />
       {children.length > 0 && (
-        <section aria-labelledby="below">
-          <h2 id="below" className="sw-section-title">
-            {t('read.below')}
-          </h2>
+        <Section id="below" title={t('read.below')}>
           <CategoryCards pages={children} />
-        </section>
+        </Section>
       )}
       {guides.length > 0 && (
-        <section aria-labelledby="guides">
-          <h2 id="guides" className="sw-section-title">
-            {t('read.guides')}
-          </h2>
+        <Section id="guides" title={t('read.guides')}>
           <GuideCards guides={guides} />
-        </section>
+        </Section>
       )}
       {isEmpty && (
         <EmptyState title={t('read.emptyCategory')}>
@@ -91,14 +86,11 @@ function CategoryPage({ page }: { page: Page }) {
         </EmptyState>
       )}
       {page.contents_rendered && (
-        <section aria-labelledby="about">
-          <h2 id="about" className="sw-section-title">
-            {t('read.about')}
-          </h2>
+        <Section id="about" title={t('read.about')}>
           <div className="sw-card sw-about" lang={page.langid} dir={textDirection(page.langid)}>
             <Prose html={page.contents_rendered} />
           </div>
-        </section>
+        </Section>
       )}
       <Suspense>
         <PageComments wikiid={page.wikiid} canResolve={page.can_edit} />

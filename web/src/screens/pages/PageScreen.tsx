@@ -16,6 +16,7 @@ import { Moment, Tag } from '../../ui/bits.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
+import { Section } from '../../ui/screen/Section.tsx'
 import { PageComments } from './page-comments.ts'
 
 export const WikiScreen = () => <PageScreen namespace="WIKI" />
@@ -125,11 +126,8 @@ function GuidesWith({ title }: { title: string }) {
   if (!guides) return null
   if (guides.length === 0) return <p className="sw-soft">{t('read.guidesWithNone')}</p>
   return (
-    <section aria-labelledby="guides-with">
-      <h2 id="guides-with" className="sw-section-title">
-        {t('read.guidesWith')}
-      </h2>
+    <Section id="guides-with" title={t('read.guidesWith')}>
       <GuideCards guides={guides} />
-    </section>
+    </Section>
   )
 }

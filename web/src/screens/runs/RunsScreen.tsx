@@ -14,6 +14,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
+import { Section } from '../../ui/screen/Section.tsx'
 import '../../run/screen/styles.ts'
 
 export function RunsScreen() {
@@ -48,12 +49,9 @@ export function RunsScreen() {
         }
       </Loaded>
       {onHold.data && onHold.data.length > 0 && (
-        <section aria-labelledby="on-hold">
-          <h2 id="on-hold" className="sw-section-title">
-            {t('run.asideTitle')}
-          </h2>
+        <Section id="on-hold" title={t('run.asideTitle')}>
           <RunList runs={onHold.data} withName />
-        </section>
+        </Section>
       )}
     </Screen>
   )

@@ -3,6 +3,7 @@ import { IconFileText, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Image } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Section } from '../../ui/screen/Section.tsx'
 import { addressOf } from '../frame/Suggestions.tsx'
 
 export interface PageResult {
@@ -19,10 +20,7 @@ export interface PageResult {
 export function FoundPages({ pages }: { pages: readonly PageResult[] }) {
   const { t } = useTexts()
   return (
-    <section aria-labelledby="found-pages">
-      <h2 id="found-pages" className="sw-section-title">
-        {t('search.pages')}
-      </h2>
+    <Section id="found-pages" title={t('search.pages')}>
       <ul className="sw-grid" data-gap="3">
         {pages.map((page) => (
           <li key={page.wikiid}>
@@ -50,7 +48,7 @@ export function FoundPages({ pages }: { pages: readonly PageResult[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

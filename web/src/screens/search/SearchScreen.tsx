@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Pager } from '../../ui/screen/Pager.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
+import { Section } from '../../ui/screen/Section.tsx'
 import { SearchBox } from '../frame/SearchBox.tsx'
 import { FoundPages, type PageResult } from './FoundPages.tsx'
 
@@ -84,12 +85,9 @@ function FoundThings({ found, words, hasOthers }: FoundThingsProps) {
         </EmptyState>
       )}
       {guides.length > 0 && (
-        <section aria-labelledby="found-guides">
-          <h2 id="found-guides" className="sw-section-title">
-            {t('search.guides')}
-          </h2>
+        <Section id="found-guides" title={t('search.guides')}>
           <GuideCards guides={guides} />
-        </section>
+        </Section>
       )}
       {pages.length > 0 && <FoundPages pages={pages} />}
     </>
@@ -99,15 +97,12 @@ function FoundThings({ found, words, hasOthers }: FoundThingsProps) {
 function People({ people }: { people: Parameters<typeof PersonLine>[0]['person'][] }) {
   const { t } = useTexts()
   return (
-    <section aria-labelledby="found-people">
-      <h2 id="found-people" className="sw-section-title">
-        {t('search.people')}
-      </h2>
+    <Section id="found-people" title={t('search.people')}>
       <ul className="sw-list">
         {people.map((person) => (
           <PersonLine key={person.userid} person={person} />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

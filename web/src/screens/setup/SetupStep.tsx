@@ -3,7 +3,7 @@ import type { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Choice } from '../../ui/fields/Choice.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
+import { EmailField, TextField } from '../../ui/fields/TextField.tsx'
 import { Toggle } from '../../ui/fields/Toggle.tsx'
 import type { SetupValues } from './steps.ts'
 import './setup.css'
@@ -55,20 +55,12 @@ function YouStep({ form }: Part) {
         hint={t('setup.usernameHint')}
         autoComplete="name"
       />
-      <TextField
-        {...form.text('email')}
-        label={t('field.email')}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-      />
+      <EmailField {...form.text('email')} label={t('field.email')} />
       <PasswordField
         {...form.text('password')}
         label={t('field.password')}
         hint={t('field.passwordHint')}
         autoComplete="new-password"
-        showLabel={t('field.showPassword')}
       />
     </>
   )

@@ -1,17 +1,18 @@
 // A secret that is typed unseen, and can be looked at.
-
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 import './field.css'
 
 interface PasswordFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'className'> {
-  /** Of the button that shows it. */
-  showLabel: string
+  /** Of the button that shows it, where it is no password. */
+  showLabel?: string
 }
 
 export function PasswordField({ label, hint, error, className, showLabel, ...input }: PasswordFieldProps) {
+  const { t } = useTexts()
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? IconEyeOff : IconEye
   return (
@@ -20,7 +21,7 @@ export function PasswordField({ label, hint, error, className, showLabel, ...inp
         <div className="sw-input-box">
           <input className="sw-input" {...wiring} {...input} type={isShown ? 'text' : 'password'} />
           <IconButton
-            label={showLabel}
+            label={showLabel ?? t('field.showPassword')}
             aria-pressed={isShown}
             tabIndex={-1}
             // The field keeps the focus.

@@ -1,4 +1,4 @@
-// A line of text, and several lines of it.
+// Fields for a line of text, an e-mail address and several lines of text.
 import type { ComponentProps, ReactNode } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 import './field.css'
@@ -19,6 +19,11 @@ export function TextField({ label, hint, error, className, icon, ...input }: Tex
       )}
     </Field>
   )
+}
+
+/** For an e-mail address, with the keyboard that phones have for it. */
+export function EmailField(props: TextFieldProps) {
+  return <TextField type="email" inputMode="email" autoComplete="email" autoCapitalize="none" {...props} />
 }
 
 type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className'>

@@ -1,0 +1,19 @@
+// A part of a screen under a heading that names it.
+import type { ReactNode } from 'react'
+
+interface SectionProps {
+  id: string
+  title: string
+  children: ReactNode
+}
+
+export function Section({ id, title, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="sw-section-title">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
