@@ -21,13 +21,13 @@ const cycles = { server: 0, web: 0 }
 const lines: Record<string, number> = {
   server: 51500,
   web: 39100,
-  css: 6500,
+  css: 6200,
   rules: 3200,
   'wiki-syntax': 3500,
 }
 /** Goals: 70, 200, 350. */
 const fileLengths = { median: 65, p95: 191, max: 340 }
-const repeated = 4800
+const repeated = 4700
 const sheets = 0
 const dead = 0
 /** At most 150. */

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listRuns } from '#runs/lists/list.queries.ts'
 import { indexWaiting } from '#runs/words/index-run.ts'
+import { migrations } from '#schema/migrations/index.ts'
 import { anEmptyStore, migrateStore, onStore, open } from '#test/databases.ts'
-import { migrations } from './index.ts'
 
 const before = migrations.filter(({ id }) => id < 18)
 

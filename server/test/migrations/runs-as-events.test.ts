@@ -1,8 +1,8 @@
 // On a filled database of before: events hold what was answered and which order a run had, and each run has a name of its own.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { migrations } from '#schema/migrations/index.ts'
 import { anEmptyStore, migrateStore, onStore, open } from '#test/databases.ts'
-import { migrations } from './index.ts'
 
 const before = migrations.filter(({ id }) => id < 20)
 

@@ -1,8 +1,8 @@
 // On a filled database of before: what was opened by people who had no right to is closed, everything else stays open.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { migrations } from '#schema/migrations/index.ts'
 import { anEmptyStore, migrateStore, onStore } from '#test/databases.ts'
-import { migrations } from './index.ts'
 
 const [stranger, owner, author, moderator] = [1, 2, 3, 4]
 /** The number of each document is that of the page that it is attached to. */

@@ -1,8 +1,8 @@
 // On a filled database of before: each state of a guide names the forms that held until the next one, and readers keep theirs.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { migrations } from '#schema/migrations/index.ts'
 import { anEmptyStore, migrateStore, onStore } from '#test/databases.ts'
-import { migrations } from './index.ts'
 
 interface State {
   at: number

@@ -1,8 +1,8 @@
 // On a filled database of before: what waited in something that was deleted waits no more, and all else does.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { migrations } from '#schema/migrations/index.ts'
 import { anEmptyStore, migrateStore, onStore, open } from '#test/databases.ts'
-import { migrations } from './index.ts'
 
 const page = (wikiid: number) =>
   `insert into wikis (wikiid, namespace, title, "titleKey", langid, "displayTitle", description, excerpt,
