@@ -4,10 +4,10 @@ import { answerKey, applyEvent, countDisagreements, type HeldAnswer, type RunFol
 import type { Context } from '#platform/http/request/context.ts'
 import type { Plans, RunPlan } from '../plans/plans.ts'
 import { type CurrentValue, findCurrentValues, type RunEventRow, type RunRow } from '../runs.queries.ts'
-import { addWords, renewWords } from '../words/index-run.ts'
+import { addWords, renewWords, saidWith } from '../words/index-run.ts'
 import { textOfValue } from '../words/words.ts'
 import { areDisputed, insertValues, retireValues } from './events.queries.ts'
-import { holdsMedia, noteMediaOf, type Projected, reasonOf, valueRow } from './projection.ts'
+import { holdsMedia, noteMediaOf, type Projected, valueRow } from './projection.ts'
 import { nameOfEvent, readEvent } from './read-events.ts'
 
 interface Arrived {
@@ -103,5 +103,5 @@ async function noteWords(ctx: Context, run: RunRow, said: Said): Promise<void> {
     ) || said.events.some(({ type }) => type === 'workorder.changed')
   if (isTextGone) return renewWords(ctx.db, run.entryid)
   const texts = said.answers.map(({ field, value }) => textOfValue(typeOf(field), value))
-  await addWords(ctx.db, run.entryid, [...texts, ...said.events.map(reasonOf)])
+  await addWords(ctx.db, run.entryid, [...texts, ...said.events.flatMap(({ data }) => saidWith(data))])
 }

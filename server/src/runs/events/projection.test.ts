@@ -63,6 +63,7 @@ function eventsOf(wishes: readonly Wish[], now: number): Sent[][] {
       userid: people[0].userid,
       type: kind,
       at: now - 3_600_000 + seconds * 1000 + list.length * 1_000_000,
+      reason: number === 3 ? `Because of ${kind}` : '',
       ...membersOf(kind, number, before),
     })
   }
@@ -74,7 +75,6 @@ function membersOf(kind: Wish['kind'], number: number, before: string | null): o
   if (kind === 'step.entered') return { stepid: stepids[number % 3] }
   if (kind === 'value.saved' || kind === 'value.corrected')
     return {
-      reason: number === 3 ? 'Typed wrongly' : '',
       answers: [{ field_revisionid: field, value: number === 0 ? null : number, based_on: before }],
     }
   if (kind === 'workorder.changed') return { workorderid: `WO-${number}` }

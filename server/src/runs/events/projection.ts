@@ -22,7 +22,7 @@ interface Source {
 }
 
 /** The reason that was given with an event. */
-export const reasonOf = ({ data }: Pick<RunEventRow, 'data'>): string | null =>
+const reasonOf = ({ data }: Pick<RunEventRow, 'data'>): string | null =>
   data === null ? null : ((JSON.parse(data) as { reason?: string }).reason ?? null)
 
 export function valueRow(

@@ -20,6 +20,12 @@ export async function addWords(db: Db, entryid: number, texts: readonly (string 
   if (after.size > before.length) await saveWords(db, entryid, writeWords(after))
 }
 
+/** The reason and the note that came with an event, out of its `data`. */
+export function saidWith(data: string | null): string[] {
+  const { reason, text } = JSON.parse(data ?? '{}') as { reason?: string; text?: string }
+  return [reason, text].filter((each) => each !== undefined)
+}
+
 /** Recomputes from all texts, after one was removed: another value may have the same word. */
 export async function renewWords(db: Db, entryid: number): Promise<void> {
   const [now] = await readRuns(db, [entryid])
@@ -42,10 +48,7 @@ async function readRuns(
     if (text !== null) texts.get(entryid)?.push(text)
   }
   for (const { entryid, reason } of reasons) if (reason !== null) texts.get(entryid)?.push(reason)
-  for (const { entryid, data } of events) {
-    const { reason } = JSON.parse(data ?? '{}') as { reason?: string }
-    if (reason) texts.get(entryid)?.push(reason)
-  }
+  for (const { entryid, data } of events) texts.get(entryid)?.push(...saidWith(data))
   return runs.map((run) => ({ run, words: new Set((texts.get(run.entryid) ?? []).flatMap(wordsOf)) }))
 }
 

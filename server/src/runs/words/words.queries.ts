@@ -82,8 +82,7 @@ const eventsOf = prepare<Runs>()((db, { entryids }) =>
     .selectFrom('entry_events')
     .select(['entryid', 'data'])
     .where('entryid', 'in', entryids)
-    .where('data', 'is not', null)
-    .where('type', 'in', ['paused', 'suspended', 'cancelled']),
+    .where('data', 'is not', null),
 )
 
 /** Source texts of these runs; replaced values are left out. */
