@@ -1,30 +1,16 @@
 // The folder that one test run keeps all its temporary files in, and the watcher that removes it whatever happens.
 import { spawn } from 'node:child_process'
-import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { freemem, tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const PATIENCE_MS = 15_000
 
-const MEMORY = '/dev/shm'
-const ROOM = 8 * 2 ** 30
-
-/** In memory where there is plenty: half of the time of the tests of SQLite would go into flushes, and no test cuts the power. */
-function roomiest() {
-  try {
-    accessSync(MEMORY, constants.W_OK)
-    const { bavail, bsize } = statfsSync(MEMORY)
-    return bavail * bsize >= ROOM && freemem() >= ROOM ? MEMORY : tmpdir()
-  } catch {
-    return tmpdir()
-  }
-}
-
 /** Makes the folder and sends every temporary file of this process and its children there. */
 export function openWorkspace() {
-  const folder = mkdtempSync(join(roomiest(), 'stepwright-test-'))
+  const folder = mkdtempSync(join(tmpdir(), 'stepwright-test-'))
   // PostgreSQL runs as another user when this one is root, and has to reach its files below.
   chmodSync(folder, 0o755)
   const watcher = spawn(process.execPath, [fileURLToPath(import.meta.url), folder], {

@@ -1,5 +1,6 @@
 // Every operation that changes something records it in the same transaction: without the event there is no change.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { issueSetupCode } from '#auth/joining/setup.ts'
@@ -192,6 +193,15 @@ const operations: Record<string, Prepare> = {
     const { entryid, fieldid } = await aRunWithForm(site, as)
     const body = { fields: { [fieldid]: 12 } }
     return { method: 'PUT', path: `/work_log/${entryid}/stepData`, as, body }
+  },
+  noteEvents: async (site, as) => {
+    const { guideid } = await aGuide(site, { author: as })
+    const at = site.clock.now
+    const { userid } = (await site.call('GET', '/user', { as })).body
+    const noted = { seq: 1, userid, type: 'started', at, guideid, workorderid: 'WO-1' }
+    const events = [{ eventid: randomUUID(), ...noted }]
+    const body = { device: randomUUID(), sent: { at }, events }
+    return { method: 'POST', path: `/work_log/${randomUUID()}/events`, as, body }
   },
   enterStep: async (site, as) => {
     const { entryid, stepid } = await aRunWithForm(site, as)
