@@ -2,6 +2,7 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { addCategories, callsOf } from './calls.ts'
+import { measureDevice } from './device.ts'
 import { measureLarge } from './large.ts'
 import { measurePictures } from './pictures.ts'
 import { residentMb } from './processor.ts'
@@ -47,7 +48,7 @@ console.log(JSON.stringify({ ...machine, ...sizes, ...found }, null, 2))
 async function measureInBrowser(sizes: Sizes): Promise<Record<string, unknown>> {
   const site = await startStepwright()
   try {
-    return await measureWeb(site, sizes)
+    return { ...(await measureWeb(site, sizes)), ...(await measureDevice(site, sizes)) }
   } finally {
     await site.remove()
   }

@@ -74,7 +74,7 @@ export async function measureWeb(site: BenchSite, { isSmall }: Sizes): Promise<R
         ...harsh3g,
       },
       'KB over the line before the first step': { ours: round(of(loads, 'kbBeforeFirstStep')) },
-      'KB of JavaScript for a reader': { ours: round(of(loads, 'scriptKb')), budget: 150 },
+      'KB of JavaScript for a reader': { ours: round(of(loads, 'scriptKb')), budget: 125 },
       'layout shift, guide': { ours: fine(of(loads, 'shift')), budget: 0.05 },
       'layout shift, through the whole guide': {
         ours: fine(shiftWhileScrolling),

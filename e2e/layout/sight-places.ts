@@ -47,6 +47,7 @@ export const emptyPlaces: Place[] = at(
   '/new',
   '/pictures',
   '/pages/new',
+  '/device',
   '/runs',
   '/records',
   '/review',
@@ -89,7 +90,7 @@ export async function addFirstThings(call: Call): Promise<Place[]> {
   await call('POST', `/comments/step/${steps[0]?.stepid}`, said)
   const { entryid } = await call<Made>('POST', '/work_log', { guideid, workorderid: 'FIRST-1' })
   return [
-    ...at('/', '/categories', '/c/Presses', '/new', '/search?q=drain', '/runs', '/records'),
+    ...at('/', '/categories', '/c/Presses', '/new', '/search?q=drain', '/runs', '/device', '/records'),
     ...at(
       `/edit/${bare}`,
       `/Guide/x/${bare}`,

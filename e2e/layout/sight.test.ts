@@ -73,14 +73,13 @@ async function look(page: Page, name: string, faults: string[], isBrief = false)
 /** Within the app that is open: what is loaded and compiled is not loaded again. */
 async function go(page: Page, { url }: Site, path: string): Promise<void> {
   await page.evaluate((to) => {
-    const app = globalThis as unknown as { __TSR_ROUTER__: { history: { push: (href: string) => void } } }
-    app.__TSR_ROUTER__.history.push(to)
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
   }, path)
-  await page.waitForFunction((address) => {
-    const { state } = (globalThis as unknown as { __TSR_ROUTER__: { state: { status: string } } })
-      .__TSR_ROUTER__
-    return location.href.startsWith(address) && state.status === 'idle'
-  }, url)
+  await page.waitForFunction(
+    (address) => location.href === address + document.documentElement.dataset.shown,
+    url,
+  )
   await settled(page)
 }
 

@@ -5,6 +5,8 @@ import { after, afterEach, before, beforeEach, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
 import { drawPhoto } from '../support/editing.ts'
+import { runNumber } from '../support/run-number.ts'
+import { countUnsent } from '../support/unsent.ts'
 import { choose, eventually, until } from '../support/wait.ts'
 import { makePressGuide, mara, signIn, startWorks } from '../support/works.ts'
 
@@ -73,7 +75,7 @@ async function begin(order: string): Promise<number> {
   await page.getByLabel('Work order').fill(order)
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('heading', { name: 'Lock out' }).waitFor()
-  const entryid = Number(/\/runs\/(\d+)/.exec(page.url())?.[1])
+  const entryid = await runNumber(page)
   await isKept(`/work_log/${entryid}/guide`, 1)
   return entryid
 }
@@ -128,21 +130,7 @@ async function isKept(path: string, pictures = 0): Promise<void> {
 }
 
 const next = () => page.getByRole('button', { name: 'Next' }).click()
-const countWaiting = () =>
-  page.evaluate(
-    () =>
-      new Promise<number>((settle, refuse) => {
-        const opening = indexedDB.open('stepwright-runs')
-        opening.onerror = () => refuse(opening.error)
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('items').objectStore('items').count()
-          counting.onsuccess = () => {
-            opening.result.close()
-            settle(counting.result)
-          }
-        }
-      }),
-  )
+const countWaiting = () => countUnsent(page)
 
 /** The picture of the step is not only an empty box. */
 const hasPicture = () =>

@@ -1,5 +1,6 @@
-// A lead's journey: find runs, choose columns, keep a view, export, put a value right, look at charts and at their tables.
+// A lead's journey: find runs, choose columns, keep a view, export, put a value right, look at charts, settle a conflict.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -249,4 +250,66 @@ test('on a phone runs are cards, and filters stand behind a button', async () =>
       .locator('[data-row]')
       .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
   await eventually(async () => new Set(await heights()).size, 1)
+})
+
+test('what devices noted without knowing of each other is found, told and settled', async () => {
+  const { userid } = await call<{ userid: number }>('GET', '/user')
+  const run = randomUUID()
+  const minute = 60_000
+  const noted = (seq: number, ago: number, more: object) => ({
+    eventid: randomUUID(),
+    seq,
+    userid,
+    at: Date.now() - ago * minute,
+    ...more,
+  })
+  const saved = (value: number) => ({
+    type: 'value.saved',
+    answers: [{ field_revisionid: torque, value, based_on: null }],
+  })
+  const send = (label: string, events: readonly object[], more: object = {}) => {
+    const body = { device: randomUUID(), label, sent: { at: Date.now() }, events, ...more }
+    return call<{ entryid: number }>('POST', `/work_log/${run}/events`, body)
+  }
+  const started = noted(1, 30, { type: 'started', guideid, workorderid: 'WO-9' })
+  const { entryid } = await send('Tablet 3', [started, noted(2, 20, saved(11))])
+  await send('Tablet 4', [noted(1, 10, saved(12))], { last: 4 })
+  await call('POST', `/work_log/${entryid}/finish`, {})
+
+  await page.setViewportSize({ width: 1366, height: 900 })
+  await page.goto(`${site.url}/records`)
+  await page.getByRole('link', { name: 'WO-4' }).waitFor()
+  await choose(page.getByRole('checkbox', { name: 'Only with conflicts or missing entries' }))
+  await eventually(() => page.getByRole('row').getByRole('link').allTextContents(), ['WO-9'])
+  await page.getByRole('row', { name: /WO-9.*1 conflict.*3 entries are still missing/ }).waitFor()
+  await checkBothThemes(page)
+  await page.getByRole('link', { name: 'WO-9' }).click()
+  await page.getByText('Finished, but incomplete: not all entries are here yet').waitFor()
+  await page.getByText('Tablet 4 still has 3 entries.').waitFor()
+  const answers = page.getByRole('region', { name: '1. Measure' })
+  await eventuallyMatches(
+    () => answers.textContent(),
+    /12\s*Nm.*Tablet 4.*noted without a network.*Conflict:.*11\s*Nm.*Mara Lind.*Tablet 3/,
+  )
+  await answers.getByRole('button', { name: 'Settle the conflict: Torque' }).click()
+  const dialog = page.getByRole('dialog')
+  await choose(dialog.getByLabel('Another answer'))
+  await dialog.getByLabel('Torque [Nm]').fill('thirteen')
+  await dialog.getByRole('button', { name: 'Settle', exact: true }).click()
+  await dialog.getByText('Give the reason for this choice.').waitFor()
+  await dialog.getByText(/Torque must be a number/).waitFor()
+  await checkBothThemes(page)
+  await choose(dialog.getByLabel(/^11\sNm/))
+  await dialog.getByLabel('Reason').fill('The other gauge was not calibrated')
+  await dialog.getByRole('button', { name: 'Settle', exact: true }).click()
+  await answers.getByText('Conflict:').waitFor({ state: 'detached' })
+  await eventuallyMatches(() => answers.textContent(), /^1\. MeasureTorque.*?11\sNm/)
+  await page.getByText(/^All events/).click()
+  await page.getByText('The other gauge was not calibrated').last().waitFor()
+  await checkBothThemes(page)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${site.url}/records?unsettled=1`)
+  await page.getByRole('row', { name: /WO-9.*3 entries are still missing/ }).waitFor()
+  await checkBothThemes(page)
 })

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { anMp4, aPdf } from '../../server/test/files/media-files.ts'
 import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
+import { runNumber } from '../support/run-number.ts'
 import { eventually } from '../support/wait.ts'
 import { mara, signIn, startWorks } from '../support/works.ts'
 
@@ -70,7 +71,7 @@ async function begin(order: string): Promise<number> {
   await page.getByLabel('Work order', { exact: true }).fill(order)
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('heading', { name: 'Lower the load' }).waitFor()
-  return Number(/\/runs\/(\d+)/.exec(page.url())?.[1])
+  return runNumber(page)
 }
 
 const values = async (entryid: number) =>
@@ -116,13 +117,14 @@ test('a clip and a document are kept without a network, go on where they broke o
   await page.getByRole('button', { name: 'Remove document 1' }).waitFor()
   const part = String(8 * 1024 * 1024)
   await eventually(
-    async () => (await values(entryid)).map(({ label }) => label),
-    ['Stop', 'Certificate', 'Weight'],
+    async () => (await values(entryid)).map(({ label }) => label).toSorted(),
+    ['Certificate', 'Stop', 'Weight'],
   )
   assert.deepEqual(offsets, ['0', part, part, '0'])
   const saved = await values(entryid)
-  assert.equal(saved[0]?.video_data?.filename, 'stop.mp4')
-  assert.match(saved[1]?.document_src ?? '', /certificate\.pdf/)
+  const savedAs = (name: string) => saved.find(({ label }) => label === name)
+  assert.equal(savedAs('Stop')?.video_data?.filename, 'stop.mp4')
+  assert.match(savedAs('Certificate')?.document_src ?? '', /certificate\.pdf/)
   assert.equal((await call<unknown[]>('GET', '/user/media/videos')).length, 1)
   await checkBothThemes(page)
   await page.unrouteAll()

@@ -1,4 +1,5 @@
 // Codes in a run: read by the camera, from a photo, by a scanner that types; and what is said where there is no camera.
+import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -174,4 +175,42 @@ test('without https it is said plainly why there is no camera, and typing stays'
   await other.getByRole('button', { name: 'Type it instead' }).click()
   await other.getByLabel('Work order', { exact: true }).fill('WO-3')
   await bare.close()
+})
+
+test('the work order of a run on hold leads to it: scanned in the own runs, or where another one would be begun', async () => {
+  const tom = { username: 'Tom Reyes', email: 'tom@works.example', password: 'battery horse correct' }
+  await call('POST', '/users', tom)
+  const key = (await (
+    await fetch(`${site.local}/api/2.0/user/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: tom.email, password: tom.password }),
+    })
+  ).json()) as { authToken: string }
+  const asTom = (path: string, body: object) =>
+    fetch(`${site.local}/api/2.0${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `api ${key.authToken}` },
+      body: JSON.stringify(body),
+    })
+  const begun = (await (await asTom('/work_log', { guideid, workorderid: 'WO-88' })).json()) as {
+    entryid: number
+  }
+  assert.equal((await asTom(`/work_log/${begun.entryid}/suspend`, { reason: 'End of shift' })).status, 200)
+
+  await page.goto(`${site.url}/runs`)
+  await page.getByRole('heading', { name: 'My runs' }).waitFor()
+  await typeCode('WO-87')
+  await page.getByText('There is no open run with the work order WO-87').waitFor()
+  await typeCode('WO-88')
+  await page.getByRole('button', { name: 'Take over' }).waitFor()
+  await openStart()
+  await page.getByLabel('Work order').fill('WO-88')
+  await page.getByText('There is a run with this work order already:').waitFor()
+  await checkBothThemes(page)
+  await page
+    .getByRole('status')
+    .getByRole('link', { name: /WO-88.*Tom Reyes/ })
+    .click()
+  await page.getByRole('button', { name: 'Take over' }).waitFor()
 })

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
+import { runNumber } from '../support/run-number.ts'
+import { countUnsent } from '../support/unsent.ts'
 import { choose, eventually, pressIfThere, restingBox } from '../support/wait.ts'
 import { mara, signIn, startWorks } from '../support/works.ts'
 
@@ -31,7 +33,6 @@ interface Entry {
 const values = (entryid: number) => call<Value[]>('GET', `/work_log/${entryid}/values?limit=200`)
 const saved = async (entryid: number) =>
   (await values(entryid)).map(({ label, reading, value }) => `${label} ${reading}: ${value}`)
-const entryOf = (of: Page) => Number(/\/runs\/(\d+)/.exec(of.url())?.[1])
 
 before(async () => {
   await call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Press line', contents: 'The press.' })
@@ -83,29 +84,12 @@ async function begin(order: string): Promise<number> {
   await page.getByLabel('Work order').fill(order)
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('heading', { name: 'Lock out' }).waitFor()
-  return entryOf(page)
+  return runNumber(page)
 }
 
 const next = () => page.getByRole('button', { name: 'Next' }).click()
-const countKept = () =>
-  page.evaluate(
-    () =>
-      new Promise<number>((settle, refuse) => {
-        const opening = indexedDB.open('stepwright-runs')
-        opening.onerror = () => refuse(opening.error)
-        opening.onsuccess = () => {
-          const database = opening.result
-          const counting = database.transaction('items').objectStore('items').count()
-          counting.onsuccess = () => {
-            database.close()
-            settle(counting.result)
-          }
-        }
-      }),
-  )
-
 /** Until the device keeps nothing any more that the server does not have. */
-const nothingWaits = () => eventually(countKept, 0)
+const nothingWaits = () => eventually(() => countUnsent(page), 0)
 
 test('a run is begun from its guide, filled in and finished with what lies outside told', async () => {
   const entryid = await begin('WO-1')
@@ -128,19 +112,19 @@ test('a run is begun from its guide, filled in and finished with what lies outsi
   await checkBothThemes(page)
   await page.getByRole('button', { name: 'Finish the run' }).click()
   await page.getByRole('heading', { name: 'Finished' }).waitFor()
+  await eventually(async () => (await call<Entry>('GET', `/work_log/${entryid}`)).status, 'complete')
   const entry = await call<Entry>('GET', `/work_log/${entryid}`)
-  assert.equal(entry.status, 'complete')
   assert.equal(entry.workorderid, 'WO-1')
   assert.equal(entry.deviation_count, 1)
   assert.deepEqual(
-    entry.work_data.map(({ label, value }) => [label, value]),
-    [
+    new Map(entry.work_data.map(({ label, value }) => [label, value])),
+    new Map([
       ['Locked out', '1'],
       ['Torque', '15'],
       ['Result', 'Rework'],
       ['Reason', 'Thread was dirty'],
       ['Level', '3.5'],
-    ],
+    ]),
   )
 })
 
@@ -202,7 +186,7 @@ test('an answer that is lost on its way makes nothing happen twice', async () =>
     lost.push((await route.fetch()).status())
     await route.abort()
   }
-  await page.route('**/stepData', lose, { times: 1 })
+  await page.route('**/work_log/*/events', lose, { times: 1 })
   await choose(page.getByLabel('Locked out'))
   await page.getByText('No connection to the server.').waitFor()
   await pressIfThere(page.getByRole('button', { name: 'Try again' }))
@@ -250,19 +234,17 @@ test('a run is worked through by keys alone, paused with a reason, laid aside an
   await page.getByRole('link', { name: /WO-5/ }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await heading('Tighten the plug')
-  const events = await call<{ type: string; reason: string | null }[]>('GET', `/work_log/${entryid}/events`)
-  assert.deepEqual(
-    events
+  const happened = async () =>
+    (await call<{ type: string; reason: string | null }[]>('GET', `/work_log/${entryid}/events`))
       .filter(({ type }) => !type.startsWith('value') && type !== 'step.entered')
-      .map(({ type, reason }) => [type, reason]),
-    [
-      ['started', null],
-      ['paused', 'Material is missing'],
-      ['resumed', null],
-      ['suspended', 'End of shift'],
-      ['resumed', null],
-    ],
-  )
+      .map(({ type, reason }) => [type, reason])
+  await eventually(happened, [
+    ['started', null],
+    ['paused', 'Material is missing'],
+    ['resumed', null],
+    ['suspended', 'End of shift'],
+    ['resumed', null],
+  ])
 })
 
 test('a run is cancelled only with a reason, and tells so', async () => {
@@ -275,7 +257,7 @@ test('a run is cancelled only with a reason, and tells so', async () => {
   await dialog.getByLabel('Reason').fill('Two parts stuck together')
   await dialog.getByRole('button', { name: 'Cancel the run' }).click()
   await page.getByRole('heading', { name: 'Cancelled' }).waitFor()
-  assert.equal((await call<Entry>('GET', `/work_log/${entryid}`)).status, 'cancelled')
+  await eventually(async () => (await call<Entry>('GET', `/work_log/${entryid}`)).status, 'cancelled')
 })
 
 test('answers that follow one another quickly are all shown and sent, however slow the disk of the device is', async () => {
@@ -315,12 +297,14 @@ test('answers that follow one another quickly are all shown and sent, however sl
 
 test('nothing that is pressed moves away from beneath the finger when it is told what is being sent', async () => {
   const held = Promise.withResolvers<void>()
-  await page.route('**/work_log/*/step', async (route) => {
+  await begin('WO-10')
+  await nothingWaits()
+  await page.route('**/work_log/*/events', async (route) => {
     await held.promise
     await route.continue()
   })
-  await begin('WO-10')
   await next()
+  await page.getByLabel('Level, reading 1').fill('3')
   await page.getByLabel('Torque').fill('12')
   const box = await restingBox(page.getByLabel('OK'))
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
@@ -343,16 +327,15 @@ test('what the server refuses stays in sight with its value until it is discarde
   await page.getByLabel('Torque').fill('12')
   await page.keyboard.press('Enter')
   await page.getByText('No connection to the server.').waitFor()
-  await call('POST', `/work_log/${entryid}/cancel`, { reason: 'Ended at another device' })
+  await call('DELETE', `/work_log/${entryid}`)
   await context.setOffline(false)
   await page.getByText('1 entry was refused').first().waitFor()
   await page.getByText('Torque: 12').waitFor()
-  await page.getByRole('heading', { name: 'Cancelled' }).waitFor()
   await checkBothThemes(page)
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await page.getByText('1 entry was refused').first().waitFor({ state: 'detached' })
-  assert.deepEqual(await saved(entryid), [])
+  await nothingWaits()
 })
 
 test('everything that is pressed in a run is at least 56 pixels high', async () => {

@@ -17,6 +17,7 @@ import { run } from '../../web/src/locales/en/run.ts'
 import { scan } from '../../web/src/locales/en/scan.ts'
 import { checkAccessibility, openBrowser, openWindow } from '../support/browser.ts'
 import { drawPhoto, type GuideAnswer, makeCategory, readGuide } from '../support/editing.ts'
+import { runNumber } from '../support/run-number.ts'
 import { eventually } from '../support/wait.ts'
 import { mara, startWorks, type Works } from '../support/works.ts'
 
@@ -167,7 +168,7 @@ async function runIt({ page, say, number, guideid }: Visit): Promise<void> {
   await page.getByLabel(say('run.workOrder'), { exact: true }).fill(`WO ${number}`)
   await page.getByRole('button', { name: say('run.start'), exact: true }).click()
   await page.getByRole('heading', { name: 'Part 1' }).waitFor()
-  const entryid = Number(/\/runs\/(\d+)/.exec(page.url())?.[1])
+  const entryid = await runNumber(page)
   await page.getByLabel(/^Gap/).fill(number)
   await page.getByLabel(/^Gap/).blur()
   await page.getByLabel(/^Seal in place/).setInputFiles(await drawPhoto(page, 'proof.png'))
@@ -177,11 +178,14 @@ async function runIt({ page, say, number, guideid }: Visit): Promise<void> {
   await page.getByRole('button', { name: say('run.toSummary'), exact: true }).click()
   await page.getByRole('button', { name: say('run.finish'), exact: true }).click()
   await page.getByRole('heading', { name: say('run.is.complete') }).waitFor()
-  const entry = (await (await site.api('GET', `/work_log/${entryid}`)).json()) as {
-    status: string
-    work_data: { label: string; value: string }[]
-  }
-  assert.equal(entry.status, 'complete')
+  const read = async () =>
+    (await (await site.api('GET', `/work_log/${entryid}`)).json()) as {
+      status: string
+      work_data: { label: string; value: string }[]
+    }
+  // The end of a run waits for its photo.
+  await eventually(async () => (await read()).status, 'complete')
+  const entry = await read()
   assert.deepEqual(
     entry.work_data.map(({ label, value }) => [label, label === 'Gap' ? value : /^\d+$/.test(value)]),
     [

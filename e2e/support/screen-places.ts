@@ -85,6 +85,7 @@ export async function listPlaces({ url }: Site, call: Call): Promise<Place[]> {
     { route: '/history/$id', path: `/history/${wheel}` },
     { route: '/history/$id', path: `/history/${wheel}?from=${older}&to=${newest}` },
     { route: '/history/$id/$revision', path: `/history/${wheel}/${older}` },
+    { route: '/device', path: '/device' },
     { route: '/review', path: '/review' },
     { route: '/new', path: '/new' },
     {

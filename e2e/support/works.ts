@@ -39,7 +39,7 @@ export async function startWorks(
   const call: Call = async (method, path, body) => {
     const response = await api(method, path, body)
     assert.ok(response.ok, `${method} ${path}: ${response.status} ${await response.clone().text()}`)
-    return response.json()
+    return response.status === 204 ? null : response.json()
   }
   const made = await api('POST', '/setup', {
     ...mara,

@@ -26,6 +26,7 @@ export {
   readOptions,
   type ShowOperator,
   type ShowWhen,
+  shownOptions,
   showOperators,
 } from './forms/form-fields.ts'
 export {
@@ -61,8 +62,10 @@ export {
   type FoldedRun,
   foldRun,
   type HeldAnswer,
+  newFold,
   type RunFold,
 } from './runs/fold-run.ts'
+export { inWords, type Worded } from './runs/in-words.ts'
 export {
   compareEvents,
   type RunAnswer,

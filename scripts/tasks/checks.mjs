@@ -6,7 +6,9 @@ import { installed, runNode } from './command.mjs'
 import { findFiles } from './files.mjs'
 import { runTests } from './run-tests.mjs'
 
-const TYPED = ['server', 'web', 'web/worker', 'client', 'wiki-syntax', 'rules', 'e2e', 'bench', 'scripts']
+const TYPED = [
+  ...['server', 'web', 'web/worker', 'client', 'wiki-syntax', 'rules', 'e2e', 'bench', 'prove', 'scripts'],
+]
 const SOURCE = /\.tsx?$/
 const GENERATOR = 'scripts/generate-client.ts'
 const BUDGETS = 'scripts/budgets.biome.json'
@@ -46,7 +48,7 @@ async function runCommand({ name, args }) {
 }
 
 /** Runs every check, a few at a time. */
-export async function runChecks({ signal, report, isChosen = () => true } = {}) {
+export async function runChecks({ signal, report, isAlone, isChosen = () => true } = {}) {
   const waiting = commands()
   const cases = []
   const worker = async () => {
@@ -55,6 +57,6 @@ export async function runChecks({ signal, report, isChosen = () => true } = {}) 
   }
   await Promise.all([worker(), worker()])
   const files = findFiles('server/test/whole', /\.test\.ts$/).filter(isChosen)
-  const whole = await runTests(files, { signal, report })
+  const whole = await runTests(files, { signal, report, isAlone })
   return [...cases, ...whole]
 }

@@ -26,6 +26,8 @@ const report = openReport()
 const results = createResults(process.stdout, report)
 const interruption = new AbortController()
 const { signal } = interruption
+/** With --alone every file gets a process of its own, to tell whether a failure comes from a neighbour. */
+const usual = { signal, report, isAlone: process.argv.includes('--alone') }
 
 /** Settings of the developer's own site must not reach the sites under test. */
 function clearEnvironment() {
@@ -68,11 +70,11 @@ async function runOnPostgres(files) {
   const { makePostgresTemplate } = await import('../../server/test/postgres/postgres-template.ts')
   // Making databases is most of the time, and a flush protects from power cuts only: no test cuts the power, and
   // those that kill a server start one of their own.
-  const postgres = await startPostgres({ fsync: 'off' })
+  const postgres = await startPostgres({ fsync: 'off' }, workspace.fast)
   try {
     const template = await makePostgresTemplate(postgres.url)
     const env = { STEPWRIGHT_TEST_POSTGRES: postgres.url, STEPWRIGHT_TEST_TEMPLATE: template }
-    return await runTests(files, { signal, report, env, concurrency: POSTGRES_LANES })
+    return await runTests(files, { ...usual, kind: 'on PostgreSQL', env, concurrency: POSTGRES_LANES })
   } finally {
     await postgres.close()
   }
@@ -80,20 +82,19 @@ async function runOnPostgres(files) {
 
 async function runJourneys(files) {
   await ensureBuilt(process.execPath, ROOT)
-  return runTests(files, { signal, report, concurrency: JOURNEY_LANES, timeout: JOURNEY_TIMEOUT_MS })
+  return runTests(files, { ...usual, concurrency: JOURNEY_LANES, timeout: JOURNEY_TIMEOUT_MS })
 }
 
 async function runAll() {
-  if (filters.length === 0) await phase('static checks', () => runChecks({ signal, report, isChosen }))
+  if (filters.length === 0) await phase('static checks', () => runChecks({ ...usual, isChosen }))
   const whole = filters.length === 0 ? [] : findFiles('server/test/whole', /\.test\.ts$/).filter(isChosen)
-  if (whole.length > 0) await phase('tests of the whole', () => runTests(whole, { signal, report }))
+  if (whole.length > 0) await phase('tests of the whole', () => runTests(whole, usual))
   const onSqlite = filesOnSqlite().filter(isChosen)
-  if (onSqlite.length > 0)
-    await phase('unit and API tests on SQLite', () => runTests(onSqlite, { signal, report }))
+  if (onSqlite.length > 0) await phase('unit and API tests on SQLite', () => runTests(onSqlite, usual))
   if (isFast) return
   const onPostgres = filesOnPostgres().filter(isChosen)
   if (onPostgres.length > 0) await phase('server tests on PostgreSQL', () => runOnPostgres(onPostgres))
-  const journeys = findFiles('e2e', /\.test\.ts$/).filter(isChosen)
+  const journeys = ['e2e', 'prove'].flatMap((folder) => findFiles(folder, /\.test\.ts$/)).filter(isChosen)
   if (journeys.length > 0) await phase('browser journeys', () => runJourneys(journeys))
 }
 

@@ -87,9 +87,12 @@ const noProviders: OembedSource = {
 }
 
 const folders = new Set<string>()
-process.once('exit', () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
+// When nothing is left to do a file has ended, and another one may follow in the same process.
+for (const end of ['beforeExit', 'exit'])
+  process.on(end, () => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+    folders.clear()
+  })
 
 interface Store {
   data: string
@@ -108,7 +111,8 @@ async function endStore(store: Store): Promise<void> {
 async function openSite(store: Store, clock: { now: number }, options: SiteOptions): Promise<TestSite> {
   const log = options.log ?? pino({ level: process.env.STEPWRIGHT_TEST_LOG ?? 'silent' })
   const { data, databaseUrl } = store
-  const database = openDatabase({ data, databaseUrl, readUrl: '' }, log, patience)
+  // A flush protects from power cuts only: no test cuts the power, and those that kill a server start one of their own.
+  const database = openDatabase({ data, databaseUrl, readUrl: '', flushes: false }, log, patience)
   const mailer = options.mailer ?? createMailer('', '')
   const files = await openFiles({ data, files: 'disk', reserveMb: options.reserveMb ?? 0 })
   const built = await buildApp({
@@ -205,7 +209,7 @@ let template: Promise<string> | undefined
 function sqliteTemplate(): Promise<string> {
   template ??= (async () => {
     const data = mkdtempSync(join(tmpdir(), 'stepwright-template-'))
-    folders.add(data)
+    process.once('exit', () => rmSync(data, { recursive: true, force: true }))
     await migrateDatabase({ data, databaseUrl: '', readUrl: '' }, 0)
     if (existsSync(`${sqliteFile(data)}-wal`)) throw new Error('The template is not closed')
     return sqliteFile(data)
@@ -221,7 +225,7 @@ async function freshPostgres(server: string): Promise<Pick<Store, 'databaseUrl' 
   postgresTemplate ??= given ? Promise.resolve(given) : makePostgresTemplate(server)
   const from = await postgresTemplate
   const name = `t_${process.pid}_${databases++}`
-  await onServer(server, `create database ${name} template ${from}`)
+  await onServer(server, `create database ${name} template ${from} strategy file_copy`)
   const drop = () => onServer(server, `drop database if exists ${name} with (force)`)
   return { databaseUrl: withDatabase(server, name), drop }
 }

@@ -56,9 +56,9 @@ async function makeTemplate(server: string): Promise<string> {
 
 async function aPostgresDatabase(server: string, template: string): Promise<string> {
   const name = `db_${process.pid}_${databases++}`
-  await onServer(server, `create database ${name} template ${template}`)
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`)
   after(async () => {
-    for (const close of closing.splice(0)) await close()
+    for (const close of closing) await close()
     // A server of the test's own may be gone already, and the database with it.
     const isOwn = server !== process.env.STEPWRIGHT_TEST_POSTGRES
     const dropped = onServer(server, `drop database if exists ${name} with (force)`)
@@ -73,7 +73,7 @@ function at(server: string, name: string): string {
   return url.toString()
 }
 
-const closing: (() => Promise<void>)[] = []
+const closing = new Set<() => Promise<void>>()
 
 export function open(store: Store, limits: Partial<Limits> = {}): Database {
   const database = openDatabase(store, silent, { ...usualLimits, ...limits })
@@ -81,8 +81,9 @@ export function open(store: Store, limits: Partial<Limits> = {}): Database {
   const close = async () => {
     if (!isClosed) await database.close()
     isClosed = true
+    closing.delete(close)
   }
-  closing.push(close)
+  closing.add(close)
   after(close)
   return { ...database, close }
 }

@@ -10,7 +10,7 @@ import { engine, startSite, type TestSite } from './app.ts'
 import { anAdmin, aPerson, type TestPerson, testPassword } from './builders.ts'
 import { aPhoto } from './files/pictures.ts'
 import { aGuide, anImage } from './guide-builders.ts'
-import { aForm, aRun } from './run-builders.ts'
+import { aDisagreement, aForm, aRun } from './run-builders.ts'
 import { contents } from './traces.ts'
 
 const block = {
@@ -202,6 +202,12 @@ const operations: Record<string, Prepare> = {
     const events = [{ eventid: randomUUID(), ...noted }]
     const body = { device: randomUUID(), sent: { at }, events }
     return { method: 'POST', path: `/work_log/${randomUUID()}/events`, as, body }
+  },
+  settleValue: async (site, as) => {
+    const { entryid, fieldid } = await aRunWithForm(site, as)
+    await aDisagreement(site, as, { entryid, field: fieldid }, [12, 13])
+    const body = { field_revisionid: fieldid, value: 12 }
+    return { method: 'POST', path: `/work_log/${entryid}/settle`, as, body }
   },
   enterStep: async (site, as) => {
     const { entryid, stepid } = await aRunWithForm(site, as)

@@ -1,4 +1,5 @@
-// Makes forms and runs for tests, through the API.
+// Makes forms, runs and what devices note in them for tests, through the API.
+import { randomUUID } from 'node:crypto'
 import type { TestSite } from './app.ts'
 import type { TestPerson } from './builders.ts'
 
@@ -40,4 +41,48 @@ export async function aRun(
   })
   if (status !== 201) throw new Error(`No run: ${text}`)
   return body
+}
+
+interface TestDevice {
+  label: string
+  /** Counted as 1, 2, 3 …; what is left out has not been sent yet. */
+  seq?: number
+  last?: number
+  agoMs?: number
+}
+
+/** One event that the person noted on a device of its own. */
+export async function aNote(
+  site: TestSite,
+  person: TestPerson,
+  entryid: number,
+  { label, seq = 1, last, agoMs = 0, ...event }: TestDevice & { type: string; [member: string]: unknown },
+): Promise<{ device: string; eventid: string }> {
+  const [device, eventid] = [randomUUID(), randomUUID()]
+  const at = site.clock.now
+  const noted = { eventid, seq, userid: person.userid, at: at - agoMs, ...event }
+  const body = { device, label, sent: { at }, events: [noted], ...(last ? { last } : {}) }
+  const { text, body: verdicts } = await site.call('POST', `/work_log/${entryid}/events`, {
+    as: person,
+    body,
+  })
+  if (verdicts.events?.length !== 1) throw new Error(`Not noted: ${text}`)
+  return { device, eventid }
+}
+
+/**
+ * Each of the values is noted on a device of its own, Tablet 1, Tablet 2 …, a second after the other, by
+ * somebody who saw none of the others.
+ */
+export async function aDisagreement(
+  site: TestSite,
+  person: TestPerson,
+  run: { entryid: number; field: number },
+  values: readonly (string | number)[],
+): Promise<void> {
+  for (const [index, value] of values.entries()) {
+    site.clock.now += 1000
+    const answers = [{ field_revisionid: run.field, value, based_on: null }]
+    await aNote(site, person, run.entryid, { label: `Tablet ${index + 1}`, type: 'value.saved', answers })
+  }
 }

@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { shellFiles } from './shell-files.ts'
 
-/** Large, and of no use before the server has given what they show; they are kept once they have been used. */
-const large = /node_modules\/(?:echarts|zrender|zxing-wasm)\//
 const unhashed = ['/index.html', '/favicon.svg', '/site.webmanifest', '/icon-192.png']
 
 export function serviceWorker(): Plugin {
@@ -20,12 +19,10 @@ export function serviceWorker(): Plugin {
     },
     // The page is written by then, and nothing is compressed yet.
     async writeBundle(_options, bundle) {
-      const files = Object.values(bundle).flatMap((file) => {
-        const isLarge = file.type === 'chunk' && file.moduleIds.some((id) => large.test(id))
-        return /\.(?:js|css)$/.test(file.fileName) && !isLarge ? [`/${file.fileName}`] : []
-      })
-      const shell = { version: '', files: [...unhashed, ...files.sort()] }
-      const hash = createHash('sha256').update(shell.files.join('\n'))
+      const files = shellFiles(bundle)
+      files.read.unshift(...unhashed)
+      const shell = { version: '', files }
+      const hash = createHash('sha256').update(JSON.stringify(files))
       for (const path of unhashed) hash.update(await readFile(join(outDir, path)))
       shell.version = hash.digest('base64url').slice(0, 12)
       await writeFile(join(outDir, 'sw.js'), await bundleWorker(join(root, 'worker', 'sw.ts'), shell))

@@ -1,7 +1,6 @@
 // Starts the app: the reader's language first, then the screen. Sheets of components come after those they rest on.
 import './ui/styles/styles.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { meQuery } from './account/queries.ts'
@@ -10,12 +9,16 @@ import { startLocale, TextsProvider } from './lib/i18n/TextsProvider.tsx'
 import { sweepLeftovers } from './lib/leftovers.ts'
 import { registerWorker } from './lib/offline/register.ts'
 import { queryClient } from './lib/query-client.ts'
+import { Screens } from './lib/router/Screens.tsx'
 import { findPlainPage } from './lib/takeover.ts'
 import { router } from './router.tsx'
+import { ErrorScreen, NotFoundScreen } from './screens/ErrorScreen.tsx'
+import { Frame } from './screens/frame/Frame.tsx'
 import { showKeptAccent } from './site/accent.ts'
 import { siteInfoQuery } from './site/queries.ts'
 import { LiveRegion } from './ui/announce.tsx'
 import { ConfirmProvider } from './ui/dialogs/Confirm.tsx'
+import { SkeletonLines } from './ui/screen/Loaded.tsx'
 import { followTheme } from './ui/theme.ts'
 import { Toasts } from './ui/toasts.tsx'
 
@@ -35,7 +38,13 @@ async function start(): Promise<void> {
       <QueryClientProvider client={queryClient}>
         <TextsProvider initial={locale}>
           <ConfirmProvider>
-            <RouterProvider router={router} />
+            <Screens
+              router={router}
+              Frame={Frame}
+              Pending={Pending}
+              Failed={ErrorScreen}
+              Missing={NotFoundScreen}
+            />
             <Toasts />
             <LiveRegion />
           </ConfirmProvider>
@@ -44,6 +53,8 @@ async function start(): Promise<void> {
     </StrictMode>,
   )
 }
+
+const Pending = () => <SkeletonLines rows={6} />
 
 /** Once the first screen is there. */
 function sweepInTime(): void {

@@ -1,35 +1,26 @@
-// The frame that every address shows its screen in, how an address is declared, and the way in for those that ask who
-// somebody is.
-import {
-  type AnyRoute,
-  createRootRoute,
-  createRoute,
-  type RouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+// How an address is declared, and the way in for those that ask who somebody is.
 import { meQuery } from './account/queries.ts'
 import { queryClient } from './lib/query-client.ts'
-import { Frame } from './screens/frame/Frame.tsx'
+import type { ScreenComponent } from './lib/router/lazy.ts'
+import { redirect } from './lib/router/redirect.ts'
+import type { Search } from './lib/router/search-text.ts'
+import type { FrameOf, Guard, Route } from './lib/router/types.ts'
 
-export const rootRoute = createRootRoute({ component: Frame })
+interface Around<B extends string> {
+  /** What all these addresses begin with. */
+  base: B
+  frame?: FrameOf<B>
+  mayOpen?: Guard
+}
 
-type Search<S> = (given: Record<string, unknown>) => S
-
-/** Declares addresses below a route: a path, the screen it shows, and what it reads behind the question mark. */
+/** Declares addresses: a path, the screen it shows, and what it reads behind the question mark. */
 export const pagesBelow =
-  <R extends AnyRoute>(parent: R, mayOpen?: typeof requireUser) =>
+  <const B extends string>({ base, frame, mayOpen }: Around<B>) =>
   <const P extends string, S extends object = Record<never, never>>(
     path: P,
-    component: RouteComponent,
-    validateSearch: Search<S> = () => ({}) as S,
-  ) =>
-    createRoute({
-      getParentRoute: () => parent,
-      path,
-      component,
-      validateSearch,
-      ...(mayOpen && { beforeLoad: mayOpen }),
-    })
+    screen: ScreenComponent,
+    readSearch: (given: Search) => S = () => ({}) as S,
+  ): Route<`${B}${P}`, S> => ({ path: `${base}${path}`, screen, readSearch, mayOpen, frame })
 
 export async function requireUser({ location }: { location: { href: string } }) {
   const me = await queryClient.ensureQueryData(meQuery)

@@ -1,18 +1,19 @@
 // Every address of the app, what it shows, and who may see it.
-import { createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { becomeSignedOut, meQuery } from './account/queries.ts'
+import { becomeSignedOut, followWindow, meQuery } from './account/queries.ts'
+import { whenWindowsTell } from './account/windows.ts'
 import { isAdmin, whenSessionIsLost } from './lib/api.ts'
 import { lazyScreen } from './lib/i18n/lazy-screen.ts'
 import { queryClient } from './lib/query-client.ts'
+import { redirect } from './lib/router/redirect.ts'
+import { Router } from './lib/router/router.ts'
+import { Scrolling } from './lib/router/scrolling.ts'
 import { isTrue, search, text, toNumber } from './lib/search-words.ts'
 import { readFilter } from './records/filter.ts'
-import { pagesBelow, requireUser, rootRoute } from './root-route.ts'
-import { ErrorScreen, NotFoundScreen } from './screens/ErrorScreen.tsx'
-import { SkeletonLines } from './ui/screen/Loaded.tsx'
+import { pagesBelow, requireUser } from './root-route.ts'
 
-const page = pagesBelow(rootRoute)
+const page = pagesBelow({ base: '' })
 /** For those who have signed in. */
-const own = pagesBelow(rootRoute, requireUser)
+const own = pagesBelow({ base: '', mayOpen: requireUser })
 
 const inLanguage = search({ lang: text })
 
@@ -147,11 +148,16 @@ const signedIn = [
     ),
     inLanguage,
   ),
+  own(
+    '/device',
+    lazyScreen(() => import('./screens/DeviceScreen.tsx'), 'DeviceScreen', 'device', 'run'),
+  ),
   own('/runs', runsScreen('RunsScreen')),
-  own('/runs/start/$id', runsScreen('StartRunScreen')),
+  own('/runs/start/$id', runsScreen('StartRunScreen'), inLanguage),
   own(
     '/runs/$id',
     lazyScreen(() => import('./screens/runs/RunScreen.tsx'), 'RunScreen', 'run', 'read'),
+    inLanguage,
   ),
   own(
     '/records',
@@ -182,11 +188,10 @@ const signedIn = [
   ),
 ] as const
 
-const admin = createRoute({
-  getParentRoute: () => rootRoute,
+const admin = {
   path: '/admin',
-  beforeLoad: async (context) => ({ isAllowed: isAdmin(await requireUser(context)) }),
-  component: lazyScreen(
+  mayOpen: async (at: { location: { href: string } }) => ({ isAllowed: isAdmin(await requireUser(at)) }),
+  screen: lazyScreen(
     () => import('./screens/admin/AdminFrame.tsx'),
     'AdminFrame',
     'admin',
@@ -195,17 +200,14 @@ const admin = createRoute({
     'setup',
     'teams',
   ),
-})
-const below = pagesBelow(admin)
+} as const
+const below = pagesBelow({ base: admin.path, frame: admin })
+const leadOn = () => {
+  throw redirect({ to: '/admin/settings' })
+}
 const events = { type: text, subject: text, userid: toNumber, from: text, to: text, offset: toNumber }
 const administration = [
-  createRoute({
-    getParentRoute: () => admin,
-    path: '/',
-    beforeLoad: () => {
-      throw redirect({ to: '/admin/settings', replace: true })
-    },
-  }),
+  pagesBelow({ base: admin.path, frame: admin, mayOpen: leadOn })('', () => null),
   below(
     '/settings',
     lazyScreen(() => import('./screens/admin/SettingsScreen.tsx'), 'SettingsScreen'),
@@ -241,25 +243,25 @@ const administration = [
   ),
 ] as const
 
-export const router = createRouter({
-  routeTree: rootRoute.addChildren([...open, ...signedIn, admin.addChildren(administration)]),
-  scrollRestoration: true,
-  defaultPreload: 'intent',
-  defaultPendingMs: 200,
-  defaultPendingComponent: () => <SkeletonLines rows={6} />,
-  defaultErrorComponent: ErrorScreen,
-  defaultNotFoundComponent: NotFoundScreen,
-})
+const routes = [...open, ...signedIn, ...administration] as const
+
+export const router: Router = new Router(routes, window, new Scrolling(() => router.shown?.place.key))
 
 whenSessionIsLost(() => {
   const wasSignedIn = queryClient.getQueryData(meQuery.queryKey)
   becomeSignedOut()
   if (!wasSignedIn) return
-  void router.navigate({ to: '/login', search: { return: router.state.location.href, ended: true } })
+  void router.navigate({ to: '/login', search: { return: router.place.href, ended: true } })
 })
 
-declare module '@tanstack/react-router' {
+declare module './lib/router/types.ts' {
   interface Register {
-    router: typeof router
+    routes: typeof routes
   }
 }
+
+// What is unsaved stays in sight: whoever sends it learns then that somebody has left.
+// Screens that ask for somebody lead to the sign-in, others are shown anew to whoever is here now.
+whenWindowsTell(async (userid) => {
+  if (!router.hasUnsaved && (await followWindow(userid))) await router.invalidate()
+})

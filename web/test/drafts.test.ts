@@ -1,4 +1,5 @@
 // What is typed and not saved: kept a moment later and at once where it matters, each window its own, nothing unsent swept away.
+// Runs alone: it puts the storage of a browser where the whole process sees it.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { FieldDraft } from '../src/editor/forms/form-draft.ts'
@@ -10,7 +11,7 @@ import { openTab } from '../src/lib/drafts/tabs.ts'
 import { freshKey } from '../src/lib/fresh-key.ts'
 import { sweepLeftovers } from '../src/lib/leftovers.ts'
 import { makeUploads } from '../src/lib/uploads/uploads.ts'
-import { type Draft, isWornOut, nextId } from '../src/run/queue/item.ts'
+import { type Draft, isWornOut, nextNth } from '../src/run/queue/noted.ts'
 
 /** As a browser keeps it: names are properties of their own. */
 class Shelf {
@@ -180,7 +181,7 @@ test('leftovers go when they are old, and nothing that is written and not saved 
 })
 
 test('what is typed in a run leaves the device weeks after the run has ended, and never before', () => {
-  const draft: Draft = { key: '1 7 3', entryid: 1, userid: 7, field: 3, texts: ['4'] }
+  const draft: Draft = { key: '1 7 3', run: 'r', userid: 7, field: 3, texts: ['4'] }
   const now = Date.UTC(2030, 0)
   assert.equal(isWornOut(draft, now), false)
   assert.equal(isWornOut({ ...draft, endedAt: now - 29 * 86_400_000 }, now), false)
@@ -189,10 +190,10 @@ test('what is typed in a run leaves the device weeks after the run has ended, an
 
 test('what is done later has a greater number, and two windows seldom make the same one', () => {
   const at = 1_900_000_000_000
-  assert.ok(Number.isSafeInteger(nextId(at, 0)))
-  assert.ok(nextId(at + 1, 0) > nextId(at, 0))
-  assert.equal(nextId(at, at * 1000 + 5000), at * 1000 + 5001)
-  assert.ok(new Set(Array.from({ length: 50 }, () => nextId(at, 0))).size > 25)
+  assert.ok(Number.isSafeInteger(nextNth(at, 0)))
+  assert.ok(nextNth(at + 1, 0) > nextNth(at, 0))
+  assert.equal(nextNth(at, at * 1000 + 5000), at * 1000 + 5001)
+  assert.ok(new Set(Array.from({ length: 50 }, () => nextNth(at, 0))).size > 25)
   assert.equal(new Set(Array.from({ length: 1000 }, freshKey)).size, 1000)
 })
 

@@ -1,4 +1,5 @@
 // The editor's pure parts: the outliner, the plan of what is sent, undo over merges, and what collides.
+// Runs alone: it puts the storage of a browser where the whole process sees it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

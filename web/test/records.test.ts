@@ -2,15 +2,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { EntryEvent, EntryValue } from '../src/lib/api.ts'
+import type { T } from '../src/lib/i18n/TextsProvider.tsx'
 import { rounded } from '../src/records/charts/chart-options.ts'
 import { readFilter, toQuery } from '../src/records/filter.ts'
 import { exportAddress, exportName, rowCounter } from '../src/records/list/export-file.ts'
 import { answersOf, readingsWith } from '../src/records/one-run/answers-of.ts'
+import { deviceNames } from '../src/records/one-run/device-names.ts'
 import { spanText, stretchesOf } from '../src/records/spans.ts'
 
 test('a filter is read from an address, and what makes no sense is left out', () => {
   assert.deepEqual(
-    readFilter({ guideid: '7', status: 'done', from: '2026-01-31', to: 'x', deviations: 1, text: 4711 }),
+    readFilter({
+      guideid: '7',
+      status: 'done',
+      from: '2026-01-31',
+      to: 'x',
+      deviations: 1,
+      unsettled: '2',
+      text: 4711,
+    }),
     {
       guideid: 7,
       from: '2026-01-31',
@@ -93,6 +103,30 @@ test('what holds stands before what it replaced, and a correction keeps the othe
     [['15', '16'], ['12']],
   )
   assert.deepEqual(readingsWith(values, value(3, 1, '15', true), '14'), ['14', '12'])
+})
+
+test('answers that disagree stand beside the one that holds, not among what was replaced', () => {
+  const value = (valueid: number, text: string, more: Partial<EntryValue>) =>
+    ({ valueid, value: text, reading: 1, stepid: 3, step_number: 1, field_guid: 'g', ...more }) as EntryValue
+  const values = [
+    value(1, '11', { current: false, rival: false }),
+    value(2, '12', { current: false, rival: true }),
+    value(3, '13', { current: true, rival: false }),
+  ]
+  const answer = answersOf(values)[0]?.answers[0]
+  assert.deepEqual(
+    [answer?.now, ...(answer?.rivals ?? []), ...(answer?.earlier ?? [])].map((each) => each?.value),
+    ['13', '12', '11'],
+  )
+})
+
+test('a device that nobody has given a name is told by its place', () => {
+  const devices = [
+    { device: 'a', label: 'Tablet 4', missing: 3 },
+    { device: 'b', label: '', missing: 0 },
+  ]
+  const t = ((key: string, values: { number: string }) => `${key} ${values.number}`) as unknown as T
+  assert.deepEqual([...deviceNames({ devices }, t).values()], ['Tablet 4', 'records.device 2'])
 })
 
 test('the time of a run falls into stretches that neither overlap nor leave a gap', () => {

@@ -61,8 +61,12 @@ const provided: Readonly<Record<string, readonly string[]>> = {
   'web/src/lib/offline/pictures.ts': ['caches'],
   // The device darkens its screen as it does anywhere.
   'web/src/run/screen/use-wake-lock.ts': ['wakeLock'],
-  // Two windows may send the same thing; its key sees to it that it is done once.
-  'web/src/run/queue/outbox.ts': ['locks', 'storage'],
+  // How much room there is stays unknown, and what the browser may clear away is sent as soon as it can be.
+  'web/src/lib/offline/room.ts': ['storage'],
+  // Two windows may fetch the same.
+  'web/src/device/keeper.ts': ['locks'],
+  // Two windows may send the same thing; its name sees to it that it counts once.
+  'web/src/run/queue/worker.ts': ['locks'],
   // Runs in secure contexts alone.
   'web/worker/sw.ts': ['caches'],
 }

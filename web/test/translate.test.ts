@@ -34,7 +34,17 @@ const view = (title: Pair, ...lines: Pair[]): View => ({
   guide_revisionid: 1,
   source_revisionid: 1,
   fields: [{ field: 'title', ...pair(title) }],
-  steps: [{ stepid: 7, orderby: 1, revisionid: 1, title: pair(['']), lines: lines.map(pair), left_over: [] }],
+  steps: [
+    {
+      stepid: 7,
+      orderby: 1,
+      revisionid: 1,
+      title: pair(['']),
+      lines: lines.map(pair),
+      left_over: [],
+      form: [],
+    },
+  ],
   counts: { current: 0, stale: 0, missing: 0 },
   has_service: false,
 })
@@ -113,4 +123,30 @@ test('what somebody else has saved is merged line by line, or waits for a decisi
   assert.equal(both.edits.title?.text, 'Erste!\nZweite.')
   const already = rebase(work(edits), start, view(['Oil', 'Erste!\nZweite.', 'Oil']))
   assert.deepEqual(already.edits, {})
+})
+
+test('words of a form come after the lines of their step, called by their field, and need no words where none are missing', () => {
+  const start = view(['Oil'], ['Drain it.'])
+  const [step] = start.steps
+  assert.ok(step)
+  const word = (name: 'label' | 'unit' | 'option', source: string, option: string | null = null) => ({
+    ...{ field_guid: 'g', word: name, option },
+    ...pair([source]),
+  })
+  const unit = { ...word('unit', 'Nm'), state: 'current' as const }
+  const form = [word('label', 'Torque'), unit, word('option', 'OK', 'OK')]
+  const withForm = { ...start, steps: [{ ...step, form }] }
+  assert.deepEqual(
+    textsOf(withForm).map(({ key, of }) => [key, of?.label, of?.option]),
+    [
+      ['title', undefined, undefined],
+      ['7.line.0', undefined, undefined],
+      ['7.form.g.label', 'Torque', null],
+      ['7.form.g.unit', 'Torque', null],
+      ['7.form.g.option.OK', 'Torque', 'OK'],
+    ],
+  )
+  assert.equal(countDone(textsOf(withForm), {}), 1)
+  const edits = typed(withForm, { '7.form.g.option.OK': 'In Ordnung' })
+  assert.deepEqual(ready(withForm, edits), [['7.form.g.option.OK', 'In Ordnung']])
 })

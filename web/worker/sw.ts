@@ -1,10 +1,12 @@
 // The service worker: opens the app when the server is not reached. Pages come from the network as long as there is
 // one, files with a hash in their name from the device, pictures that were kept from the device when there is no other.
+// Of the app it holds what the person at this device can use: pages tell it which roles that are.
 
 declare const __SHELL__: {
   /** Changes with every file of the app, so that a new build is a new shell. */
   version: string
-  files: readonly string[]
+  /** Without a role: for everybody. */
+  files: Readonly<Record<'read' | 'work' | 'write' | 'admin', readonly string[]>>
 }
 
 const worker = self as unknown as ServiceWorkerGlobalScope
@@ -13,6 +15,8 @@ const { version, files } = __SHELL__
 const shell = `${prefix}${version}`
 /** Filled and emptied by the pages, which know who is signed in. */
 const pictures = 'stepwright-pictures'
+/** Outlives builds: the next worker holds the same parts of the app. */
+const memory = 'stepwright-roles'
 const patienceMs = 4000
 
 worker.addEventListener('install', (event) => event.waitUntil(install()))
@@ -20,13 +24,43 @@ worker.addEventListener('activate', (event) => event.waitUntil(activate()))
 
 /** All of it or nothing: a file that is missing leaves the worker before in its place. */
 async function install(): Promise<void> {
-  const cache = await caches.open(shell)
-  await cache.addAll(
-    // Names with a hash may come from the browser's own cache, others may be old there.
-    files.map((path) => new Request(path, { cache: isHashed(path) ? 'default' : 'reload' })),
-  )
+  await hold(files.read)
+  for (const role of await knownRoles()) await hold(files[role])
   // Files are asked for by their hashes, so pages of the version before go on beside this worker.
   await worker.skipWaiting()
+}
+
+async function hold(paths: readonly string[]): Promise<void> {
+  const cache = await caches.open(shell)
+  const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  await cache.addAll(
+    // Names with a hash may come from the browser's own cache, others may be old there.
+    paths
+      .filter((path) => !there.has(path))
+      .map((path) => new Request(path, { cache: isHashed(path) ? 'default' : 'reload' })),
+  )
+}
+
+type Role = keyof typeof files
+
+async function knownRoles(): Promise<Role[]> {
+  const kept = await caches.match('/roles', { cacheName: memory })
+  if (kept) return ((await kept.json()) as Role[]).filter((role) => role in files)
+  // A worker that knew no roles has held all of it, and somebody may rely on that.
+  const isFirst = (await caches.keys()).every((name) => !name.startsWith(prefix) || name === shell)
+  return isFirst ? [] : ['work', 'write', 'admin']
+}
+
+/** Who works here may do more from now on, or less: then it is the next build that leaves the rest out. */
+worker.addEventListener('message', (event) => {
+  const { roles } = event.data as { roles?: Role[] }
+  // Without a network it holds the rest when a page tells it again.
+  if (roles) event.waitUntil(take(roles).catch(() => {}))
+})
+
+async function take(roles: readonly Role[]): Promise<void> {
+  await (await caches.open(memory)).put('/roles', Response.json(roles))
+  for (const role of roles.filter((each) => each in files)) await hold(files[role])
 }
 
 async function activate(): Promise<void> {
@@ -45,7 +79,7 @@ worker.addEventListener('fetch', (event) => {
     if (isPage(pathname)) event.respondWith(page(event))
   } else if (isHashed(pathname)) event.respondWith(file(request))
   else if (pathname.startsWith('/media/images/')) event.respondWith(picture(request, pathname))
-  else if (files.includes(pathname)) event.respondWith(fetch(request).catch(() => file(request)))
+  else if (files.read.includes(pathname)) event.respondWith(fetch(request).catch(() => file(request)))
 })
 
 const isHashed = (path: string): boolean => path.startsWith('/assets/')

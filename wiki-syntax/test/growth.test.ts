@@ -1,5 +1,6 @@
 // Eight times the text may cost about eight times the work, whatever the text; quadratic work would cost 64.
 // Work is counted, not timed.
+// Runs alone: it measures the processor time of its process.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { MarkupNode } from '../src/index.ts'

@@ -484,6 +484,8 @@ export interface EmbedDraft {
 export interface Entry {
   /** Number of the run */
   entryid: number
+  /** Name of the run, made where it was begun */
+  runid: string
   /** The guide that is performed */
   guideid: number
   /** Title of the guide today */
@@ -506,6 +508,8 @@ export interface Entry {
   cancelled: number
   /** Number of the newest save or entered step; send it back as lasttimingid */
   timingid: number | null
+  /** Number of its newest event */
+  last_entry_eventid: number
   /** From start to end, or until now, without pauses, in seconds */
   duration: number
   /** Under way: neither paused nor suspended, in seconds */
@@ -536,6 +540,16 @@ export interface Entry {
   missing_count: number
   /** Which they were */
   missing: MissingField[]
+  /** Fields with answers that did not know of each other, which nobody has settled */
+  disagreements: number
+  /** Answers given after the end */
+  late: number
+  /** Notes that devices have told of and not sent yet */
+  unsent: number
+  /** Where a run is read by itself: devices that noted something in it */
+  devices?: EntryDevice[]
+  /** Where a run is read by itself: may the caller settle answers that disagree? */
+  can_settle?: boolean
   /** Its values, in the order in which they were saved */
   work_data: WorkDatum[]
 }
@@ -544,6 +558,16 @@ export interface Entry {
 export interface EntryChange {
   /** Work order: one line of at most 200 characters */
   workorderid: string | number
+}
+
+/** A device that noted something in a run */
+export interface EntryDevice {
+  /** The device */
+  device: string
+  /** What people call it; empty for nothing */
+  label: string
+  /** Notes that it has told of and not sent yet */
+  missing: number
 }
 
 /** What happened in a run */
@@ -651,6 +675,18 @@ export interface EntryValue {
   reason: string | null
   /** Does it hold, or did a later one replace it? */
   current: boolean
+  /** It was given without knowing of the one that holds, and nobody has settled that */
+  rival: boolean
+  /** It was given after the end of the run */
+  late: boolean
+  /** The device that noted it; null: a program had the server note it */
+  device: string | null
+  /** When the server had it, UNIX milliseconds */
+  received_at: number
+  /** It was noted without a network: sent over ten seconds later */
+  offline: boolean
+  /** The clocks of the device contradict each other about when it was */
+  uncertain: boolean
 }
 
 /** One entry of the audit trail */
@@ -716,6 +752,8 @@ export interface EventVerdicts {
   refused: RefusedEvent[]
   /** Of all devices, at most 100 gaps */
   missing: MissingEvents[]
+  /** When the server had the batch, UNIX milliseconds */
+  received_at: number
   /** The run after the batch */
   state: {
     /** How the run stands */
@@ -760,6 +798,8 @@ export interface Field {
   textarea: string
   /** What Radios and Select offer: a list as JSON text */
   options: string
+  /** In a language that they are translated into: what people read in place of the options, in their order. Answers stay the options */
+  option_labels?: string[]
   /** Unit of measure of a Numeric Input */
   unit: string
   /** Lower limit; values below it are taken and marked */
@@ -912,6 +952,8 @@ export interface FieldState {
   textarea: string
   /** What Radios and Select offer: a list as JSON text */
   options: string
+  /** In a language that they are translated into: what people read in place of the options, in their order. Answers stay the options */
+  option_labels?: string[]
   /** Unit of measure of a Numeric Input */
   unit: string
   /** Lower limit; values below it are taken and marked */
@@ -1325,6 +1367,19 @@ export interface GuideDocument {
   } | undefined
   /** All steps in their order; those that are not named are removed */
   steps: DocumentStep[]
+}
+
+/** Everything that a run of a guide needs */
+export interface GuidePlan {
+  /** The guide */
+  guideid: number
+  /** The language in which it is read */
+  langid: string
+  guide: Guide
+  /** One for every step that has a form */
+  forms: StepForm[]
+  /** Names these very states: a run that begins by them sends it along */
+  plan: string
 }
 
 /** One saved state of a guide, with what it changed in brief */
@@ -1961,6 +2016,8 @@ export interface NotedEvent {
   guideid?: number | undefined
   /** Language by its code in ISO 639, with a script or a region where it matters */
   langid?: string | undefined
+  /** With started: what getGuidePlan named the states that the run follows */
+  plan?: string | undefined
 }
 
 /** A file that has come */
@@ -2389,6 +2446,8 @@ export interface SearchAnswer {
 export interface Session {
   /** The person; null: nobody is signed in */
   user: User | null
+  /** The clock of the server, UNIX milliseconds */
+  time: number
 }
 
 /** What an administrator can set about the site */
@@ -2537,6 +2596,20 @@ export interface SettingsChange {
     /** Comments on guides and steps */
     comments?: boolean | undefined
   } | undefined
+}
+
+/** Which answer holds where several did not know of each other */
+export interface Settlement {
+  /** The field as it was when the run began */
+  field_revisionid: number
+  /** Which of several readings, from 1 */
+  reading?: number | undefined
+  /** What is to hold: one of the answers or another one, as in stepData; null empties the field */
+  value: string | number | boolean | null
+  /** Why; at most 1000 characters */
+  reason?: string | null | undefined
+  /** The newest timingid that the caller knows: refused where there is a newer one */
+  lasttimingid?: number | string | null | undefined
 }
 
 /** The first administrator and the site */
@@ -2739,6 +2812,8 @@ export interface StepChange {
   lines?: LineDraft[] | undefined
   /** In place of lines, only with langid of a translation: the other lines stay as they are */
   translated_lines?: TranslatedLine[] | undefined
+  /** Only with langid of a translation: words of the form; what is left out stays as it is */
+  translated_fields?: TranslatedField[] | undefined
   media?: MediaDraft | undefined
   /** One line; may be empty */
   title?: string | undefined
@@ -2813,6 +2888,8 @@ export interface StepPair {
   lines: TextPair[]
   /** Translations of lines that are gone */
   left_over: string[]
+  /** Words of its form, field by field */
+  form: WordPair[]
 }
 
 /** How long a step was worked on */
@@ -3047,12 +3124,36 @@ export interface Token {
   current: boolean
 }
 
+/** A field in the other language */
+export interface TranslatedField {
+  /** The field of the form of the step */
+  field_guid: string
+  /** What people read beside it; empty takes the translation away */
+  label?: string | undefined
+  /** How to find the answer; empty takes the translation away */
+  help?: string | undefined
+  /** What stands in the empty field; empty takes the translation away */
+  placeholder?: string | undefined
+  /** Unit of measure; empty takes the translation away */
+  unit?: string | undefined
+  /** Those that are left out stay as they are */
+  options?: TranslatedOption[] | undefined
+}
+
 /** A line in the other language */
 export interface TranslatedLine {
   /** Line of the original, from 1 */
   line: number
   /** Empty takes the translation away */
   text: string
+}
+
+/** An option and its words */
+export interface TranslatedOption {
+  /** An option of the original, which answers are kept as */
+  option: string
+  /** What people read in its place; empty takes it away */
+  label: string
 }
 
 /** An upload that can go on where it broke off */
@@ -3290,6 +3391,8 @@ export interface ViewFilter {
   to?: string
   /** 1: runs with values outside of their limits */
   deviations?: string
+  /** 1: runs with answers that disagree or notes that devices have not sent yet */
+  unsettled?: string
   /** Runs out of limits in this field */
   deviation_field?: string
   /** Finished runs in which this step was worked on */
@@ -3388,6 +3491,24 @@ export interface WholeGuideRevision {
   changes: GuideDifference[]
 }
 
+/** A word of a form and its translation */
+export interface WordPair {
+  /** The field whose word it is */
+  field_guid: string
+  /** Which of its words */
+  word: "label" | "help" | "placeholder" | "unit" | "option"
+  /** The option, which answers are kept as; null for other words */
+  option: string | null
+  /** The original as readers see it now */
+  source: string
+  /** The newest translation; empty without */
+  translation: string
+  /** The original as it was when this was translated; null without translation */
+  made_from: string | null
+  /** stale: the original says something else by now */
+  state: "current" | "stale" | "missing"
+}
+
 /** A value of a run, with its field as it was then */
 export interface WorkDatum {
   /** The field as it was when the run began */
@@ -3424,6 +3545,8 @@ export interface WorkDatum {
   max_exclusive: boolean
   /** The number to aim at then */
   target: number | null
+  /** The event that answered it */
+  eventid: string
   /** Of an image: address of a preview below the site */
   image_src?: string
   image?: Image
@@ -3904,6 +4027,8 @@ export interface Operations {
       deviations?: "1" | "0" | "true" | "false" | undefined
       /** Runs out of limits in this field, by field_guid */
       deviation_field?: string | undefined
+      /** 1: runs with answers that did not know of each other, or with notes that devices have not sent yet; 0: runs without */
+      unsettled?: "1" | "0" | "true" | "false" | undefined
       /** Finished runs in which this step was worked on */
       stepid?: number | undefined
       /** Runs that were finished then or later; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
@@ -3942,6 +4067,8 @@ export interface Operations {
       deviations?: "1" | "0" | "true" | "false" | undefined
       /** Runs out of limits in this field, by field_guid */
       deviation_field?: string | undefined
+      /** 1: runs with answers that did not know of each other, or with notes that devices have not sent yet; 0: runs without */
+      unsettled?: "1" | "0" | "true" | "false" | undefined
       /** Finished runs in which this step was worked on */
       stepid?: number | undefined
       /** Runs that were finished then or later; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
@@ -3980,6 +4107,8 @@ export interface Operations {
       deviations?: "1" | "0" | "true" | "false" | undefined
       /** Runs out of limits in this field, by field_guid */
       deviation_field?: string | undefined
+      /** 1: runs with answers that did not know of each other, or with notes that devices have not sent yet; 0: runs without */
+      unsettled?: "1" | "0" | "true" | "false" | undefined
       /** Finished runs in which this step was worked on */
       stepid?: number | undefined
       /** Runs that were finished then or later; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
@@ -4156,7 +4285,23 @@ export interface Operations {
       /** Number of the run */
       entryid: number
     }
+    query?: {
+      /** Another language than that of the run: as it is translated into it now. Answers are the same in all */
+      langid?: string | undefined
+    } | undefined
     response: Guide
+  }
+  /** Take along what a run of a guide needs */
+  getGuidePlan: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    query?: {
+      /** Language by its code in ISO 639, with a script or a region where it matters */
+      langid?: string | undefined
+    } | undefined
+    response: GuidePlan
   }
   /** See in full what one saved state of a guide changed */
   getGuideRevision: {
@@ -4285,6 +4430,8 @@ export interface Operations {
     query?: {
       /** Also what waits to be accepted; for those who may edit the guide Counts by its presence, whatever its value. */
       unpatrolled?: boolean | undefined
+      /** Language wanted; words that are not translated into it, and all without it, are those of the original */
+      langid?: string | undefined
     } | undefined
     response: StepForm
   }
@@ -4487,6 +4634,8 @@ export interface Operations {
       deviations?: "1" | "0" | "true" | "false" | undefined
       /** Runs out of limits in this field, by field_guid */
       deviation_field?: string | undefined
+      /** 1: runs with answers that did not know of each other, or with notes that devices have not sent yet; 0: runs without */
+      unsettled?: "1" | "0" | "true" | "false" | undefined
       /** Finished runs in which this step was worked on */
       stepid?: number | undefined
       /** Runs that were finished then or later; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
@@ -4592,12 +4741,16 @@ export interface Operations {
     } | undefined
     response: FieldState[]
   }
-  /** List the forms of a run as they were when the run began */
+  /** List the forms of a run as they were when the run began, in its language */
   listFormsOfEntry: {
     params: {
       /** Number of the run */
       entryid: number
     }
+    query?: {
+      /** Another language than that of the run: as it is translated into it now. Answers are the same in all */
+      langid?: string | undefined
+    } | undefined
     response: StepForm[]
   }
   /** List the forms of all steps of a guide and of the guides before it */
@@ -4609,6 +4762,10 @@ export interface Operations {
     query?: {
       /** Also what waits to be accepted; for those who may edit the guide Counts by its presence, whatever its value. */
       unpatrolled?: boolean | undefined
+      /** Language wanted; words that are not translated into it, and all without it, are those of the original */
+      langid?: string | undefined
+      /** Like langid, and what nobody has translated is translated by the service of the site, where it has one; units are not */
+      machineTranslateLangid?: string | undefined
       /** The forms as they were at this number, which the record of a run names; with those of steps that were removed since */
       max_form_revisionid?: number | undefined
     } | undefined
@@ -4679,6 +4836,8 @@ export interface Operations {
       filter?: string | undefined
       /** UNIX seconds, inclusive */
       modifiedSince?: number | undefined
+      /** Title of a category: guides in it and below it */
+      category?: string | undefined
       /** Administrators: private guides, too Counts by its presence, whatever its value. */
       includePrivate?: boolean | undefined
     } | undefined
@@ -4873,6 +5032,8 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
+      /** Runs for this work order */
+      workorderid?: string | undefined
     } | undefined
     response: SuspendedEntries
   }
@@ -5413,6 +5574,15 @@ export interface Operations {
     } | undefined
     response: UserSummary[]
   }
+  /** Settle which answer holds, where several did not know of each other */
+  settleValue: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
+    body: Settlement
+    response: Entry
+  }
   /** Begin a run of a guide */
   startEntry: {
     query?: {
@@ -5677,6 +5847,7 @@ export const operations = {
   getFormRevision: ['GET', '/step_forms/form_revisionid/{form_revisionid}'],
   getGuide: ['GET', '/guides/{guideid}', 'excludePrerequisiteSteps', 'unpatrolled', 'stepComments', 'videoInfo'],
   getGuideOfEntry: ['GET', '/work_log/{entryid}/guide'],
+  getGuidePlan: ['GET', '/guides/{guideid}/plan'],
   getGuideRevision: ['GET', '/guides/{guideid}/revisions/{guide_revisionid}'],
   getGuideTranslation: ['GET', '/guides/{guideid}/translations/{langid}'],
   getImage: ['GET', '/media/images/{image}'],
@@ -5787,6 +5958,7 @@ export const operations = {
   search: ['GET', '/search/{query}'],
   searchFor: ['GET', '/search'],
   searchUsers: ['GET', '/users/search/{search}'],
+  settleValue: ['POST', '/work_log/{entryid}/settle'],
   startEntry: ['POST', '/work_log'],
   suggest: ['GET', '/suggest/{query}', 'fallbackToDefaultLanguage', 'showAllLanguages'],
   suggestFor: ['GET', '/suggest', 'fallbackToDefaultLanguage', 'showAllLanguages'],

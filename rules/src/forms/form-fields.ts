@@ -27,6 +27,8 @@ export interface FormField {
   readonly field_type: string
   /** A list, or such a list as JSON text. */
   readonly options?: string | readonly string[] | null | undefined
+  /** What people read in place of the options, in their order, where they are translated. */
+  readonly option_labels?: readonly string[] | null | undefined
   readonly required?: boolean | null | undefined
   readonly min?: number | null | undefined
   readonly max?: number | null | undefined
@@ -47,6 +49,14 @@ export function readOptions(options: FormField['options']): readonly string[] {
   } catch {
     return []
   }
+}
+
+/** Each option as answers keep it, and what people read in its place. */
+export function shownOptions({
+  options,
+  option_labels,
+}: Pick<FormField, 'options' | 'option_labels'>): { value: string; label: string }[] {
+  return readOptions(options).map((value, index) => ({ value, label: option_labels?.[index] || value }))
 }
 
 /** How many values one run may give for it; at least one. */

@@ -1,4 +1,5 @@
 // Texts and guides at the limits are compared and merged in bounded time.
+// Runs alone: it measures the processor time of its process.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { applyChanges, applyText } from '../../test/apply-changes.ts'

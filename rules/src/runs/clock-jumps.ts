@@ -57,7 +57,8 @@ export function placeReadings({ readings, from, to, notBefore }: Segment): Place
   const span = Math.max(0, to - (from ?? notBefore))
   const gaps = measureGaps(readings, span)
   const { jumps, uncertain, isConsistent } = from === null ? assumeSleep(gaps) : explain(gaps, span)
-  const elapsed = gaps.map(({ wall }, index) => Math.max(0, wall - (jumps[index] ?? 0)))
+  const ways = gaps.map(({ wall }, index) => Math.max(0, wall - (jumps[index] ?? 0)))
+  const elapsed = from === null ? ways : withRest(ways, gaps, span)
   const total = sum(elapsed)
   const start = from ?? to - total
   const rate = isConsistent && total > 0 ? (to - start) / total : 1
@@ -69,6 +70,14 @@ export function placeReadings({ readings, from, to, notBefore }: Segment): Place
       isUncertain: uncertain !== null && index > uncertain.first && index <= uncertain.last,
     }
   })
+}
+
+/** How long the app was closed is not known where the clock was set back meanwhile: what no drift explains belongs there. */
+function withRest(ways: readonly number[], gaps: readonly Gap[], span: number): number[] {
+  const rest = span - sum(ways)
+  const set = gaps.findLastIndex(({ jump, isLinked }) => jump !== 0 && !isLinked)
+  if (set === -1 || rest <= readingErrorMs + driftRate * span) return [...ways]
+  return ways.map((way, index) => (index === set ? way + rest : way))
 }
 
 function toleranceOf(span: number): number {

@@ -98,6 +98,12 @@ test('the page loaded anew after a setting, or before it, leaves every event in 
     )
 })
 
+test('what was noted right after an exchange stays there, though the clock goes back while the app is closed', () => {
+  const actions = [work(10), event, reload(900, -8600), work(50)]
+  for (const exchangeError of [0, 200])
+    for (const error of errors({ exchangeError }, actions)) assert.ok(Math.abs(Number(error)) <= 250, error)
+})
+
 test('a tablet whose battery is dead begins in 1970 and is set by the network', () => {
   const dead = [work(hour), event, reload(2 * hour, -start), event, work(hour), event, set(start)]
   assert.deepEqual(errors({}, dead), ['0', '0?', '0?'])

@@ -84,12 +84,16 @@ test('who goes on from an answer of their own disagrees with what came between, 
   )
 })
 
-test('a disagreement is settled by who knew the answer that holds, by nobody else', () => {
+test('a disagreement is settled by who knew the answers, by nobody else', () => {
   const [one, other] = [saved(1, '5', null), saved(2, '6', null, 'b')]
   const settle = (basedOn: string) => event('value.settled', 3, { answers: [answerOf('5', basedOn)] })
   assert.equal(countDisagreements(foldRun([started, one, other, settle(other.eventid)])), 0)
   assert.equal(heldValue(foldRun([started, one, other, settle(other.eventid)])), '5')
   assert.equal(countDisagreements(foldRun([started, one, other, settle(one.eventid)])), 1)
+  const unseen = event('value.settled', 3, {
+    answers: [{ ...answerOf('6', other.eventid), settles: [other.eventid] }],
+  })
+  assert.equal(countDisagreements(foldRun([started, one, other, unseen])), 1)
   const correction = event('value.corrected', 3, { answers: [answerOf('7', other.eventid)] })
   assert.equal(countDisagreements(foldRun([started, one, other, correction])), 1)
 })

@@ -109,19 +109,23 @@ function take(fold: RunFold, event: RunEvent, answer: RunAnswer): AnswerChange[]
   const now = fold.answers.get(key)
   const { basedOn } = answer
   const isKnown = basedOn === undefined || (now ? now.names.includes(basedOn ?? '') : basedOn === null)
-  const settles = event.type === 'value.settled' && isKnown
+  const isSettled = ({ names }: HeldAnswer) =>
+    event.type === 'value.settled' &&
+    isKnown &&
+    (answer.settles === undefined || names.some((name) => answer.settles?.includes(name)))
   if ((now?.answer.value ?? null) === answer.value) {
     if (!now) return []
     const names = [...now.names, event.eventid]
-    fold.answers.set(key, { ...now, names, rivals: settles ? [] : now.rivals })
+    fold.answers.set(key, { ...now, names, rivals: now.rivals.filter((rival) => !isSettled(rival)) })
     return []
   }
   const before = now && !isKnown ? [...now.rivals, { ...now, rivals: [] }] : (now?.rivals ?? [])
   // What the answer was made from, and what says the same, does not disagree with it.
   const rivals = before.filter(
-    ({ names, answer: { value } }) => value !== answer.value && !names.includes(basedOn ?? ''),
+    (rival) =>
+      rival.answer.value !== answer.value && !rival.names.includes(basedOn ?? '') && !isSettled(rival),
   )
-  fold.answers.set(key, { event, answer, names: [event.eventid], rivals: settles ? [] : rivals })
+  fold.answers.set(key, { event, answer, names: [event.eventid], rivals })
   return [{ event, answer }]
 }
 

@@ -36,6 +36,8 @@ export interface RunAnswer {
   readonly file?: string | undefined
   /** The event whose answer was on screen, null for none; undefined takes whatever stood there as known. */
   readonly basedOn?: string | null | undefined
+  /** With value.settled: the other answers that were on screen; undefined takes whatever stood there as known. */
+  readonly settles?: readonly string[] | undefined
 }
 
 export interface RunEvent {

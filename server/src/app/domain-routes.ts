@@ -12,6 +12,7 @@ import { commentRoutes } from '#comments/comments.routes.ts'
 import { eventRoutes } from '#events/events.routes.ts'
 import { eventExportRoutes } from '#events/export.routes.ts'
 import { formRoutes } from '#forms/forms.routes.ts'
+import { formListRoute } from '#forms/lists/form-lists.routes.ts'
 import { collectionRoutes } from '#guides/lists/collections.routes.ts'
 import { personalListRoutes } from '#guides/lists/lists.routes.ts'
 import { markRoutes } from '#guides/lists/marks.routes.ts'
@@ -88,6 +89,7 @@ export function domainRoutes(api: App, auth: AuthDeps, media: ImageDeps & Manage
   guideRevisionRoutes(api)
   guideTranslationRoutes(api)
   formRoutes(api)
+  formListRoute(api)
   runListRoutes(api)
   viewRoutes(api)
   exportRoutes(api)

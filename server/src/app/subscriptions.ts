@@ -4,7 +4,7 @@ import type { Subscriptions } from '#events/events.ts'
 const changesOfTexts = [
   ...['created', 'edited', 'published', 'unpublished', 'deleted', 'restored', 'reverted', 'translated'],
   ...['edit-accepted', 'edit-denied', 'tagged', 'untagged', 'step.added', 'step.changed', 'step.removed'],
-  ...['step.translated', 'steps.arranged'],
+  ...['step.translated', 'steps.arranged', 'form.changed'],
 ]
   .map((change) => `guide.${change}`)
   .concat(

@@ -9,7 +9,10 @@ const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T)
 const body = (title: string, description: string) => ({ title, description, additionalProperties: false })
 
 export const Session = Type.Object(
-  { user: Type.Union([User, Type.Null()], { description: 'The person; null: nobody is signed in' }) },
+  {
+    user: Type.Union([User, Type.Null()], { description: 'The person; null: nobody is signed in' }),
+    time: Type.Integer({ description: 'The clock of the server, UNIX milliseconds' }),
+  },
   { title: 'Session', description: 'Who is signed in' },
 )
 const given = (description: string) => Type.String({ minLength: 1, maxLength: 1000, description })

@@ -1,12 +1,13 @@
 // What a client wrote of the fields of a form → fields to keep, with everything that is wrong told at once. Pure.
 import { answerFaultText, type FieldType, type FormField, judgeAnswer } from '@stepwright/rules'
+import { fieldLimits as limits } from '#guides/field-limits.ts'
 import { countCharacters, unprintableFaults } from '#pages/characters.ts'
 import type { FieldFault } from '#platform/problems.ts'
 import { checkNumbers } from './check-numbers.ts'
 import { checkShowWhen } from './check-show-when.ts'
 import type { Complain } from './complain.ts'
 import type { FieldContent, FieldState } from './fields.ts'
-import { type FieldDraft, limits } from './forms.schema.ts'
+import type { FieldDraft } from './forms.schema.ts'
 
 export interface FieldNames {
   /** Fields that the step has or had. */

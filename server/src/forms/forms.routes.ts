@@ -1,22 +1,21 @@
 // The URLs of step forms: read by step, guide, form revision, field revision and field; saved by step.
 
 import { Type } from 'typebox'
-import { findFormOfStep, listFormsOfSteps, listGuidesReached } from '#guides/steps/owners.ts'
-import { flag, identifier, limit, offset, pageOf } from '#platform/http/request/query.ts'
+import { findFormOfStep } from '#guides/steps/owners.ts'
+import { identifier, limit, offset, pageOf } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { presentField } from './fields.ts'
+import { formNumber, langid, unpatrolled } from './form-query.ts'
 import { findFormEdited, formAccess, seesWaiting } from './forms.access.ts'
 import { formProblems } from './forms.problems.ts'
-import { findForm, findForms, listFieldStates, listShownForms } from './forms.queries.ts'
-import { FieldHistory, StepForm, StepFormDraft, StepForms } from './forms.schema.ts'
+import { findForm, listFieldStates } from './forms.queries.ts'
+import { FieldHistory, StepForm, StepFormDraft } from './forms.schema.ts'
 import { presentForm, saveForm } from './forms.ts'
+import { inLanguage } from './in-language.ts'
 
 const stepParams = Type.Object({ stepid: identifier('Number of the step') })
-const formNumber = (description: string) =>
-  Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description })
-const unpatrolled = flag('Also what waits to be accepted; for those who may edit the guide')
 const tags = ['forms']
 
 export function formRoutes(app: App): void {
@@ -34,7 +33,7 @@ function readRoutes(app: App): void {
       id: 'getStepForm',
       summary: 'Read the form of a step',
       params: stepParams,
-      query: Type.Object({ unpatrolled }),
+      query: Type.Object({ unpatrolled, langid }),
       answer: StepForm,
       problems: [403],
     },
@@ -45,37 +44,8 @@ function readRoutes(app: App): void {
       const form = number && (await findForm(ctx.db, number))
       // A form that was taken away is none; its revisions stay readable by their numbers.
       if (!form || form.fields.length === 0) throw formProblems.formNotFound()
-      return presentForm(form)
-    },
-  )
-
-  route.get(
-    '/step_forms/guideid/:guideid',
-    formAccess.ofGuide,
-    {
-      id: 'listGuideForms',
-      summary: 'List the forms of all steps of a guide and of the guides before it',
-      params: Type.Object({ guideid: identifier('Number of the guide') }),
-      query: Type.Object({
-        unpatrolled,
-        max_form_revisionid: Type.Optional(
-          formNumber(
-            'The forms as they were at this number, which the record of a run names; with those of steps that were removed since',
-          ),
-        ),
-      }),
-      answer: StepForms,
-      problems: [403],
-    },
-    async ({ ctx, params, query, subject }) => {
-      const upTo = query.max_form_revisionid
-      if (upTo !== undefined) {
-        const guideids = await listGuidesReached(ctx, params.guideid)
-        return (await listShownForms(ctx.db, guideids, upTo)).map(presentForm)
-      }
-      const isNewest = await seesWaiting(ctx, subject, query.unpatrolled)
-      const numbers = await listFormsOfSteps(ctx, params.guideid, isNewest)
-      return (await findForms(ctx.db, numbers)).map(presentForm)
+      const wish = { langid: query.langid, newestOf: isNewest ? guide.guideid : undefined }
+      return (await inLanguage(ctx.db, [presentForm(form)], wish))[0] as StepForm
     },
   )
 }

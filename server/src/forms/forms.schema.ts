@@ -1,23 +1,7 @@
 // Forms and fields on the wire: how they are read, and how they are written.
 import { fieldTypes, showOperators } from '@stepwright/rules'
 import { type Static, type TSchema, Type } from 'typebox'
-
-export const limits = {
-  /** More on one step would be unusable, and bounds what reading the forms of a guide costs. */
-  fields: 200,
-  label: 200,
-  placeholder: 1000,
-  textarea: 10_000,
-  help: 2000,
-  unit: 40,
-  options: 200,
-  option: 200,
-  barcode: 200,
-  default: 10_000,
-  decimals: 10,
-  readings: 20,
-  showValues: 50,
-} as const
+import { fieldLimits as limits } from '#guides/field-limits.ts'
 
 const nullable = <T extends TSchema>(schema: T, description: string) =>
   Type.Union([schema, Type.Null()], { description })
@@ -54,6 +38,12 @@ export const Field = Type.Object(
     }),
     textarea: Type.String({ description: 'Stands in a Text Area to begin with' }),
     options: Type.String({ description: 'What Radios and Select offer: a list as JSON text' }),
+    option_labels: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'In a language that they are translated into: what people read in place of the options, in their order. Answers stay the options',
+      }),
+    ),
     unit: Type.String({ description: 'Unit of measure of a Numeric Input' }),
     min: nullable(Type.Number(), 'Lower limit; values below it are taken and marked'),
     max: nullable(Type.Number(), 'Upper limit; values above it are taken and marked'),

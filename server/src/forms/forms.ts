@@ -24,6 +24,7 @@ import {
   listShownForms,
 } from './forms.queries.ts'
 import type { StepForm, StepFormDraft } from './forms.schema.ts'
+import { inLanguage } from './in-language.ts'
 
 export interface FormPlace {
   stepid: number
@@ -48,8 +49,11 @@ export function presentForm(row: FormRow): StepForm {
 }
 
 /** For every step of these guides its form, where it has one; whoever asks has seen that the caller may read them. */
-export const listForms = async ({ db }: Context, guideids: readonly number[]): Promise<StepForm[]> =>
-  (await listShownForms(db, guideids)).map(presentForm)
+export const listForms = async (
+  { db }: Context,
+  guideids: readonly number[],
+  langid: string,
+): Promise<StepForm[]> => inLanguage(db, (await listShownForms(db, guideids)).map(presentForm), { langid })
 
 const noForm = ({ stepid, guideid }: FormPlace): FormRow => ({
   formRevisionid: 0,

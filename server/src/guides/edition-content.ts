@@ -18,11 +18,39 @@ export interface TranslatedLines {
   madeFrom: SourceLines
 }
 
+/** Words of a field of a form, besides its options. */
+export const fieldWords = ['label', 'help', 'placeholder', 'unit'] as const
+export type FieldWord = (typeof fieldWords)[number]
+
+export type TranslatedField = Partial<Record<FieldWord, TranslatedText>> & {
+  /** An option is the answer itself: changed, it is another one, and nobody has translated it. */
+  options?: readonly (readonly [option: string, label: string])[]
+}
+
+/** By the `field_guid`, which stays the same whatever becomes of a field. */
+export type TranslatedForm = Readonly<Record<string, TranslatedField>>
+
 /** What stands in `step_revisions.lines` of a translated step. */
 export interface StepTranslation {
   title: TranslatedText | null
   lines: TranslatedLines | null
+  form: TranslatedForm
 }
 
+const noTranslation: StepTranslation = { title: null, lines: null, form: {} }
+
 export const readTranslation = (text: string): TranslationContent => JSON.parse(text) as TranslationContent
-export const readStepTranslation = (text: string): StepTranslation => JSON.parse(text) as StepTranslation
+
+/** Without a form where nothing of it is translated. */
+export function writeStepTranslation({ form, ...texts }: StepTranslation): string {
+  return JSON.stringify(Object.keys(form).length > 0 ? { ...texts, form } : texts)
+}
+
+export const readStepTranslation = (text: string): StepTranslation => ({
+  ...noTranslation,
+  ...(JSON.parse(text) as Partial<StepTranslation>),
+})
+
+/** Nothing where the step is not translated. */
+export const translationOf = (row: { lines: string } | undefined): StepTranslation =>
+  row ? readStepTranslation(row.lines) : noTranslation

@@ -210,6 +210,8 @@ export interface GuideFilter {
   modifiedSince?: number | undefined
   includePrivate?: boolean | undefined
   categoryid?: number | undefined
+  /** Of these categories alone. */
+  categoryids?: readonly number[] | undefined
   isFeatured?: boolean | undefined
 }
 
@@ -219,13 +221,19 @@ export interface GuidePage {
   order: 'asc' | 'desc'
 }
 
+/** No engine takes a list of nothing. */
+const choosesNone = ({ types, categoryids }: GuideFilter): boolean =>
+  types?.length === 0 || categoryids?.length === 0
+
 /** By number. Which ones is found in an index alone, so that a page far behind costs little more than the first one. */
 export async function listGuides(db: Db, filter: GuideFilter, page: GuidePage, langid: string) {
-  if (filter.types?.length === 0) return []
+  if (choosesNone(filter)) return []
   let chosen = chosenBy(filter, 'walking').where('listed.isDeleted', '=', 0)
   if (filter.categoryid) chosen = chosen.where('listed.categoryid', '=', filter.categoryid)
   if (filter.isFeatured) chosen = chosen.where('listed.isFeatured', '=', 1)
-  const picked = chosen.orderBy('listed.guideid', page.order).offset(page.offset).limit(page.limit)
+  // Walking would pass over nearly all to find those of a few categories.
+  const number = filter.categoryids ? sql<number>`+${sql.ref('listed.guideid')}` : sql.ref('listed.guideid')
+  const picked = chosen.orderBy(number, page.order).offset(page.offset).limit(page.limit)
   return summaries(db, langid)
     .where('guides.guideid', 'in', (eb) => eb.selectFrom(picked.as('picked')).select('picked.guideid'))
     .orderBy('guides.guideid', page.order)
@@ -234,7 +242,7 @@ export async function listGuides(db: Db, filter: GuideFilter, page: GuidePage, l
 
 /** In the order of their latest change, in an index alone as well. */
 export async function listGuidesByChange(db: Db, filter: GuideFilter, page: GuidePage, langid: string) {
-  if (filter.types?.length === 0) return []
+  if (choosesNone(filter)) return []
   const picked = chosenBy(filter, 'by change')
     .where(sql<number>`+${sql.ref('listed.isDeleted')}`, '=', 0)
     .orderBy('listed.modifiedAt', page.order)
@@ -252,10 +260,12 @@ export async function listGuidesByChange(db: Db, filter: GuideFilter, page: Guid
  * The signs keep an engine from other indexes, out of which it would have to sort all that it finds. Nearly all guides
  * are public, so that walking in the order of the list passes over few.
  */
-function chosenBy({ includePrivate, types, modifiedSince }: GuideFilter, how: 'walking' | 'by change') {
+function chosenBy(filter: GuideFilter, how: 'walking' | 'by change') {
+  const { includePrivate, types, modifiedSince, categoryids } = filter
   const changed = sql.ref<number>('listed.modifiedAt')
   let chosen = expressionBuilder<Tables, never>().selectFrom('guides as listed').select('listed.guideid')
   if (!includePrivate) chosen = chosen.where(sql<number>`+${sql.ref('listed.isPublic')}`, '=', 1)
+  if (categoryids) chosen = chosen.where('listed.categoryid', 'in', categoryids)
   const [type, ...otherTypes] = types ?? []
   // One type has an index in the order of the list. Several are looked at in passing: so is one, as a list of two.
   const isAlone = otherTypes.length === 0 && how === 'walking' && !modifiedSince

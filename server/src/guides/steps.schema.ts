@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { Comment } from '#comments/comments.schema.ts'
 import { anyCase } from '#platform/http/request/any-case.ts'
 import { lineLimit, linesLimit } from './lines.ts'
+import { translated_fields } from './told-fields.schema.ts'
 
 const nothing = Type.Null({ description: 'Always null' })
 const BulletStyle = Type.Object(
@@ -142,11 +143,10 @@ const translated_lines = Type.Array(
   },
 )
 
-export const StepChange = Type.Partial(Type.Object({ lines, translated_lines, media: MediaDraft, title }), {
-  title: 'StepChange',
-  description: 'What to change about a step',
-  additionalProperties: false,
-})
+export const StepChange = Type.Partial(
+  Type.Object({ lines, translated_lines, translated_fields, media: MediaDraft, title }),
+  { title: 'StepChange', description: 'What to change about a step', additionalProperties: false },
+)
 export type StepChange = Static<typeof StepChange>
 
 export const StepOrder = Type.Object(

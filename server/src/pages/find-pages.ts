@@ -5,6 +5,7 @@ import type { Namespace } from './namespaces.ts'
 import { pageProblems } from './pages.problems.ts'
 import { findPageInAnyCase, listPageRows, listPagesByKeys, type PageRow } from './pages.queries.ts'
 import { foldedKey, pickByKey, wantedKeys } from './titles.ts'
+import { whereOpen } from './viewable.ts'
 
 export type { PageRow } from './pages.queries.ts'
 
@@ -34,6 +35,47 @@ export async function getCategory(db: Db, title: string): Promise<PageRow> {
   const page = await findAddressedPage(db, 'CATEGORY', title)
   if (!page) throw pageProblems.pageNotFound()
   return page
+}
+
+/** Numbers of a category and of all that lie below it; none where there is no such category. */
+export async function listWithThoseBelow(db: Db, title: string): Promise<number[]> {
+  const category = await findCategory(db, title)
+  if (!category) return []
+  const rows = await db
+    .withRecursive('below', (cte) =>
+      cte
+        .selectFrom('wikis')
+        .select('wikis.wikiid')
+        .where('wikis.wikiid', '=', category.wikiid)
+        .union(
+          cte.selectFrom('below').innerJoin('wikis', 'wikis.parentid', 'below.wikiid').select('wikis.wikiid'),
+        ),
+    )
+    .selectFrom('below')
+    .select('below.wikiid')
+    .execute()
+  return rows.map((row) => row.wikiid)
+}
+
+/** What these pages are called in that language, of those that readers have in it. */
+export async function findPageTitlesIn(
+  db: Db,
+  wikiids: readonly number[],
+  langid: string,
+): Promise<Map<number, string>> {
+  if (wikiids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('wiki_translations as texts')
+    .innerJoin('wikis', 'wikis.wikiid', 'texts.wikiid')
+    .select(['texts.wikiid', 'texts.displayTitle'])
+    .where('texts.wikiid', 'in', [...new Set(wikiids)])
+    .where('texts.langid', '=', langid)
+    .where('texts.currentRevisionid', '>', 0)
+    .where('texts.displayTitle', '<>', '')
+    // What stands in a page that is hidden is for nobody here.
+    .where(whereOpen())
+    .execute()
+  return new Map(rows.map((row) => [row.wikiid, row.displayTitle]))
 }
 
 /** Several pages by number, deleted ones included; those that never were are not in the map. */

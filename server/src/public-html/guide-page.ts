@@ -43,7 +43,10 @@ export async function guidePage(ctx: Context, guideid: number, lang: string | un
     alternates: alternates.length > 1 ? [...alternates, { langid: 'x-default', href: url }] : [],
     data: guide.steps.length > 0 ? [howTo(guide, { canonical, description, words })] : [],
     first: firstOf(guide),
-    asks: [`/guides/${guideid}${lang ? `?lang=${lang}` : ''}`, `/step_forms/guideid/${guideid}`],
+    asks: [
+      `/guides/${guideid}${lang ? `?lang=${lang}` : ''}`,
+      `/step_forms/guideid/${guideid}?langid=${lang ?? guide.langid}`,
+    ],
     screen: 'src/screens/guides/GuideScreen.tsx',
     width: 'guide',
     above: categoryPath([guide.category], words),
@@ -53,7 +56,9 @@ export async function guidePage(ctx: Context, guideid: number, lang: string | un
       base: ctx.url,
       flags: guide.flags.map(flagOf),
       before: await listBefore(ctx, guide),
-      forms: valuesByStep(await listForms(ctx, [...new Set(guide.steps.map((step) => step.guideid))])),
+      forms: valuesByStep(
+        await listForms(ctx, [...new Set(guide.steps.map((step) => step.guideid))], guide.langid),
+      ),
     }),
     tags: [...tags, `guide:${guideid}`, siteTag],
   }

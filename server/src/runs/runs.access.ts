@@ -33,6 +33,10 @@ export const hasPart = async (ctx: Context, run: RunRow): Promise<boolean> =>
 const holds = (ctx: Context, run: RunRow): boolean =>
   ctx.actor.userid === run.userid || has(ctx.actor, 'Admin')
 
+/** Says which answer holds where several did not know of each other. */
+export const maySettle = async (ctx: Context, run: RunRow): Promise<boolean> =>
+  holds(ctx, run) || (await looksAfter(ctx, run.guideid))
+
 const mayTakeOver = async (ctx: Context, run: RunRow): Promise<boolean> =>
   run.status === 'suspended' && (await seesGuide(ctx, run.guideid))
 
@@ -90,6 +94,7 @@ export const runAccess = {
     'Who has the run; administrators; while it is suspended those who may see the guide',
     async (ctx, run) => holds(ctx, run) || (await mayTakeOver(ctx, run)),
   ),
+  settle: rule('entry.settle', 'Who has the run; those who look after its guide; administrators', maySettle),
   remove: {
     ...access.administer,
     name: 'entry.remove',
@@ -97,5 +102,6 @@ export const runAccess = {
       return getRun(ctx, params)
     },
   },
+  plan: { ...guideAccess.readSignedIn, ...reading },
   suspended: { ...guideAccess.readSignedIn, ...reading },
 } as const satisfies Record<string, Access>

@@ -11,6 +11,10 @@ export const runProblems = {
     new Problem(422, 'entry.full', `A run can have at most ${limit} events; finish it and begin another`, {
       errors: [fault('entryid', `A run can have at most ${limit} events; finish it and begin another`)],
     }),
+  entrySettled: (label: string) =>
+    new Problem(409, 'entry.nothing-to-settle', `Nobody disagrees about ${label} any more`, {
+      errors: [fault('field_revisionid', `Nobody disagrees about ${label} any more`)],
+    }),
   entryIncomplete: (errors: FieldFault[]) =>
     new Problem(422, 'entry.incomplete', 'Required fields are empty', { errors }),
 } as const

@@ -132,6 +132,21 @@ export async function listTimingEvents(db: Db, entryids: readonly number[]) {
   return rows.sort((a, b) => a.entryid - b.entryid || compareEvents(order(a), order(b)))
 }
 
+/** Number of the newest event by run. */
+export async function findNewestEvents(
+  db: Db,
+  entryids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (entryids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('entry_events')
+    .select(({ fn }) => ['entryid', fn.max('entryEventid').as('newest')])
+    .where('entryid', 'in', entryids)
+    .groupBy('entryid')
+    .execute()
+  return new Map(rows.map(({ entryid, newest }) => [entryid, Number(newest)]))
+}
+
 interface Page {
   offset: number
   limit: number
@@ -156,30 +171,28 @@ export async function listRunEvents(
     .execute()
 }
 
-export async function listRunValues(db: Db, entryid: number, page: Page) {
-  return db
+/** With who saved them, and what a device said of the events that they came with. */
+const valuesOfRun = (db: Db, entryid: number) =>
+  db
     .selectFrom('entry_values')
+    .innerJoin('entry_events', 'entry_events.entryEventid', 'entry_values.entryEventid')
     .leftJoin('users', 'users.userid', 'entry_values.userid')
     .selectAll('entry_values')
-    .select('users.username')
-    .where('entryid', '=', entryid)
-    .orderBy('valueid')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute()
+    .select(['users.username', 'entry_events.type', 'entry_events.device', 'entry_events.receivedAt'])
+    .select(['entry_events.isOffline', 'entry_events.isUncertain'])
+    .where('entry_values.entryid', '=', entryid)
+
+export async function listRunValues(db: Db, entryid: number, page: Page) {
+  return valuesOfRun(db, entryid).orderBy('valueid').offset(page.offset).limit(page.limit).execute()
 }
 
-/** Current values first, then replaced ones, newest first; the limit cuts the oldest corrections. */
+/** What holds and its rivals first, then replaced ones, newest first; the limit cuts the oldest corrections. */
 export async function listPrintedValues(db: Db, entryid: number, limit: number) {
-  return db
-    .selectFrom('entry_values')
-    .leftJoin('users', 'users.userid', 'entry_values.userid')
-    .selectAll('entry_values')
-    .select('users.username')
-    .where('entryid', '=', entryid)
+  return valuesOfRun(db, entryid)
     .orderBy('isCurrent', 'desc')
+    .orderBy('isRival', 'desc')
     .orderBy('entry_values.at', 'desc')
-    .orderBy('entryEventid', 'desc')
+    .orderBy('entry_values.entryEventid', 'desc')
     .orderBy('valueid', 'desc')
     .limit(limit)
     .execute()
@@ -205,15 +218,20 @@ export async function listPrintedEvents(
 }
 
 /** Current values of these runs; emptied fields are left out. */
-export async function listCurrentValues(db: Db, entryids: readonly number[]): Promise<RunValueRow[]> {
+export async function listCurrentValues(
+  db: Db,
+  entryids: readonly number[],
+): Promise<(RunValueRow & { eventid: string | null })[]> {
   if (entryids.length === 0) return []
   return db
     .selectFrom('entry_values')
-    .selectAll()
-    .where('entryid', 'in', entryids)
+    .leftJoin('entry_events', 'entry_events.entryEventid', 'entry_values.entryEventid')
+    .selectAll('entry_values')
+    .select('entry_events.eventid')
+    .where('entry_values.entryid', 'in', entryids)
     .where('isCurrent', '=', 1)
     .where('value', 'is not', null)
-    .orderBy('entryid')
+    .orderBy('entry_values.entryid')
     .orderBy('valueid')
     .execute()
 }
@@ -239,6 +257,20 @@ export async function findCurrentValues(
   fieldGuids: readonly string[],
 ): Promise<CurrentValue[]> {
   return fieldGuids.length > 0 ? valuesOfFields(db, { entryid, fieldGuids }) : []
+}
+
+/** Answers of these fields that did not know of the ones that hold, until somebody settles that. */
+export async function listRivals(db: Db, entryid: number, fieldGuids: readonly string[]) {
+  if (fieldGuids.length === 0) return []
+  return db
+    .selectFrom('entry_values')
+    .innerJoin('entry_events', 'entry_events.entryEventid', 'entry_values.entryEventid')
+    .select(['fieldGuid', 'fieldRevisionid', 'reading', 'value'])
+    .select(['entry_values.entryEventid', 'entry_events.eventid'])
+    .where('entry_values.entryid', '=', entryid)
+    .where('fieldGuid', 'in', fieldGuids)
+    .where(sql<boolean>`"isRival" = 1`)
+    .execute()
 }
 
 /** Whether the person began the run, or had it at some time. */

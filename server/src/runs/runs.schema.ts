@@ -45,6 +45,7 @@ const value = {
 const WorkDatum = Type.Object(
   {
     ...value,
+    eventid: text('The event that answered it'),
     image_src: Type.Optional(text('Of an image: address of a preview below the site')),
     image: Type.Optional(Image),
     document_src: Type.Optional(text('Of a document: its address')),
@@ -68,6 +69,15 @@ const PinnedGuide = Type.Object(
   { title: 'PinnedGuide', description: 'A guide that comes first, as it was when the run began' },
 )
 
+const RunDevice = Type.Object(
+  {
+    device: text('The device'),
+    label: text('What people call it; empty for nothing'),
+    missing: integer('Notes that it has told of and not sent yet'),
+  },
+  { title: 'EntryDevice', description: 'A device that noted something in a run' },
+)
+
 const MissingField = Type.Object(field, {
   title: 'MissingField',
   description: 'A required field that was empty at the end',
@@ -76,6 +86,7 @@ const MissingField = Type.Object(field, {
 export const Run = Type.Object(
   {
     entryid: integer('Number of the run'),
+    runid: text('Name of the run, made where it was begun'),
     guideid: integer('The guide that is performed'),
     guide_title: text('Title of the guide today'),
     userid: integer('Who has it now'),
@@ -93,6 +104,7 @@ export const Run = Type.Object(
       Type.Integer(),
       'Number of the newest save or entered step; send it back as lasttimingid',
     ),
+    last_entry_eventid: integer('Number of its newest event'),
     duration: span('From start to end, or until now, without pauses'),
     active_duration: span('Under way: neither paused nor suspended'),
     paused_duration: span('Paused'),
@@ -110,6 +122,19 @@ export const Run = Type.Object(
     deviation_count: integer('Values that lie outside of what was expected'),
     missing_count: integer('Required fields that were empty at the end'),
     missing: Type.Array(MissingField, { description: 'Which they were' }),
+    disagreements: integer('Fields with answers that did not know of each other, which nobody has settled'),
+    late: integer('Answers given after the end'),
+    unsent: integer('Notes that devices have told of and not sent yet'),
+    devices: Type.Optional(
+      Type.Array(RunDevice, {
+        description: 'Where a run is read by itself: devices that noted something in it',
+      }),
+    ),
+    can_settle: Type.Optional(
+      Type.Boolean({
+        description: 'Where a run is read by itself: may the caller settle answers that disagree?',
+      }),
+    ),
     work_data: Type.Array(WorkDatum, { description: 'Its values, in the order in which they were saved' }),
   },
   { title: 'Entry', description: 'A run of a guide' },
@@ -120,6 +145,11 @@ export const SuspendedRuns = Type.Object(
   { results: Type.Array(Run, { description: 'By number' }) },
   { title: 'SuspendedEntries', description: 'Runs of a guide that are on hold' },
 )
+
+const offline = Type.Boolean({ description: 'It was noted without a network: sent over ten seconds later' })
+const uncertain = Type.Boolean({
+  description: 'The clocks of the device contradict each other about when it was',
+})
 
 export const RunEvents = Type.Array(
   Type.Object(
@@ -141,10 +171,8 @@ export const RunEvents = Type.Array(
       device_at: nullable(Type.Integer(), 'What the clock of the device showed, UNIX milliseconds'),
       sent_at: nullable(Type.Integer(), 'What that clock showed when it was sent'),
       received_at: integer('When the server had it, UNIX milliseconds'),
-      offline: Type.Boolean({ description: 'It was noted without a network: sent over ten seconds later' }),
-      uncertain: Type.Boolean({
-        description: 'The clocks of the device contradict each other about when it was',
-      }),
+      offline,
+      uncertain,
       let_in_by: nullable(Type.Integer(), 'Which administrator sent it for the person who did it'),
       answers: Type.Array(
         Type.Object({
@@ -177,6 +205,14 @@ export const RunValues = Type.Array(
       username: nullable(Type.String(), 'Name of who saved it'),
       reason: nullable(Type.String(), 'Why an earlier value was corrected'),
       current: Type.Boolean({ description: 'Does it hold, or did a later one replace it?' }),
+      rival: Type.Boolean({
+        description: 'It was given without knowing of the one that holds, and nobody has settled that',
+      }),
+      late: Type.Boolean({ description: 'It was given after the end of the run' }),
+      device: nullable(Type.String(), 'The device that noted it; null: a program had the server note it'),
+      received_at: integer('When the server had it, UNIX milliseconds'),
+      offline,
+      uncertain,
     },
     { title: 'EntryValue', description: 'A value that was saved at some time in a run' },
   ),
@@ -192,6 +228,12 @@ const workorder = Type.Union([Type.String(), Type.Number()], {
   description: `Work order: one line of at most ${workOrderLength} characters`,
 })
 const reason = Type.Optional(nullable(Type.String({ maxLength: 1000 }), 'Why; at most 1000 characters'))
+
+const lastTiming = Type.Optional(
+  Type.Union([Type.Integer(), Type.String({ pattern: '^\\d{0,16}$' }), Type.Null()], {
+    description: 'The newest timingid that the caller knows: refused where there is a newer one',
+  }),
+)
 
 /** Clients send these in the query or in the body. */
 const start = {
@@ -223,6 +265,32 @@ export const StepEntered = Type.Object(
   { title: 'StepEntered', description: 'The step that is worked on', additionalProperties: false },
 )
 
+export const Settlement = Type.Object(
+  {
+    field_revisionid: integer('The field as it was when the run began'),
+    reading: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1000,
+        default: 1,
+        description: 'Which of several readings, from 1',
+      }),
+    ),
+    value: Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()], {
+      description:
+        'What is to hold: one of the answers or another one, as in stepData; null empties the field',
+    }),
+    reason,
+    lasttimingid: lastTiming,
+  },
+  {
+    title: 'Settlement',
+    description: 'Which answer holds where several did not know of each other',
+    additionalProperties: false,
+  },
+)
+export type Settlement = Static<typeof Settlement>
+
 export const RunChange = Type.Object(
   { workorderid: workorder },
   { title: 'EntryChange', description: 'What to put right', additionalProperties: false },
@@ -237,11 +305,7 @@ export const StepData = Type.Object(
           'A value is text, a number, true, false, null to empty the field, or a list with one for each reading',
       }),
     ),
-    lasttimingid: Type.Optional(
-      Type.Union([Type.Integer(), Type.String({ pattern: '^\\d{0,16}$' }), Type.Null()], {
-        description: 'The newest timingid that the caller knows: refused where there is a newer one',
-      }),
-    ),
+    lasttimingid: lastTiming,
     stepid: Type.Optional(nullable(Type.Integer(), 'The step that is worked on now')),
     reason,
   },

@@ -13,6 +13,7 @@ export type RunOperation =
   | 'suspend'
   | 'finish'
   | 'cancel'
+  | 'settle'
   | 'remove'
 
 type Row = Readonly<Record<RunState, RunState | null>>
@@ -25,6 +26,14 @@ const whileOpen = (next: RunState | 'same'): Row => ({
   cancelled: null,
 })
 
+const inEveryState: Row = {
+  started: 'started',
+  paused: 'paused',
+  suspended: 'suspended',
+  complete: 'complete',
+  cancelled: 'cancelled',
+}
+
 /** Operation → state → the state after it; null: refused. */
 export const transitions: Readonly<Record<RunOperation, Row>> = {
   save: whileOpen('same'),
@@ -35,14 +44,9 @@ export const transitions: Readonly<Record<RunOperation, Row>> = {
   suspend: { started: 'suspended', paused: 'suspended', suspended: null, complete: null, cancelled: null },
   finish: whileOpen('complete'),
   cancel: whileOpen('cancelled'),
+  settle: inEveryState,
   // The run is gone afterwards; the event reports its last state.
-  remove: {
-    started: 'started',
-    paused: 'paused',
-    suspended: 'suspended',
-    complete: 'complete',
-    cancelled: 'cancelled',
-  },
+  remove: inEveryState,
 }
 
 export const stateAfter = (operation: RunOperation, status: string): RunState | null =>

@@ -278,3 +278,24 @@ test('a job that runs twice writes nothing the second time', async () => {
   await indexed()
   assert.equal(after, before, 'the word was there already')
 })
+
+test('guides are found by the words of their forms, in every language that they are translated into', async () => {
+  const guideid = await written('Check the winch', {}, ['Look at it.'])
+  const path = `/guides/${guideid}`
+  const { stepid } = (await site.call('GET', path, { as: mara })).body.steps[0]
+  const field = { label: 'Ropewear', field_type: 'Select', options: ['Frayed', 'Sound'] }
+  const saved = await site.call('POST', `/step_forms/${stepid}`, { as: mara, body: { fields: [field] } })
+  await indexed()
+  assert.deepEqual(await titles('ropewear'), ['Check the winch'])
+  const options = [{ option: 'Frayed', label: 'Ausgefranst' }]
+  const told = await site.call('PATCH', `${path}/steps/${stepid}?langid=de&revisionid=0`, {
+    as: mara,
+    body: { translated_fields: [{ field_guid: saved.body.fields[0].field_guid, options }] },
+  })
+  assert.equal(told.status, 200, told.text)
+  await indexed()
+  assert.deepEqual(await titles('ausgefranst', mara, 'langid=de'), ['Check the winch'])
+  await site.call('POST', `/step_forms/${stepid}`, { as: mara, body: { fields: [] } })
+  await indexed()
+  assert.deepEqual(await titles('ropewear'), [])
+})

@@ -1,4 +1,5 @@
-// On a filled database of before: events hold what was answered and which order a run had, and each run has a name of its own.
+// On a filled database of before: events hold what was answered and which order a run had, each run has a name of its own,
+// and counts what devices have not sent.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { migrations } from '#schema/migrations/index.ts'
@@ -50,10 +51,25 @@ const filling = [
   value(4, null, { reason: 'Typed wrongly', isCurrent: 1 }),
 ]
 
+/** Of two devices that told of seven events four have come. */
+const noted = [
+  [4, 2],
+  [3, 2],
+].map(
+  ([last, count], index) =>
+    `insert into run_devices (entryid, device, label, "lastSeq", "eventCount", "lastAt", "heardAt")
+     values (1, 'device ${index}', '', ${last}, ${count}, 5, 5)`,
+)
+
 test('events of before are whole: what was answered, why, and which work order came', async () => {
   const store = await anEmptyStore()
   await migrateStore(store, before)
   await onStore(store, filling)
+  await migrateStore(
+    store,
+    migrations.filter(({ id }) => id < 22),
+  )
+  await onStore(store, noted)
   await migrateStore(store, migrations)
   const rows = await open(store).read(async (db) => ({
     events: await db.selectFrom('entry_events').selectAll().orderBy('entryEventid').execute(),
@@ -76,6 +92,10 @@ test('events of before are whole: what was answered, why, and which work order c
   assert.deepEqual(
     rows.runs.map(({ missingFields }) => parsed(missingFields)),
     [missing, null],
+  )
+  assert.deepEqual(
+    rows.runs.map(({ unsent }) => unsent),
+    [3, 0],
   )
   const names = new Set(rows.runs.map(({ runid }) => runid))
   assert.equal(names.size, 2)

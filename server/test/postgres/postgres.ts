@@ -31,10 +31,13 @@ export interface Postgres {
   close(): Promise<void>
 }
 
-/** A new, empty PostgreSQL server on a free port of 127.0.0.1, without a password. */
-export async function startPostgres(settings: Record<string, string | number> = {}): Promise<Postgres> {
+/** A new, empty PostgreSQL server on a free port of 127.0.0.1, without a password; its files lie in `folder`. */
+export async function startPostgres(
+  settings: Record<string, string | number> = {},
+  folder = tmpdir(),
+): Promise<Postgres> {
   const binaries = findBinaries()
-  const data = makeHome(binaries.owner)
+  const data = makeHome(binaries.owner, folder)
   const keeper = openKeeper({ ...binaries, data, port: 0, settings: { ...SETTINGS, ...settings } })
   await keeper.initialise()
   return keeper.serve()
@@ -57,8 +60,8 @@ export async function startReplica(primary: Postgres): Promise<Postgres> {
   return openKeeper({ ...binaries, data, port: 0, settings: { ...SETTINGS, hot_standby: 'on' } }).serve()
 }
 
-function makeHome(owner: Owner): string {
-  const home = mkdtempSync(join(tmpdir(), 'stepwright-pg-'))
+function makeHome(owner: Owner, folder = tmpdir()): string {
+  const home = mkdtempSync(join(folder, 'stepwright-pg-'))
   own(home, owner)
   return join(home, 'data')
 }

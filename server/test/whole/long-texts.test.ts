@@ -1,4 +1,5 @@
 // Nobody waits for somebody else's long text: no valid one, in whatever form it is asked for, stalls the server.
+// Runs alone: it measures how long its process stands still.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { emptyContent } from '#pages/content.ts'

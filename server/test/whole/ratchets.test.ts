@@ -19,15 +19,15 @@ const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests, in hundreds; goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 51500,
-  web: 39100,
-  css: 6200,
+  server: 52950,
+  web: 43500,
+  css: 6250,
   rules: 3200,
   'wiki-syntax': 3500,
 }
 /** Goals: 70, 200, 350. */
 const fileLengths = { median: 65, p95: 191, max: 340 }
-const repeated = 4700
+const repeated = 4800
 const sheets = 0
 const dead = 0
 /** At most 150. */

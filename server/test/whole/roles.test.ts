@@ -66,6 +66,7 @@ const table: Record<string, Rule> = {
   'GET /collections': 'public site',
   'GET /guides/featured': 'public site',
   'POST /guides': 'editors',
+  'GET /guides/{guideid}/plan': 'signed in',
   'GET /guides/{guideid}': 'public site',
   'PATCH /guides/{guideid}': 'editors',
   'DELETE /guides/{guideid}': 'administrators',
@@ -124,6 +125,7 @@ const table: Record<string, Rule> = {
   'POST /work_log/{entryid}/events': 'editors',
   'PUT /work_log/{entryid}/stepData': 'administrators',
   'POST /work_log/{entryid}/step': 'administrators',
+  'POST /work_log/{entryid}/settle': 'editors',
   'PATCH /work_log/{entryid}': 'administrators',
   'POST /work_log/{entryid}/pause': 'administrators',
   'POST /work_log/{entryid}/resume': 'administrators',
@@ -217,6 +219,7 @@ const table: Record<string, Rule> = {
 
 /** One of these a token must be made for; where nothing is said a read needs `read`, a write `write`, and what is open to anybody none. */
 const scopesOf: Record<string, readonly Scope[]> = {
+  'GET /guides/{guideid}/plan': ['read', 'work_log'],
   'DELETE /user/token': [],
   'GET /user': [],
   'GET /user/tokens': ['account'],
@@ -259,6 +262,7 @@ const scopesOf: Record<string, readonly Scope[]> = {
   'POST /work_log/{entryid}/events': ['work_log'],
   'PUT /work_log/{entryid}/stepData': ['work_log'],
   'POST /work_log/{entryid}/step': ['work_log'],
+  'POST /work_log/{entryid}/settle': ['work_log'],
   'PATCH /work_log/{entryid}': ['work_log'],
   'POST /work_log/{entryid}/pause': ['work_log'],
   'POST /work_log/{entryid}/resume': ['work_log'],

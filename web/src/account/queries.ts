@@ -5,6 +5,7 @@ import { api, type User } from '../lib/api.ts'
 import { NamedProblem } from '../lib/forms/form-errors.ts'
 import { belongsTo } from '../lib/offline/keeping.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { tellWindows } from './windows.ts'
 
 export const accountKeys = {
   all: ['account'] as const,
@@ -58,12 +59,27 @@ export async function becomeSignedIn(user: User): Promise<void> {
   belongsTo(user.userid, user)
   forgetAll()
   queryClient.setQueryData(accountKeys.me, user)
+  tellWindows(user.userid)
 }
 
 export function becomeSignedOut(): void {
   belongsTo(0)
   forgetAll()
   queryClient.setQueryData(accountKeys.me, null)
+}
+
+/** Another window says who is signed in now. Answers whether that is somebody else than here. */
+export async function followWindow(userid: number): Promise<boolean> {
+  const me = queryClient.getQueryData(meQuery.queryKey)
+  if (me === undefined || (me?.userid ?? 0) === userid) return false
+  if (userid === 0) becomeSignedOut()
+  else {
+    // Nothing of the person before is shown while it is asked who this one is.
+    belongsTo(userid)
+    forgetAll()
+    await queryClient.refetchQueries({ queryKey: accountKeys.me })
+  }
+  return true
 }
 
 export async function signIn(email: string, password: string): Promise<void> {
@@ -78,6 +94,7 @@ export async function signOut(): Promise<void> {
     if (!(error instanceof ApiError && error.status === 401)) throw error
   }
   becomeSignedOut()
+  tellWindows(0)
 }
 
 export async function saveAccount(userid: number, body: Input<'updateUser'>['body']): Promise<User> {

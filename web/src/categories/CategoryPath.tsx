@@ -1,7 +1,7 @@
 // Where one is in the tree: the categories above, the nearest last.
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Link } from '../lib/router/Link.tsx'
 import { categoryParams } from './category-params.ts'
 import { pageQuery } from './queries.ts'
 

@@ -1,6 +1,6 @@
 // One category to go into, with its picture.
 import { IconFolder } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../lib/router/Link.tsx'
 import { categoryParams } from './category-params.ts'
 import type { PageSummary } from './queries.ts'
 

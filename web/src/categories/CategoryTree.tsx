@@ -1,5 +1,5 @@
 // The categories as the tree they are: each root with its picture, and below it the way into what it holds.
-import { Link } from '@tanstack/react-router'
+import { Link } from '../lib/router/Link.tsx'
 import { CategoryTile } from './CategoryTile.tsx'
 import { categoryParams } from './category-params.ts'
 import type { Branch, PageSummary } from './queries.ts'

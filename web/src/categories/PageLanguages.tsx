@@ -1,8 +1,8 @@
 // The languages that a category or page can be read in.
 import { IconWorld } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { ownName } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Link } from '../lib/router/Link.tsx'
 import type { Page } from './queries.ts'
 
 const addresses = {

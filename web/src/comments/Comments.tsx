@@ -1,7 +1,9 @@
 // The comments on a guide or a step, thread by thread, and where one writes another.
-import { Link, useLocation } from '@tanstack/react-router'
+
 import { useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { useLocation } from '../lib/router/hooks.ts'
+import { Link } from '../lib/router/Link.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { CommentView, type Reader } from './CommentView.tsx'
 import { addComment, type Comment, type Place } from './queries.ts'

@@ -1,9 +1,9 @@
 // What happened, newest first; each entry opens to show what was before and what is now.
 import { IconChevronDown } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { SiteEvent } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Link } from '../lib/router/Link.tsx'
 import { Difference } from './Difference.tsx'
 import { differences } from './difference.ts'
 import { sourceText } from './source.ts'

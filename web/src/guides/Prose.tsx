@@ -1,8 +1,8 @@
 // Text that was written in wiki syntax, as the server has rendered it; links inside of the site stay in the app.
 
-import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useContentLanguage } from '../lib/i18n/content-language.ts'
+import { useRouter } from '../lib/router/context.ts'
 
 /** Addresses that are no screens of the app. */
 const files = /^\/(api|media|Document)\//
@@ -17,7 +17,7 @@ export function Prose({ html }: { html: string }) {
     if (!link || !isPlain || link.target || link.origin !== window.location.origin) return
     if (files.test(link.pathname) || link.pathname === window.location.pathname) return
     event.preventDefault()
-    router.history.push(link.pathname + link.search + link.hash)
+    void router.push(link.pathname + link.search + link.hash)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed, by mouse or key.

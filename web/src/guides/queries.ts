@@ -19,14 +19,19 @@ export const guideQuery = (guideid: number, langid?: string) =>
       api.getGuide({ params: { guideid }, query: langid ? { lang: langid } : {}, signal }),
   })
 
-/** What a run asks for, by step; of the guides that come first, too. */
-export const guideFormsQuery = (guideid: number) =>
+/** What a run asks for, by step, once it is known in which language; of the guides that come first, too. */
+export const guideFormsQuery = (guideid: number, langid: string | undefined) =>
   queryOptions({
-    queryKey: ['guides', 'forms', guideid] as const,
+    queryKey: ['guides', 'forms', guideid, langid] as const,
     queryFn: async ({ signal }) => {
-      const forms = await api.listGuideForms({ params: { guideid }, signal })
+      const forms = await api.listGuideForms({
+        params: { guideid },
+        query: langid ? { langid } : {},
+        signal,
+      })
       return new Map(forms.map((form) => [form.stepid, form]))
     },
+    enabled: langid !== undefined,
   })
 
 /** Guides that are to be named, whoever wrote them. */
@@ -96,3 +101,11 @@ export async function setMark(
     throw error
   }
 }
+
+/** What a run of a guide needs, in one language; kept on this device beside the guide. */
+export const planOfGuideQuery = (guideid: number, langid: string) => ({
+  queryKey: ['guides', 'plan', guideid, langid] as const,
+  staleTime: 600_000,
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    api.getGuidePlan({ params: { guideid }, query: { langid: langid as 'en' }, signal }),
+})

@@ -1,9 +1,9 @@
 // Who changed a guide, when, and what: newest first, each opening to the very words, two of them to be compared.
 import type { ChangeDescription, GuideChange } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Link } from '../lib/router/Link.tsx'
 import { Avatar, Moment, Tag } from '../ui/bits.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { pictureOf } from '../ui/face.ts'

@@ -1,7 +1,7 @@
 // The one door to the server. Everything that the app asks goes through this client.
 import { createClient, type Input, type Output } from '@stepwright/client'
 import { noteReached, noteUnreachable } from './connection.ts'
-import { askOrKept } from './offline/keeping.ts'
+import { askOrKept, mark } from './offline/keeping.ts'
 
 let onSessionLost = () => {}
 
@@ -25,8 +25,13 @@ const baseUrl = '/api/2.0'
 async function askWho(init: RequestInit): Promise<Response> {
   const response = await fetchAndNote(`${baseUrl}/session`, init)
   if (!response.ok) return response
+  const headers = { [mark]: response.headers.get(mark) ?? '' }
+  // A network that asks people to sign in says nothing about who one is here.
+  if (!headers[mark]) return new Response(null, { status: 502 })
   const { user } = (await response.json()) as { user: object | null }
-  return user ? Response.json(user) : Response.json({ code: 'access.sign-in-needed' }, { status: 401 })
+  return user
+    ? Response.json(user, { headers })
+    : Response.json({ code: 'access.sign-in-needed' }, { status: 401, headers })
 }
 
 /** Where the server is not reached, what this device keeps of its answers stands in for it. */

@@ -5,4 +5,5 @@ const reachable = createStore(true)
 
 export const noteReached = () => reachable.set(true)
 export const noteUnreachable = () => reachable.set(false)
+export const isReachable = reachable.get
 export const useIsReachable = (): boolean => useStore(reachable)

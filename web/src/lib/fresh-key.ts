@@ -7,3 +7,12 @@ export function freshKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(bytesOfKey))
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
+
+/** A UUID of version 7: it begins with the time, by the clock of this device. */
+export function freshUuid(): string {
+  const time = Math.max(0, Date.now()).toString(16).padStart(12, '0').slice(-12)
+  const random = freshKey()
+  const variant = '89ab'[Number.parseInt(random.charAt(3), 16) % 4]
+  const parts = [time.slice(0, 8), time.slice(8), `7${random.slice(0, 3)}`, `${variant}${random.slice(4, 7)}`]
+  return [...parts, random.slice(7, 19)].join('-')
+}

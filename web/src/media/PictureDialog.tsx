@@ -1,7 +1,7 @@
 // One picture close up, with its size and where it is used.
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Link } from '../lib/router/Link.tsx'
 import { slug } from '../lib/slug.ts'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { Loaded } from '../ui/screen/Loaded.tsx'

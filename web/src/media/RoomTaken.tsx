@@ -1,7 +1,7 @@
 // How much room the own uploads take, kind by kind; administrators go on to that of the whole site.
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Link } from '../lib/router/Link.tsx'
 import { sizeText } from '../lib/uploads/size-text.ts'
 import { roomQuery } from './queries.ts'
 import './media.css'

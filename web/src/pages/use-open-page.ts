@@ -1,5 +1,5 @@
 // The way from writing a page to reading it.
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../lib/router/hooks.ts'
 import type { PageName } from './queries.ts'
 
 export function useOpenPage() {

@@ -1,8 +1,9 @@
 // The administrator's table of people; on a phone every row becomes a card.
-import { Link } from '@tanstack/react-router'
+
 import { useState } from 'react'
 import type { Person } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Link } from '../lib/router/Link.tsx'
 import { slug } from '../lib/slug.ts'
 import { Avatar, Tag } from '../ui/bits.tsx'
 import { pictureOf } from '../ui/face.ts'

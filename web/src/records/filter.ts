@@ -11,6 +11,8 @@ export interface Filter {
   finished_from?: string
   finished_to?: string
   deviations?: '1'
+  /** With answers that disagree, or entries that devices have not sent yet. */
+  unsettled?: '1'
   /** Out of its limits in this field, by the name that it keeps in all its states. */
   deviation_field?: string
   text?: string
@@ -28,6 +30,7 @@ const day = /^\d{4}-\d\d-\d\d$/
 export function readFilter(search: Record<string, unknown>): Filter {
   const text = (name: string) => (typeof search[name] === 'string' ? (search[name] as string) : undefined)
   const dayIn = (name: string) => (day.test(text(name) ?? '') ? text(name) : undefined)
+  const oneIn = (name: string) => (String(search[name] ?? '') === '1' ? '1' : undefined)
   const numberIn = (name: string) => {
     const number = Number(search[name])
     return Number.isSafeInteger(number) && number > 0 ? number : undefined
@@ -44,7 +47,8 @@ export function readFilter(search: Record<string, unknown>): Filter {
     stepid,
     finished_from: isNarrow ? dayIn('finished_from') : undefined,
     finished_to: isNarrow ? dayIn('finished_to') : undefined,
-    deviations: String(search.deviations ?? '') === '1' ? '1' : undefined,
+    deviations: oneIn('deviations'),
+    unsettled: oneIn('unsettled'),
     deviation_field: text('deviation_field')?.slice(0, 64) || undefined,
     text: search.text === undefined ? undefined : String(search.text).slice(0, 100) || undefined,
     columns: text('columns') || undefined,

@@ -1,6 +1,8 @@
 // The record of runs: lists by what is asked for, one run with everything that happened in it.
+import { inWords } from '@stepwright/rules'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, apiHearing, type Entry } from '../lib/api.ts'
+import type { Locale } from '../lib/i18n/locale.ts'
 import { type Filter, toQuery } from './filter.ts'
 
 /** So many runs come at a time. */
@@ -8,9 +10,9 @@ export const recordPageSize = 100
 
 const recordKeys = {
   page: (filter: Filter, cursor: string) => ['records', 'list', toQuery(filter), cursor] as const,
-  record: (entryid: number) => ['records', 'record', entryid] as const,
+  record: (entryid: number, langid: Locale) => ['records', 'record', entryid, langid] as const,
   guides: (words: string) => ['records', 'guides', words] as const,
-  form: (entryid: number) => ['records', 'form', entryid] as const,
+  form: (entryid: number, langid: Locale) => ['records', 'form', entryid, langid] as const,
   fields: (guideid: number) => ['records', 'fields', guideid] as const,
 }
 
@@ -88,12 +90,14 @@ export const fieldNamesQuery = (guideid: number) =>
     staleTime: 60_000,
   })
 
-/** The fields as they were asked for when the run began: they never change. */
-export const formFieldsQuery = ({ entryid }: Entry) =>
+/** The fields as they were asked for when the run began; their words in the reader's language where the guide has it. */
+export const formFieldsQuery = ({ entryid }: Entry, langid: Locale) =>
   queryOptions({
-    queryKey: recordKeys.form(entryid),
+    queryKey: recordKeys.form(entryid, langid),
     queryFn: async ({ signal }) =>
-      (await api.listFormsOfEntry({ params: { entryid }, signal })).flatMap(({ fields }) => fields),
+      (await api.listFormsOfEntry({ params: { entryid }, query: { langid }, signal })).flatMap(
+        ({ fields }) => fields,
+      ),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -110,18 +114,22 @@ async function all<Item>(
   return items
 }
 
-export const recordQuery = (entryid: number) =>
+/** In the reader's language where the guide has it, else in that of the run. */
+export const recordQuery = (entryid: number, langid: Locale) =>
   queryOptions({
-    queryKey: recordKeys.record(entryid),
+    queryKey: recordKeys.record(entryid, langid),
     queryFn: async ({ signal }) => {
       const params = { entryid }
-      const [entry, guide, events, values] = await Promise.all([
+      const [entry, guide, forms, events, values] = await Promise.all([
         api.getEntry({ params, signal }),
-        api.getGuideOfEntry({ params, signal }),
+        api.getGuideOfEntry({ params, query: { langid }, signal }),
+        api.listFormsOfEntry({ params, query: { langid }, signal }),
         all((query) => api.listEntryEvents({ params, query, signal })),
         all((query) => api.listEntryValues({ params, query, signal })),
       ])
-      return { entry, guide, events, values }
+      const fields = forms.flatMap((form) => form.fields)
+      const [missing, work_data] = [inWords(fields, entry.missing), inWords(fields, entry.work_data)]
+      return { guide, events, values: inWords(fields, values), entry: { ...entry, missing, work_data } }
     },
   })
 export type RunRecord = Awaited<ReturnType<NonNullable<ReturnType<typeof recordQuery>['queryFn']>>>

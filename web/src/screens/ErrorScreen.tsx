@@ -1,7 +1,9 @@
 // What is shown when a screen breaks, cannot be reached, or does not exist.
-import { Link, useRouter } from '@tanstack/react-router'
+
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { useRouter } from '../lib/router/context.ts'
+import { Link } from '../lib/router/Link.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { EmptyState } from '../ui/screen/EmptyState.tsx'
 import { Screen } from '../ui/screen/Screen.tsx'

@@ -1,10 +1,10 @@
 // Edits of guides and pages that wait for somebody to accept or deny them.
 import type { GuideChange } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Changes } from '../history/Changes.tsx'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Link } from '../lib/router/Link.tsx'
 import { changesQuery, judgeGuide, judgePage } from '../review/judge.ts'
 import { type WaitingGuide, waitingQuery } from '../review/queries.ts'
 import { WaitingView } from '../review/WaitingList.tsx'

@@ -1,9 +1,10 @@
 // One area of the site's settings as a form, with a bar that appears once something is changed.
-import { useBlocker } from '@tanstack/react-router'
+
 import { useLayoutEffect, useRef } from 'react'
 import type { Settings } from '../lib/api.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { useBlocker } from '../lib/router/hooks.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { useConfirm } from '../ui/dialogs/use-confirm.ts'
 import { Notice } from '../ui/Notice.tsx'

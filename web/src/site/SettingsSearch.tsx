@@ -1,7 +1,8 @@
 // Finds a setting by its words or those that explain it, and leads to its field.
-import { useNavigate } from '@tanstack/react-router'
+
 import { useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { useNavigate } from '../lib/router/hooks.ts'
 import { findOptions } from '../ui/fields/find-options.ts'
 import { Suggest } from '../ui/fields/Suggest.tsx'
 import { settingsAreas, settingsFields } from './areas.ts'

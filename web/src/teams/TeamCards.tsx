@@ -1,6 +1,7 @@
 // Teams to choose from: what each is for, and how many are in it.
-import { Link } from '@tanstack/react-router'
+
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Link } from '../lib/router/Link.tsx'
 import { slug } from '../lib/slug.ts'
 import { Avatar, Tag } from '../ui/bits.tsx'
 import { pictureOf } from '../ui/face.ts'

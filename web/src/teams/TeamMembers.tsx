@@ -1,6 +1,7 @@
 // Who is in a team; whoever looks after it hands it on or takes somebody out.
-import { Link } from '@tanstack/react-router'
+
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Link } from '../lib/router/Link.tsx'
 import { slug } from '../lib/slug.ts'
 import { Avatar, Tag } from '../ui/bits.tsx'
 import { Button } from '../ui/buttons/Button.tsx'

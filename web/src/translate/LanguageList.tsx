@@ -1,10 +1,10 @@
 // The languages that a guide can be translated into, searched while typing, with how far each is.
 import type { Output } from '@stepwright/client'
 import { IconChevronRight, IconSearch } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Locale, ownName, siteLanguages } from '../lib/i18n/locale.ts'
 import { type T, useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Link } from '../lib/router/Link.tsx'
 import { findOptions } from '../ui/fields/find-options.ts'
 import { languageOptions, withTyped } from '../ui/fields/language-options.ts'
 import { TextField } from '../ui/fields/TextField.tsx'

@@ -22,13 +22,15 @@ export function GuideRows({ rows }: { rows: ReactNode[] }) {
 interface StepRowsProps {
   step: View['steps'][number]
   rows: ReactNode[]
+  /** The words of its form. */
+  form: ReactNode[]
   picture: ReactNode
 }
 
-export function StepRows({ step, rows, picture }: StepRowsProps) {
+export function StepRows({ step, rows, form, picture }: StepRowsProps) {
   const { t } = useTexts()
   const title = t('translate.step', { number: step.orderby })
-  if (rows.length === 0) return null
+  if (rows.length + form.length === 0) return null
   return (
     <section className="sw-card" aria-label={title}>
       <div className="sw-row sw-tr-part-head" data-gap="4">
@@ -46,6 +48,14 @@ export function StepRows({ step, rows, picture }: StepRowsProps) {
               <li key={text}>{text}</li>
             ))}
           </ul>
+        </div>
+      )}
+      {form.length > 0 && (
+        <div className="sw-tr-form">
+          <h3>{t('translate.form')}</h3>
+          <ol className="sw-stack" data-gap="0">
+            {form}
+          </ol>
         </div>
       )}
     </section>

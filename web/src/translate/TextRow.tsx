@@ -5,10 +5,10 @@ import { memo, useId } from 'react'
 import { Spans } from '../history/Spans.tsx'
 import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { Tag } from '../ui/bits.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Area } from '../ui/fields/Input.tsx'
-import { type Edit, type Standing, standingOf, type Text } from './texts.ts'
+import { StandingTag } from './StandingTag.tsx'
+import { type Edit, standingOf, type Text } from './texts.ts'
 import './translate.css'
 
 export interface RowActions {
@@ -40,6 +40,7 @@ export const TextRow = memo(function TextRow({ text, edit, languages, suggestion
   const id = useId()
   const standing = standingOf(text, edit)
   const name = useName(text)
+  const isSame = standing === 'current' && text.translation === '' && text.source.trim() !== ''
   const isOffered = suggestion !== undefined && standing === 'missing'
   return (
     <li className="sw-tr-row" data-standing={standing}>
@@ -47,7 +48,7 @@ export const TextRow = memo(function TextRow({ text, edit, languages, suggestion
         <label className="sw-label sw-soft" htmlFor={id}>
           {name}
         </label>
-        <StandingTag standing={standing} />
+        <StandingTag standing={standing} isSame={isSame} />
       </div>
       <Original text={text} edit={edit} langid={languages.from} id={`${id}-original`} />
       <div className="sw-stack" data-gap="2">
@@ -59,6 +60,7 @@ export const TextRow = memo(function TextRow({ text, edit, languages, suggestion
           dir={textDirection(languages.to)}
           value={edit?.text ?? text.translation}
           rows={rowsFor(text, edit)}
+          placeholder={isSame ? text.source : undefined}
           spellCheck
           aria-describedby={`${id}-original`}
           onChange={(event) => actions.type(text, event.currentTarget.value)}
@@ -84,8 +86,17 @@ export const TextRow = memo(function TextRow({ text, edit, languages, suggestion
   )
 })
 
-function useName({ kind, name }: Text): string {
+const wordNames = {
+  label: 'translate.word.label',
+  help: 'translate.word.help',
+  placeholder: 'translate.word.placeholder',
+  unit: 'translate.word.unit',
+  option: 'translate.word.option',
+} as const
+
+function useName({ kind, name, of }: Text): string {
   const { t } = useTexts()
+  if (of) return t(wordNames[name as keyof typeof wordNames], { field: of.label, option: of.option ?? '' })
   if (kind === 'line') return t('translate.line', { number: Number(name) })
   if (kind === 'title') return t('translate.stepTitle')
   return t(fieldNames[name as keyof typeof fieldNames])
@@ -93,29 +104,10 @@ function useName({ kind, name }: Text): string {
 
 /** Browsers that let fields grow by themselves need no more than a beginning. */
 function rowsFor({ source, kind, name }: Text, edit: Edit | undefined): number {
-  const isLong = kind === 'line' || name === 'introduction' || name === 'conclusion'
+  const isLong = kind === 'line' || name === 'help' || name === 'introduction' || name === 'conclusion'
   const longest = Math.max(source.length, edit?.text.length ?? 0)
   const lines = source.split('\n').length
   return isLong ? Math.min(12, Math.max(2, lines, Math.ceil(longest / 60))) : 1
-}
-
-const tags = {
-  stale: { tone: 'warning', text: 'translate.state.stale' },
-  missing: { tone: 'plain', text: 'translate.state.missing' },
-  written: { tone: 'brand', text: 'translate.state.written' },
-} as const
-
-function StandingTag({ standing }: { standing: Standing }) {
-  const { t } = useTexts()
-  if (standing === 'current')
-    return (
-      <span className="sw-row sw-tr-done" data-gap="1">
-        <IconCheck size={18} aria-hidden="true" />
-        {t('translate.state.current')}
-      </span>
-    )
-  const { tone, text } = tags[standing]
-  return <Tag tone={tone}>{t(text)}</Tag>
 }
 
 interface OriginalProps {

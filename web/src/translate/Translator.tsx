@@ -56,9 +56,9 @@ export function Translator({ place, view: start, pictureOf }: TranslatorProps) {
     }
   }
   const { suggestions, ask } = useSuggestions(view)
-  const rows = (stepid: number | null) =>
+  const rows = (stepid: number | null, isOfForm = false) =>
     texts
-      .filter((text) => text.stepid === stepid)
+      .filter((text) => text.stepid === stepid && (text.kind === 'word') === isOfForm)
       .map((text) => (
         <TextRow
           key={text.key}
@@ -93,7 +93,13 @@ export function Translator({ place, view: start, pictureOf }: TranslatorProps) {
       {view.has_service && hasMissing && !suggestions && <SuggestButton ask={ask} />}
       <GuideRows rows={rows(null)} />
       {view.steps.map((step) => (
-        <StepRows key={step.stepid} step={step} rows={rows(step.stepid)} picture={pictureOf(step.stepid)} />
+        <StepRows
+          key={step.stepid}
+          step={step}
+          rows={rows(step.stepid)}
+          form={rows(step.stepid, true)}
+          picture={pictureOf(step.stepid)}
+        />
       ))}
     </div>
   )

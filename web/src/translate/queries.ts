@@ -1,7 +1,9 @@
 // What a translator asks of the server.
+import { shownOptions } from '@stepwright/rules'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../lib/api.ts'
+import { api, type Field } from '../lib/api.ts'
 import { textsOf, type View } from './texts.ts'
+import { wordKey } from './words.ts'
 
 export const loadView = (guideid: number, langid: string, signal?: AbortSignal) =>
   api.getGuideTranslation({ params: { guideid, langid }, ...(signal && { signal }) })
@@ -19,10 +21,11 @@ export const viewQuery = (guideid: number, langid: string) =>
 export async function loadSuggestions(view: View): Promise<ReadonlyMap<string, string>> {
   const { guideid } = view
   const langid = view.langid
-  const guide = await api.getGuide({
-    params: { guideid },
-    query: { machineTranslateLangid: langid, excludePrerequisiteSteps: true },
-  })
+  const machineTranslateLangid = langid
+  const [guide, forms] = await Promise.all([
+    api.getGuide({ params: { guideid }, query: { machineTranslateLangid, excludePrerequisiteSteps: true } }),
+    api.listGuideForms({ params: { guideid }, query: { machineTranslateLangid } }),
+  ])
   const fields = {
     title: guide.title,
     subject: guide.subject,
@@ -36,6 +39,7 @@ export async function loadSuggestions(view: View): Promise<ReadonlyMap<string, s
       [`${stepid}.title`, title] as const,
       ...lines.map(({ text_raw }, index) => [`${stepid}.line.${index}`, text_raw] as const),
     ]),
+    ...forms.flatMap(({ stepid, fields }) => fields.flatMap((field) => wordsOfField(stepid, field))),
   ])
   return new Map(
     textsOf(view).flatMap(({ key, source, state }) => {
@@ -44,3 +48,14 @@ export async function loadSuggestions(view: View): Promise<ReadonlyMap<string, s
     }),
   )
 }
+
+function wordsOfField(stepid: number, field: Field): (readonly [key: string, text: string])[] {
+  const keyOf = (word: Word, option: string | null = null) =>
+    wordKey(stepid, { field_guid: field.field_guid, word, option })
+  return [
+    ...(['label', 'help', 'placeholder'] as const).map((word) => [keyOf(word), field[word]] as const),
+    ...shownOptions(field).map(({ value, label }) => [keyOf('option', value), label] as const),
+  ]
+}
+
+type Word = View['steps'][number]['form'][number]['word']

@@ -40,6 +40,8 @@ async function sendAll(draft: Draft<View, Work>): Promise<void> {
   }
 }
 
+type ToldField = NonNullable<NonNullable<Input<'updateStep'>['body']>['translated_fields']>[number]
+
 interface Group {
   /** Null for the guide as a whole. */
   stepid: number | null
@@ -68,6 +70,7 @@ async function send(view: View, { stepid, pairs }: Group, langid: string): Promi
   }
   const title = pairs.find(({ text }) => text.kind === 'title')
   const lines = pairs.filter(({ text }) => text.kind === 'line')
+  const words = pairs.filter(({ text }) => text.kind === 'word')
   const step = view.steps.find((each) => each.stepid === stepid)
   await api.updateStep({
     params: { guideid, stepid },
@@ -77,8 +80,25 @@ async function send(view: View, { stepid, pairs }: Group, langid: string): Promi
       ...(lines.length > 0 && {
         translated_lines: lines.map(({ text, edit }) => ({ line: Number(text.name), text: edit.text })),
       }),
+      ...(words.length > 0 && { translated_fields: fieldsOf(words) }),
     },
   })
+}
+
+/** Words of a form by their field; labels of options stand beside the option that answers are kept as. */
+function fieldsOf(words: Group['pairs']): ToldField[] {
+  const fields = new Map<string, ToldField>()
+  for (const { text, edit } of words) {
+    if (!text.of) continue
+    const { guid, option } = text.of
+    const before = fields.get(guid) ?? { field_guid: guid }
+    const told =
+      option === null
+        ? { [text.name]: edit.text }
+        : { options: [...(before.options ?? []), { option, label: edit.text }] }
+    fields.set(guid, { ...before, ...told })
+  }
+  return [...fields.values()]
 }
 
 /** The state of the translation that the translator had before them. */

@@ -1,6 +1,7 @@
 // The texts of a guide beside what is written of them in another language, and what is typed but not saved yet. Pure.
 import type { Output } from '@stepwright/client'
 import { mergeText } from '@stepwright/rules'
+import { sidesOf, wordsOf } from './words.ts'
 
 export type View = Output<'getGuideTranslation'>
 
@@ -8,9 +9,11 @@ export interface Text {
   readonly key: string
   /** Null for what is said of the whole guide. */
   readonly stepid: number | null
-  readonly kind: 'field' | 'title' | 'line'
-  /** Name of the field, or number of the line from 1. */
+  readonly kind: 'field' | 'title' | 'line' | 'word'
+  /** Name of the field, number of the line from 1, or which word of a form it is. */
   readonly name: string
+  /** The field of a form whose word it is. */
+  readonly of?: { readonly guid: string; readonly label: string; readonly option: string | null }
   readonly source: string
   readonly translation: string
   readonly madeFrom: string | null
@@ -55,7 +58,7 @@ export function textsOf(view: View): Text[] {
       name: field.field,
       ...sidesOf(field),
     })),
-    ...view.steps.flatMap(({ stepid, title, lines }) => [
+    ...view.steps.flatMap(({ stepid, title, lines, form }) => [
       { key: `${stepid}.title`, stepid, kind: 'title' as const, name: 'title', ...sidesOf(title) },
       ...lines.map((line, index) => ({
         key: lineKey(stepid, index),
@@ -64,17 +67,11 @@ export function textsOf(view: View): Text[] {
         name: String(index + 1),
         ...sidesOf(line),
       })),
+      ...wordsOf(stepid, form),
     ]),
   ]
   return all.filter(({ source, translation }) => source.trim() !== '' || translation !== '')
 }
-
-const sidesOf = ({ source, translation, made_from, state }: View['steps'][number]['title']) => ({
-  source,
-  translation,
-  madeFrom: made_from,
-  state,
-})
 
 /** `written`: typed and not saved yet. */
 export type Standing = 'current' | 'stale' | 'missing' | 'written'

@@ -74,6 +74,14 @@ class Request {
   }
 }
 
+/** A window that is gone closes its channels; here they only must not keep the process alive. */
+class Channel extends BroadcastChannel {
+  constructor(name: string) {
+    super(name)
+    ;(this as unknown as { unref: () => void }).unref()
+  }
+}
+
 /** `fetch` of a page of that site, by whoever has the key. */
 export function startBrowser(site: string, authorization = ''): void {
   const plain = globalThis.fetch
@@ -94,6 +102,7 @@ export function startBrowser(site: string, authorization = ''): void {
   setGlobal('navigator', { onLine: true, locks: navigator.locks })
   setGlobal('localStorage', new Shelf())
   setGlobal('XMLHttpRequest', Request)
+  setGlobal('BroadcastChannel', Channel)
 }
 
 // A module that a window has loaded loads its own copies of ours, as every page does.
@@ -111,17 +120,23 @@ let windows = 0
 export async function openWindow() {
   windows += 1
   const load = async <M>(path: string): Promise<M> => import(`../../src/${path}?window=${windows}`)
-  type Queue = typeof import('../../src/run/queue/outbox.ts')
-  type State = typeof import('../../src/run/queue/outbox-state.ts')
+  type Queue = typeof import('../../src/run/queue/queue.ts')
+  type State = typeof import('../../src/run/queue/queue-state.ts')
   type Disk = typeof import('../../src/run/queue/disk.ts')
+  type Begun = typeof import('../../src/run/work/begun.ts')
   type Unsent = typeof import('../../src/run/queue/unsent.ts')
-  const [queue, shown, disk, unsent] = [
-    await load<Queue>('run/queue/outbox.ts'),
-    await load<State>('run/queue/outbox-state.ts'),
+  type Queries = typeof import('../../src/run/work/queries.ts')
+  type Client = typeof import('../../src/lib/query-client.ts')
+  const [queue, shown, disk, begun, unsent, queries, client] = [
+    await load<Queue>('run/queue/queue.ts'),
+    await load<State>('run/queue/queue-state.ts'),
     await load<Disk>('run/queue/disk.ts'),
+    await load<Begun>('run/work/begun.ts'),
     await load<Unsent>('run/queue/unsent.ts'),
+    await load<Queries>('run/work/queries.ts'),
+    await load<Client>('lib/query-client.ts'),
   ]
-  return { ...queue, ...disk, shown, ...unsent }
+  return { ...disk, ...queue, ...begun, shown, ...unsent, ...queries, ...client }
 }
 
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {

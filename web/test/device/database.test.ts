@@ -1,4 +1,5 @@
 // A database of this device comes back: after a failed opening, one that is held up, a lost connection and a deletion.
+// Runs alone: it gives its process what a browser has.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { forceCloseDatabase } from 'fake-indexeddb'
@@ -17,7 +18,7 @@ function open() {
   let emptied = 0
   const use = deviceDatabase<Shelves>({
     name,
-    create: (database) => void database.createObjectStore('notes'),
+    upgrade: (database) => void database.createObjectStore('notes'),
     onEmptied: () => {
       emptied += 1
     },

@@ -1,4 +1,5 @@
 // Answers that a device keeps stand in for a server that is not reached, for the person who had them alone.
+// Runs alone: it gives its process what a browser has.
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,19 +8,20 @@ import { cut, mend, network, startBrowser, until } from './browser.ts'
 
 const guide = { guideid: 7, title: 'Change the oil', steps: [], secret: 'of the body alone' }
 let status = 200
+let isPortal = false
 const server = createServer((_, answer) => {
-  answer.writeHead(status, { 'content-type': 'application/json' })
+  const ours = isPortal ? {} : { 'x-request-id': '1' }
+  answer.writeHead(status, { 'content-type': 'application/json', ...ours })
   answer.end(JSON.stringify(status === 200 ? guide : { code: 'guide.not-found' }))
 })
 await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
 startBrowser(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-const { askOrKept, belongsTo, findDone, keepDone, keepAnswer, keptGuides, keptSince } = await import(
-  '../../src/lib/offline/keeping.ts'
-)
+const { askOrKept, belongsTo, keptGuides, keptSince } = await import('../../src/lib/offline/keeping.ts')
 after(() => void server.close())
 afterEach(() => {
   mend()
   status = 200
+  isPortal = false
 })
 
 const path = '/guides/7'
@@ -83,13 +85,23 @@ test('what the server says is gone leaves the device', async () => {
   await assert.rejects(offline(), /no network/)
 })
 
-test('what was done in a run is kept beside it until it is read anew, and goes with it', async () => {
+test('what a network in between says in the place of the server, in whatever form, neither counts nor is kept', async () => {
   belongsTo(4)
-  const run = '/work_log/9'
-  keepAnswer(run, { userid: 4, status: 'started' })
-  await until(() => offline(run).then(Boolean, () => false))
-  await keepDone(run, [{ id: 1 }], 500)
-  assert.deepEqual(await findDone(run), [{ id: 1 }])
-  keepAnswer(run, { userid: 4, status: 'complete' })
-  await until(async () => (await findDone(run)).length === 0)
+  await ask()
+  await until(isListed)
+  isPortal = true
+  const asked = askOrKept(
+    path,
+    async () => Response.json({ title: 'Welcome to the guest network' }),
+    () => false,
+    () => {},
+  )
+  assert.deepEqual(await (await asked).json(), guide)
+  assert.ok(keptSince(path))
+  status = 404
+  assert.deepEqual(await ask(), guide)
+  isPortal = false
+  status = 200
+  assert.deepEqual(await ask(), guide)
+  assert.equal(keptSince(path), null)
 })

@@ -1,4 +1,5 @@
 // Files reach a real server whole and once, whatever breaks on the way; and a page takes them one after the other.
+// Runs alone: it gives its process what a browser has.
 import assert from 'node:assert/strict'
 import { after, afterEach, test } from 'node:test'
 import { startWorks } from '../../../e2e/support/works.ts'

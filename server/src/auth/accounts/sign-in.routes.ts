@@ -105,6 +105,7 @@ export function signInRoutes(app: App, deps: AuthDeps): void {
     },
     async (req, reply) => ({
       user: req.actor.userid === null ? null : await presentSelf(req, reply, deps),
+      time: req.ctx.now,
     }),
   )
 }

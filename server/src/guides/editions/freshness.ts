@@ -1,15 +1,12 @@
 // How much of a translated guide is out of date or missing, told to whoever reads it. Pure.
 import { judgeTranslation } from '#translations/judge-translation.ts'
 import { readContent } from '../content.ts'
-import {
-  readStepTranslation,
-  readTranslation,
-  type TranslatedText,
-  translatedFields,
-} from '../edition-content.ts'
+import { readTranslation, type TranslatedText, translatedFields, translationOf } from '../edition-content.ts'
 import type { GuideRevisionRow } from '../guides.queries.ts'
 import type { Line } from '../lines.ts'
+import type { FormFieldRow } from '../steps/form-fields.queries.ts'
 import type { StepRevisionRow } from '../steps/steps.queries.ts'
+import { wordsOfForm, wordToJudge } from './field-words.ts'
 
 export interface Freshness {
   isStale: boolean
@@ -22,11 +19,15 @@ export interface StepInTwoLanguages {
   translated: StepRevisionRow | undefined
 }
 
-/** Fields, titles of steps and lines, each one text; those of guides that come first do not count. */
+/** Of the original, by step. */
+export type FieldsOfSteps = ReadonlyMap<number, readonly FormFieldRow[]>
+
+/** Fields, titles of steps, lines and words of forms, each one text; those of guides that come first do not count. */
 export function freshnessOf(
   original: GuideRevisionRow,
   translation: GuideRevisionRow,
   steps: readonly StepInTwoLanguages[],
+  fieldsOf: FieldsOfSteps,
 ): Freshness {
   const content = readContent(original.content)
   const texts = readTranslation(translation.content)
@@ -37,7 +38,7 @@ export function freshnessOf(
   ) => ({ name, translation: text?.text ?? '', madeFrom: text?.madeFrom ?? null, now })
   const pairs = steps.map(({ original: step, translated }) => ({
     step,
-    translation: translated ? readStepTranslation(translated.lines) : { title: null, lines: null },
+    translation: translationOf(translated),
   }))
   const { counts } = judgeTranslation(
     [
@@ -46,6 +47,9 @@ export function freshnessOf(
       ),
       ...pairs.map(({ step, translation: { title } }) =>
         judged(`${step.stepid}`, title, { revisionid: step.stepRevisionid, text: step.title }),
+      ),
+      ...pairs.flatMap(({ step, translation: { form } }) =>
+        wordsOfForm(fieldsOf.get(step.stepid) ?? [], form).map(wordToJudge),
       ),
     ],
     pairs.map(({ step, translation: { lines } }) => ({

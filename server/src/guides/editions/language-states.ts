@@ -3,12 +3,13 @@ import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { readPlaces } from '../content.ts'
 import { findGuideRevision, type GuideRevisionRow, type GuideRow } from '../guides.queries.ts'
+import { findFieldsOfSteps } from '../steps/form-fields.queries.ts'
 import { findStepRevisions } from '../steps/steps.queries.ts'
 import { freshnessOf } from './freshness.ts'
 import { listCurrentTranslations } from './translations.queries.ts'
 import type { LanguageState } from './translations.schema.ts'
 
-/** Three queries, however many languages there are. */
+/** Four queries, however many languages there are. */
 export async function listLanguageStates(ctx: Context, guide: GuideRow): Promise<LanguageState[]> {
   const original = await findGuideRevision(ctx.db, guide.currentRevisionid)
   if (!original) throw problems.revisionNotFound()
@@ -17,13 +18,14 @@ export async function listLanguageStates(ctx: Context, guide: GuideRow): Promise
     ctx.db,
     [original, ...translations].flatMap(({ steps }) => readPlaces(steps).map(([, id]) => id)),
   )
+  const fieldsOf = translations.length > 0 ? await findFieldsOfSteps(ctx.db, original) : new Map()
   const stateOf = (translation: GuideRevisionRow): LanguageState => {
     const idOf = new Map(readPlaces(translation.steps))
     const pairs = readPlaces(original.steps).flatMap(([stepid, id]) => {
       const step = rows.get(id)
       return step ? [{ original: step, translated: rows.get(idOf.get(stepid) ?? 0) }] : []
     })
-    return { langid: translation.langid, ...freshnessOf(original, translation, pairs) }
+    return { langid: translation.langid, ...freshnessOf(original, translation, pairs, fieldsOf) }
   }
   return translations.map(stateOf)
 }

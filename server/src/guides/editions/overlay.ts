@@ -3,11 +3,11 @@ import { judgeTranslation } from '#translations/judge-translation.ts'
 import type { TextKind } from '#translations/split-wiki.ts'
 import type { GuideContent } from '../content.ts'
 import {
-  readStepTranslation,
   type StepTranslation,
   type TranslatedFieldName,
   type TranslationContent,
   translatedFields,
+  translationOf,
 } from '../edition-content.ts'
 import type { Line } from '../lines.ts'
 import type { StepRevisionRow } from '../steps/steps.queries.ts'
@@ -39,7 +39,7 @@ export function overlayStep(
   translated: StepRevisionRow | undefined,
   translateRest: TranslateRest,
 ): StepRevisionRow {
-  const translation = translated ? readStepTranslation(translated.lines) : noTranslation
+  const translation = translationOf(translated)
   const lines = JSON.parse(step.lines) as Line[]
   const texts = matchLines(step, lines, translation)
   return {
@@ -50,8 +50,6 @@ export function overlayStep(
     ),
   }
 }
-
-const noTranslation: StepTranslation = { title: null, lines: null }
 
 /** For each line as it is now its translation, also one that has become stale; null where there is none. */
 function matchLines(step: StepRevisionRow, lines: Line[], { lines: translated }: StepTranslation) {

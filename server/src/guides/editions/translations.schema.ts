@@ -16,6 +16,20 @@ const members = {
 }
 const Text = Type.Object(members, { title: 'TextPair', description: 'A text and its translation' })
 
+const Word = Type.Object(
+  {
+    field_guid: text('The field whose word it is'),
+    word: Type.Enum(['label', 'help', 'placeholder', 'unit', 'option'], {
+      description: 'Which of its words',
+    }),
+    option: Type.Union([Type.String(), Type.Null()], {
+      description: 'The option, which answers are kept as; null for other words',
+    }),
+    ...members,
+  },
+  { title: 'WordPair', description: 'A word of a form and its translation' },
+)
+
 const Step = Type.Object(
   {
     stepid: number('Number of the step'),
@@ -24,6 +38,7 @@ const Step = Type.Object(
     title: Text,
     lines: Type.Array(Text, { description: 'One for each line of the original' }),
     left_over: Type.Array(Type.String(), { description: 'Translations of lines that are gone' }),
+    form: Type.Array(Word, { description: 'Words of its form, field by field' }),
   },
   { title: 'StepPair', description: 'A step and its translation' },
 )

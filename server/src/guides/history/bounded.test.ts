@@ -1,4 +1,5 @@
 // A page of a history stays small and holds nobody up, however much its states hold; one of them tells it all.
+// Runs alone: it measures how long its process stands still.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, startSite } from '#test/app.ts'

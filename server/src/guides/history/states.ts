@@ -10,13 +10,19 @@ import { listPagesByIds, type PageRow } from '#pages/find-pages.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { createTurns, inTurns, type Turns } from '#platform/turns.ts'
 import { type GuideContent, type Requirement, readContent, readPlaces } from '../content.ts'
-import { readStepTranslation, readTranslation, translatedFields } from '../edition-content.ts'
+import {
+  fieldWords,
+  readStepTranslation,
+  readTranslation,
+  type TranslatedForm,
+  translatedFields,
+} from '../edition-content.ts'
 import type { GuideRevisionRow, GuideRow } from '../guides.queries.ts'
 import type { Line } from '../lines.ts'
+import { listFieldsOfForms } from '../steps/form-fields.queries.ts'
 import { noMedia, readMedia } from '../steps/media.ts'
 import { readForms } from '../steps/named-forms.ts'
 import { findStepRevisions, type StepRevisionRow } from '../steps/steps.queries.ts'
-import { listFieldsOfForms } from './form-fields.queries.ts'
 
 /** Both in the same language; before is null for the first revision in it. */
 export interface Pair {
@@ -128,8 +134,8 @@ type Forms = ReadonlyMap<number, FormFieldState[]>
 async function findForms(ctx: Context, formRevisionids: readonly number[], turns: Turns): Promise<Forms> {
   const rows = await listFieldsOfForms(ctx.db, formRevisionids)
   const forms = new Map<number, FormFieldState[]>()
-  await inTurns(rows, { turns, lengthOf }, ({ formRevisionid, content, ...named }) => {
-    const { fieldGuid: field_guid, label, fieldType: field_type } = named
+  await inTurns(rows, { turns, lengthOf }, (row) => {
+    const { formRevisionid, fieldGuid: field_guid, label, fieldType: field_type, content } = row
     const form = forms.get(formRevisionid) ?? []
     form.push({ field_guid, label, field_type, ...(JSON.parse(content) as Record<string, FieldValue>) })
     forms.set(formRevisionid, form)
@@ -192,11 +198,21 @@ function stepOf(stepid: number, row: StepRevisionRow | undefined, isOriginal: bo
   if (!row) return { stepid, title: '', lines: [], media: noMedia }
   if (isOriginal)
     return { stepid, title: row.title, lines: JSON.parse(row.lines) as Line[], media: readMedia(row.media) }
-  const lines = readStepTranslation(row.lines).lines?.lines ?? []
+  const { lines, form } = readStepTranslation(row.lines)
+  const texts = lines?.lines ?? []
   return {
     stepid,
     title: row.title,
-    lines: lines.map((text) => ({ text, bullet: '', level: 0 })),
+    lines: texts.map((text) => ({ text, bullet: '', level: 0 })),
     media: noMedia,
+    form: translatedFormOf(form),
   }
 }
+
+/** Only words: what a field asks for is the same in every language. */
+const translatedFormOf = (form: TranslatedForm): FormFieldState[] =>
+  Object.entries(form).map(([field_guid, field]) => {
+    const words = fieldWords.flatMap((word) => (field[word] ? [[word, field[word].text] as const] : []))
+    const options = field.options?.map(([option, label]) => `${option}: ${label}`)
+    return { field_guid, label: '', ...Object.fromEntries(words), ...(options && { options }) }
+  })

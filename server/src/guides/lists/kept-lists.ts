@@ -13,13 +13,15 @@ interface ListQuery {
   guideids?: string
   filter?: string
   modifiedSince?: number
+  category?: string
   includePrivate?: boolean
 }
 
 /** What is asked for by number or since a moment is seldom asked for twice; private guides are not for everybody. */
 export function keyOfList({ query }: FastifyRequest): { key: string; tags: string[] } | undefined {
   const wish = query as ListQuery
-  if (wish.guideids !== undefined || wish.modifiedSince || wish.includePrivate) return undefined
+  if (wish.guideids !== undefined || wish.category !== undefined) return undefined
+  if (wish.modifiedSince || wish.includePrivate) return undefined
   const { offset, limit } = pageOf(wish)
   const key = [
     'guides',

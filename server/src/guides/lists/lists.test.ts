@@ -232,3 +232,26 @@ test('lists of people who are not there are 404, one’s own need signing in, an
     }
   }
 })
+
+test('guides of a category are those in it and in all below it, page by page; one that there is not has none', async () => {
+  const { site, mara } = await started()
+  const inCategory = async (title: string, parent?: string) => {
+    const body = { namespace: 'CATEGORY', title, contents: '', ...(parent ? { parent } : {}) }
+    assert.equal((await site.call('POST', '/wikis', { as: mara, body })).status, 201)
+    return (await aGuide(site, { author: mara, category: title })).guideid
+  }
+  const presses = await inCategory('Presses')
+  const line = await inCategory('Press Line 2', 'Presses')
+  const oil = await inCategory('Oil & grease', 'Press Line 2')
+  const hidden = await aGuide(site, { author: mara, category: 'Press Line 2' })
+  await hide(site, mara, hidden)
+  await inCategory('Bikes')
+  const listed = async (category: string, more = '') =>
+    ids(await get(site, `/guides?category=${encodeURIComponent(category)}${more}`, mara))
+  assert.deepEqual(await listed('Presses'), [presses, line, oil])
+  assert.deepEqual(await listed('Presses', '&limit=2&offset=1'), [line, oil])
+  assert.deepEqual(await listed('Presses', '&sort=changed&order=DESC'), [oil, line, presses])
+  assert.deepEqual(await listed('Press_Line_2'), [line, oil])
+  assert.deepEqual(await listed('Boats'), [])
+  assert.deepEqual(await listed(''), [])
+})

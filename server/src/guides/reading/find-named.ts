@@ -7,6 +7,7 @@ import { isPageOpen } from '#pages/viewable.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { findUser } from '#users/find-users.ts'
 import { listTranslatedLanguages } from '../editions/translations.queries.ts'
+import { findThingNames } from '../parts/names.ts'
 import { readMedia } from '../steps/media.ts'
 import type { Reading, ShownSteps } from './find-steps.ts'
 
@@ -14,7 +15,7 @@ export type NamedThings = Awaited<ReturnType<typeof findNamed>>
 
 export async function findNamed(
   ctx: Context,
-  { guide, content }: Reading,
+  { guide, content, langid }: Reading,
   { steps, guidesBefore }: ShownSteps,
 ) {
   const { db } = ctx
@@ -23,6 +24,7 @@ export async function findNamed(
     content.categoryid,
     ...[...content.parts, ...content.tools].map((requirement) => requirement.wikiid),
   ])
+  const thingNames = langid === guide.langid ? new Map() : await findThingNames(ctx, content, langid)
   const documents = await findDocuments(db, content.documents)
   const featuredPage = documents.get(content.featuredDocumentid ?? 0)?.imageid ?? null
   const imageids = [
@@ -49,5 +51,5 @@ export async function findNamed(
     ...[...documents.keys()].map((documentid) => `document:${documentid}`),
     ...(author ? [`user:${author.userid}`] : []),
   ]
-  return { pages, documents, images, objects, author, languages, tags }
+  return { pages, thingNames, documents, images, objects, author, languages, tags }
 }

@@ -13,6 +13,7 @@ import {
   type SummaryRow,
 } from '../guides.queries.ts'
 import { flattenPrerequisites, walkPrerequisites } from '../parts/prerequisites.ts'
+import { findFieldsOfSteps } from '../steps/form-fields.queries.ts'
 import { findStepRevisions, type StepRevisionRow } from '../steps/steps.queries.ts'
 import { viewable } from '../viewable.ts'
 import type { PickedStates, Pins, ReadWish } from './pick-states.ts'
@@ -113,7 +114,9 @@ async function inLanguage(
     const original = steps.get(id)
     return original ? [{ original, translated: translatedSteps.get(stepid) }] : []
   })
-  const freshness = translation ? freshnessOf(reading.revision, translation, pairs) : undefined
+  const freshness = translation
+    ? freshnessOf(reading.revision, translation, pairs, await findFieldsOfSteps(ctx.db, reading.revision))
+    : undefined
   const tokens = await findStepTokens(
     ctx,
     { ...reading, guideid: guide.guideid },

@@ -6,8 +6,9 @@ import { findEdition } from '../editions/editions.ts'
 import { findTranslationsOf } from '../editions/translations.queries.ts'
 import { getReadableGuide } from '../guides.access.ts'
 import { guideProblems } from '../guides.problems.ts'
-import { findGuide, findGuideRevision, type GuideRow } from '../guides.queries.ts'
+import { findGuide, findGuideRevision, findGuides, type GuideRow } from '../guides.queries.ts'
 import type { Guide } from '../guides.schema.ts'
+import { viewable } from '../viewable.ts'
 import { listBefore } from './find-steps.ts'
 import { personalOf } from './personal.ts'
 import type { PinnedPrerequisite, Pins } from './pick-states.ts'
@@ -43,6 +44,29 @@ async function pinPrerequisites(
     revisionid,
     translationid: translations.get(guideid) ?? 0,
   }))
+}
+
+/**
+ * The same states in another language, as they are translated into it now. Where the guide is not, it stays as it was pinned;
+ * so it does for whoever may not see it any more: nothing that was written since is theirs.
+ */
+export async function pinsIn(ctx: Context, pins: Pins, langid: string): Promise<Pins> {
+  const pinned = [pins.guideid, ...pins.prerequisites.map(({ guideid }) => guideid)]
+  const seen = await viewable(ctx, await findGuides(ctx.db, pinned))
+  const guideids = seen.map(({ guideid }) => guideid)
+  const found = await findTranslationsOf(ctx.db, guideids, langid)
+  const isSeen = new Set(guideids)
+  const translationOf = new Map(found.map((row) => [row.guideid, row.guideRevisionid]))
+  const translationid = translationOf.get(pins.guideid) ?? null
+  const own = seen.find(({ guideid }) => guideid === pins.guideid)
+  if (translationid === null && own?.langid !== langid) return pins
+  return {
+    ...pins,
+    translationid,
+    prerequisites: pins.prerequisites.map((each) =>
+      isSeen.has(each.guideid) ? { ...each, translationid: translationOf.get(each.guideid) ?? 0 } : each,
+    ),
+  }
 }
 
 /** Whoever asks was let in by the run: the guide may be private by now, or gone. */

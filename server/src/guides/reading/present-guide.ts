@@ -110,14 +110,15 @@ function presentVideo({ objectid }: GuideContent, { objects }: Material, url: st
 
 function presentRequirement(
   requirement: Requirement,
-  { pages, images }: Material,
+  { pages, images, thingNames }: Material,
   url: string,
 ): Guide['parts'][number] {
   const page = pages.get(requirement.wikiid)
   const image = page?.imageid ? images.get(page.imageid) : undefined
   const { type, quantity, notes, isoptional, featured } = requirement
-  const text = page?.title ?? ''
+  const title = page?.title ?? ''
+  const text = thingNames.get(requirement.wikiid) ?? title
   const thumbnail = image ? `${presentImage(image, url).original}.thumbnail` : null
-  const address = `/Item/${encodeURIComponent(text).replaceAll('%20', '_').replaceAll("'", '%27')}`
+  const address = `/Item/${encodeURIComponent(title).replaceAll('%20', '_').replaceAll("'", '%27')}`
   return { type, quantity, text, notes, url: address, thumbnail, isoptional, featured }
 }

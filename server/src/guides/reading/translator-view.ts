@@ -4,16 +4,18 @@ import { siteOf } from '#settings/settings.ts'
 import { judgeTranslation, type SourceText } from '#translations/judge-translation.ts'
 import { readContent, readPlaces } from '../content.ts'
 import {
-  readStepTranslation,
   type StepTranslation,
   type TranslatedText,
   translatedFields,
+  translationOf,
 } from '../edition-content.ts'
 import { tokenAt } from '../editions/editions.ts'
+import { nameOfWord, type WordPair, wordsOfForm, wordToJudge } from '../editions/field-words.ts'
 import { tokenOf } from '../editions/tokens.ts'
 import { getTranslationHead, type TranslationHead } from '../editions/translation-head.ts'
 import type { TranslatorView } from '../editions/translations.schema.ts'
 import type { Line } from '../lines.ts'
+import { findFieldsOfSteps } from '../steps/form-fields.queries.ts'
 import { findCommonOfSteps, findStepRevisions, type StepRevisionRow } from '../steps/steps.queries.ts'
 
 /** The newest state of the translation, also while it waits, beside what readers see of the original. */
@@ -27,7 +29,8 @@ export async function viewTranslation(
   const texts = fieldTexts(target)
   const steps = await readSteps(ctx, target)
   const titles = steps.map(({ original, translation }) => titleText(original, translation))
-  const judged = judgeTranslation([...texts, ...titles], steps.map(linesToJudge))
+  const words = steps.flatMap((step) => step.words.map(wordToJudge))
+  const judged = judgeTranslation([...texts, ...titles, ...words], steps.map(linesToJudge))
   const freshness = new Map(judged.fields.map((field) => [field.name, field.freshness]))
   const present = (text: JudgedText) => ({
     source: text.now.text,
@@ -49,11 +52,14 @@ export async function viewTranslation(
       revisionid: step.revisionid,
       title: present(titles[index] as JudgedText),
       ...presentLines(step, judged.steps[index]),
+      form: step.words.map((word) => ({ ...placeOf(word), ...present({ ...word, name: nameOfWord(word) }) })),
     })),
     counts: judged.counts,
     has_service: siteOf(ctx).translation.provider !== 'none',
   }
 }
+
+const placeOf = ({ fieldGuid: field_guid, word, option }: WordPair) => ({ field_guid, word, option })
 
 interface JudgedText {
   name: string
@@ -85,6 +91,7 @@ const titleText = (original: StepRevisionRow, { title }: StepTranslation) =>
 interface StepPair {
   original: StepRevisionRow
   translation: StepTranslation
+  words: WordPair[]
   /** Token of the translated step, 0 without. */
   revisionid: number
 }
@@ -99,13 +106,15 @@ async function readSteps(
   const idOf = new Map(places)
   const stepids = originals.map(([stepid]) => stepid)
   const commons = await findCommonOfSteps(ctx.db, stepids)
+  const fields = await findFieldsOfSteps(ctx.db, source)
   return originals.flatMap(([stepid, id]) => {
     const original = rows.get(id)
     const translated = rows.get(idOf.get(stepid) ?? 0)
-    const translation = translated ? readStepTranslation(translated.lines) : { title: null, lines: null }
+    const translation = translationOf(translated)
+    const words = wordsOfForm(fields.get(stepid) ?? [], translation.form)
     const common = commons.get(stepid) ?? 0
     const token = translated ? tokenOf(edition.edition, { text: translated.revisionid ?? 0, common }) : 0
-    return original ? [{ original, translation, revisionid: token }] : []
+    return original ? [{ original, translation, words, revisionid: token }] : []
   })
 }
 

@@ -3,12 +3,14 @@ import { parseWiki, renderText } from '@stepwright/wiki-syntax'
 import { listPagesByIds } from '#pages/find-pages.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { readContent, readPlaces } from '../content.ts'
-import { readStepTranslation, readTranslation } from '../edition-content.ts'
+import { readStepTranslation, readTranslation, type TranslatedForm } from '../edition-content.ts'
+import { wordsOfForm } from '../editions/field-words.ts'
 import { listCurrentTranslations } from '../editions/translations.queries.ts'
 import { findGuide, findGuideRevision, type GuideRow, listGuidesByIds } from '../guides.queries.ts'
 import type { GuideSummary } from '../guides.schema.ts'
 import type { Line } from '../lines.ts'
 import { presentSummary } from '../lists/present-summary.ts'
+import { findFieldsOfSteps } from '../steps/form-fields.queries.ts'
 import { findStepRevisions } from '../steps/steps.queries.ts'
 import { listGuideTags } from '../tags/tags.queries.ts'
 
@@ -46,6 +48,8 @@ export async function guideTexts({ db }: Context, guideid: number): Promise<Foun
   const names = [...pages.values()].map((page) => page.title)
   const tags = await listGuideTags(db, guideid)
   const shared = [...names, ...tags]
+  const fields = await findFieldsOfSteps(db, revision)
+  const wordsOf = (stepid: number, form: TranslatedForm = {}) => wordsOfForm(fields.get(stepid) ?? [], form)
   const stepsOf = (state: { steps: string }) =>
     readPlaces(state.steps).flatMap(([, id]) => steps.get(id) ?? [])
   const original: SearchText = {
@@ -58,6 +62,7 @@ export async function guideTexts({ db }: Context, guideid: number): Promise<Foun
       ...stepsOf(revision).flatMap((step) => [
         step.title,
         ...(JSON.parse(step.lines) as Line[]).map((line) => plain(line.text)),
+        ...wordsOf(step.stepid).map(({ now }) => now.text),
       ]),
       plain(content.conclusion),
     ],
@@ -72,8 +77,9 @@ export async function guideTexts({ db }: Context, guideid: number): Promise<Foun
       body: [
         plain(texts.introduction?.text ?? ''),
         ...stepsOf(state).flatMap((step) => {
-          const { title, lines } = readStepTranslation(step.lines)
-          return [title?.text ?? '', ...(lines?.lines ?? []).map(plain)]
+          const { title, lines, form } = readStepTranslation(step.lines)
+          const words = wordsOf(step.stepid, form).map(({ translation }) => translation)
+          return [title?.text ?? '', ...(lines?.lines ?? []).map(plain), ...words]
         }),
         plain(texts.conclusion?.text ?? ''),
       ],

@@ -1,6 +1,7 @@
 // The URLs of guides.
 
 import { Type } from 'typebox'
+import { listWithThoseBelow } from '#pages/find-pages.ts'
 import { access } from '#platform/http/request/access.ts'
 import {
   commaList,
@@ -59,6 +60,9 @@ function listRoutes(app: App): void {
         modifiedSince: Type.Optional(
           Type.Integer({ minimum: 0, maximum: 1e11, description: 'UNIX seconds, inclusive' }),
         ),
+        category: Type.Optional(
+          Type.String({ maxLength: 255, description: 'Title of a category: guides in it and below it' }),
+        ),
         includePrivate: flag('Administrators: private guides, too'),
       }),
       answer: Type.Array(GuideSummary),
@@ -71,6 +75,8 @@ function listRoutes(app: App): void {
         return shown.map((row) => presentSummary(row, ctx.url))
       }
       const filter = {
+        categoryids:
+          query.category === undefined ? undefined : await listWithThoseBelow(ctx.db, query.category),
         types: readTypes(query.filter),
         modifiedSince: query.modifiedSince === undefined ? undefined : query.modifiedSince * 1000,
         includePrivate: query.includePrivate && has(ctx.actor, 'Admin'),

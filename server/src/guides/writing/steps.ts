@@ -78,8 +78,8 @@ export async function updateStep(ctx: Context, edit: StepEdit, change: StepChang
   const { guide } = guideHead
   const isOriginal = edit.langid === guide.langid
   const faults: FieldFault[] = textFaults(change)
-  if (change.translated_lines)
-    faults.push({ message: 'translated_lines need langid', field: 'translated_lines', code: 'invalid_field' })
+  for (const field of ['translated_lines', 'translated_fields'] as const)
+    if (change[field]) faults.push({ message: `${field} need langid`, field, code: 'invalid_field' })
   const before = JSON.parse(step.lines) as Line[]
   const drafts = change.lines && (isOriginal ? change.lines : setLike(change.lines, before, faults))
   const lines = drafts ? linesFromDraft(drafts, faults) : before

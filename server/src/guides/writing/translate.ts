@@ -6,12 +6,14 @@ import type { SourceText } from '#translations/judge-translation.ts'
 import { bulletOfStyle } from '../bullets.ts'
 import { readContent, readPlaces, type StepPlaces } from '../content.ts'
 import {
-  readStepTranslation,
   type StepTranslation,
   type TranslatedText,
   translatedFields,
+  translationOf,
+  writeStepTranslation,
 } from '../edition-content.ts'
 import { tokenAt } from '../editions/editions.ts'
+import { faultsOfToldFields, retellForm } from '../editions/field-words.ts'
 import { faultsOfTold, retellSome, retoldLines } from '../editions/retold-lines.ts'
 import { tokenOf } from '../editions/tokens.ts'
 import { getTranslationHead, type TranslationHead } from '../editions/translation-head.ts'
@@ -23,7 +25,9 @@ import { saveEdition } from '../history/save-edition.ts'
 import { nextNumber } from '../history/show-state.ts'
 import { mayGoOnWith } from '../history/unseen.ts'
 import type { Line } from '../lines.ts'
+import { type FormFieldRow, listFieldsOfForms } from '../steps/form-fields.queries.ts'
 import { noMedia } from '../steps/media.ts'
+import { formOf } from '../steps/named-forms.ts'
 import {
   findCommonOfSteps,
   findStepRevision,
@@ -65,8 +69,8 @@ export async function translateGuide(ctx: Context, edit: GuideEdit, change: Text
   })
 }
 
-/** Title and lines; what the step shows besides is the same in every language. */
-type StepTexts = Pick<StepChange, 'title' | 'lines' | 'translated_lines'>
+/** Title, lines and words of the form; what the step shows besides is the same in every language. */
+type StepTexts = Pick<StepChange, 'title' | 'lines' | 'translated_lines' | 'translated_fields'>
 
 /** True where lines are set otherwise than in the original. */
 export async function translateStep(ctx: Context, edit: StepEdit, change: StepTexts): Promise<boolean> {
@@ -77,16 +81,18 @@ export async function translateStep(ctx: Context, edit: StepEdit, change: StepTe
     (await findWaiting(ctx, target, stepid))
   if (!source) throw guideProblems.stepNotFound()
   const before = await findPlaced(ctx, target.places, stepid)
-  const old = before ? readStepTranslation(before.lines) : noTranslation
-  const next = stepFromChange(withoutFallback(edit, change, old, source), old, source)
+  const old = translationOf(before)
+  const fields = change.translated_fields ? await findFieldsOf(ctx, target, stepid) : []
+  const next = stepFromChange(withoutFallback(edit, change, old, source), old, { source, fields })
   await checkStepToken(ctx, edit, target, { before, source })
   const isSetOtherwise = areSetOtherwise(change.lines, source)
-  if (JSON.stringify(next) === JSON.stringify(old)) return isSetOtherwise
+  const lines = writeStepTranslation(next)
+  if (lines === writeStepTranslation(old)) return isSetOtherwise
   const stepRevisionid = await insertStepRevision(ctx.db, {
     stepid,
     langid,
     title: next.title?.text ?? '',
-    lines: JSON.stringify(next),
+    lines,
     media: JSON.stringify(noMedia),
     at: ctx.now,
     userid: ctx.actor.userid,
@@ -156,8 +162,6 @@ function retold(
 const isFallback = (edit: GuideEdit, told: unknown, text: string, original: string): boolean =>
   !edit.isNamed && !told && text.trim() === original
 
-const noTranslation: StepTranslation = { title: null, lines: null }
-
 function withoutFallback(
   edit: StepEdit,
   { title, lines, ...rest }: StepTexts,
@@ -176,13 +180,23 @@ function withoutFallback(
   }
 }
 
-function stepFromChange(change: StepTexts, old: StepTranslation, source: StepRevisionRow): StepTranslation {
-  const { lines, translated_lines: told } = change
+interface StepSource {
+  source: StepRevisionRow
+  fields: readonly FormFieldRow[]
+}
+
+function stepFromChange(
+  change: StepTexts,
+  old: StepTranslation,
+  { source, fields }: StepSource,
+): StepTranslation {
+  const { lines, translated_lines: told, translated_fields: words } = change
   const faults: FieldFault[] = textFaults(change)
   const originals = JSON.parse(source.lines) as Line[]
   if (lines && lines.length !== originals.length) faults.push(wrongCount(originals.length))
   if (told) faults.push(...faultsOfTold(told, originals.length))
   if (lines && told) faults.push({ message: eitherLines, field: 'translated_lines', code: 'invalid_field' })
+  if (words) faults.push(...faultsOfToldFields(words, fields))
   if (faults.length > 0) throw problems.invalid(faults)
   const { stepRevisionid: revisionid, title } = source
   const madeFrom = { revisionid, lines: originals.map((line) => line.text) }
@@ -198,6 +212,7 @@ function stepFromChange(change: StepTexts, old: StepTranslation, source: StepRev
             madeFrom,
           )
         : old.lines,
+    form: words ? retellForm(old.form, words, fields, retold) : old.form,
   }
 }
 
@@ -220,6 +235,10 @@ async function findWaiting(ctx: Context, { place: { guide } }: TranslationHead, 
   const newest = await findGuideRevision(ctx.db, guide.newestRevisionid)
   return newest && findPlaced(ctx, readPlaces(newest.steps), stepid)
 }
+
+/** Of the form as readers see it; none where the step has no form, or one that waits. */
+const findFieldsOf = ({ db }: Context, { source }: TranslationHead, stepid: number) =>
+  listFieldsOfForms(db, [formOf(source.forms, stepid) ?? 0])
 
 async function findPlaced(
   ctx: Context,

@@ -1,4 +1,5 @@
 // Uploads over real connections: too large, cut off in the middle, many at once; and what they cost in memory.
+// Runs alone: it measures the memory and the stalls of its process.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'

@@ -39,6 +39,17 @@ async function aGroup(limits: Partial<Limits> = {}) {
   return { ...group, commits, keys, other }
 }
 
+test('commits are flushed unless their opener says otherwise', async () => {
+  const file = sqliteFile((await aStore('')).data)
+  const levels = [undefined, true, false].map((flushes) => {
+    const connection = openSqlite(file, flushes === undefined ? {} : { flushes })
+    const { rows } = connection.run({ sql: 'pragma synchronous', parameters: [] })
+    connection.close()
+    return (rows as { synchronous: number }[])[0]?.synchronous
+  })
+  assert.deepEqual(levels, [2, 2, 0])
+})
+
 test('writes that come together share a commit', async () => {
   const group = await aGroup()
   await Promise.all(times(200, (index) => group.write(set(`key ${index}`))))

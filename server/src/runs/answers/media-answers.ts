@@ -11,7 +11,7 @@ import { findMediaObjects, presentManagedVideo } from '#media/videos/present-vid
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, fault } from '#platform/problems.ts'
 import { has } from '#users/privileges.ts'
-import { findCurrentValues } from '../runs.queries.ts'
+import { findCurrentValues, listRivals } from '../runs.queries.ts'
 
 export interface MediaAnswer {
   field: FieldOfStep
@@ -55,9 +55,12 @@ export async function findForeignMedia(
     return !row || (row.ownerid !== ctx.actor.userid && !has(ctx.actor, 'Admin'))
   })
   const guids = [...new Set(foreign.map(({ field }) => field.field_guid))]
-  const current = await findCurrentValues(ctx.db, entryid, guids)
+  const held = [
+    ...(await findCurrentValues(ctx.db, entryid, guids)),
+    ...(await listRivals(ctx.db, entryid, guids)),
+  ]
   const isThere = ({ field, id }: MediaAnswer) =>
-    current.some(({ fieldGuid, value }) => fieldGuid === field.field_guid && value === String(id))
+    held.some(({ fieldGuid, value }) => fieldGuid === field.field_guid && value === String(id))
   return new Map(
     foreign.filter((answer) => !isThere(answer)).map((answer) => [answer, faultOfForeign(answer)]),
   )

@@ -59,7 +59,12 @@ export function rowsOf({ entryid, lastHash }: Head, drafts: readonly EventDraft[
   })
 }
 
-const timingTypes: readonly RunEventType[] = ['step.entered', 'value.saved', 'value.corrected']
+const timingTypes: readonly RunEventType[] = [
+  'step.entered',
+  'value.saved',
+  'value.corrected',
+  'value.settled',
+]
 
 export interface Appended {
   run: RunRow

@@ -3,10 +3,16 @@
 import { answerKey, applyEvent, countDisagreements, type HeldAnswer, type RunFold } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
 import type { Plans, RunPlan } from '../plans/plans.ts'
-import { type CurrentValue, findCurrentValues, type RunEventRow, type RunRow } from '../runs.queries.ts'
+import {
+  type CurrentValue,
+  findCurrentValues,
+  listRivals,
+  type RunEventRow,
+  type RunRow,
+} from '../runs.queries.ts'
 import { addWords, renewWords, saidWith } from '../words/index-run.ts'
 import { textOfValue } from '../words/words.ts'
-import { areDisputed, insertValues, retireValues } from './events.queries.ts'
+import { insertValues, retireValues } from './events.queries.ts'
 import { holdsMedia, noteMediaOf, type Projected, valueRow } from './projection.ts'
 import { nameOfEvent, readEvent } from './read-events.ts'
 
@@ -26,7 +32,7 @@ export async function applyInPlace(
   const plan = hasAnswers ? await plans.of(ctx.db, run) : noPlan
   const happened = events.map((event) => readEvent(event, plan))
   const guids = happened.flatMap(({ answers = [] }) => answers.map(({ guid }) => guid))
-  if (run.disagreements > 0 && (await areDisputed(ctx.db, run.entryid, guids))) return undefined
+  if (run.disagreements > 0 && (await listRivals(ctx.db, run.entryid, guids)).length > 0) return undefined
   const held = current ?? (await findCurrentValues(ctx.db, run.entryid, [...new Set(guids)]))
   const fold = foldOf(run, held)
   const changes = happened.flatMap((event) => applyEvent(fold, event))

@@ -110,6 +110,12 @@ export const NotedEvent = Type.Object(
     ),
     guideid: Type.Optional(id('With started: the guide')),
     langid: Type.Optional(Language),
+    plan: Type.Optional(
+      Type.String({
+        maxLength: 100_000,
+        description: 'With started: what getGuidePlan named the states that the run follows',
+      }),
+    ),
   },
   {
     title: 'NotedEvent',
@@ -168,7 +174,7 @@ export const EventBatch = Type.Object(
     ),
     events: Type.Array(
       Type.Union([NotedEvent, Type.Object({}, { description: 'What is no event is refused by itself' })]),
-      { minItems: 1, maxItems: eventsAtOnce, description: 'In the order of seq' },
+      { minItems: 1, maxItems: eventsAtOnce, description: 'In the order of seq', 'x-judged-apart': true },
     ),
   },
   { title: 'EventBatch', additionalProperties: false, description: 'What a device noted of one run' },
@@ -220,6 +226,7 @@ export const EventVerdicts = Type.Object(
       ),
       { description: 'Of all devices, at most 100 gaps' },
     ),
+    received_at: Type.Integer({ description: 'When the server had the batch, UNIX milliseconds' }),
     state: nullable(
       Type.Object({
         status: Type.Enum([...runStates], { description: 'How the run stands' }),

@@ -1,6 +1,7 @@
 // Begins a run that a device has begun: its `started` comes first, under a name that the device gave it.
 
 import { Problem } from '#platform/problems.ts'
+import { openPlan } from '../plans/seal.ts'
 import { runProblems } from '../runs.problems.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { readWorkOrder } from '../work-orders.ts'
@@ -28,15 +29,23 @@ interface Wish {
 /** Where the run can not begin, nothing that needs it is taken. */
 export async function beginNoted(intake: Intake, { name, events, people, letInBy }: Wish): Promise<Begun> {
   const started = events.find(({ event }) => event.type === 'started')
-  if (!started) throw runProblems.entryNotFound()
+  if (!started) return withoutStart(intake, events)
   const rest = events.filter((read) => read !== started)
   const refused = people.has(started.event.userid) ? undefined : otherPerson(started)
   const begun = refused ?? (await begin(intake, name, { started, letInBy }))
   if ('entryid' in begun) return { run: begun, rest }
-  const others = rest.map((read) => refusal(read, 'event.no-run', 'The run could not begin'))
-  intake.refused.push(begun, ...others)
+  intake.refused.push(begun, ...rest.map(withoutRun))
   return { run: null, rest: [] }
 }
+
+/** Its beginning may be what was refused: then that is what is told. */
+function withoutStart(intake: Intake, events: readonly ReadEvent[]): Begun {
+  if (intake.refused.length === 0) throw runProblems.entryNotFound()
+  intake.refused.push(...events.map(withoutRun))
+  return { run: null, rest: [] }
+}
+
+const withoutRun = (read: ReadEvent): RefusedEvent => refusal(read, 'event.no-run', 'The run could not begin')
 
 async function begin(
   { ctx, batch, taken }: Intake,
@@ -46,13 +55,16 @@ async function begin(
   const { event } = started
   const faults = faultsOfMembers(event)
   if (faults.length > 0) return invalid(started, faults)
-  const [time] = timesOf(ctx, batch, [event], { notBefore: 0, notAfter: null })
+  const { guideid = 0, langid = ctx.site.language } = event
+  const plan = event.plan === undefined ? undefined : await openPlan(ctx.db, event.plan)
+  if (plan === null || (plan && (plan.pins.guideid !== guideid || plan.langid !== langid)))
+    return refusal(started, 'event.plan-unknown', 'This site has not shown this plan')
+  const [time] = timesOf(ctx, batch, [event], { notBefore: plan?.shownAt ?? 0, notAfter: null })
   if (!time) throw new Error('An event without a time')
   const noted = notedOf({ ctx, batch }, started, time)
-  const { guideid = 0, langid = ctx.site.language } = event
   const { workorderid } = readWorkOrder(event.workorderid)
   const begun = { runid, userid: event.userid, at: time.at, noted, letInBy }
-  const made = await unlessRefused(() => startRun(ctx, { guideid, workorderid, langid, begun }))
+  const made = await unlessRefused(() => startRun(ctx, { guideid, workorderid, langid, begun, plan }))
   if (made instanceof Problem) return refusal(started, made.code, made.message, made.details.errors)
   taken.push({ eventid: event.eventid, number: made.number, at: time.at })
   return made.run

@@ -92,7 +92,23 @@ const upsertDevice = prepare<{ [K in keyof DeviceRow]: DeviceRow[K] }>()((db, ro
     ),
 )
 
-export const saveDevice = async (db: Db, row: DeviceRow): Promise<void> => void (await upsertDevice(db, row))
+const countUnsent = prepare<{ entryid: number }>()((db, { entryid }) => {
+  const unsent = db
+    .selectFrom('run_devices')
+    .select(sql<number>`sum("lastSeq" - "eventCount")`.as('unsent'))
+    .where('run_devices.entryid', '=', entryid)
+  return db
+    .updateTable('entries')
+    .set({ unsent })
+    .where('entryid', '=', entryid)
+    .where('unsent', '<>', unsent)
+})
+
+/** Lists of runs tell what is missing without looking at devices. */
+export async function saveDevice(db: Db, row: DeviceRow): Promise<void> {
+  await upsertDevice(db, row)
+  await countUnsent(db, { entryid: row.entryid })
+}
 
 /** Gaps before numbers that have come; `previous` is 0 for none. */
 export async function listGaps(db: Db, entryid: number, device: string, limit: number) {

@@ -3,8 +3,9 @@
 import type { Context } from '#platform/http/request/context.ts'
 import type { RunRow } from '../runs.queries.ts'
 import type { EventDraft, Noted } from './append.ts'
-import type { EventBatch } from './batch.schema.ts'
-import { type DeviceRow, findNeighbours, findTakenSeqs, findTimes } from './devices.queries.ts'
+import type { EventBatch, NotedEvent } from './batch.schema.ts'
+import type { DeviceRow } from './devices.queries.ts'
+import { findNamedEvents, findNeighbours, findTakenSeqs, findTimes } from './devices.queries.ts'
 import type { Intake } from './intake.ts'
 import type { Judged } from './judge-noted.ts'
 import { type NotedTime, timesOf } from './noted-times.ts'
@@ -48,24 +49,46 @@ export async function draftNoted(
   const { ctx, batch } = intake
   const events = own.map(({ read }) => read.event)
   const heard = await findTimes(ctx.db, run.entryid, [...new Set(events.flatMap(({ knows }) => knows ?? []))])
-  const times = afterHeard(timesOf(ctx, batch, events, bounds), (index) =>
-    heard.get(events[index]?.knows ?? 0),
-  )
+  const bases = await findBases(intake, run, events)
+  const heardAt = (index: number) =>
+    Math.max(heard.get(events[index]?.knows ?? 0) ?? before, ...(bases.get(index) ?? []))
+  const times = afterHeard(timesOf(ctx, batch, events, bounds), heardAt, bounds.notAfter)
   return own.flatMap(({ read, content }, index) => {
     const time = times[index]
     return time ? [{ read, draft: { ...content, at: time.at, noted: notedOf(intake, read, time) } }] : []
   })
 }
 
+const toleratedMs = 1000
+const before = Number.NEGATIVE_INFINITY
+
+/** When the answers were given that these were made from, which may be another device's, or another count's of this one. */
+async function findBases(
+  { ctx }: Intake,
+  { entryid }: RunRow,
+  events: readonly NotedEvent[],
+): Promise<ReadonlyMap<number, number[]>> {
+  const named = events.map(({ answers = [] }) => answers.flatMap(({ based_on }) => based_on ?? []))
+  const names = [...new Set(named.flat())]
+  if (names.length === 0) return new Map()
+  const rows = (await findNamedEvents(ctx.db, names)).filter((row) => row.entryid === entryid)
+  const times = new Map(rows.map(({ eventid, at }) => [eventid, at]))
+  return new Map(named.map((own, index) => [index, own.flatMap((name) => times.get(name) ?? [])]))
+}
+
 /** Clocks are true to within a second: what was done knowing of something came after it all the same. */
 function afterHeard(
   times: readonly NotedTime[],
-  heardAt: (index: number) => number | undefined,
+  heardAt: (index: number) => number,
+  notAfter: number | null,
 ): NotedTime[] {
-  let floor = Number.NEGATIVE_INFINITY
+  let floor = before
   return times.map((time, index) => {
-    floor = Math.max(floor, (heardAt(index) ?? Number.NEGATIVE_INFINITY) + 1)
-    return { ...time, at: Math.max(time.at, floor) }
+    // Of one device the order of its own counts before that of others.
+    floor = Math.max(floor, Math.min(heardAt(index) + 1, notAfter ?? Number.POSITIVE_INFINITY))
+    // What the order moves farther than clocks may be off has a time that nobody knows.
+    const isUncertain = floor - time.at > toleratedMs ? 1 : time.isUncertain
+    return { ...time, at: Math.max(time.at, floor), isUncertain }
   })
 }
 

@@ -46,20 +46,6 @@ export type StoredValue = Awaited<ReturnType<typeof listAllValues>>[number]
 
 export const listAllValues = (db: Db, entryid: number) => valuesOf(db, { entryid })
 
-/** Whether one of these fields holds answers that did not know of each other. */
-export async function areDisputed(db: Db, entryid: number, fieldGuids: readonly string[]): Promise<boolean> {
-  if (fieldGuids.length === 0) return false
-  const row = await db
-    .selectFrom('entry_values')
-    .select('valueid')
-    .where('entryid', '=', entryid)
-    .where('fieldGuid', 'in', fieldGuids)
-    .where('isRival', '=', 1)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 const retireAmong = prepare<{ valueids: readonly number[] }>()((db, { valueids }) =>
   db.updateTable('entry_values').set({ isCurrent: 0 }).where('valueid', 'in', valueids),
 )

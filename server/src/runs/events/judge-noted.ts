@@ -1,13 +1,14 @@
 // Judges events of a device against their run: who may note what, and what was answered; each by itself.
 
 import { readingsOf } from '@stepwright/rules'
-import { looksAfter, seesGuide } from '#guides/guides.access.ts'
+import { seesGuide } from '#guides/guides.access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, fault } from '#platform/problems.ts'
 import { has } from '#users/privileges.ts'
 import { judgeInput } from '../answers/judge-inputs.ts'
 import { findForeignMedia, type MediaAnswer, mediumOf } from '../answers/media-answers.ts'
 import type { RunPlan } from '../plans/plans.ts'
+import { maySettle } from '../runs.access.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { readWorkOrder } from '../work-orders.ts'
 import type { EventDraft } from './append.ts'
@@ -73,7 +74,7 @@ async function rightsOf(ctx: Context, run: RunRow, party: Party): Promise<Rights
   return {
     ...party,
     isParty: party.isParty || isAdmin,
-    maySettle: isAdmin || ctx.actor.userid === run.userid || (await looksAfter(ctx, run.guideid)),
+    maySettle: await maySettle(ctx, run),
     mayTakeOver: isAdmin || (await seesGuide(ctx, run.guideid)),
     isSuspended: run.status === 'suspended',
   }
@@ -136,11 +137,13 @@ const membersOf: Partial<Record<NotedEvent['type'], readonly (keyof NotedEvent)[
   'workorder.changed': ['workorderid'],
 }
 const special = ['guideid', 'workorderid', 'answers', 'file', 'text'] as const
+const ofStart = ['langid', 'plan'] as const
 
 export function faultsOfMembers(event: NotedEvent): FieldFault[] {
   const needed = membersOf[event.type] ?? []
   const missing = needed.filter((name) => event[name] === undefined)
-  const strange = special.filter((name) => event[name] !== undefined && !needed.includes(name))
+  const others = event.type === 'started' ? special : [...special, ...ofStart]
+  const strange = others.filter((name) => event[name] !== undefined && !needed.includes(name))
   const orders = event.workorderid === undefined ? [] : readWorkOrder(event.workorderid).faults
   return [
     ...missing.map((name) => fault(name, `${name} is required with ${event.type}`, 'missing_field')),

@@ -5,7 +5,7 @@ import { noteUses } from '#media/uses/uses.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { mediumOf } from '../answers/media-answers.ts'
 import type { RunPlan } from '../plans/plans.ts'
-import { listCurrentValues, type RunEventRow, type RunRow } from '../runs.queries.ts'
+import { listCurrentValues, listRivals, type RunEventRow, type RunRow } from '../runs.queries.ts'
 import type { NewValue } from './events.queries.ts'
 
 /** The run as its events leave it; its words are taken from its row, so they come after that. */
@@ -55,12 +55,15 @@ export function valueRow(
 export const holdsMedia = ({ fields }: Source['plan'], answers: readonly RunAnswer[]): boolean =>
   answers.some(({ field }) => mediumOf(fields.get(field)?.field_type ?? '') !== undefined)
 
-/** Replaces the run's current uses; corrected answers remain as non-current uses. */
+/** Replaces the run's current uses, rivals among them; corrected answers remain as non-current uses. */
 export async function noteMediaOf(ctx: Context, { entryid, guideid }: RunRow, plan: Source['plan']) {
-  const values = await listCurrentValues(ctx.db, [entryid])
+  const asking = [...plan.fields.values()].filter(({ field_type }) => mediumOf(field_type) !== undefined)
+  const guids = asking.map(({ field_guid }) => field_guid)
+  const rivals = await listRivals(ctx.db, entryid, [...new Set(guids)])
+  const values = [...(await listCurrentValues(ctx.db, [entryid])), ...rivals]
   const uses = values.flatMap(({ fieldRevisionid, value }) => {
     const medium = mediumOf(plan.fields.get(fieldRevisionid)?.field_type ?? '')
-    return medium ? [{ medium, mediumid: Number(value) }] : []
+    return medium && value !== null ? [{ medium, mediumid: Number(value) }] : []
   })
   await noteUses(ctx, { kind: 'entry', guideid, uses: new Map([[entryid, uses]]) })
 }

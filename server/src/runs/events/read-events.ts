@@ -14,6 +14,8 @@ export interface StoredAnswer {
   file?: string
   /** Name of a device's event, or the number of one of the server's own. */
   basedOn?: string | number | null
+  /** With value.settled: names of the events whose answers stood beside. */
+  settles?: readonly string[]
 }
 
 type Fields = Pick<RunPlan, 'fields'>

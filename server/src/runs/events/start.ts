@@ -3,10 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import { record } from '#events/events.ts'
 import { currentFormRevision } from '#forms/runs.ts'
+import { getReadableGuide } from '#guides/guides.access.ts'
 import { pinGuide } from '#guides/reading/pinning.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { writePins } from '../plans/plans.ts'
 import { noteRunPlan } from '../plans/run-plans.ts'
+import type { ShownPlan } from '../plans/seal.ts'
 import { runProblems } from '../runs.problems.ts'
 import { findRun, insertRun, type RunRow } from '../runs.queries.ts'
 import { startWords } from '../words/index-run.ts'
@@ -19,16 +21,20 @@ export interface RunDraft {
   langid: string
   /** Where a device began it: its name there, who did it and when. */
   begun?: { runid: string; userid: number; at: number; noted: Noted; letInBy: number | null }
+  /** The states that the device was shown; else those of now. */
+  plan?: ShownPlan | undefined
 }
 
 export async function startRun(
   ctx: Context,
-  { guideid, workorderid, langid, begun }: RunDraft,
+  { guideid, workorderid, langid, begun, plan }: RunDraft,
 ): Promise<{ run: RunRow; number: number }> {
-  const pins = await pinGuide(ctx, guideid, langid)
+  // Whoever begins must see the guide now, whatever was shown before.
+  if (plan) await getReadableGuide(ctx, guideid)
+  const pins = plan?.pins ?? (await pinGuide(ctx, guideid, langid))
   const userid = begun?.userid ?? (ctx.actor.userid as number)
   const at = begun?.at ?? ctx.now
-  const maxFormRevisionid = await currentFormRevision(ctx.db)
+  const maxFormRevisionid = plan?.maxFormRevisionid ?? (await currentFormRevision(ctx.db))
   const prerequisites = writePins(pins.prerequisites)
   const follows = [pins.revisionid, pins.translationid, prerequisites, maxFormRevisionid]
   const letIn = begun?.letInBy ? { letInBy: begun.letInBy } : {}

@@ -128,6 +128,58 @@ test('an event counts once, whatever it comes with, and its name stands for noth
   )
 })
 
+test('a text that can not be kept is refused with its event, and the rest of the batch is taken', async () => {
+  const { entryid } = await aRun(site, ola, guide.guideid)
+  const tablet = aDevice(ola)
+  const events = ['fine', 'a NUL \u0000', 'half a pair \ud800', 'fine, too'].map((text) =>
+    tablet.noted('value.saved', answer(note, text, null)),
+  )
+  const { body } = await tablet.send(entryid, events)
+  assert.deepEqual(
+    body.refused.map(({ index, code, errors }: { index: number; code: string; errors: object[] }) => [
+      index,
+      code,
+      errors,
+    ]),
+    [1, 2].map((index) => [
+      index,
+      'event.invalid',
+      [
+        {
+          field: 'answers.0.value',
+          code: 'invalid_field',
+          message: `answers.0.value holds ${index === 1 ? 'a NUL character' : 'half a surrogate pair'}`,
+        },
+      ],
+    ]),
+  )
+  assert.equal(body.events.length, 2)
+  const named = await tablet.send(entryid, [{ ...events[0], eventid: 'no name \u0000' }])
+  assert.equal(named.body.refused[0].code, 'event.invalid')
+})
+
+test('an answer comes after the one that it was made from, whatever the clocks say, and says so where they are far off', async () => {
+  const { entryid } = await aRun(site, ola, guide.guideid)
+  site.clock.now += minute
+  const [one, two] = [aDevice(ola), aDevice(ola)]
+  const first = one.noted('value.saved', answer(note, 'one', null))
+  await one.send(entryid, [first])
+  const near = two.noted('value.saved', answer(note, 'two', first.eventid), 800)
+  await two.send(entryid, [near])
+  const far = aDevice(ola)
+  await far.send(entryid, [far.noted('value.saved', answer(note, 'three', near.eventid), 30_000)])
+  const events = await site.call('GET', `/work_log/${entryid}/events?offset=1`, { as: ola })
+  assert.deepEqual(
+    events.body.map(({ at, uncertain }: { at: number; uncertain: boolean }) => [at, uncertain]),
+    [
+      [site.clock.now, false],
+      [site.clock.now + 1, false],
+      [site.clock.now + 2, true],
+    ],
+  )
+  assert.equal((await read(entryid)).disagreements, 0)
+})
+
 test('each event is judged by itself, with what is wrong at its place', async () => {
   const { entryid } = await aRun(site, ola, guide.guideid)
   const tablet = aDevice(ola)

@@ -200,6 +200,7 @@ async function verdictsOf({ ctx, taken, refused }: Intake, run: RunRow | null): 
     runid: run?.runid ?? null,
     events: taken.sort((a, b) => a.number - b.number),
     refused: refused.sort((a, b) => a.index - b.index),
+    received_at: ctx.now,
     missing: run ? await listMissing(ctx.db, run.entryid) : [],
     state: run
       ? {

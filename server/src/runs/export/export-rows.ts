@@ -1,7 +1,6 @@
-// Rows of an export, streamed in pages with a short transaction each, so that a slow client holds no snapshot open.
+// Rows of an export, one for each run, streamed in pages with a short transaction each, so that a slow client holds no snapshot open.
 
 import { runSeconds, runTimes } from '@stepwright/rules'
-import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
 import type { Db } from '#platform/db/database.ts'
 import { longestList } from '#platform/db/prepared.ts'
 import type { Cell, Row } from '#platform/http/answer/csv.ts'
@@ -10,15 +9,11 @@ import type { RunFilter, RunPlace } from '../lists/list-filter.ts'
 import { listGuideHeads, listTimingEvents, listUsernames } from '../runs.queries.ts'
 import {
   type ExportedRun,
-  type ExportedValue,
   type FieldIdentity,
-  listExportedHistory,
   listExportedRuns,
-  listExportedValues,
   listFieldGuids,
   listNewestValues,
   listWholeTimes,
-  type ValuePlace,
 } from './export.queries.ts'
 
 export type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>
@@ -35,7 +30,7 @@ export interface ExportWish {
 /** Page size: a page blocks the event loop for a few milliseconds. */
 const runsAtOnce = longestList
 
-async function* pagesOf<T>(
+export async function* pagesOf<T>(
   read: Read,
   { filter, order, upTo }: ExportWish,
   complete: (db: Db, runs: ExportedRun[]) => Promise<T>,
@@ -54,7 +49,7 @@ async function* pagesOf<T>(
 }
 
 /** Titles and names, looked up once per guide and person. */
-class Names {
+export class Names {
   private readonly guides = new Map<number, string>()
   private readonly people = new Map<number, string>()
 
@@ -95,6 +90,10 @@ export const runColumns = [
   'as of',
   'deviations',
   'missing',
+  'disagreements',
+  'late',
+  'missing notes',
+  'hash',
 ] as const
 
 interface Took {
@@ -123,7 +122,7 @@ async function listTook(
   return took
 }
 
-const timeCell = (at: number | null): Cell => (at === null ? null : { at })
+export const timeCell = (at: number | null): Cell => (at === null ? null : { at })
 
 interface ToldRun {
   entry: ExportedRun
@@ -150,6 +149,10 @@ function runCells({ entry: run, names, took, now }: ToldRun): Cell[] {
     timeCell(run.endedAt === null ? now : null),
     run.deviations,
     run.missing,
+    run.disagreements,
+    run.late,
+    run.unsent,
+    run.lastHash,
   ]
 }
 
@@ -230,109 +233,4 @@ function together(values: ValueOfField[]): ValueOfField[] {
     else joined.push({ ...value })
   }
   return joined
-}
-
-export const valueColumns = [
-  'entryid',
-  'guideid',
-  'guide',
-  'workorderid',
-  'status',
-  'person',
-  'started',
-  'stepid',
-  'field_guid',
-  'field_revisionid',
-  'label',
-  'field_type',
-  'unit',
-  'reading',
-  'value',
-  'min',
-  'max',
-  'target',
-  'deviation',
-  'saved',
-  'saved by',
-  'reason',
-  'current',
-] as const
-
-const valuesAtOnce = 2000
-
-/** One row per value, with the label and limits of the pinned field revision. */
-export async function* valueRows(read: Read, wish: ExportWish, withEarlier: boolean): AsyncGenerator<Row[]> {
-  const names = new Names()
-  const list = withEarlier ? listExportedHistory : listExportedValues
-  for await (const runs of pagesOf(read, wish, async (_db, found) => found)) {
-    const byNumber = new Map(runs.map((run) => [run.entryid, run]))
-    for (let after: ValuePlace | undefined = { entryid: 0, valueid: 0 }; after; ) {
-      const page = { entryids: [...byNumber.keys()], ...after, limit: valuesAtOnce }
-      const [values, states]: ReadValues = await read(async (db) => {
-        const found = await list(db, page)
-        await names.load(db, runs, [...new Set(found.map(([, , userid]) => userid))])
-        return [
-          found,
-          await findFieldRevisions(db, [...new Set(found.map(([, , , revisionid]) => revisionid))]),
-        ]
-      })
-      const rows = values.flatMap((value) => {
-        const run = byNumber.get(value[0])
-        return run ? [{ cells: valueCells(run, value, states, names), further: [] }] : []
-      })
-      if (rows.length > 0) yield rows
-      const last = values.length < valuesAtOnce ? undefined : values.at(-1)
-      after = last && { entryid: last[0], valueid: last[1] }
-    }
-  }
-}
-
-type ReadValues = [values: ExportedValue[], states: ReadonlyMap<number, FieldOfStep>]
-
-function valueCells(
-  run: ExportedRun,
-  [
-    entryid,
-    ,
-    userid,
-    fieldRevisionid,
-    fieldGuid,
-    stepid,
-    reading,
-    value,
-    number,
-    deviation,
-    at,
-    reason,
-    isCurrent,
-  ]: ExportedValue,
-  states: ReadonlyMap<number, FieldOfStep>,
-  names: Names,
-): Cell[] {
-  const field = states.get(fieldRevisionid)
-  return [
-    entryid,
-    run.guideid,
-    names.guide(run.guideid),
-    run.workorderid,
-    run.status,
-    names.person(run.userid),
-    timeCell(run.startedAt),
-    stepid,
-    fieldGuid,
-    fieldRevisionid,
-    field?.label ?? '',
-    field?.field_type ?? '',
-    field?.unit ?? '',
-    reading,
-    number !== null && value !== null ? { text: value, number } : value,
-    field?.min ?? null,
-    field?.max ?? null,
-    field?.target ?? null,
-    deviation,
-    timeCell(at),
-    names.person(userid),
-    reason,
-    isCurrent,
-  ]
 }

@@ -29,6 +29,10 @@ const runColumns = [
   'lastAt',
   'deviations',
   'missing',
+  'disagreements',
+  'late',
+  'unsent',
+  'lastHash',
 ] as const
 
 /** Only the columns that an export row shows. */
@@ -56,6 +60,10 @@ export async function listExportedRuns(db: Db, filter: RunFilter, page: RunPage)
       lastAt,
       deviations,
       missing,
+      disagreements,
+      late,
+      unsent,
+      lastHash,
     ]) => ({
       entryid,
       guideid,
@@ -69,6 +77,10 @@ export async function listExportedRuns(db: Db, filter: RunFilter, page: RunPage)
       lastAt,
       deviations,
       missing,
+      disagreements,
+      late,
+      unsent,
+      lastHash,
     }),
   )
 }
@@ -135,13 +147,35 @@ const valueColumns = [
   'at',
   'reason',
   'isCurrent',
+  'isRival',
+  'entryEventid',
 ] as const
 
 /** Values of these runs after a cursor, replaced ones included. */
 export const listExportedHistory = prepareArrays<ValuesWish>()('entry_values', valueColumns, valuesBehind)
 
+/** What holds, and what was answered without knowing of it; of a disputed field that was emptied, that too. */
+const holds = sql<boolean>`("isRival" = 1 or ("isCurrent" = 1 and (value is not null or exists (
+  select 1 from entry_values as rival where rival.entryid = entry_values.entryid
+    and rival."fieldGuid" = entry_values."fieldGuid" and rival.reading = entry_values.reading
+    and rival."isRival" = 1))))`
+
 export const listExportedValues = prepareArrays<ValuesWish>()('entry_values', valueColumns, (query, wish) =>
-  valuesBehind(query, wish).where('isCurrent', '=', 1).where('value', 'is not', null),
+  valuesBehind(query, wish).where(holds),
+)
+
+/** Of runs in which no device noted anything there is none. */
+export const listExportedDevices = prepareArrays<Runs>()(
+  'run_devices',
+  ['entryid', 'device', 'label'],
+  (query, { entryids }) => query.where('entryid', 'in', entryids),
+)
+
+/** How what came with these events was noted. */
+export const listNoted = prepareArrays<{ eventids: readonly number[] }>()(
+  'entry_events',
+  ['entryEventid', 'type', 'device', 'receivedAt', 'isOffline', 'isUncertain'],
+  (query, { eventids }) => query.where('entryEventid', 'in', eventids),
 )
 
 export type ExportedValue = Awaited<ReturnType<typeof listExportedValues>>[number]

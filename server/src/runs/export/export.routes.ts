@@ -12,7 +12,8 @@ import { problems } from '#platform/problems.ts'
 import { filterQuery, readerOf, readFilter } from '../lists/list-query.ts'
 import { runAccess } from '../runs.access.ts'
 import { type FieldIdentity, findNewestRun, listFieldIdentities } from './export.queries.ts'
-import { type Read, runColumns, runRows, valueColumns, valueRows } from './export-rows.ts'
+import { type Read, runColumns, runRows } from './export-rows.ts'
+import { valueColumns, valueRows } from './export-values.ts'
 import { writeXlsx } from './export-xlsx.ts'
 import { dayWriter, isTimeZone, timeWriter } from './export-zone.ts'
 
@@ -74,7 +75,7 @@ async function prepare(req: FastifyRequest, query: ExportQuery): Promise<Export>
   }
 }
 
-const times = new Set(['started', 'ended', 'as of', 'saved'])
+const times = new Set(['started', 'ended', 'as of', 'saved', 'arrived'])
 
 /** Makes column names unique; fields with equal labels get their GUID appended. */
 function headerOf(columns: readonly string[], zone: string, fields: readonly FieldIdentity[]): string[] {

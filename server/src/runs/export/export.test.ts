@@ -1,4 +1,5 @@
 // Exports: what goes in comes out again, whatever it is; nothing becomes a formula; any number of rows in little memory.
+// Runs alone: it measures the memory and the stalls of its process.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
@@ -11,6 +12,7 @@ import { aGuide } from '#test/guide-builders.ts'
 import { asObjects, readCsv, rowsOf, unzip } from '#test/read-exports.ts'
 import { putRuns } from '#test/record-builders.ts'
 import { aForm, aRun, type TestField } from '#test/run-builders.ts'
+import { runColumns } from './export-rows.ts'
 
 const site = await startSite()
 const admin = await anAdmin(site)
@@ -310,7 +312,7 @@ test('nobody reads the labels of fields in runs that they may not see', async ()
   ])
   const own = await aRun(site, eva, open.guideid, 'Own')
   const columnsOf = async (query: string, as = eva) =>
-    readCsv((await get(`/work_log.csv?${query}`, as)).text)[0]?.slice(16)
+    readCsv((await get(`/work_log.csv?${query}`, as)).text)[0]?.slice(runColumns.length)
   assert.deepEqual(await columnsOf(''), [], 'nothing was saved in the only run that she sees')
   await site.call('PUT', `/work_log/${own.entryid}/stepData`, { as: eva, body: body(weight) })
   for (const query of ['', `guideid=${open.guideid}`, `userid=${eva.userid}`])

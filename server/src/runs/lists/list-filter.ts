@@ -15,6 +15,8 @@ export interface RunFilter {
   /** Exclusive upper bound of the start. */
   to?: number | undefined
   deviations?: boolean | undefined
+  /** Holds answers that disagree, or waits for notes of devices. */
+  unsettled?: boolean | undefined
   /** GUID of a field whose value deviates from its limits. */
   deviationField?: string | undefined
   /** Completed, with a recorded time for this step. */
@@ -48,7 +50,8 @@ const eb = expressionBuilder<Tables, 'entries'>()
 
 /** All conditions but text and access. Literals, because partial indexes do not match bind parameters. */
 export function conditionsOf(filter: RunFilter): Expression<SqlBool>[] {
-  const { guideid, userid, workorderid, status, from, to, deviations, deviationField, stepid } = filter
+  const { guideid, userid, workorderid, status, from, to, deviations, deviationField, stepid, unsettled } =
+    filter
   const conditions: (Expression<SqlBool> | undefined)[] = [
     guideid === undefined ? undefined : eb('entries.guideid', '=', guideid),
     userid === undefined ? undefined : eb('entries.userid', '=', userid),
@@ -58,6 +61,8 @@ export function conditionsOf(filter: RunFilter): Expression<SqlBool>[] {
     ...(status === undefined ? [] : statusIs(status)),
     deviations || deviationField !== undefined ? sql<SqlBool>`entries.deviations > 0` : undefined,
     deviations === false ? eb('entries.deviations', '=', 0) : undefined,
+    unsettled ? sql<SqlBool>`(entries.disagreements > 0 or entries.unsent > 0)` : undefined,
+    unsettled === false ? sql<SqlBool>`entries.disagreements = 0 and entries.unsent = 0` : undefined,
     deviationField === undefined ? undefined : deviatesIn(deviationField),
     ...(isFinished(filter) ? [sql<SqlBool>`entries.status = 'complete'`] : []),
     ...finishedIn(filter, 'entries'),

@@ -19,6 +19,12 @@ const moment = (description: string) =>
     }),
   )
 
+const flagged = (description: string) =>
+  Type.Optional(Type.Enum(['1', '0', 'true', 'false'], { description }))
+
+const isSet = (flag: string | undefined): boolean | undefined =>
+  flag === undefined ? undefined : flag === '1' || flag === 'true'
+
 export const momentQuery = {
   from: moment('What ended or was saved then or later'),
   to: moment('What ended or was saved before'),
@@ -36,17 +42,16 @@ export const filterQuery = {
   ),
   from: moment('Runs that began then or later'),
   to: moment('Runs that began before'),
-  deviations: Type.Optional(
-    Type.Enum(['1', '0', 'true', 'false'], {
-      description: '1: runs with values outside of their limits; 0: runs without',
-    }),
-  ),
+  deviations: flagged('1: runs with values outside of their limits; 0: runs without'),
   deviation_field: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 64,
       description: 'Runs out of limits in this field, by field_guid',
     }),
+  ),
+  unsettled: flagged(
+    '1: runs with answers that did not know of each other, or with notes that devices have not sent yet; 0: runs without',
   ),
   stepid: Type.Optional(identifier('Finished runs in which this step was worked on')),
   finished_from: moment('Runs that were finished then or later; with guideid or stepid'),
@@ -73,7 +78,8 @@ export async function readFilter(ctx: Context, query: FilterQuery): Promise<RunF
     status: readStates(query.status, faults),
     from: readMoment('from', query.from, faults),
     to: readMoment('to', query.to, faults),
-    deviations: deviations === undefined ? undefined : deviations === '1' || deviations === 'true',
+    deviations: isSet(deviations),
+    unsettled: isSet(query.unsettled),
     deviationField: query.deviation_field,
     stepid: query.stepid,
     finishedFrom: readFinished('finished_from', query, faults),

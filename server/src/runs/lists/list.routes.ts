@@ -68,11 +68,11 @@ export function runListRoutes(app: App): void {
       id: 'listRunsOnHold',
       summary: 'List the runs of others that are on hold and may be taken over',
       description: 'The latest first. Those of guides that the caller may see.',
-      query: Type.Object(paging),
+      query: Type.Object({ ...paging, workorderid: filterQuery.workorderid }),
       answer: SuspendedRuns,
     },
     async ({ ctx, query }) => {
-      const rows = await listOnHold(ctx)
+      const rows = await listOnHold(ctx, query.workorderid?.trim())
       const { offset, limit } = pageOf(query)
       return { results: await presentRuns(ctx, rows.slice(offset, offset + limit)) }
     },
@@ -99,8 +99,8 @@ export function runListRoutes(app: App): void {
 /** Limit; older ones are listed by guide. */
 const mostOnHold = 200
 
-async function listOnHold(ctx: Context): Promise<RunRow[]> {
-  const filter = { status: ['suspended' as const], seenBy: null }
+async function listOnHold(ctx: Context, workorderid?: string): Promise<RunRow[]> {
+  const filter = { status: ['suspended' as const], workorderid, seenBy: null }
   const page = { offset: 0, limit: mostOnHold, order: directionOf('DESC') }
   const others = (await listRuns(ctx.db, filter, page)).filter(({ userid }) => userid !== ctx.actor.userid)
   const seen = new Set(await listSeen(ctx, [...new Set(others.map(({ guideid }) => guideid))]))

@@ -36,6 +36,19 @@ test('a run is listed for others while it is on hold, the latest first', async (
   assert.deepEqual(await listed(mia), [])
 })
 
+test('whoever has the work order finds the runs on hold that belong to it', async () => {
+  const [first, second] = [
+    await aRun(site, tom, open.guideid, 'WO-70'),
+    await aRun(site, tom, open.guideid, 'WO-71'),
+  ]
+  for (const { entryid } of [first, second]) await move(entryid, 'suspend')
+  assert.deepEqual(await listed(mia, '?workorderid=WO-71'), [second.entryid])
+  assert.deepEqual(await listed(mia, '?workorderid=%20WO-70%20'), [first.entryid])
+  assert.deepEqual(await listed(mia, '?workorderid=WO-7'), [])
+  assert.deepEqual(await listed(tom, '?workorderid=WO-70'), [])
+  for (const { entryid } of [first, second]) await move(entryid, 'cancel')
+})
+
 test('a run of a guide that somebody may not see is not listed for them, as it can not be read', async () => {
   const { entryid } = await aRun(site, tom, hidden.guideid)
   await move(entryid, 'suspend')

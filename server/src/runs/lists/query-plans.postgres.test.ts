@@ -67,6 +67,7 @@ const filters: Record<string, Partial<RunFilter>> = {
   'those of a guide and a time': { guideid: 1, from: 1, to: 2 },
   'those that deviate': { deviations: true },
   'those that deviate in a field': { deviationField: 'x' },
+  'those that are not settled': { unsettled: true },
   'those with a step': { stepid: 1 },
   'those with words': { text: 'one two' },
 }

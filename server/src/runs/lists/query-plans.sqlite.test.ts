@@ -140,6 +140,9 @@ const filters: Record<string, Partial<RunFilter>> = {
   'those of a guide that deviate': { guideid: 1, deviations: true },
   'those of a person that deviate': { userid: 1, deviations: true },
   'those that deviate in a field': { deviationField: 'x' },
+  'those that are not settled': { unsettled: true },
+  'those of a guide that are not settled': { guideid: 1, unsettled: true },
+  'those of a person that are not settled': { userid: 1, unsettled: true },
   'those of a guide that deviate in a field': { guideid: 1, deviationField: 'x' },
 }
 
@@ -194,6 +197,8 @@ const singles: Record<string, Partial<RunFilter>> = {
   to: { to: 2 },
   deviations: { deviations: true },
   'no deviations': { deviations: false },
+  unsettled: { unsettled: true },
+  settled: { unsettled: false },
   'a step': { stepid: 1 },
   'a time of finishing': { guideid: 1, finishedFrom: 1, finishedTo: 2 },
   text: { text: 'one two' },

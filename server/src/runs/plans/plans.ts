@@ -1,10 +1,13 @@
 // The immutable plan of a run: the revisions of steps and forms pinned at its start.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StepForm } from '#forms/forms.schema.ts'
+import { asTranslatedIn } from '#forms/in-language.ts'
 import { type FieldOfStep, listFormsOfRun } from '#forms/runs.ts'
 import { readPlaces } from '#guides/content.ts'
 import type { PinnedPrerequisite, Pins } from '#guides/reading/pick-states.ts'
+import { pinsIn } from '#guides/reading/pinning.ts'
 import type { Db } from '#platform/db/database.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { listPlaces, type RunRow } from '../runs.queries.ts'
 
 type PinRow = [guideid: number, revisionid: number, translationid: number]
@@ -15,14 +18,17 @@ export const writePins = (guides: readonly PinnedPrerequisite[]): string =>
 type Pinning = Pick<RunRow, 'guideid' | 'guideRevisionid' | 'translationRevisionid' | 'prerequisites'>
 
 /** Prerequisite guides in the order of work. */
-const readPins = ({ prerequisites }: Pick<Pinning, 'prerequisites'>): PinnedPrerequisite[] =>
+export const readPinRows = (prerequisites: string): PinnedPrerequisite[] =>
   (JSON.parse(prerequisites) as PinRow[]).map(([guideid, revisionid, translationid]) => ({
     guideid,
     revisionid,
     translationid,
   }))
 
-export const pinsOf = (run: Pinning): Pins => ({
+const readPins = ({ prerequisites }: Pick<Pinning, 'prerequisites'>): PinnedPrerequisite[] =>
+  readPinRows(prerequisites)
+
+const pinsOf = (run: Pinning): Pins => ({
   guideid: run.guideid,
   revisionid: run.guideRevisionid,
   translationid: run.translationRevisionid,
@@ -62,20 +68,44 @@ interface PlannedForms {
   forms: StepForm[]
 }
 
-export async function listPlannedForms(db: Db, run: RunRow): Promise<PlannedForms> {
-  const guides = pinnedGuides(run)
+interface Planned {
+  pins: Pins
+  maxFormRevisionid: number
+}
+
+const plannedBy = (run: RunRow): Planned => ({
+  pins: pinsOf(run),
+  maxFormRevisionid: run.maxFormRevisionid,
+})
+
+async function listPlannedForms(db: Db, { pins, maxFormRevisionid }: Planned): Promise<PlannedForms> {
+  const guides = [...pins.prerequisites, { ...pins, translationid: pins.translationid ?? 0 }]
   const revisionids = guides.map((guide) => guide.revisionid)
   const places = await listPlaces(db, revisionids)
   const steps = numberSteps(guides, places)
   const guideids = guides.map((guide) => guide.guideid)
-  const forms = (await listFormsOfRun(db, guideids, run.maxFormRevisionid))
+  const forms = (await listFormsOfRun(db, guideids, maxFormRevisionid))
     .filter(({ stepid }) => steps.has(stepid))
     .sort((one, other) => (steps.get(one.stepid) ?? 0) - (steps.get(other.stepid) ?? 0))
   return { steps, forms }
 }
 
+/** In its own language a run stays as it was translated when it began. */
+export async function plannedIn(ctx: Context, run: RunRow, langid: string | undefined): Promise<Planned> {
+  const planned = plannedBy(run)
+  if (langid === undefined || langid === run.langid) return planned
+  return { ...planned, pins: await pinsIn(ctx, planned.pins, langid) }
+}
+
+/** With their words as the run has its guides: in the states of translations that it pins. */
+export async function showPlannedForms(db: Db, planned: Planned): Promise<StepForm[]> {
+  const { translationid, prerequisites } = planned.pins
+  const translationids = [translationid ?? 0, ...prerequisites.map((each) => each.translationid)]
+  return asTranslatedIn(db, (await listPlannedForms(db, planned)).forms, translationids)
+}
+
 export async function loadPlan(db: Db, run: RunRow): Promise<RunPlan> {
-  const planned = await listPlannedForms(db, run)
+  const planned = await listPlannedForms(db, plannedBy(run))
   const forms = planned.forms.map(({ stepid, guideid, fields }) =>
     fields.map((field) => ({ ...field, stepid, guideid })),
   )

@@ -1,5 +1,6 @@
 // The route of a run's record as PDF: one read transaction for the data, pictures afterwards.
 
+import { inWords } from '@stepwright/rules'
 import { type Static, Type } from 'typebox'
 import type { ImageFiles } from '#media/images/image-files.ts'
 import { findImages, type ImageRow } from '#media/images/present-image.ts'
@@ -10,12 +11,12 @@ import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { isTimeZone, timeWriter } from '../export/export-zone.ts'
-import { loadPlan, pinsOf } from '../plans/plans.ts'
+import { loadPlan, plannedIn, showPlannedForms } from '../plans/plans.ts'
 import { runAccess } from '../runs.access.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { findPinnedTitle } from '../words/titles.ts'
 import { listEventsToPrint, listValuesToPrint } from '../work/history.ts'
-import { presentRun } from '../work/present.ts'
+import { presentWhole } from '../work/present.ts'
 import { writeRecord } from './record-pdf.ts'
 import { recordWords } from './record-words/in-language.ts'
 import { printedEvents } from './record-words/record-words.ts'
@@ -84,12 +85,16 @@ async function gather(ctx: Context, row: RunRow) {
     field_type === 'Image' && current && value !== null ? [Number(value)] : [],
   )
   const { steps, fields } = await loadPlan(ctx.db, row)
+  const planned = await plannedIn(ctx, row, ctx.language)
+  const words = (await showPlannedForms(ctx.db, planned)).flatMap((form) => form.fields)
+  const entry = await presentWhole(ctx, row)
   return {
-    entry: await presentRun(ctx, row),
-    title: await findPinnedTitle(ctx.db, pinsOf(row)),
+    entry: { ...entry, missing: inWords(words, entry.missing) },
+    values: inWords(words, values).map(({ shown, ...value }) => ({ ...value, value: shown ?? value.value })),
+    hash: row.lastHash,
+    title: await findPinnedTitle(ctx.db, planned.pins),
     numbers: steps,
     order: new Map([...fields.keys()].map((id, index) => [id, index])),
-    values,
     isShortened,
     events: await listEventsToPrint(ctx, row, { types: printedEvents, limit: mostEvents }),
     images: await findImages(ctx.db, imageids.slice(0, mostPictures)),

@@ -6,7 +6,7 @@ import { anAdmin, aPerson } from '#test/builders.ts'
 import { anImage } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { readPdf } from '#test/read-exports.ts'
-import { aForm, aRun } from '#test/run-builders.ts'
+import { aDisagreement, aForm, aNote, aRun } from '#test/run-builders.ts'
 import { rowsOf } from '../events/append.ts'
 import { insertRunEvents } from '../events/events.queries.ts'
 
@@ -114,7 +114,9 @@ test('of a great many corrections, what holds in the end and how the run ended a
     'more corrections',
   ])
     assert.ok(text.includes(words), words)
-  assert.ok(text.includes('Before: 13004') && !text.includes('Before: 10000'))
+  // The corrections were put beside the run, so that the last of them was not known when 12 was saved.
+  assert.ok(text.includes('In conflict with it: 13004'))
+  assert.ok(text.includes('Before: 13003') && !text.includes('Before: 10000'))
 })
 
 test('speaks the language of whoever prints it, and says where it has no shapes for what was written', async () => {
@@ -195,4 +197,65 @@ test('is for those who may read the run, and names what is wrong', async () => {
   assert.equal(await status('/work_log/x.pdf'), 404)
   assert.equal(await status(`/work_log/${run.entryid}.pdf?tz=Nowhere`), 422)
   assert.equal((await site.call('GET', `/work_log/${run.entryid}.pdf`)).status, 401)
+})
+
+test('says what disagrees, what was noted without a network or after the end, and what has not come', async () => {
+  const field = torque?.field_revisionid as number
+  const { entryid } = await aRun(site, tom, guide.guideid, 'Noted')
+  await aDisagreement(site, tom, { entryid, field }, [11, 12])
+  await site.call('POST', `/work_log/${entryid}/finish`, { as: tom })
+  site.clock.now += 60_000
+  const answers = [{ field_revisionid: note?.field_revisionid as number, value: 'later', based_on: null }]
+  await aNote(site, tom, entryid, { label: 'Phone', type: 'value.saved', agoMs: 30_000, answers, last: 3 })
+  const text = (await read(`/work_log/${entryid}.pdf`)).pages.join(' ')
+  const { body } = await site.call('GET', `/work_log/${entryid}/events`, { as: admin })
+  for (const words of [
+    'Conflicts that nobody has settled: 1',
+    'Answers given after the end: 1',
+    'Entries on devices: Phone still has 2 entries',
+    'Torque: 12 Nm',
+    'In conflict with it: 11 Nm, Tómas',
+    'Z (noted without a network, sent 2026-',
+    'given after the end)',
+    `Hash of all events (SHA-256): ${body.at(-1).hash}`,
+  ])
+    assert.ok(text.includes(words), `${words} in ${text}`)
+  const settled = { field_revisionid: field, value: 12, reason: 'Seen on the dial' }
+  await site.call('POST', `/work_log/${entryid}/settle`, { as: tom, body: settled })
+  const after = (await read(`/work_log/${entryid}.pdf`)).pages.join(' ')
+  assert.ok(after.includes('Conflict settled by Tómas Жуков Νίκος: Seen on the dial'), after)
+  assert.ok(after.includes('Before: 11 Nm') && !after.includes('In conflict'), after)
+})
+
+test('who prints it reads the words of the guide in their language, as far as it is translated', async () => {
+  const made = await aGuide(site, { author: admin, steps: 1, fields: { title: 'Tighten the plug' } })
+  const [step] = made.steps
+  const [choice] = await aForm(site, admin, step!.stepid, [
+    { label: 'Result', field_type: 'Select', options: ['OK', 'Rework'] },
+  ])
+  const path = `/guides/${made.guideid}`
+  await site.call('PATCH', `${path}?langid=de`, { as: admin, body: { title: 'Stopfen anziehen' } })
+  const translated_fields = [
+    {
+      field_guid: choice!.field_guid,
+      label: 'Ergebnis',
+      options: [{ option: 'Rework', label: 'Nacharbeit' }],
+    },
+  ]
+  const told = await site.call('PATCH', `${path}/steps/${step!.stepid}?langid=de&revisionid=0`, {
+    as: admin,
+    body: { translated_fields },
+  })
+  assert.equal(told.status, 200, told.text)
+  const { entryid } = await aRun(site, tom, made.guideid, 'WO-12')
+  const fields = { [choice!.field_revisionid]: 'Rework' }
+  await site.call('PUT', `/work_log/${entryid}/stepData`, { as: tom, body: { fields } })
+  const reader = await anAdmin(site)
+  await site.write(({ db }) =>
+    db.updateTable('users').set({ langid: 'de' }).where('userid', '=', reader.userid).execute(),
+  )
+  const printed = async (as: typeof admin) => (await read(`/work_log/${entryid}.pdf`, as)).pages.join(' ')
+  const [english, german] = [await printed(admin), await printed(reader)]
+  for (const words of ['Tighten the plug', 'Result: Rework']) assert.ok(english.includes(words), english)
+  for (const words of ['Stopfen anziehen', 'Ergebnis: Nacharbeit']) assert.ok(german.includes(words), german)
 })

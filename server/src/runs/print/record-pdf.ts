@@ -16,6 +16,8 @@ export interface RunRecord {
   order: ReadonlyMap<number, number>
   values: readonly RunValue[]
   events: readonly RecordedEvent[]
+  /** Of the event that came last, over all before it. */
+  hash: string | null
   /** Whether replaced values were cut off. */
   isShortened: boolean
   /** Image id → JPEG, for answers that are pictures. */
@@ -103,12 +105,23 @@ function writeHead(doc: Doc, record: RunRecord): void {
   fact(doc, words.deviations, String(run.deviation_count))
   if (run.missing.length > 0)
     fact(doc, words.requiredAndEmpty, run.missing.map((field) => field.label).join(', '))
+  if (run.disagreements > 0) fact(doc, words.disagreements, String(run.disagreements))
+  if (run.late > 0) fact(doc, words.late, String(run.late))
+  if (run.devices?.length) fact(doc, words.devices, devicesText(run.devices, words))
   if (hasUnprintable(record)) note(doc, words.unprintable)
+}
+
+function devicesText(devices: NonNullable<Run['devices']>, words: RecordWords): string {
+  const waiting = devices.flatMap(({ label, missing }, index) =>
+    missing > 0 ? [words.stillHas(words.device(label, index + 1), missing)] : [],
+  )
+  return waiting.join(', ') || words.allHere(devices.length)
 }
 
 function hasUnprintable({ entry: run, title, values, events }: RunRecord): boolean {
   const texts = [
-    [title, run.workorderid, run.username, ...run.missing.map((field) => field.label)],
+    [title, run.workorderid, run.username],
+    [...run.missing, ...(run.devices ?? [])].map(({ label }) => label),
     values.flatMap(({ label, value, reason, username, unit }) => [label, value, reason, username, unit]),
     events.flatMap(({ reason, text, username }) => [reason, text, username]),
   ]
@@ -169,7 +182,10 @@ function writeValues(doc: Doc, record: RunRecord): void {
     }
     writeValue(doc, record, value)
     for (const old of earlier.get(`${value.field_guid} ${value.reading}`) ?? [])
-      note(doc, `${words.before}: ${judgedText(old, words)}, ${byline(record, old)}`)
+      note(
+        doc,
+        `${old.rival ? words.rival : words.before}: ${judgedText(old, words)}, ${byline(record, old)}`,
+      )
   }
 }
 
@@ -209,8 +225,28 @@ function writeValue(doc: Doc, record: RunRecord, value: RunValue): void {
   doc.y += pictureBox.height + 10
 }
 
-const byline = ({ time, words }: RunRecord, { username, date }: RunValue): string =>
-  `${username ?? words.gone}, ${time(date)}`
+const byline = (record: RunRecord, value: RunValue): string =>
+  `${value.username ?? record.words.gone}, ${record.time(value.date)}${marksOf(record, value)}`
+
+/** How it was noted, where that bears on what it says. */
+function marksOf(
+  { time, words }: RunRecord,
+  {
+    offline,
+    uncertain,
+    received_at,
+    late = false,
+  }: Pick<RunValue, 'offline' | 'uncertain' | 'received_at'> & {
+    late?: boolean
+  },
+): string {
+  const marks = [
+    offline ? words.offline(time(Math.floor(received_at / 1000))) : null,
+    uncertain ? words.uncertain : null,
+    late ? words.afterEnd : null,
+  ].filter(Boolean)
+  return marks.length > 0 ? ` (${marks.join(', ')})` : ''
+}
 
 const note = (doc: Doc, text: string): void => {
   doc.fillColor(grey).fontSize(8)
@@ -220,23 +256,17 @@ const note = (doc: Doc, text: string): void => {
 
 const isPrinted = (type: string): type is PrintedEvent => printedEvents.some((each) => each === type)
 
-function writeEvents(doc: Doc, { events, time, words }: RunRecord): void {
+function writeEvents(doc: Doc, record: RunRecord): void {
+  const { events, time, words, hash } = record
   heading(doc, words.happened)
   for (const event of events) {
     const { type, date, username, reason, text } = event
     if (!isPrinted(type)) continue
     const told = words.by(words.events[type], username ?? words.gone)
     const said = reason ?? text
-    const marks = [
-      event.offline ? words.offline(time(Math.floor(event.received_at / 1000))) : null,
-      event.uncertain ? words.uncertain : null,
-    ].filter(Boolean)
-    fact(
-      doc,
-      time(date),
-      `${told}${said ? `: ${said}` : ''}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`,
-    )
+    fact(doc, time(date), `${told}${said ? `: ${said}` : ''}${marksOf(record, event)}`)
   }
+  if (hash !== null) note(doc, `${words.hash} (SHA-256): ${hash}`)
 }
 
 function numberPages(doc: Doc, run: Run, words: RecordWords): void {

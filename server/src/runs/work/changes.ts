@@ -18,6 +18,7 @@ const words: Record<RunOperation, string> = {
   suspend: 'suspended',
   finish: 'finished',
   cancel: 'cancelled',
+  settle: 'changed',
   remove: 'removed',
 }
 

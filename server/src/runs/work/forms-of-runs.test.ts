@@ -82,3 +82,84 @@ test('a run without forms has none, and what is no run has none to be read', asy
   assert.equal((await formsOf(999_999, ola)).status, 404)
   assert.equal((await site.call('GET', `/work_log/${entryid}/step_forms`)).status, 401)
 })
+
+test('the forms of a run, and of its plan, are in its language as it was translated when the run began', async () => {
+  const { guide, stepids, fields } = await aRunOfTwoGuides()
+  const [choice] = await aForm(site, mara, stepids[1]!, [
+    { label: 'Result', field_type: 'Select', options: ['OK', 'Rework'] },
+  ])
+  const tell = async (guideid: number, stepid: number, told: object) => {
+    const view = (await site.call('GET', `/guides/${guideid}/translations/de`, { as: mara })).body
+    const { revisionid } = view.steps.find((step: { stepid: number }) => step.stepid === stepid)
+    const written = await site.call(
+      'PATCH',
+      `/guides/${guideid}/steps/${stepid}?langid=de&revisionid=${revisionid}`,
+      {
+        as: mara,
+        body: { translated_fields: [told] },
+      },
+    )
+    assert.equal(written.status, 200, written.text)
+  }
+  const { before } = { before: (await site.call('GET', `/guides/${guide.guideid}`)).body.prerequisites[0] }
+  await tell(before.guideid, stepids[0]!, { field_guid: fields[0]!.field_guid, label: 'Zuerst' })
+  const options = [{ option: 'Rework', label: 'Nacharbeit' }]
+  await tell(guide.guideid, stepids[1]!, { field_guid: choice!.field_guid, label: 'Ergebnis', options })
+  const body = { guideid: guide.guideid, workorderid: 'WO-9', langid: 'de' }
+  const run = (await site.call('POST', '/work_log', { as: ola, body })).body
+  const { forms } = (await site.call('GET', `/guides/${guide.guideid}/plan?langid=de`, { as: ola })).body
+  await tell(guide.guideid, stepids[1]!, { field_guid: choice!.field_guid, label: 'Später' })
+  const told = (await formsOf(run.entryid, ola)).body
+  for (const shown of [forms, told]) {
+    const [first, second, third] = shown.map((form: { fields: object[] }) => form.fields[0])
+    assert.deepEqual([first.label, second.label, third.label], ['Zuerst', 'Ergebnis', `Of ${stepids[2]}`])
+    assert.deepEqual([second.options, second.option_labels], ['["OK","Rework"]', ['OK', 'Nacharbeit']])
+  }
+  const values = { fields: { [told[1].fields[0].field_revisionid]: 'Nacharbeit' } }
+  const refused = await site.call('PUT', `/work_log/${run.entryid}/stepData`, { as: ola, body: values })
+  assert.equal(refused.status, 422, 'answers are the options of the original')
+  const kept = await site.call('PUT', `/work_log/${run.entryid}/stepData`, {
+    as: ola,
+    body: { fields: { [told[1].fields[0].field_revisionid]: 'Rework' } },
+  })
+  assert.equal(kept.status, 200, kept.text)
+})
+
+test('a run is read in another language as it is translated now; in its own it stays as it was', async () => {
+  const { guide, stepids, fields } = await aRunOfTwoGuides()
+  const tell = (langid: string, revisionid: number, label: string) =>
+    site.call(
+      'PATCH',
+      `/guides/${guide.guideid}/steps/${stepids[1]}?langid=${langid}&revisionid=${revisionid}`,
+      {
+        as: mara,
+        body: { title: `${label}!`, translated_fields: [{ field_guid: fields[1]!.field_guid, label }] },
+      },
+    )
+  const told = await tell('de', 0, 'Text deutsch')
+  assert.equal(told.status, 200, told.text)
+  const body = { guideid: guide.guideid, workorderid: 'WO-9', langid: 'de' }
+  const { entryid } = (await site.call('POST', '/work_log', { as: ola, body })).body
+  await tell('de', told.body.revisionid, 'Text später')
+  await tell('fr', 0, 'Texte')
+  const read = async (langid: string, as = ola) => {
+    const query = langid && `?langid=${langid}`
+    const shown = await site.call('GET', `/work_log/${entryid}/guide${query}`, { as })
+    const forms = await site.call('GET', `/work_log/${entryid}/step_forms${query}`, { as })
+    assert.deepEqual([shown.status, forms.status], [200, 200], shown.text)
+    const { title } = shown.body.steps.find((step: { stepid: number }) => step.stepid === stepids[1])
+    return [shown.body.langid, title, forms.body[1].fields[0].label]
+  }
+  assert.deepEqual(await read(''), ['de', 'Text deutsch!', 'Text deutsch'])
+  assert.deepEqual(await read('de'), ['de', 'Text deutsch!', 'Text deutsch'])
+  assert.deepEqual(await read('fr'), ['fr', 'Texte!', 'Texte'])
+  assert.deepEqual(await read('en'), ['en', 'Step 1', `Of ${stepids[1]}`])
+  assert.deepEqual(await read('pl'), ['de', 'Text deutsch!', 'Text deutsch'], 'there is no such translation')
+  await write('DELETE', guide.guideid, '/public')
+  assert.deepEqual(
+    await read('fr'),
+    ['de', 'Text deutsch!', 'Text deutsch'],
+    'nothing that was written since',
+  )
+  assert.deepEqual(await read('fr', mara), ['fr', 'Texte!', 'Texte'])
+})

@@ -59,8 +59,8 @@ function presentEvent(row: EventRow): RecordedEvent {
     userid: row.userid,
     username: row.username,
     stepid: row.stepid,
-    // Why a value was corrected is told beside the value.
-    reason: row.answers === null ? (data.reason ?? null) : null,
+    // Why a value was corrected is told beside the value; what was settled may stay the value that it was.
+    reason: row.answers === null || row.type === 'value.settled' ? (data.reason ?? null) : null,
     from_userid: data.userid ?? null,
     from_workorderid: row.type === 'workorder.changed' ? (data.workorderid ?? null) : null,
     text: data.text ?? null,
@@ -105,6 +105,14 @@ export async function listValuesToPrint(ctx: Context, run: RunRow, limit: number
 
 type ValueRows = Awaited<ReturnType<typeof listRunValues>>
 
+const presentNoting = ({ endedAt }: RunRow, row: ValueRows[number]) => ({
+  late: endedAt !== null && row.at > endedAt && row.type !== 'value.settled',
+  device: row.device,
+  received_at: row.receivedAt ?? row.at,
+  offline: row.isOffline === 1,
+  uncertain: row.isUncertain === 1,
+})
+
 async function presentRows(ctx: Context, run: RunRow, rows: ValueRows): Promise<RunValue[]> {
   const fields = await findFieldRevisions(ctx.db, [...new Set(rows.map((row) => row.fieldRevisionid))])
   const guides = pinnedGuides(run)
@@ -115,7 +123,7 @@ async function presentRows(ctx: Context, run: RunRow, rows: ValueRows): Promise<
     const field = fields.get(row.fieldRevisionid)
     if (!field) return []
     const { valueid, value, username, reason } = row
-    const current = row.isCurrent === 1
-    return [{ valueid, ...presentValue(row, field, numbers), value, username, reason, current }]
+    const saved = { valueid, ...presentValue(row, field, numbers), value, username, reason }
+    return [{ ...saved, current: row.isCurrent === 1, rival: row.isRival === 1, ...presentNoting(run, row) }]
   })
 }

@@ -6,8 +6,12 @@ import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { type FoundMedia, findMedia, presentMediaAnswer } from '../answers/media-answers.ts'
 import type { MissingField } from '../answers/missing.ts'
+import { listDevices } from '../events/devices.queries.ts'
+import { nameOfEvent } from '../events/read-events.ts'
 import { numberSteps, pinnedGuides } from '../plans/plans.ts'
+import { maySettle } from '../runs.access.ts'
 import {
+  findNewestEvents,
   listCurrentValues,
   listGuideHeads,
   listPlaces,
@@ -20,11 +24,13 @@ import type { Run, WorkDatum } from '../runs.schema.ts'
 import { timeOf } from './changes.ts'
 
 type TimingEvent = Awaited<ReturnType<typeof listTimingEvents>>[number]
+type CurrentValueRow = Awaited<ReturnType<typeof listCurrentValues>>[number]
 type GuideHead = Awaited<ReturnType<typeof listGuideHeads>>[number]
 
 interface Material {
   events: Map<number, TimingEvent[]>
-  values: Map<number, RunValueRow[]>
+  newest: ReadonlyMap<number, number>
+  values: Map<number, CurrentValueRow[]>
   places: Map<number, string>
   guides: Map<number, GuideHead>
   names: Map<number, string>
@@ -41,6 +47,17 @@ export async function presentRun(ctx: Context, run: RunRow): Promise<Run> {
   return present(ctx, run, await gather(ctx, [run]))
 }
 
+/** With the devices that noted something in it, always in the same order: those without a label are told by their place. */
+export async function presentWhole(ctx: Context, run: RunRow): Promise<Run> {
+  const devices = (await listDevices(ctx.db, run.entryid)).map(({ device, label, lastSeq, eventCount }) => ({
+    device,
+    label,
+    missing: lastSeq - eventCount,
+  }))
+  devices.sort((a, b) => (a.device < b.device ? -1 : 1))
+  return { ...(await presentRun(ctx, run)), devices, can_settle: await maySettle(ctx, run) }
+}
+
 async function gather(ctx: Context, runs: readonly RunRow[]): Promise<Material> {
   const { db } = ctx
   const entryids = runs.map((run) => run.entryid)
@@ -54,6 +71,7 @@ async function gather(ctx: Context, runs: readonly RunRow[]): Promise<Material> 
   const heads = await listGuideHeads(db, unique(pinned.map((guide) => guide.guideid)))
   return {
     events: groupBy(await listTimingEvents(db, entryids)),
+    newest: await findNewestEvents(db, entryids),
     values: groupBy(values),
     places:
       values.length > 0
@@ -88,6 +106,7 @@ function present(ctx: Context, run: RunRow, material: Material): Run {
   )
   return {
     entryid,
+    runid: run.runid,
     guideid,
     guide_title: guide?.title ?? '',
     userid: run.userid,
@@ -99,6 +118,7 @@ function present(ctx: Context, run: RunRow, material: Material): Run {
     endtime: run.endedAt === null ? null : toSeconds(run.endedAt),
     cancelled: status === 'cancelled' ? 1 : 0,
     timingid: run.timingid,
+    last_entry_eventid: material.newest.get(entryid) ?? 0,
     // Clamped, in case the clock was set back since the last event.
     ...presentTimes(run, runTimes(events, timeOf(ctx, run))),
     stepid: run.stepid,
@@ -113,6 +133,9 @@ function present(ctx: Context, run: RunRow, material: Material): Run {
     deviation_count: run.deviations,
     missing_count: run.missing,
     missing: run.missingFields === null ? [] : (JSON.parse(run.missingFields) as MissingField[]),
+    disagreements: run.disagreements,
+    late: run.late,
+    unsent: run.unsent,
     work_data: presentValues(ctx, run, material),
   }
 }
@@ -140,7 +163,8 @@ function presentValues(ctx: Context, run: RunRow, material: Material): WorkDatum
     const field = material.fields.get(row.fieldRevisionid)
     if (!field || row.value === null) return []
     const media = presentMediaAnswer(ctx.url, material.media, field.field_type, Number(row.value))
-    return [{ ...presentValue(row, field, numbers), value: row.value, ...media }]
+    const eventid = nameOfEvent(row)
+    return [{ ...presentValue(row, field, numbers), value: row.value, eventid, ...media }]
   })
 }
 
@@ -149,7 +173,7 @@ export function presentValue(
   row: RunValueRow,
   field: FieldOfStep,
   numbers: ReadonlyMap<number, number>,
-): Omit<WorkDatum, 'value'> {
+): Omit<WorkDatum, 'value' | 'eventid'> {
   const { label, field_type, unit, min, max, min_exclusive, max_exclusive, target } = field
   return {
     label,

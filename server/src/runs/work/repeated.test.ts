@@ -6,7 +6,7 @@ import { deleteOldAnswers } from '#platform/http/request/idempotency.queries.ts'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { aForm, aRun } from '#test/run-builders.ts'
+import { aDisagreement, aForm, aRun } from '#test/run-builders.ts'
 import { changesNothing, countEvents } from '#test/traces.ts'
 
 const site = await startSite()
@@ -36,9 +36,11 @@ test('every write of the work log, sent again, answers the same and changes noth
   assert.deepEqual([again.status, again.text], [201, started.text])
   assert.equal(again.headers['idempotency-replayed'], 'true')
   const path = `/work_log/${started.body.entryid}`
+  await aDisagreement(site, tom, { entryid: started.body.entryid, field: fieldid }, [2, 3])
   const requests: [string, string, unknown][] = [
     ['PUT', `${path}/stepData`, { fields: { [fieldid]: 1 } }],
     ['POST', `${path}/step`, { stepid }],
+    ['POST', `${path}/settle`, { field_revisionid: fieldid, value: 1 }],
     ['PATCH', path, { workorderid: 'V' }],
     ['POST', `${path}/pause`, { reason: 'Tea' }],
     ['POST', `${path}/resume`, {}],

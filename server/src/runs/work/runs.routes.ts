@@ -9,9 +9,11 @@ import { identifier, pageOf, paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
+import { WantedLanguage } from '#settings/settings.schema.ts'
 import { eventRoutes } from '../events/events.routes.ts'
 import { startRun } from '../events/start.ts'
-import { confirmPlans, keepPlans, listPlannedForms, type Plans, pinsOf } from '../plans/plans.ts'
+import { planRoutes } from '../plans/plans.routes.ts'
+import { confirmPlans, keepPlans, type Plans, plannedIn, showPlannedForms } from '../plans/plans.ts'
 import { runAccess } from '../runs.access.ts'
 import {
   NewRun,
@@ -23,13 +25,15 @@ import {
   RunEvents,
   RunValues,
   SavedStepData,
+  Settlement,
   StepData,
   StepEntered,
 } from '../runs.schema.ts'
 import { readWorkOrder } from '../work-orders.ts'
 import { readStart } from './drafts.ts'
 import { listEvents, listValues } from './history.ts'
-import { presentRun } from './present.ts'
+import { presentRun, presentWhole } from './present.ts'
+import { settleValue } from './settle.ts'
 import { saveStepData } from './step-data.ts'
 import {
   cancelRun,
@@ -43,6 +47,11 @@ import {
 } from './transitions.ts'
 
 const params = Type.Object({ entryid: identifier('Number of the run') })
+const langid = Type.Optional({
+  ...WantedLanguage,
+  description:
+    'Another language than that of the run: as it is translated into it now. Answers are the same in all',
+})
 const tags = ['work log']
 
 export function runRoutes(app: App): void {
@@ -53,6 +62,7 @@ export function runRoutes(app: App): void {
   endRoutes(app, plans)
   stepRoutes(app, plans)
   eventRoutes(app, plans)
+  planRoutes(app)
 }
 
 function readRoutes(app: App): void {
@@ -61,7 +71,7 @@ function readRoutes(app: App): void {
     '/work_log/:entryid',
     runAccess.read,
     { id: 'getEntry', summary: 'Read a run', params, answer: Run },
-    ({ ctx, subject }) => presentRun(ctx, subject),
+    ({ ctx, subject }) => presentWhole(ctx, subject),
   )
 
   route.get(
@@ -71,9 +81,11 @@ function readRoutes(app: App): void {
       id: 'getGuideOfEntry',
       summary: 'Read the guide of a run as it was when the run began',
       params,
+      query: Type.Object({ langid }),
       answer: Guide,
     },
-    ({ ctx, subject }) => showPinnedGuide(ctx, pinsOf(subject)),
+    async ({ ctx, query, subject }) =>
+      showPinnedGuide(ctx, (await plannedIn(ctx, subject, query.langid)).pins),
   )
 
   route.get(
@@ -81,11 +93,12 @@ function readRoutes(app: App): void {
     runAccess.read,
     {
       id: 'listFormsOfEntry',
-      summary: 'List the forms of a run as they were when the run began',
+      summary: 'List the forms of a run as they were when the run began, in its language',
       params,
+      query: Type.Object({ langid }),
       answer: StepForms,
     },
-    async ({ ctx, subject }) => (await listPlannedForms(ctx.db, subject)).forms,
+    async ({ ctx, query, subject }) => showPlannedForms(ctx.db, await plannedIn(ctx, subject, query.langid)),
   )
 
   route.get(
@@ -257,6 +270,21 @@ function stepRoutes(app: App, plans: Plans): void {
       onResponse: confirmPlans(plans),
     },
     async ({ ctx, body, subject }) => presentRun(ctx, await enterStep(ctx, subject, body.stepid, plans)),
+  )
+
+  route.post(
+    '/work_log/:entryid/settle',
+    runAccess.settle,
+    {
+      id: 'settleValue',
+      summary: 'Settle which answer holds, where several did not know of each other',
+      params,
+      body: Settlement,
+      answer: Run,
+      problems: [409],
+      onResponse: confirmPlans(plans),
+    },
+    async ({ ctx, body, subject }) => presentRun(ctx, await settleValue(ctx, subject, body, plans)),
   )
 
   route.patch(

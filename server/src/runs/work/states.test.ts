@@ -6,7 +6,7 @@ import { type RunState, runStates } from '@stepwright/rules'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { aForm, aRun } from '#test/run-builders.ts'
+import { aDisagreement, aForm, aRun } from '#test/run-builders.ts'
 import { changesNothing } from '#test/traces.ts'
 import { type RunOperation, transitions } from '../states.ts'
 
@@ -16,6 +16,7 @@ const tom = await aPerson(site, { name: 'Tom' })
 const { guideid, steps } = await aGuide(site, { author: admin, steps: 1 })
 const stepid = steps[0]?.stepid as number
 const [field] = await aForm(site, admin, stepid, [{ label: 'Note', field_type: 'Text Input' }])
+const fieldid = field?.field_revisionid as number
 
 const leadTo: Record<RunState, string[]> = {
   started: [],
@@ -27,14 +28,15 @@ const leadTo: Record<RunState, string[]> = {
 
 async function aRunThatIs(state: RunState): Promise<number> {
   const { entryid } = await aRun(site, tom, guideid)
+  await aDisagreement(site, tom, { entryid, field: fieldid }, ['a', 'b'])
   for (const move of leadTo[state]) await site.call('POST', `/work_log/${entryid}/${move}`, { as: tom })
   return entryid
 }
 
 function request(operation: RunOperation, entryid: number): [string, string, object?] {
   const path = `/work_log/${entryid}`
-  if (operation === 'save')
-    return ['PUT', `${path}/stepData`, { fields: { [field?.field_revisionid as number]: 'a' } }]
+  if (operation === 'save') return ['PUT', `${path}/stepData`, { fields: { [fieldid]: 'a' } }]
+  if (operation === 'settle') return ['POST', `${path}/settle`, { field_revisionid: fieldid, value: 'a' }]
   if (operation === 'step') return ['POST', `${path}/step`, { stepid }]
   if (operation === 'change') return ['PATCH', path, { workorderid: 'Other' }]
   if (operation === 'remove') return ['DELETE', path]

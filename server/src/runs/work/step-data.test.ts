@@ -64,7 +64,8 @@ test('takes a map, the same as JSON text, and a list; what comes out is always t
     [clean, 1, '0'],
   ])
   const { work_data } = (await site.call('GET', `/work_log/${entryid}`, { as: tom })).body
-  const { date, field_guid, ...first } = work_data[0]
+  const { date, field_guid, eventid, ...first } = work_data[0]
+  assert.match(eventid, /^[0-9a-f-]{36}$/)
   assert.deepEqual([date, field_guid], [Math.floor(site.clock.now / 1000), fields[0]?.field_guid])
   assert.deepEqual(first, {
     label: 'Torque',

@@ -82,7 +82,11 @@ function inputsOf({ fields, stepid }: StepDataDraft): FieldInputs {
 }
 
 /** Checked last: a conflict implies that the request was valid otherwise. */
-async function refuseStale(ctx: Context, run: RunRow, { lasttimingid }: StepDataDraft): Promise<void> {
+export async function refuseStale(
+  ctx: Context,
+  run: RunRow,
+  { lasttimingid }: Pick<StepDataDraft, 'lasttimingid'>,
+): Promise<void> {
   if (lasttimingid === undefined || lasttimingid === null || lasttimingid === '') return
   if (Number(lasttimingid) < (run.timingid ?? 0)) throw problems.conflict(await presentRun(ctx, run))
 }

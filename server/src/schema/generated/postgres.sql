@@ -106,6 +106,7 @@ create table entries (
   "disagreements" bigint default 0 not null,
   "late" bigint default 0 not null,
   "missingFields" text collate "C",
+  "unsent" bigint default 0 not null,
   PRIMARY KEY (entryid),
   CHECK ((("endedAt" IS NULL) = (status = ANY (ARRAY['started'::text, 'paused'::text, 'suspended'::text])))),
   CHECK ((status = ANY (ARRAY['started'::text, 'paused'::text, 'suspended'::text, 'complete'::text, 'cancelled'::text]))),
@@ -125,6 +126,7 @@ CREATE INDEX entries_plan_suspended ON public.entries USING btree (planid) WHERE
 CREATE INDEX entries_startedat ON public.entries USING btree ("startedAt", entryid);
 CREATE INDEX entries_starterid ON public.entries USING btree (starterid, "startedAt", entryid) WHERE (starterid <> userid);
 CREATE INDEX entries_status ON public.entries USING btree (status, "startedAt", entryid, guideid, userid, deviations) WHERE (status <> 'complete'::text);
+CREATE INDEX entries_unsettled ON public.entries USING btree ("startedAt", entryid, guideid, userid, status) WHERE ((disagreements > 0) OR (unsent > 0));
 CREATE INDEX entries_userid ON public.entries USING btree (userid, "startedAt", entryid);
 CREATE INDEX entries_workorderid ON public.entries USING btree (workorderid, "startedAt", entryid);
 CREATE UNIQUE INDEX entries_runid ON public.entries USING btree (runid);
@@ -722,6 +724,12 @@ create table site_identity (
   "siteid" text collate "C" not null,
   "createdAt" bigint not null,
   PRIMARY KEY (siteid)
+);
+
+create table site_secrets (
+  "name" text collate "C" not null,
+  "secret" text collate "C" not null,
+  PRIMARY KEY (name)
 );
 
 create table step_revisions (

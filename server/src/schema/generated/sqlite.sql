@@ -82,7 +82,7 @@ CREATE TABLE entries (
   stepid integer references steps (stepid),
   "eventCount" integer not null,
   deviations integer not null default 0,
-  missing integer not null default 0, runid text not null default '', "lastHash" text, disagreements integer not null default 0, late integer not null default 0, "missingFields" text,
+  missing integer not null default 0, runid text not null default '', "lastHash" text, disagreements integer not null default 0, late integer not null default 0, "missingFields" text, unsent integer not null default 0,
   check (("endedAt" is null) = (status in ('started', 'paused', 'suspended')))
 );
 CREATE INDEX entries_deviations on entries ("startedAt", entryid, guideid, userid, status) where deviations > 0;
@@ -94,6 +94,8 @@ CREATE UNIQUE INDEX entries_runid on entries (runid);
 CREATE INDEX entries_startedat on entries ("startedAt", entryid);
 CREATE INDEX entries_starterid on entries (starterid, "startedAt", entryid) where starterid <> userid;
 CREATE INDEX entries_status on entries (status, "startedAt", entryid, guideid, userid, deviations) where status <> 'complete';
+CREATE INDEX entries_unsettled on entries ("startedAt", entryid, guideid, userid, status)
+  where disagreements > 0 or unsent > 0;
 CREATE INDEX entries_userid on entries (userid, "startedAt", entryid);
 CREATE INDEX entries_workorderid on entries (workorderid, "startedAt", entryid);
 CREATE TABLE "entry_events" (
@@ -533,6 +535,10 @@ CREATE UNIQUE INDEX shown_forms_stepid on shown_forms (stepid, "shownFrom");
 CREATE TABLE site_identity (
   siteid text primary key not null,
   "createdAt" integer not null
+);
+CREATE TABLE site_secrets (
+  name text primary key not null,
+  secret text not null
 );
 CREATE TABLE step_revisions (
   "stepRevisionid" integer primary key autoincrement,

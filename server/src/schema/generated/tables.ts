@@ -73,6 +73,7 @@ export interface Tables {
     disagreements: Generated<number>
     late: Generated<number>
     missingFields: string | null
+    unsent: Generated<number>
   }
   entry_events: {
     entryEventid: Generated<number>
@@ -418,6 +419,10 @@ export interface Tables {
   site_identity: {
     siteid: string
     createdAt: number
+  }
+  site_secrets: {
+    name: string
+    secret: string
   }
   step_revisions: {
     stepRevisionid: Generated<number>

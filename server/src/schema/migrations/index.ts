@@ -19,6 +19,8 @@ import { coversOnPostgres, coversOnSqlite } from './0017-covers.ts'
 import { foundRuns, foundRunsOnPostgres, foundRunsOnSqlite } from './0018-found-runs.ts'
 import { deletedEdits } from './0019-deleted-edits.ts'
 import { runsAsEventsOnPostgres, runsAsEventsOnSqlite } from './0020-runs-as-events.ts'
+import { siteSecret, siteSecretOnPostgres, siteSecretOnSqlite } from './0021-site-secret.ts'
+import { unsettledRuns } from './0022-unsettled-runs.ts'
 
 export interface Migration {
   id: number
@@ -63,4 +65,12 @@ export const migrations: readonly Migration[] = [
     sqlite: runsAsEventsOnSqlite,
     postgres: runsAsEventsOnPostgres,
   },
+  {
+    id: 21,
+    name: 'site-secret',
+    sql: siteSecret,
+    sqlite: siteSecretOnSqlite,
+    postgres: siteSecretOnPostgres,
+  },
+  { id: 22, name: 'unsettled-runs', sql: unsettledRuns },
 ]

@@ -1,10 +1,10 @@
 // The last thing on the page of a guide that is written: taking it away as a whole.
 import { IconTrash } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../lib/api.ts'
 import { forgetKept, type Place } from '../../lib/drafts/kept.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../../lib/query-client.ts'
+import { useNavigate } from '../../lib/router/hooks.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useAction } from '../../ui/dialogs/use-action.ts'
 import { showToast } from '../../ui/toasts.tsx'

@@ -1,8 +1,8 @@
 // The bar that stays in sight: whether everything is saved, undo and redo, publishing, and saving. On a phone only what
 // is needed while one writes stays; the rest stands above it.
 import { IconArrowBackUp, IconArrowForwardUp, IconEye } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'

@@ -1,9 +1,9 @@
 // A guide in a list: its picture, its title, how long and how hard.
 import { planText } from '@stepwright/rules'
 import { IconClock, IconGauge } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { GuideSummary } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
 import { Tag } from '../../ui/bits.tsx'
 import { difficultyIn } from '../fact-texts.ts'

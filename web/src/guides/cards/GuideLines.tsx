@@ -1,7 +1,8 @@
 // Guides as lines, where many stand below each other: a small picture, who wrote it, when it was changed.
-import { Link } from '@tanstack/react-router'
+
 import type { GuideSummary } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
 import { Moment, Tag } from '../../ui/bits.tsx'
 import './cards.css'

@@ -1,10 +1,10 @@
 // Below a profile: the guides of that person, what they have marked and done, their badges, their teams.
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { mayWrite, type User } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
 import { Badges } from '../../people/Badges.tsx'
 import { badgesQuery, type PersonalList, personalListQuery } from '../../people/personal-lists.ts'

@@ -9,13 +9,16 @@ import {
   IconPrinter,
   IconShare,
 } from '@tabler/icons-react'
-import { Link, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Guide } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { queryClient } from '../../lib/query-client.ts'
+import { useSearch } from '../../lib/router/hooks.ts'
+import { Link } from '../../lib/router/Link.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useAction } from '../../ui/dialogs/use-action.ts'
-import { setMark } from '../queries.ts'
+import { planOfGuideQuery, setMark } from '../queries.ts'
+import { runLanguage } from '../run-language.ts'
 import { printWithPictures } from './print.ts'
 import { ShareDialog } from './ShareDialog.tsx'
 import './guide.css'
@@ -24,20 +27,44 @@ import './print.css'
 interface GuideActionsProps {
   guide: Guide
   isSignedIn: boolean
+  /** What else can be done with it. */
+  children?: ReactNode
 }
 
-export function GuideActions({ guide, isSignedIn }: GuideActionsProps) {
+/** What is on the screen gets the line first. */
+const pauseMs = 3000
+
+/** What a run needs is kept on this device, so that one can begin where there is no network. */
+function usePlan(guide: Guide, isSignedIn: boolean): void {
+  const { guideid, work_log_enabled } = guide
+  const { locale } = useTexts()
+  const { lang } = useSearch({ strict: false }) as { lang?: string }
+  const langid = runLanguage(guide, { lang, locale })
+  useEffect(() => {
+    if (!isSignedIn || !work_log_enabled) return
+    const timer = setTimeout(() => void queryClient.prefetchQuery(planOfGuideQuery(guideid, langid)), pauseMs)
+    return () => clearTimeout(timer)
+  }, [guideid, langid, work_log_enabled, isSignedIn])
+}
+
+export function GuideActions({ guide, isSignedIn, children }: GuideActionsProps) {
   const { t } = useTexts()
   const { act } = useAction()
   const { lang } = useSearch({ strict: false }) as { lang?: string }
   const [shares, setShares] = useState(false)
+  usePlan(guide, isSignedIn)
   const mark = (name: 'favorited' | 'completed') => act(() => setMark(guide.guideid, name, !guide[name]))
   return (
     <div className="sw-stack sw-guide-actions sw-no-print" data-gap="2">
       {(guide.can_edit || (isSignedIn && guide.work_log_enabled)) && (
         <div className="sw-actions">
           {isSignedIn && guide.work_log_enabled && (
-            <Link to="/runs/start/$id" params={{ id: String(guide.guideid) }} className="sw-button">
+            <Link
+              to="/runs/start/$id"
+              params={{ id: String(guide.guideid) }}
+              search={lang ? { lang } : {}}
+              className="sw-button"
+            >
               <IconPlayerPlay size={20} aria-hidden="true" />
               {t('read.startRun')}
             </Link>
@@ -104,6 +131,7 @@ export function GuideActions({ guide, isSignedIn }: GuideActionsProps) {
         >
           <IconPrinter aria-hidden="true" />
         </button>
+        {children}
       </div>
       {shares && <ShareDialog title={guide.title} onClose={() => setShares(false)} />}
     </div>

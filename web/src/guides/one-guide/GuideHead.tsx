@@ -1,10 +1,10 @@
 // The top of a guide: picture, what it is about, how hard and how long, whose it is.
 import { IconClock, IconGauge, IconListCheck } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Guide } from '../../lib/api.ts'
 import { useContentLanguage } from '../../lib/i18n/content-language.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
 import { Avatar, Moment, Tag } from '../../ui/bits.tsx'
 import { pictureOf } from '../../ui/face.ts'

@@ -1,10 +1,10 @@
 // The languages that a guide can be read in, with how current each is, and the notice above one that is not.
 import { IconClockExclamation, IconLanguage, IconProgress, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { Guide } from '../../lib/api.ts'
 import { ownName, textDirection } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { languageStatesQuery } from '../queries.ts'

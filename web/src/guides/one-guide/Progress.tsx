@@ -4,12 +4,14 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { stepOfArrow } from '../../lib/direction.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useRouter } from '../../lib/router/context.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import type { Part } from '../steps/steps-of.ts'
 import './guide.css'
 
 export function Progress({ parts }: { parts: Part[] }) {
   const { t } = useTexts()
+  const { markPart } = useRouter()
   const all = parts.flatMap(({ steps }) => steps)
   const [current, setCurrent] = useState(0)
   const ids = all.map(({ step }) => `s${step.stepid}`).join(' ')
@@ -36,15 +38,19 @@ export function Progress({ parts }: { parts: Part[] }) {
       if (document.querySelector('dialog[open]')) return
       const by = stepOfArrow(event.key)
       const id = ids.split(' ')[current - 1 + by]
-      if (by !== 0 && id) goTo(id, glide())
+      if (by === 0 || !id) return
+      goTo(id, glide())
+      markPart(id)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [ids, current])
+  }, [ids, current, markPart])
 
   const move = (by: number) => {
     const id = ids.split(' ')[current - 1 + by]
-    if (id) goTo(id, glide())
+    if (!id) return
+    goTo(id, glide())
+    markPart(id)
   }
   const share = current / all.length
   return (
@@ -93,5 +99,4 @@ function goTo(id: string, behavior: ScrollBehavior): void {
   const title = document.getElementById(`${id}-title`)
   title?.focus({ preventScroll: true })
   document.getElementById(id)?.scrollIntoView({ block: 'start', behavior })
-  window.history.replaceState(window.history.state, '', `#${id}`)
 }

@@ -1,9 +1,9 @@
 // What has to be at hand before the first step: tools, parts, documents.
 import { IconPackage, IconTool } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { Guide } from '../../lib/api.ts'
 import { useContentLanguage } from '../../lib/i18n/content-language.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Link } from '../../lib/router/Link.tsx'
 import { Tag } from '../../ui/bits.tsx'
 import { Documents } from './Documents.tsx'
 import './guide.css'
@@ -39,10 +39,10 @@ function Things({ title, Icon, things }: ThingsProps) {
       </h2>
       <ul>
         {things.map((thing) => (
-          <li key={`${thing.text} ${thing.type}`}>
+          <li key={`${thing.url} ${thing.type}`}>
             <span>
               {thing.quantity > 1 && <strong>{t('read.quantity', { count: thing.quantity })} </strong>}
-              <Link to={thing.url} lang={lang}>
+              <Link address={thing.url} lang={lang}>
                 {thing.text}
               </Link>
               {thing.type && <span className="sw-soft"> {thing.type}</span>}

@@ -2,10 +2,10 @@
 
 import { IconUsersGroup, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { mayWrite, type User } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useNavigate } from '../../lib/router/hooks.ts'
 import { PersonPicker } from '../../people/PersonPicker.tsx'
 import { Avatar } from '../../ui/bits.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'

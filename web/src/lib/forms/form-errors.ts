@@ -16,15 +16,16 @@ export interface Wording {
 export class NamedProblem extends Error {
   readonly code: string
 
-  constructor(code: string) {
-    super(code)
+  /** `message`: in the server's words, where the catalogue has none. */
+  constructor(code: string, message = code) {
+    super(message)
     this.code = code
   }
 }
 
 /** The words for a failure as a whole: by code, else by kind, else the server's message. */
 export function problemText(error: unknown, words: Wording): string {
-  if (error instanceof NamedProblem) return words.tryText(`problem.${error.code}`) ?? error.code
+  if (error instanceof NamedProblem) return words.tryText(`problem.${error.code}`) ?? error.message
   if (!(error instanceof ApiError)) return words.tryText('problem.unreachable') ?? String(error)
   if (error.status === 429) return tooManyText(error, words)
   const byCode = error.code && words.tryText(`problem.${error.code}`)

@@ -1,6 +1,6 @@
 // Loading a screen: its code and the texts it speaks, together.
-import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, createElement, type LazyExoticComponent, lazy, useEffect, useState } from 'react'
+import { lazyComponent, type ScreenComponent } from '../router/lazy.ts'
 import { type Area, loadArea } from './load.ts'
 
 /** A route's component out of a module that is loaded when it is first needed. */
@@ -8,12 +8,11 @@ export function lazyScreen<N extends string>(
   load: () => Promise<Record<N, ComponentType>>,
   name: N,
   ...areas: Area[]
-): AsyncRouteComponent<Record<string, unknown>> {
-  const both = async () => {
+): ScreenComponent {
+  return lazyComponent(async () => {
     const [module] = await Promise.all([load(), ...areas.map((area) => loadArea(area))])
-    return module as Record<string, ComponentType>
-  }
-  return lazyRouteComponent(both, name) as AsyncRouteComponent<Record<string, unknown>>
+    return module[name]
+  })
 }
 
 /** A part of a screen that few need; whoever shows it puts it into a `Suspense`. */
@@ -25,4 +24,31 @@ export function lazyPart<P extends object>(
     const [part] = await Promise.all([load(), ...areas.map((area) => loadArea(area))])
     return { default: part }
   })
+}
+
+/** Something beside what a screen is for: where its code does not come it is not there, and is tried again with a network. */
+export function lazyExtra<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  ...areas: Area[]
+): ComponentType<P> {
+  let Part: ComponentType<P> | undefined
+  const get = async () => {
+    const [part] = await Promise.all([load(), ...areas.map((area) => loadArea(area))])
+    Part = part
+  }
+  return function Extra(props: P) {
+    const [, setThere] = useState(Part !== undefined)
+    useEffect(() => {
+      if (Part) return setThere(true)
+      const attempt = () =>
+        void get().then(
+          () => setThere(true),
+          () => {},
+        )
+      attempt()
+      window.addEventListener('online', attempt)
+      return () => window.removeEventListener('online', attempt)
+    }, [])
+    return Part ? createElement(Part, props) : null
+  }
 }

@@ -1,9 +1,13 @@
 // A database of this device: opened when first needed, and again whenever the browser has taken the connection away.
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
+
+export type Upgrading<S extends DBSchema> = IDBPTransaction<S, StoreNames<S>[], 'versionchange'>
 
 interface Plan<S extends DBSchema> {
   name: string
-  create: (database: IDBPDatabase<S>) => void
+  version?: number
+  /** From 0, where there is none yet. */
+  upgrade: (database: IDBPDatabase<S>, from: number, transaction: Upgrading<S>) => void
   /** Somebody has deleted it under an open page, and it was made anew. */
   onEmptied?: () => void
 }
@@ -18,11 +22,14 @@ const patienceMs = 5000
 const final = new Set(['QuotaExceededError', 'ConstraintError', 'DataCloneError'])
 const isLost = (error: unknown) => error instanceof DOMException && !final.has(error.name)
 
-export function deviceDatabase<S extends DBSchema>({ name, create, onEmptied }: Plan<S>): Use<S> {
+export function deviceDatabase<S extends DBSchema>(plan: Plan<S>): Use<S> {
+  const { name, version = 1, upgrade, onEmptied } = plan
   let opening: Promise<IDBPDatabase<S>> | null = null
   /** Rejects while the one attempt is held up, which stays with the browser and may succeed yet. */
   let heldUp: Promise<never>
   let wasOpen = false
+  /** Under this page; another one may make it anew first. */
+  let isDeleted = false
   const forget = (attempt: typeof opening) => {
     if (opening === attempt) opening = null
   }
@@ -32,30 +39,27 @@ export function deviceDatabase<S extends DBSchema>({ name, create, onEmptied }: 
     promise.catch(() => {})
     heldUp = promise
     const refuse = () => reject(new Error(`${name} does not open`))
-    const attempt = openDB<S>(name, 1, {
-      upgrade: (database) => {
-        create(database)
-        if (wasOpen) onEmptied?.()
+    const attempt = openDB<S>(name, version, {
+      upgrade: (database, from, _to, transaction) => {
+        upgrade(database, from, transaction)
+        if (wasOpen && from === 0) isDeleted = true
       },
       blocked: refuse,
       // Else no other window could ever change or delete it.
-      blocking: (_from, _to, event) => {
+      blocking: (_from, to, event) => {
         forget(attempt)
+        isDeleted ||= to === null
         ;(event.target as IDBDatabase).close()
       },
       terminated: () => forget(attempt),
     })
     const timer = setTimeout(refuse, patienceMs)
-    attempt.then(
-      () => {
-        clearTimeout(timer)
-        wasOpen = true
-      },
-      () => {
-        clearTimeout(timer)
-        forget(attempt)
-      },
-    )
+    const opened = () => {
+      wasOpen = true
+      if (isDeleted) onEmptied?.()
+      isDeleted = false
+    }
+    attempt.then(opened, () => forget(attempt)).finally(() => clearTimeout(timer))
     return attempt
   }
 

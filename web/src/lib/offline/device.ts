@@ -1,56 +1,11 @@
 // What the device keeps of answers: their texts and, beside them, a mark that says what each one is and when it was
 // used. All of it belongs to one person at a time. It has bounds in bytes, in number and in days.
-import type { DBSchema, IDBPTransaction } from 'idb'
-import { deviceDatabase } from './database.ts'
-import { type Kind, kindOf, runOf } from './kinds.ts'
+import { chosenGuides } from './choices.ts'
+import { guideOf, type Kind, kindOf, runOf } from './kinds.ts'
 import { bytesOf, forgetPictures, keepPictures, picturesOf, type Shown } from './pictures.ts'
+import { type Card, type Change, changeOf, isOwner, type Mark, ownerOf, readMarks } from './shelves.ts'
 
-/** Some members of a guide, as the API tells them. */
-export interface Card {
-  guideid: number
-}
-
-export interface Mark {
-  /** Without the part that all addresses of the API share. */
-  path: string
-  kind: Kind
-  /** What a list of guides says of one. */
-  card: Card | null
-  at: number
-  usedAt: number
-  bytes: number
-  /** Addresses of the pictures that it shows. */
-  pictures: readonly string[]
-}
-
-interface Shelves extends DBSchema {
-  texts: { key: string; value: string | readonly object[] }
-  marks: { key: string; value: Mark }
-  owner: { key: string; value: number }
-}
-
-const device = deviceDatabase<Shelves>({
-  name: 'stepwright-device',
-  create: (database) => {
-    database.createObjectStore('texts')
-    database.createObjectStore('marks', { keyPath: 'path' })
-    database.createObjectStore('owner')
-  },
-})
-
-type Change = IDBPTransaction<Shelves, ('texts' | 'marks' | 'owner')[], 'readwrite'>
-
-/** One transaction over everything, so that whose it is and what is kept never part. */
-const changeOf = <R>(act: (change: Change) => Promise<R>): Promise<R> =>
-  device(async (database) => {
-    const transaction = database.transaction(['texts', 'marks', 'owner'], 'readwrite')
-    const [answer] = await Promise.all([act(transaction), transaction.done])
-    return answer
-  })
-
-const ownerOf = (change: Change) => change.objectStore('owner').get('owner')
-
-async function put(change: Change, mark: Mark, text: string | readonly object[]): Promise<void> {
+async function put(change: Change, mark: Mark, text: string): Promise<void> {
   await Promise.all([change.objectStore('texts').put(text, mark.path), change.objectStore('marks').put(mark)])
 }
 
@@ -71,6 +26,8 @@ const dayMs = 86_400_000
 const pauseMs = 3000
 
 interface Body extends Shown {
+  /** Of a guide in what a run needs. */
+  guide?: Shown
   userid?: number
   status?: string
 }
@@ -84,6 +41,9 @@ const cardMembers = [
   'difficulty',
   'time_required_max',
   'public',
+  'work_log_enabled',
+  'langid',
+  'available_langids',
 ] as const
 
 const cardOf = (body: object): Card =>
@@ -115,7 +75,7 @@ export async function keep(owner: number, path: string, text: string): Promise<v
   const run = runOf(path)
   if (run === path && (body.userid !== owner || !isOpen(body.status))) return drop(path)
   const now = Date.now()
-  const pictures = picturesOf(body)
+  const pictures = picturesOf(body.guide ?? body)
   const isKept = await changeOf(async (change) => {
     const before = await ownerOf(change)
     // It was cleared under an open page.
@@ -128,14 +88,11 @@ export async function keep(owner: number, path: string, text: string): Promise<v
     return true
   })
   if (!isKept || pictures.length === 0) return
-  setTimeout(() => void keepPictures(pictures, () => isOwner(owner)).then(makeRoom), run ? 0 : pauseMs)
+  setTimeout(() => void keepPictures(pictures, () => isOwner(owner)).then(makeRoomSoon), run ? 0 : pauseMs)
 }
 
 const isOpen = (status: string | undefined): boolean =>
   ['started', 'paused', 'suspended'].includes(status ?? '')
-
-const isOwner = async (owner: number): Promise<boolean> =>
-  (await device((database) => database.get('owner', 'owner'))) === owner
 
 export interface Kept {
   owner: number
@@ -150,7 +107,7 @@ export async function find(person: number | null, path: string): Promise<Kept | 
     const owner = await ownerOf(change)
     if (owner === undefined || (person !== null && person !== owner)) return null
     const [mark, text] = await look(change, path)
-    if (mark && typeof text === 'string') {
+    if (mark && text !== undefined) {
       await change.objectStore('marks').put({ ...mark, usedAt: Date.now() })
       return { owner, at: mark.at, text }
     }
@@ -166,33 +123,11 @@ export async function drop(path: string): Promise<void> {
 
 async function remove(path: string): Promise<void> {
   await changeOf(async (change) => {
-    const paths = runOf(path) === path ? [path, `${path}/guide`, `${path}/step_forms`, doneAt(path)] : [path]
-    await Promise.all(paths.map((each) => take(change, each)))
+    // A run goes with its guide and forms, in whatever languages.
+    const below = IDBKeyRange.bound(`${path}/`, `${path}/\uffff`)
+    const paths = runOf(path) === path ? await change.objectStore('marks').getAllKeys(below) : []
+    await Promise.all([path, ...paths].map((each) => take(change, each)))
   })
-}
-
-const doneAt = (run: string): string => `${run}/done`
-
-/** Keeps beside a run what was done in it since the server said how it stands; nothing any more takes it away. */
-export async function keepDone(
-  owner: number,
-  run: string,
-  done: readonly object[],
-  bytes: number,
-): Promise<void> {
-  const path = doneAt(run)
-  await changeOf(async (change) => {
-    const isTheirs = (await ownerOf(change)) === owner && (await change.objectStore('marks').get(run))
-    if (!isTheirs || done.length === 0) return take(change, path)
-    const at = Date.now()
-    await put(change, { path, kind: 'run', card: null, at, usedAt: at, bytes, pictures: [] }, done)
-  })
-}
-
-export async function findDone(owner: number, run: string): Promise<readonly object[]> {
-  if (!(await isOwner(owner))) return []
-  const done = await device((database) => database.get('texts', doneAt(run)))
-  return typeof done === 'object' ? done : []
 }
 
 /** Guides that can be read here, those first that were read last. */
@@ -204,15 +139,29 @@ export async function listGuides(owner: number | null): Promise<Card[]> {
   return [...cards.values()]
 }
 
-const readMarks = (): Promise<Mark[]> => device((database) => database.getAll('marks'))
-
 const rank: Record<Kind, number> = { basis: 0, run: 1, guide: 2, form: 2 }
 
-/** Lets go of what was not used for long, and of the oldest where there is too much. */
-async function makeRoom(): Promise<void> {
-  const marks = (await readMarks()).toSorted(
-    (one, two) => rank[one.kind] - rank[two.kind] || two.usedAt - one.usedAt,
-  )
+let room: ReturnType<typeof setTimeout> | undefined
+
+/** Once for all that came lately. */
+function makeRoomSoon(): void {
+  clearTimeout(room)
+  room = setTimeout(() => void makeRoom().catch(() => {}), pauseMs)
+}
+
+/** Of a guide that may not be read any more: in whatever language, with forms and plans. */
+export async function dropGuide(guideid: number): Promise<void> {
+  const own = (await readMarks()).filter(({ path }) => guideOf(path) === guideid)
+  for (const { path } of own) await remove(path)
+  await sweepPictures()
+}
+
+/** Lets go of what was not used for long, and of the oldest where there is too much; what was chosen stays. */
+export async function makeRoom(): Promise<void> {
+  const chosen = await chosenGuides()
+  const marks = (await readMarks())
+    .filter(({ path }) => !chosen.has(guideOf(path) ?? 0))
+    .toSorted((one, two) => rank[one.kind] - rank[two.kind] || two.usedAt - one.usedAt)
   const sizes = await bytesOf(marks.flatMap(({ pictures }) => pictures))
   let bytes = 0
   let guides = 0
@@ -227,5 +176,5 @@ async function makeRoom(): Promise<void> {
 }
 
 async function sweepPictures(): Promise<void> {
-  await forgetPictures(new Set((await readMarks()).flatMap(({ pictures }) => pictures)))
+  await forgetPictures(async () => new Set((await readMarks()).flatMap(({ pictures }) => pictures)))
 }

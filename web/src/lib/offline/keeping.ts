@@ -10,12 +10,17 @@ const impatientMs = 1200
 const gone = new Set([401, 403, 404, 410])
 const ofProxy = new Set([502, 503, 504])
 
+/** Every answer of our server has it. */
+export const mark = 'x-request-id'
+
 /** Not a proxy whose server is just starting again ("404 page not found"), not a network that asks people to sign in. */
 const isOurs = ({ status, headers }: Response): boolean =>
-  !ofProxy.has(status) && (headers.get('content-type') ?? '').includes('json')
+  !ofProxy.has(status) && headers.has(mark) && (headers.get('content-type') ?? '').includes('json')
 
 /** The number of the person signed in; 0 for nobody, null as long as it is not known. */
 let owner: number | null = null
+/** Grows when somebody else takes the place of who was here: what was asked for before is not theirs. */
+let turn = 0
 const whenKnown = Promise.withResolvers<void>()
 /** As the server says it. */
 const nobody = { code: 'access.sign-in-needed' }
@@ -53,6 +58,7 @@ function write(act: (device: typeof import('./device.ts')) => Promise<unknown>):
 /** Says who is signed in. What was kept for anybody else leaves the device before anything else is kept. */
 export function belongsTo(userid: number, me?: object): void {
   if (owner !== userid) {
+    if (owner !== null) turn += 1
     owner = userid
     since.set(new Map())
     write((at) => at.become(userid))
@@ -65,6 +71,9 @@ export function belongsTo(userid: number, me?: object): void {
 export function keepAnswer(path: string, body: object): void {
   keepText(path, Promise.resolve(JSON.stringify(body)))
 }
+
+/** Once everything that was to be kept so far is, or was refused by the disk. */
+export const whenWritten = (): Promise<unknown> => whenKnown.promise.then(() => writing)
 
 function keepText(path: string, text: Promise<string>): void {
   // It may break off long before anybody waits for it.
@@ -81,12 +90,13 @@ export async function askOrKept(
   onMissed: () => void,
 ): Promise<Response> {
   if (!kindOf(path)) return ask()
+  const own = turn
   const asked = ask()
   const first = await within(isMissing ? impatientMs : patienceMs, asked)
   if (first instanceof Response && isOurs(first)) {
     isMissing = false
     noteSince(path, null)
-    return take(path, first)
+    return take(path, first, own)
   }
   const error = first && !(first instanceof Response) ? first.error : null
   if (error && isAborted()) throw error
@@ -96,17 +106,17 @@ export async function askOrKept(
     if (!first) {
       onMissed()
       // It may come yet; whoever asks next gets it.
-      void asked.then((late) => take(path, late)).catch(() => {})
+      void asked.then((late) => take(path, late, own)).catch(() => {})
     }
     return kept
   }
   if (error) throw error
-  return first instanceof Response ? first : take(path, await asked)
+  return first instanceof Response ? first : take(path, await asked, own)
 }
 
 /** Keeps an answer, or forgets it where the server says that it is not for this person any more. */
-async function take(path: string, response: Response): Promise<Response> {
-  if (!isOurs(response)) return response
+async function take(path: string, response: Response, own: number): Promise<Response> {
+  if (!isOurs(response) || own !== turn) return response
   if (path === '/user') {
     if (response.status === 401) belongsTo(0)
     if (response.ok) belongsTo(((await response.clone().json()) as { userid: number }).userid)
@@ -129,24 +139,6 @@ async function fromDevice(path: string): Promise<Response | null> {
     return new Response(kept.text, { headers: { 'content-type': 'application/json' } })
   } catch {
     return null
-  }
-}
-
-/** Kept beside a run: what was done in it since the server said how it stands. Settles once it is on the disk. */
-export async function keepDone(run: string, done: readonly object[], bytes: number): Promise<void> {
-  const person = owner
-  if (person === null) return
-  write((at) => at.keepDone(person, run, done, bytes))
-  await writing
-}
-
-/** What was kept like this; nothing where the server itself has just told how the run stands. */
-export async function findDone(run: string): Promise<readonly object[]> {
-  if (owner === null) return []
-  try {
-    return await (await device()).findDone(owner, run)
-  } catch {
-    return []
   }
 }
 

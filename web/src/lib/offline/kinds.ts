@@ -9,13 +9,20 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   // The own open runs, as the list of them asks.
   [/^\/work_log\?.*\bstatus=started/, 'basis'],
   [/^\/work_log\/\d+$/, 'run'],
-  [/^\/work_log\/\d+\/(?:guide|step_forms)$/, 'run'],
+  [/^\/work_log\/\d+\/(?:guide|step_forms)(?:\?langid=[\w-]+)?$/, 'run'],
   [/^\/guides\/\d+(?:\?lang=[\w-]+)?$/, 'guide'],
-  [/^\/step_forms\/guideid\/\d+$/, 'form'],
+  [/^\/guides\/\d+\/plan\?langid=[\w-]+$/, 'form'],
+  [/^\/step_forms\/guideid\/\d+\?langid=[\w-]+$/, 'form'],
 ]
 
 export const kindOf = (path: string): Kind | null => kinds.find(([form]) => form.test(path))?.[1] ?? null
 
+/** The guide that an answer belongs to, where its address says so. */
+export function guideOf(path: string): number | null {
+  const found = /^\/(?:guides|step_forms\/guideid)\/(\d+)(?![\d])/.exec(path)
+  return found ? Number(found[1]) : null
+}
+
 /** The run that an answer belongs to, where its address says so. */
 export const runOf = (path: string): string | null =>
-  /^(\/work_log\/\d+)(?:\/(?:guide|step_forms))?$/.exec(path)?.[1] ?? null
+  /^(\/work_log\/\d+)(?:\/(?:guide|step_forms)(?:\?langid=[\w-]+)?)?$/.exec(path)?.[1] ?? null

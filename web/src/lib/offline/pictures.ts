@@ -13,11 +13,17 @@ export interface Shown {
 
 type Sizes = Partial<Record<'standard' | 'medium' | 'large' | 'huge' | 'original', string>>
 
+let isRefused = false
+
+/** Not on a site without TLS, nor where the browser refuses. */
+export const canKeepPictures = (): boolean => 'caches' in globalThis && !isRefused
+
 /** Null where a browser has no such store, as on a site without TLS. */
 async function openPictures(): Promise<Cache | null> {
   try {
     return await caches.open(name)
   } catch {
+    isRefused = true
     return null
   }
 }
@@ -41,35 +47,42 @@ function urlOf(image: Sizes): string | undefined {
 }
 
 /** One after the other, as long as the device is still that person's. */
-export async function keepPictures(urls: readonly string[], mayGoOn: () => Promise<boolean>): Promise<void> {
+export async function keepPictures(
+  urls: readonly string[],
+  mayGoOn: () => Promise<boolean>,
+  onOne = () => {},
+): Promise<void> {
   const cache = await openPictures()
   for (const url of cache ? urls : []) {
     if (!(await mayGoOn())) break
-    if (await cache?.match(url, { ignoreVary: true })) continue
-    await cache?.add(url).catch(() => {})
+    if (!(await cache?.match(url, { ignoreVary: true }))) await cache?.add(url).catch(() => {})
+    onOne()
   }
   // Somebody else may have come while one was on its way.
   if (!(await mayGoOn())) await forgetPictures()
 }
 
 /** All of them, or those that nothing shows any more. */
-export async function forgetPictures(used?: ReadonlySet<string>): Promise<void> {
+export async function forgetPictures(find?: () => Promise<ReadonlySet<string>>): Promise<void> {
   const cache = await openPictures()
   if (!cache) return
-  if (!used) return void (await caches.delete(name).catch(() => {}))
-  for (const request of await cache.keys()) {
+  if (!find) return void (await caches.delete(name).catch(() => {}))
+  // What comes after this is shown by something that is read after it.
+  const there = await cache.keys()
+  const used = await find()
+  for (const request of there) {
     const { pathname, href } = new URL(request.url)
     if (!used.has(pathname) && !used.has(href)) await cache.delete(request, { ignoreVary: true })
   }
 }
 
-/** How many bytes each picture takes that is there. */
+/** How many bytes each picture takes; those that are not here have no entry. */
 export async function bytesOf(urls: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const cache = await openPictures()
   const sizes = new Map<string, number>()
   for (const url of new Set(urls)) {
-    const length = Number((await cache?.match(url, { ignoreVary: true }))?.headers.get('content-length') ?? 0)
-    sizes.set(url, length)
+    const kept = await cache?.match(url, { ignoreVary: true })
+    if (kept) sizes.set(url, Number(kept.headers.get('content-length') ?? 0))
   }
   return sizes
 }

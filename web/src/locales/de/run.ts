@@ -80,6 +80,8 @@ export const run: Translation<typeof english> = {
     other:
       '{count} Einträge sind nur in diesem Fenster gesichert. Schließen Sie es nicht, bevor die Verbindung wieder da ist.',
   },
+  'run.language': 'Sprache der Anleitung',
+  'run.languageHint': 'Nur die Texte wechseln. Was Sie eingetragen haben, bleibt.',
   'run.leave': 'Zu meinen Durchläufen',
   'run.lessThan': 'weniger als {max}',
   'run.mine': 'Meine Durchläufe',
@@ -89,8 +91,6 @@ export const run: Translation<typeof english> = {
   'run.more': 'Mehr zu diesem Durchlauf',
   'run.moreBelow': { one: 'Weiter unten: noch {count}', other: 'Weiter unten: noch {count}' },
   'run.moreThan': 'mehr als {min}',
-  'run.needsServer':
-    'Der Server ist nicht erreichbar, und ohne ihn geht das nicht. Alles Eingegebene ist auf diesem Gerät gesichert. Versuchen Sie es erneut, wenn die Verbindung wieder da ist.',
   'run.next': 'Weiter',
   'run.noCodeHere': '{code} wurde gescannt, aber in diesem Schritt ist kein Code einzutragen.',
   'run.noOrder': 'Ohne Auftrag',
@@ -109,6 +109,8 @@ export const run: Translation<typeof english> = {
   'run.off': 'Diese Website zeichnet keine Durchläufe auf.',
   'run.offline': 'Keine Verbindung zum Server.',
   'run.openGuide': 'Anleitung in einem neuen Fenster öffnen',
+  'run.noRunFor':
+    'Es gibt keinen offenen Durchlauf zum Auftrag {order}, den Sie haben oder übernehmen könnten.',
   'run.order': 'Auftrag {order}',
   'run.orderNeeded':
     'Tippen oder scannen Sie den Auftrag. Gibt es keinen, geben Sie ein beliebiges Wort ein.',
@@ -153,12 +155,14 @@ export const run: Translation<typeof english> = {
   'run.sending': { one: '{count} Eintrag wird gesendet', other: '{count} Einträge werden gesendet' },
   'run.sentOf': '{sent} von {size} gesendet',
   'run.signInAgain': 'Sie sind abgemeldet.',
+  'run.sameOrder': {
+    one: 'Zu diesem Auftrag gibt es schon einen Durchlauf:',
+    other: 'Zu diesem Auftrag gibt es schon {count} Durchläufe:',
+  },
   'run.start': 'Starten',
   'run.startTitle': 'Durchlauf starten',
   'run.step': 'Schritt {number}',
   'run.stepOf': 'Schritt {number} von {count}',
-  'run.stillSending':
-    'Einträge dieses Durchlaufs werden noch gesendet, vielleicht aus einem anderen Fenster dieses Browsers. Versuchen Sie es gleich noch einmal.',
   'run.steps': 'Schritte dieses Durchlaufs',
   'run.summary': 'Übersicht',
   'run.summaryTitle': 'Vor dem Abschließen',
@@ -176,6 +180,7 @@ export const run: Translation<typeof english> = {
   'run.video': 'Aufnahme',
   'run.videoOf': '{label}, Video {number}',
   'run.waiting': 'Auf diesem Gerät gesichert, noch nicht gesendet',
+  'run.waitingInWindow': 'Nur in diesem Fenster, noch nicht gesendet',
   'run.why.break': 'Pause',
   'run.why.help': 'Warten auf Hilfe',
   'run.why.machine': 'Maschinenstörung',

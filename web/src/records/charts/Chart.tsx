@@ -1,9 +1,11 @@
 // A chart with its name, drawn once its library has come, and below it the same as a table.
-import { Link, useNavigate } from '@tanstack/react-router'
+
 import type { EChartsCoreOption } from 'echarts/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { ownRegion } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useNavigate } from '../../lib/router/hooks.ts'
+import { Link } from '../../lib/router/Link.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { useIsDark } from '../../ui/theme.ts'
 import { Figures } from '../Figures.tsx'

@@ -91,6 +91,11 @@ export function FilterFields({ filter, onChange, fields, names }: FilterFieldsPr
             ]}
           />
         )}
+        <Tick
+          label={t('records.onlyUnsettled')}
+          checked={filter.unsettled === '1'}
+          onChange={(isOn) => set({ unsettled: isOn ? '1' : undefined })}
+        />
       </div>
     </form>
   )

@@ -1,16 +1,17 @@
 // Runs as a table of any length: only the rows in sight are drawn. A field has its column whatever its label was at the
 // time. On a phone each row is a card.
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, RefObject } from 'react'
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Link } from '../../lib/router/Link.tsx'
 import { Tag } from '../../ui/bits.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { spanText } from '../spans.ts'
 import { stateTexts, stateTones } from '../state-texts.ts'
 import { valueText } from '../value-text.ts'
 import type { FieldName } from './columns.ts'
+import { Issues } from './Issues.tsx'
 import type { RunPages } from './run-pages.ts'
 import type { Sight } from './use-window.ts'
 import './runs.css'
@@ -64,7 +65,7 @@ export function RecordTable({ pages, step, columns, frame, body, sight }: Record
               </th>
             )}
             <th scope="col">{t('records.who')}</th>
-            <th scope="col">{t('records.deviations')}</th>
+            <th scope="col">{t('records.issues')}</th>
             {columns.map((field) => (
               <th scope="col" key={field.field_guid}>
                 {headOf(field)}
@@ -142,12 +143,7 @@ function Row({ run, step, columns, isOfOneGuide, at }: RowProps) {
         {run.username}
       </td>
       <td data-is="odd">
-        {run.deviation_count > 0 && (
-          <span className="sw-record-odd">
-            <IconAlertTriangle size={18} aria-hidden="true" />
-            {run.deviation_count}
-          </span>
-        )}
+        <Issues run={run} />
       </td>
       {columns.map((field) => (
         <Cell key={field.field_guid} run={run} field={field} />

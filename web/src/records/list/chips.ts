@@ -45,6 +45,7 @@ export function useChips(filter: Filter, fields: readonly FieldName[], names: Fi
         oddField ? t('records.deviationIn', { field: oddField.label }) : t('records.onlyDeviations'),
         { deviations: undefined, deviation_field: undefined },
       ),
+    filter.unsettled && chip('unsettled', t('records.onlyUnsettled')),
     stepid !== undefined &&
       chip('stepid', t('records.workedOn', { step: names.step ?? t('records.goneStep') }), undefined, false),
     (since || until) &&

@@ -1,20 +1,16 @@
 // Puts one answer of a run right: the new value, judged while it is typed, and why. The earlier one stays in the record.
-import { judgeAnswer, readOptions } from '@stepwright/rules'
-import { useQuery } from '@tanstack/react-query'
+import { judgeAnswer } from '@stepwright/rules'
 import type { Entry, EntryValue, Field } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { readDecimal, refusalText, showDecimal } from '../../lib/i18n/decimal.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
-import { Select } from '../../ui/fields/Select.tsx'
-import { TextArea, TextField } from '../../ui/fields/TextField.tsx'
+import { TextArea } from '../../ui/fields/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import { formFieldsQuery } from '../queries.ts'
 import { mediaTypes } from '../value-text.ts'
+import { AnswerField, FieldDialog } from './AnswerField.tsx'
 import { isOvertaken, sendCorrection } from './correct.ts'
 
 interface CorrectDialogProps {
@@ -29,17 +25,11 @@ interface CorrectDialogProps {
 
 export function CorrectDialog(props: CorrectDialogProps) {
   const { t } = useTexts()
-  const { entry, value, onClose } = props
-  const fields = useQuery(formFieldsQuery(entry))
+  const title = t('records.correctOf', { label: props.value.label })
   return (
-    <Dialog title={t('records.correctOf', { label: value.label })} onClose={onClose}>
-      <Loaded query={fields}>
-        {(all) => {
-          const field = all.find(({ field_revisionid }) => field_revisionid === value.field_revisionid)
-          return field ? <CorrectForm {...props} field={field} /> : <Notice title={t('records.fieldGone')} />
-        }}
-      </Loaded>
-    </Dialog>
+    <FieldDialog title={title} {...props}>
+      {(field) => <CorrectForm {...props} field={field} />}
+    </FieldDialog>
   )
 }
 
@@ -98,19 +88,14 @@ function CorrectForm({ entry, value, values, field, ...then }: CorrectDialogProp
         </Button>
       }
     >
-      {isMedia ? (
-        <FileField
-          type={field.field_type}
-          label={field.label}
-          error={form.text('value').error}
-          onFile={(file) => {
-            form.set('file', file)
-            form.set('value', file?.name ?? '')
-          }}
-        />
-      ) : (
-        <ValueField field={field} text={form.text('value')} />
-      )}
+      <AnswerField
+        field={field}
+        text={form.text('value')}
+        onFile={(file) => {
+          form.set('file', file)
+          form.set('value', file?.name ?? '')
+        }}
+      />
       {deviation && <Notice kind="warning">{t('records.willDeviate')}</Notice>}
       <TextArea
         label={t('records.reason')}
@@ -122,68 +107,4 @@ function CorrectForm({ entry, value, values, field, ...then }: CorrectDialogProp
       />
     </Form>
   )
-}
-
-type TextProps = ReturnType<ReturnType<typeof useForm<Draft>>['text']>
-
-function ValueField({ field, text }: { field: Field; text: TextProps }) {
-  const { t } = useTexts()
-  const label = field.unit ? `${field.label} [${field.unit}]` : field.label
-  const empty = { value: '', label: t('records.emptied') }
-  switch (field.field_type) {
-    case 'Checkbox':
-      return (
-        <Select
-          label={label}
-          options={[empty, { value: '1', label: t('records.yes') }, { value: '0', label: t('records.no') }]}
-          {...text}
-        />
-      )
-    case 'Radios':
-    case 'Select':
-      return (
-        <Select
-          label={label}
-          options={[empty, ...readOptions(field.options).map((option) => ({ value: option, label: option }))]}
-          {...text}
-        />
-      )
-    case 'Text Area':
-      return <TextArea label={label} rows={4} {...text} />
-    default:
-      return (
-        <TextField
-          label={label}
-          inputMode={field.field_type === 'Numeric Input' ? 'decimal' : 'text'}
-          autoComplete="off"
-          data-autofocus
-          {...text}
-        />
-      )
-  }
-}
-
-interface FileFieldProps {
-  type: string
-  label: string
-  error: string | null
-  onFile: (file: File | null) => void
-}
-
-function FileField({ type, label, error, onFile }: FileFieldProps) {
-  return (
-    <TextField
-      type="file"
-      name="value"
-      label={label}
-      error={error}
-      accept={accepted[type] ?? ''}
-      onChange={({ currentTarget }) => onFile(currentTarget.files?.[0] ?? null)}
-    />
-  )
-}
-
-const accepted: Record<string, string> = {
-  Image: 'image/*',
-  Video: 'video/*',
 }

@@ -1,13 +1,16 @@
-// The answers of a run, step by step, with the limits that held then; what was corrected stays in sight beneath.
+// The answers of a run, step by step, with the limits that held then; what disagrees and what was corrected is beneath.
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
 import type { EntryValue, WorkDatum } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
-import { valueText } from '../value-text.ts'
+import { deviationTexts, withUnit } from '../value-text.ts'
 import { type Answer, answersOf } from './answers-of.ts'
+import type { DeviceNames } from './device-names.ts'
 import { limitsText } from './limits.ts'
 import { EarlierPhoto, Photo, type ShowPhoto } from './Photos.tsx'
+import { Rivals } from './Rivals.tsx'
+import { Saved } from './Saved.tsx'
 import './record.css'
 
 interface ValuesProps {
@@ -15,8 +18,11 @@ interface ValuesProps {
   data: readonly WorkDatum[]
   titles: ReadonlyMap<number, string>
   showPhoto: ShowPhoto
+  devices: DeviceNames
   /** Absent where nothing can be corrected. */
   onCorrect?: ((value: EntryValue) => void) | undefined
+  /** Absent for who may not settle conflicts. */
+  onSettle?: ((answer: Answer) => void) | undefined
 }
 
 export function Values({ values, data, titles, ...more }: ValuesProps) {
@@ -42,19 +48,14 @@ export function Values({ values, data, titles, ...more }: ValuesProps) {
   ))
 }
 
-const deviationTexts = {
-  below: 'records.below',
-  above: 'records.above',
-  barcode: 'records.otherCode',
-} as const
-
-interface AnswerProps extends Pick<ValuesProps, 'showPhoto' | 'onCorrect'> {
+interface AnswerProps extends Omit<ValuesProps, 'values' | 'data' | 'titles'> {
   answer: Answer
   datum: WorkDatum | undefined
 }
 
-function AnswerView({ answer: { now, earlier }, datum, showPhoto, onCorrect }: AnswerProps) {
+function AnswerView({ answer, datum, devices, showPhoto, onCorrect, onSettle }: AnswerProps) {
   const { t } = useTexts()
+  const { now, rivals, earlier } = answer
   const limits = limitsText(now, t)
   const label = now.reading > 1 ? `${now.label} (${now.reading})` : now.label
   return (
@@ -76,8 +77,8 @@ function AnswerView({ answer: { now, earlier }, datum, showPhoto, onCorrect }: A
             </Tag>
           )}
         </div>
-        <Saved value={now} />
-        {onCorrect && (
+        <Saved value={now} device={rivals.length > 0 ? devices.get(now.device ?? '') : undefined} />
+        {onCorrect && rivals.length === 0 && (
           <IconButton
             label={t('records.correctOf', { label })}
             title={t('records.correct')}
@@ -87,6 +88,7 @@ function AnswerView({ answer: { now, earlier }, datum, showPhoto, onCorrect }: A
         )}
       </div>
       {now.reason && <Reason text={now.reason} />}
+      {rivals.length > 0 && <Rivals answer={answer} label={label} {...{ devices, showPhoto, onSettle }} />}
       {earlier.length > 0 && (
         <ol
           className="sw-stack sw-record-earlier"
@@ -114,11 +116,6 @@ function AnswerView({ answer: { now, earlier }, datum, showPhoto, onCorrect }: A
   )
 }
 
-const withUnit = (value: EntryValue, t: ReturnType<typeof useTexts>['t']): string => {
-  const text = valueText(value.value, value.field_type, t)
-  return value.unit && value.value !== null ? `${text}\u00a0${value.unit}` : text
-}
-
 function ValueView({ value, datum }: { value: EntryValue; datum: WorkDatum | undefined }) {
   const { t } = useTexts()
   const address = datum?.document_src ?? videoOf(datum?.video_data)
@@ -132,16 +129,6 @@ function ValueView({ value, datum }: { value: EntryValue; datum: WorkDatum | und
 
 const videoOf = (data: unknown): string | undefined =>
   (data as { encodings?: { url: string }[] } | null | undefined)?.encodings?.[0]?.url
-
-function Saved({ value }: { value: EntryValue }) {
-  const { format } = useTexts()
-  return (
-    <span className="sw-record-saved">
-      {value.username && <span>{value.username}</span>}
-      <time dateTime={new Date(value.date * 1000).toISOString()}>{format.dateTime(value.date)}</time>
-    </span>
-  )
-}
 
 function Reason({ text }: { text: string }) {
   const { t } = useTexts()

@@ -1,8 +1,10 @@
-// The values of a run, put in order: by step, by field and reading, what holds now and what it replaced. Pure.
+// The values of a run, put in order: by step, by field and reading, what holds now, what disagrees with it and what it replaced. Pure.
 import type { EntryValue } from '../../lib/api.ts'
 
 export interface Answer {
   now: EntryValue
+  /** Given without knowing of the one that holds, and not settled. */
+  rivals: EntryValue[]
   /** The newest first. */
   earlier: EntryValue[]
 }
@@ -25,10 +27,11 @@ export function answersOf(values: readonly EntryValue[]): StepAnswers[] {
   for (const value of values.toSorted(isBefore)) {
     const { stepid, field_guid, reading } = value
     if (last && last.now.field_guid === field_guid && last.now.reading === reading) {
-      last.earlier.push(value)
+      const others = value.rival ? last.rivals : last.earlier
+      others.push(value)
       continue
     }
-    last = { now: value, earlier: [] }
+    last = { now: value, rivals: [], earlier: [] }
     const step = steps.at(-1)
     if (step?.stepid === stepid) step.answers.push(last)
     else steps.push({ stepid, answers: [last] })

@@ -1,4 +1,4 @@
-// Sends the correction of one answer: a file first, where it is one; then all readings of the field, with the reason.
+// Sends the correction of one answer, or which one holds of several that disagree: a file first, where it is one; then all readings of the field, with the reason.
 import { ApiError } from '@stepwright/client'
 import { api, type Entry, type EntryValue } from '../../lib/api.ts'
 import { forgetFile, sendFile } from '../../lib/uploads/send-file.ts'
@@ -41,6 +41,26 @@ async function upload(type: string, file: File): Promise<number> {
   const number = await sendFile({ file, signal: new AbortController().signal, onSent: () => {} })
   forgetFile(file)
   return number
+}
+
+/** The one that is chosen or typed holds; the others stay in the record. */
+export async function sendSettlement({
+  entry,
+  value,
+  text,
+  file,
+  reason,
+}: Omit<Correction, 'values'>): Promise<void> {
+  await api.settleValue({
+    params: { entryid: entry.entryid },
+    body: {
+      field_revisionid: value.field_revisionid,
+      reading: value.reading,
+      value: file ? String(await upload(value.field_type, file)) : text,
+      reason,
+      lasttimingid: entry.timingid,
+    },
+  })
 }
 
 /** Somebody saved values or went on to another step after this page was read. */

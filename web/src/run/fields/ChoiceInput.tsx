@@ -1,14 +1,11 @@
 // Choices as large targets: one of several, one out of a long list, yes.
+import { shownOptions } from '@stepwright/rules'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import type { InputProps } from './use-fields.ts'
 import './run-form.css'
 
-export function ChoiceInput({
-  state,
-  id,
-  describedBy,
-  options,
-}: InputProps & { options: readonly string[] }) {
+/** Answers are the options as the form has them, whatever they are called in the language of the run. */
+export function ChoiceInput({ state, id, describedBy }: InputProps) {
   const { t } = useTexts()
   const { field, texts } = state
   const chosen = texts[0] ?? ''
@@ -40,8 +37,10 @@ export function ChoiceInput({
         onChange={({ currentTarget }) => state.choose(currentTarget.value)}
       >
         <option value="">{t('run.choose')}</option>
-        {options.map((option) => (
-          <option key={option}>{option}</option>
+        {shownOptions(field).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
         ))}
       </select>
     )
@@ -55,10 +54,10 @@ export function ChoiceInput({
       aria-labelledby={`${id}-label`}
       aria-describedby={describedBy}
     >
-      {options.map((option) => (
-        <label key={option} className="sw-choice-option" data-size="work">
-          <input type="radio" name={id} checked={chosen === option} onChange={() => state.choose(option)} />
-          <span>{option}</span>
+      {shownOptions(field).map(({ value, label }) => (
+        <label key={value} className="sw-choice-option" data-size="work">
+          <input type="radio" name={id} checked={chosen === value} onChange={() => state.choose(value)} />
+          <span>{label}</span>
         </label>
       ))}
     </div>

@@ -1,5 +1,5 @@
 // One field of the form beside a step: large enough for gloves, judged while one types.
-import { type Judgement, readOptions } from '@stepwright/rules'
+import type { Judgement } from '@stepwright/rules'
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconInfoCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { refusalText } from '../../lib/i18n/decimal.ts'
@@ -54,7 +54,7 @@ function Answer({ media, ...props }: InputProps & Pick<FieldInputProps, 'media'>
     case 'Checkbox':
     case 'Radios':
     case 'Select':
-      return <ChoiceInput {...props} options={readOptions(props.state.field.options)} />
+      return <ChoiceInput {...props} />
     case 'Text Area':
       return <LongText {...props} />
     case 'Image':
@@ -152,15 +152,14 @@ function Says({ state, id }: InputProps) {
   const deviation = judgements.find((each) => each.deviation)?.deviation
   const about = fault ? 'fault' : deviation ? 'odd' : kept
   const Icon = icons[about]
+  const words = kept === 'empty' || kept === 'typed' ? null : keptTexts[kept]
   const text = fault
     ? `${field.label} ${refusalText(fault, locale)}. ${t('run.notSaved')}`
     : deviation
       ? t(deviationTexts[deviation])
-      : kept === 'waiting'
-        ? t('run.waiting')
-        : kept === 'saved'
-          ? t('run.saved')
-          : ''
+      : words
+        ? t(words)
+        : ''
   useSaid(about === 'fault' || about === 'odd' ? text : '')
   return (
     <span className="sw-run-says" id={`${id}-says`} data-tone={about}>
@@ -186,10 +185,13 @@ export const deviationTexts = {
   typed: 'run.notSaved',
 } as const
 
+const keptTexts = { saved: 'run.saved', waiting: 'run.waiting', unsafe: 'run.waitingInWindow' } as const
+
 const icons = {
   fault: IconAlertTriangle,
   odd: IconInfoCircle,
   waiting: IconClock,
+  unsafe: IconAlertTriangle,
   saved: IconCircleCheck,
   typed: null,
   empty: null,

@@ -1,7 +1,7 @@
 // Choosing a file for a field: put on its way at once, or refused with the reason and what would do.
 import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import type { FileType } from '../queue/item.ts'
+import type { FileType } from '../queue/noted.ts'
 import { type FileFault, fileFault } from './file-faults.ts'
 import type { FieldState } from './use-fields.ts'
 import './run-form.css'

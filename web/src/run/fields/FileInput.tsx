@@ -6,18 +6,14 @@ import { VideoPlayer } from '../../guides/media/Players.tsx'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { sizeText } from '../../lib/uploads/size-text.ts'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
-import { useOutbox } from '../queue/outbox-state.ts'
+import { useQueue } from '../queue/queue-state.ts'
 import { useFileChoice } from './FileChoice.tsx'
 import { videoEndings } from './file-faults.ts'
 import type { MediaInputProps } from './PhotoInput.tsx'
-import { type Given, mayRemove, useGiven } from './use-given.ts'
+import { type Given, useGiven } from './use-given.ts'
 import './run-form.css'
 
-export interface FileInputProps extends MediaInputProps {
-  /** Shows a video that the server has. */
-}
-
-export function FileInput({ state, id, describedBy, entry, remove }: FileInputProps) {
+export function FileInput({ state, id, describedBy, entry, remove }: MediaInputProps) {
   const { t } = useTexts()
   const { field } = state
   const isVideo = field.field_type === 'Video'
@@ -102,10 +98,10 @@ interface RowProps {
 
 function Row({ given, isVideo, remove }: RowProps) {
   const { t, locale } = useTexts()
-  const { progress } = useOutbox()
+  const { progress } = useQueue()
   const nameId = useId()
   const { waiting, index, src } = given
-  const bytes = waiting && progress?.id === waiting.id ? progress.bytes : null
+  const bytes = waiting && progress?.name === waiting.name ? progress.bytes : null
   const name = given.name || t(isVideo ? 'run.video' : 'run.file')
   return (
     <div className="sw-row">
@@ -132,16 +128,14 @@ function Row({ given, isVideo, remove }: RowProps) {
           <progress value={bytes} max={waiting.file.size} aria-labelledby={nameId} />
         )}
       </div>
-      {mayRemove(given) && (
-        <IconButton
-          kind="plain"
-          size="work"
-          label={t(isVideo ? 'run.removeVideo' : 'run.removeFile', { number: index + 1 })}
-          Icon={IconTrash}
-          iconSize={24}
-          onClick={remove}
-        />
-      )}
+      <IconButton
+        kind="plain"
+        size="work"
+        label={t(isVideo ? 'run.removeVideo' : 'run.removeFile', { number: index + 1 })}
+        Icon={IconTrash}
+        iconSize={24}
+        onClick={remove}
+      />
     </div>
   )
 }

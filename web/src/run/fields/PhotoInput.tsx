@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { useFileChoice } from './FileChoice.tsx'
 import type { InputProps } from './use-fields.ts'
-import { type Given, mayRemove, useGiven } from './use-given.ts'
+import { type Given, useGiven } from './use-given.ts'
 import './run-form.css'
 
 export interface MediaInputProps extends InputProps {
@@ -24,16 +24,14 @@ export function PhotoInput({ state, id, describedBy, entry, remove }: MediaInput
       {shots.map((shot) => (
         <figure key={`${shot.index} ${shot.src}`}>
           <img src={shot.src} alt={t('run.photoOf', { label: field.label, number: shot.index + 1 })} />
-          {mayRemove(shot) && (
-            <IconButton
-              kind="plain"
-              size="work"
-              label={t('run.removePhoto', { number: shot.index + 1 })}
-              Icon={IconTrash}
-              iconSize={24}
-              onClick={() => remove(shot)}
-            />
-          )}
+          <IconButton
+            kind="plain"
+            size="work"
+            label={t('run.removePhoto', { number: shot.index + 1 })}
+            Icon={IconTrash}
+            iconSize={24}
+            onClick={() => remove(shot)}
+          />
         </figure>
       ))}
       <label className="sw-button sw-run-camera" data-kind="dashed" data-size="work">

@@ -1,5 +1,5 @@
 // What a file has to be for its field, told before it is kept and sent for nothing.
-import type { FileType } from '../queue/item.ts'
+import type { FileType } from '../queue/noted.ts'
 
 const mega = 1024 * 1024
 

@@ -3,17 +3,19 @@
 import { type Judgement, judgeAnswer } from '@stepwright/rules'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Field } from '../../lib/api.ts'
+import { freshUuid } from '../../lib/fresh-key.ts'
 import { readDecimal, showDecimal } from '../../lib/i18n/decimal.ts'
 import { dropDraft, keepDraft } from '../queue/disk.ts'
-import { draftKey, type FileType, newToken, type Readings } from '../queue/item.ts'
-import { enqueue, lastGiven } from '../queue/outbox.ts'
-import { useOutbox } from '../queue/outbox-state.ts'
+import { draftKey, type FileType, isUploading, type Readings } from '../queue/noted.ts'
+import { lastAnswer, note } from '../queue/queue.ts'
+import { useQueue } from '../queue/queue-state.ts'
 import { areSame, shownOf, textsOf, type Values } from '../work/answers.ts'
+import type { Stand } from '../work/stand.ts'
+import { answersOf } from './answers-of.ts'
 
 interface Place {
-  entryid: number
+  runid: string
   userid: number
-  stepid: number
   locale: string
 }
 
@@ -21,8 +23,8 @@ export interface FieldState {
   field: Field
   texts: readonly string[]
   judgements: readonly Judgement[]
-  /** Is what is shown on the server, on its way, or only typed? */
-  kept: 'empty' | 'typed' | 'waiting' | 'saved'
+  /** Is what is shown on the server, on its way, in this page only, or only typed? */
+  kept: 'empty' | 'typed' | 'waiting' | 'unsafe' | 'saved'
   type: (index: number, text: string) => void
   /** Puts it on its way if it can be taken and has changed. */
   commit: () => void
@@ -41,9 +43,10 @@ export interface InputProps {
   describedBy: string
 }
 
-export function useFields(place: Place, form: readonly Field[], values: Values): FieldState[] {
-  const { entryid, userid, stepid, locale } = place
-  const { drafts, items } = useOutbox()
+export function useFields(place: Place, form: readonly Field[], stand: Stand): FieldState[] {
+  const { runid, userid, locale } = place
+  const { values } = stand
+  const { drafts, files, isDurable } = useQueue()
 
   const judge = (field: Field, text: string) =>
     judgeAnswer(field, field.field_type === 'Numeric Input' ? readDecimal(text, locale) : text)
@@ -51,31 +54,36 @@ export function useFields(place: Place, form: readonly Field[], values: Values):
   const commitTexts = (field: Field, texts: readonly string[]) => {
     const number = field.field_revisionid
     const judgements = texts.map((text) => judge(field, text))
-    // What was put on its way in this very moment counts, drawn or not.
-    const known = lastGiven(entryid, number) ?? values.get(number) ?? []
+    // What was noted in this very moment counts, drawn or not.
+    const last = texts.map((_, index) => lastAnswer(runid, number, index + 1))
+    const known = last.map((each, index) => (each ? each.value : (values.get(number)?.[index] ?? null)))
+    const shownBy = (_field: number, reading: number) =>
+      last[reading - 1]?.eventid ?? stand.shownBy(number, reading)
     const readings = takeable(judgements, known)
     const isWhole = judgements.every(({ fault }) => !fault)
-    const drop = () => isWhole && dropDraft(draftKey({ entryid, userid, field: number }), texts)
-    if (areSame(readings, known)) drop()
-    else void enqueue(entryid, userid, { kind: 'save', stepid, fields: { [number]: readings } }).then(drop)
+    const drop = () => isWhole && dropDraft(draftKey({ run: runid, userid, field: number }), texts)
+    if (areSame(readings, known)) return void drop()
+    const answers = answersOf(number, { readings, known }, shownBy)
+    void note(runid, userid, { type: 'value.saved', answers }).then(drop)
   }
 
   return shownOf(form, values).map((field) => {
     const number = field.field_revisionid
-    const draft = drafts.get(draftKey({ entryid, userid, field: number }))
+    const draft = drafts.get(draftKey({ run: runid, userid, field: number }))
     const texts = draft?.texts ?? shownTexts(field, values, locale)
-    const isWaiting = items.some(
-      ({ entryid: run, work }) =>
-        run === entryid &&
-        ((work.kind === 'save' && number in work.fields) || (work.kind === 'file' && work.field === number)),
-    )
-    const keepTexts = (next: readonly string[]) => keepDraft({ entryid, userid, field: number, texts: next })
+    const isWaiting =
+      stand.since.some(
+        ({ number: arrived, answers }) =>
+          arrived === undefined && answers?.some((answer) => answer.field_revisionid === number),
+      ) || files.some((file) => file.run === runid && file.field === number && isUploading(file))
+    const keepTexts = (next: readonly string[]) =>
+      keepDraft({ run: runid, userid, field: number, texts: next })
     const hasValue = (values.get(number) ?? []).some((value) => value !== null)
     return {
       field,
       texts,
       judgements: texts.map((text) => judge(field, text)),
-      kept: draft ? 'typed' : isWaiting ? 'waiting' : hasValue ? 'saved' : 'empty',
+      kept: draft ? 'typed' : isWaiting ? (isDurable ? 'waiting' : 'unsafe') : hasValue ? 'saved' : 'empty',
       type: (index, text) => keepTexts(texts.map((each, at) => (at === index ? text : each))),
       commit: () => commitTexts(field, texts),
       choose: (text) => commitTexts(field, [text]),
@@ -83,18 +91,23 @@ export function useFields(place: Place, form: readonly Field[], values: Values):
         keepTexts([code])
         commitTexts(field, [code])
       },
-      addFile: (file) =>
-        void enqueue(entryid, userid, {
-          kind: 'file',
-          type: field.field_type as FileType,
-          stepid,
-          field: number,
-          file,
-          token: newToken(),
-          before: (values.get(number) ?? []).slice(0, Math.max(0, field.readings - 1)),
-        }),
+      addFile: (file) => addFile({ place, stand }, field, file),
     }
   })
+}
+
+/** In the first place that is free, else in the last one. */
+function addFile({ place, stand }: { place: Place; stand: Stand }, field: Field, file: File): void {
+  const { runid, userid } = place
+  const number = field.field_revisionid
+  const known = stand.values.get(number) ?? []
+  const free = known.indexOf(null)
+  const reading = Math.min((free === -1 ? known.length : free) + 1, field.readings)
+  const name = freshUuid()
+  const based_on = stand.shownBy(number, reading)
+  const answers = [{ field_revisionid: number, reading, file: name, based_on }]
+  const type = field.field_type as FileType
+  void note(runid, userid, { type: 'value.saved', answers }, { file: { name, field: number, type, file } })
 }
 
 /** As the reader writes numbers. */

@@ -1,7 +1,6 @@
 // Waits until what was noted has reached the server, or it is clear that this takes longer.
-import type { Item } from './item.ts'
-import { sendNow } from './outbox.ts'
-import { change, onChange, sender, state } from './outbox-state.ts'
+import { sendNow } from './queue.ts'
+import { change, onChange, state, unsentOf } from './queue-state.ts'
 
 export type Arrival = 'all' | 'unreached' | 'stalled'
 
@@ -9,14 +8,12 @@ export type Arrival = 'all' | 'unreached' | 'stalled'
 const stallMs = 45_000
 
 /** Settles once the server has everything of this run, or of all of them, or it is clear that this takes longer. */
-export function arrived(entryid: number | null): Promise<Arrival> {
-  const isOwn = (item: Item) =>
-    (entryid === null || item.entryid === entryid) && item.userid === sender && !item.refused
+export function arrived(run: string | null): Promise<Arrival> {
   const look = (): Arrival | null => {
-    if (!state.items.some(isOwn)) return 'all'
+    if (unsentOf(run).length === 0) return 'all'
     return state.isStuck ? 'unreached' : null
   }
-  const sight = () => `${state.items.filter(isOwn).length} ${state.progress?.bytes}`
+  const sight = () => `${unsentOf(run).length} ${state.progress?.bytes}`
   sendNow()
   if (state.isStuck) change({ isStuck: false })
   return new Promise((settle) => {

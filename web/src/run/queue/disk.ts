@@ -1,51 +1,107 @@
-// The queue on the disk beside the queue in this page: reading one into the other, and writing what could not be written
-// at once as soon as the disk takes it again.
-import { type Draft, draftKey, type Item, isWornOut, nextId } from './item.ts'
-import { change, type Outbox, state } from './outbox-state.ts'
+// What was noted in runs, on the disk and in this page: one is read into the other in turn, and what could not be written
+// at once is written as soon as the disk takes it again.
+import { freshUuid } from '../../lib/fresh-key.ts'
+import type { Mark } from './clocks.ts'
+import { type Beside, countAnew, forgetKnown, isKept, type Kept } from './counted.ts'
+import {
+  type BegunRun,
+  type Draft,
+  draftKey,
+  inOrder,
+  isOld,
+  isWornOut,
+  type Noted,
+  type NotedFile,
+  nextNth,
+} from './noted.ts'
+import { change, state } from './queue-state.ts'
 import { openStore } from './store.ts'
-import { type Before, together } from './waiting.ts'
-
-/** What the disk has still to do about an item; what is just being added is not added a second time. */
-type Owed = 'adding' | 'add' | 'put' | 'delete'
 
 /** Tells the other windows that something has come, or has left. */
 export const channel =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('stepwright-runs')
 
-const owed = new Map<number, Owed>()
+/** Events that only this page has, with what belongs to them. */
+const owed = new Map<string, Beside>()
 /** Drafts that this page has changed, and that are newer here than on the disk. */
 const typedHere = new Set<string>()
 /** Of these, what the disk has refused. */
 const owedDrafts = new Set<string>()
-let lastId = 0
+/** What was written since the disk was read last, which that reading may have missed; true once it is there. */
+const written = new Map<string, boolean>()
+let lastNth = 0
 let wasRead = false
+let lastTurn: Promise<unknown> = Promise.resolve()
 
-const store = openStore(() => {
+export const store = openStore(() => {
   // The database was deleted under this page: everything that it knows goes back.
-  for (const { id } of state.items) if (owed.get(id) !== 'adding') owed.set(id, 'add')
+  countAnew(state.events)
+  // Before a page does that knows no numbers of before.
+  void store.facts().catch(() => {})
+  for (const { eventid } of state.events) owed.set(eventid, {})
+  for (const file of state.files) owed.set(file.name, { file })
+  for (const run of state.runs) owed.set(run.runid, { run })
   for (const key of state.drafts.keys()) owedDrafts.add(key)
 })
 
+/** One after the other, so that nothing is read while it is written. */
+export function inTurn<R>(act: () => Promise<R>): Promise<R> {
+  const turn = lastTurn.then(act)
+  lastTurn = turn.catch(() => {})
+  return turn
+}
+
 function noteDurable(isReadable = true): void {
-  const isOwed = owedDrafts.size > 0 || [...owed.values()].some((what) => what === 'add' || what === 'put')
-  const isDurable = isReadable && !isOwed
-  if (isDurable !== state.isDurable) change({ isDurable, items: state.items })
+  const isDurable = isReadable && owedDrafts.size === 0 && owed.size === 0
+  if (isDurable !== state.isDurable) change({ isDurable, events: state.events })
 }
 
-const rememberBefore = (): Before => ({
-  known: new Set(state.items.map(({ id }) => id)),
-  onTheirWay: new Set(owed.keys()),
-})
+/** False where the disk does not say what is on it: then this page goes on with what it knows. */
+export const readDisk = (): Promise<boolean> => inTurn(readAll)
 
-/** What was sent by another window is shown until the run has been read anew. */
-function joined(stored: readonly Item[], before: Before): Pick<Outbox, 'items' | 'sent'> {
-  const sentIds = new Set(state.sent.map(({ item }) => item.id))
-  const ofDisk = stored.filter(({ id }) => owed.get(id) !== 'delete')
-  const storing = new Set(owed.keys())
-  const { items, gone } = together(ofDisk, before, { items: state.items, sentIds, storing })
-  const at = Date.now()
-  return { items, sent: [...state.sent, ...gone.map((item) => ({ item, at }))] }
+async function readAll(): Promise<boolean> {
+  try {
+    await payOwed()
+    const there = [...written].flatMap(([eventid, isThere]) => (isThere ? [eventid] : []))
+    const [events, files, runs, kept] = await Promise.all([
+      store.listEvents(),
+      store.listFiles(),
+      store.listRuns(),
+      store.listDrafts(),
+    ])
+    const now = Date.now()
+    const [old, known] = [events.filter((event) => isOld(event, now)), new Set(events.map(idOf))]
+    const drafts = kept.filter((draft) => !isWornOut(draft, now))
+    for (const { key } of kept.filter((draft) => !drafts.includes(draft))) await store.deleteDraft(key)
+    if (old.length > 0) await store.replaceEvents(old.map(idOf), [])
+    // What is not kept yet is known to this page alone.
+    const isOfPage = (event: Noted) => !isKept(event) || owed.has(idOf(event)) || written.has(idOf(event))
+    const ofPage = state.events.filter((event) => !known.has(idOf(event)) && isOfPage(event))
+    for (const eventid of there) written.delete(eventid)
+    const runsOfPage = new Map(
+      [...owed.values()].flatMap(({ run }) => (run ? [[run.runid, run] as const] : [])),
+    )
+    const filesOfPage = new Map(
+      [...owed.values()].flatMap(({ file }) => (file ? [[file.name, file] as const] : [])),
+    )
+    change({
+      isReady: true,
+      events: inOrder([...events.filter((event) => !old.includes(event)), ...ofPage]),
+      files: inOrder([...files.filter(({ name }) => !filesOfPage.has(name)), ...filesOfPage.values()]),
+      runs: [...runs.filter((run) => !runsOfPage.has(run.runid)), ...runsOfPage.values()],
+      drafts: draftsWith(new Map(drafts.map((draft) => [draft.key, draft]))),
+    })
+    wasRead = true
+    noteDurable()
+    return true
+  } catch {
+    change({ isReady: true })
+    noteDurable(false)
+    return false
+  }
 }
+
+const idOf = ({ eventid }: Noted): string => eventid
 
 /** What was typed in another window is that one's to send; what was there at the start may be left by none. */
 function draftsWith(kept: ReadonlyMap<string, Draft>): ReadonlyMap<string, Draft> {
@@ -58,39 +114,21 @@ function draftsWith(kept: ReadonlyMap<string, Draft>): ReadonlyMap<string, Draft
   )
 }
 
-/** False where the disk does not say what is on it: then this page goes on with what it knows. */
-export async function readDisk(): Promise<boolean> {
-  const before = rememberBefore()
-  try {
-    const [items, kept] = await Promise.all([store.listItems(), store.listDrafts()])
-    const drafts = kept.filter((draft) => !isWornOut(draft, Date.now()))
-    for (const { key } of kept.filter((draft) => !drafts.includes(draft)))
-      void store.deleteDraft(key).catch(() => {})
-    change({
-      isReady: true,
-      ...joined(items, before),
-      drafts: draftsWith(new Map(drafts.map((draft) => [draft.key, draft]))),
-    })
-    wasRead = true
-    await payOwed()
-    noteDurable()
-    return true
-  } catch {
-    change({ isReady: true })
-    noteDurable(false)
-    return false
-  }
-}
-
 /** Where the disk refuses one thing, the rest waits for the next time. */
 async function payOwed(): Promise<void> {
-  for (const [id, what] of owed) {
-    const item = state.items.find((each) => each.id === id)
-    if (what === 'adding') continue
-    if (what === 'delete') await removeItem(id)
-    else if (item) await (what === 'add' ? addItem(item) : putItem(item))
-    else owed.delete(id)
-    if (owed.get(id) === what) return
+  for (const [name, { file, run }] of owed) {
+    const event = state.events.find((each) => idOf(each) === name)
+    const paying = [
+      event && isKept(event) && store.putEvents([event]),
+      file && store.putFile(file),
+      run && store.putRun(run),
+    ]
+    const isPaid = await Promise.all(paying).then(
+      () => true,
+      () => false,
+    )
+    if (!isPaid) break
+    owed.delete(name)
   }
   for (const key of owedDrafts) {
     const draft = state.drafts.get(key)
@@ -100,55 +138,108 @@ async function payOwed(): Promise<void> {
   }
 }
 
-/** Greater than that of everything before. */
-export function newId(at: number): number {
-  lastId = nextId(at, Math.max(lastId, state.items.at(-1)?.id ?? 0))
-  return lastId
+/** Without a disk the clocks of this page are enough: nothing survives it. */
+export const addMarks = (marks: readonly Mark[]): Promise<void> =>
+  store.addMarks(marks).then(
+    () => channel?.postMessage('marked'),
+    () => {},
+  )
+
+channel?.addEventListener('message', ({ data }) => data === 'marked' && forgetKnown())
+
+/** What a page notes that has no disk counts as a device of its own. */
+const page = { device: freshUuid(), counts: new Map<string, number>() }
+
+function keptByPage(event: Noted): Kept {
+  const seq = (page.counts.get(event.run) ?? 0) + 1
+  page.counts.set(event.run, seq)
+  return { ...event, device: page.device, seq, mark: 0 }
 }
 
-/** Under the next number where another window has taken this one. What does not fit on the disk stays in this page. */
-export async function addItem(item: Item): Promise<void> {
-  owed.set(item.id, 'adding')
-  try {
-    await store.addItem(item)
-    owed.delete(item.id)
-  } catch (error) {
-    if (!(error instanceof DOMException) || error.name !== 'ConstraintError') {
-      owed.set(item.id, 'add')
-      return noteDurable()
-    }
-    const moved = { ...item, id: newId(item.at) }
-    owed.set(moved.id, 'adding')
-    change({ items: state.items.map((each) => (each.id === item.id ? moved : each)) })
-    owed.delete(item.id)
-    await addItem(moved)
-  }
+/** Shown at once; settles when it is on the disk, or where there is none, in this page. */
+export function addEvent(draft: Omit<Noted, 'nth'>, beside: Beside = {}): Promise<Kept> {
+  lastNth = nextNth(draft.at, Math.max(lastNth, state.events.at(-1)?.nth ?? 0))
+  const event: Noted = { ...draft, nth: lastNth }
+  change({
+    events: [...state.events, event],
+    ...(beside.file ? { files: putIn(state.files, beside.file) } : {}),
+    ...(beside.run ? { runs: [...state.runs, beside.run] } : {}),
+  })
+  written.set(event.eventid, false)
+  // Not in turn: a page that is left has this moment only.
+  return store
+    .addEvent(event, beside)
+    .catch(() => {
+      owed.set(event.eventid, beside)
+      return keptByPage(event)
+    })
+    .then((kept) => {
+      written.set(event.eventid, true)
+      showEvents([kept])
+      noteDurable()
+      channel?.postMessage('changed')
+      return kept
+    })
 }
 
-export async function replaceItem(item: Item): Promise<void> {
-  change({ items: state.items.map((each) => (each.id === item.id ? item : each)) })
-  if (owed.get(item.id) !== 'add') await putItem(item)
+const putIn = (files: readonly NotedFile[], file: NotedFile): NotedFile[] => [
+  ...files.filter(({ name }) => name !== file.name),
+  file,
+]
+
+function showEvents(events: readonly Noted[]): void {
+  const next = new Map(events.map((event) => [idOf(event), event]))
+  change({ events: state.events.map((event) => next.get(idOf(event)) ?? event) })
 }
 
-export async function putItem(item: Item): Promise<void> {
-  try {
-    await store.putItem(item)
-    owed.delete(item.id)
-  } catch {
-    owed.set(item.id, 'put')
-    noteDurable()
-  }
-}
+/** A disk that refuses keeps the event as it was: it is sent once more, and counts once. */
+export const putEvents = (events: readonly Noted[]): Promise<void> =>
+  inTurn(async () => {
+    showEvents(events)
+    await store.putEvents(events.filter((event) => !owed.has(idOf(event)))).catch(() => {})
+  })
 
-export async function removeItem(id: number): Promise<void> {
-  if (owed.get(id) === 'add') return void owed.delete(id)
-  try {
-    await store.deleteItem(id)
-    owed.delete(id)
-  } catch {
-    owed.set(id, 'delete')
-  }
-}
+type Place = Pick<Noted, 'run' | 'userid' | 'nth' | 'at' | 'mono' | 'session' | 'device' | 'seq' | 'mark'>
+
+/** In place of those that are not to be sent any more stands that they were withdrawn, so that the record misses none. */
+export const withdraw = (places: readonly Place[], gone: ReadonlySet<string> = new Set()): Promise<void> =>
+  inTurn(async () => {
+    const events = places.map(
+      ({ run, userid, nth, at, mono, session, device = '', seq = 0, mark = 0 }): Noted => {
+        const place = { run, userid, nth, at, mono, session, device, seq, mark }
+        return { ...place, eventid: freshUuid(), type: 'withdrawn' }
+      },
+    )
+    change({ events: [...state.events.filter((event) => !gone.has(idOf(event))), ...events] })
+    for (const eventid of gone) owed.delete(eventid)
+    await store.replaceEvents([...gone], events).catch(() => {})
+  })
+
+export const dropEvents = (eventids: ReadonlySet<string>): Promise<void> => withdraw([], eventids)
+
+export const putFile = (file: NotedFile): Promise<void> =>
+  inTurn(async () => {
+    change({ files: putIn(state.files, file) })
+    await store.putFile(file).catch(() => {})
+  })
+
+export const putRun = (run: BegunRun): Promise<void> =>
+  inTurn(async () => {
+    change({ runs: [...state.runs.filter(({ runid }) => runid !== run.runid), run] })
+    await store.putRun(run).catch(() => {})
+  })
+
+export const dropFiles = (names: ReadonlySet<string>): Promise<void> =>
+  inTurn(async () => {
+    change({ files: state.files.filter(({ name }) => !names.has(name)) })
+    await store.deleteFiles([...names]).catch(() => {})
+  })
+
+/** The same numbers were used before: what waits gets others. */
+export const recount = (run: string, events: readonly Noted[]): Promise<void> =>
+  inTurn(async () => {
+    showEvents(await store.recount(run, events).catch(() => events.map(keptByPage)))
+  })
 
 export function keepDraft(draft: Omit<Draft, 'key' | 'endedAt'>): void {
   const whole = { ...draft, key: draftKey(draft) }
@@ -168,9 +259,9 @@ async function putDraft(draft: Draft): Promise<void> {
 }
 
 /** What is typed in a run that has ended is shown for some weeks, and then leaves the device. */
-export function noteEnded(entryid: number): void {
+export function noteEnded(run: string): void {
   const endedAt = Date.now()
-  const own = [...state.drafts.values()].filter((draft) => draft.entryid === entryid && !draft.endedAt)
+  const own = [...state.drafts.values()].filter((draft) => draft.run === run && !draft.endedAt)
   if (own.length === 0) return
   const ended = own.map((draft) => ({ ...draft, endedAt }))
   change({ drafts: new Map([...state.drafts, ...ended.map((draft) => [draft.key, draft] as const)]) })

@@ -1,47 +1,56 @@
-// What this device keeps of runs until the server has it: a queue of what to send, and what is typed but not yet
-// sent. Every call fails where the browser does not give its database.
-import type { DBSchema, IDBPObjectStore } from 'idb'
-import { deviceDatabase } from '../../lib/offline/database.ts'
-import type { Draft, Item } from './item.ts'
-
-interface Shelves extends DBSchema {
-  items: { key: number; value: Item }
-  drafts: { key: string; value: Draft }
-}
-
-type Kind = 'items' | 'drafts'
-
-export type Store = ReturnType<typeof openStore>
+// What this device keeps of runs: what was noted until the server has it, files, and what is typed. Every call fails
+// where the browser does not give its database.
+import type { Mark } from './clocks.ts'
+import { addEvent, addMarks, type Beside, recount } from './counted.ts'
+import type { BegunRun, Draft, Noted, NotedFile } from './noted.ts'
+import { changing, factsOf, openShelves, type Use } from './shelves.ts'
 
 export function openStore(onEmptied: () => void) {
-  const use = deviceDatabase<Shelves>({
-    name: 'stepwright-runs',
-    create: (database) => {
-      database.createObjectStore('items', { keyPath: 'id' })
-      database.createObjectStore('drafts', { keyPath: 'key' })
-    },
-    onEmptied,
-  })
-  const change = <K extends Kind>(
-    kind: K,
-    act: (store: IDBPObjectStore<Shelves, [K], K, 'readwrite'>) => Promise<unknown>,
-  ) =>
-    use(async (database) => {
-      // Strict: written through to the disk, so that a crash of the device loses nothing either.
-      const transaction = database.transaction(kind, 'readwrite', { durability: 'strict' })
-      const acted = act(transaction.store)
-      // At once, so that it is done even if the page is gone the next moment.
-      transaction.commit()
-      await Promise.all([acted, transaction.done])
-    })
+  const use = openShelves(onEmptied)
+  const change = changing(use)
+  const doors = { use, change }
   return {
-    listItems: () => use((database) => database.getAll('items')),
+    listEvents: () => use((database) => database.getAll('events')),
+    listFiles: () => use((database) => database.getAll('files')),
+    listRuns: () => use((database) => database.getAll('runs')),
     listDrafts: () => use((database) => database.getAll('drafts')),
-    /** Throws a ConstraintError where another window has the number already. */
-    addItem: (item: Item) => change('items', (store) => store.add(item)),
-    putItem: (item: Item) => change('items', (store) => store.put(item)),
-    deleteItem: (id: number) => change('items', (store) => store.delete(id)),
-    putDraft: (draft: Draft) => change('drafts', (store) => store.put(draft)),
-    deleteDraft: (key: string) => change('drafts', (store) => store.delete(key)),
+    listMarks: () => use((database) => database.getAll('marks')),
+    facts: () => change(['facts'], factsOf),
+    nameDevice: (label: string) =>
+      change(['facts'], async (all) => {
+        await all.objectStore('facts').put({ ...(await factsOf(all)), label }, 'device')
+      }),
+
+    addEvent: (event: Noted, beside: Beside) => addEvent(doors, event, beside),
+    addMarks: (marks: readonly Mark[]) => addMarks(doors, marks),
+    recount: (run: string, events: readonly Noted[]) => recount(doors, run, events),
+    putEvents: (events: readonly Noted[]) =>
+      change(['events'], async (all) => {
+        await Promise.all(events.map((event) => all.objectStore('events').put(event)))
+      }),
+    replaceEvents: (gone: readonly string[], events: readonly Noted[]) =>
+      change(['events'], async (all) => {
+        await Promise.all(gone.map((eventid) => all.objectStore('events').delete(eventid)))
+        await Promise.all(events.map((event) => all.objectStore('events').put(event)))
+      }),
+    putFile: (file: NotedFile) =>
+      change(['files'], async (all) => void (await all.objectStore('files').put(file))),
+    deleteFiles: (names: readonly string[]) =>
+      change(['files'], async (all) => {
+        await Promise.all(names.map((name) => all.objectStore('files').delete(name)))
+      }),
+    putRun: (run: BegunRun) => change(['runs'], async (all) => void (await all.objectStore('runs').put(run))),
+    deleteRun: (runid: string) => change(['runs'], (all) => all.objectStore('runs').delete(runid)),
+    putDraft: (draft: Draft) => putDraft(use, draft),
+    deleteDraft: (key: string) => change(['drafts'], (all) => all.objectStore('drafts').delete(key)),
   }
 }
+
+/** Committed without waiting, so that it is done even if the page is gone the next moment. */
+const putDraft = (use: Use, draft: Draft): Promise<void> =>
+  use(async (database) => {
+    const transaction = database.transaction('drafts', 'readwrite', { durability: 'strict' })
+    const put = transaction.store.put(draft)
+    transaction.commit()
+    await Promise.all([put, transaction.done])
+  })

@@ -6,18 +6,23 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Link } from '../../lib/router/Link.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { watchText } from '../clock.ts'
+import type { Noted } from '../queue/noted.ts'
 import { HaltedWhy } from './HaltedWhy.tsx'
 import './run-ends.css'
 
 interface HaltedProps {
   entry: Entry
   status: Entry['status']
+  /** How long was worked. */
+  seconds: number
+  /** What has halted it, where only this device knows. */
+  halt: Noted | undefined
   isMine: boolean
   /** How many steps the guide has. */
   count: number
@@ -46,7 +51,7 @@ const icons = {
 const main = { className: 'sw-button', 'data-size': 'work' }
 const plain = { ...main, 'data-kind': 'plain' }
 
-export function Halted({ entry, status, isMine, count, isBusy, failed, onGoOn }: HaltedProps) {
+export function Halted({ entry, status, seconds, halt, isMine, count, isBusy, failed, onGoOn }: HaltedProps) {
   const { t } = useTexts()
   const Icon = icons[status]
   const isOver = status === 'complete' || status === 'cancelled'
@@ -62,12 +67,12 @@ export function Halted({ entry, status, isMine, count, isBusy, failed, onGoOn }:
       {status === 'suspended' && (
         <p>{isMine ? t('run.asideOwn') : t('run.asideOther', { name: entry.username })}</p>
       )}
-      {(status === 'suspended' || (status === 'paused' && entry.status === 'paused')) && (
-        <HaltedWhy entry={entry} count={count} />
+      {(status === 'suspended' || status === 'paused') && (
+        <HaltedWhy entry={entry} own={halt} count={count} />
       )}
       {status === 'complete' && (
         <p>
-          {t('run.took', { time: watchText(entry.active_duration) })}
+          {t('run.took', { time: watchText(seconds) })}
           {entry.deviation_count > 0 && ` ${t('run.deviationCount', { count: entry.deviation_count })}.`}
           {entry.missing_count > 0 && ` ${t('run.missingCount', { count: entry.missing_count })}.`}
         </p>
@@ -88,9 +93,11 @@ export function Halted({ entry, status, isMine, count, isBusy, failed, onGoOn }:
           <Link to="/runs/start/$id" params={{ id: String(entry.guideid) }} {...main}>
             {t('run.again')}
           </Link>
-          <Link to="/records/$id" params={{ id: String(entry.entryid) }} {...plain}>
-            {t('run.toRecord')}
-          </Link>
+          {entry.entryid > 0 && (
+            <Link to="/records/$id" params={{ id: String(entry.entryid) }} {...plain}>
+              {t('run.toRecord')}
+            </Link>
+          )}
           <Link to="/runs" {...plain}>
             {t('run.toRuns')}
           </Link>

@@ -3,18 +3,22 @@ import { IconMessage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import type { Noted } from '../queue/noted.ts'
 import { haltQuery } from '../work/queries.ts'
 import './run-ends.css'
 
 interface HaltedWhyProps {
   entry: Entry
+  /** Noted on this device, and not known to the server yet. */
+  own: Noted | undefined
   /** Of how many steps. */
   count: number
 }
 
-export function HaltedWhy({ entry, count }: HaltedWhyProps) {
+export function HaltedWhy({ entry, own, count }: HaltedWhyProps) {
   const { t, format } = useTexts()
-  const { data: halt } = useQuery(haltQuery(entry))
+  const { data } = useQuery({ ...haltQuery(entry), enabled: !own })
+  const halt = own ? { username: entry.username, date: own.at / 1000, reason: own.reason } : data
   return (
     <div className="sw-stack sw-run-why" data-gap="2">
       {halt && (

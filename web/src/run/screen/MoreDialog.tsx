@@ -1,34 +1,40 @@
-// What one seldom does in a run: put the work order right, lay it aside, cancel it.
+// What one seldom does in a run: read it in another language, put the work order right, lay it aside, cancel it.
 import { IconArrowForwardUp, IconBan, IconExternalLink } from '@tabler/icons-react'
 import { type FormEvent, useId, useState } from 'react'
+import type { Entry, Guide } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { opensWithoutNetwork } from '../../lib/offline/register.ts'
 import { ScanButton } from '../../scan/ScanButton.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { useAction } from '../../ui/dialogs/use-action.ts'
 import { Input } from '../../ui/fields/Input.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { changeWorkOrder } from '../work/queries.ts'
+import { showToast } from '../../ui/toasts.tsx'
+import { note } from '../queue/queue.ts'
+import { RunLanguage } from '../start/RunLanguage.tsx'
 import type { Reasoned } from './ReasonDialog.tsx'
 import './run-ends.css'
 
 interface MoreDialogProps {
-  entryid: number
+  entry: Entry
+  userid: number
+  guide: Guide
   guideAddress: string
   workorder: string
   onReason: (what: Reasoned) => void
   onClose: () => void
 }
 
-export function MoreDialog({ entryid, guideAddress, workorder, onReason, onClose }: MoreDialogProps) {
+export function MoreDialog(props: MoreDialogProps) {
+  const { entry, userid, guide, guideAddress, workorder, onReason, onClose } = props
   const { t } = useTexts()
-  const { act } = useAction()
   const id = useId()
   const [order, setOrder] = useState(workorder)
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (await act(() => changeWorkOrder(entryid, order.trim()), { done: t('run.orderSaved') })) onClose()
+    await note(entry.runid, userid, { type: 'workorder.changed', workorderid: order.trim() })
+    showToast(t('run.orderSaved'))
+    onClose()
   }
   return (
     <Dialog title={t('run.more')} onClose={onClose}>
@@ -51,6 +57,7 @@ export function MoreDialog({ entryid, guideAddress, workorder, onReason, onClose
           </Button>
         </div>
       </form>
+      <RunLanguage entry={entry} guide={guide} onChosen={onClose} />
       <ul className="sw-run-list">
         <li>
           <button type="button" className="sw-item" onClick={() => onReason('suspend')}>

@@ -11,7 +11,7 @@ import './run-ends.css'
 export type Reasoned = 'pause' | 'suspend' | 'cancel'
 
 interface ReasonDialogProps {
-  entryid: number
+  runid: string
   what: Reasoned
   isBusy: boolean
   failed: React.ReactNode
@@ -32,10 +32,10 @@ const texts = {
   cancel: { title: 'run.cancelTitle', lead: 'run.cancelLead', action: 'run.cancel' },
 } as const
 
-export function ReasonDialog({ entryid, what, isBusy, failed, onGiven, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ runid, what, isBusy, failed, onGiven, onClose }: ReasonDialogProps) {
   const { t } = useTexts()
   const id = useId()
-  const { text: reason, setText: setReason, forget } = useKeptText(`${what}.${entryid}`, freshKey)
+  const { text: reason, setText: setReason, forget } = useKeptText(`${what}.${runid}`, freshKey)
   const [isAsking, setAsking] = useState(false)
   const { title, lead, action } = texts[what]
   const isMissing = what === 'cancel' && reason.trim() === ''

@@ -1,15 +1,14 @@
 // The top of a run: what is worked on, for which order, the time against the plan, and the ways out of it.
 import { planText } from '@stepwright/rules'
 import { IconDotsVertical, IconPlayerPause, IconX } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Link } from '../../lib/router/Link.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { useNow, watchText } from '../clock.ts'
 import './styles.ts'
 
 interface RunBarProps {
-  entry: Entry
+  workorder: string
   title: string
   /** How long has been worked at that time of this device. */
   secondsAt: (now: number) => number
@@ -19,7 +18,7 @@ interface RunBarProps {
   onMore: (() => void) | null
 }
 
-export function RunBar({ entry, title, secondsAt, isRunning, plan, onPause, onMore }: RunBarProps) {
+export function RunBar({ workorder, title, secondsAt, isRunning, plan, onPause, onMore }: RunBarProps) {
   const { t } = useTexts()
   return (
     <header className="sw-row sw-run-bar" data-gap="2" data-nowrap>
@@ -28,7 +27,7 @@ export function RunBar({ entry, title, secondsAt, isRunning, plan, onPause, onMo
       </Link>
       <div className="sw-run-what">
         <h1>{title}</h1>
-        <span>{entry.workorderid ? t('run.order', { order: entry.workorderid }) : t('run.noOrder')}</span>
+        <span>{workorder ? t('run.order', { order: workorder }) : t('run.noOrder')}</span>
       </div>
       <Timer secondsAt={secondsAt} isRunning={isRunning} plan={plan} />
       {onPause && (

@@ -5,13 +5,14 @@ import { ContentLanguage } from '../../lib/i18n/content-language.ts'
 import { textDirection } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
+import { answersOf } from '../fields/answers-of.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
 import { MediaInput } from '../fields/MediaInput.tsx'
 import { useCommitAll, useFields } from '../fields/use-fields.ts'
 import type { Given } from '../fields/use-given.ts'
 import { fieldForCode } from '../keys/take-code.ts'
-import { enqueue, takeBack } from '../queue/outbox.ts'
-import type { Values } from '../work/answers.ts'
+import { dropFile, note } from '../queue/queue.ts'
+import type { Stand } from '../work/stand.ts'
 import { showField } from '../work/use-place.ts'
 import { usePictureRoom } from './use-picture-room.ts'
 import './styles.ts'
@@ -24,7 +25,7 @@ interface RunStepProps {
   /** The guide that comes first and that this step belongs to. */
   from: string | null
   form: readonly Field[]
-  values: Values
+  stand: Stand
   media: ReactNode
   lines: ReactNode
   controls: { current: StepControls }
@@ -49,21 +50,20 @@ export function RunStep({
   number,
   from,
   form,
-  values,
+  stand,
   media,
   lines,
   controls,
   langid,
 }: RunStepProps) {
   const { t, locale } = useTexts()
-  const { entryid } = entry
-  const { stepid } = step
-  const fields = useFields({ entryid, userid, stepid, locale }, form, values)
+  const { runid } = entry
+  const fields = useFields({ runid, userid, locale }, form, stand)
   const commitAll = useCommitAll(fields)
   const latest = useRef(fields)
   latest.current = fields
-  const latestValues = useRef(values)
-  latestValues.current = values
+  const latestStand = useRef(stand)
+  latestStand.current = stand
   const confirm = useConfirm()
   const body = useRef<HTMLElement>(null)
   usePictureRoom(body)
@@ -85,19 +85,23 @@ export function RunStep({
 
   const removeFile = async (field: Field, { index, waiting }: Given) => {
     const number = field.field_revisionid
-    const value = values.get(number)?.[index]
+    const value = stand.values.get(number)?.[index]
     const isSure = await confirm({
       title: t('run.removeTitle', { label: field.label }),
       body: t(waiting ? 'run.removeBody' : 'run.removeSavedBody'),
       action: t('run.remove'),
       danger: true,
     })
-    if (!isSure || (waiting && (await takeBack(waiting.id)))) return
+    if (!isSure) return
     // Meanwhile it may have got its number, or another one may have gone.
-    const kept = latestValues.current.get(number) ?? []
+    const kept = latestStand.current.values.get(number) ?? []
     const now = value != null && kept.includes(value) ? kept.indexOf(value) : index
     const left = [...kept.filter((_, at) => at !== now), null]
-    void enqueue(entryid, userid, { kind: 'save', stepid, fields: { [number]: left } })
+    await note(runid, userid, {
+      type: 'value.saved',
+      answers: answersOf(number, { readings: left, known: kept, isFile: true }, latestStand.current.shownBy),
+    })
+    if (waiting) await dropFile(waiting.name)
   }
   return (
     <article

@@ -9,8 +9,8 @@ import { unnamedBefore } from '../../guides/steps/steps-of.ts'
 import type { Image, Step } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useReadyToScan } from '../../scan/use-ready.ts'
-import type { Values } from '../work/answers.ts'
 import type { Plan, Run } from '../work/queries.ts'
+import type { Stand } from '../work/stand.ts'
 import { MoreBelow } from './MoreBelow.tsx'
 import { RunStep, type StepControls } from './RunStep.tsx'
 import { safetyFirst } from './safety-first.ts'
@@ -19,11 +19,11 @@ interface StepBodyProps {
   run: Run & Plan
   place: number
   userid: number
-  values: Values
+  stand: Stand
   controls: { current: StepControls }
 }
 
-export function StepBody({ run, place, userid, values, controls }: StepBodyProps) {
+export function StepBody({ run, place, userid, stand, controls }: StepBodyProps) {
   const { t } = useTexts()
   const { entry, guide, forms } = run
   const [zoomed, setZoomed] = useState<Image | null>(null)
@@ -45,7 +45,7 @@ export function StepBody({ run, place, userid, values, controls }: StepBodyProps
         number={number}
         from={before.find(({ guideid }) => guideid === step.guideid)?.title ?? null}
         form={forms.get(step.stepid) ?? []}
-        values={values}
+        stand={stand}
         media={hasMedia ? <StepMedia step={step} number={number} isFirst={true} onZoom={setZoomed} /> : null}
         lines={safetyFirst(step.lines).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else that tells them apart.

@@ -1,5 +1,4 @@
 // Says plainly what is not on the server yet, and why; and what the server has refused.
-import { ApiError } from '@stepwright/client'
 import { IconCloudOff, IconCloudUp, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { problemText } from '../../lib/forms/form-errors.ts'
@@ -10,26 +9,28 @@ import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import type { Item } from '../queue/item.ts'
-import { discardRefused, sendNow, sendRefusedAgain } from '../queue/outbox.ts'
-import { useOutbox } from '../queue/outbox-state.ts'
-import { StillSending } from '../work/use-ends.ts'
+import { isUploading, isWaiting, type Noted, type NotedFile } from '../queue/noted.ts'
+import { discardRefused, sendNow, sendRefusedAgain } from '../queue/queue.ts'
+import { useQueue } from '../queue/queue-state.ts'
 import './unsent.css'
 import './styles.ts'
 
-export function Unsent({ entryid, labels }: { entryid: number; labels: ReadonlyMap<number, string> }) {
+export function Unsent({ runid, labels }: { runid: string; labels: ReadonlyMap<number, string> }) {
   const { t, locale } = useTexts()
-  const { items, others, isStuck, progress } = useOutbox()
-  const theirs = others.get(entryid) ?? 0
-  const own = items.filter((item) => item.entryid === entryid)
-  const waiting = own.filter(({ refused }) => !refused)
-  const refused = own.filter((item) => item.refused)
+  const { events, files, others, isStuck, progress } = useQueue()
+  const theirs = others.get(runid) ?? 0
+  const isOwn = ({ run }: { run: string }) => run === runid
+  const uploads = files.filter((file) => isOwn(file) && isUploading(file))
+  const waiting = events.filter((event) => isOwn(event) && isWaiting(event)).length + uploads.length
+  const refused = [...events, ...files].filter((each) => isOwn(each) && each.refused)
   useAnnounced(refused.length, (count) => t('run.refused', { count }))
-  const upload = uploadText(
-    waiting.find(({ id }) => id === progress?.id),
-    progress?.bytes ?? 0,
-    { t, locale },
-  )
+  const uploading = uploads.find(({ name }) => name === progress?.name)
+  const upload =
+    uploading &&
+    t('run.sentOf', {
+      sent: sizeText(progress?.bytes ?? 0, locale),
+      size: sizeText(uploading.file.size, locale),
+    })
   return (
     <div className="sw-run-kept">
       <div
@@ -41,7 +42,7 @@ export function Unsent({ entryid, labels }: { entryid: number; labels: ReadonlyM
         {isStuck && <IconCloudOff aria-hidden="true" />}
         {/* A sentence alone is said by itself, without what is pressed and what counts up. */}
         <div role="status" data-live>
-          {isStuck && <Stuck waiting={waiting.length} />}
+          {isStuck && <Stuck waiting={waiting} />}
         </div>
         {isStuck && (
           <Button kind="quiet" size="touch" icon={<IconRefresh aria-hidden="true" />} onClick={sendNow}>
@@ -49,11 +50,11 @@ export function Unsent({ entryid, labels }: { entryid: number; labels: ReadonlyM
           </Button>
         )}
       </div>
-      {!isStuck && (waiting.length > 2 || upload) && (
+      {!isStuck && (waiting > 2 || upload) && (
         <div className="sw-row sw-run-news" data-gap="4" data-nowrap>
           <IconCloudUp aria-hidden="true" />
           <span>
-            {t('run.sending', { count: waiting.length })}
+            {t('run.sending', { count: waiting })}
             {upload && ` · ${upload}`}
           </span>
         </div>
@@ -82,7 +83,7 @@ function useAnnounced(count: number, say: (count: number) => string): void {
 
 function Stuck({ waiting }: { waiting: number }) {
   const { t } = useTexts()
-  const { isDurable, needsSignIn } = useOutbox()
+  const { isDurable, needsSignIn } = useQueue()
   return (
     <span>
       <strong>{needsSignIn ? t('run.signInAgain') : t('run.offline')}</strong>{' '}
@@ -99,15 +100,8 @@ function Stuck({ waiting }: { waiting: number }) {
   )
 }
 
-function uploadText(item: Item | undefined, bytes: number, { t, locale }: Pick<Words, 't' | 'locale'>) {
-  if (item?.work.kind !== 'file') return null
-  return t('run.sentOf', { sent: sizeText(bytes, locale), size: sizeText(item.work.file.size, locale) })
-}
-
-type Words = ReturnType<typeof useTexts>
-
 interface RefusedProps {
-  items: readonly Item[]
+  items: readonly (Noted | NotedFile)[]
   labels: ReadonlyMap<number, string>
 }
 
@@ -123,7 +117,7 @@ function Refused({ items, labels }: RefusedProps) {
           <p>{t('run.discardBody')}</p>
           <ul>
             {names.map((name, index) => (
-              <li key={items[index]?.id}>{name}</li>
+              <li key={items[index]?.nth}>{name}</li>
             ))}
           </ul>
         </>
@@ -131,20 +125,20 @@ function Refused({ items, labels }: RefusedProps) {
       action: t('run.discard'),
       danger: true,
     })
-    if (isSure) await discardRefused(items.map(({ id }) => id))
+    if (isSure) await discardRefused(items.map(idOf))
   }
   return (
     <Notice kind="fault" title={t('run.refused', { count: items.length })}>
       <ul className="sw-run-refused">
         {items.map((item) => (
-          <li key={item.id}>
+          <li key={item.nth}>
             <strong>{nameOf(item, labels, t)}</strong>{' '}
             {(item.refused?.code && tryText(`problem.${item.refused.code}`)) || item.refused?.message}
           </li>
         ))}
       </ul>
       <div className="sw-actions">
-        <Button kind="plain" size="touch" onClick={() => void sendRefusedAgain(items.map(({ id }) => id))}>
+        <Button kind="plain" size="touch" onClick={() => void sendRefusedAgain(items.map(idOf))}>
           {t('ui.retry')}
         </Button>
         <Button kind="plain" size="touch" onClick={() => void discard()}>
@@ -155,22 +149,39 @@ function Refused({ items, labels }: RefusedProps) {
   )
 }
 
-function nameOf({ work }: Item, labels: ReadonlyMap<number, string>, t: ReturnType<typeof useTexts>['t']) {
-  if (work.kind === 'save')
-    return Object.entries(work.fields)
-      .map(([field, values]) => `${labels.get(Number(field)) ?? field}: ${values.join(', ')}`)
-      .join('; ')
-  if (work.kind === 'file') return `${labels.get(work.field) ?? t('run.file')}: ${work.file.name}`
-  return t(work.kind === 'step' ? 'run.workStep' : work.kind === 'pause' ? 'run.pause' : 'run.goOn')
+const idOf = (item: Noted | NotedFile): string => ('name' in item ? item.name : item.eventid)
+
+type Translate = ReturnType<typeof useTexts>['t']
+
+function nameOf(item: Noted | NotedFile, labels: ReadonlyMap<number, string>, t: Translate): string {
+  const labelOf = (field: number) => labels.get(field) ?? t('run.file')
+  if ('name' in item) return `${labelOf(item.field)}: ${item.file.name}`
+  if (item.type in happeningTexts) return t(happeningTexts[item.type as keyof typeof happeningTexts])
+  const fields = Map.groupBy(item.answers ?? [], ({ field_revisionid }) => field_revisionid)
+  const texts = [...fields].map(
+    ([field, answers]) => `${labelOf(field)}: ${answers.map(({ value }) => value ?? '').join(', ')}`,
+  )
+  return texts.join('; ')
 }
+
+const happeningTexts = {
+  started: 'run.start',
+  'step.entered': 'run.workStep',
+  'file.added': 'run.file',
+  paused: 'run.pause',
+  resumed: 'run.goOn',
+  suspended: 'run.suspend',
+  'taken-over': 'run.takeOver',
+  'workorder.changed': 'run.workOrder',
+  finished: 'run.finish',
+  cancelled: 'run.cancel',
+} as const
 
 export function EndFailed({ error }: { error: unknown }) {
   const words = useTexts()
-  const isUnreached = !(error instanceof ApiError)
-  if (error instanceof StillSending) return <Notice kind="warning" title={words.t('run.stillSending')} />
   return (
     <Notice kind="fault" title={words.t('ui.failed')}>
-      <p>{isUnreached ? words.t('run.needsServer') : problemText(error, words)}</p>
+      <p>{problemText(error, words)}</p>
     </Notice>
   )
 }

@@ -1,9 +1,9 @@
 // Runs to go on with, each a large target with what tells it apart.
 import { IconArrowForwardUp, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Link } from '../../lib/router/Link.tsx'
 import { Moment, Tag } from '../../ui/bits.tsx'
 import { haltQuery } from '../work/queries.ts'
 import './start.css'
@@ -27,8 +27,8 @@ export function RunList({ runs, withName = false }: { runs: readonly Entry[]; wi
         const status = isOpen(run.status) ? run.status : 'started'
         const Icon = icons[status]
         return (
-          <li key={run.entryid}>
-            <Link to="/runs/$id" params={{ id: String(run.entryid) }} className="sw-list-link">
+          <li key={run.runid}>
+            <Link to="/runs/$id" params={{ id: String(run.entryid || run.runid) }} className="sw-list-link">
               <Icon size={30} aria-hidden="true" />
               <span className="sw-list-text">
                 <strong>{run.guide_title}</strong>

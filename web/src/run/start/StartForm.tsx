@@ -1,45 +1,59 @@
 // Beginning a run: the work order, typed or scanned, and one press.
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { useMe } from '../../account/queries.ts'
+import { planOfGuideQuery } from '../../guides/queries.ts'
 import { problemText } from '../../lib/forms/form-errors.ts'
 import { freshKey } from '../../lib/fresh-key.ts'
+import { ownName } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useNavigate } from '../../lib/router/hooks.ts'
 import { ScanButton } from '../../scan/ScanButton.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Input } from '../../ui/fields/Input.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWedge } from '../keys/use-wedge.ts'
 import { useKeptText } from '../typed-text.ts'
-import { startRun } from '../work/queries.ts'
+import { beginRun } from '../work/begun.ts'
+import { SameOrder, useRunsFor } from './SameOrder.tsx'
 import './start.css'
 
 interface StartFormProps {
   guideid: number
-  langid: string
+  languages: readonly string[]
+  /** The one that is chosen to begin with. */
+  usual: string
 }
 
 const longestOrder = 200
 
-export function StartForm({ guideid, langid }: StartFormProps) {
+export function StartForm({ guideid, languages, usual }: StartFormProps) {
   const words = useTexts()
   const { t } = words
   const id = useId()
   const navigate = useNavigate()
-  const { text: order, key, setText: setOrder, forget } = useKeptText(`order.${guideid}.${langid}`, freshKey)
+  const me = useMe()
+  const [langid, setLangid] = useState(usual)
+  const plan = useQuery({ ...planOfGuideQuery(guideid, langid), staleTime: 0 })
+  const { text: order, setText: setOrder, forget } = useKeptText(`order.${guideid}`, freshKey)
+  const same = useRunsFor(order, me?.userid ?? 0)
   const [problem, setProblem] = useState<string | null>(null)
   const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
 
   const start = async (workorderid: string) => {
-    if (isBusy) return
+    if (isBusy || !me) return
     setBusy(true)
     setProblem(null)
     try {
-      const { entryid } = await startRun({ guideid, workorderid, langid }, key)
+      const shown = plan.data ?? (await plan.refetch({ throwOnError: true })).data
+      if (!shown) return
+      const id = await beginRun({ plan: shown, workorderid, person: me })
       forget()
-      await navigate({ to: '/runs/$id', params: { id: String(entryid) }, replace: true })
+      await navigate({ to: '/runs/$id', params: { id }, replace: true })
     } catch (error) {
       setProblem(problemText(error, words))
       setBusy(false)
@@ -89,6 +103,16 @@ export function StartForm({ guideid, langid }: StartFormProps) {
       <span className="sw-fault" id={`${id}-fault`} role="status">
         {isMissing && t('run.orderNeeded')}
       </span>
+      <SameOrder runs={same} userid={me?.userid ?? 0} />
+      {languages.length > 1 && (
+        <Select
+          label={t('run.language')}
+          data-size="work"
+          value={langid}
+          options={languages.map((value) => ({ value, label: ownName(value) }))}
+          onChange={({ currentTarget }) => setLangid(currentTarget.value)}
+        />
+      )}
       <Button
         type="submit"
         size="work"

@@ -9,36 +9,10 @@ import {
   readingsOf,
   shownFields,
 } from '@stepwright/rules'
-import { fieldsOf, type Item, type Readings } from '../queue/item.ts'
+import type { Readings } from '../queue/noted.ts'
 
 /** By number of the field's revision. */
 export type Values = ReadonlyMap<number, Readings>
-
-interface Saved {
-  field_revisionid: number
-  reading: number
-  value: string
-}
-
-export function valuesOf(saved: readonly Saved[], items: readonly Pick<Item, 'work' | 'refused'>[]): Values {
-  const values = new Map<number, (string | null)[]>()
-  for (const { field_revisionid, reading, value } of saved) put(values, field_revisionid, reading - 1, value)
-  for (const { work, refused } of items) {
-    if (refused) continue
-    for (const [field, readings] of Object.entries(fieldsOf(work)))
-      readings.forEach((value, index) => {
-        put(values, Number(field), index, value)
-      })
-  }
-  return values
-}
-
-function put(values: Map<number, (string | null)[]>, field: number, index: number, value: string | null) {
-  const readings = values.get(field) ?? []
-  while (readings.length < index) readings.push(null)
-  readings[index] = value
-  values.set(field, readings)
-}
 
 export interface RunField extends FormField {
   field_revisionid: number

@@ -1,38 +1,62 @@
 // Runs as they are worked on: one's own, those on hold, and everything that one of them needs.
+import { NetworkError } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type Entry, type EntryEvent, type Guide, type StepForm } from '../../lib/api.ts'
-import { freshKey } from '../../lib/fresh-key.ts'
-import { keepAnswer, keptSince } from '../../lib/offline/keeping.ts'
+import { NamedProblem } from '../../lib/forms/form-errors.ts'
+import { keptSince } from '../../lib/offline/keeping.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { recallSent } from '../queue/outbox.ts'
+import type { BegunRun } from '../queue/noted.ts'
+import { takeRead } from '../queue/queue.ts'
+import { entryOf, findBegun } from './begun.ts'
 
 export const runKeys = {
   all: ['runs'] as const,
   own: (userid: number) => ['runs', 'own', userid] as const,
   onHold: ['runs', 'suspended', 'all'] as const,
   suspended: (guideid: number) => ['runs', 'suspended', guideid] as const,
-  run: (entryid: number) => ['runs', 'run', entryid] as const,
-  plan: (entryid: number) => ['runs', 'plan', entryid] as const,
+  /** By its number in the address. */
+  run: (id: string) => ['runs', 'run', id] as const,
+  everyRun: ['runs', 'run'] as const,
+  plan: (id: string) => ['runs', 'plan', id] as const,
+  planIn: (id: string, langid: string) => ['runs', 'plan', id, langid] as const,
 }
 
 export interface Run {
   entry: Entry
-  /** When the server was asked, by the clock of this device: what was sent before is in it. */
+  /** When the server said so, by the clock of this device. */
   readAt: number
+  /** It comes from the server, not out of this device. */
+  isTold: boolean
 }
 
-export const runQuery = (entryid: number) =>
+export const runQuery = (id: string) =>
   queryOptions({
-    queryKey: runKeys.run(entryid),
+    queryKey: runKeys.run(id),
     queryFn: async ({ signal }): Promise<Run> => {
       const readAt = Date.now()
-      const entry = await api.getEntry({ params: { entryid }, signal })
-      const since = keptSince(`/work_log/${entryid}`)
-      if (since === null) return { entry, readAt }
-      await recallSent(entryid)
-      return { entry, readAt: since }
+      const begun = await findBegun(id)
+      const entryid = begun ? begun.entryid : Number(id)
+      const asBegun = (run: BegunRun) => ({ entry: entryOf(run), readAt: run.at, isTold: false })
+      if (begun && entryid === undefined) return asBegun(begun)
+      try {
+        if (!entryid) throw new NamedProblem('entry.not-found')
+        const entry = await api.getEntry({ params: { entryid }, signal })
+        const since = keptSince(`/work_log/${entryid}`)
+        return { entry, readAt: since ?? readAt, isTold: since === null }
+      } catch (error) {
+        if (!begun || !(error instanceof NetworkError)) throw error
+        return asBegun(begun)
+      }
     },
   })
+
+// What was noted here is shown until a run that tells of it is on the screen. Before, a field would be empty for a moment.
+queryClient.getQueryCache().subscribe(({ type, query, ...rest }) => {
+  const isRead = type === 'updated' && 'action' in rest && rest.action.type === 'success'
+  const [domain, kind] = query.queryKey
+  const run = query.state.data as Run | undefined
+  if (isRead && domain === 'runs' && kind === 'run' && run?.isTold) void takeRead(run.entry)
+})
 
 export interface Plan {
   guide: Guide
@@ -40,21 +64,48 @@ export interface Plan {
 }
 
 /** The guide and its forms as they were when the run began: they never change. */
-export const planQuery = (entryid: number) =>
+export const planQuery = (id: string) =>
   queryOptions({
-    queryKey: runKeys.plan(entryid),
+    queryKey: runKeys.plan(id),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<Plan> => {
+      const begun = await findBegun(id)
+      if (begun?.entryid) void keepPlanOf(begun.entryid)
+      if (begun) return { guide: begun.guide, forms: formsOf(begun.forms) }
+      const entryid = Number(id)
       // This device keeps guide and forms beside a run that it keeps already.
-      await queryClient.ensureQueryData(runQuery(entryid))
+      await queryClient.ensureQueryData(runQuery(id))
       const [guide, forms] = await Promise.all([
         api.getGuideOfEntry({ params: { entryid }, signal }),
         api.listFormsOfEntry({ params: { entryid }, signal }),
       ])
-      return { guide, forms: new Map(forms.map(({ stepid, fields }) => [stepid, fields])) }
+      return { guide, forms: formsOf(forms) }
     },
   })
+
+/** The same in another language; only the words change. Kept on this device beside the run. */
+export const planInQuery = (id: string, langid: string) =>
+  queryOptions({
+    queryKey: runKeys.planIn(id, langid),
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }): Promise<Plan> => {
+      const { entry } = await queryClient.ensureQueryData(runQuery(id))
+      const call = { params: { entryid: entry.entryid }, query: { langid }, signal }
+      const [guide, forms] = await Promise.all([api.getGuideOfEntry(call), api.listFormsOfEntry(call)])
+      return { guide, forms: formsOf(forms) }
+    },
+  })
+
+/** Read once, so that this device keeps guide and forms beside the run, with their pictures. */
+export async function keepPlanOf(entryid: number): Promise<void> {
+  await queryClient.ensureQueryData(runQuery(String(entryid))).catch(() => {})
+  for (const ask of [api.getGuideOfEntry, api.listFormsOfEntry])
+    void ask({ params: { entryid } }).catch(() => {})
+}
+
+const formsOf = (forms: readonly Pick<StepForm, 'stepid' | 'fields'>[]): Plan['forms'] =>
+  new Map(forms.map(({ stepid, fields }) => [stepid, fields]))
 
 const listOf = (answer: Entry[] | { results: Entry[] }): Entry[] =>
   Array.isArray(answer) ? answer : answer.results
@@ -86,34 +137,14 @@ export const onHoldQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.listRunsOnHold({ query: { limit: 20 }, signal })).results,
 })
 
-/** A network that swallows everything is said to be none, and nobody waits for it for minutes. */
-const patience = (): AbortSignal => AbortSignal.timeout(20_000)
-
-function keepRun(entry: Entry): void {
-  keepAnswer(`/work_log/${entry.entryid}`, entry)
-  queryClient.setQueryData<Run>(runKeys.run(entry.entryid), { entry, readAt: Date.now() })
-  void queryClient.invalidateQueries({ queryKey: ['runs', 'own'] })
-  void queryClient.invalidateQueries({ queryKey: ['runs', 'suspended'] })
-  void queryClient.invalidateQueries({ queryKey: ['records'] })
-}
-
-/** Starts over with the same key after a lost answer, so that no second run begins. */
-export async function startRun(
-  { guideid, workorderid, langid }: { guideid: number; workorderid: string; langid: string },
-  key: string,
-): Promise<Entry> {
-  const entry = await api.startEntry({
-    body: { guideid, workorderid, langid: langid as 'en' },
-    headers: { 'Idempotency-Key': key },
-    signal: patience(),
+/** Those of one work order. */
+export const onHoldForQuery = (order: string) =>
+  queryOptions({
+    queryKey: [...runKeys.onHold, order] as const,
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await api.listRunsOnHold({ query: { workorderid: order, limit: 20 }, signal })).results,
   })
-  keepRun(entry)
-  // The list that this device keeps knows the run from now on, even if the network is gone the next moment.
-  readOwnRuns(entry.userid)
-    .then((runs) => queryClient.setQueryData(runKeys.own(entry.userid), runs))
-    .catch(() => {})
-  return entry
-}
 
 /** How a run came to stand still: the last time that it was paused or laid aside. */
 export const haltQuery = ({ entryid, status, timingid }: Entry) =>
@@ -126,32 +157,3 @@ export const haltQuery = ({ entryid, status, timingid }: Entry) =>
       return last
     },
   })
-
-export type End = 'finish' | 'cancel' | 'suspend' | 'takeOver'
-
-/** What only the server can decide; `key` stays the same while it is tried. */
-export async function endRun(end: End, entryid: number, reason: string, key = freshKey()): Promise<Entry> {
-  const call = { params: { entryid }, headers: { 'Idempotency-Key': key }, signal: patience() }
-  const why = reason.trim() ? { reason: reason.trim() } : {}
-  const entry =
-    end === 'finish'
-      ? await api.finishEntry({ ...call, body: {} })
-      : end === 'cancel'
-        ? await api.cancelEntry({ ...call, body: why })
-        : end === 'suspend'
-          ? await api.suspendEntry({ ...call, body: why })
-          : await api.resumeEntry({ ...call, body: {} })
-  keepRun(entry)
-  return entry
-}
-
-export async function changeWorkOrder(entryid: number, workorderid: string): Promise<void> {
-  keepRun(
-    await api.updateEntry({
-      params: { entryid },
-      body: { workorderid },
-      headers: { 'Idempotency-Key': freshKey() },
-      signal: patience(),
-    }),
-  )
-}

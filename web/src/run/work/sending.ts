@@ -1,12 +1,21 @@
-// Sending what was done in runs, whatever run it belongs to, and reading anew what it has changed.
+// Sending what was noted in runs, whatever run it belongs to, and reading anew what it has changed.
 import { queryClient } from '../../lib/query-client.ts'
 import { arrived } from '../queue/arrival.ts'
-import { startSending } from '../queue/outbox.ts'
-import { state } from '../queue/outbox-state.ts'
-import { runKeys } from './queries.ts'
+import { startSending } from '../queue/queue.ts'
+import { state } from '../queue/queue-state.ts'
+import { ownRunsQuery, runKeys } from './queries.ts'
+
+/** Runs that have sent something while this page is open. */
+const listed = new Set<string>()
 
 export const sendFor = (userid: number): (() => void) =>
-  startSending(userid, (entryid) => void queryClient.invalidateQueries({ queryKey: runKeys.run(entryid) }))
+  startSending(userid, (run) => {
+    void queryClient.invalidateQueries({ queryKey: runKeys.everyRun })
+    // The list that this device keeps knows a run that began here from now on, even if the network is gone the next moment.
+    const isNew = !listed.has(run) && state.runs.some(({ runid }) => runid === run)
+    listed.add(run)
+    if (isNew) void queryClient.prefetchQuery({ ...ownRunsQuery(userid), staleTime: 0 })
+  })
 
 const patienceMs = 5000
 
@@ -15,7 +24,9 @@ export async function sendRest(userid: number): Promise<number> {
   const stop = sendFor(userid)
   const tooLong = new Promise((settle) => setTimeout(settle, patienceMs))
   await Promise.race([arrived(null), tooLong])
-  const left = state.items.filter((item) => item.userid === userid).length
+  const isLeft = (each: { userid: number }) => each.userid === userid
+  const events = state.events.filter((event) => isLeft(event) && event.number === undefined)
+  const files = state.files.filter((file) => isLeft(file) && file.mediumid === undefined)
   stop()
-  return left
+  return events.length + files.length
 }

@@ -1,54 +1,53 @@
-// Finishing, cancelling, laying aside, taking over: what only the server can decide, after everything before it arrived.
-import { ApiError, NetworkError } from '@stepwright/client'
-import { useCallback, useRef, useState } from 'react'
-import { freshKey } from '../../lib/fresh-key.ts'
+// Finishing, cancelling, laying aside, taking over: noted like everything else, and told at once where the server is there.
+import { useCallback, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
-import { arrived } from '../queue/arrival.ts'
-import { useOutbox } from '../queue/outbox-state.ts'
-import { type End, endRun, runKeys } from './queries.ts'
+import type { Happening } from '../queue/noted.ts'
+import { note } from '../queue/queue.ts'
+import { state } from '../queue/queue-state.ts'
+import { heard } from './heard.ts'
+import { runKeys } from './queries.ts'
 
-/** What was noted has not all arrived, though the server is there. */
-export class StillSending extends Error {}
+export type End = 'finish' | 'cancel' | 'suspend' | 'takeOver'
 
-export function useEnds(entryid: number) {
+const happenings: Record<End, readonly Happening['type'][]> = {
+  finish: ['finished'],
+  cancel: ['cancelled'],
+  suspend: ['suspended'],
+  takeOver: ['taken-over', 'resumed'],
+}
+
+export function useEnds(runid: string, userid: number) {
   const { t } = useTexts()
   const confirm = useConfirm()
-  const { items } = useOutbox()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  // The same key while it is tried, so that a lost answer does not make it happen twice.
-  const keys = useRef(new Map<string, string>())
-
   const forget = useCallback(() => setError(null), [])
 
   /** What the server has refused is in no record once the run is finished. */
   const isSure = async (end: End): Promise<boolean> => {
-    const refused = items.filter((item) => item.entryid === entryid && item.refused).length
+    const isRefused = (each: { run: string; refused?: unknown }) => each.run === runid && each.refused
+    const refused = state.events.filter(isRefused).length + state.files.filter(isRefused).length
     if (end !== 'finish' || refused === 0) return true
     const title = t('run.refused', { count: refused })
     return confirm({ title, body: t('run.refusedAtEnd'), action: t('run.finishAnyway') })
   }
-  const run = async (end: End, reason: string, onEnded: () => void): Promise<boolean> => {
+  const run = async (end: End, reason: string): Promise<boolean> => {
     if (!(await isSure(end))) return false
-    const wish = `${end} ${reason}`
-    const key = keys.current.get(wish) ?? freshKey()
-    keys.current.set(wish, key)
     setBusy(true)
     setError(null)
     try {
-      const arrival = await arrived(entryid)
-      if (arrival === 'stalled') throw new StillSending()
-      if (arrival === 'unreached') throw new NetworkError('values wait')
-      await endRun(end, entryid, reason, key)
-      keys.current.clear()
-      onEnded()
+      const why = reason.trim() ? { reason: reason.trim() } : {}
+      const names: string[] = []
+      for (const type of happenings[end]) names.push(await note(runid, userid, { type, ...why }))
+      await heard(names)
+      for (const domain of ['runs', 'records']) void queryClient.invalidateQueries({ queryKey: [domain] })
       return true
     } catch (failure) {
       setError(failure)
       // Somebody may have ended it elsewhere, and then that is what is to be seen.
-      if (failure instanceof ApiError) void queryClient.invalidateQueries({ queryKey: runKeys.run(entryid) })
+      void queryClient.invalidateQueries({ queryKey: runKeys.everyRun })
       return false
     } finally {
       setBusy(false)

@@ -1,21 +1,15 @@
 // Which step is worked on. It is kept like a value, so that time is counted for it and a reload comes back to it.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { enqueue } from '../queue/outbox.ts'
-import { useOutbox } from '../queue/outbox-state.ts'
+import { note } from '../queue/queue.ts'
 import type { Plan, Run } from './queries.ts'
 
 /** The place counts from 0; behind the last step lies the summary. */
 export function usePlace(
   { entry, guide }: Run & Plan,
   userid: number,
-  isRunning: boolean,
+  { isRunning, stepid: known }: { isRunning: boolean; stepid: number | null },
 ): readonly [number, (place: number) => void] {
-  const { items, sent } = useOutbox()
-  const { entryid } = entry
-  const here = [...sent.map(({ item }) => item), ...items].findLast(
-    ({ entryid: run, work }) => run === entryid && 'stepid' in work,
-  )
-  const known = here && 'stepid' in here.work ? here.work.stepid : entry.stepid
+  const { runid } = entry
   const [place, setPlace] = useState(() =>
     Math.max(
       0,
@@ -29,8 +23,8 @@ export function usePlace(
   useEffect(() => {
     if (!isRunning || stepid === undefined || entered.current === stepid) return
     entered.current = stepid
-    void enqueue(entryid, userid, { kind: 'step', stepid })
-  }, [entryid, userid, stepid, isRunning])
+    void note(runid, userid, { type: 'step.entered', stepid })
+  }, [runid, userid, stepid, isRunning])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heading of each place takes the focus as one comes to it.
   useEffect(() => {

@@ -1,25 +1,30 @@
-// A run as this device sees it: what the server says, with what was done here since.
+// A run as this device sees it: what the server says, with what was noted here since.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { Entry, Field } from '../../lib/api.ts'
+import type { Field } from '../../lib/api.ts'
 import type { Turn } from '../clock.ts'
 import { noteEnded } from '../queue/disk.ts'
-import { forgetSent } from '../queue/outbox.ts'
-import { useOutbox } from '../queue/outbox-state.ts'
-import { type Found, findingsOf, valuesOf } from './answers.ts'
-import { type Plan, planQuery, type Run, runQuery } from './queries.ts'
+import { isWaiting, type Noted } from '../queue/noted.ts'
+import { useQueue } from '../queue/queue-state.ts'
+import { toldOf } from '../queue/told.ts'
+import { type Found, findingsOf } from './answers.ts'
+import { type Plan, planInQuery, planQuery, type Run, runQuery } from './queries.ts'
 import { sendFor } from './sending.ts'
+import { standOf } from './stand.ts'
 
 const onHoldMs = 15_000
 
-export const useRun = (entryid: number) => {
+/** By its name, or by its number; in another language than that of the run where it can be had. */
+export const useRun = (id: string, lang: string | undefined) => {
   const run = useQuery({
-    ...runQuery(entryid),
+    ...runQuery(id),
     // Whoever waits in front of a run on hold is told that somebody else has taken it over.
     refetchInterval: ({ state }) => (state.data?.entry.status === 'suspended' ? onHoldMs : false),
   })
-  const plan = useQuery({ ...planQuery(entryid), enabled: run.data !== undefined })
-  const data: (Run & Plan) | undefined = run.data && plan.data ? { ...run.data, ...plan.data } : undefined
+  const plan = useQuery({ ...planQuery(id), enabled: run.data !== undefined })
+  const words = useQuery({ ...planInQuery(id, lang ?? ''), enabled: !!(lang && run.data?.entry.entryid) })
+  const shown = words.isLoading ? undefined : (words.data ?? plan.data)
+  const data: (Run & Plan) | undefined = run.data && shown ? { ...run.data, ...shown } : undefined
   return {
     data,
     error: data ? null : (run.error ?? plan.error),
@@ -36,37 +41,53 @@ export function useSending(userid: number | undefined): void {
   }, [userid])
 }
 
-export function useProgress({ entry, readAt, guide, forms }: Run & Plan) {
-  const { items, sent, drafts } = useOutbox()
-  useEffect(() => forgetSent(entry.entryid, readAt), [entry.entryid, readAt])
-  const hasEnded = entry.status === 'complete' || entry.status === 'cancelled'
-  useEffect(() => {
-    if (hasEnded && drafts.size > 0) noteEnded(entry.entryid)
-  }, [hasEnded, entry.entryid, drafts.size])
-  return useMemo(() => {
-    const since = sent.flatMap(({ item, at }) => (at > readAt ? [item] : []))
-    const own = [...since, ...items].filter(({ entryid }) => entryid === entry.entryid)
-    const values = valuesOf(entry.work_data, own)
+export function useProgress({ entry, guide, forms }: Run & Plan) {
+  const { events, files, drafts } = useQueue()
+  const { runid } = entry
+  const fields = useMemo(
+    () => new Map([...forms.values()].flat().map((field) => [field.field_revisionid, field])),
+    [forms],
+  )
+  const progress = useMemo(() => {
+    const noted = events.filter(({ run }) => run === runid)
+    // It counts once, and goes when this is drawn.
+    const { told } = toldOf(noted, files, entry.last_entry_eventid)
+    const own = noted.filter(({ eventid }) => !told.has(eventid))
+    const stand = standOf(entry, own, fields)
     const typed = new Map(
-      [...drafts.values()].flatMap(({ entryid, field, texts }) =>
-        entryid === entry.entryid ? [[field, texts.filter(Boolean).join(', ')] as const] : [],
+      [...drafts.values()].flatMap(({ run, field, texts }) =>
+        run === runid ? [[field, texts.filter(Boolean).join(', ')] as const] : [],
       ),
     )
     const found = guide.steps.flatMap(({ stepid }) => {
       const form = forms.get(stepid) ?? []
-      return [...findingsOf(stepid, form, values), ...typedOf(stepid, form, typed)]
+      return [...findingsOf(stepid, form, stand.values), ...typedOf(stepid, form, typed)]
     })
+    const uploads = files.filter((file) => file.run === runid && file.mediumid === undefined && !file.refused)
     return {
-      values,
+      stand,
       found,
-      visited: visitedOf(entry, own),
-      status: statusOf(entry, own),
-      turns: own.flatMap(({ work: { kind }, at, refused }): Turn[] =>
-        !refused && (kind === 'pause' || kind === 'resume') ? [{ kind, at }] : [],
-      ),
-      waiting: items.filter(({ entryid, refused }) => entryid === entry.entryid && !refused).length,
+      visited: visitedOf(entry.step_times, stand.since),
+      turns: stand.since.flatMap(({ type, at }): Turn[] => {
+        const kind = turnOf(type)
+        return kind ? [{ kind, at }] : []
+      }),
+      waiting: stand.since.filter(isWaiting).length + uploads.length,
     }
-  }, [entry, readAt, guide, forms, items, sent, drafts])
+  }, [entry, runid, guide, forms, fields, events, files, drafts])
+  const { status } = progress.stand
+  const hasEnded = status === 'complete' || status === 'cancelled'
+  useEffect(() => {
+    if (hasEnded && drafts.size > 0) noteEnded(runid)
+  }, [hasEnded, runid, drafts.size])
+  return progress
+}
+
+const turnOf = (type: Noted['type']): Turn['kind'] | null => {
+  if (type === 'resumed') return 'resume'
+  return type === 'paused' || type === 'suspended' || type === 'finished' || type === 'cancelled'
+    ? 'pause'
+    : null
 }
 
 const typedOf = (stepid: number, form: Field[], typed: ReadonlyMap<number, string>): Found[] =>
@@ -75,17 +96,5 @@ const typedOf = (stepid: number, form: Field[], typed: ReadonlyMap<number, strin
     return value ? [{ stepid, field, kind: 'typed' as const, value }] : []
   })
 
-type Own = ReturnType<typeof useOutbox>['items']
-
-function visitedOf(entry: Entry, own: Own): ReadonlySet<number> {
-  const here = own.flatMap(({ work }) => ('stepid' in work ? [work.stepid] : []))
-  return new Set([...entry.step_times.map(({ stepid }) => stepid), ...here])
-}
-
-/** A pause counts from the moment that it is pressed, sent or not. */
-function statusOf(entry: Entry, own: Own): Entry['status'] {
-  if (entry.status !== 'started' && entry.status !== 'paused') return entry.status
-  const last = own.findLast(({ work, refused }) => !refused && ['pause', 'resume'].includes(work.kind))
-  if (!last) return entry.status
-  return last.work.kind === 'pause' ? 'paused' : 'started'
-}
+const visitedOf = (times: readonly { stepid: number }[], since: readonly Noted[]): ReadonlySet<number> =>
+  new Set([...times, ...since].flatMap(({ stepid }) => stepid ?? []))

@@ -1,11 +1,11 @@
 // One's own account: what others see, the address for mail, the password.
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { EmailForm } from '../../account/EmailForm.tsx'
 import { PasswordForm } from '../../account/PasswordForm.tsx'
 import { ProfileForm } from '../../account/ProfileForm.tsx'
 import { meQuery } from '../../account/queries.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'

@@ -1,10 +1,11 @@
 // Setting the new password with the link from the mail or from an administrator.
 import { ApiError } from '@stepwright/client'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useNavigate, useParams } from '../../lib/router/hooks.ts'
+import { Link } from '../../lib/router/Link.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { Notice } from '../../ui/Notice.tsx'

@@ -1,10 +1,12 @@
 // Making an account: open to all, with an invitation, or an explanation of why not.
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useSearch } from '@tanstack/react-router'
 import { useMe } from '../../account/queries.ts'
 import { RegisterForm } from '../../account/RegisterForm.tsx'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { safeReturn } from '../../lib/return-address.ts'
+import { useSearch } from '../../lib/router/hooks.ts'
+import { Link } from '../../lib/router/Link.tsx'
+import { Navigate } from '../../lib/router/Navigate.tsx'
 import { invitationQuery } from '../../people/queries.ts'
 import { siteInfoQuery } from '../../site/queries.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -19,7 +21,7 @@ export function RegisterScreen() {
   const check = useQuery(invitationQuery(invitation))
   const title = site.data?.title ?? 'Stepwright'
 
-  if (me) return <Navigate to={safeReturn(address)} replace />
+  if (me) return <Navigate address={safeReturn(address)} replace />
   return (
     <Screen title={t('register.title')} lead={t('register.lead', { site: title })} width="form">
       {invitation ? (

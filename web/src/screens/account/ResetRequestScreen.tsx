@@ -1,10 +1,10 @@
 // Asking for a link that sets a new password.
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Link } from '../../lib/router/Link.tsx'
 import { siteInfoQuery } from '../../site/queries.ts'
 import { Form } from '../../ui/fields/Form.tsx'
 import { EmailField } from '../../ui/fields/TextField.tsx'

@@ -1,10 +1,13 @@
 // Signing in, and then back to where one wanted to go, as long as that is inside this site.
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useRouter, useSearch } from '@tanstack/react-router'
 import { signIn, useMe } from '../../account/queries.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { safeReturn } from '../../lib/return-address.ts'
+import { useRouter } from '../../lib/router/context.ts'
+import { useSearch } from '../../lib/router/hooks.ts'
+import { Link } from '../../lib/router/Link.tsx'
+import { Navigate } from '../../lib/router/Navigate.tsx'
 import { siteInfoQuery } from '../../site/queries.ts'
 import { Form } from '../../ui/fields/Form.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
@@ -27,11 +30,11 @@ export function SignInScreen() {
     }),
     submit: async ({ email, password }) => {
       await signIn(email.trim(), password)
-      router.history.replace(back)
+      await router.replace(back)
     },
   })
 
-  if (me && !form.isSending) return <Navigate to={back} replace />
+  if (me && !form.isSending) return <Navigate address={back} replace />
   const lead = site.data?.private
     ? t('signIn.privateLead')
     : t('signIn.lead', { site: site.data?.title ?? 'Stepwright' })

@@ -7,15 +7,17 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
-import { Link, Outlet, useRouteContext } from '@tanstack/react-router'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useGuardsAnswer } from '../../lib/router/context.ts'
+import { Link } from '../../lib/router/Link.tsx'
+import { Outlet } from '../../lib/router/Screens.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import './admin.css'
 
 export function AdminFrame() {
   const { t } = useTexts()
-  const { isAllowed } = useRouteContext({ from: '/admin' })
+  const { isAllowed } = useGuardsAnswer() as { isAllowed: boolean }
 
   if (!isAllowed) {
     return (

@@ -1,11 +1,12 @@
 // The guides that were deleted, each to be brought back.
 import { ApiError } from '@stepwright/client'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type DeletedGuide, deletedGuidesQuery, deletedPageSize, restoreGuide } from '../../guides/deleted.ts'
 import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useNavigate, useSearch } from '../../lib/router/hooks.ts'
+import { Link } from '../../lib/router/Link.tsx'
 import { Moment, Tag } from '../../ui/bits.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'

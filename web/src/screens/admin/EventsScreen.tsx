@@ -1,6 +1,5 @@
 // The audit trail with its filters.
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EventFilterForm } from '../../events/EventFilterForm.tsx'
 import { EventList } from '../../events/EventList.tsx'
 import { askFor, type TrailFilter } from '../../events/filter.ts'
@@ -8,6 +7,7 @@ import { eventsPageSize, eventsQuery, exportAddress } from '../../events/queries
 import { namesOfQuery } from '../../guides/queries.ts'
 import type { SiteEvent } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useNavigate, useSearch } from '../../lib/router/hooks.ts'
 import { compact } from '../../lib/search-words.ts'
 import { settingsFields } from '../../site/areas.ts'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'

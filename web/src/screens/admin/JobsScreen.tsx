@@ -1,9 +1,9 @@
 // The work in the background and what of it has failed.
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { JobList } from '../../jobs/JobList.tsx'
 import { type JobState, jobStates, jobsQuery } from '../../jobs/queries.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useNavigate, useSearch } from '../../lib/router/hooks.ts'
 import { Segments } from '../../ui/fields/Segments.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'

@@ -1,10 +1,10 @@
 // The people of the site for administrators: finding, roles, switching accounts off, inviting.
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMe } from '../../account/queries.ts'
 import type { Person } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useNavigate, useSearch } from '../../lib/router/hooks.ts'
 import { Invitations } from '../../people/Invitations.tsx'
 import { InviteDialog } from '../../people/InviteDialog.tsx'
 import { PeopleFilter } from '../../people/PeopleFilter.tsx'

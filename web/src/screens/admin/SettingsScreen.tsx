@@ -1,7 +1,8 @@
 // The settings of the site: where they are found, and each area as a page of its own.
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useParams, useSearch } from '../../lib/router/hooks.ts'
+import { Link } from '../../lib/router/Link.tsx'
 import { settingsAreas } from '../../site/areas.ts'
 import { settingsQuery } from '../../site/queries.ts'
 import { SettingsForm } from '../../site/SettingsForm.tsx'

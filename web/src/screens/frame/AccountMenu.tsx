@@ -2,6 +2,7 @@
 import {
   IconAdjustmentsHorizontal,
   IconChecklist,
+  IconDeviceTablet,
   IconFilePlus,
   IconKey,
   IconLogout,
@@ -10,12 +11,14 @@ import {
   IconUser,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { signOut } from '../../account/queries.ts'
 import { isAdmin, isModerator, mayWrite, type User } from '../../lib/api.ts'
 import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useRouter } from '../../lib/router/context.ts'
+import { useNavigate } from '../../lib/router/hooks.ts'
+import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
 import { hasUnsent } from '../../run/queue/unsent.ts'
 import { Avatar } from '../../ui/bits.tsx'
@@ -91,6 +94,10 @@ function OwnPages({ me, onGo }: { me: User; onGo: () => void }) {
           <IconAdjustmentsHorizontal size={20} aria-hidden="true" />
           {t('frame.myAccount')}
         </Link>
+        <Link to="/device" className="sw-item" onClick={onGo}>
+          <IconDeviceTablet size={20} aria-hidden="true" />
+          {t('frame.device')}
+        </Link>
         <Link to="/pictures" className="sw-item" onClick={onGo}>
           <IconPhoto size={20} aria-hidden="true" />
           {t('frame.pictures')}
@@ -131,6 +138,7 @@ function SignOut({ userid, onDone }: { userid: number; onDone: () => void }) {
   const words = useTexts()
   const { t } = words
   const navigate = useNavigate()
+  const router = useRouter()
   const confirm = useConfirm()
   /** Somebody else works on this device next; what was noted in runs should be on the server by then. */
   const maySignOut = async () => {
@@ -148,6 +156,8 @@ function SignOut({ userid, onDone }: { userid: number; onDone: () => void }) {
     onDone()
     try {
       if (!(await maySignOut())) return
+      // So that the screen before is left at once, and asks for nothing as somebody who is not signed in.
+      await router.preload({ to: '/' }).catch(() => {})
       await signOut()
       await navigate({ to: '/' })
       showToast(t('frame.signedOut'))

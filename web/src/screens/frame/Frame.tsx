@@ -1,14 +1,19 @@
 // What surrounds every screen: the way past it by keyboard, header, connection notice, content, footer.
 import { useQuery } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useMe } from '../../account/queries.ts'
+import { chosen } from '../../device/has-kept.ts'
+import { Keeper } from '../../device/parts.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Outlet } from '../../lib/router/Screens.tsx'
+import { useStore } from '../../lib/state/store.ts'
 import { keepAccent, showAccent, showIcon } from '../../site/accent.ts'
 import { siteInfoQuery } from '../../site/queries.ts'
 import { SiteTitle } from '../../ui/screen/page-title.ts'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { Header } from './Header.tsx'
 import { useLanguageOfAccount } from './use-language.ts'
+import { useRoles } from './use-roles.ts'
 import { useUnsent } from './use-unsent.ts'
 import './frame.css'
 
@@ -17,6 +22,9 @@ export function Frame() {
   const site = useQuery(siteInfoQuery)
   useLanguageOfAccount()
   useUnsent()
+  useRoles()
+  const keeps = useStore(chosen)
+  const me = useMe()
   const title = site.data?.title ?? 'Stepwright'
   const logo = site.data?.logo?.image
   useBranding(site.data?.['accent-colour'], logo?.thumbnail)
@@ -27,6 +35,7 @@ export function Frame() {
         {t('frame.skip')}
       </a>
       <Header siteTitle={title} logo={logo} isPrivate={site.data?.private ?? false} />
+      {me && keeps && <Keeper />}
       <ConnectionNotice />
       <p className="sw-paper-brand" aria-hidden="true">
         {logo && <img className="sw-brand-logo" src={logo.standard ?? logo.original} alt="" />}

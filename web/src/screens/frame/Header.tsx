@@ -1,10 +1,12 @@
 // The header: mark and site title, the main places, the search box, the account.
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
-import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMe } from '../../account/queries.ts'
+import { DeviceMark } from '../../device/parts.ts'
 import { type Image, isAdmin, isModerator, mayWrite, type User } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useLocation } from '../../lib/router/hooks.ts'
+import { Link } from '../../lib/router/Link.tsx'
 import { Mark } from '../../ui/Logo.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Drawer } from './Drawer.tsx'
@@ -64,6 +66,7 @@ export function Header({ siteTitle, logo, isPrivate }: HeaderProps) {
             </Link>
           </>
         )}
+        {me && !isSetup && <DeviceMark />}
         <AccountMenu me={me} offersSignIn={!isSetup && place !== '/login'} />
       </div>
       {isOpen && (

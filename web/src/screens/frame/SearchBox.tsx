@@ -1,8 +1,9 @@
 // The search box of the header. It shows the words of the search that is on the screen, and suggests while one types.
 import { IconSearch } from '@tabler/icons-react'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useRouter } from '../../lib/router/context.ts'
+import { useNavigate, useSearch } from '../../lib/router/hooks.ts'
 import type { Suggestion } from '../../search/queries.ts'
 import { InputBox } from '../../ui/fields/InputBox.tsx'
 import { addressOf, Suggestions, useSuggestions } from './Suggestions.tsx'
@@ -39,7 +40,7 @@ function Box({ q, autoFocus }: { q: string; autoFocus: boolean }) {
   }
   const go = (suggestion: Suggestion) => {
     close()
-    router.history.push(addressOf(suggestion))
+    void router.push(addressOf(suggestion))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,5 +1,5 @@
 // Steps of one guide to read, one after the other, with what a run asks for and what people say about each.
-import { Link } from '@tanstack/react-router'
+
 import { memo } from 'react'
 import { StepComments } from '../../comments/Comments.tsx'
 import type { Reader } from '../../comments/CommentView.tsx'
@@ -7,6 +7,7 @@ import { StepView } from '../../guides/steps/StepView.tsx'
 import type { Part } from '../../guides/steps/steps-of.ts'
 import type { Guide, Image, StepForm } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
 
 /** By step; undefined until they have come. */

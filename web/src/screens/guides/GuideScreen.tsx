@@ -1,10 +1,10 @@
 // A guide to read and follow: what it needs, then step after step, with the own place in it always in sight.
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { meQuery } from '../../account/queries.ts'
 import { CategoryPath } from '../../categories/CategoryPath.tsx'
 import { CommentSection } from '../../comments/Comments.tsx'
+import { KeepButton } from '../../device/parts.ts'
 import { shownIn } from '../../guides/media/media.ts'
 import { IntroPlayer } from '../../guides/media/Players.tsx'
 import { type Shot, Zoom } from '../../guides/media/Zoom.tsx'
@@ -21,6 +21,7 @@ import { ContentLanguage } from '../../lib/i18n/content-language.ts'
 import { textDirection } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useKeptSince } from '../../lib/offline/keeping.ts'
+import { useParams, useSearch } from '../../lib/router/hooks.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
@@ -31,7 +32,7 @@ export function GuideScreen() {
   const { id = '' } = useParams({ strict: false })
   const { lang } = useSearch({ strict: false })
   const guide = useQuery(guideQuery(Number(id), lang))
-  const forms = useQuery(guideFormsQuery(Number(id))).data
+  const forms = useQuery(guideFormsQuery(Number(id), lang ?? guide.data?.langid)).data
   const me = useQuery(meQuery)
   const since = useKeptSince(guidePath(Number(id), lang))
   return (
@@ -63,6 +64,7 @@ interface GuidePageProps {
 
 function GuidePage({ guide, forms, me, notice }: GuidePageProps) {
   const { t } = useTexts()
+  const { lang } = useSearch({ strict: false })
   useEffect(loadPicturesForPaper, [])
   const reader = useMemo(() => ({ me, canResolve: guide.can_edit, Text: Prose }), [me, guide.can_edit])
   const others = useQuery(namesOfQuery(unnamedBefore(guide))).data
@@ -89,7 +91,14 @@ function GuidePage({ guide, forms, me, notice }: GuidePageProps) {
       <ContentLanguage value={guide.langid}>
         <div dir={textDirection(guide.langid)} className="sw-guide">
           {notice}
-          <GuideHead guide={guide} actions={<GuideActions guide={guide} isSignedIn={!!me} />} />
+          <GuideHead
+            guide={guide}
+            actions={
+              <GuideActions guide={guide} isSignedIn={!!me}>
+                {me && <KeepButton guideid={guide.guideid} langid={lang ?? null} />}
+              </GuideActions>
+            }
+          />
           <Warnings guide={guide} />
           <IntroPlayer intro={guide.intro_video} />
           <Prose html={guide.introduction_rendered} />

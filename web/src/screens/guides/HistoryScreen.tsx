@@ -1,7 +1,6 @@
 // The history of a guide: its saved states, and two of them side by side in what differs.
 import type { GuideChange } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { guideQuery } from '../../guides/queries.ts'
 import { Changes } from '../../history/Changes.tsx'
 import {
@@ -15,6 +14,8 @@ import {
 import { RevisionList, RevisionTags } from '../../history/RevisionList.tsx'
 import type { Guide } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useNavigate, useParams, useSearch } from '../../lib/router/hooks.ts'
+import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
 import { useAction } from '../../ui/dialogs/use-action.ts'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'

@@ -1,12 +1,12 @@
 // Beginning a guide: which kind, in which category, about what. A category that is not there yet is created with it.
 import { ApiError } from '@stepwright/client'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { categoriesQuery } from '../../editor/guide/queries.ts'
 import { api, type SiteInfo } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../../lib/query-client.ts'
+import { useNavigate, useSearch } from '../../lib/router/hooks.ts'
 import { addPage } from '../../pages/queries.ts'
 import { emptyValues } from '../../pages/values.ts'
 import { siteInfoQuery } from '../../site/queries.ts'

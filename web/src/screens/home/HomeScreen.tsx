@@ -1,6 +1,5 @@
 // The first screen. On an empty site it says what to do next, by what the person may do.
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { meQuery } from '../../account/queries.ts'
 import { CategoryTree } from '../../categories/CategoryTree.tsx'
@@ -12,6 +11,7 @@ import { type GuideSummary, isAdmin, type SiteInfo, type User } from '../../lib/
 import { useIsReachable } from '../../lib/connection.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../../lib/query-client.ts'
+import { Navigate } from '../../lib/router/Navigate.tsx'
 import { setupQuery, siteInfoQuery } from '../../site/queries.ts'
 import { Loaded, SkeletonLines } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'

@@ -1,15 +1,16 @@
 // What somebody has begun and can go on with: their open runs, their drafts, edits that wait for their judgement.
 import { IconChecklist } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { GuideLines } from '../../guides/cards/GuideLines.tsx'
 import { draftsQuery } from '../../guides/queries.ts'
 import { type Entry, type GuideSummary, isModerator, mayWrite, type User } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Link } from '../../lib/router/Link.tsx'
 import { waitingQuery } from '../../review/queries.ts'
 import { RunList } from '../../run/start/RunList.tsx'
-import { onHoldQuery, ownRunsQuery } from '../../run/work/queries.ts'
+import { useOwnRuns } from '../../run/work/own-runs.ts'
+import { onHoldQuery } from '../../run/work/queries.ts'
 import { SkeletonLines } from '../../ui/screen/Loaded.tsx'
 import { Section } from '../../ui/screen/Section.tsx'
 import './home.css'
@@ -23,7 +24,7 @@ interface MyWorkProps {
 }
 
 export function MyWork({ me, children }: MyWorkProps) {
-  const runs = useQuery(ownRunsQuery(me.userid))
+  const runs = useOwnRuns(me.userid)
   const onHold = useQuery(onHoldQuery)
   const drafts = useQuery({ ...draftsQuery, enabled: mayWrite(me) })
   const waiting = useQuery({ ...waitingQuery, enabled: isModerator(me) })

@@ -1,8 +1,9 @@
 // The flight of steps on the empty site: for a visitor, for someone signed in, for an administrator.
-import { Link } from '@tanstack/react-router'
+
 import type { ReactNode } from 'react'
 import { mayWrite, type SiteInfo, type User } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
 import { Section } from '../../ui/screen/Section.tsx'
 

@@ -1,13 +1,13 @@
 // The guides that open without the server, and what else can be done until it is back.
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { meQuery } from '../../account/queries.ts'
 import { GuideCards } from '../../guides/cards/GuideCard.tsx'
 import type { GuideSummary } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { keptGuides } from '../../lib/offline/keeping.ts'
+import { Link } from '../../lib/router/Link.tsx'
 import { RunList } from '../../run/start/RunList.tsx'
-import { ownRunsQuery } from '../../run/work/queries.ts'
+import { useOwnRuns } from '../../run/work/own-runs.ts'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Section } from '../../ui/screen/Section.tsx'
 
@@ -21,7 +21,7 @@ export function OnThisDevice() {
     staleTime: 0,
   })
   const userid = me.data?.userid ?? 0
-  const runs = useQuery({ ...ownRunsQuery(userid), enabled: userid > 0 }).data ?? []
+  const runs = useOwnRuns(userid).data ?? []
   if (!kept.data) return null
   return (
     <>

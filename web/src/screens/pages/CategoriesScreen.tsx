@@ -1,11 +1,11 @@
 // All categories as a tree, each root with its picture.
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useMe } from '../../account/queries.ts'
 import { CategoryTree } from '../../categories/CategoryTree.tsx'
 import { rootsQuery } from '../../categories/queries.ts'
 import { mayWrite } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Link } from '../../lib/router/Link.tsx'
 import { siteInfoQuery } from '../../site/queries.ts'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'

@@ -1,18 +1,20 @@
 // A category: what it is, its guides, the categories below it, and what is written about it.
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useMe } from '../../account/queries.ts'
 import { CategoryCards } from '../../categories/CategoryCards.tsx'
 import { Path } from '../../categories/CategoryPath.tsx'
 import { PageLanguages, TranslatePageLink } from '../../categories/PageLanguages.tsx'
 import { type Page, pageQuery } from '../../categories/queries.ts'
+import { KeepButton } from '../../device/parts.ts'
 import { GuideCards } from '../../guides/cards/GuideCard.tsx'
 import { Picture } from '../../guides/media/Picture.tsx'
 import { Prose } from '../../guides/Prose.tsx'
 import { type GuideSummary, mayWrite } from '../../lib/api.ts'
 import { textDirection } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useParams, useSearch } from '../../lib/router/hooks.ts'
+import { Link } from '../../lib/router/Link.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
@@ -28,7 +30,8 @@ export function CategoryScreen() {
 
 function CategoryPage({ page }: { page: Page }) {
   const { t } = useTexts()
-  const write = mayWrite(useMe()) && (
+  const me = useMe()
+  const write = mayWrite(me) && (
     <Link to="/new" search={{ category: page.title }} className="sw-link-button">
       {t('read.newGuide')}
     </Link>
@@ -42,26 +45,29 @@ function CategoryPage({ page }: { page: Page }) {
       lead={page.description}
       width="wide"
       action={
-        page.can_edit && (
-          <div className="sw-actions">
-            {write}
-            <Link
-              to="/pages/edit/$namespace/$title"
-              params={{ namespace: 'CATEGORY', title: page.title.replaceAll(' ', '_') }}
-              className="sw-link-button"
-            >
-              {t('read.edit')}
-            </Link>
-            <TranslatePageLink page={page} />
-            <Link
-              to="/pages/new"
-              search={{ namespace: 'CATEGORY', parent: page.title }}
-              className="sw-link-button"
-            >
-              {t('read.newCategory')}
-            </Link>
-          </div>
-        )
+        <div className="sw-actions">
+          {me && guides.length + children.length > 0 && <KeepButton category={page.title} />}
+          {page.can_edit && (
+            <>
+              {write}
+              <Link
+                to="/pages/edit/$namespace/$title"
+                params={{ namespace: 'CATEGORY', title: page.title.replaceAll(' ', '_') }}
+                className="sw-link-button"
+              >
+                {t('read.edit')}
+              </Link>
+              <TranslatePageLink page={page} />
+              <Link
+                to="/pages/new"
+                search={{ namespace: 'CATEGORY', parent: page.title }}
+                className="sw-link-button"
+              >
+                {t('read.newCategory')}
+              </Link>
+            </>
+          )}
+        </div>
       }
       picture={
         page.image && <Picture image={page.image} alt="" sizes="(min-width: 48rem) 22rem, 100vw" isFirst />

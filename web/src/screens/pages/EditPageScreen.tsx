@@ -1,8 +1,8 @@
 // Changing a category or page: its text and place, its earlier states, its end.
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import type { Place } from '../../lib/drafts/kept.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useNavigate } from '../../lib/router/hooks.ts'
 import { draftOf } from '../../pages/draft.ts'
 import { PageFields } from '../../pages/PageFields.tsx'
 import { PageForm } from '../../pages/PageForm.tsx'

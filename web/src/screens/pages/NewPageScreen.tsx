@@ -1,7 +1,8 @@
 // Beginning a category or page: what kind, how it is called, and all that is written of it.
-import { useSearch } from '@tanstack/react-router'
+
 import type { Place } from '../../lib/drafts/kept.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useSearch } from '../../lib/router/hooks.ts'
 import { newDraftOf } from '../../pages/draft.ts'
 import { NewCategoryFields } from '../../pages/NewCategoryFields.tsx'
 import { PageFields } from '../../pages/PageFields.tsx'

@@ -1,11 +1,11 @@
 // Translating a category or page: into which language, and its texts beside those of the original.
 import { readLanguage } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Place } from '../../lib/drafts/kept.ts'
 import { languageName, locales } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useNavigate, useSearch } from '../../lib/router/hooks.ts'
 import { DeleteTranslation } from '../../pages/DeleteTranslation.tsx'
 import { draftOf } from '../../pages/draft.ts'
 import { PageForm } from '../../pages/PageForm.tsx'

@@ -1,5 +1,5 @@
 // The category or page that the address of the screen names.
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '../../lib/router/hooks.ts'
 import { isNamespace, type PageName } from '../../pages/queries.ts'
 
 export function usePageName(): PageName {

@@ -1,11 +1,12 @@
 // A person's public profile. The address is put right when the name in it is another one.
 import { ApiError } from '@stepwright/client'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMe } from '../../account/queries.ts'
 import { PersonalLists } from '../../guides/cards/PersonalLists.tsx'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useNavigate, useParams } from '../../lib/router/hooks.ts'
+import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
 import { Profile } from '../../people/Profile.tsx'
 import { personQuery } from '../../people/queries.ts'

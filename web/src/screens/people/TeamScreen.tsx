@@ -1,11 +1,12 @@
 // One team: what it is for, who is in it, and what one may do about that.
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMe } from '../../account/queries.ts'
 import { Picture } from '../../guides/media/Picture.tsx'
 import { isAdmin, type User } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useNavigate, useParams } from '../../lib/router/hooks.ts'
+import { Link } from '../../lib/router/Link.tsx'
 import { PersonPicker } from '../../people/PersonPicker.tsx'
 import { JoinDialog } from '../../teams/JoinDialog.tsx'
 import {

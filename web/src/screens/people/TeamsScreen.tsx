@@ -1,10 +1,10 @@
 // All teams of the site, and where one makes another.
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMe } from '../../account/queries.ts'
 import { mayWrite } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useNavigate, useSearch } from '../../lib/router/hooks.ts'
 import { teamsPageSize, teamsQuery } from '../../teams/queries.ts'
 import { TeamCards } from '../../teams/TeamCards.tsx'
 import { TeamDialog } from '../../teams/TeamDialog.tsx'

@@ -1,10 +1,11 @@
 // What the runs of one guide say together, over a time that one chooses.
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { guideQuery } from '../../guides/queries.ts'
 import type { Guide } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useParams } from '../../lib/router/hooks.ts'
+import { Link } from '../../lib/router/Link.tsx'
 import { cycleQuery, wholeOf } from '../../records/charts/analysis-queries.ts'
 import { FieldChart } from '../../records/charts/FieldChart.tsx'
 import { CycleChart, DeviationChart, StepChart } from '../../records/charts/GuideCharts.tsx'

@@ -1,7 +1,6 @@
 // One run: how it went, what was noted and put right, what was out of limits, and the guide as it was.
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMe } from '../../account/queries.ts'
 import { shownIn } from '../../guides/media/media.ts'
@@ -9,12 +8,18 @@ import { type Shot, Zoom } from '../../guides/media/Zoom.tsx'
 import { LineView } from '../../guides/steps/StepView.tsx'
 import { type EntryValue, type Guide, isAdmin, type Step } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useParams } from '../../lib/router/hooks.ts'
+import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
 import { Folded } from '../../records/Folded.tsx'
+import type { Answer } from '../../records/one-run/answers-of.ts'
 import { CorrectDialog } from '../../records/one-run/CorrectDialog.tsx'
 import { Deviations } from '../../records/one-run/Deviations.tsx'
+import { deviceNames } from '../../records/one-run/device-names.ts'
 import { Facts } from '../../records/one-run/Facts.tsx'
+import { SettleDialog } from '../../records/one-run/SettleDialog.tsx'
 import { Timeline } from '../../records/one-run/Timeline.tsx'
+import { Unsettled } from '../../records/one-run/Unsettled.tsx'
 import { Values } from '../../records/one-run/Values.tsx'
 import { type RunRecord, recordQuery } from '../../records/queries.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -23,7 +28,8 @@ import { Screen } from '../../ui/screen/Screen.tsx'
 
 export function RecordScreen() {
   const { id = '' } = useParams({ strict: false })
-  const record = useQuery(recordQuery(Number(id)))
+  const { locale } = useTexts()
+  const record = useQuery(recordQuery(Number(id), locale))
   return <Loaded query={record}>{(data) => <RecordPage record={data} />}</Loaded>
 }
 
@@ -49,6 +55,7 @@ function RecordPage({ record }: { record: RunRecord }) {
       action={<Actions entry={entry} />}
     >
       <Facts entry={entry} />
+      <Unsettled entry={entry} />
       {entry.guide_edited_since && <Notice title={t('records.editedSince')} />}
       <Deviations data={entry.work_data} titles={titles} />
       {entry.missing.length > 0 && (
@@ -94,12 +101,14 @@ function Answers({ record, titles }: { record: RunRecord; titles: ReadonlyMap<nu
   const queries = useQueryClient()
   const [shot, setShot] = useState<Shot | null>(null)
   const [chosen, choose] = useState<EntryValue | null>(null)
+  const [disputed, dispute] = useState<Answer | null>(null)
   const [isOvertaken, setOvertaken] = useState(false)
   const isOwn = me?.userid === entry.userid || isAdmin(me)
   const isOpen = entry.endtime === null
   const readAgain = () => queries.invalidateQueries({ queryKey: ['records'] })
   const close = (isLate: boolean) => {
     choose(null)
+    dispute(null)
     setOvertaken(isLate)
     void readAgain()
     void queries.invalidateQueries({ queryKey: ['runs'] })
@@ -110,13 +119,17 @@ function Answers({ record, titles }: { record: RunRecord; titles: ReadonlyMap<nu
         {t('records.values')}
       </h2>
       {isOvertaken && <Notice kind="fault">{t('records.overtaken')}</Notice>}
-      {isOwn && !isOpen && values.length > 0 && <p className="sw-soft">{t('records.endedStands')}</p>}
+      {isOwn && !isOpen && values.length > 0 && entry.disagreements === 0 && (
+        <p className="sw-soft">{t('records.endedStands')}</p>
+      )}
       <Values
         values={values}
         data={entry.work_data}
         titles={titles}
+        devices={deviceNames(entry, t)}
         showPhoto={(image, title) => setShot({ image, title })}
         onCorrect={isOwn && isOpen ? choose : undefined}
+        onSettle={entry.can_settle ? dispute : undefined}
       />
       {shot && <Zoom shots={[shot]} start={0} onClose={() => setShot(null)} />}
       {chosen && (
@@ -127,6 +140,15 @@ function Answers({ record, titles }: { record: RunRecord; titles: ReadonlyMap<nu
           onSaved={() => close(false)}
           onOvertaken={() => close(true)}
           onClose={() => choose(null)}
+        />
+      )}
+      {disputed && (
+        <SettleDialog
+          entry={entry}
+          answer={disputed}
+          onSettled={() => close(false)}
+          onOvertaken={() => close(true)}
+          onClose={() => dispute(null)}
         />
       )}
     </section>

@@ -1,11 +1,12 @@
 // The record of all runs that one may see: filtered, with columns for fields, exported, and led into charts.
 import { IconChartLine, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useMe } from '../../account/queries.ts'
 import { guideQuery } from '../../guides/queries.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useNavigate, useSearch } from '../../lib/router/hooks.ts'
+import { Link } from '../../lib/router/Link.tsx'
 import { personQuery } from '../../people/queries.ts'
 import { changed, columnsOf, type Filter, readFilter } from '../../records/filter.ts'
 import { chosenFields, fieldsOf } from '../../records/list/columns.ts'

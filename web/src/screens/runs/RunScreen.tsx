@@ -1,29 +1,28 @@
 // A run on the whole screen: one step at a time, what is noted beside it, and the ways on, back and out.
-import { useParams } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 import { useMe } from '../../account/queries.ts'
-import { slug } from '../../lib/slug.ts'
+import { useParams, useSearch } from '../../lib/router/hooks.ts'
 import { activeSeconds, useNow } from '../../run/clock.ts'
 import { useKeys, useSwipe } from '../../run/keys/use-controls.ts'
-import { enqueue } from '../../run/queue/outbox.ts'
-import { useOutbox } from '../../run/queue/outbox-state.ts'
+import { note } from '../../run/queue/queue.ts'
+import { useQueue } from '../../run/queue/queue-state.ts'
 import { Halted } from '../../run/screen/Halted.tsx'
-import { MoreDialog } from '../../run/screen/MoreDialog.tsx'
-import { ReasonDialog, type Reasoned } from '../../run/screen/ReasonDialog.tsx'
 import { RunBar } from '../../run/screen/RunBar.tsx'
+import { type OpenDialog, RunDialogs } from '../../run/screen/RunDialogs.tsx'
 import { RunFooter } from '../../run/screen/RunFooter.tsx'
 import { noControls } from '../../run/screen/RunStep.tsx'
 import { StepBody, usePictures } from '../../run/screen/StepBody.tsx'
-import { StepList, stepRows } from '../../run/screen/StepList.tsx'
+import { stepRows } from '../../run/screen/StepList.tsx'
 import { Summary } from '../../run/screen/Summary.tsx'
 import { EndFailed, Unsent } from '../../run/screen/Unsent.tsx'
 import { useKeyboardRoom } from '../../run/screen/use-keyboard-room.ts'
 import { useRunTitle } from '../../run/screen/use-run-title.ts'
 import { useTypedCodes } from '../../run/screen/use-typed-codes.ts'
 import { useWakeLock } from '../../run/screen/use-wake-lock.ts'
-import type { End, Plan, Run } from '../../run/work/queries.ts'
-import { useEnds } from '../../run/work/use-ends.ts'
+import type { Plan, Run } from '../../run/work/queries.ts'
+import { type End, useEnds } from '../../run/work/use-ends.ts'
 import { useNames } from '../../run/work/use-names.ts'
+import { useNumber } from '../../run/work/use-number.ts'
 import { focusField, usePlace } from '../../run/work/use-place.ts'
 import { useProgress, useRun, useSending } from '../../run/work/use-run.ts'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
@@ -32,32 +31,34 @@ import '../../run/screen/styles.ts'
 export function RunScreen() {
   const { id = '' } = useParams({ strict: false })
   const me = useMe()
-  const run = useRun(Number(id))
-  const { isReady } = useOutbox()
+  const { lang } = useSearch({ strict: false })
+  const run = useRun(id, lang)
+  const { isReady } = useQueue()
   useSending(me?.userid)
   useKeyboardRoom()
   return (
     <div className="sw-run-page">
       <Loaded query={{ ...run, data: isReady ? run.data : undefined }}>
-        {(data) => (me ? <RunPage run={data} userid={me.userid} /> : null)}
+        {(data) => (me ? <RunPage run={data} userid={me.userid} id={id} /> : null)}
       </Loaded>
     </div>
   )
 }
 
-type Open = 'list' | 'more' | Reasoned | null
-
-function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
+function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: string }) {
   const { entry, guide, readAt } = run
-  const { entryid } = entry
+  const { runid } = entry
+  useNumber(entry, id)
   const { steps } = guide
   const progress = useProgress(run)
-  const { status, values, found, visited } = progress
-  const isMine = entry.userid === userid
+  const { stand, found, visited } = progress
+  const { status } = stand
+  const isMine = stand.holderid === userid
   const isRunning = isMine && status === 'started'
-  const [place, go] = usePlace(run, userid, isRunning)
-  const [open, setOpen] = useState<Open>(null)
-  const { forget, ...ends } = useEnds(entryid)
+  const [place, go] = usePlace(run, userid, { isRunning, stepid: stand.stepid })
+  const [open, setOpen] = useState<OpenDialog>(null)
+  const { forget, ...ends } = useEnds(runid, userid)
+  const failed = ends.error ? <EndFailed error={ends.error} /> : null
   const controls = useRef(noControls)
   const step = steps[place]
   useRunTitle({ title: guide.title, count: steps.length, place, status })
@@ -83,21 +84,25 @@ function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
   const pause = (reason: string) => {
     controls.current.leave()
     setOpen(null)
-    void enqueue(entryid, userid, { kind: 'pause', reason })
+    void note(runid, userid, { type: 'paused', ...(reason ? { reason } : {}) })
     return true
   }
   const end = async (what: End, reason = '') => {
     controls.current.leave()
-    return ends.run(what, reason, () => setOpen(null))
+    const dialog = open
+    setOpen(null)
+    const isDone = await ends.run(what, reason)
+    if (!isDone) setOpen(dialog)
+    return isDone
   }
-  const show = (next: Open) => {
+  const show = (next: OpenDialog) => {
     forget()
     setOpen(next)
   }
   return (
     <>
       <RunBar
-        entry={entry}
+        workorder={stand.workorderid}
         title={guide.title}
         secondsAt={secondsAt}
         isRunning={isRunning}
@@ -110,14 +115,16 @@ function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
           <Halted
             entry={entry}
             status={status}
+            seconds={secondsAt(now)}
+            halt={stand.since.findLast(({ type }) => type === 'paused' || type === 'suspended')}
             isMine={isMine}
             count={steps.length}
             isBusy={ends.isBusy}
-            failed={ends.error ? <EndFailed error={ends.error} /> : null}
+            failed={failed}
             onGoOn={() =>
-              status === 'suspended'
+              status === 'suspended' && !isMine
                 ? void end('takeOver')
-                : void enqueue(entryid, userid, { kind: 'resume' })
+                : void note(runid, userid, { type: 'resumed' })
             }
           />
         ) : step ? (
@@ -126,7 +133,7 @@ function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
             run={run}
             place={place}
             userid={userid}
-            values={values}
+            stand={stand}
             controls={controls}
           />
         ) : (
@@ -136,7 +143,7 @@ function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
             seconds={secondsAt(now)}
             plan={plan}
             waiting={progress.waiting}
-            failed={ends.error ? <EndFailed error={ends.error} /> : null}
+            failed={failed}
             onGo={(stepid, field) => {
               goTo(steps.findIndex((each) => each.stepid === stepid))
               focusField(field)
@@ -144,7 +151,7 @@ function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
           />
         )}
       </div>
-      <Unsent entryid={entryid} labels={labels} />
+      <Unsent runid={runid} labels={labels} />
       {isRunning && (
         <RunFooter
           place={place}
@@ -158,33 +165,20 @@ function RunPage({ run, userid }: { run: Run & Plan; userid: number }) {
           }}
         />
       )}
-      {open === 'list' && (
-        <StepList
-          rows={stepRows(titles, visited, found)}
-          place={place}
-          onGo={goTo}
-          onClose={() => setOpen(null)}
-        />
-      )}
-      {open === 'more' && (
-        <MoreDialog
-          entryid={entryid}
-          guideAddress={`/Guide/${slug(guide.title)}/${guide.guideid}`}
-          workorder={entry.workorderid}
-          onReason={show}
-          onClose={() => setOpen(null)}
-        />
-      )}
-      {(open === 'pause' || open === 'suspend' || open === 'cancel') && (
-        <ReasonDialog
-          entryid={entryid}
-          what={open}
-          isBusy={ends.isBusy}
-          failed={ends.error ? <EndFailed error={ends.error} /> : null}
-          onGiven={async (reason) => (open === 'pause' ? pause(reason) : end(open, reason))}
-          onClose={() => setOpen(null)}
-        />
-      )}
+      <RunDialogs
+        open={open}
+        entry={entry}
+        userid={userid}
+        guide={guide}
+        stand={stand}
+        list={{ rows: stepRows(titles, visited, found), place, onGo: goTo }}
+        end={{
+          isBusy: ends.isBusy,
+          failed,
+          onGiven: async (what, reason) => (what === 'pause' ? pause(reason) : end(what, reason)),
+        }}
+        show={show}
+      />
     </>
   )
 }

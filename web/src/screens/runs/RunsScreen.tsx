@@ -1,15 +1,20 @@
 // One's own open runs, and the start of a new one.
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
 import { meQuery } from '../../account/queries.ts'
 import { guideQuery } from '../../guides/queries.ts'
+import { runLanguage } from '../../guides/run-language.ts'
 import type { Guide } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useParams, useSearch } from '../../lib/router/hooks.ts'
+import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
 import { RunList } from '../../run/start/RunList.tsx'
 import { StartForm } from '../../run/start/StartForm.tsx'
-import { onHoldQuery, ownRunsQuery, suspendedQuery } from '../../run/work/queries.ts'
+import { useScannedOrder } from '../../run/start/use-scanned-order.ts'
+import { useOwnRuns } from '../../run/work/own-runs.ts'
+import { onHoldQuery, suspendedQuery } from '../../run/work/queries.ts'
 import { useSending } from '../../run/work/use-run.ts'
+import { ScanButton } from '../../scan/ScanButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
@@ -22,16 +27,20 @@ export function RunsScreen() {
   const me = useQuery(meQuery)
   const userid = me.data?.userid ?? 0
   useSending(me.data?.userid)
-  const runs = useQuery({ ...ownRunsQuery(userid), enabled: userid > 0 })
+  const runs = useOwnRuns(userid)
   const onHold = useQuery({ ...onHoldQuery, enabled: userid > 0 })
+  const take = useScannedOrder(userid)
   return (
     <Screen
       title={t('run.mine')}
       lead={t('run.mineLead')}
       action={
-        <Link to="/records" className="sw-link-button">
-          {t('run.allRecords')}
-        </Link>
+        <div className="sw-actions">
+          <ScanButton label={t('run.workOrder')} onCode={take} />
+          <Link to="/records" className="sw-link-button">
+            {t('run.allRecords')}
+          </Link>
+        </div>
       }
     >
       <Loaded query={runs}>
@@ -59,15 +68,17 @@ export function RunsScreen() {
 
 export function StartRunScreen() {
   const { id = '' } = useParams({ strict: false })
-  const guide = useQuery(guideQuery(Number(id)))
+  const { lang } = useSearch({ strict: false })
+  const guide = useQuery(guideQuery(Number(id), lang))
   return <Loaded query={guide}>{(data) => <StartPage guide={data} />}</Loaded>
 }
 
 function StartPage({ guide }: { guide: Guide }) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
+  const { lang } = useSearch({ strict: false })
   const me = useQuery(meQuery)
   const userid = me.data?.userid ?? 0
-  const own = useQuery({ ...ownRunsQuery(userid), enabled: userid > 0 })
+  const own = useOwnRuns(userid)
   const aside = useQuery(suspendedQuery(guide.guideid))
   const mine = (own.data ?? []).filter(({ guideid }) => guideid === guide.guideid)
   const others = (aside.data ?? []).filter((run) => run.userid !== userid)
@@ -81,7 +92,11 @@ function StartPage({ guide }: { guide: Guide }) {
       }
     >
       {guide.work_log_enabled ? (
-        <StartForm guideid={guide.guideid} langid={guide.langid} />
+        <StartForm
+          guideid={guide.guideid}
+          languages={guide.available_langids}
+          usual={runLanguage(guide, { lang, locale })}
+        />
       ) : (
         <Notice title={t('run.off')} />
       )}

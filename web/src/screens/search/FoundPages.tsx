@@ -1,8 +1,8 @@
 // Pages and categories that a search has found, each with its picture.
 import { IconFileText, IconUser } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { Image } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Link } from '../../lib/router/Link.tsx'
 import { Section } from '../../ui/screen/Section.tsx'
 import { addressOf } from '../frame/Suggestions.tsx'
 
@@ -24,7 +24,7 @@ export function FoundPages({ pages }: { pages: readonly PageResult[] }) {
       <ul className="sw-grid" data-gap="3">
         {pages.map((page) => (
           <li key={page.wikiid}>
-            <Link to={addressOf(page as never)} className="sw-tile" data-framed>
+            <Link address={addressOf(page as never)} className="sw-tile" data-framed>
               {page.image ? (
                 <img
                   src={page.image['200x150'] ?? page.image.thumbnail ?? page.image.original}

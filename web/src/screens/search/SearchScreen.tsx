@@ -1,11 +1,12 @@
 // What a search finds: guides and pages for everybody, people for members.
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { meQuery } from '../../account/queries.ts'
 import { GuideCards } from '../../guides/cards/GuideCard.tsx'
 import type { GuideSummary } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useSearch } from '../../lib/router/hooks.ts'
+import { Link } from '../../lib/router/Link.tsx'
 import { PersonLine } from '../../people/PersonLine.tsx'
 import { searchQuery } from '../../people/queries.ts'
 import { type Found, foundQuery, pageSize } from '../../search/queries.ts'

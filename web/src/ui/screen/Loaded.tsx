@@ -1,9 +1,9 @@
 // The three states of anything that comes from the server: waiting, failed (with a way to try again), there.
 import { ApiError } from '@stepwright/client'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, use } from 'react'
 import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Link } from '../../lib/router/Link.tsx'
 import { Button } from '../buttons/Button.tsx'
 import { Notice } from '../Notice.tsx'
 import { EmptyState } from './EmptyState.tsx'

@@ -7,12 +7,17 @@ import { type MigrationReport, migratePostgres, migrateSqlite } from './migrate.
 
 type DatabaseConfig = Pick<Config, 'data' | 'databaseUrl' | 'readUrl'>
 
+interface Opened extends DatabaseConfig {
+  /** Unless this is false, SQLite flushes every commit; PostgreSQL has a setting of its own. */
+  flushes?: boolean
+}
+
 export async function migrateDatabase(config: DatabaseConfig, now: number): Promise<MigrationReport> {
   if (config.databaseUrl) return migratePostgres(config.databaseUrl, now)
   return migrateSqlite(sqliteFile(config.data), now)
 }
 
-export function openDatabase(config: DatabaseConfig, log: DatabaseLog, limits?: Limits): Database {
+export function openDatabase(config: Opened, log: DatabaseLog, limits?: Limits): Database {
   if (config.databaseUrl) return openPostgresDatabase(config.databaseUrl, config.readUrl, log, limits)
-  return openSqliteDatabase(sqliteFile(config.data), log, limits)
+  return openSqliteDatabase(sqliteFile(config.data), log, limits, config.flushes)
 }

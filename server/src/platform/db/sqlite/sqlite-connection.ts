@@ -26,14 +26,17 @@ export interface SqliteOptions {
   readOnly?: boolean
   /** How long a statement may wait for a lock of another process. The whole process stands still meanwhile. */
   busyMs?: number
+  /** Unless this is false, what was committed outlasts a power cut. */
+  flushes?: boolean
 }
 
 export function openSqlite(file: string, options: SqliteOptions = {}): SqliteConnection {
   const sqlite = new DatabaseSync(file, { readOnly: options.readOnly ?? false, timeout: busyMs })
   sqlite.exec('PRAGMA foreign_keys = ON; PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY')
+  const level = options.flushes === false ? 'OFF' : 'FULL'
   if (!options.readOnly)
     sqlite.exec(
-      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = ${pagesBeforeCheckpoint}`,
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${level}; PRAGMA wal_autocheckpoint = ${pagesBeforeCheckpoint}`,
     )
   if (options.busyMs !== undefined) sqlite.exec(`PRAGMA busy_timeout = ${options.busyMs}`)
   const kept = new Map<string, Prepared>()

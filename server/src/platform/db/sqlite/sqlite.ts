@@ -16,9 +16,14 @@ const optimize = 'PRAGMA optimize(0x10002)'
 
 export const sqliteFile = (dataFolder: string): string => join(dataFolder, 'stepwright.db')
 
-export function openSqliteDatabase(file: string, log: DatabaseLog, limits: Limits = usualLimits): Database {
+export function openSqliteDatabase(
+  file: string,
+  log: DatabaseLog,
+  limits: Limits = usualLimits,
+  flushes = true,
+): Database {
   // The writer waits in the group commit, where nobody else has to wait with it.
-  const writer = openSqlite(file, { busyMs: 0 })
+  const writer = openSqlite(file, { busyMs: 0, flushes })
   const watcher = openSqlite(file, { readOnly: true, busyMs: readBusyMs })
   const group = createGroupCommit(writer, log, limits)
   const readers: SqliteConnection[] = []

@@ -2,14 +2,22 @@
 import fastJson from 'fast-json-stringify'
 import type { FastifySerializerCompiler } from 'fastify'
 
+type Schema = Parameters<typeof fastJson.default>[0]
 type Writer = (value: unknown) => string
 
-export const compileWriter: FastifySerializerCompiler<Parameters<typeof fastJson.default>[0]> = ({
-  schema,
-}) => {
+/** Compiling costs milliseconds, and routes and sites of one process share their schemas. */
+const compiled = new WeakMap<object, Writer>()
+
+export const compileWriter: FastifySerializerCompiler<Schema> = ({ schema }) => {
   let writer: Writer | undefined
   return (value) => {
-    writer ??= fastJson.default(schema)
+    writer ??= writerOf(schema)
     return writer(value)
   }
+}
+
+function writerOf(schema: Schema): Writer {
+  const writer = compiled.get(schema) ?? fastJson.default(schema)
+  compiled.set(schema, writer)
+  return writer
 }

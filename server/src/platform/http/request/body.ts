@@ -125,10 +125,12 @@ function refuseNames(value: unknown): void {
   }
 }
 
-/** Places of a parsed body whose text can not be kept. */
-export function textFaultsOf(body: unknown): FieldFault[] {
+/** Places of a parsed body whose text can not be kept, but for members that are judged apart. */
+export function textFaultsOf(body: unknown, isApart: (name: string) => boolean): FieldFault[] {
   const faults: FieldFault[] = []
-  findTextFaults(body, [], faults)
+  const isWhole = typeof body !== 'object' || body === null || Array.isArray(body)
+  const here = isWhole ? body : Object.fromEntries(Object.entries(body).filter(([name]) => !isApart(name)))
+  findTextFaults(here, [], faults)
   return faults
 }
 

@@ -70,7 +70,9 @@ for (const ajv of [ofBodies, ofAddresses]) {
 }
 const faultsShown = 50
 
-type ObjectSchema = TSchema & { properties?: Record<string, { presence?: boolean }> }
+type ObjectSchema = TSchema & {
+  properties?: Record<string, { presence?: boolean; 'x-judged-apart'?: boolean }>
+}
 type Outcome = { value: unknown } | { error: SchemaError }
 
 /** Bodies are judged by the route, after access: `bodyJudge`. */
@@ -89,15 +91,21 @@ export const compileSchema: FastifySchemaCompiler<TSchema> = ({ schema, httpPart
 /** The value that the handler is given, or a SchemaError with all that is wrong with it. */
 export function bodyJudge(schema: TSchema): (sent: unknown) => unknown {
   const check = compileLater(ofBodies, schema)
+  const isApart = judgedApart(schema)
   return (sent) => {
     // No body at all arrives as null, and is an empty one.
     const data = sent ?? {}
     if (isFromForm(data)) readMembers(schema, data as Record<string, unknown>)
     const outcome = judge(check(), data, () => collectFaults(ofBodies, schema, data))
-    const all = withTextFaults(textFaultsOf(data), outcome)
+    const all = withTextFaults(textFaultsOf(data, isApart), outcome)
     if ('error' in all) throw all.error
     return all.value
   }
+}
+
+/** Members marked `x-judged-apart` hold what the handler judges one by one, each with this judge again. */
+function judgedApart({ properties = {} }: ObjectSchema): (name: string) => boolean {
+  return (name) => properties[name]?.['x-judged-apart'] === true
 }
 
 function judge(check: ValidateFunction, data: object, collect: () => FieldFault[]): Outcome {

@@ -39,6 +39,7 @@ export const appAddresses = [
   '/reset',
   '/reset/$token',
   '/review',
+  '/device',
   '/runs',
   '/runs/$id',
   '/runs/start/$id',

@@ -20,6 +20,15 @@ export const de: RecordWords = {
   began: (zone) => `Start (${zone})`,
   ended: (zone) => `Ende (${zone})`,
   deviations: 'Abweichungen',
+  disagreements: 'Ungeklärte Konflikte',
+  late: 'Antworten nach dem Ende',
+  devices: 'Einträge auf Geräten',
+  device: (label, number) => label || `Gerät ${number}`,
+  stillHas: (device, count) => `${device} hat noch ${count} ${count === 1 ? 'Eintrag' : 'Einträge'}`,
+  allHere: (count) =>
+    count === 1
+      ? 'alle Einträge von 1 Gerät sind angekommen'
+      : `alle Einträge von ${count} Geräten sind angekommen`,
   requiredAndEmpty: 'Pflichtfelder ohne Wert',
   times: 'Zeiten',
   duration: 'Dauer ohne Pausen',
@@ -37,6 +46,7 @@ export const de: RecordWords = {
   none: 'Keine',
   isShortened: 'Es gibt mehr Korrekturen, als hier gedruckt sind; der Export der Werte enthält sie alle.',
   before: 'Vorher',
+  rival: 'Im Konflikt damit',
   empty: '(leer)',
   yes: 'ja',
   no: 'nein',
@@ -65,6 +75,8 @@ export const de: RecordWords = {
   by: (what, who) => `${what} von ${who}`,
   offline: (time) => `ohne Netz erfasst, gesendet ${time}`,
   uncertain: 'Zeit unsicher',
+  afterEnd: 'nach dem Ende eingetragen',
+  hash: 'Hash aller Ereignisse',
   unprintable:
     'Einige Zeichen dieses Durchlaufs kann dieser Ausdruck nicht darstellen, an ihrer Stelle steht ein leeres Kästchen. Aus dieser Datei kopiert sind sie vorhanden; die App und die Exporte zeigen sie alle.',
   page: (entryid, number, count) => `Durchlauf ${entryid} · Seite ${number} von ${count}`,

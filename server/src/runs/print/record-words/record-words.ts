@@ -15,6 +15,13 @@ export interface RecordWords {
   began: (zone: string) => string
   ended: (zone: string) => string
   deviations: string
+  disagreements: string
+  late: string
+  /** A device, by its label or its place among them, and how many of its notes have not come. */
+  devices: string
+  device: (label: string, number: number) => string
+  stillHas: (device: string, count: number) => string
+  allHere: (count: number) => string
   requiredAndEmpty: string
   times: string
   duration: string
@@ -32,6 +39,8 @@ export interface RecordWords {
   none: string
   isShortened: string
   before: string
+  /** Answered without knowing of the value that holds. */
+  rival: string
   empty: string
   yes: string
   no: string
@@ -46,6 +55,8 @@ export interface RecordWords {
   /** Noted without a network, and when it was sent. */
   offline: (time: string) => string
   uncertain: string
+  afterEnd: string
+  hash: string
   unprintable: string
   page: (entryid: number, number: number, count: number) => string
 }

@@ -1,0 +1,198 @@
+// What was chosen to be kept on a device opens there without a network, though it was never opened before.
+import assert from 'node:assert/strict'
+import { after, afterEach, before, beforeEach, test } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
+import { drawPhoto } from '../support/editing.ts'
+import { countUnsent } from '../support/unsent.ts'
+import { eventually, until } from '../support/wait.ts'
+import { fillSignIn, makePressGuide, mara, signIn, startWorks } from '../support/works.ts'
+
+const site = await startWorks('open')
+const { call } = site
+const tom = { username: 'Tom Reyes', email: 'tom@works.example', password: 'battery horse correct' }
+const title = 'Change the oil of press 2'
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let guideid = 0
+
+before(async () => {
+  browser = await openBrowser()
+  await openDevice()
+  const { buffer } = await drawPhoto(page, 'plug.png')
+  const imageid = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const answer = await fetch('/api/2.0/user/media/images?file=plug.png', { method: 'POST', body: bytes })
+    return ((await answer.json()) as { image: { id: number } }).image.id
+  }, buffer.toString('base64'))
+  await context.close()
+  const torque = { label: 'Torque', field_type: 'Numeric Input', unit: 'Nm', min: 10, max: 14 }
+  const made = await makePressGuide(call, [
+    { title: 'Lock out' },
+    { title: 'Tighten the plug', fields: [torque], imageid },
+  ])
+  guideid = made.guideid
+  await fetch(`${site.local}/api/2.0/users`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(tom),
+  })
+})
+after(async () => {
+  await browser?.close()
+  await site.stop()
+})
+beforeEach(openDevice)
+afterEach(() => context.close())
+
+async function openDevice(): Promise<void> {
+  context = await openWindow(browser, { serviceWorkers: 'allow', viewport: { width: 1024, height: 768 } })
+  page = await context.newPage()
+  await signIn(site, page, mara)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+}
+
+const keep = () => page.getByRole('button', { name: 'Keep on this device' })
+const isHere = () => page.getByRole('button', { name: /on this device ·/i, pressed: true }).waitFor()
+const openGuide = () => page.goto(`${site.url}/Guide/x/${guideid}`)
+
+test('a guide that was chosen is there with its picture, and a run of it is begun and finished without a network', async () => {
+  await page.goto(`${site.url}/device`)
+  await page.getByText('Nothing was chosen for this device yet').waitFor()
+  await page.getByText('Everything recorded here is on the server.').waitFor()
+  await checkBothThemes(page)
+  await openGuide()
+  await keep().click()
+  await isHere()
+  await page.goto(`${site.url}/device`)
+  await page.getByRole('listitem').filter({ hasText: title }).getByText(/as of/).waitFor()
+  await checkBothThemes(page)
+  await page.getByLabel('Device name').fill('Tablet 4')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('The device has its name.').waitFor()
+
+  await context.setOffline(true)
+  await openGuide()
+  await page.getByText('Tighten the plug with care.').waitFor()
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLImageElement>('main img')].some((image) => image.naturalWidth > 100),
+  )
+  await page.getByRole('link', { name: 'Start a run' }).click()
+  await page.getByLabel('Work order').fill('WO-1')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('heading', { name: 'Lock out' }).waitFor()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Torque').fill('12')
+  await page.getByLabel('Torque').press('Tab')
+  await page.goto(`${site.url}/runs`)
+  const mark = page.getByRole('link', { name: /on this device are not on the server yet/ })
+  await mark.click()
+  await page.getByText('The server is not reached.').waitFor()
+  await page.getByRole('link', { name: new RegExp(`${title} · WO-1.*entries.*since`) }).waitFor()
+  await checkBothThemes(page)
+
+  await context.setOffline(false)
+  await eventually(() => countUnsent(page), 0)
+  await page.getByText('Everything recorded here is on the server.').waitFor()
+  await mark.waitFor({ state: 'detached' })
+  const [run] = await call<{ entryid: number }[]>('GET', `/work_log?guideid=${guideid}`)
+  const entry = await call<{ devices: { label: string }[] }>('GET', `/work_log/${run?.entryid}`)
+  assert.deepEqual(
+    entry.devices.map(({ label }) => label),
+    ['Tablet 4'],
+  )
+})
+
+test('a category is kept with all that lies below it, follows what comes to it, and is given up again', async () => {
+  const name = 'Hydraulics'
+  await call('POST', '/wikis', { namespace: 'CATEGORY', title: name, contents: '', parent: 'Press line' })
+  const make = (subject: string) =>
+    call<{ guideid: number }>('POST', '/guides', {
+      category: name,
+      type: 'how-to',
+      subject,
+      title: subject,
+      public: true,
+    })
+  const pump = await make('Vent the pump')
+  await page.goto(`${site.url}/c/Press_line`)
+  await keep().click()
+  await page.getByRole('button', { name: /^2 guides on this device ·/ }).waitFor()
+  await page.goto(`${site.url}/Guide/x/${pump.guideid}`)
+  const kept = page.getByRole('button', { name: /^On this device ·/, pressed: true })
+  assert.ok(await kept.isDisabled())
+  assert.equal(await kept.getAttribute('title'), 'Kept with the category “Press line”')
+
+  const filter = await make('Change the filter')
+  await page.goto(`${site.url}/device`)
+  await page.getByText(/^3 of 3 guides/).waitFor()
+  await context.setOffline(true)
+  await page.goto(`${site.url}/Guide/x/${filter.guideid}`)
+  await page.getByRole('heading', { name: 'Change the filter' }).waitFor()
+  await context.setOffline(false)
+  await page.goto(`${site.url}/device`)
+  await page.getByRole('button', { name: 'Remove “Press line” from this device' }).click()
+  await page.getByText('Nothing was chosen for this device yet').waitFor()
+})
+
+test('a second window follows, and what one person has chosen is theirs alone, and back with them', async () => {
+  const second = await context.newPage()
+  await second.goto(`${site.url}/device`)
+  await second.getByText('Nothing was chosen for this device yet').waitFor()
+  await openGuide()
+  await keep().click()
+  await isHere()
+  await second.getByRole('link', { name: title }).waitFor()
+
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('You are signed out.').waitFor()
+  // The other window does not go on as somebody who has left.
+  await second.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await fillSignIn(second, tom)
+  await page.getByRole('button', { name: 'Account of Tom Reyes' }).waitFor()
+  await page.goto(`${site.url}/device`)
+  await page.getByText('Nothing was chosen for this device yet').waitFor()
+  await context.setOffline(true)
+  await openGuide()
+  await page.getByText('This could not be loaded').waitFor()
+  await context.setOffline(false)
+
+  await page.goto(`${site.url}/`)
+  await page.getByRole('button', { name: 'Account of Tom Reyes' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await signIn(site, page, mara)
+  await page.goto(`${site.url}/device`)
+  await page.getByRole('listitem').filter({ hasText: title }).getByText(/as of/).waitFor()
+  await context.setOffline(true)
+  await openGuide()
+  await page.getByText('Tighten the plug with care.').waitFor()
+})
+
+test('what can not be fetched holds up nothing else, and is fetched once it can be', async () => {
+  const other = await call<{ guideid: number }>('POST', '/guides', {
+    category: 'Press line',
+    type: 'how-to',
+    subject: 'Grease the guide',
+    title: 'Grease the guide',
+    public: true,
+  })
+  const broken = `**/api/2.0/guides/${guideid}`
+  await page.route(broken, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto(`${site.url}/c/Press_line`)
+  await keep().click()
+  await page.goto(`${site.url}/device`)
+  await page.getByText('Not all of it could be fetched.').waitFor()
+  await checkBothThemes(page)
+  await page.unroute(broken)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Not all of it could be fetched.').waitFor({ state: 'detached' })
+  await until(async () => (await page.getByRole('progressbar', { name: 'Progress of' }).count()) === 0)
+  await call('DELETE', `/guides/${other.guideid}?revisionid=${await revisionOf(other.guideid)}`)
+})
+
+const revisionOf = async (id: number) =>
+  (await call<{ revisionid: number }>('GET', `/guides/${id}?unpatrolled`)).revisionid

@@ -1,0 +1,106 @@
+// The words of a form in a browser: translated beside the original, and read by whoever runs the guide in that language.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
+import { makeCategory, makeGuide, readGuide } from '../support/editing.ts'
+import { runNumber } from '../support/run-number.ts'
+import { choose, eventually } from '../support/wait.ts'
+import { mara, signIn, startWorks, type Works } from '../support/works.ts'
+
+let browser: Browser
+let context: BrowserContext
+let site: Works
+let guideid: number
+let stepid: number
+
+const torque = { label: 'Torque', field_type: 'Numeric Input', unit: 'Nm', help: 'Read the wrench.' }
+const result = { label: 'Result', field_type: 'Radios', options: ['OK', 'Rework'] }
+
+before(async () => {
+  browser = await openBrowser()
+  site = await startWorks('open')
+  context = await openWindow(browser)
+  await makeCategory(site, 'Harbour Crane')
+  guideid = await makeGuide(site, 'Harbour Crane', 'Tighten the slewing ring', [['Tighten the screws.']])
+  const { revisionid, steps } = await readGuide(site, guideid)
+  await site.api('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, { public: true })
+  stepid = steps[0]!.stepid
+  await site.call('POST', `/step_forms/${stepid}`, { fields: [torque, result] })
+  const page = await context.newPage()
+  await signIn(site, page, mara)
+  await page.close()
+})
+
+after(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+const field = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Step 1', exact: true }).getByRole('textbox', { name, exact: true })
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Everything is saved').waitFor()
+}
+
+interface Field {
+  field_guid: string
+  label: string
+}
+const formIn = async (langid: string) =>
+  (await site.call<{ fields: Field[] }>('GET', `/step_forms/stepid/${stepid}?langid=${langid}`)).fields
+
+test('the words of a form stand under the lines of their step, and are written like them', async () => {
+  const page = await context.newPage()
+  await page.goto(`${site.url}/translate/${guideid}/de`)
+  await field(page, 'Line 1').fill('Die Schrauben anziehen.')
+  await field(page, 'Torque: label').fill('Drehmoment')
+  await field(page, 'Result: label').fill('Ergebnis')
+  await field(page, 'Result: option Rework').fill('Nacharbeit')
+  assert.equal(await field(page, 'Torque: unit').getAttribute('placeholder'), 'Nm')
+  await checkBothThemes(page)
+  await save(page)
+  assert.deepEqual(
+    (await formIn('de')).map(({ label }) => label),
+    ['Drehmoment', 'Ergebnis'],
+  )
+  const [first, second] = await formIn('en')
+  const renamed = { ...torque, label: 'Torque of the screws', field_guid: first!.field_guid }
+  const fields = [renamed, { ...result, field_guid: second!.field_guid }]
+  await site.call('POST', `/step_forms/${stepid}`, { fields })
+  await page.goto(`${site.url}/translate/${guideid}/de`)
+  await page.locator('ins', { hasText: 'of the screws' }).first().waitFor()
+  await page.getByRole('button', { name: 'Still correct: Torque of the screws: label' }).click()
+  await save(page)
+  await page.reload()
+  await field(page, 'Torque of the screws: label').waitFor()
+  assert.equal(await page.getByText('Original has changed').count(), 0)
+  await page.close()
+})
+
+test('who runs the guide in that language reads its words; what is noted is the option of the original', async () => {
+  const page = await context.newPage()
+  await page.goto(`${site.url}/Guide/x/${guideid}?lang=de`)
+  await page.getByText('Drehmoment').first().waitFor()
+  await page.getByRole('link', { name: 'Start a run' }).click()
+  await page.getByLabel('Work order').fill('WO-1')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByLabel('Drehmoment').fill('12')
+  await choose(page.getByRole('radiogroup', { name: 'Ergebnis' }).getByLabel('Nacharbeit'))
+  await checkBothThemes(page)
+  const entryid = await runNumber(page)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByLabel('Language of the guide').selectOption('en')
+  await page.getByLabel('Torque of the screws').waitFor()
+  assert.ok(await page.getByLabel('Rework').isChecked(), 'answers stay')
+  assert.equal(await page.getByLabel('Torque of the screws').inputValue(), '12')
+  await page.reload()
+  await page.getByText('Tighten the screws.').waitFor()
+  await checkBothThemes(page)
+  const kept = async () =>
+    (await site.call<{ value: string }[]>('GET', `/work_log/${entryid}/values`)).map(({ value }) => value)
+  await eventually(async () => (await kept()).toSorted(), ['12', 'Rework'])
+  await page.close()
+})

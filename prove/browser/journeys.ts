@@ -1,0 +1,115 @@
+// Runs worked through the screens of the app in a real browser, while everything around fails at random.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser } from 'playwright-core'
+import { openBrowser } from '../../e2e/support/browser.ts'
+import { makePressGuide } from '../../e2e/support/works.ts'
+import { reservePort } from '../../server/test/ports.ts'
+import { type FaultyProxy, startProxy } from '../faulty-proxy.ts'
+import type { BatchJob, Report } from '../jobs.ts'
+import { chanceOf } from '../seed.ts'
+import { type Served, startServed } from '../server.ts'
+import type { Tally } from '../tally.ts'
+import { compare, type Deed, type ServerEvent } from '../truth.ts'
+import { breaks, deeds, mishapWeights, wishWeights } from './deeds.ts'
+import { type BrowserHistory, type BrowserWorld, begin, sendRest } from './operator.ts'
+import { openTablet } from './tablet.ts'
+
+type Wish = Omit<BatchJob, 'atOnce'>
+
+export async function proveInBrowser(wish: Wish, tally: Tally): Promise<void> {
+  const { seed, from, runs, engine } = wish
+  const chance = chanceOf(seed).branch('browser')
+  const port = await reservePort()
+  const address = `http://127.0.0.1:${port}`
+  const served = await startServed(engine, { address })
+  const proxy = await startProxy(Number(new URL(served.local).port), chance.branch('proxy').next, port)
+  const browser = await openBrowser()
+  try {
+    const world = await makeWorld({ served, proxy, browser, address })
+    for (let number = from; number < from + runs; number++)
+      tally.add(
+        { where: `browser, ${engine}`, number },
+        await live(world, chance.branch(number), `B${number}`),
+      )
+  } finally {
+    await browser.close()
+    await proxy.stop()
+    await served.close()
+  }
+}
+
+interface Parts {
+  served: Served
+  proxy: FaultyProxy
+  browser: Browser
+  address: string
+}
+
+async function makeWorld(parts: Parts): Promise<BrowserWorld> {
+  const { served } = parts
+  const text = (label: string) => ({ label, field_type: 'Text Input' })
+  const { guideid } = await makePressGuide(served.call, [
+    { title: 'Tighten the plug', fields: [text('Remark'), text('Seal')] },
+    { title: 'Clean up', fields: [text('Bin')] },
+  ])
+  const people = []
+  for (const username of ['Noor Haas', 'Tom Weiss']) {
+    const email = `${username.split(' ')[0]?.toLowerCase()}@works.example`
+    const password = 'battery horse correct'
+    const { userid } = await served.call<{ userid: number }>('POST', '/users', { email, username, password })
+    people.push({ userid, email, password, username })
+  }
+  const [operator, other] = people as [BrowserWorld['operator'], BrowserWorld['other']]
+  return { ...parts, guideid, operator, other }
+}
+
+async function live(world: BrowserWorld, chance: BrowserHistory['chance'], order: string): Promise<Report> {
+  const timeline: string[] = []
+  const began = performance.now()
+  const tell = (text: string) =>
+    void timeline.push(`${((performance.now() - began) / 1000).toFixed(2).padStart(7)} s  ${text}`)
+  const tablet = await openTablet(world.browser)
+  const log: Deed[] = []
+  const history: BrowserHistory = {
+    world,
+    chance,
+    tablet,
+    order,
+    log,
+    address: '',
+    texts: 0,
+    tell,
+    crashing: null,
+  }
+  try {
+    await begin(history)
+    for (let left = chance.between(8, 20); left > 0; left--) {
+      const isMishap = chance.is(0.45)
+      const act = isMishap ? breaks[chance.choose(mishapWeights)] : deeds[chance.choose(wishWeights)]
+      await act(history).catch((error: Error) => tell(`  that did not work: ${error.message.split('\n')[0]}`))
+    }
+    const refused = await sendRest(history)
+    return { ...(await judge(history)), timeline, refused }
+  } finally {
+    await history.crashing
+    await tablet.context.close()
+  }
+}
+
+/** Entering steps is noted, too, and follows from what the person does. */
+const unlogged = new Set(['step.entered'])
+
+async function judge({ world, order, log, tell }: BrowserHistory) {
+  const { call } = world.served
+  await pause(200)
+  const rows = await call<{ entryid: number }[]>('GET', `/work_log?workorderid=${order}`)
+  const events: ServerEvent[] = []
+  for (const { entryid } of rows)
+    events.push(...(await call<ServerEvent[]>('GET', `/work_log/${entryid}/events?limit=200`)))
+  const verdict = compare(log, events, { unlogged })
+  if (rows.length !== 1) verdict.faults.push(`${rows.length} runs of ${order}`)
+  if (verdict.faults.length > 0)
+    for (const { type, answers, at, seq, uncertain } of events)
+      tell(`server ${at} ${type} ${seq} ${answers[0]?.value ?? ''}${uncertain ? ' uncertain' : ''}`)
+  return { ...verdict, events: events.length }
+}

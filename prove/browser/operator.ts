@@ -1,0 +1,171 @@
+// Somebody who works a run through the screens of the app, and goes on with it whatever stands on the screen.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser, Page } from 'playwright-core'
+import { countUnsent } from '../../e2e/support/unsent.ts'
+import { pressIfThere } from '../../e2e/support/wait.ts'
+import { fillSignIn } from '../../e2e/support/works.ts'
+import type { FaultyProxy } from '../faulty-proxy.ts'
+import type { Chance } from '../seed.ts'
+import type { Served } from '../server.ts'
+import type { Deed } from '../truth.ts'
+import { type BrowserTablet, leaveField, setFull } from './tablet.ts'
+
+interface Account {
+  userid: number
+  username: string
+  email: string
+  password: string
+}
+
+export interface BrowserWorld {
+  served: Served
+  proxy: FaultyProxy
+  browser: Browser
+  /** Of the site, through the proxy. */
+  address: string
+  guideid: number
+  operator: Account
+  other: Account
+}
+
+export interface BrowserHistory {
+  world: BrowserWorld
+  chance: Chance
+  tablet: BrowserTablet
+  order: string
+  log: Deed[]
+  /** Of the run, as the browser showed it last. */
+  address: string
+  texts: number
+  tell: (text: string) => void
+  crashing: Promise<void> | null
+}
+
+const restMs = 90_000
+
+export async function signInAs({ world, tablet }: BrowserHistory, person: Account): Promise<void> {
+  const { page } = tablet
+  await page.goto(`${world.address}/login`)
+  await fillSignIn(page, person)
+  await page.getByRole('heading', { name: /^Hello/ }).waitFor()
+}
+
+export async function begin(history: BrowserHistory): Promise<void> {
+  const { world, chance, tablet, order, tell } = history
+  const { page } = tablet
+  await signInAs(history, world.operator)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.goto(`${world.address}/runs/start/${world.guideid}`)
+  await page.getByLabel('Work order', { exact: true }).fill(order)
+  if (chance.is(0.3)) {
+    world.proxy.weather = { fault: chance.pick(['cut after', 'refused', 'portal', '502 after']), chance: 1 }
+    tell(`the network: ${world.proxy.weather.fault}`)
+  }
+  tell('begins the run')
+  const at = await trueTime(page)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor({ timeout: 20_000 })
+  note(history, { type: 'started', text: null, at, standing: 'kept' })
+  history.address = new URL(page.url()).pathname
+}
+
+export function note(history: BrowserHistory, deed: Pick<Deed, 'type' | 'text' | 'at' | 'standing'>): Deed {
+  const { userid } = history.world.operator
+  const whole = { ...deed, eventid: null, device: 'the tablet', userid, field: null, basedOn: null }
+  history.log.push(whole)
+  return whole
+}
+
+const isOnStep = (page: Page) => page.locator('.sw-run-form input').first().isVisible()
+
+/** The step in front; false where nothing brings it there. */
+export async function bring(history: BrowserHistory): Promise<boolean> {
+  const { world, tablet, tell } = history
+  const { page } = tablet
+  history.address = /\/runs\/[0-9a-f-]+/.exec(page.url())?.[0] ?? history.address
+  if (await isOnStep(page)) return true
+  const goOn = page.getByRole('button', { name: 'Continue', exact: true })
+  const step = page.locator('.sw-run-form input').first()
+  if (!(await goOn.isVisible())) {
+    tell('opens the run')
+    await page.goto(`${world.address}${history.address}`).catch(() => {})
+    await step
+      .or(goOn)
+      .first()
+      .waitFor({ timeout: 4000 })
+      .catch(() => {})
+  }
+  if (await goOn.isVisible()) {
+    tell('goes on')
+    const at = await trueTime(page)
+    await goOn.click()
+    await step.waitFor({ timeout: 5000 }).catch(() => {})
+    note(history, { type: 'resumed', text: null, at, standing: 'shown' })
+  }
+  if (await isOnStep(page)) return true
+  const words = await page
+    .locator('body')
+    .innerText()
+    .catch(() => '')
+  tell(`the run does not open: ${words.replaceAll(/\s+/g, ' ').slice(0, 120)}`)
+  return false
+}
+
+export const trueTime = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as { tampered: { trueTime(): number } }).tampered.trueTime())
+
+/** Types into a field and leaves it, and looks what the screen says of it. */
+export async function answer(history: BrowserHistory): Promise<void> {
+  if (!(await bring(history))) return
+  const { chance, tablet, tell, order } = history
+  const { page } = tablet
+  const labels = (await page.getByLabel('Bin', { exact: true }).isVisible()) ? ['Bin'] : ['Remark', 'Seal']
+  const label = chance.pick(labels)
+  history.texts += 1
+  const text = `${order}.${history.texts}`
+  tell(`answers ${text} (${label})`)
+  const input = page.getByLabel(label, { exact: true })
+  await input.fill(text)
+  // Leaving the window sends what is typed, too: from here on it may be anywhere.
+  const deed = note(history, { type: 'value.saved', text, at: await trueTime(page), standing: 'shown' })
+  deed.at = await leaveField(page, label)
+  if (chance.is(0.15)) return
+  const field = page.locator('.sw-run-form > *', { has: page.getByLabel(label, { exact: true }) })
+  const says = field.locator('.sw-run-says:is([data-tone=waiting], [data-tone=saved])').first()
+  await says.waitFor({ timeout: 4000 })
+  const isInPageOnly = await page
+    .getByText(/in this window only/i)
+    .first()
+    .isVisible()
+  const shown = await page.getByLabel(label, { exact: true }).inputValue()
+  if (shown === text && !isInPageOnly) deed.standing = 'kept'
+}
+
+/** All is well again: signs in where that is asked for, and waits until everything is sent. How often by hand. */
+export async function sendRest(history: BrowserHistory): Promise<number> {
+  const { world, tablet, tell } = history
+  tell('— everything works again —')
+  world.proxy.weather = null
+  await history.crashing
+  const { context } = tablet
+  await context.setOffline(false)
+  await setFull(tablet.page, false).catch(() => {})
+  // What only a page has gets the time to be written down.
+  await pause(500)
+  const page = await context.newPage()
+  for (const other of context.pages()) if (other !== page) await other.close()
+  tablet.front(page)
+  await context.clearCookies()
+  await signInAs(history, world.operator)
+  await page.goto(`${world.address}${history.address}`)
+  let byHand = 0
+  const end = performance.now() + restMs
+  while ((await countUnsent(page).catch(() => 1)) > 0 && performance.now() < end) {
+    const refused = page.locator('.sw-run-refused')
+    if (await refused.isVisible()) byHand += 1
+    await pressIfThere(page.getByRole('button', { name: 'Try again' }))
+    await pause(250)
+  }
+  if (performance.now() > end) tell(`${await countUnsent(page)} are still waiting`)
+  return byHand
+}

@@ -1,0 +1,170 @@
+// A browser profile on a device that one can break: its clock, its disk, its network, who is signed in, and its windows.
+import { type Disk, makeDisk } from '../../web/test/device/disks.ts'
+import type { Globals } from './pages.ts'
+
+export interface Life {
+  isDead: boolean
+  number: number
+}
+
+export interface Device {
+  name: string
+  disk: Disk
+  clock: Clock
+  /** Whose key goes with every request; empty: nobody is signed in. */
+  authorization: string
+  isOnline: boolean
+  /** When batches of events truly left it. */
+  left: { at: number; body: string }[]
+  globalsFor(life: Life): Globals
+  /** The page is gone: its timers, locks, connections and messages with it. */
+  forget(life: Life): void
+}
+
+interface Clock {
+  /** How far it is from the truth. */
+  shiftMs: number
+  /** How much it gains in a second. */
+  driftMs: number
+  /** How long its monotonic clock has stood still. */
+  asleepMs: number
+}
+
+/** Pages wait a fifth of what they would: what they wait for is near. */
+const haste = 5
+const never = <T>() => new Promise<T>(() => {})
+
+const plain = { fetch, setTimeout, setInterval, Date, performance }
+
+class Shelf {
+  readonly #texts = new Map<string, string>()
+  getItem = (name: string): string | null => this.#texts.get(name) ?? null
+  setItem = (name: string, text: string) => void this.#texts.set(name, text)
+  removeItem = (name: string) => void this.#texts.delete(name)
+}
+
+export function makeDevice(name: string, site: string): Device {
+  const disk = makeDisk()
+  const localStorage = new Shelf()
+  const channels = new Set<Channel>()
+  const endings = new Map<Life, (() => void)[]>()
+  const born = plain.performance.now()
+  const clock: Clock = { shiftMs: 0, driftMs: 0, asleepMs: 0 }
+  const now = () =>
+    Math.round(plain.Date.now() + clock.shiftMs + (clock.driftMs * (plain.performance.now() - born)) / 1000)
+  const whenOver = (life: Life, end: () => void) => endings.get(life)?.push(end)
+  const device: Device = {
+    name,
+    disk,
+    clock,
+    authorization: '',
+    isOnline: true,
+    left: [],
+    globalsFor: (life) => {
+      endings.set(life, [])
+      const timers = timersFor(life, (end) => whenOver(life, end))
+      return {
+        ...timers,
+        localStorage,
+        Date: dateOf(now),
+        performance: performanceOf(clock),
+        indexedDB: disk.doorFor(life),
+        fetch: (address: string, init?: RequestInit) => ask(device, life, new URL(address, site), init),
+        window: Object.assign(new EventTarget(), timers),
+        document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
+        navigator: {
+          get onLine() {
+            return device.isOnline
+          },
+          locks: { request: lockOf(name, life, (end) => whenOver(life, end)) },
+        },
+        BroadcastChannel: channelOf(life, channels),
+      }
+    },
+    forget: (life) => {
+      for (const end of endings.get(life) ?? []) end()
+      endings.delete(life)
+      disk.closeFor(life)
+      for (const channel of channels) if (channel.life === life) channels.delete(channel)
+    },
+  }
+  return device
+}
+
+type WhenOver = (end: () => void) => void
+
+function timersFor(life: Life, whenOver: WhenOver) {
+  const soon = (act: () => void, ms = 0) => {
+    const timer = plain.setTimeout(() => life.isDead || act(), ms / haste)
+    timer.unref()
+    return timer
+  }
+  const again = (act: () => void, ms = 0) => {
+    const timer = plain.setInterval(act, ms / haste)
+    timer.unref()
+    whenOver(() => clearInterval(timer))
+    return timer
+  }
+  return { setTimeout: soon, setInterval: again, clearTimeout, clearInterval }
+}
+
+async function ask(device: Device, life: Life, url: URL, init: RequestInit = {}): Promise<Response> {
+  if (life.isDead) return never()
+  if (!device.isOnline) throw new TypeError('no network')
+  const headers = new Headers(init.headers)
+  if (device.authorization) headers.set('authorization', device.authorization)
+  if (url.pathname.endsWith('/events')) device.left.push({ at: plain.Date.now(), body: String(init.body) })
+  try {
+    const answer = await plain.fetch(url, { ...init, headers })
+    return life.isDead ? never() : answer
+  } catch (error) {
+    if (life.isDead) return never()
+    throw error
+  }
+}
+
+const dateOf = (now: () => number) =>
+  class extends plain.Date {
+    constructor(...wish: [] | [number | string]) {
+      super(...((wish.length === 0 ? [now()] : wish) as [number]))
+    }
+    static override now = now
+  }
+
+function performanceOf(clock: Clock) {
+  const opened = plain.performance.now() - clock.asleepMs
+  return { now: () => plain.performance.now() - clock.asleepMs - opened }
+}
+
+const lockOf = (device: string, life: Life, whenOver: WhenOver) => {
+  const isOver = new Promise<never>((_, refuse) => whenOver(() => refuse(new Error('the page is gone'))))
+  isOver.catch(() => {})
+  return (name: string, act: () => Promise<unknown>) => {
+    const work = navigator.locks.request(`${device} ${name}`, () =>
+      life.isDead ? undefined : Promise.race([act(), isOver]),
+    )
+    return work.catch((error: unknown) => (life.isDead ? never() : Promise.reject(error)))
+  }
+}
+
+interface Channel extends EventTarget {
+  name: string
+  life: Life
+}
+
+const channelOf = (life: Life, channels: Set<Channel>) =>
+  class extends EventTarget {
+    life = life
+    name: string
+    constructor(name: string) {
+      super()
+      this.name = name
+      channels.add(this)
+    }
+    postMessage(data: unknown) {
+      if (life.isDead) return
+      for (const other of channels)
+        if (other !== this && other.name === this.name)
+          setImmediate(() => other.life.isDead || other.dispatchEvent(new MessageEvent('message', { data })))
+    }
+  }

@@ -1,0 +1,119 @@
+// Pages of the web app in this process: each with modules of its own, and with the clocks, the disk, the network and the
+// other windows of the device that it is open on. A page that is killed does nothing more.
+import { readFileSync } from 'node:fs'
+import { registerHooks, stripTypeScriptTypes } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import type { Device } from './device.ts'
+
+/** What a module of a page finds as its own, in the place of what is everybody's. */
+const names = [
+  'fetch',
+  'indexedDB',
+  'window',
+  'document',
+  'navigator',
+  'Date',
+  'performance',
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'localStorage',
+  'BroadcastChannel',
+] as const
+export type Globals = Record<(typeof names)[number], unknown>
+
+const globals = new Map<string, Globals>()
+Object.assign(globalThis, { globalsOfPage: (page: string) => globals.get(page) })
+
+const ofPage = /\?page=(\d+)$/
+const isOwned = (url: string): boolean => url.includes('/web/src/') || url.includes('/node_modules/idb/')
+const sources = new Map<string, string>()
+
+function sourceOf(url: string): string {
+  const known = sources.get(url)
+  if (known !== undefined) return known
+  const path = fileURLToPath(url)
+  const text = readFileSync(path, 'utf8')
+  const source = path.endsWith('.ts') ? stripTypeScriptTypes(text) : text
+  sources.set(url, source)
+  return source
+}
+
+registerHooks({
+  resolve: (specifier, context, next) => {
+    const found = next(specifier, context)
+    const page = ofPage.exec(context.parentURL ?? '')?.[0]
+    return page && isOwned(found.url) ? { ...found, url: found.url + page } : found
+  },
+  load: (url, context, next) => {
+    const page = ofPage.exec(url)?.[1]
+    if (!page) return next(url, context)
+    const own = `const { ${names.join(', ')} } = globalThis.globalsOfPage('${page}');`
+    const source = own + sourceOf(url.replace(ofPage, ''))
+    return { format: 'module', source, shortCircuit: true }
+  },
+})
+
+let pages = 0
+type Module<Path extends keyof Modules> = Modules[Path]
+interface Modules {
+  'run/queue/queue.ts': typeof import('../../web/src/run/queue/queue.ts')
+  'run/queue/queue-state.ts': typeof import('../../web/src/run/queue/queue-state.ts')
+  'run/queue/disk.ts': typeof import('../../web/src/run/queue/disk.ts')
+  'run/work/begun.ts': typeof import('../../web/src/run/work/begun.ts')
+  'run/work/queries.ts': typeof import('../../web/src/run/work/queries.ts')
+  'run/work/stand.ts': typeof import('../../web/src/run/work/stand.ts')
+  'lib/offline/keeping.ts': typeof import('../../web/src/lib/offline/keeping.ts')
+  'lib/api.ts': typeof import('../../web/src/lib/api.ts')
+}
+
+export interface Page {
+  isDead: boolean
+  /** Settles when it is killed. */
+  isOver: Promise<void>
+  queue: Module<'run/queue/queue.ts'>
+  shown: Module<'run/queue/queue-state.ts'>
+  disk: Module<'run/queue/disk.ts'>
+  store: Module<'run/queue/disk.ts'>['store']
+  begun: Module<'run/work/begun.ts'>
+  queries: Module<'run/work/queries.ts'>
+  stand: Module<'run/work/stand.ts'>
+  keeping: Module<'lib/offline/keeping.ts'>
+  api: Module<'lib/api.ts'>['api']
+  /** Fires an event at the page, as its browser does. */
+  tell(event: 'online' | 'offline'): void
+  kill(): void
+}
+
+export async function loadPage(device: Device): Promise<Page> {
+  pages += 1
+  const life = { isDead: false, number: pages }
+  const own = device.globalsFor(life)
+  globals.set(String(pages), own)
+  const number = pages
+  const load = <Path extends keyof Modules>(path: Path): Promise<Module<Path>> =>
+    import(`../../web/src/${path}?page=${number}`)
+  const page = {
+    queue: await load('run/queue/queue.ts'),
+    shown: await load('run/queue/queue-state.ts'),
+    disk: await load('run/queue/disk.ts'),
+    store: (await load('run/queue/disk.ts')).store,
+    begun: await load('run/work/begun.ts'),
+    queries: await load('run/work/queries.ts'),
+    stand: await load('run/work/stand.ts'),
+    keeping: await load('lib/offline/keeping.ts'),
+    api: (await load('lib/api.ts')).api,
+  }
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  return Object.assign(life, page, {
+    isOver,
+    tell: (event: string) => void (own.window as EventTarget).dispatchEvent(new Event(event)),
+    kill: () => {
+      life.isDead = true
+      end()
+      device.forget(life)
+      globals.delete(String(number))
+    },
+  })
+}

@@ -1,0 +1,127 @@
+// Some runs at a time against one server, each on a tablet of its own, and all with the luck of one seed.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import { makePressGuide } from '../../e2e/support/works.ts'
+import { drawPng } from '../../server/src/image-sizes/png.ts'
+import type { BatchJob, Report } from '../jobs.ts'
+import { type Chance, chanceOf } from '../seed.ts'
+import { type Served, startServed } from '../server.ts'
+import { breaks, people } from './deeds.ts'
+import { type History, judge, settle, startHistory, type World } from './history.ts'
+import type { Person } from './screen.ts'
+
+const wishes: Record<keyof typeof people, number> = {
+  answer: 50,
+  answerTwice: 8,
+  enterStep: 15,
+  pauseOrGoOn: 12,
+  photograph: 6,
+}
+
+const mishaps: Record<keyof typeof breaks, number> = {
+  ...{ weather: 30, fair: 10, offline: 7, online: 9, retry: 8 },
+  ...{ reload: 8, kill: 8, window: 6, front: 4 },
+  ...{ full: 4, broken: 3, sound: 9, lost: 5, upgrade: 4, clearDisk: 2 },
+  ...{ jump: 8, sleep: 4, signedOut: 4, signedIn: 5, otherPerson: 3, crash: 1.5, tablet: 3 },
+}
+
+interface Batch extends BatchJob {
+  onRun: (number: number, report: Report) => void
+}
+
+export async function proveBatch({ seed, from, runs, engine, atOnce, data, onRun }: Batch): Promise<void> {
+  const served = await startServed(engine, { data })
+  try {
+    const world = await makeWorld(served)
+    const numbers = Array.from({ length: runs }, (_, index) => from + index)
+    const lane = async () => {
+      for (let number = numbers.shift(); number !== undefined; number = numbers.shift())
+        onRun(number, await live(world, chanceOf(seed).branch(number), `R${number}`))
+    }
+    await Promise.all(Array.from({ length: atOnce }, lane))
+  } finally {
+    await served.close()
+  }
+}
+
+async function makeWorld(served: Served): Promise<World> {
+  const { call } = served
+  const text = (label: string) => ({ label, field_type: 'Text Input' })
+  const plug = { label: 'Plug', field_type: 'Image' }
+  const { guideid, fields, stepids } = await makePressGuide(call, [
+    { title: 'Tighten the plug', fields: [text('Remark'), text('Seal'), plug] },
+    { title: 'Clean up' },
+  ])
+  const [operator, other] = [await addPerson(served, 'Noor Haas'), await addPerson(served, 'Tom Weiss')]
+  let photos = 0
+  const drawPhoto = () => {
+    photos += 1
+    return new Uint8Array(drawPng(60 + (photos % 50), 60 + Math.floor(photos / 50), () => photos % 200))
+  }
+  let crashing: Promise<void> | null = null
+  const crash = () => {
+    crashing ??= served
+      .kill()
+      .then(() => pause(300))
+      .then(served.restart)
+      .finally(() => {
+        crashing = null
+      })
+    return crashing
+  }
+  /** Another run may kill the server at any moment. */
+  const whileUp = async <R>(read: () => Promise<R>): Promise<R> => {
+    for (let tries = 0; ; tries++)
+      try {
+        await crashing
+        return await read()
+      } catch (error) {
+        if (tries === 20) throw error
+        await pause(250)
+      }
+  }
+  return { served, operator, other, guideid, fields, stepids, drawPhoto, crash, whileUp }
+}
+
+async function addPerson({ call, local }: Served, username: string): Promise<Person> {
+  const email = `${username.replace(' ', '.').toLowerCase()}@works.example`
+  const password = 'battery horse correct'
+  const { userid } = await call<{ userid: number }>('POST', '/users', { email, username, password })
+  const answer = await fetch(`${local}/api/2.0/user/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const { authToken } = (await answer.json()) as { authToken: string }
+  return { userid, username, authorization: `api ${authToken}` }
+}
+
+async function live(world: World, chance: Chance, order: string): Promise<Report> {
+  const history = await world.whileUp(() => startHistory(world, chance, order))
+  try {
+    await work(history)
+    await settle(history)
+    return await world.whileUp(() => judge(history))
+  } finally {
+    for (const { proxy } of history.tablets) await proxy.stop()
+  }
+}
+
+async function work(history: History): Promise<void> {
+  const { chance, tablets, tell } = history
+  if (chance.is(0.3)) await happen(history)
+  tell('begins the run')
+  const [first] = tablets
+  const begun = first?.windows.at(-1)?.begin(history.work)
+  await Promise.race([begun, pause(chance.pick([10, 3000]))])
+  for (let left = chance.between(8, 30); left > 0; left--) {
+    if (chance.is(0.45)) await happen(history)
+    else await people[chance.choose(wishes)](history, chance.pick(tablets))
+    await pause(chance.pick([0, 0, 10, 60, 200]))
+  }
+}
+
+async function happen(history: History): Promise<void> {
+  const { chance, tablets } = history
+  await breaks[chance.choose(mishaps)](history, chance.pick(tablets))
+}

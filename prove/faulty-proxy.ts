@@ -1,0 +1,211 @@
+// A proxy that can be told to misbehave: what stands between a device and its server on a bad day.
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export const faults = [
+  'refused',
+  'cut before',
+  'cut after',
+  'cut midway',
+  'slow',
+  'late',
+  'twice',
+  '500 of a proxy',
+  '500 of the server',
+  '502',
+  '502 after',
+  '503 later',
+  'portal',
+  'portal of JSON',
+  'portal elsewhere',
+] as const
+export type Fault = (typeof faults)[number]
+
+export interface Weather {
+  fault: Fault
+  /** Of a request that it meets the fault. */
+  chance: number
+}
+
+export interface FaultyProxy {
+  url: string
+  port: number
+  /** Null: everything goes through. */
+  weather: Weather | null
+  /** Every batch of events that reached the server through it. */
+  batches: { at: number; body: string }[]
+  stop(): Promise<void>
+}
+
+interface Answer {
+  status: number
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
+
+const slowMs = 1500
+/** What was cut on its way and reaches the server all the same, after what was sent later. */
+const lateMs = 2500
+
+/** In front of the server at that port of 127.0.0.1; `draw` is asked for every request. */
+export async function startProxy(target: number, draw: () => number, port = 0): Promise<FaultyProxy> {
+  const agent = new Agent({ keepAlive: true })
+  const proxy = { weather: null as Weather | null, batches: [] as FaultyProxy['batches'] }
+  const server = createServer(async (asked, answer) => {
+    const { weather } = proxy
+    const fault = weather && draw() < weather.chance ? weather.fault : null
+    try {
+      await acts[fault ?? 'none']({
+        asked,
+        answer,
+        forward: forwarder({ agent, port: target, batches: proxy.batches }, asked),
+      })
+    } catch {
+      // The server is not there: so says a proxy, too, or the line is dead.
+      if (answer.headersSent || draw() < 0.5) answer.destroy()
+      else answer.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
+    }
+  })
+  await new Promise<void>((settle) => server.listen(port, '127.0.0.1', settle))
+  const { port: own } = server.address() as AddressInfo
+  const stop = () =>
+    new Promise<void>((settle) => {
+      agent.destroy()
+      server.close(() => settle())
+      server.closeAllConnections()
+    })
+  return Object.assign(proxy, { url: `http://127.0.0.1:${own}`, port: own, stop })
+}
+
+interface Exchange {
+  asked: IncomingMessage
+  answer: ServerResponse
+  forward: (body: Buffer) => Promise<Answer>
+}
+
+const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  for await (const part of message) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+interface Onward {
+  agent: Agent
+  port: number
+  batches: FaultyProxy['batches']
+}
+
+const forwarder =
+  ({ agent, port, batches }: Onward, asked: IncomingMessage) =>
+  (body: Buffer) =>
+    new Promise<Answer>((settle, refuse) => {
+      const { method, url, headers } = asked
+      if (url?.endsWith('/events')) batches.push({ at: Date.now(), body: body.toString() })
+      const own = { ...headers, connection: 'keep-alive' }
+      const sent = request({ agent, host: '127.0.0.1', port, method, path: url, headers: own }, (got) => {
+        bodyOf(got).then(
+          (all) => settle({ status: got.statusCode ?? 502, headers: got.headers, body: all }),
+          refuse,
+        )
+      })
+      sent.once('error', refuse)
+      sent.end(body)
+    })
+
+function pass(answer: ServerResponse, { status, headers, body }: Answer): void {
+  const { 'transfer-encoding': _, connection: __, 'keep-alive': ___, ...rest } = headers
+  const { statusCode } = Object.assign(answer, { statusCode: status })
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined) answer.setHeader(name, value)
+  if (statusCode !== 304 && statusCode !== 204) answer.setHeader('content-length', body.length)
+  answer.end(body)
+}
+
+interface Words {
+  status: number
+  type: string
+  text: string
+  headers?: Record<string, string>
+}
+
+const say = (answer: ServerResponse, { status, type, text, headers }: Words): void =>
+  void answer.writeHead(status, { 'content-type': type, ...headers }).end(text)
+
+const sayInstead =
+  (words: Words) =>
+  async ({ asked, answer }: Exchange) => {
+    await bodyOf(asked)
+    say(answer, words)
+  }
+
+const html = 'text/html'
+const json = 'application/json'
+const badGateway: Words = { status: 502, type: html, text: '<h1>Bad gateway</h1>' }
+
+const isWrite = ({ method }: IncomingMessage): boolean => method !== 'GET' && method !== 'HEAD'
+
+const acts: Record<Fault | 'none', (exchange: Exchange) => Promise<void>> = {
+  none: async ({ asked, answer, forward }) => pass(answer, await forward(await bodyOf(asked))),
+  refused: async ({ asked }) => void asked.socket.destroy(),
+  'cut before': async ({ asked, answer }) => {
+    await bodyOf(asked)
+    answer.destroy()
+  },
+  'cut after': async ({ asked, answer, forward }) => {
+    await forward(await bodyOf(asked))
+    answer.destroy()
+  },
+  'cut midway': async ({ asked, answer, forward }) => {
+    const { status, headers, body } = await forward(await bodyOf(asked))
+    const { 'transfer-encoding': _, ...rest } = headers
+    answer.writeHead(status, { ...rest, 'content-length': body.length })
+    answer.write(body.subarray(0, Math.floor(body.length / 2)), () => answer.destroy())
+  },
+  slow: async ({ asked, answer, forward }) => {
+    const body = await bodyOf(asked)
+    await pause(slowMs)
+    pass(answer, await forward(body))
+  },
+  late: async ({ asked, answer, forward }) => {
+    const body = await bodyOf(asked)
+    answer.destroy()
+    if (!isWrite(asked)) return
+    await pause(lateMs)
+    await forward(body).catch(() => {})
+  },
+  twice: async ({ asked, answer, forward }) => {
+    const body = await bodyOf(asked)
+    const [first] = await Promise.all([forward(body), isWrite(asked) && forward(body)])
+    pass(answer, first)
+  },
+  '500 of a proxy': sayInstead({ status: 500, type: html, text: '<h1>Internal server error</h1>' }),
+  '500 of the server': sayInstead({
+    status: 500,
+    type: json,
+    text: JSON.stringify({ error: true, code: 'server.error', message: 'Something went wrong' }),
+  }),
+  '502': sayInstead(badGateway),
+  '502 after': async ({ asked, answer, forward }) => {
+    await forward(await bodyOf(asked))
+    say(answer, badGateway)
+  },
+  '503 later': sayInstead({
+    status: 503,
+    type: 'text/plain',
+    text: 'Try later',
+    headers: { 'retry-after': '1' },
+  }),
+  portal: sayInstead({ status: 200, type: html, text: '<h1>Welcome to our guest network</h1>' }),
+  'portal of JSON': (exchange) =>
+    sayInstead(
+      isWrite(exchange.asked)
+        ? { status: 200, type: json, text: '{"portal":"sign in"}' }
+        : { status: 200, type: html, text: '<h1>Sign in</h1>' },
+    )(exchange),
+  'portal elsewhere': sayInstead({
+    status: 302,
+    type: html,
+    text: '',
+    headers: { location: 'http://127.0.0.1:9/welcome' },
+  }),
+}

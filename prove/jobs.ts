@@ -1,0 +1,24 @@
+// What a batch of runs is asked for, and what it tells.
+import type { Engine } from './server.ts'
+import type { Verdict } from './truth.ts'
+
+export interface Report extends Verdict {
+  /** What the person did and what was broken, in order. */
+  timeline: string[]
+  /** How often something stood aside and was sent once more by hand. */
+  refused: number
+  /** On the server. */
+  events: number
+}
+
+export interface BatchJob {
+  seed: number
+  from: number
+  runs: number
+  engine: Engine
+  atOnce: number
+  /** Where the data of the site stay when it is over. */
+  data?: string | undefined
+}
+
+export type BatchAnswer = { number: number; report: Report } | { failure: string }

@@ -1,0 +1,35 @@
+// Answers of a run in the words of the fields that they were given for, as these are translated. Pure.
+import { type FormField, shownOptions } from '../forms/form-fields.ts'
+
+interface WordsOfField extends Pick<FormField, 'options' | 'option_labels'> {
+  readonly field_revisionid: number
+  readonly label: string
+  readonly unit: string
+}
+
+interface Answer {
+  readonly field_revisionid: number
+  readonly label: string
+  readonly unit?: string
+  readonly value?: string | null
+}
+
+/** `shown` stands in place of an option on screen and paper; what was recorded stays the option itself. */
+export type Worded<A> = A & { readonly shown?: string }
+
+export function inWords<A extends Answer>(
+  fields: readonly WordsOfField[],
+  answers: readonly A[],
+): Worded<A>[] {
+  const known = new Map(fields.map((field) => [field.field_revisionid, field]))
+  return answers.map((answer) => {
+    const field = known.get(answer.field_revisionid)
+    if (!field) return answer
+    const chosen = shownOptions(field).find(({ value }) => value === answer.value)
+    const unit = answer.unit === undefined ? {} : { unit: field.unit }
+    // A record always has what was recorded, too.
+    const shown =
+      chosen && (chosen.label === chosen.value ? chosen.value : `${chosen.label} (${chosen.value})`)
+    return { ...answer, ...unit, label: field.label, ...(shown && { shown }) }
+  })
+}

@@ -1,0 +1,177 @@
+// The parent's end of a lane: one process that runs test files one after the other, watched from outside.
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { ROOT } from '../install.mjs'
+
+const LANE = fileURLToPath(new URL('./lane.mjs', import.meta.url))
+const FIXED_SEED = new URL('./fixed-seed.mjs', import.meta.url).href
+/** Nearly every file loads the whole server, so what was compiled once is kept. */
+const COMPILED = resolve(ROOT, 'node_modules', '.cache', 'stepwright-tests')
+/** A file that is stopped may still say what it waits for, and its process clear away. */
+const LAST_WORDS_MS = 1000
+const CLEARING_MS = 5000
+
+/** `hear(event)` gets `case`, `output` and at its end `file` of every file that runs. */
+export function openLaneProcess({ env, signal, hear }) {
+  const { NODE_TEST_CONTEXT: _, ...inherited } = process.env
+  const child = fork(LANE, {
+    cwd: ROOT,
+    env: { ...inherited, NODE_COMPILE_CACHE: COMPILED, ...env },
+    execArgv: ['--conditions=source', '--disable-warning=ExperimentalWarning', `--import=${FIXED_SEED}`],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const marker = `\0${randomUUID()}\n`
+  const ended = once(child, 'exit')
+  // That it has ended says the same.
+  child.on('error', () => {})
+  let last = ''
+  /** As long as no file has been told to have ended it. */
+  let isTelling = true
+  const ears = [child.stdout, child.stderr].map((stream) => listen(stream, marker))
+  const stop = () => end(child, ended)
+  signal?.addEventListener('abort', stop)
+  return {
+    /** Resolves with how large the process is now, or undefined when it takes no more files. */
+    async run(file, { timeout, isAlone }) {
+      last = file
+      const watch = watchFile(child, { file, timeout, hear })
+      for (const ear of ears) ear.turnTo(watch.output)
+      child.send({ file: resolve(ROOT, file), timeout, marker, isAlone })
+      const outcome = await Promise.race([watch.outcome, ended.then(([code, name]) => ({ code, name }))])
+      isTelling = outcome.type === 'done'
+      if (outcome.silentMs) await stop()
+      await Promise.race([Promise.all(ears.map((ear) => ear.heard())), ended.then(() => wait(LAST_WORDS_MS))])
+      const isWhole = watch.close(outcome)
+      return isWhole ? outcome.rss : undefined
+    },
+    async close() {
+      if (child.connected) child.disconnect()
+      const impatient = setTimeout(stop, CLEARING_MS)
+      const [code] = await ended
+      clearTimeout(impatient)
+      if (code && isTelling) hear(lateFailure(last, code))
+      signal?.removeEventListener('abort', stop)
+    },
+  }
+}
+
+/** Its tests have passed, and what they have left ends the process in a way that it must not. */
+const lateFailure = (file, code) => ({
+  ...{ type: 'case', file, name: 'the file as a whole', ms: 0 },
+  failure: `The process ended with code ${code} after this file, or one before it in the same process.`,
+})
+
+async function end(child, ended) {
+  child.kill('SIGTERM')
+  const impatient = setTimeout(() => child.kill('SIGKILL'), CLEARING_MS)
+  await ended
+  clearTimeout(impatient)
+}
+
+/** Passes on what a stream says until the marker, which the lane writes when a file has ended. */
+function listen(stream, marker) {
+  let kept = ''
+  let say = () => {}
+  let settle = () => {}
+  let heard = Promise.resolve()
+  stream.setEncoding('utf8').on('data', (chunk) => {
+    kept += chunk
+    const at = kept.indexOf(marker)
+    const beginning = kept.lastIndexOf('\0')
+    const mayBe = beginning >= 0 && marker.startsWith(kept.slice(beginning))
+    const sure = at >= 0 ? at : mayBe ? beginning : kept.length
+    if (sure > 0) say(kept.slice(0, sure))
+    kept = kept.slice(at >= 0 ? sure + marker.length : sure)
+    if (at >= 0) settle()
+  })
+  stream.on('close', () => settle())
+  return {
+    turnTo(listener) {
+      say = listener
+      heard = new Promise((done) => {
+        settle = done
+      })
+    },
+    heard: () => heard,
+  }
+}
+
+/** Gathers what the lane tells of one file, and says in the end what became of the file. */
+function watchFile(child, { file, timeout, hear }) {
+  const running = []
+  let isFine = true
+  let open
+  let settle
+  const outcome = new Promise((done) => {
+    settle = done
+  })
+  const silence = watchSilence(child, settle)
+  // A test that waits is ended by the runner itself; only one that computes, or a leftover, has to be from here.
+  const touch = () => silence.touch(running.length > 0 ? 3 * timeout : timeout)
+  const handlers = {
+    starts: ({ name }) => running.push(name),
+    ends: ({ name }) => running.splice(running.lastIndexOf(name), 1),
+    open: ({ resources }) => {
+      open = resources
+    },
+    case: (one) => {
+      isFine &&= one.failure === undefined
+      hear({ ...one, file })
+    },
+    done: (message) => settle(message),
+  }
+  const onMessage = (message) => {
+    handlers[message.type](message)
+    if (message.type !== 'open') touch()
+  }
+  const started = performance.now()
+  child.on('message', onMessage)
+  touch()
+  return {
+    outcome,
+    output(message) {
+      touch()
+      hear({ type: 'output', file, message })
+    },
+    close(result) {
+      child.off('message', onMessage)
+      silence.end()
+      const ms = performance.now() - started
+      const isDone = result.type === 'done'
+      const failure = isDone ? undefined : `${deathOf(result)}${stateOf(running, open)}`
+      if (failure) hear({ type: 'case', file, name: 'the file as a whole', ms, failure })
+      hear({ type: 'file', file, ms })
+      return isDone && isFine
+    },
+  }
+}
+
+/** Settles when nothing was heard for so long, having asked for the last words. */
+function watchSilence(child, settle) {
+  let timer
+  const ask = (silentMs) => {
+    if (child.connected) child.send({})
+    timer = setTimeout(() => settle({ silentMs }), LAST_WORDS_MS)
+  }
+  return {
+    touch(ms) {
+      clearTimeout(timer)
+      timer = setTimeout(() => ask(ms), ms)
+    },
+    end: () => clearTimeout(timer),
+  }
+}
+
+function deathOf({ silentMs, code, name }) {
+  if (silentMs) return `Nothing was heard of it for ${silentMs / 1000} s, so it was stopped.`
+  return `Its process ended ${name ? `by ${name}` : `with code ${code}`} before the file did.`
+}
+
+function stateOf(running, open) {
+  const at = running.length > 0 ? ` Then it was at “${running.join(' › ')}”.` : ' No test was running.'
+  return open ? `${at} What kept it alive: ${open.join(', ') || 'nothing'}.` : at
+}

@@ -1,0 +1,87 @@
+// The URL of the forms of a guide: as they are or were, in a language, by machine where nobody has translated them.
+
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { listFormsOfSteps, listGuidesReached, type OwningGuide } from '#guides/steps/owners.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { identifier } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
+import type { App } from '#platform/http/routes/types.ts'
+import { type Settings, WantedLanguage } from '#settings/settings.schema.ts'
+import { formNumber, langid, unpatrolled } from '../form-query.ts'
+import { formAccess, seesWaiting } from '../forms.access.ts'
+import { findForms, listShownForms } from '../forms.queries.ts'
+import { type StepForm, StepForms } from '../forms.schema.ts'
+import { presentForm } from '../forms.ts'
+import { inLanguage, type LanguageWish, type TranslateRest } from '../in-language.ts'
+import { translateWordsByMachine } from './machine-words.ts'
+
+export function formListRoute(app: App): void {
+  const route = declare(app, ['forms'])
+  route.get(
+    '/step_forms/guideid/:guideid',
+    formAccess.ofGuide,
+    {
+      id: 'listGuideForms',
+      summary: 'List the forms of all steps of a guide and of the guides before it',
+      params: Type.Object({ guideid: identifier('Number of the guide') }),
+      query: Type.Object({
+        unpatrolled,
+        langid,
+        machineTranslateLangid: Type.Optional({
+          ...WantedLanguage,
+          description:
+            'Like langid, and what nobody has translated is translated by the service of the site, where it has one; units are not',
+        }),
+        max_form_revisionid: Type.Optional(
+          formNumber(
+            'The forms as they were at this number, which the record of a run names; with those of steps that were removed since',
+          ),
+        ),
+      }),
+      answer: StepForms,
+      problems: [403],
+      transaction: (req) => machineLanguage(req as FastifyRequest) !== undefined,
+    },
+    async (req) => {
+      const { query, subject } = req
+      const langid = machineLanguage(req as FastifyRequest)
+      if (langid === undefined)
+        return listFormsFor(req.ctx, subject, {
+          ...query,
+          langid: query.langid ?? query.machineTranslateLangid,
+        })
+      const show = (ctx: Context, translateRest: TranslateRest) =>
+        listFormsFor(ctx, subject, { ...query, langid, translateRest })
+      const deps = { read: req.read, write: req.write, log: req.log }
+      const translateRest = await translateWordsByMachine(deps, subject, langid, show)
+      return req.read((ctx) => show(ctx, translateRest))
+    },
+  )
+}
+
+interface ListWish extends LanguageWish {
+  unpatrolled?: unknown
+  max_form_revisionid?: number | undefined
+}
+
+async function listFormsFor(
+  ctx: Context,
+  guide: OwningGuide,
+  { unpatrolled, max_form_revisionid: upTo, ...wish }: ListWish,
+): Promise<StepForm[]> {
+  const { guideid } = guide
+  if (upTo !== undefined) {
+    const guideids = await listGuidesReached(ctx, guideid)
+    return inLanguage(ctx.db, (await listShownForms(ctx.db, guideids, upTo)).map(presentForm), wish)
+  }
+  const isNewest = await seesWaiting(ctx, guide, unpatrolled)
+  const forms = await findForms(ctx.db, await listFormsOfSteps(ctx, guideid, isNewest))
+  return inLanguage(ctx.db, forms.map(presentForm), { ...wish, newestOf: isNewest ? guideid : undefined })
+}
+
+/** Where the site has a service. Such answers wait for it without a transaction. */
+function machineLanguage(req: FastifyRequest): string | undefined {
+  const { machineTranslateLangid: langid } = req.query as { machineTranslateLangid?: string }
+  return (req.site as Settings).translation.provider === 'none' ? undefined : langid
+}

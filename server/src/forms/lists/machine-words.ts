@@ -1,0 +1,25 @@
+// Words of forms that nobody has translated, put into another language by the site's service while somebody waits.
+import type { OwningGuide } from '#guides/steps/owners.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { type TranslationDeps, translateTexts } from '#translations/translate-texts.ts'
+import type { TranslateRest } from '../in-language.ts'
+
+/** `show` tells each word that it would show untranslated. Those of guides that come first may be in another language, and stay. */
+export async function translateWordsByMachine(
+  deps: TranslationDeps,
+  { guideid, langid: from }: Pick<OwningGuide, 'guideid' | 'langid'>,
+  langid: string,
+  show: (ctx: Context, translateRest: TranslateRest) => Promise<unknown>,
+): Promise<TranslateRest> {
+  const words = new Set<string>()
+  await deps.read((ctx) =>
+    show(ctx, (text, of) => {
+      if (of === guideid && text.trim() !== '') words.add(text)
+      return text
+    }),
+  )
+  const texts = [...words].map((text) => ({ text, kind: 'plain' as const }))
+  const answers = await translateTexts(deps, texts, from, langid)
+  const found = new Map(texts.map(({ text }, index) => [text, answers[index]?.text ?? text]))
+  return (text, of) => (of === guideid ? (found.get(text) ?? text) : text)
+}

@@ -1,0 +1,28 @@
+// The SQL of what the forms asked for that states of guides name.
+import type { Db } from '#platform/db/database.ts'
+import { readForms } from './named-forms.ts'
+
+/** The fields of each in their order; none of one that was taken away. */
+export async function listFieldsOfForms(db: Db, formRevisionids: readonly number[]) {
+  if (formRevisionids.length === 0) return []
+  return db
+    .selectFrom('form_fields as place')
+    .innerJoin('field_revisions as field', 'field.fieldRevisionid', 'place.fieldRevisionid')
+    .select(['place.formRevisionid', 'field.fieldGuid', 'field.fieldRevisionid'])
+    .select(['field.stepid', 'field.label', 'field.fieldType', 'field.content'])
+    .where('place.formRevisionid', 'in', [...new Set(formRevisionids)])
+    .orderBy('place.formRevisionid')
+    .orderBy('place.position')
+    .execute()
+}
+
+export type FormFieldRow = Awaited<ReturnType<typeof listFieldsOfForms>>[number]
+
+/** By step, of the forms that a state of a guide names. */
+export async function findFieldsOfSteps(
+  db: Db,
+  { forms }: { forms: string },
+): Promise<Map<number, FormFieldRow[]>> {
+  const named = readForms(forms).map(([, formRevisionid]) => formRevisionid)
+  return Map.groupBy(await listFieldsOfForms(db, named), (field) => field.stepid)
+}

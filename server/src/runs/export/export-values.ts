@@ -1,0 +1,181 @@
+// Rows of an export, one for each value, with how and when a device noted it.
+
+import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
+import { chunks } from '#platform/chunks.ts'
+import type { Db } from '#platform/db/database.ts'
+import { longestList } from '#platform/db/prepared.ts'
+import type { Cell, Row } from '#platform/http/answer/csv.ts'
+import {
+  type ExportedRun,
+  type ExportedValue,
+  listExportedDevices,
+  listExportedHistory,
+  listExportedValues,
+  listNoted,
+  type ValuePlace,
+} from './export.queries.ts'
+import { type ExportWish, Names, pagesOf, type Read, timeCell } from './export-rows.ts'
+
+export const valueColumns = [
+  'entryid',
+  'guideid',
+  'guide',
+  'workorderid',
+  'status',
+  'person',
+  'started',
+  'stepid',
+  'field_guid',
+  'field_revisionid',
+  'label',
+  'field_type',
+  'unit',
+  'reading',
+  'value',
+  'min',
+  'max',
+  'target',
+  'deviation',
+  'saved',
+  'saved by',
+  'reason',
+  'current',
+  'arrived',
+  'device',
+  'offline',
+  'uncertain',
+  'late',
+  'rival',
+] as const
+
+const valuesAtOnce = 2000
+
+/** One row per value, with the label and limits of the pinned field revision. */
+export async function* valueRows(read: Read, wish: ExportWish, withEarlier: boolean): AsyncGenerator<Row[]> {
+  const names = new Names()
+  const list = withEarlier ? listExportedHistory : listExportedValues
+  for await (const { runs, labels } of pagesOf(read, wish, withDevices)) {
+    const byNumber = new Map(runs.map((run) => [run.entryid, run]))
+    for (let after: ValuePlace | undefined = { entryid: 0, valueid: 0 }; after; ) {
+      const page = { entryids: [...byNumber.keys()], ...after, limit: valuesAtOnce }
+      const [values, states, noted] = await read(async (db) => {
+        const found = await list(db, page)
+        await names.load(db, runs, [...new Set(found.map(([, , userid]) => userid))])
+        return [
+          found,
+          await findFieldRevisions(db, [...new Set(found.map(([, , , revisionid]) => revisionid))]),
+          await findNoted(db, found, labels),
+        ] as const
+      })
+      const rows = values.flatMap((value) => {
+        const run = byNumber.get(value[0])
+        if (!run) return []
+        const cells = valueCells({ run, value, field: states.get(value[3]), names })
+        return [{ cells: [...cells, ...notedCells(run, value, noted)], further: [] }]
+      })
+      if (rows.length > 0) yield rows
+      const last = values.length < valuesAtOnce ? undefined : values.at(-1)
+      after = last && { entryid: last[0], valueid: last[1] }
+    }
+  }
+}
+
+/** Run → device → what people call it; runs in which no device noted anything are not there. */
+type Labels = ReadonlyMap<number, ReadonlyMap<string, string>>
+
+async function withDevices(db: Db, runs: ExportedRun[]): Promise<{ runs: ExportedRun[]; labels: Labels }> {
+  const labels = new Map<number, Map<string, string>>()
+  for (const [entryid, device, label] of await listExportedDevices(db, {
+    entryids: runs.map((run) => run.entryid),
+  })) {
+    const ofRun = labels.get(entryid) ?? new Map<string, string>()
+    labels.set(entryid, ofRun.set(device, label || device))
+  }
+  return { runs, labels }
+}
+
+interface Noted {
+  device: string | null
+  receivedAt: number | null
+  isOffline: 0 | 1
+  isUncertain: 0 | 1
+  isSettling: boolean
+}
+
+/** By event. Where only programs saved values, nothing is asked for. */
+async function findNoted(
+  db: Db,
+  values: readonly ExportedValue[],
+  labels: Labels,
+): Promise<ReadonlyMap<number, Noted>> {
+  const runOf = new Map(values.map((value) => [value[eventAt], value[0]]))
+  const eventids = [...runOf].flatMap(([eventid, entryid]) => (labels.has(entryid) ? [eventid] : []))
+  const noted = new Map<number, Noted>()
+  for (const part of chunks(eventids, longestList)) {
+    for (const [eventid, type, device, receivedAt, isOffline, isUncertain] of await listNoted(db, {
+      eventids: part,
+    })) {
+      const label = labels.get(runOf.get(eventid) ?? 0)?.get(device ?? '') ?? device
+      const isSettling = type === 'value.settled'
+      noted.set(eventid, { device: label, receivedAt, isOffline, isUncertain, isSettling })
+    }
+  }
+  return noted
+}
+
+/** Place of `entryEventid` in an exported value. */
+const eventAt = 14
+
+interface ToldValue {
+  run: ExportedRun
+  value: ExportedValue
+  field: FieldOfStep | undefined
+  names: Names
+}
+
+function valueCells({ run, value: told, field, names }: ToldValue): Cell[] {
+  const [entryid, , userid, fieldRevisionid, fieldGuid, stepid, reading, value, number, ...rest] = told
+  const [deviation, at, reason, isCurrent] = rest
+  return [
+    entryid,
+    run.guideid,
+    names.guide(run.guideid),
+    run.workorderid,
+    run.status,
+    names.person(run.userid),
+    timeCell(run.startedAt),
+    stepid,
+    fieldGuid,
+    fieldRevisionid,
+    field?.label ?? '',
+    field?.field_type ?? '',
+    field?.unit ?? '',
+    reading,
+    number !== null && value !== null ? { text: value, number } : value,
+    field?.min ?? null,
+    field?.max ?? null,
+    field?.target ?? null,
+    deviation,
+    timeCell(at),
+    names.person(userid),
+    reason,
+    isCurrent,
+  ]
+}
+
+function notedCells(
+  { endedAt }: ExportedRun,
+  [, , , , , , , , , , at, , , isRival, eventid]: ExportedValue,
+  noted: ReadonlyMap<number, Noted>,
+): Cell[] {
+  const how = noted.get(eventid)
+  const isLate = how !== undefined && !how.isSettling && endedAt !== null && at > endedAt
+  return [
+    timeCell(how?.receivedAt ?? at),
+    how?.device ?? null,
+    how?.isOffline ?? 0,
+    how?.isUncertain ?? 0,
+    isLate ? 1 : 0,
+    isRival,
+  ]
+}

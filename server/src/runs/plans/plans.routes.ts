@@ -1,0 +1,56 @@
+// The route by which devices take along what a run of a guide needs.
+
+import { Type } from 'typebox'
+import { StepForms } from '#forms/forms.schema.ts'
+import { currentFormRevision } from '#forms/runs.ts'
+import { Guide } from '#guides/guides.schema.ts'
+import { pinGuide, showPinnedGuide } from '#guides/reading/pinning.ts'
+import { identifier } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
+import type { App } from '#platform/http/routes/types.ts'
+import { Language } from '#settings/settings.schema.ts'
+import { runAccess } from '../runs.access.ts'
+import { showPlannedForms } from './plans.ts'
+import { sealPlan } from './seal.ts'
+
+const GuidePlan = Type.Object(
+  {
+    guideid: Type.Integer({ description: 'The guide' }),
+    langid: Type.String({ description: 'The language in which it is read' }),
+    guide: Guide,
+    forms: StepForms,
+    plan: Type.String({ description: 'Names these very states: a run that begins by them sends it along' }),
+  },
+  { title: 'GuidePlan', description: 'Everything that a run of a guide needs' },
+)
+
+const hourMs = 3_600_000
+
+export function planRoutes(app: App): void {
+  const route = declare(app, ['work log'])
+  route.get(
+    '/guides/:guideid/plan',
+    runAccess.plan,
+    {
+      id: 'getGuidePlan',
+      summary: 'Take along what a run of a guide needs',
+      description:
+        'For devices that begin runs where there is no network: the guide and its forms as they are now.',
+      params: Type.Object({ guideid: identifier('Number of the guide') }),
+      query: Type.Object({ langid: Type.Optional(Language) }),
+      answer: GuidePlan,
+    },
+    async ({ ctx, params: { guideid }, query: { langid = ctx.site.language } }) => {
+      const pins = await pinGuide(ctx, guideid, langid)
+      const maxFormRevisionid = await currentFormRevision(ctx.db)
+      const shownAt = ctx.now - (ctx.now % hourMs)
+      return {
+        guideid,
+        langid,
+        guide: await showPinnedGuide(ctx, pins),
+        forms: await showPlannedForms(ctx.db, { pins, maxFormRevisionid }),
+        plan: await sealPlan(ctx.db, { pins, langid, maxFormRevisionid, shownAt }),
+      }
+    },
+  )
+}

@@ -1,0 +1,59 @@
+// Which files of the app are kept for whom: readers, those who work, those who write, those who look after the site.
+import type { Rolldown } from 'vite'
+
+type OutputBundle = Rolldown.OutputBundle
+type OutputChunk = Rolldown.OutputChunk
+
+/** Large, and of no use before the server has given what they show; they are kept once they have been used. */
+const large = /node_modules\/(?:echarts|zrender|zxing-wasm)\//
+
+/** What is loaded when it is needed, by where its source lies; what is not named is for everybody. */
+const roles = {
+  admin:
+    /\/src\/(?:screens\/(?:admin|setup)|jobs|storage|events)\/|\/locales\/\w+\/(?:admin|setup|audit)\.ts$/,
+  write:
+    /\/src\/(?:screens\/(?:guides\/(?:Edit|New|Translate|History|Old)|pages\/(?:Edit|New|Translate)|Review|Media)|editor|translate|review|history)|\/locales\/\w+\/(?:edit|form|pages|translate|history|drafts)\.ts$/,
+  work: /\/src\/(?:screens\/(?:runs\/|account\/(?:Account|Tokens)|Device|home\/MyWork)|run|records|device|scan|account)|\/locales\/\w+\/(?:run|records|scan|device|account|mine|teams)\.ts$/,
+} as const
+
+export type Role = keyof typeof roles
+export type ShellFiles = Record<Role | 'read', string[]>
+
+type Chunk = OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
+
+const roleOf = ({ facadeModuleId }: OutputChunk): keyof ShellFiles =>
+  (Object.keys(roles) as Role[]).find((role) => roles[role].test(facadeModuleId ?? '')) ?? 'read'
+
+/** Every file once, with the first of these that needs it. */
+const order = ['read', 'work', 'write', 'admin'] as const
+
+export function shellFiles(bundle: OutputBundle): ShellFiles {
+  const files = Object.values(bundle)
+  const chunks = files.filter((file): file is Chunk => file.type === 'chunk')
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const isLarge = ({ moduleIds }: OutputChunk) => moduleIds.some((id) => large.test(id))
+  const taken = new Set<string>()
+  const filesOf = (chunk: Chunk): string[] => {
+    if (taken.has(chunk.fileName) || isLarge(chunk)) return []
+    taken.add(chunk.fileName)
+    const sheets = [...(chunk.viteMetadata?.importedCss ?? [])].filter((name) => !taken.has(name))
+    for (const name of sheets) taken.add(name)
+    // What is shared by several has no address of its own, even where it is loaded later.
+    const shared = chunk.dynamicImports.filter((name) => !byName.get(name)?.facadeModuleId)
+    const below = [...chunk.imports, ...shared].flatMap((name) => filesOf(byName.get(name) as Chunk))
+    return [chunk.fileName, ...sheets, ...below]
+  }
+  const roots = Map.groupBy(
+    chunks.filter(({ isEntry, isDynamicEntry }) => isEntry || isDynamicEntry),
+    roleOf,
+  )
+  const of = Object.fromEntries(
+    order.map((role) => [role, (roots.get(role) ?? []).flatMap(filesOf)]),
+  ) as ShellFiles
+  const isRest = (file: OutputBundle[string]) =>
+    file.type === 'asset' && file.fileName.endsWith('.css') && !taken.has(file.fileName)
+  of.read.push(...files.filter(isRest).map(({ fileName }) => fileName))
+  return Object.fromEntries(
+    order.map((role) => [role, of[role].map((name) => `/${name}`).sort()]),
+  ) as ShellFiles
+}

@@ -1,0 +1,55 @@
+// In the header of every screen: how much this device holds that is not on the server yet, and that room is short.
+import { IconAlertTriangle, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { isScarce, readRoom } from '../lib/offline/room.ts'
+import { Link } from '../lib/router/Link.tsx'
+import { useQueue } from '../run/queue/queue-state.ts'
+import { unsentRuns } from './unsent-runs.ts'
+import './device.css'
+
+/** What goes at once is not worth a sign that comes and goes. */
+const patienceMs = 1500
+const roomEveryMs = 60_000
+
+export function DeviceMark() {
+  const { t, format } = useTexts()
+  const queue = useQueue()
+  const unsent = unsentRuns(queue)
+  const count = unsent.reduce((sum, { entries, files, refused }) => sum + entries + files + refused, 0)
+  const isOld = useIsOld(count > 0)
+  const room = useQuery({ queryKey: ['offline', 'room'], queryFn: readRoom, refetchInterval: roomEveryMs })
+  const lacksRoom = room.data ? isScarce(room.data) : false
+  if (!(count > 0 && isOld) && !lacksRoom) return null
+  const isRefused = unsent.some(({ refused }) => refused > 0)
+  const warns = isRefused || queue.isStuck || lacksRoom
+  const Icon = isRefused || lacksRoom ? IconAlertTriangle : queue.isStuck ? IconCloudOff : IconCloudUp
+  const label =
+    count > 0
+      ? t('device.markUnsent', { count, when: format.relative((unsent[0]?.since ?? 0) / 1000) })
+      : t('device.scarce')
+  return (
+    <Link
+      to="/device"
+      className="sw-icon-button sw-device-mark"
+      data-warns={warns || undefined}
+      aria-label={label}
+      title={label}
+    >
+      <Icon aria-hidden="true" />
+      {count > 0 && <span aria-hidden="true">{count > 99 ? '99+' : count}</span>}
+    </Link>
+  )
+}
+
+function useIsOld(isThere: boolean): boolean {
+  const [isOld, setOld] = useState(false)
+  useEffect(() => {
+    setOld(false)
+    if (!isThere) return
+    const timer = setTimeout(setOld, patienceMs, true)
+    return () => clearTimeout(timer)
+  }, [isThere])
+  return isThere && isOld
+}

@@ -1,0 +1,17 @@
+// Whether anything was chosen to be kept on this device. Small: every screen asks, and loads the rest only then.
+import { createStore, type Watched } from '../lib/state/store.ts'
+import { forgetStored, readStored, writeStored } from '../lib/storage.ts'
+
+const name = 'stepwright.keeps'
+
+const hasChosen = (): boolean => readStored(name) !== null
+
+const store = createStore(hasChosen())
+export const chosen: Watched<boolean> = store
+
+export function noteChosen(isSo: boolean): void {
+  if (isSo === hasChosen()) return
+  if (isSo) writeStored(name, '1')
+  else forgetStored(name)
+  store.set(isSo)
+}

@@ -1,0 +1,6 @@
+// What screens show of this device, loaded only where somebody is signed in.
+import { lazyExtra } from '../lib/i18n/lazy-screen.ts'
+
+export const KeepButton = lazyExtra(() => import('./KeepButton.tsx').then((m) => m.KeepButton), 'device')
+export const DeviceMark = lazyExtra(() => import('./DeviceMark.tsx').then((m) => m.DeviceMark), 'device')
+export const Keeper = lazyExtra(() => import('./Keeper.tsx').then((m) => m.Keeper))

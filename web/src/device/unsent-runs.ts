@@ -1,0 +1,36 @@
+// What of a person waits on this device, run by run.
+import { isUploading, isWaiting, type Noted, type NotedFile } from '../run/queue/noted.ts'
+import type { Queue } from '../run/queue/queue-state.ts'
+
+export interface UnsentRun {
+  run: string
+  entries: number
+  files: number
+  bytes: number
+  refused: number
+  /** When the oldest of it was recorded, by the clock of this device, in milliseconds. */
+  since: number
+}
+
+const isLeft = (event: Noted): boolean => isWaiting(event) || event.refused !== undefined
+const isFileLeft = (file: NotedFile): boolean => isUploading(file) || file.refused !== undefined
+
+/** Those that have waited longest come first. */
+export function unsentRuns({ events, files }: Pick<Queue, 'events' | 'files'>): UnsentRun[] {
+  const left = Map.groupBy(events.filter(isLeft), ({ run }) => run)
+  const leftFiles = Map.groupBy(files.filter(isFileLeft), ({ run }) => run)
+  return [...new Set([...left.keys(), ...leftFiles.keys()])]
+    .map((run) => {
+      const own = left.get(run) ?? []
+      const ownFiles = leftFiles.get(run) ?? []
+      return {
+        run,
+        entries: own.filter(isWaiting).length,
+        files: ownFiles.filter(isUploading).length,
+        bytes: ownFiles.reduce((sum, { file }) => sum + file.size, 0),
+        refused: [...own, ...ownFiles].filter(({ refused }) => refused).length,
+        since: Math.min(...own.map(({ at }) => at), ...ownFiles.map(({ nth }) => Math.floor(nth / 1000))),
+      }
+    })
+    .toSorted((one, two) => one.since - two.since)
+}

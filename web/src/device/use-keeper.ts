@@ -1,0 +1,11 @@
+// Keeps what was chosen while a screen that shows it is open.
+import { useEffect } from 'react'
+import { useMe } from '../account/queries.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { startKeeping } from './keeper.ts'
+
+export function useKeeper(): void {
+  const userid = useMe()?.userid
+  const { locale } = useTexts()
+  useEffect(() => (userid === undefined ? undefined : startKeeping(userid, [locale])), [userid, locale])
+}

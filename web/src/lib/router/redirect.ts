@@ -1,0 +1,11 @@
+// Thrown by what runs before a screen: somebody is led elsewhere.
+import type { AnyDestination, Destination, To } from './types.ts'
+
+export class Redirect {
+  readonly to: AnyDestination
+  constructor(to: AnyDestination) {
+    this.to = to
+  }
+}
+
+export const redirect = <const P extends To>(to: Destination<P>): Redirect => new Redirect(to)

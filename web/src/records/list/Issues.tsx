@@ -1,0 +1,24 @@
+// What somebody has to look into in a run of the list: as pictures with numbers, and in words for who does not see them.
+import { IconAlertTriangle, IconArrowsSplit2, IconDeviceTabletUp } from '@tabler/icons-react'
+import type { Entry } from '../../lib/api.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import './runs.css'
+
+export function Issues({ run: { deviation_count, disagreements, unsent } }: { run: Entry }) {
+  const { t } = useTexts()
+  const issues = [
+    { Icon: IconAlertTriangle, count: deviation_count, text: 'records.deviationsHere' },
+    { Icon: IconArrowsSplit2, count: disagreements, text: 'records.conflictsHere' },
+    { Icon: IconDeviceTabletUp, count: unsent, text: 'records.unsentHere' },
+  ] as const
+  return issues.map(
+    ({ Icon, count, text }) =>
+      count > 0 && (
+        <span key={text} className="sw-record-odd" title={t(text, { count })}>
+          <Icon size={18} aria-hidden="true" />
+          <span aria-hidden="true">{count}</span>
+          <span className="sw-hidden">{t(text, { count })}</span>
+        </span>
+      ),
+  )
+}

@@ -1,0 +1,111 @@
+// The dialog about one field of a run, and where another answer to it is typed, chosen or picked as a file.
+import { shownOptions } from '@stepwright/rules'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Entry, EntryValue, Field } from '../../lib/api.ts'
+import type { useForm } from '../../lib/forms/use-form.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import { TextArea, TextField } from '../../ui/fields/TextField.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Loaded } from '../../ui/screen/Loaded.tsx'
+import { formFieldsQuery } from '../queries.ts'
+import { mediaTypes } from '../value-text.ts'
+
+type TextProps = Omit<ReturnType<ReturnType<typeof useForm<{ value: string }>>['text']>, 'name'> & {
+  name: string
+}
+
+interface FieldDialogProps {
+  title: string
+  entry: Entry
+  value: EntryValue
+  onClose: () => void
+  children: (field: Field) => ReactNode
+}
+
+/** Shows the form once the field is known as it was when the run began. */
+export function FieldDialog({ title, entry, value, onClose, children }: FieldDialogProps) {
+  const { t, locale } = useTexts()
+  const fields = useQuery(formFieldsQuery(entry, locale))
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Loaded query={fields}>
+        {(all) => {
+          const field = all.find(({ field_revisionid }) => field_revisionid === value.field_revisionid)
+          return field ? children(field) : <Notice title={t('records.fieldGone')} />
+        }}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+interface AnswerFieldProps {
+  field: Field
+  text: TextProps
+  /** For fields that take a file. */
+  onFile: (file: File | null) => void
+}
+
+export function AnswerField({ field, text, onFile }: AnswerFieldProps) {
+  const { field_type: type, label } = field
+  if (!mediaTypes.includes(type)) return <ValueField field={field} text={text} />
+  return <FileField type={type} label={label} error={text.error} onFile={onFile} />
+}
+
+function ValueField({ field, text }: { field: Field; text: TextProps }) {
+  const { t } = useTexts()
+  const label = field.unit ? `${field.label} [${field.unit}]` : field.label
+  const empty = { value: '', label: t('records.emptied') }
+  switch (field.field_type) {
+    case 'Checkbox':
+      return (
+        <Select
+          label={label}
+          options={[empty, { value: '1', label: t('records.yes') }, { value: '0', label: t('records.no') }]}
+          {...text}
+        />
+      )
+    case 'Radios':
+    case 'Select':
+      return <Select label={label} options={[empty, ...shownOptions(field)]} {...text} />
+    case 'Text Area':
+      return <TextArea label={label} rows={4} {...text} />
+    default:
+      return (
+        <TextField
+          label={label}
+          inputMode={field.field_type === 'Numeric Input' ? 'decimal' : 'text'}
+          autoComplete="off"
+          data-autofocus
+          {...text}
+        />
+      )
+  }
+}
+
+interface FileFieldProps {
+  type: string
+  label: string
+  error: string | null
+  onFile: (file: File | null) => void
+}
+
+function FileField({ type, label, error, onFile }: FileFieldProps) {
+  return (
+    <TextField
+      type="file"
+      name="value"
+      label={label}
+      error={error}
+      accept={accepted[type] ?? ''}
+      onChange={({ currentTarget }) => onFile(currentTarget.files?.[0] ?? null)}
+    />
+  )
+}
+
+const accepted: Record<string, string> = {
+  Image: 'image/*',
+  Video: 'video/*',
+}

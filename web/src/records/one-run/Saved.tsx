@@ -1,0 +1,21 @@
+// Who saved a value and when, on which device where that matters, and how far that time can be trusted.
+import type { EntryValue } from '../../lib/api.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Tag } from '../../ui/bits.tsx'
+import './record.css'
+
+export function Saved({ value, device }: { value: EntryValue; device?: string | undefined }) {
+  const { format, t } = useTexts()
+  return (
+    <span className="sw-record-saved">
+      {value.username && <span>{value.username}</span>}
+      {device && <span>{device}</span>}
+      <time dateTime={new Date(value.date * 1000).toISOString()}>{format.dateTime(value.date)}</time>
+      {value.offline && (
+        <span>{t('records.offline', { time: format.dateTime(value.received_at / 1000) })}</span>
+      )}
+      {value.uncertain && <span>{t('records.uncertain')}</span>}
+      {value.late && <Tag tone="warning">{t('records.afterEnd')}</Tag>}
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+// The database of this device for runs: its shelves, how they came to be, and transactions over them.
+import type { IDBPTransaction } from 'idb'
+import { freshUuid } from '../../lib/fresh-key.ts'
+import { deviceDatabase } from '../../lib/offline/database.ts'
+import type { Facts, Shelves } from './shapes.ts'
+import { takeRequests } from './upgrade.ts'
+
+export type Kind = 'events' | 'counts' | 'files' | 'runs' | 'drafts' | 'marks' | 'facts'
+export type Change = IDBPTransaction<Shelves, Kind[], 'readwrite'>
+
+export type Use = ReturnType<typeof openShelves>
+export type Changing = ReturnType<typeof changing>
+
+export const openShelves = (onEmptied: () => void) =>
+  deviceDatabase<Shelves>({
+    name: 'stepwright-runs',
+    version: 2,
+    upgrade: (database, from, transaction) => {
+      for (const [name, keyPath] of [
+        ['events', 'eventid'],
+        ['files', 'name'],
+        ['runs', 'runid'],
+        ['marks', 'number'],
+      ] as const)
+        database.createObjectStore(name, { keyPath })
+      transaction.objectStore('events').createIndex('places', ['run', 'device', 'seq'], { unique: true })
+      database.createObjectStore('counts')
+      database.createObjectStore('facts')
+      if (from === 0) database.createObjectStore('drafts', { keyPath: 'key' })
+      else void takeRequests(transaction)
+    },
+    onEmptied,
+  })
+
+export const changing =
+  (use: Use) =>
+  <R>(kinds: Kind[], act: (change: Change) => Promise<R>): Promise<R> =>
+    use(async (database) => {
+      // Strict: written through to the disk, so that a crash of the device loses nothing either.
+      const transaction = database.transaction(kinds, 'readwrite', { durability: 'strict' })
+      const [answer] = await Promise.all([act(transaction), transaction.done])
+      return answer
+    })
+
+let firstMark = 0
+
+/** For facts that are written anew. */
+export function beginMarksAfter(number: number): void {
+  firstMark = Math.max(firstMark, number)
+}
+
+export async function factsOf(all: Change): Promise<Facts> {
+  const known = await all.objectStore('facts').get('device')
+  if (known) return known
+  const facts = { device: freshUuid(), label: '', lastMark: firstMark }
+  await all.objectStore('facts').put(facts, 'device')
+  return facts
+}

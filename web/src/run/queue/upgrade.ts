@@ -1,0 +1,113 @@
+// What an earlier version has left on this device: requests that it was going to send become what was noted.
+import { freshUuid } from '../../lib/fresh-key.ts'
+import type { Upgrading } from '../../lib/offline/database.ts'
+import {
+  draftKey,
+  type FileType,
+  type Happening,
+  type Noted,
+  type NotedFile,
+  type Readings,
+} from './noted.ts'
+import type { Shelves } from './shapes.ts'
+
+interface Item {
+  id: number
+  entryid: number
+  userid: number
+  work:
+    | { kind: 'save'; stepid: number; fields: Readonly<Record<string, Readings>>; reason?: string }
+    | {
+        kind: 'file'
+        type: FileType
+        stepid: number
+        field: number
+        file: File
+        token: number
+        before: Readings
+        mediumid?: number
+      }
+    | { kind: 'step'; stepid: number }
+    | { kind: 'pause'; reason: string }
+    | { kind: 'resume' }
+  at: number
+}
+
+interface OldDraft {
+  key: string
+  entryid: number
+  userid: number
+  field: number
+  texts: readonly string[]
+  endedAt?: number
+}
+
+/** The shelves of before, which the types of today do not know. */
+interface OldShelf {
+  getAll(): Promise<unknown[]>
+  clear(): Promise<void>
+}
+
+export async function takeRequests(transaction: Upgrading<Shelves>): Promise<void> {
+  const items = transaction.objectStore('items' as 'events') as unknown as OldShelf
+  const drafts = transaction.objectStore('drafts')
+  const waiting = ((await items.getAll()) as Item[]).toSorted((one, two) => one.id - two.id)
+  for (const draft of (await drafts.getAll()) as unknown as OldDraft[]) {
+    const { entryid, ...rest } = draft
+    const moved = { ...rest, run: String(entryid) }
+    await drafts.delete(draft.key)
+    await drafts.put({ ...moved, key: draftKey(moved) })
+  }
+  const { events, files } = eventsOf(waiting)
+  for (const event of events) await transaction.objectStore('events').put(event)
+  for (const file of files) await transaction.objectStore('files').put(file)
+  transaction.db.deleteObjectStore('items' as 'events')
+}
+
+/** Counted as a device of its own: what is noted from now on is counted under the name of the run. */
+export function eventsOf(items: readonly Item[]): { events: Noted[]; files: NotedFile[] } {
+  const device = freshUuid()
+  const names = new Map<number, string>()
+  const counts = new Map<number, number>()
+  const files: NotedFile[] = []
+  const events = items.flatMap(({ id, entryid, userid, work, at }): Noted[] => {
+    if (work.kind === 'file' && work.mediumid === undefined) {
+      const name = freshUuid()
+      names.set(work.token, name)
+      const { field, type, file } = work
+      files.push({ name, run: String(entryid), userid, field, type, file, nth: id })
+    }
+    const seq = (counts.get(entryid) ?? 0) + 1
+    counts.set(entryid, seq)
+    const noted = { eventid: freshUuid(), run: String(entryid), userid, nth: id, device, seq, mark: 0 }
+    return [{ ...noted, at, mono: at, session: 'before', ...happeningOf(work, names) }]
+  })
+  return { events, files }
+}
+
+function happeningOf(work: Item['work'], names: ReadonlyMap<number, string>): Happening {
+  if (work.kind === 'step') return { type: 'step.entered', stepid: work.stepid }
+  if (work.kind === 'pause') return { type: 'paused', ...(work.reason ? { reason: work.reason } : {}) }
+  if (work.kind === 'resume') return { type: 'resumed' }
+  const fields =
+    work.kind === 'save'
+      ? work.fields
+      : {
+          [work.field]: [
+            ...work.before,
+            work.mediumid === undefined ? String(-work.token) : String(work.mediumid),
+          ],
+        }
+  const answers = Object.entries(fields).flatMap(([field, readings]) =>
+    readings.map((value, index) => {
+      const file = names.get(-Number(value))
+      return {
+        field_revisionid: Number(field),
+        reading: index + 1,
+        ...(value !== null && file ? { file } : { value }),
+      }
+    }),
+  )
+  const reason = work.kind === 'save' && work.reason ? { reason: work.reason } : {}
+  return { type: 'value.saved', answers, ...reason }
+}

@@ -1,0 +1,55 @@
+// What opens over a run: its steps, what one seldom does, and the reasons that are asked for.
+import type { ReactNode } from 'react'
+import type { Entry, Guide } from '../../lib/api.ts'
+import { slug } from '../../lib/slug.ts'
+import type { Stand } from '../work/stand.ts'
+import { MoreDialog } from './MoreDialog.tsx'
+import { ReasonDialog, type Reasoned } from './ReasonDialog.tsx'
+import { StepList, type StepRow } from './StepList.tsx'
+
+export type OpenDialog = 'list' | 'more' | Reasoned | null
+
+interface RunDialogsProps {
+  open: OpenDialog
+  entry: Entry
+  userid: number
+  guide: Guide
+  stand: Stand
+  list: { rows: readonly StepRow[]; place: number; onGo: (place: number) => void }
+  end: {
+    isBusy: boolean
+    failed: ReactNode
+    /** Says whether it was done. */
+    onGiven: (what: Reasoned, reason: string) => Promise<boolean>
+  }
+  show: (open: OpenDialog) => void
+}
+
+export function RunDialogs({ open, entry, userid, guide, stand, list, end, show }: RunDialogsProps) {
+  const onClose = () => show(null)
+  const { runid } = entry
+  if (open === null) return null
+  if (open === 'list') return <StepList {...list} onClose={onClose} />
+  if (open === 'more')
+    return (
+      <MoreDialog
+        entry={entry}
+        userid={userid}
+        guide={guide}
+        guideAddress={`/Guide/${slug(guide.title)}/${guide.guideid}`}
+        workorder={stand.workorderid}
+        onReason={show}
+        onClose={onClose}
+      />
+    )
+  return (
+    <ReasonDialog
+      runid={runid}
+      what={open}
+      isBusy={end.isBusy}
+      failed={end.failed}
+      onGiven={(reason) => end.onGiven(open, reason)}
+      onClose={onClose}
+    />
+  )
+}

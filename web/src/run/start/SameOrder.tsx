@@ -1,0 +1,42 @@
+// Runs that somebody has begun with this work order already: to be continued, or taken over where they are on hold.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Entry } from '../../lib/api.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useOwnRuns } from '../work/own-runs.ts'
+import { onHoldForQuery } from '../work/queries.ts'
+import { RunList } from './RunList.tsx'
+
+/** Nobody is asked about an order that is still being typed. */
+const restMs = 400
+
+/** What belongs to a work order; nothing as long as there is none. */
+export function useRunsFor(order: string, userid: number): readonly Entry[] {
+  const asked = useRested(order.trim())
+  const own = useOwnRuns(userid).data ?? []
+  const others = useQuery({ ...onHoldForQuery(asked), enabled: asked !== '' })
+  if (asked === '' || asked !== order.trim()) return []
+  return [...own.filter(({ workorderid }) => workorderid === asked), ...(others.data ?? [])]
+}
+
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(setRested, restMs, text)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}
+
+export function SameOrder({ runs, userid }: { runs: readonly Entry[]; userid: number }) {
+  const { t } = useTexts()
+  const own = runs.filter((run) => run.userid === userid)
+  const others = runs.filter((run) => run.userid !== userid)
+  return (
+    <div className="sw-stack" data-gap="2" role="status">
+      {runs.length > 0 && <strong>{t('run.sameOrder', { count: runs.length })}</strong>}
+      {own.length > 0 && <RunList runs={own} />}
+      {others.length > 0 && <RunList runs={others} withName />}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+// How a text of a translation stands, in a word.
+import { IconCheck } from '@tabler/icons-react'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Tag } from '../ui/bits.tsx'
+import type { Standing } from './texts.ts'
+import './translate.css'
+
+const tags = {
+  stale: { tone: 'warning', text: 'translate.state.stale' },
+  missing: { tone: 'plain', text: 'translate.state.missing' },
+  written: { tone: 'brand', text: 'translate.state.written' },
+} as const
+
+/** Units and numbers are the same in every language, until somebody writes something else. */
+export function StandingTag({ standing, isSame }: { standing: Standing; isSame: boolean }) {
+  const { t } = useTexts()
+  if (standing === 'current')
+    return (
+      <span className="sw-row sw-tr-done" data-gap="1">
+        <IconCheck size={18} aria-hidden="true" />
+        {t(isSame ? 'translate.state.same' : 'translate.state.current')}
+      </span>
+    )
+  const { tone, text } = tags[standing]
+  return <Tag tone={tone}>{t(text)}</Tag>
+}
