@@ -4,8 +4,8 @@ import { after, afterEach, before, beforeEach, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
 import { drawPhoto } from '../support/editing.ts'
-import { countUnsent } from '../support/unsent.ts'
-import { eventually, until } from '../support/wait.ts'
+import { nothingWaits } from '../support/runs.ts'
+import { until } from '../support/wait.ts'
 import { fillSignIn, makePressGuide, mara, signIn, startWorks } from '../support/works.ts'
 
 const site = await startWorks('open')
@@ -95,7 +95,7 @@ test('a guide that was chosen is there with its picture, and a run of it is begu
   await checkBothThemes(page)
 
   await context.setOffline(false)
-  await eventually(() => countUnsent(page), 0)
+  await nothingWaits(page)
   await page.getByText('Everything recorded here is on the server.').waitFor()
   await mark.waitFor({ state: 'detached' })
   const [run] = await call<{ entryid: number }[]>('GET', `/work_log?guideid=${guideid}`)

@@ -5,8 +5,7 @@ import { after, afterEach, before, beforeEach, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
 import { drawPhoto } from '../support/editing.ts'
-import { runNumber } from '../support/run-number.ts'
-import { countUnsent } from '../support/unsent.ts'
+import { begun, nothingWaits } from '../support/runs.ts'
 import { choose, eventually, until } from '../support/wait.ts'
 import { makePressGuide, mara, signIn, startWorks } from '../support/works.ts'
 
@@ -75,7 +74,7 @@ async function begin(order: string): Promise<number> {
   await page.getByLabel('Work order').fill(order)
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('heading', { name: 'Lock out' }).waitFor()
-  const entryid = await runNumber(page)
+  const entryid = await begun(page)
   await isKept(`/work_log/${entryid}/guide`, 1)
   return entryid
 }
@@ -85,7 +84,7 @@ async function beginTightening(order: string): Promise<number> {
   await choose(page.getByLabel('Locked out'))
   await next()
   await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
-  await eventually(countWaiting, 0)
+  await nothingWaits(page)
   return entryid
 }
 
@@ -130,7 +129,6 @@ async function isKept(path: string, pictures = 0): Promise<void> {
 }
 
 const next = () => page.getByRole('button', { name: 'Next' }).click()
-const countWaiting = () => countUnsent(page)
 
 /** The picture of the step is not only an empty box. */
 const hasPicture = () =>
@@ -163,7 +161,7 @@ test('a run goes on through reloads without a network, and what was typed arrive
   assert.deepEqual(await saved(entryid), [])
 
   await context.setOffline(false)
-  await eventually(countWaiting, 0)
+  await nothingWaits(page)
   assert.deepEqual(await saved(entryid), ['Locked out: 1', 'Torque: 12', 'Remark: new plug'])
 })
 
@@ -180,7 +178,7 @@ test('two windows with the same run show the same, and nothing arrives twice', a
   await other.getByLabel('Torque').click()
   await eventually(() => page.getByLabel('Remark').inputValue(), 'old plug')
   await context.setOffline(false)
-  await eventually(countWaiting, 0)
+  await nothingWaits(page)
   assert.deepEqual((await saved(entryid)).slice(1), ['Torque: 13', 'Remark: old plug'])
 })
 
@@ -193,7 +191,7 @@ test('what has arrived is shown after a reload without a network, though the run
   await page.getByLabel('Remark').fill('third plug')
   await page.getByLabel('Torque').click()
   await until(async () => (await saved(entryid)).includes('Remark: third plug'))
-  await eventually(countWaiting, 0)
+  await nothingWaits(page)
   await context.setOffline(true)
   await page.reload()
   await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { anMp4, aPdf } from '../../server/test/files/media-files.ts'
 import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
-import { runNumber } from '../support/run-number.ts'
+import { begun } from '../support/runs.ts'
 import { eventually } from '../support/wait.ts'
 import { mara, signIn, startWorks } from '../support/works.ts'
 
@@ -71,7 +71,7 @@ async function begin(order: string): Promise<number> {
   await page.getByLabel('Work order', { exact: true }).fill(order)
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('heading', { name: 'Lower the load' }).waitFor()
-  return runNumber(page)
+  return begun(page)
 }
 
 const values = async (entryid: number) =>

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
 import { drawPhoto } from '../support/editing.ts'
-import { runNumber } from '../support/run-number.ts'
+import { begun, nothingWaits } from '../support/runs.ts'
 import { eventually, pressIfThere, until } from '../support/wait.ts'
 import { fillSignIn, makePressGuide, mara, signIn, startWorks } from '../support/works.ts'
 
@@ -64,7 +64,7 @@ async function begin(order: string, on = page): Promise<number> {
   await on.getByLabel('Work order', { exact: true }).fill(order)
   await on.getByRole('button', { name: 'Start', exact: true }).click()
   await on.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
-  return runNumber(on)
+  return begun(on)
 }
 
 const note = async (label: string, text: string, on = page) => {
@@ -106,8 +106,7 @@ test('what waits is sent from whatever screen one goes on with', async () => {
   // Told at once, before anything had to be tried.
   await isOffline()
   await note('Torque', '12')
-  // That the step was entered may be on its way yet, too.
-  await page.getByText(/\d entr(y is|ies are) kept on this device/).waitFor()
+  await page.getByText('1 entry is kept on this device').waitFor()
   await page.close({ runBeforeUnload: false })
   await context.setOffline(false)
   page = await context.newPage()
@@ -238,6 +237,7 @@ test('a store that is taken away from the page, as tablets do after sleep, is op
   })
   await note('Torque', '13')
   await eventually(() => saved(entryid), ['Torque 1: 13'])
+  await nothingWaits(page)
   await context.setOffline(true)
   await page.evaluate(() => {
     for (const database of (globalThis as unknown as { opened: IDBDatabase[] }).opened) database.close()

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
-import { runNumber } from '../support/run-number.ts'
-import { countUnsent } from '../support/unsent.ts'
+import { begun, nothingWaits } from '../support/runs.ts'
 import { choose, eventually, pressIfThere, restingBox } from '../support/wait.ts'
 import { mara, signIn, startWorks } from '../support/works.ts'
 
@@ -84,12 +83,10 @@ async function begin(order: string): Promise<number> {
   await page.getByLabel('Work order').fill(order)
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('heading', { name: 'Lock out' }).waitFor()
-  return runNumber(page)
+  return begun(page)
 }
 
 const next = () => page.getByRole('button', { name: 'Next' }).click()
-/** Until the device keeps nothing any more that the server does not have. */
-const nothingWaits = () => eventually(() => countUnsent(page), 0)
 
 test('a run is begun from its guide, filled in and finished with what lies outside told', async () => {
   const entryid = await begin('WO-1')
@@ -143,7 +140,7 @@ test('what is typed without a network is kept and sent once, in order, when it r
   assert.deepEqual(await saved(entryid), [])
   await checkBothThemes(page)
   await context.setOffline(false)
-  await nothingWaits()
+  await nothingWaits(page)
   assert.deepEqual(
     await saved(entryid),
     ['Locked out 1: 1', 'Torque 1: 12', 'Result 1: OK', 'Level 1: 4', 'Level 1: 4', 'Level 2: 5'].filter(
@@ -172,7 +169,7 @@ test('nothing typed is lost when the page is gone before the network is back', a
   await eventually(() => page.getByLabel('Level, reading 1').inputValue(), '7')
   await next()
   await page.getByRole('heading', { name: 'Clean up' }).waitFor()
-  await nothingWaits()
+  await nothingWaits(page)
   await eventually(
     async () => (await saved(entryid)).toSorted(),
     ['Level 1: 7', 'Result 1: OK', 'Torque 1: 11', 'Torque 1: 13'],
@@ -190,7 +187,7 @@ test('an answer that is lost on its way makes nothing happen twice', async () =>
   await choose(page.getByLabel('Locked out'))
   await page.getByText('No connection to the server.').waitFor()
   await pressIfThere(page.getByRole('button', { name: 'Try again' }))
-  await nothingWaits()
+  await nothingWaits(page)
   assert.deepEqual(lost, [200])
   assert.deepEqual(await saved(entryid), ['Locked out 1: 1'])
 })
@@ -281,7 +278,7 @@ test('answers that follow one another quickly are all shown and sent, however sl
   await page.getByLabel('Level, reading 1').fill('3')
   await page.getByLabel('Level, reading 2').fill('4')
   await choose(page.getByLabel('Rework'))
-  await nothingWaits()
+  await nothingWaits(page)
   const answers = async () =>
     (await call<Entry>('GET', `/work_log/${entryid}`)).work_data.map(
       ({ label, value }) => `${label}: ${value}`,
@@ -298,7 +295,7 @@ test('answers that follow one another quickly are all shown and sent, however sl
 test('nothing that is pressed moves away from beneath the finger when it is told what is being sent', async () => {
   const held = Promise.withResolvers<void>()
   await begin('WO-10')
-  await nothingWaits()
+  await nothingWaits(page)
   await page.route('**/work_log/*/events', async (route) => {
     await held.promise
     await route.continue()
@@ -314,7 +311,7 @@ test('nothing that is pressed moves away from beneath the finger when it is told
   await page.mouse.up()
   await eventually(() => page.getByLabel('OK').isChecked(), true)
   held.resolve()
-  await nothingWaits()
+  await nothingWaits(page)
   await page.unrouteAll()
 })
 
@@ -322,7 +319,7 @@ test('what the server refuses stays in sight with its value until it is discarde
   const entryid = await begin('WO-8')
   await next()
   await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
-  await nothingWaits()
+  await nothingWaits(page)
   await context.setOffline(true)
   await page.getByLabel('Torque').fill('12')
   await page.keyboard.press('Enter')
@@ -335,7 +332,7 @@ test('what the server refuses stays in sight with its value until it is discarde
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await page.getByText('1 entry was refused').first().waitFor({ state: 'detached' })
-  await nothingWaits()
+  await nothingWaits(page)
 })
 
 test('everything that is pressed in a run is at least 56 pixels high', async () => {

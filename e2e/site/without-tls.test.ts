@@ -17,7 +17,7 @@ import { run } from '../../web/src/locales/en/run.ts'
 import { scan } from '../../web/src/locales/en/scan.ts'
 import { checkAccessibility, openBrowser, openWindow } from '../support/browser.ts'
 import { drawPhoto, type GuideAnswer, makeCategory, readGuide } from '../support/editing.ts'
-import { runNumber } from '../support/run-number.ts'
+import { runNumber } from '../support/runs.ts'
 import { eventually } from '../support/wait.ts'
 import { mara, startWorks, type Works } from '../support/works.ts'
 

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
 import { makeCategory, makeGuide, readGuide } from '../support/editing.ts'
-import { runNumber } from '../support/run-number.ts'
+import { runNumber } from '../support/runs.ts'
 import { choose, eventually } from '../support/wait.ts'
 import { mara, signIn, startWorks, type Works } from '../support/works.ts'
 
