@@ -20,11 +20,10 @@ export async function findNamed(
 ) {
   const { db } = ctx
   const media = [...steps.values()].map((step) => readMedia(step.media))
-  const pages = await listPagesByIds(db, [
-    content.categoryid,
-    ...[...content.parts, ...content.tools].map((requirement) => requirement.wikiid),
-  ])
-  const thingNames = langid === guide.langid ? new Map() : await findThingNames(ctx, content, langid)
+  const things = [...content.parts, ...content.tools]
+  const pages = await listPagesByIds(db, [content.categoryid, ...things.map(({ wikiid }) => wikiid)])
+  const isOfOther = ({ wikiid }: { wikiid: number }) => pages.get(wikiid)?.langid !== langid
+  const thingNames = await findThingNames(ctx, things.filter(isOfOther), langid)
   const documents = await findDocuments(db, content.documents)
   const featuredPage = documents.get(content.featuredDocumentid ?? 0)?.imageid ?? null
   const imageids = [
