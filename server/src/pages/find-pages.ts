@@ -18,6 +18,9 @@ export async function findPage(db: Db, namespace: Namespace, written: string): P
   )
 }
 
+/** Of pages at hand the one that was meant. */
+export const pickPage = (pages: PageRow[], written: string): PageRow | undefined => pickByKey(pages, written)
+
 /** Where nothing is called exactly what an address says: what differs in its case alone, the oldest of those. */
 export const findAddressedPage = async (
   db: Db,
@@ -79,15 +82,10 @@ export async function findPageTitlesIn(
   return new Map(rows.map((row) => [row.wikiid, row.displayTitle]))
 }
 
-/** What these pages are called in other languages than their own, by language. */
-export async function listPageTitlesByLanguage(
-  db: Db,
-  wikiids: readonly number[],
-): Promise<ReadonlyMap<string, string[]>> {
-  if (wikiids.length === 0) return new Map()
-  const rows = await selectTitles(db, wikiids).orderBy('texts.langid').orderBy('texts.wikiid').execute()
-  const byLanguage = Map.groupBy(rows, (row) => row.langid)
-  return new Map([...byLanguage].map(([langid, each]) => [langid, each.map((row) => row.displayTitle)]))
+/** What these pages are called in other languages than their own. */
+export async function listPageTitles(db: Db, wikiids: readonly number[]) {
+  if (wikiids.length === 0) return []
+  return selectTitles(db, wikiids).orderBy('texts.langid').orderBy('texts.wikiid').execute()
 }
 
 /** Several pages by number, deleted ones included; those that never were are not in the map. */

@@ -1,5 +1,6 @@
 // What tools and parts are called in a language: as their pages are, of which all guides have one.
-import { findPageTitlesIn, listPagesByIds } from '#pages/find-pages.ts'
+import { findPageTitlesIn, listPagesByIds, listPageTitles, type PageRow } from '#pages/find-pages.ts'
+import { isPageOpen } from '#pages/viewable.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import type { Requirement } from '../content.ts'
 import type { RequirementDraft } from '../guides.schema.ts'
@@ -17,6 +18,34 @@ export const findThingNames = (
     things.map(({ wikiid }) => wikiid),
     langid,
   )
+
+type Pages = ReadonlyMap<number, PageRow>
+
+/** Those whose pages were written in another language. */
+export const listForeign = (things: Things, pages: Pages, langid: string): Things =>
+  things.filter(({ wikiid }) => pages.get(wikiid)?.langid !== langid)
+
+/** How many nobody has named in the language; what stands in a hidden page is for nobody here. */
+export const countUnnamed = (foreign: Things, pages: Pages, names: ReadonlyMap<number, string>): number =>
+  new Set(foreign.map(({ wikiid }) => wikiid).filter((wikiid) => isUnnamed(pages.get(wikiid), names))).size
+
+const isUnnamed = (page: PageRow | undefined, names: ReadonlyMap<number, string>): boolean =>
+  page !== undefined && isPageOpen(page) && !names.has(page.wikiid)
+
+/** How many tools and parts of a guide nobody has named, by language. Two queries. */
+export async function countUnnamedIn(
+  { db }: Pick<Context, 'db'>,
+  things: Things,
+): Promise<(langid: string) => number> {
+  const wikiids = things.map(({ wikiid }) => wikiid)
+  const pages = await listPagesByIds(db, wikiids)
+  const titles = await listPageTitles(db, wikiids)
+  return (langid) => {
+    const named = titles.filter((title) => title.langid === langid)
+    const names = new Map(named.map(({ wikiid, displayTitle }) => [wikiid, displayTitle]))
+    return countUnnamed(listForeign(things, pages, langid), pages, names)
+  }
+}
 
 /** Programs send back whole what they have read: things that were called so in the language of the edit are those that stand there. */
 export async function withOwnNames(

@@ -1,6 +1,6 @@
 // What guides are found by, for the search: their texts as readers see them now, language by language.
 import { parseWiki, renderText } from '@stepwright/wiki-syntax'
-import { listPagesByIds, listPageTitlesByLanguage } from '#pages/find-pages.ts'
+import { listPagesByIds, listPageTitles } from '#pages/find-pages.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { letOthersIn } from '#platform/turns.ts'
@@ -51,10 +51,12 @@ export async function guideTexts({ db }: Context, guideid: number): Promise<Foun
   const names = [...pages.values()].map((page) => page.title)
   const tags = await listGuideTags(db, guideid)
   const shared = [...names, ...tags]
-  const namesIn = await listPageTitlesByLanguage(db, needed)
+  const titles = await listPageTitles(db, needed)
+  const namesIn = (isIt: (langid: string) => boolean) =>
+    titles.filter(({ langid }) => isIt(langid)).map(({ displayTitle }) => displayTitle)
   const languages = new Set(translations.map(({ langid }) => langid))
   // Who searches in a language that the guide is not translated into finds the original.
-  const namesElsewhere = [...namesIn].flatMap(([langid, told]) => (languages.has(langid) ? [] : told))
+  const namesElsewhere = namesIn((langid) => !languages.has(langid))
   const fields = await findFieldsOfSteps(db, revision)
   const wordsOf = (stepid: number, form: TranslatedForm = {}) => wordsOfForm(fields.get(stepid) ?? [], form)
   const stepsOf = (state: { steps: string }) =>
@@ -83,7 +85,7 @@ export async function guideTexts({ db }: Context, guideid: number): Promise<Foun
       about: [
         texts.summary?.text ?? '',
         texts.subject?.text ?? '',
-        ...(namesIn.get(state.langid) ?? []),
+        ...namesIn((langid) => langid === state.langid),
         ...shared,
       ],
       body: [

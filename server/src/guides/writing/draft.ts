@@ -18,7 +18,7 @@ import { checkPrerequisites } from '../parts/prerequisites.ts'
 import { readRequirements } from '../parts/requirements.ts'
 import { textFaults } from '../text-faults.ts'
 
-export type GuideDraft = Omit<GuideChange, 'time_required'>
+export type GuideDraft = Omit<GuideChange, 'time_required' | 'translated_things'>
 
 const emptyContent: GuideContent = {
   type: '',

@@ -67,7 +67,9 @@ export async function updateGuide(ctx: Context, edit: GuideEdit, change: GuideCh
   const { guideid } = edit
   const { guide, head } = await getHead(ctx, guideid)
   const { time_required: _ignored, ...draft } = change
-  const { author } = change
+  const { author, translated_things } = change
+  const field = 'translated_things'
+  if (translated_things) throw problems.invalidField(field, `${field} need langid`)
   const before = readContent(head.content)
   await checkOwnership(ctx, guide, change, before.isPublic)
   const { langid } = guide
