@@ -153,3 +153,32 @@ test('who runs the guide in that language reads its words; what is noted is the 
   await eventually(async () => (await kept()).toSorted(), ['12', 'Rework'])
   await page.close()
 })
+
+test('a run that the server does not know yet changes to a language in which the device has the guide', async () => {
+  const device = await openWindow(browser, { serviceWorkers: 'allow' })
+  const page = await device.newPage()
+  await signIn(site, page, mara)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  for (const lang of ['de', 'en']) {
+    await page.goto(`${site.url}/Guide/x/${guideid}/start?lang=${lang}`)
+    await page.getByLabel('Work order').waitFor()
+  }
+  await page.waitForLoadState('networkidle')
+  await device.setOffline(true)
+  await page.getByLabel('Work order').fill('WO-2')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByLabel('Torque of the screws').fill('12')
+  await page.getByLabel('Torque of the screws').press('Tab')
+  const language = page.getByLabel('Language of the guide')
+  await page.getByRole('button', { name: 'More' }).click()
+  await language.selectOption('de')
+  await page.getByLabel('Drehmoment').waitFor()
+  assert.equal(await page.getByLabel('Drehmoment').inputValue(), '12')
+  await checkBothThemes(page)
+  await device.setOffline(false)
+  await page.waitForURL(/\/runs\/\d+\?lang=de/)
+  await page.getByLabel('Drehmoment').waitFor()
+  await device.close()
+})
