@@ -162,7 +162,7 @@ test('a run that the server does not know yet changes to a language in which the
     await navigator.serviceWorker.ready
   })
   for (const lang of ['de', 'en']) {
-    await page.goto(`${site.url}/Guide/x/${guideid}/start?lang=${lang}`)
+    await page.goto(`${site.url}/runs/start/${guideid}?lang=${lang}`)
     await page.getByLabel('Work order').waitFor()
   }
   await page.waitForLoadState('networkidle')

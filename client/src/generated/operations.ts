@@ -3802,6 +3802,8 @@ export interface Operations {
       from?: string | undefined
       /** What ended or was saved before; UNIX seconds, or a date or time as in 2026-01-31 */
       to?: string | undefined
+      /** Fields are called in this language as far as they are translated; without it as their authors call them */
+      langid?: string | undefined
     }
     response: DeviationCounts
   }
@@ -3810,6 +3812,8 @@ export interface Operations {
     query: {
       /** The field, in all its revisions */
       field_guid: string
+      /** Fields are called in this language as far as they are translated; without it as their authors call them */
+      langid?: string | undefined
       /** What ended or was saved then or later; UNIX seconds, or a date or time as in 2026-01-31 */
       from?: string | undefined
       /** What ended or was saved before; UNIX seconds, or a date or time as in 2026-01-31 */
@@ -4079,6 +4083,8 @@ export interface Operations {
       rows?: "runs" | "values" | undefined
       /** With rows=values: earlier values, too, that were corrected or emptied Counts by its presence, whatever its value. */
       history?: boolean | undefined
+      /** Guides, fields and options are called in this language as far as they are translated; what was recorded stands there, too. Without it, as it was recorded */
+      langid?: string | undefined
       /** Time zone, as in Europe/Berlin; UTC when not said */
       tz?: string | undefined
     } | undefined
@@ -4119,6 +4125,8 @@ export interface Operations {
       rows?: "runs" | "values" | undefined
       /** With rows=values: earlier values, too, that were corrected or emptied Counts by its presence, whatever its value. */
       history?: boolean | undefined
+      /** Guides, fields and options are called in this language as far as they are translated; what was recorded stands there, too. Without it, as it was recorded */
+      langid?: string | undefined
       /** Time zone, as in Europe/Berlin; UTC when not said */
       tz?: string | undefined
     } | undefined
@@ -4159,6 +4167,8 @@ export interface Operations {
       rows?: "runs" | "values" | undefined
       /** With rows=values: earlier values, too, that were corrected or emptied Counts by its presence, whatever its value. */
       history?: boolean | undefined
+      /** Guides, fields and options are called in this language as far as they are translated; what was recorded stands there, too. Without it, as it was recorded */
+      langid?: string | undefined
       /** Time zone, as in Europe/Berlin; UTC when not said */
       tz?: string | undefined
     } | undefined
