@@ -1,12 +1,10 @@
 // Words of tools and parts in another language, as they are written.
 import { type Static, Type } from 'typebox'
 import { thingLists } from './edition-content.ts'
+import { word } from './told-fields.schema.ts'
 
 /** As much as a tool or part of a guide may hold, in whatever language. */
 export const thingLimits = { notes: 1000, type: 255 } as const
-
-const word = (maxLength: number, description: string) =>
-  Type.Optional(Type.String({ maxLength, description: `${description}; empty takes the translation away` }))
 
 const ToldThing = Type.Object(
   {

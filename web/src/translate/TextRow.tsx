@@ -10,6 +10,7 @@ import { Area } from '../ui/fields/Input.tsx'
 import { limitOf } from './limits.ts'
 import { StandingTag } from './StandingTag.tsx'
 import { type Edit, standingOf, type Text } from './texts.ts'
+import { useName } from './use-name.ts'
 import './translate.css'
 
 export interface RowActions {
@@ -28,14 +29,6 @@ interface RowProps {
   fault: string | undefined
   actions: RowActions
 }
-
-const fieldNames = {
-  title: 'translate.field.title',
-  subject: 'translate.field.subject',
-  summary: 'translate.field.summary',
-  introduction: 'translate.field.introduction',
-  conclusion: 'translate.field.conclusion',
-} as const
 
 /** Drawn again only when something about this text changes: guides have hundreds of them. */
 export const TextRow = memo(function TextRow({
@@ -102,29 +95,6 @@ export const TextRow = memo(function TextRow({
     </li>
   )
 })
-
-const wordNames = {
-  label: 'translate.word.label',
-  help: 'translate.word.help',
-  placeholder: 'translate.word.placeholder',
-  unit: 'translate.word.unit',
-  option: 'translate.word.option',
-} as const
-
-const thingNames = {
-  name: 'translate.thing.name',
-  type: 'translate.thing.type',
-  notes: 'translate.thing.notes',
-} as const
-
-function useName({ kind, name, of, thing }: Text): string {
-  const { t } = useTexts()
-  if (thing) return t(thingNames[name as keyof typeof thingNames], { thing: thing.title })
-  if (of) return t(wordNames[name as keyof typeof wordNames], { field: of.label, option: of.option ?? '' })
-  if (kind === 'line') return t('translate.line', { number: Number(name) })
-  if (kind === 'title') return t('translate.stepTitle')
-  return t(fieldNames[name as keyof typeof fieldNames])
-}
 
 /** Browsers that let fields grow by themselves need no more than a beginning. */
 function rowsFor({ source, kind, name }: Text, edit: Edit | undefined): number {

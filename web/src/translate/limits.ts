@@ -20,7 +20,7 @@ export const limitOf = ({ kind, name }: Pick<Text, 'kind' | 'name'>): number =>
 
 const hasManyLines = new Set(['introduction', 'conclusion', 'help'])
 
-export const isOfOneLine = ({ kind, name }: Pick<Text, 'kind' | 'name'>): boolean =>
+const isOfOneLine = ({ kind, name }: Pick<Text, 'kind' | 'name'>): boolean =>
   kind !== 'line' && !hasManyLines.has(name)
 
 type Why = { key: 'translate.tooLong'; most: number } | { key: 'translate.oneLine' | 'translate.tooLongHere' }

@@ -1,15 +1,10 @@
 // Notes and types of the tools and parts of a guide, and what was written of them in another language. Pure.
 import type { FieldFault } from '#platform/problems.ts'
-import type { SourceText, TranslatedField as ToJudge } from '#translations/judge-translation.ts'
+import type { TranslatedField as ToJudge } from '#translations/judge-translation.ts'
 import type { GuideContent, Requirement } from '../content.ts'
-import {
-  type TranslatedText,
-  type TranslatedThing,
-  type TranslationContent,
-  thingLists,
-  thingWords,
-} from '../edition-content.ts'
+import { type TranslatedThing, type TranslationContent, thingLists, thingWords } from '../edition-content.ts'
 import type { ToldThing } from '../told-things.schema.ts'
+import { complainOf, hasLineBreaks, type Retell, retellWords } from './retell.ts'
 
 type Lists = Pick<GuideContent, 'parts' | 'tools'>
 
@@ -71,12 +66,6 @@ export const thingsToJudge = (lists: Lists, revisionid: number, translation: Tra
 export const nameOfThingWord = ({ list, place }: PlacedThing, word: string): string =>
   JSON.stringify([list, place, word])
 
-type Retell = (
-  old: TranslatedText | undefined,
-  written: string,
-  madeFrom: SourceText,
-) => TranslatedText | null
-
 /** What is not told stays as it is; things that are gone take their words along. */
 export function retellThings(
   old: TranslationContent,
@@ -88,29 +77,20 @@ export function retellThings(
     const { list, wikiid, nth, place, thing } = placed
     const before = translationOfThing(old, placed)
     const news = told.find((each) => each.list === list && each.place === place)
-    const words = thingWords.flatMap((word) => {
-      const written = news?.[word]
-      const madeFrom = { revisionid, text: thing[word] ?? '' }
-      const next = written === undefined ? before[word] : retold(before[word], written, madeFrom)
-      return next ? [[word, next] as const] : []
+    const sides = (word: (typeof thingWords)[number]) => ({
+      old: before[word],
+      written: news?.[word],
+      now: { revisionid, text: thing[word] ?? '' },
     })
-    return words.length > 0 ? [{ list, wikiid, nth, ...Object.fromEntries(words) }] : []
+    const words = retellWords(thingWords, sides, retold)
+    return Object.keys(words).length > 0 ? [{ list, wikiid, nth, ...words }] : []
   })
 }
-
-const lineBreaks = /[\n\r\t\u2028\u2029]/
 
 /** Everything that is wrong with them, each with its place. */
 export function faultsOfToldThings(told: readonly ToldThing[], lists: Lists): FieldFault[] {
   return told.flatMap((each, index) => {
-    const complain = (
-      member: string,
-      why: string,
-      code: FieldFault['code'] = 'invalid_field',
-    ): FieldFault => {
-      const field = `translated_things.${index}.${member}`
-      return { message: `${field} ${why}`, field, code, index }
-    }
+    const complain = complainOf('translated_things', index)
     const thing = lists[each.list][each.place - 1]
     if (!thing) return [complain('place', `must be at most ${lists[each.list].length}`)]
     const isTold = (other: ToldThing) => other.list === each.list && other.place === each.place
@@ -119,7 +99,7 @@ export function faultsOfToldThings(told: readonly ToldThing[], lists: Lists): Fi
       const text = each[word]?.trim() ?? ''
       if (text === '') return []
       if (!thing[word]) return [complain(word, 'must be empty, as it is in the original')]
-      return lineBreaks.test(text) ? [complain(word, 'must be one line')] : []
+      return hasLineBreaks(text) ? [complain(word, 'must be one line')] : []
     })
   })
 }

@@ -1,5 +1,5 @@
 // Tools and parts for whoever translates a guide: their names, which are those of their pages, and what is said of them.
-import { findTitlesToTranslate } from '#pages/find-titles.ts'
+import { findTitlesToTranslate } from '#pages/reading/find-titles.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import type { TranslatedField } from '#translations/judge-translation.ts'
 import { readContent } from '../content.ts'

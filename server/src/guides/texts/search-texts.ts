@@ -4,7 +4,7 @@ import { listPagesByIds, listPageTitles } from '#pages/find-pages.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { letOthersIn } from '#platform/turns.ts'
-import { readContent, readPlaces } from '../content.ts'
+import { type GuideContent, readContent, readPlaces } from '../content.ts'
 import { readStepTranslation, readTranslation, type TranslatedForm } from '../edition-content.ts'
 import { wordsOfForm } from '../editions/field-words.ts'
 import { listCurrentTranslations } from '../editions/translations.queries.ts'
@@ -46,14 +46,8 @@ export async function guideTexts({ db }: Context, guideid: number): Promise<Foun
     db,
     states.flatMap((state) => readPlaces(state.steps).map(([, id]) => id)),
   )
-  const needed = [...content.parts, ...content.tools].map((requirement) => requirement.wikiid)
-  const pages = await listPagesByIds(db, [content.categoryid, ...needed])
-  const names = [...pages.values()].map((page) => page.title)
-  const tags = await listGuideTags(db, guideid)
-  const shared = [...names, ...tags]
-  const titles = await listPageTitles(db, needed)
-  const namesIn = (isIt: (langid: string) => boolean) =>
-    titles.filter(({ langid }) => isIt(langid)).map(({ displayTitle }) => displayTitle)
+  const { names, namesIn } = await findNames(db, content)
+  const shared = [...names, ...(await listGuideTags(db, guideid))]
   const languages = new Set(translations.map(({ langid }) => langid))
   // Who searches in a language that the guide is not translated into finds the original.
   const namesElsewhere = namesIn((langid) => !languages.has(langid))
@@ -100,6 +94,18 @@ export async function guideTexts({ db }: Context, guideid: number): Promise<Foun
     }
   })
   return { guide, texts: [original, ...translated] }
+}
+
+/** What its category, its tools and its parts are called, and the latter in other languages. */
+async function findNames(db: Db, { categoryid, parts, tools }: GuideContent) {
+  const needed = [...parts, ...tools].map((requirement) => requirement.wikiid)
+  const pages = await listPagesByIds(db, [categoryid, ...needed])
+  const titles = await listPageTitles(db, needed)
+  return {
+    names: [...pages.values()].map((page) => page.title),
+    namesIn: (isIt: (langid: string) => boolean) =>
+      titles.filter(({ langid }) => isIt(langid)).map(({ displayTitle }) => displayTitle),
+  }
 }
 
 /** Guides that are found by what this page is called. It is read in pieces, so that nothing waits behind it. */

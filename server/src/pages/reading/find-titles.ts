@@ -1,9 +1,9 @@
 // What pages are called in another language, for whoever translates them: the newest state, also while it waits.
 import type { Db } from '#platform/db/database.ts'
-import { readContent } from './content.ts'
-import { listPageRows } from './pages.queries.ts'
-import { listRevisionRows } from './revisions/revisions.queries.ts'
-import { isPageOpen } from './viewable.ts'
+import { readContent } from '../content.ts'
+import { listPageRows } from '../pages.queries.ts'
+import { listRevisionRows } from '../revisions/revisions.queries.ts'
+import { isPageOpen } from '../viewable.ts'
 
 export interface TitleToTranslate {
   title: string
