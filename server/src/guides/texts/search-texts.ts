@@ -46,11 +46,8 @@ export async function guideTexts({ db }: Context, guideid: number): Promise<Foun
     db,
     states.flatMap((state) => readPlaces(state.steps).map(([, id]) => id)),
   )
-  const { names, namesIn } = await findNames(db, content)
+  const { names, namesIn, namesElsewhere } = await findNames(db, content, translations)
   const shared = [...names, ...(await listGuideTags(db, guideid))]
-  const languages = new Set(translations.map(({ langid }) => langid))
-  // Who searches in a language that the guide is not translated into finds the original.
-  const namesElsewhere = namesIn((langid) => !languages.has(langid))
   const fields = await findFieldsOfSteps(db, revision)
   const wordsOf = (stepid: number, form: TranslatedForm = {}) => wordsOfForm(fields.get(stepid) ?? [], form)
   const stepsOf = (state: { steps: string }) =>
@@ -76,12 +73,7 @@ export async function guideTexts({ db }: Context, guideid: number): Promise<Foun
       langid: state.langid,
       isOriginal: false,
       title: texts.title?.text || content.title,
-      about: [
-        texts.summary?.text ?? '',
-        texts.subject?.text ?? '',
-        ...namesIn((langid) => langid === state.langid),
-        ...shared,
-      ],
+      about: [texts.summary?.text ?? '', texts.subject?.text ?? '', ...namesIn(state.langid), ...shared],
       body: [
         plain(texts.introduction?.text ?? ''),
         ...stepsOf(state).flatMap((step) => {
@@ -97,14 +89,21 @@ export async function guideTexts({ db }: Context, guideid: number): Promise<Foun
 }
 
 /** What its category, its tools and its parts are called, and the latter in other languages. */
-async function findNames(db: Db, { categoryid, parts, tools }: GuideContent) {
+async function findNames(
+  db: Db,
+  { categoryid, parts, tools }: GuideContent,
+  translations: readonly { langid: string }[],
+) {
   const needed = [...parts, ...tools].map((requirement) => requirement.wikiid)
   const pages = await listPagesByIds(db, [categoryid, ...needed])
   const titles = await listPageTitles(db, needed)
+  const languages = new Set(translations.map(({ langid }) => langid))
+  const namesOf = (some: typeof titles) => some.map(({ displayTitle }) => displayTitle)
   return {
     names: [...pages.values()].map((page) => page.title),
-    namesIn: (isIt: (langid: string) => boolean) =>
-      titles.filter(({ langid }) => isIt(langid)).map(({ displayTitle }) => displayTitle),
+    namesIn: (wanted: string) => namesOf(titles.filter(({ langid }) => langid === wanted)),
+    // Who searches in a language that the guide is not translated into finds the original.
+    namesElsewhere: namesOf(titles.filter(({ langid }) => !languages.has(langid))),
   }
 }
 
