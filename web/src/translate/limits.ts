@@ -1,22 +1,18 @@
 // How long each text of a translation may be, and what is wrong with one that the server has refused. Pure.
 import type { Text } from './texts.ts'
 
-const mostOf: Record<string, number> = {
-  summary: 1000,
-  introduction: 65_536,
-  conclusion: 65_536,
-  label: 200,
-  help: 2000,
-  placeholder: 1000,
-  unit: 40,
-  option: 200,
-  notes: 1000,
-}
+const limits: readonly (readonly [most: number, names: readonly string[]])[] = [
+  [65_536, ['introduction', 'conclusion']],
+  [2000, ['help']],
+  [1000, ['summary', 'placeholder', 'notes']],
+  [200, ['label', 'option']],
+  [40, ['unit']],
+]
 const mostOfLine = 350
 const most = 255
 
 export const limitOf = ({ kind, name }: Pick<Text, 'kind' | 'name'>): number =>
-  kind === 'line' ? mostOfLine : (mostOf[name] ?? most)
+  kind === 'line' ? mostOfLine : (limits.find(([, names]) => names.includes(name))?.[0] ?? most)
 
 const hasManyLines = new Set(['introduction', 'conclusion', 'help'])
 

@@ -10,20 +10,6 @@ const fieldNames = {
   conclusion: 'translate.field.conclusion',
 } as const
 
-const wordNames = {
-  label: 'translate.word.label',
-  help: 'translate.word.help',
-  placeholder: 'translate.word.placeholder',
-  unit: 'translate.word.unit',
-  option: 'translate.word.option',
-} as const
-
-const thingNames = {
-  name: 'translate.thing.name',
-  type: 'translate.thing.type',
-  notes: 'translate.thing.notes',
-} as const
-
 export function useName({ kind, name, of, thing }: Text): string {
   const { t } = useTexts()
   if (thing) return t(thingNames[name as keyof typeof thingNames], { thing: thing.title })
@@ -32,3 +18,17 @@ export function useName({ kind, name, of, thing }: Text): string {
   if (kind === 'title') return t('translate.stepTitle')
   return t(fieldNames[name as keyof typeof fieldNames])
 }
+
+const wordNames = {
+  label: 'translate.word.label',
+  help: 'translate.word.help',
+  placeholder: 'translate.word.placeholder',
+  unit: 'translate.word.unit',
+  option: 'translate.word.option',
+} as const satisfies Record<string, `translate.word.${string}`>
+
+const thingNames = {
+  name: 'translate.thing.name',
+  type: 'translate.thing.type',
+  notes: 'translate.thing.notes',
+} as const
