@@ -257,4 +257,9 @@ export const records: Translation<typeof english> = {
   'records.issues': 'Auffälligkeiten',
   'records.onlyUnsettled': 'Nur mit Konflikten oder fehlenden Einträgen',
   'records.unsentHere': { one: '{count} Eintrag fehlt noch', other: '{count} Einträge fehlen noch' },
+  'records.passed': 'In Ordnung',
+  'records.failed': 'Nicht in Ordnung',
+  'records.early': 'zu früh',
+  'records.late': 'zu spät',
+  'records.wrong': 'nicht richtig',
 }

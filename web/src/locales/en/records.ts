@@ -251,4 +251,9 @@ export const records = {
   'records.issues': 'Issues',
   'records.onlyUnsettled': 'Only with conflicts or missing entries',
   'records.unsentHere': { one: '{count} entry is still missing', other: '{count} entries are still missing' },
+  'records.passed': 'Pass',
+  'records.failed': 'Fail',
+  'records.early': 'too early',
+  'records.late': 'too late',
+  'records.wrong': 'not right',
 } as const

@@ -162,10 +162,11 @@ function StepTime({ run, step }: { run: Entry; step: AskedStep }) {
 }
 
 function Cell({ run, field }: { run: Entry; field: FieldName }) {
-  const { t } = useTexts()
+  const words = useTexts()
+  const { t } = words
   const data = run.work_data.filter(({ field_guid }) => field_guid === field.field_guid)
   const isOdd = data.some(({ deviation }) => deviation)
-  const text = data.map(({ value, field_type }) => valueText(value, field_type, t)).join(', ')
+  const text = data.map(({ value, field_type }) => valueText(value, field_type, words)).join(', ')
   return (
     <td data-is="field" data-label={headOf(field)} title={text}>
       {isOdd ? (
