@@ -203,10 +203,10 @@ export function wireOf(field: FieldDraft, fields: readonly FieldDraft[], locale 
       ...(field.max.trim() && { max_exclusive: field.maxExclusive }),
       ...(takes.decimals(type) && { decimals: number(field.decimals) }),
       target: number(field.target),
-      warn_min: number(field.warnMin),
-      warn_max: number(field.warnMax),
+      ...(field.warnMin.trim() && { warn_min: number(field.warnMin) }),
+      ...(field.warnMax.trim() && { warn_max: number(field.warnMax) }),
     }),
-    ...(takes.moments(type) && { earliest: field.earliest || null, latest: field.latest || null }),
+    ...(takes.moments(type) && momentsOf(field)),
     ...(takes.options(type) && { options: optionsOf(field) }),
     ...judgedOf(field),
     ...(takes.barcode(type) && field.barcode.trim() && { barcode: field.barcode.trim() }),
@@ -222,6 +222,11 @@ export function wireOf(field: FieldDraft, fields: readonly FieldDraft[], locale 
     ...whenOf(field, fields, locale),
   } as Wire
 }
+
+const momentsOf = ({ earliest, latest }: FieldDraft) => ({
+  ...(earliest && { earliest }),
+  ...(latest && { latest }),
+})
 
 /** Options as answers name them, by how they count. */
 function judgedOf({ type, options, verdicts }: FieldDraft) {
@@ -278,8 +283,7 @@ export function fieldOf(field: FieldDraft, place: number, locale = 'en'): SavedF
     barcode: (takes.barcode(type) && field.barcode) || null,
     ...judgedOf(field),
     ...warningsOf(limit(field.warnMin), limit(field.warnMax)),
-    ...(takes.moments(type) && field.earliest && { earliest: field.earliest }),
-    ...(takes.moments(type) && field.latest && { latest: field.latest }),
+    ...(takes.moments(type) && momentsOf(field)),
     show_when: field.when && {
       field_guid: field.when.key,
       operator: field.when.operator,

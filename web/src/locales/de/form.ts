@@ -99,7 +99,7 @@ export const form: Translation<typeof english> = {
   'form.latest': 'Spätestens',
   'form.least': 'Davon mindestens nötig',
   'form.verdict': '{option}: wie es zählt',
-  'form.verdict.none': 'Neutral',
+  'form.verdict.none': 'Zählt nicht',
   'form.verdict.right': 'Muss angekreuzt sein',
   'form.verdict.wrong': 'Abweichung',
   'form.uncheckedIsWrong': 'Nicht angekreuzt zählt es als Abweichung',

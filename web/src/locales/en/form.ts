@@ -94,7 +94,7 @@ export const form = {
   'form.latest': 'Not after',
   'form.least': 'Of these, required at least',
   'form.verdict': '{option}: how it counts',
-  'form.verdict.none': 'Neutral',
+  'form.verdict.none': 'Does not count',
   'form.verdict.right': 'Has to be ticked',
   'form.verdict.wrong': 'Deviation',
   'form.uncheckedIsWrong': 'Left unticked it counts as a deviation',

@@ -1,3 +1,4 @@
+// One field of the form beside a step: large enough for gloves, judged while one types.
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { refusalText } from '../../lib/i18n/decimal.ts'
