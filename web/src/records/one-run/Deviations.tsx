@@ -28,8 +28,12 @@ export function Deviations({ data, titles }: DeviationsProps) {
               <strong>
                 {datum.reading > 1 ? `${datum.label} (${datum.reading})` : datum.label}: {value}
               </strong>
-              {limits && ` (${t('records.limitsThen', { limits })})`}
-              {`, ${titles.get(datum.stepid) ?? t('records.goneStep')}`}
+              {[
+                titles.get(datum.stepid) ?? t('records.goneStep'),
+                limits && t('records.limitsThen', { limits }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </li>
           )
         })}
