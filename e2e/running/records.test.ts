@@ -162,7 +162,7 @@ test('one run shows its values with the limits of then and what was corrected', 
     () => answers.getByRole('listitem').first().textContent(),
     /Torque.*≥ 10, ≤ 14.*15\s*Nm.*above.*Misread.*16\s*Nm/,
   )
-  await page.getByText('1 value is out of its limits').waitFor()
+  await page.getByText('1 answer is a deviation').waitFor()
   await page.getByText(/^Torque: 15\sNm/).waitFor()
   await page.getByText('The run has ended').waitFor()
   const pdf = await page.getByRole('link', { name: 'Print or save as PDF' }).getAttribute('href')

@@ -22,19 +22,20 @@ export {
   type FieldType,
   type FormField,
   fieldTypes,
+  hasOptions,
+  isMoment,
+  isNumeric,
   readingsOf,
   readOptions,
   type ShowOperator,
   type ShowWhen,
   shownOptions,
   showOperators,
+  tickedOf,
 } from './forms/form-fields.ts'
-export {
-  type Deviation,
-  type Judgement,
-  judgeAnswer,
-  judgeReadings,
-} from './forms/judge-answer.ts'
+export { judgeAnswer, judgeReadings } from './forms/judge-answer.ts'
+export { readMoment } from './forms/judge-moment.ts'
+export type { Deviation, Judgement, LimitWarning } from './forms/judgement.ts'
 export { type Answers, isShown, missingRequired, shownFields } from './forms/shown-fields.ts'
 export type { ChangeDescription } from './guides/change-sentences.ts'
 export type { FieldChange } from './guides/compare-fields.ts'
@@ -78,6 +79,7 @@ export {
 export { type RunTimes, runSeconds, runTimes, type TimedEvent } from './runs/run-times.ts'
 export { compareText, type TextChange } from './text/compare-text.ts'
 export { contentLanguages, readLanguage } from './text/content-languages.ts'
+export { dayText } from './text/day-text.ts'
 export { compareDecimals, decimalOf, isDecimal } from './text/decimal-text.ts'
 export { difficultyText, englishDifficulty } from './text/difficulty-text.ts'
 export { durationText, planText } from './text/duration-text.ts'

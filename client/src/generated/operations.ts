@@ -621,7 +621,7 @@ export interface EntryEvent {
     /** As in work_data; null: emptied, or a file that has not come yet */
     value: string | null
     /** How the value lies outside of what was expected; null: it does not */
-    deviation: "below" | "above" | "barcode" | null
+    deviation: "below" | "above" | "early" | "late" | "wrong" | "barcode" | null
     /** What the device calls the file */
     file: string | null
     /** The event whose answer was replaced knowingly; null: none */
@@ -648,11 +648,11 @@ export interface EntryValue {
   /** Place of the step over all guides of the run, from 1 */
   step_number: number
   /** What kind of value the field takes */
-  field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document"
+  field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter"
   /** Which of several readings, from 1 */
   reading: number
   /** How the value lies outside of what was expected; null: it does not */
-  deviation: "below" | "above" | "barcode" | null
+  deviation: "below" | "above" | "early" | "late" | "wrong" | "barcode" | null
   /** When it was saved, UNIX seconds */
   date: number
   /** Who saved it */
@@ -669,6 +669,14 @@ export interface EntryValue {
   max_exclusive: boolean
   /** The number to aim at then */
   target: number | null
+  /** The lower warning limit then */
+  warn_min?: number
+  /** The upper warning limit then */
+  warn_max?: number
+  /** The first day or time of day that was right */
+  earliest?: string
+  /** The last day or time of day that was right */
+  latest?: string
   /** Name of who saved it */
   username: string | null
   /** Why an earlier value was corrected */
@@ -789,18 +797,18 @@ export interface Field {
   /** What people read beside it */
   label: string
   /** What kind of value it takes */
-  field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document"
+  field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter"
   /** A run without an answer to it says so when it is finished */
   required: boolean
   /** Stands in an empty Text Input; 1 for a Checkbox that is checked to begin with */
   placeholder: string
   /** Stands in a Text Area to begin with */
   textarea: string
-  /** What Radios and Select offer: a list as JSON text */
+  /** What Radios, Select and Checkboxes offer: a list as JSON text */
   options: string
   /** In a language that they are translated into: what people read in place of the options, in their order. Answers stay the options */
   option_labels?: string[]
-  /** Unit of measure of a Numeric Input */
+  /** Unit of measure of a Numeric Input or a Counter */
   unit: string
   /** Lower limit; values below it are taken and marked */
   min: number | null
@@ -824,6 +832,20 @@ export interface Field {
   barcode: string | null
   /** When the field is shown; null: always */
   show_when: ShowWhen | null
+  /** So many readings at least are an answer; absent: one is enough */
+  least_readings?: number
+  /** Values below it are right, but said to be low */
+  warn_min?: number
+  /** Values above it are right, but said to be high */
+  warn_max?: number
+  /** The first day (2026-03-09) or time of day (07:05) that is right */
+  earliest?: string
+  /** The last day or time of day that is right */
+  latest?: string
+  /** Of Checkboxes, the options that have to be ticked */
+  right_options?: string[]
+  /** Options that are taken and marked; of a Checkbox 1 (ticked) or 0 */
+  wrong_options?: string[]
 }
 
 /** The numbers of one field over time */
@@ -861,35 +883,49 @@ export interface FieldDraft {
   /** What people read beside it */
   label: string
   /** What kind of value it takes */
-  field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document"
+  field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter"
   /** A run without an answer to it says so when it is finished */
   required?: boolean | number | null | undefined
   /** For Text Input; 1 for a Checkbox that is checked to begin with; ignored elsewhere */
   placeholder?: string | number | boolean | null | undefined
   /** For Text Area; ignored elsewhere */
   textarea?: string | null | undefined
-  /** For Radios and Select, at least one: a list, or such a list as JSON text; ignored elsewhere */
+  /** For Radios, Select and Checkboxes, at least one: a list, or such a list as JSON text; ignored elsewhere */
   options?: (string | number | boolean)[] | string | null | undefined
-  /** For Numeric Input */
+  /** For Numeric Input and Counter */
   unit?: string | null | undefined
-  /** For Numeric Input */
+  /** For Numeric Input and Counter */
   min?: number | null | undefined
-  /** For Numeric Input */
+  /** For Numeric Input and Counter */
   max?: number | null | undefined
-  /** For Numeric Input */
+  /** For Numeric Input and Counter */
   min_exclusive?: boolean | number | null | undefined
-  /** For Numeric Input */
+  /** For Numeric Input and Counter */
   max_exclusive?: boolean | number | null | undefined
   /** For Numeric Input */
   decimals?: number | null | undefined
-  /** For Numeric Input, within its limits */
+  /** For Numeric Input and Counter, within the limits */
   target?: number | null | undefined
+  /** For Numeric Input and Counter, within the limits */
+  warn_min?: number | null | undefined
+  /** For Numeric Input and Counter, within the limits */
+  warn_max?: number | null | undefined
+  /** For Date and Time */
+  earliest?: string | null | undefined
+  /** For Date and Time */
+  latest?: string | null | undefined
+  /** For Checkboxes: the options that have to be ticked */
+  right_options?: (string | number | boolean)[] | null | undefined
+  /** For choices and Checkbox: the options that are taken and marked */
+  wrong_options?: (string | number | boolean)[] | null | undefined
   /** How to find the answer */
   help?: string | null | undefined
   /** For texts, numbers and choices: the answer that is proposed */
   default?: string | number | null | undefined
   /** For Text Input, Numeric Input and Image: how many values are taken */
   readings?: number | null | undefined
+  /** Of these, how many at least a required field needs */
+  least_readings?: number | null | undefined
   /** For Text Input: the code that is expected, or its pattern */
   barcode?: string | null | undefined
   /** When the field is shown; always when absent */
@@ -943,18 +979,18 @@ export interface FieldState {
   /** What people read beside it */
   label: string
   /** What kind of value it takes */
-  field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document"
+  field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter"
   /** A run without an answer to it says so when it is finished */
   required: boolean
   /** Stands in an empty Text Input; 1 for a Checkbox that is checked to begin with */
   placeholder: string
   /** Stands in a Text Area to begin with */
   textarea: string
-  /** What Radios and Select offer: a list as JSON text */
+  /** What Radios, Select and Checkboxes offer: a list as JSON text */
   options: string
   /** In a language that they are translated into: what people read in place of the options, in their order. Answers stay the options */
   option_labels?: string[]
-  /** Unit of measure of a Numeric Input */
+  /** Unit of measure of a Numeric Input or a Counter */
   unit: string
   /** Lower limit; values below it are taken and marked */
   min: number | null
@@ -978,6 +1014,20 @@ export interface FieldState {
   barcode: string | null
   /** When the field is shown; null: always */
   show_when: ShowWhen | null
+  /** So many readings at least are an answer; absent: one is enough */
+  least_readings?: number
+  /** Values below it are right, but said to be low */
+  warn_min?: number
+  /** Values above it are right, but said to be high */
+  warn_max?: number
+  /** The first day (2026-03-09) or time of day (07:05) that is right */
+  earliest?: string
+  /** The last day or time of day that is right */
+  latest?: string
+  /** Of Checkboxes, the options that have to be ticked */
+  right_options?: string[]
+  /** Options that are taken and marked; of a Checkbox 1 (ticked) or 0 */
+  wrong_options?: string[]
   /** The step whose form it is */
   stepid: number
   /** The guide that owns the step */
@@ -2411,7 +2461,7 @@ export interface SavedDeviation {
   reading: number
   /** The value as it was saved */
   value: string
-  /** below, above or barcode */
+  /** below, above, early, late, wrong or barcode */
   deviation: string
 }
 
@@ -3555,16 +3605,16 @@ export interface WorkDatum {
   stepid: number
   /** What stood beside the field */
   label: string
-  /** Always text; of a checkbox 1 or 0, of an image, video or document its number */
+  /** Always text; of a checkbox 1 or 0, of Pass/Fail pass or fail, of Checkboxes a list as JSON text, of an image, video or document its number */
   value: string
   /** Place of the step over all guides of the run, from 1 */
   step_number: number
   /** What kind of value the field takes */
-  field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document"
+  field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter"
   /** Which of several readings, from 1 */
   reading: number
   /** How the value lies outside of what was expected; null: it does not */
-  deviation: "below" | "above" | "barcode" | null
+  deviation: "below" | "above" | "early" | "late" | "wrong" | "barcode" | null
   /** When it was saved, UNIX seconds */
   date: number
   /** Who saved it */
@@ -3581,6 +3631,14 @@ export interface WorkDatum {
   max_exclusive: boolean
   /** The number to aim at then */
   target: number | null
+  /** The lower warning limit then */
+  warn_min?: number
+  /** The upper warning limit then */
+  warn_max?: number
+  /** The first day or time of day that was right */
+  earliest?: string
+  /** The last day or time of day that was right */
+  latest?: string
   /** The event that answered it */
   eventid: string
   /** Of an image: address of a preview below the site */

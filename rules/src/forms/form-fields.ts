@@ -9,8 +9,23 @@ export const fieldTypes = [
   'Image',
   'Video',
   'Document',
+  'Pass/Fail',
+  'Checkboxes',
+  'Date',
+  'Time',
+  'Counter',
 ] as const
 export type FieldType = (typeof fieldTypes)[number]
+
+const numberTypes: readonly string[] = ['Numeric Input', 'Counter'] satisfies FieldType[]
+const optionTypes: readonly string[] = ['Radios', 'Select', 'Checkboxes'] satisfies FieldType[]
+const momentTypes: readonly string[] = ['Date', 'Time'] satisfies FieldType[]
+
+/** Their answers are numbers, with unit and limits. */
+export const isNumeric = (type: string): boolean => numberTypes.includes(type)
+export const hasOptions = (type: string): boolean => optionTypes.includes(type)
+/** Their answers are a day or a time of day. */
+export const isMoment = (type: string): boolean => momentTypes.includes(type)
 
 export const showOperators = ['is', 'is-not', 'above', 'below', 'answered'] as const
 export type ShowOperator = (typeof showOperators)[number]
@@ -36,6 +51,18 @@ export interface FormField {
   readonly max_exclusive?: boolean | null | undefined
   readonly decimals?: number | null | undefined
   readonly readings?: number | null | undefined
+  /** So many readings at least are an answer. */
+  readonly least_readings?: number | null | undefined
+  /** Within the limits, but so close to them that it is said. */
+  readonly warn_min?: number | null | undefined
+  readonly warn_max?: number | null | undefined
+  /** The first and the last day, or time of day, that is right. */
+  readonly earliest?: string | null | undefined
+  readonly latest?: string | null | undefined
+  /** Of several that can be ticked, those that have to be. */
+  readonly right_options?: readonly string[] | null | undefined
+  /** Answers that are taken and marked; of a checkbox `1` or `0`. */
+  readonly wrong_options?: readonly string[] | null | undefined
   readonly barcode?: string | null | undefined
   readonly show_when?: ShowWhen | null | undefined
 }
@@ -49,6 +76,13 @@ export function readOptions(options: FormField['options']): readonly string[] {
   } catch {
     return []
   }
+}
+
+/** What was ticked of several, as it is kept; null where that is none. */
+export function tickedOf(value: string | null): readonly string[] | null {
+  if (!value?.startsWith('[')) return null
+  const list = readOptions(value)
+  return list.length > 0 ? list : null
 }
 
 /** Each option as answers keep it, and what people read in its place. */

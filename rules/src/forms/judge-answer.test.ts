@@ -23,7 +23,7 @@ const numeric = field('Numeric Input')
 test('nothing, and what is only blank, is an empty answer to every field', () => {
   for (const type of fieldTypes) {
     for (const input of [null, undefined, '', '  \t ']) {
-      const expected = { value: null, number: null, deviation: null, fault: null }
+      const expected = { value: null, number: null, deviation: null, warning: null, fault: null }
       assert.deepEqual(judgeAnswer(field(type), input), expected)
     }
   }

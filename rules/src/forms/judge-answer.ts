@@ -1,22 +1,12 @@
 // Judges what somebody has given for a field, for server and browser alike: the value to keep, and what is odd about it.
 import { countDigits, decimalOf, isDecimal } from '../text/decimal-text.ts'
-import { type AnswerFault, type AnswerFaultCode, answerFault } from './answer-faults.ts'
+import { type AnswerFault, answerFault } from './answer-faults.ts'
 import { matchesBarcode } from './barcode-pattern.ts'
-import { type FormField, readingsOf, readOptions } from './form-fields.ts'
-import { compareWithLimits, type LimitDeviation, readNumber } from './judge-number.ts'
-
-export type Deviation = LimitDeviation | 'barcode'
-
-export interface Judgement {
-  /** As it is kept and sent; null says that the field is empty. */
-  readonly value: string | null
-  /** The value of a numeric field, for arithmetic. */
-  readonly number: number | null
-  /** The value is taken, but lies outside of what is expected. */
-  readonly deviation: Deviation | null
-  /** The value is not taken. */
-  readonly fault: AnswerFault | null
-}
+import { type FormField, readingsOf } from './form-fields.ts'
+import { judgeOption, judgeSeveral, judgeVerdict, judgeYes } from './judge-choice.ts'
+import { judgeMoment } from './judge-moment.ts'
+import { compareWithLimits, compareWithWarnings, readNumber } from './judge-number.ts'
+import { empty, type Judgement, refused, refusedFor, taken } from './judgement.ts'
 
 export interface Judgements {
   readonly readings: readonly Judgement[]
@@ -25,19 +15,13 @@ export interface Judgements {
 }
 
 const answerLengthLimit = 10_000
-const optionsShown = 20
 /** So many a double holds, whatever they are. */
 const digitsKept = 15
-
-const empty: Judgement = { value: null, number: null, deviation: null, fault: null }
-const taken = (value: string): Judgement => ({ ...empty, value })
-const refused = (fault: AnswerFault): Judgement => ({ ...empty, fault })
-const refusedFor = (code: AnswerFaultCode, params?: AnswerFault['params']): Judgement =>
-  refused(answerFault(code, params))
 
 /** One value for one field. What is empty or only blank clears it. Never throws. */
 export function judgeAnswer(field: FormField, input: unknown): Judgement {
   if (input === null || input === undefined) return empty
+  if (field.field_type === 'Checkboxes') return judgeSeveral(field, input)
   if (typeof input !== 'string' && typeof input !== 'number' && typeof input !== 'boolean')
     return refusedFor('answer.kind')
   if (typeof input === 'string') {
@@ -47,9 +31,15 @@ export function judgeAnswer(field: FormField, input: unknown): Judgement {
   }
   switch (field.field_type) {
     case 'Numeric Input':
+    case 'Counter':
       return judgeNumber(field, input)
     case 'Checkbox':
-      return judgeCheckbox(input)
+      return judgeYes(field, input)
+    case 'Pass/Fail':
+      return judgeVerdict(input)
+    case 'Date':
+    case 'Time':
+      return judgeMoment(field, String(input))
     case 'Radios':
     case 'Select':
       return judgeOption(field, input)
@@ -64,7 +54,8 @@ export function judgeAnswer(field: FormField, input: unknown): Judgement {
 
 /** A list is one value for each reading, anything else the first one. */
 export function judgeReadings(field: FormField, input: unknown): Judgements {
-  const inputs: readonly unknown[] = Array.isArray(input) ? input : [input]
+  const isList = Array.isArray(input) && field.field_type !== 'Checkboxes'
+  const inputs: readonly unknown[] = isList ? input : [input]
   const limit = readingsOf(field)
   if (inputs.length > limit)
     return {
@@ -96,27 +87,13 @@ function judgeText(field: FormField, text: string): Judgement {
 
 function judgeNumber(field: FormField, input: string | number | boolean): Judgement {
   if (typeof input === 'boolean') return refusedFor('number.needed')
-  const decimal = readNumber(input, field.decimals ?? null)
+  const isCount = field.field_type === 'Counter'
+  const decimal = readNumber(input, isCount ? 0 : (field.decimals ?? null))
   if (typeof decimal !== 'string') return refused(decimal)
-  return { ...taken(decimal), number: Number(decimal), deviation: compareWithLimits(decimal, field) }
-}
-
-const yes = new Set(['1', 'true', 'yes', 'on', 'checked'])
-const no = new Set(['0', 'false', 'no', 'off', 'unchecked'])
-
-function judgeCheckbox(input: string | number | boolean): Judgement {
-  const word = String(input).trim().toLowerCase()
-  if (yes.has(word)) return taken('1')
-  return no.has(word) ? taken('0') : refusedFor('checkbox.needed')
-}
-
-function judgeOption(field: FormField, input: string | number | boolean): Judgement {
-  const options = readOptions(field.options)
-  const text = String(input)
-  const option = options.find((each) => each === text) ?? options.find((each) => each === text.trim())
-  if (option !== undefined) return taken(option)
-  const shown = options.slice(0, optionsShown).join(', ')
-  return refusedFor('option.unknown', { options: options.length > optionsShown ? `${shown}, …` : shown })
+  if (isCount && Number(decimal) < 0) return refusedFor('count.needed')
+  const deviation = compareWithLimits(decimal, field)
+  const warning = deviation ? null : compareWithWarnings(decimal, field)
+  return { ...taken(decimal), number: Number(decimal), deviation, warning }
 }
 
 /** Whether there is such a thing, and whose it is, only the server knows. */

@@ -9,6 +9,7 @@ import {
 } from '../text/decimal-text.ts'
 import { type AnswerFault, answerFault } from './answer-faults.ts'
 import type { FormField } from './form-fields.ts'
+import type { LimitDeviation, LimitWarning } from './judgement.ts'
 
 /** What a double holds exactly; more digits are a slip of the keyboard, not a measurement. */
 const digitsLimit = 15
@@ -56,8 +57,6 @@ function sayWhyNot(text: string): AnswerFault {
   return answerFault('number.thousands', { example: tidyDecimal(groups[2] ? `${whole}.${fraction}` : whole) })
 }
 
-export type LimitDeviation = 'below' | 'above'
-
 /** An inclusive limit belongs to what is allowed, an exclusive one does not. */
 export function compareWithLimits(
   decimal: string,
@@ -72,6 +71,12 @@ export function compareWithLimits(
     if (order > 0 || (order === 0 && max_exclusive)) return 'above'
   }
   return null
+}
+
+/** Warning limits themselves are still fine. */
+export function compareWithWarnings(decimal: string, { warn_min, warn_max }: FormField): LimitWarning | null {
+  if (isSet(warn_min) && compareDecimals(decimal, decimalOf(warn_min)) < 0) return 'low'
+  return isSet(warn_max) && compareDecimals(decimal, decimalOf(warn_max)) > 0 ? 'high' : null
 }
 
 const isSet = (limit: number | null | undefined): limit is number => typeof limit === 'number'

@@ -27,6 +27,9 @@ test('a field shows by the answer of another one, and never before that is answe
   assert.equal(shows('below', ['10'], '9.5', '11'), true)
   assert.equal(shows('below', ['10'], 'nine'), false)
   assert.equal(shows('answered', [], 'x'), true)
+  assert.equal(shows('is', ['rust'], '["dirt","rust"]'), true)
+  assert.equal(shows('is-not', ['rust'], '["dirt","rust"]'), false)
+  assert.equal(shows('is-not', ['rust'], '["dirt"]'), true)
   for (const operator of ['is', 'is-not', 'above', 'below', 'answered'] as const) {
     assert.equal(shows(operator, ['1'], null), false)
     assert.equal(isShown(when('a', operator, '1'), answers({})), false)
@@ -61,4 +64,13 @@ test('required fields are missing while they are shown and have no answer', () =
   assert.deepEqual(missing({ torque: ['12'] }), [])
   assert.deepEqual(missing({ torque: ['12', '15'] }), ['cause'])
   assert.deepEqual(missing({ torque: ['15'], cause: ['Thread'] }), [])
+})
+
+test('where so many readings are needed, fewer are no answer', () => {
+  const photos = field('a', { required: true, readings: 3, least_readings: 2 })
+  const lacks = (...given: (string | null)[]) => missingRequired([photos], answers({ a: given })).length > 0
+  assert.deepEqual(
+    [lacks(), lacks('1'), lacks('1', null, '3'), lacks('1', '2', '3')],
+    [true, true, false, false],
+  )
 })

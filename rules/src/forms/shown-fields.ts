@@ -1,6 +1,6 @@
 // Which fields of a form are asked for, given what has been answered, and which of those still lack an answer.
 import { compareDecimals, isDecimal } from '../text/decimal-text.ts'
-import type { FormField, ShowWhen } from './form-fields.ts'
+import { type FormField, readingsOf, type ShowWhen, tickedOf } from './form-fields.ts'
 
 /** Values by `field_guid`, one for each reading; null or nothing is no answer. */
 export type Answers = ReadonlyMap<string, readonly (string | null)[]>
@@ -14,11 +14,12 @@ export function isShown({ show_when }: Pick<FormField, 'show_when'>, answers: An
 
 /** What has no answer yet satisfies nothing, so that a field never shows before the one it depends on. */
 function satisfies(value: string, { operator, values }: ShowWhen): boolean {
+  const isAny = () => (tickedOf(value) ?? [value]).some((one) => values.some((each) => isEqual(one, each)))
   switch (operator) {
     case 'is':
-      return values.some((each) => isEqual(value, each))
+      return isAny()
     case 'is-not':
-      return !values.some((each) => isEqual(value, each))
+      return !isAny()
     case 'above':
       return values.every((each) => areDecimals(value, each) && compareDecimals(value, each) > 0)
     case 'below':
@@ -49,8 +50,11 @@ export function shownFields<F extends FormField>(form: readonly F[], answers: An
   return shown
 }
 
-/** Required fields that are shown and have no answer; where several readings are asked for, the first is enough. */
+/** Required fields that are shown and have no answer, or too few; unless it says so, one of several readings is enough. */
 export const missingRequired = <F extends FormField>(form: readonly F[], answers: Answers): F[] =>
   shownFields(form, answers).filter(
-    (field) => field.required && filled(answers.get(field.field_guid)).length === 0,
+    (field) => field.required && filled(answers.get(field.field_guid)).length < leastOf(field),
   )
+
+const leastOf = (field: FormField): number =>
+  Math.min(Math.max(1, field.least_readings ?? 1), readingsOf(field))

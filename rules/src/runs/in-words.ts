@@ -1,5 +1,5 @@
 // Answers of a run in the words of the fields that they were given for, as these are translated. Pure.
-import { type FormField, shownOptions } from '../forms/form-fields.ts'
+import { type FormField, shownOptions, tickedOf } from '../forms/form-fields.ts'
 
 interface WordsOfField extends Pick<FormField, 'options' | 'option_labels'> {
   readonly field_revisionid: number
@@ -25,11 +25,15 @@ export function inWords<A extends Answer>(
   return answers.map((answer) => {
     const field = known.get(answer.field_revisionid)
     if (!field) return answer
-    const chosen = shownOptions(field).find(({ value }) => value === answer.value)
     const unit = answer.unit === undefined ? {} : { unit: field.unit }
-    // A record always has what was recorded, too.
-    const shown =
-      chosen && (chosen.label === chosen.value ? chosen.value : `${chosen.label} (${chosen.value})`)
+    const shown = shownOf(field, answer.value ?? '')
     return { ...answer, ...unit, label: field.label, ...(shown && { shown }) }
   })
+}
+
+/** A record always has what was recorded, too. */
+function shownOf(field: WordsOfField, value: string): string {
+  const options = shownOptions(field)
+  const chosen = (tickedOf(value) ?? [value]).flatMap((each) => options.filter((one) => one.value === each))
+  return chosen.map((one) => (one.label === one.value ? one.value : `${one.label} (${one.value})`)).join('; ')
 }

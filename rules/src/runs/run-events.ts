@@ -1,5 +1,5 @@
 // What happens in a run: kinds of events, the order they stand in, and the states that a run goes through.
-import type { Deviation } from '../forms/judge-answer.ts'
+import type { Deviation } from '../forms/judgement.ts'
 
 export const runEventTypes = [
   'started',

@@ -16,6 +16,7 @@ const text = { label: 'Text', field_type: 'Text Input' }
 const numeric = { label: 'Number', field_type: 'Numeric Input' }
 const choice = { label: 'Choice', field_type: 'Radios', options: ['OK', 'Rework'] }
 const box = { label: 'Box', field_type: 'Checkbox' }
+const day = { label: 'Day', field_type: 'Date' }
 const photo = { label: 'Photo', field_type: 'Image' }
 const when = (orderby: number, operator: string, ...values: unknown[]) => ({
   ...text,
@@ -88,6 +89,48 @@ const table: [name: string, fields: unknown, ...faults: [member: string, says: R
   ['a default of a box', [{ ...box, default: '1' }], ['0.default', /set placeholder to 1/]],
   ['readings beyond', [{ ...numeric, readings: 21 }], ['0.readings', /20 or less/]],
   ['no reading', [{ ...numeric, readings: 0 }], ['0.readings', /1 or more/]],
+  ['a warning outside', [{ ...numeric, max: 5, warn_max: 6 }], ['0.warn_max', /within the limits/]],
+  ['warnings upside down', [{ ...numeric, warn_min: 3, warn_max: 2 }], ['0.warn_max', /3 or more/]],
+  ['a target that warns', [{ ...numeric, warn_max: 4, target: 5 }], ['0.target', /warning limits/]],
+  ['a day that there is not', [{ ...day, earliest: '2026-02-30' }], ['0.earliest', /day as 2026/]],
+  ['days upside down', [{ ...day, earliest: '2026-03-02', latest: '2026-03-01' }], ['0.latest', /or later/]],
+  [
+    'a time that is a day',
+    [{ ...day, field_type: 'Time', latest: '2026-03-01' }],
+    ['0.latest', /time as 07:05/],
+  ],
+  [
+    'a wrong option not offered',
+    [{ ...choice, wrong_options: ['Scrap'] }],
+    ['0.wrong_options.0', /one of OK/],
+  ],
+  [
+    'nothing but wrong options',
+    [{ ...choice, wrong_options: ['OK', 'Rework'] }],
+    ['0.wrong_options', /leave/],
+  ],
+  ['a box that is always wrong', [{ ...box, wrong_options: [0, 1] }], ['0.wrong_options', /leave/]],
+  [
+    'a default that is wrong',
+    [{ ...choice, wrong_options: ['OK'], default: 'OK' }],
+    ['0.default', /wrong option/],
+  ],
+  [
+    'an option both right and wrong',
+    [{ ...choice, field_type: 'Checkboxes', right_options: ['OK'], wrong_options: ['OK'] }],
+    ['0.wrong_options', /right_options/],
+  ],
+  [
+    'right options of a choice of one',
+    [{ ...choice, right_options: ['OK'] }],
+    ['0.right_options', /not apply/],
+  ],
+  ['several without options', [{ label: 'A', field_type: 'Checkboxes' }], ['0.options', /required/]],
+  [
+    'more readings than are taken',
+    [{ ...photo, readings: 2, least_readings: 3 }],
+    ['0.least_readings', /most 2/],
+  ],
   [
     'what belongs to other types',
     [

@@ -1,9 +1,10 @@
 // What a client wrote of the fields of a form → fields to keep, with everything that is wrong told at once. Pure.
-import { answerFaultText, type FieldType, type FormField, judgeAnswer } from '@stepwright/rules'
+import { answerFaultText, type FieldType, type FormField, hasOptions, judgeAnswer } from '@stepwright/rules'
 import { fieldLimits as limits } from '#guides/field-limits.ts'
 import { countCharacters, unprintableFaults } from '#pages/characters.ts'
 import type { FieldFault } from '#platform/problems.ts'
 import { checkNumbers } from './check-numbers.ts'
+import { checkRight } from './check-right.ts'
 import { checkShowWhen } from './check-show-when.ts'
 import type { Complain } from './complain.ts'
 import type { FieldContent, FieldState } from './fields.ts'
@@ -20,17 +21,26 @@ export interface CheckedFields {
   faults: FieldFault[]
 }
 
+const numeric: FieldType[] = ['Numeric Input', 'Counter']
+
 /** Members that do not apply to the field's type are refused, so that no limit is dropped silently. */
 const typesOf = {
-  unit: ['Numeric Input'],
-  min: ['Numeric Input'],
-  max: ['Numeric Input'],
-  min_exclusive: ['Numeric Input'],
-  max_exclusive: ['Numeric Input'],
+  unit: numeric,
+  min: numeric,
+  max: numeric,
+  min_exclusive: numeric,
+  max_exclusive: numeric,
   decimals: ['Numeric Input'],
-  target: ['Numeric Input'],
+  target: numeric,
+  warn_min: numeric,
+  warn_max: numeric,
+  earliest: ['Date', 'Time'],
+  latest: ['Date', 'Time'],
+  right_options: ['Checkboxes'],
+  wrong_options: ['Checkbox', 'Radios', 'Select', 'Checkboxes'],
   default: ['Text Input', 'Text Area', 'Numeric Input', 'Radios', 'Select'],
   readings: ['Text Input', 'Numeric Input', 'Image'],
+  least_readings: ['Text Input', 'Numeric Input', 'Image'],
   barcode: ['Text Input'],
 } satisfies Partial<Record<keyof FieldContent, FieldType[]>>
 
@@ -76,6 +86,7 @@ function readField(
     ...(isFor('unit', fieldType) ? checkNumbers(draft, complain) : {}),
     ...(isFor('readings', fieldType) && (draft.readings ?? 1) > 1 ? { readings: draft.readings ?? 1 } : {}),
   }
+  Object.assign(content, checkRight(draft, content, complain))
   const showWhen = checkShowWhen(draft.show_when, earlier, complain)
   if (showWhen) content.show_when = showWhen
   const proposed = isFor('default', fieldType) ? readDefault(draft, content, complain) : undefined
@@ -92,7 +103,8 @@ const saysNothing = (member: string, value: unknown): boolean =>
   value === null ||
   value === false ||
   value === '' ||
-  (member === 'readings' && value === 1) ||
+  (member.endsWith('readings') && value === 1) ||
+  (member.endsWith('_options') && Array.isArray(value) && value.length === 0) ||
   (member.endsWith('_exclusive') && value === 0)
 
 function refuseForeign(draft: FieldDraft, complain: Complain): void {
@@ -123,7 +135,7 @@ function readTexts(draft: FieldDraft, complain: Complain): FieldContent {
 }
 
 function readOptions({ field_type, options: given }: FieldDraft, complain: Complain): FieldContent {
-  if (field_type !== 'Radios' && field_type !== 'Select') return {}
+  if (!hasOptions(field_type)) return {}
   const list = listOf(given)
   if (!list) {
     complain('options', 'must be a list of texts, or such a list as JSON text')
@@ -184,6 +196,7 @@ function readDefault(draft: FieldDraft, content: FieldContent, complain: Complai
   const { value, fault, deviation } = judgeAnswer(field, draft.default)
   if (fault) complain('default', answerFaultText(fault))
   else if (deviation === 'barcode') complain('default', 'must match barcode')
+  else if (deviation === 'wrong') complain('default', 'must not be a wrong option')
   else if (deviation) complain('default', 'must lie within the limits')
   return value ?? undefined
 }

@@ -9,7 +9,7 @@ const numeric = { field_guid: '', field_type: 'Numeric Input' }
 export function checkNumbers(draft: FieldDraft, complain: Complain): FieldContent {
   const content: FieldContent = {}
   let isSound = true
-  for (const member of ['min', 'max', 'target'] as const) {
+  for (const member of ['min', 'max', 'target', 'warn_min', 'warn_max'] as const) {
     const given = draft[member]
     if (given === undefined || given === null) continue
     const { fault } = judgeAnswer(numeric, given)
@@ -27,7 +27,7 @@ export function checkNumbers(draft: FieldDraft, complain: Complain): FieldConten
 }
 
 function checkOrder(content: FieldContent, complain: Complain): void {
-  const { min, max, target, min_exclusive, max_exclusive } = content
+  const { min, max, min_exclusive, max_exclusive } = content
   if (min !== undefined && max !== undefined) {
     const order = compareDecimals(decimalOf(min), decimalOf(max))
     if (order > 0) complain('max', `must be ${min} or more, as min is`)
@@ -35,7 +35,20 @@ function checkOrder(content: FieldContent, complain: Complain): void {
       complain('max', 'leaves no number between itself and min')
     if (order > 0) return
   }
-  if (target === undefined) return
-  const { deviation } = judgeAnswer({ ...numeric, ...content, decimals: null }, target)
-  if (deviation) complain('target', 'must lie within the limits')
+  checkWithin(content, complain)
+}
+
+/** What never could be aimed at, and what never could be said, is a slip. */
+function checkWithin(content: FieldContent, complain: Complain): void {
+  const { warn_min, warn_max } = content
+  for (const member of ['target', 'warn_min', 'warn_max'] as const) {
+    const value = content[member]
+    if (value === undefined) continue
+    const { deviation, warning } = judgeAnswer({ ...numeric, ...content, decimals: null }, value)
+    if (deviation) complain(member, 'must lie within the limits')
+    else if (warning && member === 'target') complain(member, 'must lie within the warning limits')
+  }
+  if (warn_min === undefined || warn_max === undefined) return
+  if (compareDecimals(decimalOf(warn_min), decimalOf(warn_max)) > 0)
+    complain('warn_max', `must be ${warn_min} or more, as warn_min is`)
 }

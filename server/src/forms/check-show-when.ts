@@ -1,5 +1,5 @@
 // When a field is shown: by an answer that an earlier field of the same form can really be given.
-import { answerFaultText, judgeAnswer } from '@stepwright/rules'
+import { answerFaultText, isNumeric, judgeAnswer, tickedOf } from '@stepwright/rules'
 import type { Complain } from './complain.ts'
 import type { FieldContent, FieldState } from './fields.ts'
 import type { FieldDraft } from './forms.schema.ts'
@@ -37,8 +37,7 @@ function valuesOf(wish: Wish, decides: FieldState, complain: Complain): string[]
   if (media.has(decides.fieldType))
     return refuse('operator', 'must be answered, as the other field shows media')
   if (operator === 'above' || operator === 'below') {
-    if (decides.fieldType !== 'Numeric Input')
-      return refuse('operator', 'needs a numeric field to compare with')
+    if (!isNumeric(decides.fieldType)) return refuse('operator', 'needs a numeric field to compare with')
     if (given.length !== 1) return refuse('values', 'must be one number')
   } else if (given.length === 0) return refuse('values', 'must have at least one entry')
   const values: string[] = []
@@ -49,7 +48,7 @@ function valuesOf(wish: Wish, decides: FieldState, complain: Complain): string[]
     )
     if (fault) complain(`show_when.values.${at}`, answerFaultText(fault))
     else if (value === null) complain(`show_when.values.${at}`, 'must not be empty')
-    else values.push(value)
+    else values.push(tickedOf(value)?.[0] ?? value)
   }
   return values.length === given.length ? values : null
 }

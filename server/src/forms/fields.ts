@@ -18,6 +18,13 @@ export interface FieldContent {
   help?: string
   default?: string
   readings?: number
+  least_readings?: number
+  warn_min?: number
+  warn_max?: number
+  earliest?: string
+  latest?: string
+  right_options?: string[]
+  wrong_options?: string[]
   barcode?: string
   show_when?: NonNullable<Field['show_when']>
 }
@@ -45,8 +52,25 @@ const memberOrder = [
   'help',
   'default',
   'readings',
+  'least_readings',
+  'warn_min',
+  'warn_max',
+  'earliest',
+  'latest',
+  'right_options',
+  'wrong_options',
   'barcode',
   'show_when',
+] as const satisfies readonly (keyof FieldContent)[]
+
+const judging = [
+  'least_readings',
+  'warn_min',
+  'warn_max',
+  'earliest',
+  'latest',
+  'right_options',
+  'wrong_options',
 ] as const satisfies readonly (keyof FieldContent)[]
 
 export function writeFieldContent(content: FieldContent): string {
@@ -80,5 +104,10 @@ export function presentField(row: FieldRow, orderby: number, formRevisionid = ro
     readings: content.readings ?? 1,
     barcode: content.barcode ?? null,
     show_when: content.show_when ?? null,
+    ...judgingOf(content),
   }
 }
+
+/** Members that clients of before do not know are there only where they say something. */
+const judgingOf = (content: FieldContent): Pick<Field, (typeof judging)[number]> =>
+  Object.fromEntries(judging.flatMap((name) => (content[name] === undefined ? [] : [[name, content[name]]])))

@@ -37,14 +37,16 @@ export const Field = Type.Object(
       description: 'Stands in an empty Text Input; 1 for a Checkbox that is checked to begin with',
     }),
     textarea: Type.String({ description: 'Stands in a Text Area to begin with' }),
-    options: Type.String({ description: 'What Radios and Select offer: a list as JSON text' }),
+    options: Type.String({
+      description: 'What Radios, Select and Checkboxes offer: a list as JSON text',
+    }),
     option_labels: Type.Optional(
       Type.Array(Type.String(), {
         description:
           'In a language that they are translated into: what people read in place of the options, in their order. Answers stay the options',
       }),
     ),
-    unit: Type.String({ description: 'Unit of measure of a Numeric Input' }),
+    unit: Type.String({ description: 'Unit of measure of a Numeric Input or a Counter' }),
     min: nullable(Type.Number(), 'Lower limit; values below it are taken and marked'),
     max: nullable(Type.Number(), 'Upper limit; values above it are taken and marked'),
     min_exclusive: Type.Boolean({ description: 'The lower limit itself lies outside' }),
@@ -59,6 +61,23 @@ export const Field = Type.Object(
       'The code that is expected: its text, with * for any run, ? for one sign, # for a digit',
     ),
     show_when: nullable(ShowWhen, 'When the field is shown; null: always'),
+    least_readings: Type.Optional(
+      Type.Integer({ description: 'So many readings at least are an answer; absent: one is enough' }),
+    ),
+    warn_min: Type.Optional(Type.Number({ description: 'Values below it are right, but said to be low' })),
+    warn_max: Type.Optional(Type.Number({ description: 'Values above it are right, but said to be high' })),
+    earliest: Type.Optional(
+      Type.String({ description: 'The first day (2026-03-09) or time of day (07:05) that is right' }),
+    ),
+    latest: Type.Optional(Type.String({ description: 'The last day or time of day that is right' })),
+    right_options: Type.Optional(
+      Type.Array(Type.String(), { description: 'Of Checkboxes, the options that have to be ticked' }),
+    ),
+    wrong_options: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'Options that are taken and marked; of a Checkbox 1 (ticked) or 0',
+      }),
+    ),
   },
   { title: 'Field', description: 'A field of a step form' },
 )
@@ -141,15 +160,27 @@ const FieldDraft = Type.Object(
     textarea: optional(text(limits.textarea), 'For Text Area; ignored elsewhere'),
     options: optional(
       Type.Union([Type.Array(plainValue), Type.String()]),
-      'For Radios and Select, at least one: a list, or such a list as JSON text; ignored elsewhere',
+      'For Radios, Select and Checkboxes, at least one: a list, or such a list as JSON text; ignored elsewhere',
     ),
-    unit: optional(text(limits.unit), 'For Numeric Input'),
-    min: optional(Type.Number(), 'For Numeric Input'),
-    max: optional(Type.Number(), 'For Numeric Input'),
-    min_exclusive: optional(isSet, 'For Numeric Input'),
-    max_exclusive: optional(isSet, 'For Numeric Input'),
+    unit: optional(text(limits.unit), 'For Numeric Input and Counter'),
+    min: optional(Type.Number(), 'For Numeric Input and Counter'),
+    max: optional(Type.Number(), 'For Numeric Input and Counter'),
+    min_exclusive: optional(isSet, 'For Numeric Input and Counter'),
+    max_exclusive: optional(isSet, 'For Numeric Input and Counter'),
     decimals: optional(Type.Integer({ minimum: 0, maximum: limits.decimals }), 'For Numeric Input'),
-    target: optional(Type.Number(), 'For Numeric Input, within its limits'),
+    target: optional(Type.Number(), 'For Numeric Input and Counter, within the limits'),
+    warn_min: optional(Type.Number(), 'For Numeric Input and Counter, within the limits'),
+    warn_max: optional(Type.Number(), 'For Numeric Input and Counter, within the limits'),
+    earliest: optional(text(limits.moment), 'For Date and Time'),
+    latest: optional(text(limits.moment), 'For Date and Time'),
+    right_options: optional(
+      Type.Array(plainValue, { maxItems: limits.options }),
+      'For Checkboxes: the options that have to be ticked',
+    ),
+    wrong_options: optional(
+      Type.Array(plainValue, { maxItems: limits.options }),
+      'For choices and Checkbox: the options that are taken and marked',
+    ),
     help: optional(text(limits.help), 'How to find the answer'),
     default: optional(
       Type.Union([text(limits.default), Type.Number()]),
@@ -158,6 +189,10 @@ const FieldDraft = Type.Object(
     readings: optional(
       Type.Integer({ minimum: 1, maximum: limits.readings }),
       'For Text Input, Numeric Input and Image: how many values are taken',
+    ),
+    least_readings: optional(
+      Type.Integer({ minimum: 1, maximum: limits.readings }),
+      'Of these, how many at least a required field needs',
     ),
     barcode: optional(text(limits.barcode), 'For Text Input: the code that is expected, or its pattern'),
     show_when: Type.Optional(

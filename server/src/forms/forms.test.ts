@@ -314,3 +314,46 @@ test('saving a form is recorded with what it was before; the guide gets a new st
   assert.ok(now.guide_revisionid > guide.guide_revisionid)
   assert.deepEqual({ ...now, guide_revisionid: guide.guide_revisionid }, guide)
 })
+
+test('a field of a newer kind keeps what is right and wrong, and says nothing of it where it says nothing', async () => {
+  const { stepid } = await aStep()
+  const gear = { label: 'Gear', field_type: 'Checkboxes', options: ['helmet', 'gloves', 'sandals'] }
+  const asked = [
+    { ...torque, warn_min: 11, warn_max: 13 },
+    { ...result, wrong_options: ['Rework'] },
+    { ...gear, right_options: ['helmet'], wrong_options: ['sandals'] },
+    { label: 'Passed', field_type: 'Pass/Fail' },
+    { label: 'Use by', field_type: 'Date', earliest: ' 2026-03-01 ' },
+    { label: 'At', field_type: 'Time', latest: '7:30' },
+    { label: 'Parts', field_type: 'Counter', unit: 'pcs', max: 10 },
+    { label: 'Photos', field_type: 'Image', readings: 3, least_readings: 2, required: true },
+  ]
+  const { status, body, text } = await save(stepid, asked)
+  assert.equal(status, 201, text)
+  const names = [
+    'warn_min',
+    'warn_max',
+    'earliest',
+    'latest',
+    'right_options',
+    'wrong_options',
+    'least_readings',
+  ]
+  const judging = (fields: Record<string, unknown>[]) =>
+    fields.map((field) =>
+      Object.fromEntries(names.flatMap((name) => (name in field ? [[name, field[name]]] : []))),
+    )
+  assert.deepEqual(judging(body.fields), [
+    { warn_min: 11, warn_max: 13 },
+    { wrong_options: ['Rework'] },
+    { right_options: ['helmet'], wrong_options: ['sandals'] },
+    {},
+    { earliest: '2026-03-01' },
+    { latest: '07:30' },
+    {},
+    { least_readings: 2 },
+  ])
+  // What was read is written back and changes nothing.
+  const again = await save(stepid, body.fields)
+  assert.deepEqual(again.body, body)
+})

@@ -13,5 +13,6 @@ export const fieldLimits = {
   default: 10_000,
   decimals: 10,
   readings: 20,
+  moment: 40,
   showValues: 50,
 } as const

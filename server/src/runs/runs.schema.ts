@@ -25,16 +25,22 @@ const limits = {
   min_exclusive: Type.Boolean({ description: 'The lower limit itself lay outside' }),
   max_exclusive: Type.Boolean({ description: 'The upper limit itself lay outside' }),
   target: nullable(Type.Number(), 'The number to aim at then'),
+  warn_min: Type.Optional(Type.Number({ description: 'The lower warning limit then' })),
+  warn_max: Type.Optional(Type.Number({ description: 'The upper warning limit then' })),
+  earliest: Type.Optional(Type.String({ description: 'The first day or time of day that was right' })),
+  latest: Type.Optional(Type.String({ description: 'The last day or time of day that was right' })),
 }
 
 const value = {
   ...field,
-  value: text('Always text; of a checkbox 1 or 0, of an image, video or document its number'),
+  value: text(
+    'Always text; of a checkbox 1 or 0, of Pass/Fail pass or fail, of Checkboxes a list as JSON text, of an image, video or document its number',
+  ),
   step_number: integer('Place of the step over all guides of the run, from 1'),
   field_type: Type.Enum([...fieldTypes], { description: 'What kind of value the field takes' }),
   reading: integer('Which of several readings, from 1'),
   deviation: nullable(
-    Type.Enum(['below', 'above', 'barcode']),
+    Type.Enum(['below', 'above', 'early', 'late', 'wrong', 'barcode']),
     'How the value lies outside of what was expected; null: it does not',
   ),
   date: seconds('When it was saved'),
@@ -323,7 +329,7 @@ export const SavedStepData = Type.Object(
           label: field.label,
           reading: value.reading,
           value: text('The value as it was saved'),
-          deviation: text('below, above or barcode'),
+          deviation: text('below, above, early, late, wrong or barcode'),
         },
         { title: 'SavedDeviation', description: 'A value that lies outside of what is expected' },
       ),

@@ -44,6 +44,13 @@ const formMembers = {
   readings: 'history.form.readings',
   barcode: 'history.form.barcode',
   show_when: 'history.form.showWhen',
+  warn_min: 'history.form.warnMin',
+  warn_max: 'history.form.warnMax',
+  earliest: 'history.form.earliest',
+  latest: 'history.form.latest',
+  least_readings: 'history.form.least',
+  right_options: 'history.form.right',
+  wrong_options: 'history.form.wrong',
 } as const
 
 const sentences = {
@@ -84,6 +91,11 @@ const fieldTypes: Readonly<Record<string, TextKey>> = {
   Select: 'history.form.type.select',
   'Text Area': 'history.form.type.text',
   Video: 'history.form.type.video',
+  'Pass/Fail': 'history.form.type.passFail',
+  Checkboxes: 'history.form.type.checkboxes',
+  Date: 'history.form.type.date',
+  Time: 'history.form.type.time',
+  Counter: 'history.form.type.counter',
 }
 
 export const fieldTypeName = (type: string, t: T): string => {

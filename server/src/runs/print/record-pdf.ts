@@ -147,10 +147,13 @@ function writeTimes(doc: Doc, { entry: run, numbers, words }: RunRecord): void {
 }
 
 function limitsText(
-  { min, max, min_exclusive, max_exclusive, target, unit }: RunValue,
+  { min, max, min_exclusive, max_exclusive, target, unit, earliest, latest, field_type }: RunValue,
   words: RecordWords,
 ): string {
+  const moment = (text: string) => (field_type === 'Date' ? words.day(text) : text)
   const parts = [
+    earliest && `${words.atLeast} ${moment(earliest)}`,
+    latest && `${words.atMost} ${moment(latest)}`,
     min === null ? '' : `${min_exclusive ? words.above : words.atLeast} ${min}`,
     max === null ? '' : `${max_exclusive ? words.below : words.atMost} ${max}`,
     target === null ? '' : `${words.target} ${target}`,
@@ -201,6 +204,8 @@ function inOrder(values: readonly RunValue[], { order }: RunRecord): RunValue[] 
 function valueText({ field_type, value, unit }: RunValue, words: RecordWords): string {
   if (value === null) return words.empty
   if (field_type === 'Checkbox') return value === '1' ? words.yes : words.no
+  if (field_type === 'Pass/Fail') return value === 'pass' ? words.passed : words.failed
+  if (field_type === 'Date') return words.day(value)
   return `${value}${unit ? ` ${unit}` : ''}`
 }
 

@@ -1,4 +1,5 @@
 // Text → search words of runs. Pure.
+import { isNumeric } from '@stepwright/rules'
 import { indexedWords } from '#word-index/words.ts'
 
 /** Limit of words per text. */
@@ -14,11 +15,11 @@ export const writeWords = (words: Iterable<string>): string => [...words].map((e
 
 export const readWords = (kept: string | undefined): string[] => (kept ? kept.trim().split(' ') : [])
 
-const unsearched: readonly string[] = ['Checkbox', 'Image', 'Video', 'Document']
+const unsearched: readonly string[] = ['Checkbox', 'Pass/Fail', 'Time', 'Image', 'Video', 'Document']
 const longNumber = /^\d{4,}$/
 
 /** Searchable text of a value: serial numbers count, measurements do not. */
 export function textOfValue(fieldType: string, value: string | null): string | null {
   if (value === null || unsearched.includes(fieldType)) return null
-  return fieldType === 'Numeric Input' && !longNumber.test(value) ? null : value
+  return isNumeric(fieldType) && !longNumber.test(value) ? null : value
 }

@@ -175,6 +175,7 @@ export function presentValue(
   numbers: ReadonlyMap<number, number>,
 ): Omit<WorkDatum, 'value' | 'eventid'> {
   const { label, field_type, unit, min, max, min_exclusive, max_exclusive, target } = field
+  const { warn_min, warn_max, earliest, latest } = field
   return {
     label,
     field_revisionid: row.fieldRevisionid,
@@ -192,5 +193,9 @@ export function presentValue(
     min_exclusive,
     max_exclusive,
     target,
+    ...(warn_min !== undefined && { warn_min }),
+    ...(warn_max !== undefined && { warn_max }),
+    ...(earliest !== undefined && { earliest }),
+    ...(latest !== undefined && { latest }),
   }
 }

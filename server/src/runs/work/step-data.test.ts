@@ -294,3 +294,46 @@ test('a picture that is not there is refused in words that read well', async () 
   assert.equal(status, 422)
   assert.equal(body.message, 'Photo must be the number of an image of your library')
 })
+
+test('choices, verdicts, days and counts are judged by what their fields call right', async () => {
+  const other = await aGuide(site, { author: admin, steps: 1 })
+  const made = await aForm(site, admin, other.steps[0]?.stepid as number, [
+    { label: 'Gauge', field_type: 'Radios', options: ['goes in', 'stays out'], wrong_options: ['goes in'] },
+    { label: 'Gear', field_type: 'Checkboxes', options: ['helmet', 'gloves'], right_options: ['helmet'] },
+    { label: 'Leak test', field_type: 'Pass/Fail' },
+    { label: 'Use by', field_type: 'Date', earliest: '2026-03-01' },
+    { label: 'Parts', field_type: 'Counter', max: 10 },
+  ])
+  const [gauge, gear, leak, useBy, parts] = made.map((field) => field.field_revisionid) as number[]
+  const { entryid } = await aRun(site, tom, other.guideid)
+  const wrong = {
+    [gauge!]: 'goes in',
+    [gear!]: ['gloves'],
+    [leak!]: false,
+    [useBy!]: '2026-02-01',
+    [parts!]: 11,
+  }
+  const { body } = await put(entryid, { fields: wrong })
+  assert.deepEqual(
+    body.deviations.map(({ value, deviation }: Record<string, string>) => [value, deviation]),
+    [
+      ['goes in', 'wrong'],
+      ['["gloves"]', 'wrong'],
+      ['fail', 'wrong'],
+      ['2026-02-01', 'early'],
+      ['11', 'above'],
+    ],
+  )
+  const run = async () => (await site.call('GET', `/work_log/${entryid}`, { as: admin })).body
+  assert.equal((await run()).deviation_count, 5)
+  const right = {
+    [gauge!]: 'stays out',
+    [gear!]: '["helmet"]',
+    [leak!]: 'pass',
+    [useBy!]: '2026-04-01',
+    [parts!]: 9,
+  }
+  assert.deepEqual((await put(entryid, { fields: right })).body.deviations, [])
+  assert.equal((await run()).deviation_count, 0)
+  assert.equal((await put(entryid, { fields: { [parts!]: -1 } })).status, 422)
+})

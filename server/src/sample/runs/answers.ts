@@ -19,8 +19,13 @@ export function answerWith(dice: Dice, drift = 0): (field: FieldOfStep, reading:
       return number.toFixed(decimals ?? 2)
     }
     if (field_type === 'Checkbox') return dice.below(60) === 0 ? '0' : '1'
+    const list = readOptions(options)
+    if (field_type === 'Pass/Fail') return dice.below(40) === 0 ? 'fail' : 'pass'
+    if (field_type === 'Checkboxes') return JSON.stringify(list.filter((_, at) => dice.below(2 + at * 4) < 2))
+    if (field_type === 'Counter') return String(4 + dice.below(18))
+    if (field_type === 'Date') return `${2027 + dice.below(2)}-0${1 + dice.below(9)}-1${dice.below(10)}`
+    if (field_type === 'Time') return `${9 + dice.below(8)}:${10 + dice.below(50)}`
     if (field_type === 'Radios' || field_type === 'Select') {
-      const list = readOptions(options)
       // The first one is what is hoped for.
       return (dice.below(25) === 0 ? list.at(-1) : list[0]) ?? null
     }

@@ -2,7 +2,7 @@
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Tick } from '../../ui/fields/Tick.tsx'
-import type { FieldDraft } from './form-draft.ts'
+import { type FieldDraft, takes } from './form-draft.ts'
 import type { FieldFaults } from './form-faults.ts'
 import './forms.css'
 
@@ -12,14 +12,24 @@ interface FieldLimitsProps {
   onChange: (change: Partial<FieldDraft>) => void
 }
 
+/** Under which name the server tells what is wrong with it. */
+const places = {
+  min: 'min',
+  max: 'max',
+  target: 'target',
+  decimals: 'decimals',
+  warnMin: 'warn_min',
+  warnMax: 'warn_max',
+} as const
+
 export function FieldLimits({ field, faults, onChange }: FieldLimitsProps) {
   const { t } = useTexts()
-  const number = (name: 'min' | 'max' | 'target' | 'decimals', label: string) => (
+  const number = (name: keyof typeof places, label: string) => (
     <TextField
       inputMode={name === 'decimals' ? 'numeric' : 'decimal'}
       label={label}
       value={field[name]}
-      error={faults?.[name] ?? null}
+      error={faults?.[places[name]] ?? null}
       onChange={(event) => onChange({ [name]: event.currentTarget.value })}
     />
   )
@@ -41,12 +51,34 @@ export function FieldLimits({ field, faults, onChange }: FieldLimitsProps) {
         error={faults?.unit ?? null}
         onChange={(event) => onChange({ unit: event.currentTarget.value })}
       />
-      {number('decimals', t('form.decimals'))}
+      {takes.decimals(field.type) && number('decimals', t('form.decimals'))}
       <div className="sw-form-target">{number('target', t('form.target'))}</div>
       <div className="sw-form-limit">{number('min', t('form.min'))}</div>
       <div className="sw-form-limit">{number('max', t('form.max'))}</div>
       {field.min.trim() !== '' && tick('minExclusive', t('form.exclusive'))}
       {field.max.trim() !== '' && tick('maxExclusive', t('form.exclusive'))}
+      <div className="sw-form-limit sw-form-warning">{number('warnMin', t('form.warnMin'))}</div>
+      <div className="sw-form-limit">{number('warnMax', t('form.warnMax'))}</div>
+    </div>
+  )
+}
+
+/** Between which days or times of day an answer is right. */
+export function MomentLimits({ field, faults, onChange }: FieldLimitsProps) {
+  const { t } = useTexts()
+  const moment = (name: 'earliest' | 'latest', label: string) => (
+    <TextField
+      type={field.type === 'Date' ? 'date' : 'time'}
+      label={label}
+      value={field[name]}
+      error={faults?.[name] ?? null}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <div className="sw-columns">
+      {moment('earliest', t('form.earliest'))}
+      {moment('latest', t('form.latest'))}
     </div>
   )
 }

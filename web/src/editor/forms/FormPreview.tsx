@@ -2,8 +2,8 @@
 import { judgeAnswer } from '@stepwright/rules'
 import { useState } from 'react'
 import type { Field } from '../../lib/api.ts'
-import { readDecimal, showDecimal } from '../../lib/i18n/decimal.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { readTyped, showTyped } from '../../lib/i18n/typed-answer.ts'
 import { FieldInput } from '../../run/fields/FieldInput.tsx'
 import type { FieldState } from '../../run/fields/use-fields.ts'
 import { shownOf, textsOf, type Values } from '../../run/work/answers.ts'
@@ -18,13 +18,11 @@ export function FormPreview({ fields }: { fields: readonly FieldDraft[] }) {
   const none: Values = new Map()
   const form = fields.map((field, place) => fieldOf(field, place, locale))
   const textsIn = (field: Field): readonly string[] => {
-    const isNumber = field.field_type === 'Numeric Input'
-    const start = textsOf(field, none).map((text) => (isNumber ? showDecimal(text, locale) : text))
+    const start = textsOf(field, none).map((text) => showTyped(field, text, locale))
     const given = typed[field.field_guid]
     return given ? start.map((text, index) => given[index] ?? text) : start
   }
-  const judge = (field: Field, text: string) =>
-    judgeAnswer(field, field.field_type === 'Numeric Input' ? readDecimal(text, locale) : text)
+  const judge = (field: Field, text: string) => judgeAnswer(field, readTyped(field, text, locale))
   const values: Values = new Map(
     form.map((field) => [field.field_revisionid, textsIn(field).map((text) => judge(field, text).value)]),
   )

@@ -30,7 +30,7 @@ export function ShowWhenFields({ field, before, after, fault, onChange }: ShowWh
   const below = after.find(({ key }) => key === when?.key)
   if (before.length === 0 && !below) return null
   const operators = showOperators.filter(
-    (operator) => !['above', 'below'].includes(operator) || other?.type === 'Numeric Input',
+    (operator) => !['above', 'below'].includes(operator) || (other && takes.unit(other.type)),
   )
   return (
     <fieldset className="sw-form-when">
@@ -78,7 +78,13 @@ export function ShowWhenFields({ field, before, after, fault, onChange }: ShowWh
 }
 
 const firstOf = (field: FieldDraft): string =>
-  takes.checked(field.type) ? '1' : takes.options(field.type) ? (optionsOf(field)[0] ?? '') : ''
+  takes.checked(field.type)
+    ? '1'
+    : field.type === 'Pass/Fail'
+      ? 'fail'
+      : takes.options(field.type)
+        ? (optionsOf(field)[0] ?? '')
+        : ''
 
 interface WhenValueProps {
   other: FieldDraft
@@ -102,6 +108,19 @@ function WhenValue({ other, value, onChange }: WhenValueProps) {
       />
     )
   }
+  if (other.type === 'Pass/Fail') {
+    return (
+      <Select
+        label={label}
+        value={value}
+        options={[
+          { value: 'pass', label: t('form.pass') },
+          { value: 'fail', label: t('form.fail') },
+        ]}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
+  }
   if (takes.options(other.type)) {
     return (
       <Select
@@ -113,5 +132,13 @@ function WhenValue({ other, value, onChange }: WhenValueProps) {
       />
     )
   }
-  return <TextField label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+  const kind = other.type === 'Date' ? 'date' : other.type === 'Time' ? 'time' : 'text'
+  return (
+    <TextField
+      type={kind}
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
 }

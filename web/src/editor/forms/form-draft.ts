@@ -1,7 +1,14 @@
 // The form of a step as it is being built: between what the server keeps and what stands in the fields on the screen. Pure.
 
 import type { Input, Output } from '@stepwright/client'
-import { type FieldType, readOptions, type ShowOperator } from '@stepwright/rules'
+import {
+  type FieldType,
+  hasOptions,
+  isMoment,
+  isNumeric,
+  readOptions,
+  type ShowOperator,
+} from '@stepwright/rules'
 import { bothReadings, readDecimal, showDecimal } from '../../lib/i18n/decimal.ts'
 
 export type StepForm = Output<'getStepForm'>
@@ -14,6 +21,8 @@ export interface When {
   readonly operator: ShowOperator
   readonly values: readonly string[]
 }
+
+export type Verdict = '' | 'right' | 'wrong'
 
 export interface FieldDraft {
   readonly key: string
@@ -30,10 +39,17 @@ export interface FieldDraft {
   readonly maxExclusive: boolean
   readonly decimals: string
   readonly target: string
+  readonly warnMin: string
+  readonly warnMax: string
+  readonly earliest: string
+  readonly latest: string
   /** One option on each line. */
   readonly options: string
+  /** How each of these lines counts; of a checkbox, ticked and not ticked. */
+  readonly verdicts: readonly Verdict[]
   readonly proposed: string
   readonly readings: string
+  readonly least: string
   readonly barcode: string
   readonly placeholder: string
   readonly textarea: string
@@ -54,9 +70,15 @@ export const newField = (key: string, type: FieldType = 'Text Input'): FieldDraf
   maxExclusive: false,
   decimals: '',
   target: '',
+  warnMin: '',
+  warnMax: '',
+  earliest: '',
+  latest: '',
   options: '',
+  verdicts: [],
   proposed: '',
   readings: '',
+  least: '',
   barcode: '',
   placeholder: '',
   textarea: '',
@@ -77,6 +99,8 @@ export function draftsOf(fields: readonly SavedField[], locale: string): FieldDr
       min: number(field.min),
       max: number(field.max),
       target: number(field.target),
+      warnMin: number(field.warn_min ?? null),
+      warnMax: number(field.warn_max ?? null),
       proposed: takes.unit(field.field_type) ? number(field.default) : text(field.default),
       when: when && {
         key: when.field_guid,
@@ -98,17 +122,29 @@ const plainDraft = (field: SavedField) => ({
   minExclusive: field.min_exclusive,
   maxExclusive: field.max_exclusive,
   decimals: text(field.decimals),
+  earliest: field.earliest ?? '',
+  latest: field.latest ?? '',
   options: readOptions(field.options).join('\n'),
+  verdicts: verdictsOf(field),
   readings: field.readings > 1 ? String(field.readings) : '',
+  least: text(field.least_readings ?? null),
   barcode: field.barcode ?? '',
   placeholder: field.placeholder,
   textarea: field.textarea,
 })
 
+const verdictsOf = ({ field_type, options, right_options, wrong_options }: SavedField): Verdict[] =>
+  (field_type === 'Checkbox' ? ['1', '0'] : readOptions(options)).map((option) =>
+    wrong_options?.includes(option) ? 'wrong' : right_options?.includes(option) ? 'right' : '',
+  )
+
 /** Members that a type has no use for are left out: the server would refuse them. */
 export const takes = {
-  unit: (type: FieldType) => type === 'Numeric Input',
-  options: (type: FieldType) => type === 'Radios' || type === 'Select',
+  unit: isNumeric as (type: FieldType) => boolean,
+  decimals: (type: FieldType) => type === 'Numeric Input',
+  moments: isMoment as (type: FieldType) => boolean,
+  options: hasOptions as (type: FieldType) => boolean,
+  several: (type: FieldType) => type === 'Checkboxes',
   barcode: (type: FieldType) => type === 'Text Input',
   placeholder: (type: FieldType) => type === 'Text Input',
   textarea: (type: FieldType) => type === 'Text Area',
@@ -129,10 +165,11 @@ const plainOf = (typed: string, locale: string): string => readDecimal(typed.tri
 /** What can be read as two numbers, by the name of its input, with both ways to write it. */
 export function listDoubts(fields: readonly FieldDraft[], locale: string) {
   return fields.flatMap((field, index) => {
-    const { min, max, target, proposed, when } = field
+    const { min, max, target, warnMin, warnMax, proposed, when } = field
     const isCompared = fields.some(({ key, type }) => key === when?.key && takes.unit(type))
     const typed = {
-      ...(takes.unit(field.type) && { min, max, target, default: proposed }),
+      ...(takes.unit(field.type) && { min, max, target, warn_min: warnMin, warn_max: warnMax }),
+      ...(takes.unit(field.type) && takes.proposed(field.type) && { default: proposed }),
       ...(isCompared && { show_when: when?.values[0] ?? '' }),
     }
     return Object.entries(typed).flatMap(([member, value]) => {
@@ -164,21 +201,43 @@ export function wireOf(field: FieldDraft, fields: readonly FieldDraft[], locale 
       max: number(field.max),
       ...(field.min.trim() && { min_exclusive: field.minExclusive }),
       ...(field.max.trim() && { max_exclusive: field.maxExclusive }),
-      decimals: number(field.decimals),
+      ...(takes.decimals(type) && { decimals: number(field.decimals) }),
       target: number(field.target),
+      ...(field.warnMin.trim() && { warn_min: number(field.warnMin) }),
+      ...(field.warnMax.trim() && { warn_max: number(field.warnMax) }),
     }),
+    ...(takes.moments(type) && momentsOf(field)),
     ...(takes.options(type) && { options: optionsOf(field) }),
+    ...judgedOf(field),
     ...(takes.barcode(type) && field.barcode.trim() && { barcode: field.barcode.trim() }),
     ...(takes.placeholder(type) && field.placeholder && { placeholder: field.placeholder }),
     ...(takes.checked(type) && field.placeholder === '1' && { placeholder: '1' }),
     ...(takes.textarea(type) && field.textarea && { textarea: field.textarea }),
     ...(takes.readings(type) && field.readings.trim() && { readings: number(field.readings) }),
+    ...(takes.readings(type) && field.least.trim() && { least_readings: number(field.least) }),
     ...(takes.proposed(type) &&
       field.proposed.trim() && {
         default: isNumber ? plainOf(field.proposed, locale) : field.proposed.trim(),
       }),
     ...whenOf(field, fields, locale),
   } as Wire
+}
+
+const momentsOf = ({ earliest, latest }: FieldDraft) => ({
+  ...(earliest && { earliest }),
+  ...(latest && { latest }),
+})
+
+/** Options as answers name them, by how they count. */
+function judgedOf({ type, options, verdicts }: FieldDraft) {
+  const named = takes.checked(type) ? ['1', '0'] : takes.options(type) ? options.split('\n') : []
+  const having = (verdict: Verdict) =>
+    named.flatMap((option, index) => (verdicts[index] === verdict && option.trim() ? [option.trim()] : []))
+  const [right, wrong] = [takes.several(type) ? having('right') : [], having('wrong')]
+  return {
+    ...(right.length > 0 && { right_options: right }),
+    ...(wrong.length > 0 && { wrong_options: wrong }),
+  }
 }
 
 /** A field that was never saved has no name yet: it is named by its place. */
@@ -219,9 +278,12 @@ export function fieldOf(field: FieldDraft, place: number, locale = 'en'): SavedF
     max: limit(field.max),
     min_exclusive: field.minExclusive,
     max_exclusive: field.maxExclusive,
-    decimals: within(limit(field.decimals), 0, mostDecimals),
+    decimals: takes.decimals(type) ? within(limit(field.decimals), 0, mostDecimals) : null,
     readings: (takes.readings(type) && within(asLimit(field.readings, locale), 1, mostReadings)) || 1,
     barcode: (takes.barcode(type) && field.barcode) || null,
+    ...judgedOf(field),
+    ...warningsOf(limit(field.warnMin), limit(field.warnMax)),
+    ...(takes.moments(type) && momentsOf(field)),
     show_when: field.when && {
       field_guid: field.when.key,
       operator: field.when.operator,
@@ -229,6 +291,11 @@ export function fieldOf(field: FieldDraft, place: number, locale = 'en'): SavedF
     },
   }
 }
+
+const warningsOf = (low: number | null, high: number | null) => ({
+  ...(low !== null && { warn_min: low }),
+  ...(high !== null && { warn_max: high }),
+})
 
 // As the server has them.
 const mostDecimals = 10

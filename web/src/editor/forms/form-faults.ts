@@ -8,7 +8,13 @@ const members = {
   options: ['options'],
   min: ['min', 'minExclusive', 'max', 'maxExclusive'],
   max: ['min', 'minExclusive', 'max', 'maxExclusive'],
-  target: ['target', 'min', 'max'],
+  target: ['target', 'min', 'max', 'warnMin', 'warnMax'],
+  warn_min: ['warnMin', 'warnMax', 'min', 'max'],
+  warn_max: ['warnMin', 'warnMax', 'min', 'max'],
+  earliest: ['earliest', 'latest'],
+  latest: ['earliest', 'latest'],
+  least_readings: ['least', 'readings'],
+  wrong_options: ['verdicts', 'options'],
   decimals: ['decimals'],
   readings: ['readings'],
   default: ['proposed', 'min', 'max', 'options', 'barcode'],
@@ -36,6 +42,7 @@ function keysOf(member: string, { code, message }: Fault): string[] {
   if (code === 'missing_field') return [`form.fault.${member}.missing`]
   if (code === 'duplicate') return [`form.fault.${member}.twice`]
   if (/within the limits/.test(message)) return ['form.fault.within']
+  if (/within the warning/.test(message)) return ['form.fault.warning']
   if (/as min is|itself and min/.test(message)) return ['form.fault.order']
   return [`form.fault.${member}`]
 }

@@ -1,4 +1,4 @@
-// What the nine kinds of fields are called.
+// What the kinds of fields are called.
 import type { FieldType } from '@stepwright/rules'
 import type { TextKey } from '../../lib/i18n/load.ts'
 
@@ -12,4 +12,9 @@ export const typeTexts = {
   Image: 'form.type.image',
   Video: 'form.type.video',
   Document: 'form.type.document',
+  'Pass/Fail': 'form.type.passFail',
+  Checkboxes: 'form.type.checkboxes',
+  Date: 'form.type.date',
+  Time: 'form.type.time',
+  Counter: 'form.type.counter',
 } as const satisfies Record<FieldType, TextKey>

@@ -139,7 +139,7 @@ export const records: Translation<typeof english> = {
   'records.reasonWas': 'Grund:',
   'records.sameValue': 'Dieser Wert steht schon da.',
   'records.willDeviate':
-    'Das liegt außerhalb der Grenzen. Es kann gespeichert werden und wird als Abweichung erfasst.',
+    'Das ist nicht wie erwartet. Es kann gespeichert werden und wird als Abweichung erfasst.',
   'records.brokeOff': 'Der Export ist mittendrin abgebrochen',
   'records.brokeOffBody':
     'Er kam bis {amount}. Davon wurde nichts behalten, damit keine halbe Datei für eine ganze gehalten wird. Versuchen Sie es noch einmal; geschieht es wieder, grenzen Sie die Filter ein.',
@@ -213,8 +213,8 @@ export const records: Translation<typeof english> = {
   'records.middleHalf': 'Mittlere Hälfte',
   'records.smallest': 'Kleinster',
   'records.deviationsHere': {
-    one: '{count} Wert liegt außerhalb seiner Grenzen',
-    other: '{count} Werte liegen außerhalb ihrer Grenzen',
+    one: '1 Antwort ist eine Abweichung',
+    other: '{count} Antworten sind Abweichungen',
   },
   'records.showAllTime': 'Gesamte Zeit zeigen',
   'records.startRun': 'Durchlauf starten',
@@ -257,4 +257,9 @@ export const records: Translation<typeof english> = {
   'records.issues': 'Auffälligkeiten',
   'records.onlyUnsettled': 'Nur mit Konflikten oder fehlenden Einträgen',
   'records.unsentHere': { one: '{count} Eintrag fehlt noch', other: '{count} Einträge fehlen noch' },
+  'records.passed': 'In Ordnung',
+  'records.failed': 'Nicht in Ordnung',
+  'records.early': 'zu früh',
+  'records.late': 'zu spät',
+  'records.wrong': 'nicht richtig',
 }

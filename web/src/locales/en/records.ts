@@ -137,7 +137,7 @@ export const records = {
   'records.reasonNeeded': 'Give the reason for the correction.',
   'records.reasonWas': 'Reason:',
   'records.sameValue': 'This is the value that is there already.',
-  'records.willDeviate': 'This is out of limits. It can be saved and is recorded as a deviation.',
+  'records.willDeviate': 'This is not as expected. It can be saved and is recorded as a deviation.',
   'records.brokeOff': 'The export broke off in the middle',
   'records.brokeOffBody':
     'It came as far as {amount}. Nothing of it was kept, so that half a file does not pass for a whole one. Try again; if it happens once more, narrow the filters.',
@@ -207,8 +207,8 @@ export const records = {
   'records.middleHalf': 'Middle half',
   'records.smallest': 'Smallest',
   'records.deviationsHere': {
-    one: '{count} value is out of its limits',
-    other: '{count} values are out of their limits',
+    one: '1 answer is a deviation',
+    other: '{count} answers are deviations',
   },
   'records.showAllTime': 'Show all time',
   'records.startRun': 'Start a run',
@@ -251,4 +251,9 @@ export const records = {
   'records.issues': 'Issues',
   'records.onlyUnsettled': 'Only with conflicts or missing entries',
   'records.unsentHere': { one: '{count} entry is still missing', other: '{count} entries are still missing' },
+  'records.passed': 'Pass',
+  'records.failed': 'Fail',
+  'records.early': 'too early',
+  'records.late': 'too late',
+  'records.wrong': 'not right',
 } as const

@@ -1,4 +1,5 @@
 // One field of a guide over time, with its limits, its mean and its control limits.
+import { isNumeric } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldAnalysis } from '../../lib/api.ts'
@@ -17,7 +18,7 @@ const inUnit = (number: number | string, unit: string): string => `${number}${un
 export function FieldChart({ guideid, period, isQuiet }: ChartsProps) {
   const { t, format, locale } = useTexts()
   const fields = useQuery(fieldNamesQuery(guideid, locale))
-  const numbers = (fields.data ?? []).filter(({ field_type }) => field_type === 'Numeric Input')
+  const numbers = (fields.data ?? []).filter(({ field_type }) => isNumeric(field_type))
   const [chosen, choose] = useState('')
   const guid = chosen || numbers[0]?.field_guid || ''
   const query = useQuery(fieldAnalysisQuery(guid, period, locale))

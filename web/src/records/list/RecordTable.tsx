@@ -1,5 +1,6 @@
 // Runs as a table of any length: only the rows in sight are drawn. A field has its column whatever its label was at the
 // time. On a phone each row is a card.
+import { tickedOf } from '@stepwright/rules'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { KeyboardEvent, RefObject } from 'react'
 import type { Entry } from '../../lib/api.ts'
@@ -162,15 +163,18 @@ function StepTime({ run, step }: { run: Entry; step: AskedStep }) {
 }
 
 function Cell({ run, field }: { run: Entry; field: FieldName }) {
-  const { t } = useTexts()
+  const words = useTexts()
+  const { t } = words
   const data = run.work_data.filter(({ field_guid }) => field_guid === field.field_guid)
   const isOdd = data.some(({ deviation }) => deviation)
-  const wordsOf = (value: string | null) => {
-    const { label = value } = field.shown?.find((option) => option.value === value) ?? {}
-    return label === value ? null : `${label} (${value})`
+  const shownOf = (value: string) => {
+    const option = field.shown?.find((each) => each.value === value)
+    return !option || option.label === value ? value : `${option.label} (${value})`
   }
   const text = data
-    .map(({ value, field_type }) => wordsOf(value) ?? valueText(value, field_type, t))
+    .map(({ value, field_type }) =>
+      (tickedOf(value) ?? [valueText(value, field_type, words)]).map(shownOf).join('; '),
+    )
     .join(', ')
   return (
     <td data-is="field" data-label={headOf(field)} title={text}>

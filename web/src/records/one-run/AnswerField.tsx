@@ -1,5 +1,5 @@
 // The dialog about one field of a run, and where another answer to it is typed, chosen or picked as a file.
-import { shownOptions } from '@stepwright/rules'
+import { isNumeric, shownOptions, tickedOf } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Entry, EntryValue, Field } from '../../lib/api.ts'
@@ -8,6 +8,7 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { TextArea, TextField } from '../../ui/fields/TextField.tsx'
+import { Tick } from '../../ui/fields/Tick.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { formFieldsQuery } from '../queries.ts'
@@ -44,12 +45,15 @@ export function FieldDialog({ title, entry, value, onClose, children }: FieldDia
 interface AnswerFieldProps {
   field: Field
   text: TextProps
+  /** For what is no field of text. */
+  onValue: (value: string) => void
   /** For fields that take a file. */
   onFile: (file: File | null) => void
 }
 
-export function AnswerField({ field, text, onFile }: AnswerFieldProps) {
+export function AnswerField({ field, text, onValue, onFile }: AnswerFieldProps) {
   const { field_type: type, label } = field
+  if (type === 'Checkboxes') return <SeveralField field={field} text={text} onValue={onValue} />
   if (!mediaTypes.includes(type)) return <ValueField field={field} text={text} />
   return <FileField type={type} label={label} error={text.error} onFile={onFile} />
 }
@@ -67,22 +71,58 @@ function ValueField({ field, text }: { field: Field; text: TextProps }) {
           {...text}
         />
       )
+    case 'Pass/Fail':
+      return (
+        <Select
+          label={label}
+          options={[
+            empty,
+            { value: 'pass', label: t('records.passed') },
+            { value: 'fail', label: t('records.failed') },
+          ]}
+          {...text}
+        />
+      )
     case 'Radios':
     case 'Select':
       return <Select label={label} options={[empty, ...shownOptions(field)]} {...text} />
+    case 'Date':
+    case 'Time':
+      return <TextField type={field.field_type === 'Date' ? 'date' : 'time'} label={label} {...text} />
     case 'Text Area':
       return <TextArea label={label} rows={4} {...text} />
     default:
       return (
         <TextField
           label={label}
-          inputMode={field.field_type === 'Numeric Input' ? 'decimal' : 'text'}
+          inputMode={isNumeric(field.field_type) ? 'decimal' : 'text'}
           autoComplete="off"
           data-autofocus
           {...text}
         />
       )
   }
+}
+
+function SeveralField({ field, text, onValue }: Omit<AnswerFieldProps, 'onFile'>) {
+  const ticked = tickedOf(text.value) ?? []
+  const put = (next: readonly string[]) => onValue(next.length > 0 ? JSON.stringify(next) : '')
+  return (
+    <fieldset className="sw-stack" data-gap="1">
+      <legend className="sw-label">{field.label}</legend>
+      {shownOptions(field).map((option) => (
+        <Tick
+          key={option.value}
+          label={option.label}
+          checked={ticked.includes(option.value)}
+          onChange={(isOn) =>
+            put(isOn ? [...ticked, option.value] : ticked.filter((each) => each !== option.value))
+          }
+        />
+      ))}
+      {text.error && <span className="sw-fault">{text.error}</span>}
+    </fieldset>
+  )
 }
 
 interface FileFieldProps {

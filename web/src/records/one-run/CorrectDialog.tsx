@@ -2,8 +2,9 @@
 import { judgeAnswer } from '@stepwright/rules'
 import type { Entry, EntryValue, Field } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
-import { readDecimal, refusalText, showDecimal } from '../../lib/i18n/decimal.ts'
+import { refusalText } from '../../lib/i18n/decimal.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { readTyped, showTyped } from '../../lib/i18n/typed-answer.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
 import { TextArea } from '../../ui/fields/TextField.tsx'
@@ -42,9 +43,8 @@ interface Draft {
 function CorrectForm({ entry, value, values, field, ...then }: CorrectDialogProps & { field: Field }) {
   const { t, locale } = useTexts()
   const isMedia = mediaTypes.includes(field.field_type)
-  const isNumber = field.field_type === 'Numeric Input'
-  const before = isNumber ? showDecimal(value.value ?? '', locale) : (value.value ?? '')
-  const judge = (text: string) => judgeAnswer(field, isNumber ? readDecimal(text, locale) : text)
+  const before = showTyped(field, value.value ?? '', locale)
+  const judge = (text: string) => judgeAnswer(field, readTyped(field, text, locale))
   const form = useForm<Draft>({
     initial: { value: isMedia ? '' : before, reason: '', file: null },
     check: ({ value: text, file, reason }) => {
@@ -91,6 +91,7 @@ function CorrectForm({ entry, value, values, field, ...then }: CorrectDialogProp
       <AnswerField
         field={field}
         text={form.text('value')}
+        onValue={(text) => form.set('value', text)}
         onFile={(file) => {
           form.set('file', file)
           form.set('value', file?.name ?? '')

@@ -20,7 +20,8 @@ interface RivalsProps {
 }
 
 export function Rivals({ answer, label, devices, showPhoto, onSettle }: RivalsProps) {
-  const { t } = useTexts()
+  const words = useTexts()
+  const { t } = words
   return (
     <div className="sw-stack sw-record-rivals" data-gap="2">
       <p>
@@ -34,7 +35,7 @@ export function Rivals({ answer, label, devices, showPhoto, onSettle }: RivalsPr
               {value.field_type === 'Image' && value.value !== null ? (
                 <EarlierPhoto number={value.value} label={label} show={showPhoto} />
               ) : (
-                <strong>{withUnit(value, t)}</strong>
+                <strong>{withUnit(value, words)}</strong>
               )}
               {value.deviation && <Tag tone="warning">{t(deviationTexts[value.deviation])}</Tag>}
             </span>

@@ -2,8 +2,9 @@
 import { judgeAnswer } from '@stepwright/rules'
 import type { Entry, Field } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
-import { readDecimal, refusalText } from '../../lib/i18n/decimal.ts'
+import { refusalText } from '../../lib/i18n/decimal.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { readTyped } from '../../lib/i18n/typed-answer.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Choice } from '../../ui/fields/Choice.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
@@ -47,8 +48,7 @@ function SettleForm({ entry, answer, field, ...then }: SettleDialogProps & { fie
   const { t, locale } = useTexts()
   const { now, rivals } = answer
   const isMedia = mediaTypes.includes(field.field_type)
-  const judge = (text: string) =>
-    judgeAnswer(field, field.field_type === 'Numeric Input' ? readDecimal(text, locale) : text)
+  const judge = (text: string) => judgeAnswer(field, readTyped(field, text, locale))
   const faultOf = ({ value, file }: Draft) => {
     if (isMedia) return !file && t('records.chooseFile')
     const { fault } = judge(value)
@@ -95,6 +95,7 @@ function SettleForm({ entry, answer, field, ...then }: SettleDialogProps & { fie
         <AnswerField
           field={field}
           text={form.text('value')}
+          onValue={(text) => form.set('value', text)}
           onFile={(file) => {
             form.set('file', file)
             form.set('value', file?.name ?? '')
@@ -119,7 +120,8 @@ interface AnswerChoiceProps extends Pick<SettleDialogProps, 'entry' | 'answer'> 
 }
 
 function AnswerChoice({ entry, answer: { now, rivals }, value, onChange }: AnswerChoiceProps) {
-  const { t, format } = useTexts()
+  const words = useTexts()
+  const { t, format } = words
   const names = deviceNames(entry, t)
   return (
     <Choice
@@ -129,7 +131,7 @@ function AnswerChoice({ entry, answer: { now, rivals }, value, onChange }: Answe
       options={[
         ...[now, ...rivals].map((each) => ({
           value: String(each.valueid),
-          label: withUnit(each, t),
+          label: withUnit(each, words),
           hint: [each.username, names.get(each.device ?? ''), format.dateTime(each.date)]
             .filter(Boolean)
             .join(' · '),

@@ -54,9 +54,10 @@ interface AnswerProps extends Omit<ValuesProps, 'values' | 'data' | 'titles'> {
 }
 
 function AnswerView({ answer, datum, devices, showPhoto, onCorrect, onSettle }: AnswerProps) {
-  const { t } = useTexts()
+  const words = useTexts()
+  const { t } = words
   const { now, rivals, earlier } = answer
-  const limits = limitsText(now, t)
+  const limits = limitsText(now, words)
   const label = now.reading > 1 ? `${now.label} (${now.reading})` : now.label
   return (
     <li>
@@ -102,7 +103,7 @@ function AnswerView({ answer, datum, devices, showPhoto, onCorrect, onSettle }: 
                 {value.field_type === 'Image' && value.value !== null ? (
                   <EarlierPhoto number={value.value} label={label} show={showPhoto} />
                 ) : (
-                  <del>{withUnit(value, t)}</del>
+                  <del>{withUnit(value, words)}</del>
                 )}
                 {value.deviation && <Tag>{t(deviationTexts[value.deviation])}</Tag>}
                 {value.reason && <Reason text={value.reason} />}
@@ -117,9 +118,10 @@ function AnswerView({ answer, datum, devices, showPhoto, onCorrect, onSettle }: 
 }
 
 function ValueView({ value, datum }: { value: EntryValue; datum: WorkDatum | undefined }) {
-  const { t } = useTexts()
+  const words = useTexts()
+  const { t } = words
   const address = datum?.document_src ?? videoOf(datum?.video_data)
-  if (!address) return <strong>{withUnit(value, t)}</strong>
+  if (!address) return <strong>{withUnit(value, words)}</strong>
   return (
     <a href={address} target="_blank" rel="noreferrer">
       {t(value.field_type === 'Video' ? 'records.openVideo' : 'records.openDocument')}

@@ -1,20 +1,22 @@
-// The limits of a value as they were then: `10 … 14 Nm, target 12 Nm`.
-import type { T } from '../../lib/i18n/TextsProvider.tsx'
+// The limits of a value as they were then: `≥ 10, ≤ 14; target 12 Nm`.
+import { dayText } from '@stepwright/rules'
+import type { EntryValue } from '../../lib/api.ts'
+import type { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 
-interface Limits {
-  unit: string
-  min: number | null
-  max: number | null
-  min_exclusive: boolean
-  max_exclusive: boolean
-  target: number | null
-}
+type Limits = Pick<
+  EntryValue,
+  'field_type' | 'unit' | 'min' | 'max' | 'min_exclusive' | 'max_exclusive' | 'target' | 'earliest' | 'latest'
+>
 
-export function limitsText({ unit, min, max, min_exclusive, max_exclusive, target }: Limits, t: T): string {
+export function limitsText(
+  { field_type, unit, min, max, min_exclusive, max_exclusive, target, earliest, latest }: Limits,
+  { t, locale }: Pick<ReturnType<typeof useTexts>, 't' | 'locale'>,
+): string {
+  const moment = (text: string) => (field_type === 'Date' ? dayText(text, locale) : text)
   const low = min === null ? '' : `${min_exclusive ? '> ' : '≥ '}${min}`
   const high = max === null ? '' : `${max_exclusive ? '< ' : '≤ '}${max}`
-  const range = [low, high].filter(Boolean).join(', ')
+  const range = [low, high, earliest && `≥ ${moment(earliest)}`, latest && `≤ ${moment(latest)}`]
   const aim = target === null ? '' : t('records.target', { target: String(target) })
-  const parts = [range, aim].filter(Boolean).join('; ')
+  const parts = [range.filter(Boolean).join(', '), aim].filter(Boolean).join('; ')
   return parts && unit ? `${parts}\u00a0${unit}` : parts
 }

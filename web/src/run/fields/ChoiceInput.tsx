@@ -1,6 +1,8 @@
-// Choices as large targets: one of several, one out of a long list, yes.
-import { shownOptions } from '@stepwright/rules'
-import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+// Choices as large targets: one of several, one out of a long list, several of many, pass or fail, yes.
+import { shownOptions, tickedOf } from '@stepwright/rules'
+import { IconCheck, IconX, type TablerIcon } from '@tabler/icons-react'
+import type { Field } from '../../lib/api.ts'
+import { type T, useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import type { InputProps } from './use-fields.ts'
 import './run-form.css'
 
@@ -25,6 +27,7 @@ export function ChoiceInput({ state, id, describedBy }: InputProps) {
       </label>
     )
   }
+  if (field.field_type === 'Checkboxes') return <Several {...{ state, id, describedBy }} />
   if (field.field_type === 'Select') {
     return (
       <select
@@ -54,12 +57,56 @@ export function ChoiceInput({ state, id, describedBy }: InputProps) {
       aria-labelledby={`${id}-label`}
       aria-describedby={describedBy}
     >
-      {shownOptions(field).map(({ value, label }) => (
-        <label key={value} className="sw-choice-option" data-size="work">
+      {optionsOf(field, t).map(({ value, label, Icon }) => (
+        <label key={value} className="sw-choice-option" data-size="work" data-is={value}>
           <input type="radio" name={id} checked={chosen === value} onChange={() => state.choose(value)} />
+          {Icon && <Icon size={26} aria-hidden="true" />}
           <span>{label}</span>
         </label>
       ))}
     </div>
+  )
+}
+
+interface Option {
+  value: string
+  label: string
+  Icon?: TablerIcon
+}
+
+const optionsOf = (field: Field, t: T): Option[] =>
+  field.field_type === 'Pass/Fail'
+    ? [
+        { value: 'pass', label: t('run.pass'), Icon: IconCheck },
+        { value: 'fail', label: t('run.fail'), Icon: IconX },
+      ]
+    : shownOptions(field)
+
+/** What is ticked is one answer, of whatever order. */
+function Several({ state, id, describedBy }: InputProps) {
+  const ticked = tickedOf(state.texts[0] ?? null) ?? []
+  const put = (value: string, isOn: boolean) => {
+    const next = isOn ? [...ticked, value] : ticked.filter((each) => each !== value)
+    state.choose(next.length > 0 ? JSON.stringify(next) : '')
+  }
+  return (
+    <fieldset
+      className="sw-columns sw-run-options"
+      data-column="narrow"
+      data-gap="2"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={describedBy}
+    >
+      {shownOptions(state.field).map(({ value, label }) => (
+        <label key={value} className="sw-choice-option" data-size="work">
+          <input
+            type="checkbox"
+            checked={ticked.includes(value)}
+            onChange={({ currentTarget }) => put(value, currentTarget.checked)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

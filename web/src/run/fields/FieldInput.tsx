@@ -1,13 +1,12 @@
 // One field of the form beside a step: large enough for gloves, judged while one types.
-import type { Judgement } from '@stepwright/rules'
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconInfoCircle } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { refusalText } from '../../lib/i18n/decimal.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { ScanButton } from '../../scan/ScanButton.tsx'
 import { announce } from '../../ui/announce.tsx'
-import { Area, Input } from '../../ui/fields/Input.tsx'
 import { ChoiceInput } from './ChoiceInput.tsx'
+import { CounterInput } from './CounterInput.tsx'
+import { Lines, LongText } from './LineInput.tsx'
 import { limitsText } from './limits.ts'
 import type { FieldState, InputProps } from './use-fields.ts'
 import './run-form.css'
@@ -23,7 +22,7 @@ export function FieldInput({ state, media }: FieldInputProps) {
   const id = useId()
   const { field } = state
   const limits = limitsText(field, t, locale)
-  const isGroup = ['Radios', 'Checkbox'].includes(field.field_type) || field.readings > 1
+  const isGroup = groups.includes(field.field_type) || field.readings > 1
   const props = { state, id, describedBy: `${id}-about ${id}-says` }
   const required = field.required && <span className="sw-run-required"> {t('run.required')}</span>
   return (
@@ -49,12 +48,18 @@ export function FieldInput({ state, media }: FieldInputProps) {
   )
 }
 
+const groups: readonly string[] = ['Radios', 'Checkbox', 'Checkboxes', 'Pass/Fail']
+
 function Answer({ media, ...props }: InputProps & Pick<FieldInputProps, 'media'>) {
   switch (props.state.field.field_type) {
     case 'Checkbox':
     case 'Radios':
     case 'Select':
+    case 'Checkboxes':
+    case 'Pass/Fail':
       return <ChoiceInput {...props} />
+    case 'Counter':
+      return <CounterInput {...props} />
     case 'Text Area':
       return <LongText {...props} />
     case 'Image':
@@ -66,100 +71,25 @@ function Answer({ media, ...props }: InputProps & Pick<FieldInputProps, 'media'>
   }
 }
 
-function LongText({ state, id, describedBy }: InputProps) {
-  return (
-    <Area
-      id={id}
-      data-size="work"
-      rows={4}
-      aria-describedby={describedBy}
-      aria-required={state.field.required}
-      value={state.texts[0] ?? ''}
-      onChange={({ currentTarget }) => state.type(0, currentTarget.value)}
-      onBlur={state.commit}
-    />
-  )
-}
-
-/** One line, or one for each reading. Enter leads on, as a scanner that types does. */
-function Lines({ state, id, describedBy }: InputProps) {
-  const { t } = useTexts()
-  const { field, texts, judgements } = state
-  const isNumber = field.field_type === 'Numeric Input'
-  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    // Leaving the field commits it, once.
-    focusNext(event.currentTarget)
-  }
-  return (
-    <div className="sw-stack sw-run-lines" data-gap="2" data-is-many={texts.length > 1 || undefined}>
-      {texts.map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a reading is its place.
-        <span key={index} className="sw-row sw-run-line" data-gap="2" data-nowrap>
-          <Input
-            data-size="work"
-            data-tone={toneOf(judgements[index])}
-            id={index === 0 ? id : `${id}-${index}`}
-            type="text"
-            inputMode={isNumber ? 'decimal' : 'text'}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="next"
-            data-barcode={field.barcode ? true : undefined}
-            placeholder={isNumber ? undefined : field.placeholder || undefined}
-            aria-label={
-              texts.length > 1 ? t('run.reading', { label: field.label, number: index + 1 }) : undefined
-            }
-            aria-required={field.required}
-            aria-invalid={judgements[index]?.fault ? true : undefined}
-            aria-describedby={describedBy}
-            value={text}
-            onChange={({ currentTarget }) => state.type(index, currentTarget.value)}
-            onKeyDown={onKey}
-            // Another code takes the place of the one before.
-            onFocus={({ currentTarget }) => field.barcode && currentTarget.select()}
-            onBlur={state.commit}
-          />
-          {field.unit && <span aria-hidden="true">{field.unit}</span>}
-          {field.barcode && <ScanButton label={field.label} onCode={state.scan} />}
-        </span>
-      ))}
-    </div>
-  )
-}
-
-const toneOf = (judgement: Judgement | undefined) =>
-  judgement?.fault ? 'fault' : judgement?.deviation ? 'odd' : undefined
-
-function focusNext(from: HTMLElement): void {
-  const all = [
-    ...document.querySelectorAll<HTMLElement>(
-      '.sw-run-form :is(input, select, textarea, button:not(.sw-scan-open))',
-    ),
-  ]
-  const next = all[all.indexOf(from) + 1] ?? document.querySelector<HTMLElement>('.sw-run-next')
-  if (next) next.focus()
-  else from.blur()
-}
-
 /** What is to be said of it now: a fault, a deviation, or how safe it is. */
 function Says({ state, id }: InputProps) {
   const { t, locale } = useTexts()
   const { field, judgements, kept } = state
   const fault = judgements.find((each) => each.fault)?.fault
   const deviation = judgements.find((each) => each.deviation)?.deviation
-  const about = fault ? 'fault' : deviation ? 'odd' : kept
+  const warning = judgements.find((each) => each.warning)?.warning
+  const about = fault ? 'fault' : deviation || warning ? 'odd' : kept
   const Icon = icons[about]
   const words = kept === 'empty' || kept === 'typed' ? null : keptTexts[kept]
   const text = fault
     ? `${field.label} ${refusalText(fault, locale)}. ${t('run.notSaved')}`
     : deviation
       ? t(deviationTexts[deviation])
-      : words
-        ? t(words)
-        : ''
+      : warning
+        ? t(warningTexts[warning])
+        : words
+          ? t(words)
+          : ''
   useSaid(about === 'fault' || about === 'odd' ? text : '')
   return (
     <span className="sw-run-says" id={`${id}-says`} data-tone={about}>
@@ -178,9 +108,14 @@ function useSaid(text: string): void {
   }, [text])
 }
 
+const warningTexts = { low: 'run.low', high: 'run.high' } as const
+
 export const deviationTexts = {
   below: 'run.below',
   above: 'run.above',
+  early: 'run.early',
+  late: 'run.late',
+  wrong: 'run.wrong',
   barcode: 'run.otherCode',
   typed: 'run.notSaved',
 } as const

@@ -1,14 +1,18 @@
 // What a field expects, in a few words: `10 to 14 Nm, aim at 12 Nm`.
+import { dayText } from '@stepwright/rules'
 import { showDecimal } from '../../lib/i18n/decimal.ts'
 import type { T } from '../../lib/i18n/TextsProvider.tsx'
 
 interface Limits {
+  field_type: string
   unit: string
   min: number | null
   max: number | null
   min_exclusive: boolean
   max_exclusive: boolean
   target: number | null
+  earliest?: string
+  latest?: string
 }
 
 export function limitsText(field: Limits, t: T, locale: string): string {
@@ -25,6 +29,9 @@ export function limitsText(field: Limits, t: T, locale: string): string {
     if (low) parts.push(t(field.min_exclusive ? 'run.moreThan' : 'run.atLeast', { min: low }))
     if (high) parts.push(t(field.max_exclusive ? 'run.lessThan' : 'run.atMost', { max: high }))
   }
+  const moment = (text: string) => (field.field_type === 'Date' ? dayText(text, locale) : text)
+  if (field.earliest) parts.push(t('run.notBefore', { moment: moment(field.earliest) }))
+  if (field.latest) parts.push(t('run.notAfter', { moment: moment(field.latest) }))
   if (target !== null) parts.push(t('run.aimAt', { target: say(target) }))
   return parts.join(', ')
 }

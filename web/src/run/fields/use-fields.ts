@@ -4,7 +4,7 @@ import { type Judgement, judgeAnswer } from '@stepwright/rules'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Field } from '../../lib/api.ts'
 import { freshUuid } from '../../lib/fresh-key.ts'
-import { readDecimal, showDecimal } from '../../lib/i18n/decimal.ts'
+import { readTyped, showTyped } from '../../lib/i18n/typed-answer.ts'
 import { dropDraft, keepDraft } from '../queue/disk.ts'
 import { draftKey, type FileType, isUploading, type Readings } from '../queue/noted.ts'
 import { lastAnswer, note } from '../queue/queue.ts'
@@ -48,8 +48,7 @@ export function useFields(place: Place, form: readonly Field[], stand: Stand): F
   const { values } = stand
   const { drafts, files, isDurable } = useQueue()
 
-  const judge = (field: Field, text: string) =>
-    judgeAnswer(field, field.field_type === 'Numeric Input' ? readDecimal(text, locale) : text)
+  const judge = (field: Field, text: string) => judgeAnswer(field, readTyped(field, text, locale))
 
   const commitTexts = (field: Field, texts: readonly string[]) => {
     const number = field.field_revisionid
@@ -111,10 +110,8 @@ function addFile({ place, stand }: { place: Place; stand: Stand }, field: Field,
 }
 
 /** As the reader writes numbers. */
-function shownTexts(field: Field, values: Values, locale: string): string[] {
-  const texts = textsOf(field, values)
-  return field.field_type === 'Numeric Input' ? texts.map((text) => showDecimal(text, locale)) : texts
-}
+const shownTexts = (field: Field, values: Values, locale: string): string[] =>
+  textsOf(field, values).map((text) => showTyped(field, text, locale))
 
 /** One reading that can not be taken holds up no other: it stays as it is known. */
 const takeable = (judgements: readonly Judgement[], known: Readings): Readings =>

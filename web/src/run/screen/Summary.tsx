@@ -1,9 +1,9 @@
 // The end of a run: what is missing, what lies outside of its limits, the time; then it is finished.
-import { planText } from '@stepwright/rules'
+import { dayText, planText, tickedOf } from '@stepwright/rules'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { showDecimal } from '../../lib/i18n/decimal.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { showTyped } from '../../lib/i18n/typed-answer.ts'
 import { watchText } from '../clock.ts'
 import { deviationTexts } from '../fields/FieldInput.tsx'
 import type { Found } from '../work/answers.ts'
@@ -70,8 +70,11 @@ interface FindingsProps extends Pick<SummaryProps, 'found' | 'titles' | 'onGo'> 
 
 function Findings({ title, tone, found, titles, onGo }: FindingsProps) {
   const { t, locale } = useTexts()
-  const writtenOf = ({ field_type }: Found['field'], value: string | null) =>
-    field_type === 'Numeric Input' ? showDecimal(value ?? '', locale) : value
+  const writtenOf = (field: Found['field'], value: string | null) => {
+    if (field.field_type === 'Pass/Fail') return t(value === 'pass' ? 'run.pass' : 'run.fail')
+    if (field.field_type === 'Date') return dayText(value ?? '', locale)
+    return tickedOf(value)?.join('; ') ?? showTyped(field, value ?? '', locale)
+  }
   const Icon = tone === 'fault' ? IconAlertTriangle : IconInfoCircle
   return (
     <section className="sw-run-findings" data-tone={tone}>

@@ -1,4 +1,5 @@
 // The words of a printed record in German.
+import { dayText } from '@stepwright/rules'
 import type { RecordWords } from './record-words.ts'
 
 export const de: RecordWords = {
@@ -50,10 +51,16 @@ export const de: RecordWords = {
   empty: '(leer)',
   yes: 'ja',
   no: 'nein',
+  passed: 'in Ordnung',
+  failed: 'nicht in Ordnung',
+  day: (text) => dayText(text, 'de'),
   reading: (name, number) => `${name}, Messwert ${number}`,
   deviation: {
     below: 'unter der Grenze',
     above: 'über der Grenze',
+    early: 'zu früh',
+    late: 'zu spät',
+    wrong: 'nicht richtig',
     barcode: 'nicht der erwartete Code',
   },
   limits: 'Grenzen',

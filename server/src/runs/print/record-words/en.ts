@@ -1,4 +1,5 @@
 // The words of a printed record in English.
+import { dayText } from '@stepwright/rules'
 import type { RecordWords } from './record-words.ts'
 
 export const en: RecordWords = {
@@ -47,8 +48,18 @@ export const en: RecordWords = {
   empty: '(empty)',
   yes: 'yes',
   no: 'no',
+  passed: 'pass',
+  failed: 'fail',
+  day: (text) => dayText(text, 'en'),
   reading: (name, number) => `${name}, reading ${number}`,
-  deviation: { below: 'below the limit', above: 'above the limit', barcode: 'not the expected code' },
+  deviation: {
+    below: 'below the limit',
+    above: 'above the limit',
+    early: 'too early',
+    late: 'too late',
+    wrong: 'not right',
+    barcode: 'not the expected code',
+  },
   limits: 'Limits',
   gone: 'former member',
   happened: 'Events',

@@ -44,6 +44,10 @@ export interface RecordWords {
   empty: string
   yes: string
   no: string
+  passed: string
+  failed: string
+  /** Of a day as 2026-03-09. */
+  day: (text: string) => string
   reading: (name: string, number: number) => string
   deviation: Record<NonNullable<RunValue['deviation']>, string>
   limits: string

@@ -1,0 +1,31 @@
+// Judges a day or a time of day: is there such a one, and does it lie where it is expected?
+import type { FormField } from './form-fields.ts'
+import { type Judgement, refusedFor, taken } from './judgement.ts'
+
+/** As it is kept: `2026-03-09`, `07:05`. Such texts sort as the moments do. Null where it is none. */
+export function readMoment(type: string, text: string): string | null {
+  return type === 'Date' ? readDay(text.trim()) : readTime(text.trim())
+}
+
+function readDay(text: string): string | null {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
+  if (!parts || text < '0001') return null
+  const [, year = '', month = '', day = ''] = parts
+  const date = new Date(0)
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day) ? text : null
+}
+
+function readTime(text: string): string | null {
+  const parts = /^(\d?\d):(\d\d)(?::\d\d(?:\.\d+)?)?$/.exec(text)
+  const [hour = '', minute = ''] = parts?.slice(1) ?? []
+  return parts && Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, '0')}:${minute}` : null
+}
+
+export function judgeMoment(field: FormField, text: string): Judgement {
+  const moment = readMoment(field.field_type, text)
+  if (moment === null) return refusedFor(field.field_type === 'Date' ? 'date.needed' : 'time.needed')
+  const { earliest, latest } = field
+  const deviation = earliest && moment < earliest ? 'early' : latest && moment > latest ? 'late' : null
+  return { ...taken(moment), deviation }
+}

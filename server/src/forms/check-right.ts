@@ -1,0 +1,67 @@
+// What of a field's answers is right and what is wrong: days and times in order, options that there are, readings enough.
+import { answerFaultText, judgeAnswer, readMoment } from '@stepwright/rules'
+import type { Complain } from './complain.ts'
+import type { FieldContent } from './fields.ts'
+import type { FieldDraft } from './forms.schema.ts'
+
+export function checkRight(draft: FieldDraft, content: FieldContent, complain: Complain): FieldContent {
+  const isMoment = draft.field_type === 'Date' || draft.field_type === 'Time'
+  return {
+    ...(isMoment ? checkMoments(draft, complain) : {}),
+    ...checkVerdicts(draft, content, complain),
+    ...checkLeast(draft, content, complain),
+  }
+}
+
+function checkMoments(draft: FieldDraft, complain: Complain): FieldContent {
+  const content: FieldContent = {}
+  for (const member of ['earliest', 'latest'] as const) {
+    const given = draft[member]?.trim()
+    if (!given) continue
+    const moment = readMoment(draft.field_type, given)
+    if (moment !== null) content[member] = moment
+    else
+      complain(
+        member,
+        draft.field_type === 'Date' ? 'must be a day as 2026-03-09' : 'must be a time as 07:05',
+      )
+  }
+  const { earliest, latest } = content
+  if (earliest && latest && latest < earliest)
+    complain('latest', `must be ${earliest} or later, as earliest is`)
+  return content
+}
+
+/** Options are named as answers name them. */
+function checkVerdicts(draft: FieldDraft, { options }: FieldContent, complain: Complain): FieldContent {
+  const isTick = draft.field_type === 'Checkbox'
+  if (!isTick && !options) return {}
+  const field = { field_guid: '', field_type: isTick ? 'Checkbox' : 'Radios', options }
+  const read = (member: 'right_options' | 'wrong_options') => {
+    const named = (draft[member] ?? []).flatMap((each, at) => {
+      const { value, fault } = judgeAnswer(field, each)
+      if (fault) complain(`${member}.${at}`, answerFaultText(fault))
+      return value === null ? [] : [value]
+    })
+    return [...new Set(named)]
+  }
+  const [right, wrong] = [
+    draft.field_type === 'Checkboxes' ? read('right_options') : [],
+    read('wrong_options'),
+  ]
+  if (right.some((option) => wrong.includes(option)))
+    complain('wrong_options', 'must not name what right_options names')
+  const all = isTick ? ['0', '1'] : (options ?? [])
+  if (draft.field_type !== 'Checkboxes' && wrong.length > 0 && all.every((option) => wrong.includes(option)))
+    complain('wrong_options', 'must leave an option that is not wrong')
+  return {
+    ...(right.length > 0 ? { right_options: right } : {}),
+    ...(wrong.length > 0 ? { wrong_options: wrong } : {}),
+  }
+}
+
+function checkLeast(draft: FieldDraft, { readings = 1 }: FieldContent, complain: Complain): FieldContent {
+  const least = draft.least_readings ?? 1
+  if (least > readings) complain('least_readings', `must be at most ${readings}, as readings is`)
+  return least > 1 ? { least_readings: least } : {}
+}

@@ -1,0 +1,63 @@
+// A count: one more or one less with a large button, or typed.
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { IconButton } from '../../ui/buttons/IconButton.tsx'
+import { Input } from '../../ui/fields/Input.tsx'
+import { toneOf } from './tone.ts'
+import type { InputProps } from './use-fields.ts'
+import './run-form.css'
+
+const restMs = 1500
+
+export function CounterInput({ state, id, describedBy }: InputProps) {
+  const { t } = useTexts()
+  const { field, texts, judgements } = state
+  const text = texts[0] ?? ''
+  const [judgement] = judgements
+  const count = judgement?.number ?? 0
+  // What is no number stays until somebody mends it.
+  const isStuck = judgement ? judgement.fault !== null : false
+  const latest = useRef(state)
+  latest.current = state
+  const timer = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // Counting on is one answer: it is put on its way once nothing is pressed for a moment.
+  const put = (next: number) => {
+    state.type(0, String(next))
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => latest.current.commit(), restMs)
+  }
+  return (
+    <div className="sw-row sw-run-line sw-run-counter" data-gap="2" data-nowrap>
+      <IconButton
+        size="work"
+        label={t('run.oneLess', { label: field.label })}
+        disabled={isStuck || count <= 0}
+        onClick={() => put(count - 1)}
+        Icon={IconMinus}
+      />
+      <Input
+        data-size="work"
+        data-tone={toneOf(judgement)}
+        id={id}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-required={field.required}
+        aria-invalid={isStuck || undefined}
+        aria-describedby={describedBy}
+        value={text}
+        onChange={({ currentTarget }) => state.type(0, currentTarget.value)}
+        onBlur={state.commit}
+      />
+      {field.unit && <span aria-hidden="true">{field.unit}</span>}
+      <IconButton
+        size="work"
+        label={t('run.oneMore', { label: field.label })}
+        disabled={isStuck}
+        onClick={() => put(count + 1)}
+        Icon={IconPlus}
+      />
+    </div>
+  )
+}

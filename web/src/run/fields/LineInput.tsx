@@ -1,0 +1,87 @@
+// Answers that are typed: one line, one for each reading, or a long text; days and times as the browser lets them be chosen.
+import { isNumeric } from '@stepwright/rules'
+import type { KeyboardEvent } from 'react'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { ScanButton } from '../../scan/ScanButton.tsx'
+import { Area, Input } from '../../ui/fields/Input.tsx'
+import { toneOf } from './tone.ts'
+import type { InputProps } from './use-fields.ts'
+import './run-form.css'
+
+export function LongText({ state, id, describedBy }: InputProps) {
+  return (
+    <Area
+      id={id}
+      data-size="work"
+      rows={4}
+      aria-describedby={describedBy}
+      aria-required={state.field.required}
+      value={state.texts[0] ?? ''}
+      onChange={({ currentTarget }) => state.type(0, currentTarget.value)}
+      onBlur={state.commit}
+    />
+  )
+}
+
+/** One line, or one for each reading. Enter leads on, as a scanner that types does. */
+export function Lines({ state, id, describedBy }: InputProps) {
+  const { t } = useTexts()
+  const { field, texts, judgements } = state
+  const isNumber = isNumeric(field.field_type)
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    // Leaving the field commits it, once.
+    focusNext(event.currentTarget)
+  }
+  return (
+    <div className="sw-stack sw-run-lines" data-gap="2" data-is-many={texts.length > 1 || undefined}>
+      {texts.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a reading is its place.
+        <span key={index} className="sw-row sw-run-line" data-gap="2" data-nowrap>
+          <Input
+            data-size="work"
+            data-tone={toneOf(judgements[index])}
+            id={index === 0 ? id : `${id}-${index}`}
+            type={kinds[field.field_type] ?? 'text'}
+            inputMode={isNumber ? 'decimal' : 'text'}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="next"
+            data-barcode={field.barcode ? true : undefined}
+            placeholder={isNumber ? undefined : field.placeholder || undefined}
+            aria-label={
+              texts.length > 1 ? t('run.reading', { label: field.label, number: index + 1 }) : undefined
+            }
+            aria-required={field.required}
+            aria-invalid={judgements[index]?.fault ? true : undefined}
+            aria-describedby={describedBy}
+            value={text}
+            onChange={({ currentTarget }) => state.type(index, currentTarget.value)}
+            onKeyDown={onKey}
+            // Another code takes the place of the one before.
+            onFocus={({ currentTarget }) => field.barcode && currentTarget.select()}
+            onBlur={state.commit}
+          />
+          {field.unit && <span aria-hidden="true">{field.unit}</span>}
+          {field.barcode && <ScanButton label={field.label} onCode={state.scan} />}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** The browser's own ways to choose a day or a time. */
+const kinds: Readonly<Record<string, string>> = { Date: 'date', Time: 'time' }
+
+function focusNext(from: HTMLElement): void {
+  const all = [
+    ...document.querySelectorAll<HTMLElement>(
+      '.sw-run-form :is(input, select, textarea, button:not(.sw-scan-open))',
+    ),
+  ]
+  const next = all[all.indexOf(from) + 1] ?? document.querySelector<HTMLElement>('.sw-run-next')
+  if (next) next.focus()
+  else from.blur()
+}

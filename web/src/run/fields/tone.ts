@@ -1,0 +1,5 @@
+// How a judged answer is coloured while it is typed.
+import type { Judgement } from '@stepwright/rules'
+
+export const toneOf = (judgement: Judgement | undefined): 'fault' | 'odd' | undefined =>
+  judgement?.fault ? 'fault' : judgement?.deviation || judgement?.warning ? 'odd' : undefined
