@@ -8,7 +8,11 @@ export async function runNumber(page: Page): Promise<number> {
   return Number(/\/runs\/(\d+)/.exec(page.url())?.[1])
 }
 
-export const countUnsent = (page: Page): Promise<number> =>
+interface Asked {
+  evaluate<R>(act: () => Promise<R>): Promise<R>
+}
+
+export const countUnsent = (page: Asked): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((settle, refuse) => {

@@ -1,13 +1,13 @@
 // Somebody who works a run through the screens of the app, and goes on with it whatever stands on the screen.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser, Page } from 'playwright-core'
 import { countUnsent } from '../../e2e/support/runs.ts'
 import { pressIfThere } from '../../e2e/support/wait.ts'
-import { fillSignIn } from '../../e2e/support/works.ts'
 import type { FaultyProxy } from '../faulty-proxy.ts'
 import type { Chance } from '../seed.ts'
 import type { Served } from '../server.ts'
 import type { Deed } from '../truth.ts'
+import type { Opened } from './browsers.ts'
+import type { Screen } from './screens.ts'
 import { type BrowserTablet, leaveField, setFull } from './tablet.ts'
 
 interface Account {
@@ -20,7 +20,7 @@ interface Account {
 export interface BrowserWorld {
   served: Served
   proxy: FaultyProxy
-  browser: Browser
+  browser: Opened
   /** Of the site, through the proxy. */
   address: string
   guideid: number
@@ -46,7 +46,9 @@ const restMs = 90_000
 export async function signInAs({ world, tablet }: BrowserHistory, person: Account): Promise<void> {
   const { page } = tablet
   await page.goto(`${world.address}/login`)
-  await fillSignIn(page, person)
+  await page.getByLabel('E-mail address').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: /^Hello/ }).waitFor()
 }
 
@@ -76,7 +78,7 @@ export function note(history: BrowserHistory, deed: Pick<Deed, 'type' | 'text' |
   return whole
 }
 
-const isOnStep = (page: Page) => page.locator('.sw-run-form input').first().isVisible()
+const isOnStep = (page: Screen) => page.locator('.sw-run-form input').first().isVisible()
 
 /** The step in front; false where nothing brings it there. */
 export async function bring(history: BrowserHistory): Promise<boolean> {
@@ -111,7 +113,7 @@ export async function bring(history: BrowserHistory): Promise<boolean> {
   return false
 }
 
-export const trueTime = (page: Page): Promise<number> =>
+export const trueTime = (page: Screen): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { tampered: { trueTime(): number } }).tampered.trueTime())
 
 /** Types into a field and leaves it, and looks what the screen says of it. */
