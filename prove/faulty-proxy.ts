@@ -28,6 +28,14 @@ export interface Weather {
   chance: number
 }
 
+export interface Batch {
+  /** When the browser sent it. */
+  left: number
+  /** When it was passed on. */
+  at: number
+  body: string
+}
+
 export interface FaultyProxy {
   url: string
   port: number
@@ -38,7 +46,7 @@ export interface FaultyProxy {
   /** A script that runs in every page before those of its own, for a browser that takes none. */
   early: string | null
   /** Every batch of events that reached the server through it. */
-  batches: { at: number; body: string }[]
+  batches: Batch[]
   stop(): Promise<void>
 }
 
@@ -62,14 +70,16 @@ export async function startProxy(target: number, draw: () => number, port = 0): 
   const proxy: Told = { weather: null, isOffline: false, early: null, batches: [] }
   const server = createServer(async (asked, answer) => {
     const { weather, early } = proxy
-    if (asked.url === earlyPath) return say(answer, { status: 200, type: 'text/javascript', text: early ?? '' })
+    const left = Date.now()
+    if (asked.url === earlyPath)
+      return say(answer, { status: 200, type: 'text/javascript', text: early ?? '' })
     if (proxy.isOffline) return void asked.socket.destroy()
     const fault = weather && draw() < weather.chance ? weather.fault : null
     try {
       await acts[fault ?? 'none']({
         asked,
         answer,
-        forward: forwarder({ ...proxy, agent, port: target }, asked),
+        forward: forwarder({ ...proxy, agent, port: target, left }, asked),
       })
     } catch {
       // The server is not there: so says a proxy, too, or the line is dead.
@@ -103,28 +113,26 @@ const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
 interface Onward extends Pick<Told, 'batches' | 'early'> {
   agent: Agent
   port: number
+  left: number
 }
 
 const forwarder =
-  ({ agent, port, batches, early }: Onward, asked: IncomingMessage) =>
+  ({ agent, port, left, batches, early }: Onward, asked: IncomingMessage) =>
   (body: Buffer) =>
     new Promise<Answer>((settle, refuse) => {
       const { method, url, headers } = asked
-      if (url?.endsWith('/events')) batches.push({ at: Date.now(), body: body.toString() })
+      if (url?.endsWith('/events')) batches.push({ left, at: Date.now(), body: body.toString() })
       const own = {
         ...headers,
         connection: 'keep-alive',
         ...(early && { 'accept-encoding': 'identity' }),
       }
       const sent = request({ agent, host: '127.0.0.1', port, method, path: url, headers: own }, (got) => {
-        bodyOf(got).then(
-          (all) => {
-            const isPage = early && got.headers['content-type']?.startsWith(html)
-            const body = isPage ? withEarly(all) : all
-            settle({ status: got.statusCode ?? 502, headers: got.headers, body })
-          },
-          refuse,
-        )
+        bodyOf(got).then((all) => {
+          const isPage = early && got.headers['content-type']?.startsWith(html)
+          const body = isPage ? withEarly(all) : all
+          settle({ status: got.statusCode ?? 502, headers: got.headers, body })
+        }, refuse)
       })
       sent.once('error', refuse)
       sent.end(body)

@@ -49,7 +49,13 @@ const engines: Record<string, Engine[]> = {
 function read() {
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
   const numbers = [values.seed, values.runs, values['at-once'], values.run ?? 0, values['in-browser'] ?? 0]
-  const [seed, runs, atOnce, only, inBrowser] = numbers.map(Number) as [number, number, number, number, number]
+  const [seed, runs, atOnce, only, inBrowser] = numbers.map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
   const asked = { engines: engines[values.engine], browsers: kindsOf[values.browser ?? 'chromium'] }
   const isGood =
     positionals.join() === 'runs' &&

@@ -8,9 +8,10 @@ import { chanceOf } from '../seed.ts'
 import { type Served, startServed } from '../server.ts'
 import type { Tally } from '../tally.ts'
 import { compare, type Deed, type ServerEvent } from '../truth.ts'
-import { type BrowserKind, type Opened, openers } from './browsers.ts'
+import { type BrowserKind, openers } from './browsers.ts'
 import { breaks, deeds, mishapWeights, wishWeights } from './deeds.ts'
 import { type BrowserHistory, type BrowserWorld, begin, sendRest } from './operator.ts'
+import type { Opened } from './screens.ts'
 import { openTablet } from './tablet.ts'
 
 interface Wish extends Omit<BatchJob, 'atOnce'> {
@@ -101,6 +102,16 @@ async function live(world: BrowserWorld, chance: BrowserHistory['chance'], order
 /** Entering steps is noted, too, and follows from what the person does. */
 const unlogged = new Set(['step.entered'])
 
+/** Where the device knew no time of the server before, it takes a message to come at once. */
+const wayOf =
+  ({ batches }: BrowserWorld['proxy']) =>
+  ({ eventid, sent_at, received_at }: ServerEvent): number => {
+    const sent = batches.find(
+      ({ body }) => body.includes(eventid) && body.includes(`"sent":{"at":${sent_at},`),
+    )
+    return sent ? received_at - sent.left : 0
+  }
+
 async function judge({ world, order, log, tell }: BrowserHistory) {
   const { call } = world.served
   await pause(200)
@@ -108,7 +119,7 @@ async function judge({ world, order, log, tell }: BrowserHistory) {
   const events: ServerEvent[] = []
   for (const { entryid } of rows)
     events.push(...(await call<ServerEvent[]>('GET', `/work_log/${entryid}/events?limit=200`)))
-  const verdict = compare(log, events, { unlogged })
+  const verdict = compare(log, events, { unlogged, wayOf: wayOf(world.proxy) })
   if (rows.length !== 1) verdict.faults.push(`${rows.length} runs of ${order}`)
   if (verdict.faults.length > 0)
     for (const { type, answers, at, seq, uncertain } of events)

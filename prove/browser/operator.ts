@@ -6,8 +6,7 @@ import type { FaultyProxy } from '../faulty-proxy.ts'
 import type { Chance } from '../seed.ts'
 import type { Served } from '../server.ts'
 import type { Deed } from '../truth.ts'
-import type { Opened } from './browsers.ts'
-import type { Screen } from './screens.ts'
+import type { Opened, Screen } from './screens.ts'
 import { type BrowserTablet, leaveField, setFull } from './tablet.ts'
 
 interface Account {

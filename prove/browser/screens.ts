@@ -1,4 +1,5 @@
 // What the proof needs of a browser, in the calls of playwright-core, so that its pages are such screens as they stand.
+import type { FaultyProxy } from '../faulty-proxy.ts'
 
 /** A text is met by a part of it in whatever case, unless it has to be exact. */
 export interface Named {
@@ -50,5 +51,23 @@ export interface Screens {
   pages(): Screen[]
   clearCookies(): Promise<void>
   setOffline(isOffline: boolean): Promise<void>
+  close(): Promise<void>
+}
+
+/** Of every window. */
+export const size = { width: 1024, height: 768 }
+
+export interface Place {
+  proxy: FaultyProxy
+  /** Of the site, through the proxy. */
+  address: string
+  /** Runs in every page before the app does. */
+  early: () => void
+}
+
+export interface Opened {
+  /** As the browser calls itself. */
+  version: string
+  openScreens(place: Place): Promise<Screens>
   close(): Promise<void>
 }

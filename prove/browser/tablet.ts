@@ -1,6 +1,5 @@
 // A browser profile with its windows, whose clock and disk one can tamper with.
-import type { Opened, Place } from './browsers.ts'
-import type { Screen, Screens } from './screens.ts'
+import type { Opened, Place, Screen, Screens } from './screens.ts'
 
 export interface BrowserTablet {
   context: Screens

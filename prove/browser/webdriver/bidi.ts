@@ -1,6 +1,5 @@
 // WebDriver BiDi, over a WebSocket, as Firefox speaks it by itself: https://w3c.github.io/webdriver-bidi/
-import { DriverError } from './classic.ts'
-import { type Driver, keysOf, patienceMs, pressAt } from './driver.ts'
+import { type Driver, DriverError, keysOf, patienceMs, pressAt } from './driver.ts'
 
 type Json = Record<string, unknown>
 type Send = <T = Json>(method: string, params?: Json) => Promise<T>
@@ -76,7 +75,6 @@ export async function startBidi(
       arguments: [{ type: 'string', value: JSON.stringify(given) }],
       awaitPromise: true,
       target: { context },
-      userActivation: false,
     })
     if (told.type === 'exception') throw new DriverError(told.exceptionDetails?.text)
     return told.result
@@ -88,7 +86,10 @@ export async function startBidi(
   return {
     version,
     async open() {
-      const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab', userContext })
+      const { context } = await send<{ context: string }>('browsingContext.create', {
+        type: 'tab',
+        userContext,
+      })
       front = context
       await send('browsingContext.setViewport', { context, viewport: size })
       return context

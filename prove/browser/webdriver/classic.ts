@@ -1,11 +1,7 @@
 // WebDriver as the W3C wrote it first, over HTTP: https://www.w3.org/TR/webdriver2/
-import { type Driver, keysOf, patienceMs, pressAt } from './driver.ts'
+import { type Driver, DriverError, keysOf, patienceMs, pressAt } from './driver.ts'
 
 type Json = Record<string, unknown>
-
-export class DriverError extends Error {
-  override name = 'DriverError'
-}
 
 /** Not evaluated in the page, which forbids that. */
 const scriptOf = (source: string): string => `const [given] = arguments
@@ -84,7 +80,7 @@ async function clearCookies({ send, inWindow, harbour }: Jar): Promise<void> {
   await clear(windows[0] ?? '', true)
 }
 
-const openTab = async (send: Send) => ((await send('POST', '/window/new', { type: 'tab' })) as Json).handle
+const openTab = async (send: Send) => ((await send('POST', '/window/new', { type: 'window' })) as Json).handle
 
 type Send = (method: string, path: string, body?: Json) => Promise<unknown>
 

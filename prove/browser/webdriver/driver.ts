@@ -19,6 +19,10 @@ export interface Driver {
   end(): Promise<void>
 }
 
+export class DriverError extends Error {
+  override name = 'DriverError'
+}
+
 /** Longer than this nothing takes that goes well. */
 export const patienceMs = 10_000
 

@@ -29,12 +29,11 @@ function fits(words: Words, text: string): boolean {
 
 function labelsOf(element: Element): string[] {
   const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
-  const labels = ids.length > 0 ? ids.map((id) => document.getElementById(id)) : []
-  const around = ids.length > 0 ? [] : [...((element as HTMLInputElement).labels ?? [])]
-  const said = element.getAttribute('aria-label')
-  return [plain(labels.map((label) => label?.textContent).join(' ')), said, ...around.map(spoken)].flatMap(
-    (text) => plain(text) || [],
-  )
+  const said = plain(element.getAttribute('aria-label'))
+  if (said && ids.length === 0) return [said]
+  const around = [...((element as HTMLInputElement).labels ?? [])].map(spoken)
+  const labels = ids.length > 0 ? ids.map((id) => document.getElementById(id)?.textContent) : around
+  return labels.map(plain).filter((text) => text !== '')
 }
 
 /** What a screen reader would say of what is in there. */
@@ -64,16 +63,14 @@ function smallest(elements: Element[]): Element[] {
 }
 
 function narrow(found: Element[], step: Query[number]): Element[] {
-  const within = (css: string) => [
-    ...new Set(found.flatMap((element) => [...element.querySelectorAll(css)])),
-  ]
+  const within = (css: string) => [...new Set(found.flatMap((element) => [...element.querySelectorAll(css)]))]
   if (step.kind === 'first') return found.slice(0, 1)
   if (step.kind === 'css')
     return within(step.css).filter((element) => !step.has || find(step.has, element).length > 0)
   if (step.kind === 'role')
     return within(withRole(step.role)).filter((element) => {
       if (!isSeen(element) || element.closest('[aria-hidden=true], [inert]')) return false
-      return !step.name || fits(step.name, labelsOf(element)[0] ?? plain(spoken(element)))
+      return !step.name || fits(step.name, labelsOf(element).join(' ') || plain(spoken(element)))
     })
   if (step.kind === 'label')
     return within('*').filter((element) => labelsOf(element).some((label) => fits(step.words, label)))

@@ -1,8 +1,7 @@
 // The pages of a browser that speaks WebDriver, in the calls that the proof makes of those of playwright-core.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Named, Role, Screen, Screens, Spot, Waiting } from '../screens.ts'
-import { DriverError } from './classic.ts'
-import { type Driver, patienceMs } from './driver.ts'
+import { type Driver, DriverError, patienceMs } from './driver.ts'
 import { finding, type Query, type Words } from './find.ts'
 
 const stepMs = 60
@@ -39,13 +38,17 @@ interface Found extends Spot {
   query: Query
 }
 
-/** Asks until there is an answer. */
+/** Asks until there is an answer; a page that is just left gives none. */
 async function until<T>(ask: () => Promise<T | null>, what: string, { timeout = patienceMs }: Waiting = {}) {
   const end = performance.now() + timeout
+  let why = ''
   for (;;) {
-    const answer = await ask()
+    const answer = await ask().catch((error: Error) => {
+      why = error.message
+      return null
+    })
     if (answer !== null) return answer
-    if (performance.now() > end) throw new DriverError(`not in ${timeout} ms: ${what}`)
+    if (performance.now() > end) throw new DriverError(`not in ${timeout} ms: ${what} ${why}`)
     await pause(stepMs)
   }
 }
@@ -104,8 +107,7 @@ const isAppThere = `() => document.readyState === 'complete' && !document.getEle
 
 function screenOf(page: Page, onClosed: (screen: Screen) => void): Screen {
   const { driver, window } = page
-  const isThere = () =>
-    until(async () => (await call<boolean>(page, isAppThere).catch(() => false)) || null, 'the app')
+  const isThere = () => until(async () => (await call<boolean>(page, isAppThere)) || null, 'the app')
   const screen: Screen = {
     goto: async (address) => {
       await driver.goto(window, address)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { reservePort } from '../../../server/test/ports.ts'
-import { type Opened, size } from '../browsers.ts'
+import { type Opened, size } from '../screens.ts'
 import { connect, startBidi } from './bidi.ts'
 import { startClassic } from './classic.ts'
 import { screensOf } from './page.ts'
@@ -52,7 +52,9 @@ const quiet = {
 /** One Firefox; every tablet is a container of it, which shares nothing with the others. */
 export async function startFirefox(): Promise<Opened> {
   const home = mkdtempSync(join(tmpdir(), 'stepwright-firefox-'))
-  const wishes = Object.entries(quiet).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
+  const wishes = Object.entries(quiet).map(
+    ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
+  )
   writeFileSync(join(home, 'user.js'), wishes.join('\n'))
   const flags = ['--headless', '--no-remote', '--profile', home, '--remote-debugging-port', '0']
   const child = spawn(firefox() ?? '', flags, {
