@@ -93,11 +93,16 @@ async function live(world: BrowserWorld, chance: BrowserHistory['chance'], order
     }
     const refused = await sendRest(history)
     return { ...(await judge(history)), timeline, refused }
+  } catch (error) {
+    return { ...nothing, faults: [`it could not be worked to its end: ${error}`], timeline }
   } finally {
+    world.proxy.weather = null
     await history.crashing
-    await tablet.context.close()
+    await tablet.context.close().catch((error) => tell(`the browser does not close: ${error}`))
   }
 }
+
+const nothing = { deeds: 0, warned: 0, uncertain: 0, late: 0, farthestMs: 0, refused: 0, events: 0 }
 
 /** Entering steps is noted, too, and follows from what the person does. */
 const unlogged = new Set(['step.entered'])

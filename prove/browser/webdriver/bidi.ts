@@ -1,5 +1,5 @@
 // WebDriver BiDi, over a WebSocket, as Firefox speaks it by itself: https://w3c.github.io/webdriver-bidi/
-import { type Driver, DriverError, keysOf, patienceMs, pressAt } from './driver.ts'
+import { type Driver, DriverError, keysOf, patienceMs, pressAt, scriptMs } from './driver.ts'
 
 type Json = Record<string, unknown>
 type Send = <T = Json>(method: string, params?: Json) => Promise<T>
@@ -33,7 +33,8 @@ export async function connect(address: string): Promise<Bidi> {
     const { promise, resolve } = Promise.withResolvers<Json>()
     waiting.set(id, resolve)
     line.send(JSON.stringify({ id, method, params }))
-    const timer = setTimeout(resolve, patienceMs, { type: 'error', error: 'timeout', message: 'no answer' })
+    const limitMs = method.startsWith('script.') ? scriptMs : patienceMs
+    const timer = setTimeout(resolve, limitMs, { type: 'error', error: 'timeout', message: 'no answer' })
     const told = await promise.finally(() => clearTimeout(timer))
     if (told.type === 'error') throw new DriverError(`${method}: ${told.error}: ${told.message ?? ''}`)
     return told.result as never

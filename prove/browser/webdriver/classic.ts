@@ -1,5 +1,5 @@
 // WebDriver as the W3C wrote it first, over HTTP: https://www.w3.org/TR/webdriver2/
-import { type Driver, DriverError, keysOf, patienceMs, pressAt } from './driver.ts'
+import { type Driver, DriverError, keysOf, patienceMs, pressAt, scriptMs } from './driver.ts'
 
 type Json = Record<string, unknown>
 
@@ -19,7 +19,7 @@ export async function startClassic(
   const { sessionId, capabilities: got } = made as { sessionId: string; capabilities: Record<string, string> }
   const session = `${address}/session/${sessionId}`
   const send = (method: string, path: string, body?: Json) => ask(session, method, path, body)
-  await send('POST', '/timeouts', { script: patienceMs, pageLoad: patienceMs })
+  await send('POST', '/timeouts', { script: scriptMs, pageLoad: patienceMs })
   await send('POST', '/window/rect', { x: 0, y: 0, ...size })
   const inWindow = oneAtATime(send)
   let spare: string | null = (await send('GET', '/window')) as string
@@ -103,7 +103,7 @@ async function ask(address: string, method: string, path: string, body?: Json): 
   const answer = await fetch(`${address}${path}`, {
     method,
     ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
-    signal: AbortSignal.timeout(2 * patienceMs),
+    signal: AbortSignal.timeout(scriptMs + patienceMs),
   }).catch((error: Error) => {
     throw new DriverError(`${method} ${path}: ${error.message}`)
   })

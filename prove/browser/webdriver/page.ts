@@ -14,7 +14,10 @@ interface Page {
 
 async function call<R>(page: Page, source: string, given: readonly unknown[] = []): Promise<R> {
   const told = `async (...given) => [location.href, await (${source})(...given)]`
-  const [address, answer] = (await page.driver.call(page.window, told, given)) as [string, R]
+  const asked = page.driver.call(page.window, told, given).catch((error: Error) => {
+    throw new DriverError(`${error.message} (${source.slice(-120)})`)
+  })
+  const [address, answer] = (await asked) as [string, R]
   page.address = address
   return answer
 }
