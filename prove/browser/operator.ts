@@ -42,12 +42,17 @@ export interface BrowserHistory {
 
 const restMs = 90_000
 
+/** As the journeys do, for whatever page it is. */
+export async function fillSignIn(page: Screen, { email, password }: Pick<Account, 'email' | 'password'>) {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+}
+
 export async function signInAs({ world, tablet }: BrowserHistory, person: Account): Promise<void> {
   const { page } = tablet
   await page.goto(`${world.address}/login`)
-  await page.getByLabel('E-mail address').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await fillSignIn(page, person)
   await page.getByRole('heading', { name: /^Hello/ }).waitFor()
 }
 
