@@ -14,6 +14,8 @@ import { fillSignIn } from './operator.ts'
 import type { Screen } from './screens.ts'
 import { openTablet } from './tablet.ts'
 
+/** On a machine with other work, too. */
+const patience = { timeout: 60_000 }
 const photo = fileURLToPath(new URL('../../web/public/icon-192.png', import.meta.url))
 let served: Served
 let proxy: FaultyProxy
@@ -36,12 +38,12 @@ after(async () => {
 async function begin(page: Screen, order: string): Promise<void> {
   await page.goto(`${address}/login`)
   await fillSignIn(page, mara)
-  await page.getByRole('heading', { name: /^Hello/ }).waitFor()
+  await page.getByRole('heading', { name: /^Hello/ }).waitFor(patience)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.goto(`${address}/runs/start/${guideid}`)
   await page.getByLabel('Work order', { exact: true }).fill(order)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor({ timeout: 20_000 })
+  await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor(patience)
   await until(async () => (await countUnsent(page)) === 0)
 }
 
@@ -55,12 +57,12 @@ for (const kind of browserKinds)
       await begin(page, kind)
       await context.setOffline(true)
       await page.locator('input[type=file]').setInputFiles(photo)
-      await page.getByText('2 entries are kept on this device').waitFor()
+      await page.getByText('2 entries are kept on this device').waitFor(patience)
       assert.equal(await page.getByText('It is not saved yet').isVisible(), false)
       // Its answer, and the photo itself.
       assert.equal(await countUnsent(page), 2)
       await page.reload()
-      await page.getByText('2 entries are kept on this device').waitFor({ timeout: 20_000 })
+      await page.getByText('2 entries are kept on this device').waitFor(patience)
       await context.setOffline(false)
       await until(async () => (await countUnsent(page)) === 0)
       await pause(200)

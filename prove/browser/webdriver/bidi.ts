@@ -33,7 +33,7 @@ export async function connect(address: string): Promise<Bidi> {
     const { promise, resolve } = Promise.withResolvers<Json>()
     waiting.set(id, resolve)
     line.send(JSON.stringify({ id, method, params }))
-    const limitMs = method.startsWith('script.') ? scriptMs : patienceMs
+    const limitMs = /^(?:script|session)\./.test(method) ? scriptMs : patienceMs
     const timer = setTimeout(resolve, limitMs, { type: 'error', error: 'timeout', message: 'no answer' })
     const told = await promise.finally(() => clearTimeout(timer))
     if (told.type === 'error') throw new DriverError(`${method}: ${told.error}: ${told.message ?? ''}`)

@@ -25,7 +25,7 @@ export class DriverError extends Error {
 
 /** Longer than this nothing takes that goes well. */
 export const patienceMs = 10_000
-/** But a script may wait for a service worker that holds the app for the first time. */
+/** But a browser has to start first, and a script may wait for a service worker that holds the app for the first time. */
 export const scriptMs = 60_000
 
 interface Actions {

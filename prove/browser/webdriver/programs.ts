@@ -61,8 +61,9 @@ export async function startFirefox(): Promise<Opened> {
     env: { ...process.env, HOME: home },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const [, address] = await said(child, /listening on (ws:\S+)/)
-  const bidi = await connect(address as string)
+  const bidi = await said(child, /listening on (ws:\S+)/)
+    .then(([, address]) => connect(address as string))
+    .catch((error) => gone(child).then(() => Promise.reject(error)))
   return {
     version: bidi.version,
     async openScreens({ proxy, address, early }) {
