@@ -18,6 +18,8 @@ export const countUnsent = (page: Asked): Promise<number> =>
       new Promise<number>((settle, refuse) => {
         const opening = indexedDB.open('stepwright-runs')
         opening.onerror = () => refuse(opening.error)
+        // It is the app that makes it.
+        opening.onupgradeneeded = () => opening.transaction?.abort()
         opening.onsuccess = () => {
           const shelves = opening.result.transaction(['events', 'files'])
           const asking = [shelves.objectStore('events').getAll(), shelves.objectStore('files').getAll()]
