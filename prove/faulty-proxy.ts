@@ -28,15 +28,31 @@ export interface Weather {
   chance: number
 }
 
+export interface Batch {
+  /** When the browser sent it. */
+  left: number
+  /** When it was passed on. */
+  at: number
+  body: string
+}
+
 export interface FaultyProxy {
   url: string
   port: number
   /** Null: everything goes through. */
   weather: Weather | null
+  /** Nothing goes through, as on a tablet without a network. */
+  isOffline: boolean
+  /** A script that runs in every page before those of its own, for a browser that takes none. */
+  early: string | null
   /** Every batch of events that reached the server through it. */
-  batches: { at: number; body: string }[]
+  batches: Batch[]
   stop(): Promise<void>
 }
+
+type Told = Omit<FaultyProxy, 'url' | 'port' | 'stop'>
+
+const earlyPath = '/early-script-of-the-proof.js'
 
 interface Answer {
   status: number
@@ -51,15 +67,19 @@ const lateMs = 2500
 /** In front of the server at that port of 127.0.0.1; `draw` is asked for every request. */
 export async function startProxy(target: number, draw: () => number, port = 0): Promise<FaultyProxy> {
   const agent = new Agent({ keepAlive: true })
-  const proxy = { weather: null as Weather | null, batches: [] as FaultyProxy['batches'] }
+  const proxy: Told = { weather: null, isOffline: false, early: null, batches: [] }
   const server = createServer(async (asked, answer) => {
-    const { weather } = proxy
+    const { weather, early } = proxy
+    const left = Date.now()
+    if (asked.url === earlyPath)
+      return say(answer, { status: 200, type: 'text/javascript', text: early ?? '' })
+    if (proxy.isOffline) return void asked.socket.destroy()
     const fault = weather && draw() < weather.chance ? weather.fault : null
     try {
       await acts[fault ?? 'none']({
         asked,
         answer,
-        forward: forwarder({ agent, port: target, batches: proxy.batches }, asked),
+        forward: forwarder({ ...proxy, agent, port: target, left }, asked),
       })
     } catch {
       // The server is not there: so says a proxy, too, or the line is dead.
@@ -90,28 +110,36 @@ const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-interface Onward {
+interface Onward extends Pick<Told, 'batches' | 'early'> {
   agent: Agent
   port: number
-  batches: FaultyProxy['batches']
+  left: number
 }
 
 const forwarder =
-  ({ agent, port, batches }: Onward, asked: IncomingMessage) =>
+  ({ agent, port, left, batches, early }: Onward, asked: IncomingMessage) =>
   (body: Buffer) =>
     new Promise<Answer>((settle, refuse) => {
       const { method, url, headers } = asked
-      if (url?.endsWith('/events')) batches.push({ at: Date.now(), body: body.toString() })
-      const own = { ...headers, connection: 'keep-alive' }
+      if (url?.endsWith('/events')) batches.push({ left, at: Date.now(), body: body.toString() })
+      const own = {
+        ...headers,
+        connection: 'keep-alive',
+        ...(early && { 'accept-encoding': 'identity' }),
+      }
       const sent = request({ agent, host: '127.0.0.1', port, method, path: url, headers: own }, (got) => {
-        bodyOf(got).then(
-          (all) => settle({ status: got.statusCode ?? 502, headers: got.headers, body: all }),
-          refuse,
-        )
+        bodyOf(got).then((all) => {
+          const isPage = early && got.headers['content-type']?.startsWith(html)
+          const body = isPage ? withEarly(all) : all
+          settle({ status: got.statusCode ?? 502, headers: got.headers, body })
+        }, refuse)
       })
       sent.once('error', refuse)
       sent.end(body)
     })
+
+const withEarly = (page: Buffer): Buffer =>
+  Buffer.from(page.toString().replace('<head>', `<head><script src="${earlyPath}"></script>`))
 
 function pass(answer: ServerResponse, { status, headers, body }: Answer): void {
   const { 'transfer-encoding': _, connection: __, 'keep-alive': ___, ...rest } = headers

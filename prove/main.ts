@@ -11,13 +11,14 @@ import type { Engine } from './server.ts'
 import { makeTally, type Tally } from './tally.ts'
 
 const usage = `Usage: npm run prove -- runs [--seed N] [--runs N] [--run N] [--engine sqlite|postgres|both]
-                          [--browser chromium|firefox|webkit|none] [--at-once N] [--keep]
+                          [--browser chromium|firefox|webkit|all|none] [--in-browser N] [--at-once N] [--keep]
 
   --seed N      the same seed, the same luck; by itself another one each time, which is told
-  --runs N      how many runs, of which every twentieth is worked in a real browser; by itself 100
-  --run N       only this run of the seed, to look at it again
+  --runs N      how many runs, by itself 100
+  --run N       only this run of the seed, to look at it again; with --browser, that of the browser
   --engine E    over which database; by itself both, half of the runs each
-  --browser B   chromium by itself; firefox and webkit need Debian's firefox-esr and webkit2gtk-driver
+  --browser B   chromium by itself; firefox needs Debian's firefox-esr, webkit webkit2gtk-driver and xvfb
+  --in-browser N  how many of the runs are worked in each of these browsers; by itself every twentieth
   --at-once N   how many runs at a time; by itself 4
   --keep        the data of the site stay, and it is told where`
 
@@ -26,37 +27,53 @@ const options = {
   runs: { type: 'string', default: '100' },
   run: { type: 'string' },
   engine: { type: 'string', default: 'both' },
-  browser: { type: 'string', default: 'chromium' },
+  browser: { type: 'string' },
+  'in-browser': { type: 'string' },
   'at-once': { type: 'string', default: '4' },
   keep: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
 
+const kindsOf: Record<string, readonly BrowserKind[]> = {
+  ...Object.fromEntries(browserKinds.map((kind) => [kind, [kind]])),
+  all: browserKinds,
+  none: [],
+}
+
+const engines: Record<string, Engine[]> = {
+  sqlite: ['sqlite'],
+  postgres: ['postgres'],
+  both: ['sqlite', 'postgres'],
+}
+
 function read() {
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
-  const [seed, runs, atOnce] = [values.seed, values.runs, values['at-once']].map(Number) as [
+  const numbers = [values.seed, values.runs, values['at-once'], values.run ?? 0, values['in-browser'] ?? 0]
+  const [seed, runs, atOnce, only, inBrowser] = numbers.map(Number) as [
+    number,
+    number,
     number,
     number,
     number,
   ]
-  const engines: Engine[] = values.engine === 'both' ? ['sqlite', 'postgres'] : [values.engine as Engine]
-  const only = values.run === undefined ? null : Number(values.run)
+  const asked = { engines: engines[values.engine], browsers: kindsOf[values.browser ?? 'chromium'] }
   const isGood =
     positionals.join() === 'runs' &&
-    [seed, runs, atOnce, only ?? 0].every((number) => Number.isInteger(number) && number >= 0) &&
-    ['sqlite', 'postgres', 'both'].includes(values.engine) &&
-    [...browserKinds, 'none'].includes(values.browser)
-  if (values.help || !isGood) {
+    numbers.map(Number).every((number) => Number.isInteger(number) && number >= 0)
+  const { engines: over, browsers } = asked
+  if (values.help || !isGood || !over || !browsers) {
     ;(values.help ? console.log : console.error)(usage)
     process.exit(values.help ? 0 : 2)
   }
   return {
     seed,
     runs,
-    only,
     atOnce,
-    engines,
-    browser: values.browser as BrowserKind | 'none',
+    only: values.run === undefined ? null : only,
+    inBrowser: values['in-browser'] === undefined ? null : inBrowser,
+    engines: over,
+    browsers,
+    isOfBrowser: values.browser !== undefined && browsers.length > 0,
     isKept: values.keep,
   }
 }
@@ -68,18 +85,26 @@ console.log(
 const tally = makeTally(wish.seed)
 const data = () => (wish.isKept ? mkdtempSync(join(tmpdir(), 'stepwright-prove-')) : undefined)
 
+/** How many runs where, and from which on. */
+function shares(share: number) {
+  const { only, isOfBrowser, browsers } = wish
+  if (only !== null) return { from: only, byDevice: isOfBrowser ? 0 : 1, inBrowser: isOfBrowser ? 1 : 0 }
+  const inBrowser = browsers.length === 0 ? 0 : (wish.inBrowser ?? Math.ceil(share / 20))
+  return { from: 0, byDevice: Math.max(share - inBrowser * browsers.length, 0), inBrowser }
+}
+
 async function proveOn(engine: Engine, share: number, tally: Tally): Promise<void> {
-  const { seed, only, atOnce, browser } = wish
-  const inBrowser = browser === 'none' || only !== null ? 0 : Math.ceil(share / 20)
+  const { seed, atOnce, browsers } = wish
+  const { from, byDevice, inBrowser } = shares(share)
   const folder = data()
   if (folder) console.log(`The data stay in ${folder}`)
-  const from = only ?? 0
-  const runs = only === null ? share - inBrowser : 1
-  await proveInBatches({ seed, from, runs, engine, atOnce, data: folder }, tally)
-  if (inBrowser === 0 || browser === 'none') return
-  const reason = whyNot(browser)
-  if (reason) return tally.skip(`${inBrowser} runs in ${browser}: ${reason}`)
-  await proveInBrowser({ seed, from: 0, runs: inBrowser, engine }, tally)
+  await proveInBatches({ seed, from, runs: byDevice, engine, atOnce, data: folder }, tally)
+  if (inBrowser === 0) return
+  for (const kind of browsers) {
+    const reason = whyNot(kind)
+    if (reason) tally.skip(`${inBrowser} runs in ${kind}: ${reason}`)
+    else await proveInBrowser({ seed, from, runs: inBrowser, engine, kind }, tally)
+  }
 }
 
 const began = performance.now()

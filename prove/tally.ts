@@ -27,7 +27,7 @@ export function makeTally(seed: number): Tally {
       farthestMs = Math.max(farthestMs, report.farthestMs)
       const all = [...runs.values()].reduce((sum, count) => sum + count, 0)
       if (report.faults.length === 0 && !process.env.PROVE_ALL) {
-        if (all % 20 === 0 || where.startsWith('browser'))
+        if (all % 20 === 0 || !where.startsWith('device'))
           console.log(`${all} runs, ${sums.deeds} deeds, ${bad} runs with faults`)
         return
       }

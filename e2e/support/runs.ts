@@ -8,12 +8,18 @@ export async function runNumber(page: Page): Promise<number> {
   return Number(/\/runs\/(\d+)/.exec(page.url())?.[1])
 }
 
-export const countUnsent = (page: Page): Promise<number> =>
+interface Asked {
+  evaluate<R>(act: () => Promise<R>): Promise<R>
+}
+
+export const countUnsent = (page: Asked): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((settle, refuse) => {
         const opening = indexedDB.open('stepwright-runs')
         opening.onerror = () => refuse(opening.error)
+        // It is the app that makes it.
+        opening.onupgradeneeded = () => opening.transaction?.abort()
         opening.onsuccess = () => {
           const shelves = opening.result.transaction(['events', 'files'])
           const asking = [shelves.objectStore('events').getAll(), shelves.objectStore('files').getAll()]

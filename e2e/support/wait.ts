@@ -39,10 +39,14 @@ export async function choose(choice: Locator, isChosen = true): Promise<void> {
   await eventually(() => choice.isChecked(), isChosen)
 }
 
+interface Pressed {
+  evaluateAll(act: (found: HTMLElement[]) => void): Promise<void>
+}
+
 /** Presses what the app may take away by itself at any moment, such as the retry of what it retries, too. */
-export const pressIfThere = (button: Locator): Promise<void> =>
+export const pressIfThere = (button: Pressed): Promise<void> =>
   button.evaluateAll((found) => {
-    for (const each of found) (each as HTMLElement).click()
+    for (const each of found) each.click()
   })
 
 /** Where something is, once it does not move any more. */

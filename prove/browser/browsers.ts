@@ -1,18 +1,33 @@
-// Which browsers there are to prove in.
-import { existsSync } from 'node:fs'
+// Which browsers there are to prove in, and what opens them.
+import { openBrowser, openWindow } from '../../e2e/support/browser.ts'
+import { type Opened, size } from './screens.ts'
+import { missing, startFirefox, startWebKit } from './webdriver/programs.ts'
 
 export const browserKinds = ['chromium', 'firefox', 'webkit'] as const
 export type BrowserKind = (typeof browserKinds)[number]
 
-const drivers: Record<Exclude<BrowserKind, 'chromium'>, { path: string; from: string }> = {
-  firefox: { path: '/usr/bin/firefox-esr', from: 'firefox-esr' },
-  webkit: { path: '/usr/bin/WebKitWebDriver', from: 'webkit2gtk-driver' },
-}
+const waitMs = 8000
 
 /** Why no run is worked in that one; null where it can be. */
-export function whyNot(kind: BrowserKind): string | null {
-  if (kind === 'chromium') return null
-  const { path, from } = drivers[kind]
-  if (!existsSync(path)) return `Debian's ${from} is not installed`
-  return `${from} is there, but only Chromium is driven`
+export const whyNot = (kind: BrowserKind): string | null => (kind === 'chromium' ? null : missing[kind]())
+
+export const openers: Record<BrowserKind, () => Promise<Opened>> = {
+  chromium: openChromium,
+  firefox: startFirefox,
+  webkit: startWebKit,
+}
+
+async function openChromium(): Promise<Opened> {
+  const browser = await openBrowser()
+  return {
+    version: `Chromium ${browser.version()}`,
+    async openScreens({ early }) {
+      const context = await openWindow(browser, { serviceWorkers: 'allow', viewport: size })
+      context.setDefaultTimeout(waitMs)
+      context.setDefaultNavigationTimeout(waitMs)
+      await context.addInitScript(early)
+      return context
+    },
+    close: () => browser.close(),
+  }
 }

@@ -1,7 +1,5 @@
 // Runs worked through the screens of the app in a real browser, while everything around fails at random.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser } from 'playwright-core'
-import { openBrowser } from '../../e2e/support/browser.ts'
 import { makePressGuide } from '../../e2e/support/works.ts'
 import { reservePort } from '../../server/test/ports.ts'
 import { type FaultyProxy, startProxy } from '../faulty-proxy.ts'
@@ -10,25 +8,30 @@ import { chanceOf } from '../seed.ts'
 import { type Served, startServed } from '../server.ts'
 import type { Tally } from '../tally.ts'
 import { compare, type Deed, type ServerEvent } from '../truth.ts'
+import { type BrowserKind, openers } from './browsers.ts'
 import { breaks, deeds, mishapWeights, wishWeights } from './deeds.ts'
 import { type BrowserHistory, type BrowserWorld, begin, sendRest } from './operator.ts'
+import type { Opened } from './screens.ts'
 import { openTablet } from './tablet.ts'
 
-type Wish = Omit<BatchJob, 'atOnce'>
+interface Wish extends Omit<BatchJob, 'atOnce'> {
+  kind: BrowserKind
+}
 
 export async function proveInBrowser(wish: Wish, tally: Tally): Promise<void> {
-  const { seed, from, runs, engine } = wish
+  const { seed, from, runs, engine, kind } = wish
   const chance = chanceOf(seed).branch('browser')
   const port = await reservePort()
   const address = `http://127.0.0.1:${port}`
   const served = await startServed(engine, { address })
   const proxy = await startProxy(Number(new URL(served.local).port), chance.branch('proxy').next, port)
-  const browser = await openBrowser()
+  const browser = await openers[kind]()
+  console.log(`${runs} runs in ${browser.version}, over ${engine}`)
   try {
     const world = await makeWorld({ served, proxy, browser, address })
     for (let number = from; number < from + runs; number++)
       tally.add(
-        { where: `browser, ${engine}`, number },
+        { where: `${kind}, ${engine}`, number },
         await live(world, chance.branch(number), `B${number}`),
       )
   } finally {
@@ -41,7 +44,7 @@ export async function proveInBrowser(wish: Wish, tally: Tally): Promise<void> {
 interface Parts {
   served: Served
   proxy: FaultyProxy
-  browser: Browser
+  browser: Opened
   address: string
 }
 
@@ -68,7 +71,7 @@ async function live(world: BrowserWorld, chance: BrowserHistory['chance'], order
   const began = performance.now()
   const tell = (text: string) =>
     void timeline.push(`${((performance.now() - began) / 1000).toFixed(2).padStart(7)} s  ${text}`)
-  const tablet = await openTablet(world.browser)
+  const tablet = await openTablet(world.browser, world)
   const log: Deed[] = []
   const history: BrowserHistory = {
     world,
@@ -90,14 +93,29 @@ async function live(world: BrowserWorld, chance: BrowserHistory['chance'], order
     }
     const refused = await sendRest(history)
     return { ...(await judge(history)), timeline, refused }
+  } catch (error) {
+    return { ...nothing, faults: [`it could not be worked to its end: ${error}`], timeline }
   } finally {
+    world.proxy.weather = null
     await history.crashing
-    await tablet.context.close()
+    await tablet.context.close().catch((error) => tell(`the browser does not close: ${error}`))
   }
 }
 
+const nothing = { deeds: 0, warned: 0, uncertain: 0, late: 0, farthestMs: 0, refused: 0, events: 0 }
+
 /** Entering steps is noted, too, and follows from what the person does. */
 const unlogged = new Set(['step.entered'])
+
+/** Where the device knew no time of the server before, it takes a message to come at once. */
+const wayOf =
+  ({ batches }: BrowserWorld['proxy']) =>
+  ({ eventid, sent_at, received_at }: ServerEvent): number => {
+    const sent = batches.find(
+      ({ body }) => body.includes(eventid) && body.includes(`"sent":{"at":${sent_at},`),
+    )
+    return sent ? received_at - sent.left : 0
+  }
 
 async function judge({ world, order, log, tell }: BrowserHistory) {
   const { call } = world.served
@@ -106,7 +124,7 @@ async function judge({ world, order, log, tell }: BrowserHistory) {
   const events: ServerEvent[] = []
   for (const { entryid } of rows)
     events.push(...(await call<ServerEvent[]>('GET', `/work_log/${entryid}/events?limit=200`)))
-  const verdict = compare(log, events, { unlogged })
+  const verdict = compare(log, events, { unlogged, wayOf: wayOf(world.proxy) })
   if (rows.length !== 1) verdict.faults.push(`${rows.length} runs of ${order}`)
   if (verdict.faults.length > 0)
     for (const { type, answers, at, seq, uncertain } of events)

@@ -1,13 +1,12 @@
 // Somebody who works a run through the screens of the app, and goes on with it whatever stands on the screen.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser, Page } from 'playwright-core'
 import { countUnsent } from '../../e2e/support/runs.ts'
 import { pressIfThere } from '../../e2e/support/wait.ts'
-import { fillSignIn } from '../../e2e/support/works.ts'
 import type { FaultyProxy } from '../faulty-proxy.ts'
 import type { Chance } from '../seed.ts'
 import type { Served } from '../server.ts'
 import type { Deed } from '../truth.ts'
+import type { Opened, Screen } from './screens.ts'
 import { type BrowserTablet, leaveField, setFull } from './tablet.ts'
 
 interface Account {
@@ -20,7 +19,7 @@ interface Account {
 export interface BrowserWorld {
   served: Served
   proxy: FaultyProxy
-  browser: Browser
+  browser: Opened
   /** Of the site, through the proxy. */
   address: string
   guideid: number
@@ -42,6 +41,13 @@ export interface BrowserHistory {
 }
 
 const restMs = 90_000
+
+/** As the journeys do, for whatever page it is. */
+export async function fillSignIn(page: Screen, { email, password }: Pick<Account, 'email' | 'password'>) {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+}
 
 export async function signInAs({ world, tablet }: BrowserHistory, person: Account): Promise<void> {
   const { page } = tablet
@@ -76,7 +82,7 @@ export function note(history: BrowserHistory, deed: Pick<Deed, 'type' | 'text' |
   return whole
 }
 
-const isOnStep = (page: Page) => page.locator('.sw-run-form input').first().isVisible()
+const isOnStep = (page: Screen) => page.locator('.sw-run-form input').first().isVisible()
 
 /** The step in front; false where nothing brings it there. */
 export async function bring(history: BrowserHistory): Promise<boolean> {
@@ -111,7 +117,7 @@ export async function bring(history: BrowserHistory): Promise<boolean> {
   return false
 }
 
-export const trueTime = (page: Page): Promise<number> =>
+export const trueTime = (page: Screen): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { tampered: { trueTime(): number } }).tampered.trueTime())
 
 /** Types into a field and leaves it, and looks what the screen says of it. */

@@ -1,17 +1,14 @@
 // A browser profile with its windows, whose clock and disk one can tamper with.
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { openWindow } from '../../e2e/support/browser.ts'
+import type { Opened, Place, Screen, Screens } from './screens.ts'
 
 export interface BrowserTablet {
-  context: BrowserContext
+  context: Screens
   /** The window in front. */
-  page: Page
+  page: Screen
   /** What is noted is in the window only. */
   isFull: boolean
-  front(page: Page): void
+  front(page: Screen): void
 }
-
-const waitMs = 8000
 
 interface Tampered {
   /** The time as it is, whatever the clock of the page says. */
@@ -21,14 +18,8 @@ interface Tampered {
   setFull(isFull: boolean): void
 }
 
-export async function openTablet(browser: Browser): Promise<BrowserTablet> {
-  const context = await openWindow(browser, {
-    serviceWorkers: 'allow',
-    viewport: { width: 1024, height: 768 },
-  })
-  context.setDefaultTimeout(waitMs)
-  context.setDefaultNavigationTimeout(waitMs)
-  await context.addInitScript(tamper)
+export async function openTablet(browser: Opened, place: Omit<Place, 'early'>): Promise<BrowserTablet> {
+  const context = await browser.openScreens({ ...place, early: tamper })
   const tablet: BrowserTablet = {
     context,
     page: await context.newPage(),
@@ -64,6 +55,11 @@ function tamper(): void {
     request.addEventListener('success', () => open.push(request.result))
     return request
   }
+  const isOnLine = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine')?.get
+  Object.defineProperty(Navigator.prototype, 'onLine', {
+    configurable: true,
+    get: () => isOnLine?.call(navigator) && !localStorage.getItem('prove.offline'),
+  })
   let isFull = false
   for (const name of ['add', 'put'] as const) {
     const act = IDBObjectStore.prototype[name]
@@ -92,17 +88,17 @@ const tamperedOf = 'tampered' as const
 type World = { [tamperedOf]: Tampered }
 
 /** Of the page that is there; what is gone needs none of it. */
-export const setClock = (page: Page, by: number) =>
+export const setClock = (page: Screen, by: number) =>
   page.evaluate((ms) => (globalThis as unknown as World).tampered.setClock(ms), by)
-export const loseDisk = (page: Page) =>
+export const loseDisk = (page: Screen) =>
   page.evaluate(() => (globalThis as unknown as World).tampered.loseDisk())
-export const setFull = (page: Page, isFull: boolean) =>
+export const setFull = (page: Screen, isFull: boolean) =>
   page.evaluate((isSo) => (globalThis as unknown as World).tampered.setFull(isSo), isFull)
 
 /** The person leaves the field; when that truly was. */
-export const leaveField = (page: Page, label: string): Promise<number> =>
+export const leaveField = (page: Screen, label: string): Promise<number> =>
   page.getByLabel(label, { exact: true }).evaluate((field) => {
     const at = (globalThis as unknown as World).tampered.trueTime()
-    ;(field as HTMLElement).blur()
+    field.blur()
     return at
   })

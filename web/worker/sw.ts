@@ -107,7 +107,10 @@ const isOurs = ({ status, headers }: Response): boolean =>
 
 /** The browser has asked already, while it was starting this worker. */
 async function askFor(event: FetchEvent): Promise<Response> {
-  return ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request))
+  const preloaded = (await event.preloadResponse) as Response | undefined
+  // Firefox resolves a preload that failed with a network error, where the specification rejects.
+  if (preloaded?.type === 'error') throw new TypeError('the page is not reached')
+  return preloaded ?? (await fetch(event.request))
 }
 
 async function file(request: Request): Promise<Response> {

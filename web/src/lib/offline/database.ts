@@ -1,5 +1,5 @@
 // A database of this device: opened when first needed, and again whenever the browser has taken the connection away.
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames, unwrap } from 'idb'
 
 export type Upgrading<S extends DBSchema> = IDBPTransaction<S, StoreNames<S>[], 'versionchange'>
 
@@ -21,6 +21,33 @@ const patienceMs = 5000
 /** A new connection would say the same. */
 const final = new Set(['QuotaExceededError', 'ConstraintError', 'DataCloneError'])
 const isLost = (error: unknown) => error instanceof DOMException && !final.has(error.name)
+
+const running = new Set<IDBTransaction>()
+
+/**
+ * WebKit puts a page that is left into its back/forward cache with its transactions open, and an open one locks every other
+ * page out of the database. What was committed explicitly is not aborted any more, and goes through.
+ */
+globalThis.addEventListener?.('pagehide', ({ persisted }) => {
+  if (!persisted) return
+  for (const transaction of running)
+    try {
+      transaction.abort()
+    } catch {
+      // It has ended, or is being committed.
+    }
+})
+
+function followTransactions(database: IDBDatabase): void {
+  const { transaction: begin } = database
+  database.transaction = (...wish) => {
+    const transaction = begin.apply(database, wish)
+    running.add(transaction)
+    for (const end of ['complete', 'abort'])
+      transaction.addEventListener(end, () => running.delete(transaction))
+    return transaction
+  }
+}
 
 export function deviceDatabase<S extends DBSchema>(plan: Plan<S>): Use<S> {
   const { name, version = 1, upgrade, onEmptied } = plan
@@ -54,7 +81,8 @@ export function deviceDatabase<S extends DBSchema>(plan: Plan<S>): Use<S> {
       terminated: () => forget(attempt),
     })
     const timer = setTimeout(refuse, patienceMs)
-    const opened = () => {
+    const opened = (database: IDBPDatabase<S>) => {
+      followTransactions(unwrap(database))
       wasOpen = true
       if (isDeleted) onEmptied?.()
       isDeleted = false

@@ -48,7 +48,11 @@ export function useFields(place: Place, form: readonly Field[], stand: Stand): F
   const { values } = stand
   const { drafts, files, isDurable } = useQueue()
 
-  const judge = (field: Field, text: string) => judgeAnswer(field, readTyped(field, text, locale))
+  const judge = (field: Field, text: string): Judgement => {
+    // Until it is uploaded, a file stands there by the name that the device has given it.
+    if (files.some(({ name }) => name === text)) return { ...judgeAnswer(field, ''), value: text }
+    return judgeAnswer(field, readTyped(field, text, locale))
+  }
 
   const commitTexts = (field: Field, texts: readonly string[]) => {
     const number = field.field_revisionid

@@ -1,6 +1,7 @@
 // Events as this device counts them, run by run and without gaps, and the marks of its clocks.
 import { freshUuid } from '../../lib/fresh-key.ts'
 import type { Mark } from './clocks.ts'
+import type { KeptFile } from './kept-files.ts'
 import type { BegunRun, Noted, NotedFile } from './noted.ts'
 import { beginMarksAfter, type Change, type Changing, factsOf, type Kind, type Use } from './shelves.ts'
 
@@ -8,6 +9,11 @@ import { beginMarksAfter, type Change, type Changing, factsOf, type Kind, type U
 export interface Beside {
   file?: NotedFile
   run?: BegunRun
+}
+
+/** The same as the disk takes it. */
+export interface KeptBeside extends Omit<Beside, 'file'> {
+  file?: KeptFile
 }
 
 export type Kept = Noted & Required<Pick<Noted, 'device' | 'seq' | 'mark'>>
@@ -46,7 +52,7 @@ function countedOn(event: Noted): Kept | null {
   return { ...event, device: known.device, seq: last + 1, mark: known.lastMark }
 }
 
-async function put(all: Change, kept: Kept, { file, run }: Beside): Promise<void> {
+async function put(all: Change, kept: Kept, { file, run }: KeptBeside): Promise<void> {
   await Promise.all([
     all.objectStore('events').add(kept),
     all.objectStore('counts').put(kept.seq, countKey(kept.run, kept.device)),
@@ -56,7 +62,7 @@ async function put(all: Change, kept: Kept, { file, run }: Beside): Promise<void
 }
 
 /** Without waiting, so that it is done even if the page is gone the next moment. */
-const putAtOnce = (use: Use, kept: Kept, beside: Beside): Promise<Kept> =>
+const putAtOnce = (use: Use, kept: Kept, beside: KeptBeside): Promise<Kept> =>
   use((database) => {
     const transaction = database.transaction(besideEvents, 'readwrite', { durability: 'strict' })
     const putting = put(transaction, kept, beside)
@@ -71,7 +77,7 @@ const putAtOnce = (use: Use, kept: Kept, beside: Beside): Promise<Kept> =>
 let counting = 0
 
 /** Counts it among the events of this device in its run. */
-export async function addEvent({ use, change }: Doors, event: Noted, beside: Beside): Promise<Kept> {
+export async function addEvent({ use, change }: Doors, event: Noted, beside: KeptBeside): Promise<Kept> {
   const kept = counting === 0 ? countedOn(event) : null
   if (kept)
     try {
@@ -89,7 +95,7 @@ export async function addEvent({ use, change }: Doors, event: Noted, beside: Bes
   }
 }
 
-function countOnDisk(change: Changing, event: Noted, beside: Beside): Promise<Kept> {
+function countOnDisk(change: Changing, event: Noted, beside: KeptBeside): Promise<Kept> {
   const readAt = marked
   return change([...besideEvents, 'facts'], async (all) => {
     const there = await all.objectStore('events').get(event.eventid)

@@ -1,6 +1,7 @@
 // What lies on which shelf of the device's database for runs.
 import type { DBSchema } from 'idb'
-import type { BegunRun, ClockMark, Draft, Noted, NotedFile } from './noted.ts'
+import type { KeptFile } from './kept-files.ts'
+import type { BegunRun, ClockMark, Draft, Noted } from './noted.ts'
 
 export interface Facts {
   /** Name of this browser profile. */
@@ -14,7 +15,7 @@ export interface Shelves extends DBSchema {
   events: { key: string; value: Noted; indexes: { places: [string, string, number] } }
   /** How many events the device has noted of a run, by both. */
   counts: { key: string; value: number }
-  files: { key: string; value: NotedFile }
+  files: { key: string; value: KeptFile }
   runs: { key: string; value: BegunRun }
   drafts: { key: string; value: Draft }
   marks: { key: number; value: ClockMark }

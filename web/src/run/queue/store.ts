@@ -2,6 +2,7 @@
 // where the browser does not give its database.
 import type { Mark } from './clocks.ts'
 import { addEvent, addMarks, type Beside, recount } from './counted.ts'
+import { keepable, notedFile } from './kept-files.ts'
 import type { BegunRun, Draft, Noted, NotedFile } from './noted.ts'
 import { changing, factsOf, openShelves, type Use } from './shelves.ts'
 
@@ -11,7 +12,7 @@ export function openStore(onEmptied: () => void) {
   const doors = { use, change }
   return {
     listEvents: () => use((database) => database.getAll('events')),
-    listFiles: () => use((database) => database.getAll('files')),
+    listFiles: () => use(async (database) => (await database.getAll('files')).map(notedFile)),
     listRuns: () => use((database) => database.getAll('runs')),
     listDrafts: () => use((database) => database.getAll('drafts')),
     listMarks: () => use((database) => database.getAll('marks')),
@@ -21,7 +22,11 @@ export function openStore(onEmptied: () => void) {
         await all.objectStore('facts').put({ ...(await factsOf(all)), label }, 'device')
       }),
 
-    addEvent: (event: Noted, beside: Beside) => addEvent(doors, event, beside),
+    addEvent: async (event: Noted, { file, ...beside }: Beside) => {
+      // Without a file at once: a page that is left has this moment only.
+      if (!file) return addEvent(doors, event, beside)
+      return addEvent(doors, event, { ...beside, file: await keepable(use, file) })
+    },
     addMarks: (marks: readonly Mark[]) => addMarks(doors, marks),
     recount: (run: string, events: readonly Noted[]) => recount(doors, run, events),
     putEvents: (events: readonly Noted[]) =>
@@ -33,8 +38,10 @@ export function openStore(onEmptied: () => void) {
         await Promise.all(gone.map((eventid) => all.objectStore('events').delete(eventid)))
         await Promise.all(events.map((event) => all.objectStore('events').put(event)))
       }),
-    putFile: (file: NotedFile) =>
-      change(['files'], async (all) => void (await all.objectStore('files').put(file))),
+    putFile: async (file: NotedFile) => {
+      const kept = await keepable(use, file)
+      await change(['files'], (all) => all.objectStore('files').put(kept))
+    },
     deleteFiles: (names: readonly string[]) =>
       change(['files'], async (all) => {
         await Promise.all(names.map((name) => all.objectStore('files').delete(name)))

@@ -1,0 +1,73 @@
+// What the proof needs of a browser, in the calls of playwright-core, so that its pages are such screens as they stand.
+import type { FaultyProxy } from '../faulty-proxy.ts'
+
+/** A text is met by a part of it in whatever case, unless it has to be exact. */
+export interface Named {
+  name?: string | RegExp
+  exact?: boolean
+}
+
+export interface Waiting {
+  timeout?: number
+}
+
+export interface Spot {
+  click(options?: Waiting): Promise<void>
+  fill(text: string, options?: Waiting): Promise<void>
+  setInputFiles(path: string): Promise<void>
+  isVisible(): Promise<boolean>
+  innerText(): Promise<string>
+  inputValue(): Promise<string>
+  /** Until it is there to be seen. */
+  waitFor(options?: Waiting): Promise<void>
+  evaluate<R>(act: (element: HTMLElement) => R | Promise<R>): Promise<R>
+  evaluateAll<R>(act: (elements: HTMLElement[]) => R | Promise<R>): Promise<R>
+  first(): Spot
+  or(other: Spot): Spot
+  locator(css: string, options?: { has?: Spot }): Spot
+  getByRole(role: Role, options?: Named): Spot
+}
+
+export type Role = 'button' | 'dialog' | 'heading' | 'link' | 'main'
+
+export interface Screen {
+  goto(address: string): Promise<unknown>
+  reload(): Promise<unknown>
+  close(options?: { runBeforeUnload?: boolean }): Promise<void>
+  /** As of the last look at the page. */
+  url(): string
+  locator(css: string, options?: { has?: Spot }): Spot
+  getByRole(role: Role, options?: Named): Spot
+  getByLabel(text: string, options?: Pick<Named, 'exact'>): Spot
+  getByText(text: string | RegExp): Spot
+  evaluate<R>(act: () => R | Promise<R>): Promise<R>
+  evaluate<R, A>(act: (given: A) => R | Promise<R>, given: A): Promise<R>
+  screenshot(): Promise<Uint8Array>
+}
+
+/** The windows of one profile, which nobody else uses. */
+export interface Screens {
+  newPage(): Promise<Screen>
+  pages(): Screen[]
+  clearCookies(): Promise<void>
+  setOffline(isOffline: boolean): Promise<void>
+  close(): Promise<void>
+}
+
+/** Of every window. */
+export const size = { width: 1024, height: 768 }
+
+export interface Place {
+  proxy: FaultyProxy
+  /** Of the site, through the proxy. */
+  address: string
+  /** Runs in every page before the app does. */
+  early: () => void
+}
+
+export interface Opened {
+  /** As the browser calls itself. */
+  version: string
+  openScreens(place: Place): Promise<Screens>
+  close(): Promise<void>
+}

@@ -1,0 +1,45 @@
+// Files are kept by a database that takes none, as in a private window of WebKit: it refuses them, and where one is put
+// beside anything else, the transaction never ends.
+// Runs alone: it gives its process what a browser has.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import 'fake-indexeddb/auto'
+
+const { put } = IDBObjectStore.prototype
+const isRefusing = true
+IDBObjectStore.prototype.put = function (value, ...key) {
+  const isFile = value instanceof File || (value as { file?: unknown }).file instanceof File
+  if (!isFile || !isRefusing) return put.call(this, value, ...key)
+  if ([...this.transaction.objectStoreNames].length > 1) assert.fail('the database stands still from here on')
+  throw new DOMException('Error preparing Blob/File data to be stored in object store', 'UnknownError')
+}
+const { openStore } = await import('../../src/run/queue/store.ts')
+
+const at = Date.now()
+const noted = { run: '7', userid: 3, at, mono: 5, session: 'one' }
+const photo = (name: string) => ({
+  ...{ name, run: '7', userid: 3, field: 11, type: 'Image' as const, nth: 1 },
+  file: new File(['of the plug'], 'plug.png', { type: 'image/png', lastModified: at }),
+})
+
+test('a photo is kept with its answer where files are refused, and is a file again when it is read', async () => {
+  const store = openStore(() => {})
+  const answers = [{ field_revisionid: 11, reading: 1, file: 'one' }]
+  const event = { ...noted, eventid: 'e1', nth: 1, type: 'value.saved' as const, answers }
+  await store.addEvent(event, { file: photo('one') })
+  await store.putFile(photo('two'))
+  const next = openStore(() => {})
+  assert.deepEqual(
+    (await next.listEvents()).map(({ eventid, seq }) => [eventid, seq]),
+    [['e1', 1]],
+  )
+  const files = await next.listFiles()
+  assert.deepEqual(
+    files.map(({ name }) => name),
+    ['one', 'two'],
+  )
+  for (const { file } of files) {
+    assert.deepEqual([file.name, file.type, file.lastModified], ['plug.png', 'image/png', at])
+    assert.equal(await file.text(), 'of the plug')
+  }
+})
