@@ -197,13 +197,9 @@ function writeRoutes(app: App): void {
       id: 'removeTeam',
       summary: 'Remove a team; guides that were open to it are so no longer',
       params: teamParams,
-      answer: Type.Null(),
       status: 204,
     },
-    async ({ ctx, params }) => {
-      await removeTeam(ctx, params.teamid)
-      return null
-    },
+    ({ ctx, params }) => removeTeam(ctx, params.teamid),
   )
 }
 

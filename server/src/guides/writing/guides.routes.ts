@@ -149,12 +149,9 @@ function writeRoutes(app: App): void {
       summary: 'Delete a guide; its revisions stay, and an administrator can bring it back',
       params: guideParams,
       query: versioned,
-      answer: Type.Null(),
       status: 204,
     },
-    async ({ ctx, query, subject }) => {
-      await deleteGuide(ctx, await editOf(ctx, subject, query))
-    },
+    async ({ ctx, query, subject }) => deleteGuide(ctx, await editOf(ctx, subject, query)),
   )
 }
 
