@@ -169,9 +169,7 @@ function writeRoutes(app: App): void {
       answer: Team,
       status: 201,
     },
-    async ({ ctx, body }) => {
-      return showTeam(ctx, await addTeam(ctx, body))
-    },
+    async ({ ctx, body }) => showTeam(ctx, await addTeam(ctx, body)),
   )
 
   route.patch(

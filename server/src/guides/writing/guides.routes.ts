@@ -117,9 +117,7 @@ function writeRoutes(app: App): void {
     '/guides',
     guideAccess.create,
     { id: 'createGuide', summary: 'Create a guide', body: NewGuide, answer: Guide, status: 201 },
-    async ({ ctx, body }) => {
-      return showCreated(ctx, await createGuide(ctx, body))
-    },
+    async ({ ctx, body }) => showCreated(ctx, await createGuide(ctx, body)),
   )
 
   route.patch(

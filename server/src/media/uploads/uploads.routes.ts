@@ -39,9 +39,7 @@ const ownUpload: Access<UploadRow> = {
   ...uploadAccess,
   name: 'upload.own',
   description: 'Who has begun the upload',
-  check: async (ctx, params) => {
-    return getUpload(ctx, String(params.upload))
-  },
+  check: async (ctx, params) => getUpload(ctx, String(params.upload)),
 }
 
 const allowedOn = (req: FastifyRequest): readonly string[] => (req.site as Settings).uploadExtensions

@@ -178,9 +178,10 @@ const givesNothing = (node: RootOperationNode): boolean =>
 function marksFor<A extends Args>(args: A): A {
   const marks = Object.entries(args).map(([name, value]) => {
     if (!isList(value)) return [name, new Mark((given: A) => given[name])]
-    const members = Array.from({ length: filledLength(value.length) }, (_, index) => {
-      return new Mark((given: A) => memberAt(given[name] as readonly Scalar[], index))
-    })
+    const members = Array.from(
+      { length: filledLength(value.length) },
+      (_, index) => new Mark((given: A) => memberAt(given[name] as readonly Scalar[], index)),
+    )
     return [name, members]
   })
   return Object.fromEntries(marks)
