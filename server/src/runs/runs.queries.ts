@@ -3,26 +3,20 @@
 import { compareEvents, type RunEventType } from '@stepwright/rules'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { prepare } from '#platform/db/prepared.ts'
+import { prepare, prepareFirst } from '#platform/db/prepared.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 
 export type RunRow = Selectable<Tables['entries']>
 export type RunEventRow = Selectable<Tables['entry_events']>
 export type RunValueRow = Selectable<Tables['entry_values']>
 
-const runById = prepare<{ entryid: number }>()((db, { entryid }) =>
+export const findRun = prepareFirst<number>()((db, entryid) =>
   db.selectFrom('entries').selectAll().where('entryid', '=', entryid),
 )
 
-export const findRun = async (db: Db, entryid: number): Promise<RunRow | undefined> =>
-  (await runById(db, { entryid }))[0]
-
-const runByName = prepare<{ runid: string }>()((db, { runid }) =>
+export const findNamedRun = prepareFirst<string>()((db, runid) =>
   db.selectFrom('entries').selectAll().where('runid', '=', runid),
 )
-
-export const findNamedRun = async (db: Db, runid: string): Promise<RunRow | undefined> =>
-  (await runByName(db, { runid }))[0]
 
 export async function insertRun(db: Db, row: Insertable<Tables['entries']>): Promise<number> {
   const { entryid } = await db
