@@ -1,14 +1,6 @@
 // The limits of a value as they were then: `10 … 14 Nm, target 12 Nm`.
 import type { T } from '../../lib/i18n/TextsProvider.tsx'
-
-interface Limits {
-  unit: string
-  min: number | null
-  max: number | null
-  min_exclusive: boolean
-  max_exclusive: boolean
-  target: number | null
-}
+import type { Limits } from '../../run/fields/limits.ts'
 
 export function limitsText({ unit, min, max, min_exclusive, max_exclusive, target }: Limits, t: T): string {
   const low = min === null ? '' : `${min_exclusive ? '> ' : '≥ '}${min}`

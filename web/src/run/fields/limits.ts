@@ -2,7 +2,7 @@
 import { showDecimal } from '../../lib/i18n/decimal.ts'
 import type { T } from '../../lib/i18n/TextsProvider.tsx'
 
-interface Limits {
+export interface Limits {
   unit: string
   min: number | null
   max: number | null
