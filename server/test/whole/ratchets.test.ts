@@ -20,7 +20,7 @@ const cycles = { server: 0, web: 0 }
 /** Lines without tests; goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
   server: 52741,
-  web: 43373,
+  web: 43381,
   css: 6218,
   rules: 3183,
   'wiki-syntax': 3467,

@@ -1,6 +1,6 @@
 // Where two people have changed the same thing differently: what each has made of it, and taking one of them. Pure.
 import type { FieldValue, GuideCollision, LineState, StepState } from '@stepwright/rules'
-import { type Side, type Sides, stands, withSide } from '../lib/drafts/conflicts.ts'
+import { type Side, stands, withSide } from '../lib/drafts/conflicts.ts'
 import { freshKey } from '../lib/fresh-key.ts'
 import { changeStep, type Document, type Fields, type Line, moveStep, removeStep } from './document.ts'
 import { sameValue, toDocument, toState } from './guide-state.ts'
@@ -14,7 +14,7 @@ export function settle(document: Document, collision: GuideCollision, side: Side
       return withField(document, collision.field, collision[side])
     case 'text': {
       const lines = String(document.fields[collision.field as keyof Fields] ?? '').split('\n')
-      const next = withSide(lines, collision.line, collision, side)
+      const next = withSide(lines, { ...collision, place: collision.line }, side)
       return withField(document, collision.field, next.join('\n'))
     }
     case 'member': {
@@ -23,7 +23,7 @@ export function settle(document: Document, collision: GuideCollision, side: Side
       return withField(
         document,
         collision.field,
-        withSide(members as FieldValue[], collision.place, collision, side, sameValue),
+        withSide(members as FieldValue[], collision, side, sameValue),
       )
     }
     case 'step':
@@ -35,7 +35,7 @@ export function settle(document: Document, collision: GuideCollision, side: Side
     case 'stepLine':
       return changeStep(document, collision.stepid, (step) => ({
         ...step,
-        lines: withSide(step.lines, collision.line, keyed(collision), side, isSameText),
+        lines: withSide(step.lines, keyed(collision), side, isSameText),
       }))
     case 'stepOrder':
       return moveStep(document, collision.stepid, collision[side] - 1)
@@ -54,7 +54,8 @@ function settleStep(document: Document, stepid: number, own: StepState | null): 
 }
 
 const withKey = (line: LineState | null): Line | null => line && { ...line, key: freshKey() }
-const keyed = ({ mine, theirs }: LineCollision): Sides<Line> => ({
+const keyed = ({ line, mine, theirs }: LineCollision) => ({
+  place: line,
   mine: withKey(mine),
   theirs: withKey(theirs),
 })

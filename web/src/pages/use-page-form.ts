@@ -9,9 +9,9 @@ import { toFormErrors } from '../lib/forms/form-errors.ts'
 import { useFaults } from '../lib/forms/use-faults.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../lib/query-client.ts'
-import { pageDrafting } from './draft.ts'
+import { pageDrafting, settled } from './draft.ts'
 import type { BasePage } from './queries.ts'
-import { type Page, type PageCollision, type PageValues, settle, valuesOf } from './values.ts'
+import { type Page, type PageCollision, type PageValues, valuesOf } from './values.ts'
 
 const fields = ['title', 'display_title', 'description', 'contents', 'parent', 'position']
 
@@ -68,12 +68,8 @@ export function usePageForm<V extends PageValues>(options: Options<V>) {
   }
   /** Files that were on their way meet what was typed since. */
   const change = (part: Partial<V>) => draft.change((now) => ({ ...now, values: { ...now.values, ...part } }))
-  const onSettle = (collision: PageCollision, side: Side) =>
-    draft.change((now) => ({
-      ...now,
-      values: settle(now.values, collision, side),
-      collisions: now.collisions.filter((each) => each !== collision),
-    }))
+  const settle = (collision: PageCollision, side: Side) =>
+    draft.change((now) => settled(now, collision, side))
   return {
     values: typed.values,
     change,
@@ -81,7 +77,7 @@ export function usePageForm<V extends PageValues>(options: Options<V>) {
     faults,
     /** Null where nobody else has saved meanwhile. */
     collisions: typed.merged ? typed.collisions : null,
-    settle: onSettle,
+    settle,
     isMergedAtStart: typed.merged === 'atStart',
     kept: {
       at: draft.keptAt,

@@ -91,6 +91,6 @@ export function mergePages<V extends PageValues>(
 export function settle<V extends PageValues>(values: V, collision: PageCollision, side: Side): V {
   if (stands(collision, side)) return values
   if (collision.kind === 'field') return { ...values, [collision.field]: collision[side] }
-  const lines = withSide(values.contents.split('\n'), collision.line, collision, side)
+  const lines = withSide(values.contents.split('\n'), { ...collision, place: collision.line }, side)
   return { ...values, contents: lines.join('\n') }
 }

@@ -12,21 +12,21 @@ export const stands = ({ theirs }: Sides<unknown>, side: Side): boolean =>
   side === 'theirs' && theirs !== null
 
 /**
- * The list with one side in the place of what stands there, from 1. Members may have moved meanwhile: the nearest one that is
+ * The list with one side in the place of what stands there, counted from 1. Members may have moved meanwhile: the nearest one that is
  * still the same is meant. Where it was rewritten since, that side comes beside it, so that no word is lost.
  */
 export function withSide<T>(
   list: readonly T[],
-  place: number,
-  sides: Sides<T>,
+  conflict: Sides<T> & { readonly place: number },
   side: Side,
   isSame: (one: T, other: T | null) => boolean = Object.is,
 ): T[] {
-  const shown = sides.theirs ?? sides.mine
+  const { place, mine, theirs } = conflict
+  const shown = theirs ?? mine
   const distance = (at: number) => Math.abs(at - place + 1)
   const [at] = [...list.keys()]
     .filter((each) => isSame(list[each] as T, shown))
     .toSorted((one, other) => distance(one) - distance(other))
-  const taken = sides[side]
+  const taken = conflict[side]
   return list.toSpliced(at ?? place - 1, at === undefined ? 0 : 1, ...(taken === null ? [] : [taken]))
 }
