@@ -19,15 +19,15 @@ const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests; goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 52741,
-  web: 43381,
+  server: 52950,
+  web: 43500,
   css: 6218,
   rules: 3183,
   'wiki-syntax': 3467,
 }
 /** Goals: 70, 200, 350. */
-const fileLengths = { median: 62, p95: 189, max: 334 }
-const repeated = 4582
+const fileLengths = { median: 62, p95: 187, max: 334 }
+const repeated = 4583
 const sheets = 0
 const dead = 0
 /** At most 150. */
